@@ -1,0 +1,46 @@
+# Each target does its own set-up into .venv and may be run twice.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+JOBS ?= 2
+
+.PHONY: demo test lint bench fuzz docs oracle clean
+
+demo: $(VENV)/.installed
+	$(BIN)/python examples/demo.py
+
+test: $(VENV)/.installed-test oracle
+	$(BIN)/python -m pytest -n $(JOBS)
+
+lint: $(VENV)/.installed-lint
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
+	$(BIN)/basedpyright
+
+bench: $(VENV)/.installed-bench
+	$(BIN)/python benchmarks/run.py
+
+fuzz: $(VENV)/.installed-test oracle
+	$(BIN)/python tests/fuzz.py
+
+docs: $(VENV)/.installed-docs
+	$(BIN)/mkdocs build --strict --quiet
+
+# The differential tests ask MLIR's own programs.
+oracle:
+	@sh tools/install-oracle.sh
+
+$(VENV)/bin/python:
+	$(PYTHON) tools/make_venv.py $(VENV)
+
+$(VENV)/.installed: pyproject.toml $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	touch $@
+
+$(VENV)/.installed-%: pyproject.toml $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[$*]'
+	touch $@
+
+clean:
+	rm -rf $(VENV) build site

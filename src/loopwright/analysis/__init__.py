@@ -1,0 +1,1 @@
+"""What the compiler knows about a program: accesses, dependences, loop facts."""

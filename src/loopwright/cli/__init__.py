@@ -1,0 +1,1 @@
+"""Command lines: arguments in, diagnostics out; no compiler logic."""

@@ -1,0 +1,1 @@
+"""From structured ops to LLVM IR."""

@@ -1,0 +1,1 @@
+"""The dialects: affine, complete, and what xDSL lacks of its neighbours."""

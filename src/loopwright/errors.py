@@ -1,0 +1,135 @@
+"""The one exception tree, and the diagnostics it carries.
+
+Every error a person can cause is a `LoopwrightError` with a stable `code`. Errors that point into
+a source text carry `Diagnostic`s, which render as `file:line:col: error: message`, the source
+line and a caret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import ClassVar
+
+
+class Severity(Enum):
+    """How serious a diagnostic is; the value is the word that is printed."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+    REMARK = "remark"
+
+
+@dataclass(frozen=True, slots=True)
+class SourceLocation:
+    """A place in a source text: file name, line and column, both counted from 1.
+
+    >>> str(SourceLocation("a.mlir", 3, 7))
+    'a.mlir:3:7'
+    """
+
+    file: str
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One message at a place, with the source line it points at when that is known.
+
+    >>> print(Diagnostic("bad token", SourceLocation("a.mlir", 1, 3), source_line="x $y").render())
+    a.mlir:1:3: error: bad token
+    x $y
+      ^
+    """
+
+    message: str
+    location: SourceLocation | None = None
+    severity: Severity = Severity.ERROR
+    source_line: str | None = None
+    notes: tuple[Diagnostic, ...] = ()
+
+    def render(self) -> str:
+        """The text a person sees: the message, the source line with a caret, then the notes."""
+        where = "<unknown>:0" if self.location is None else str(self.location)
+        lines = [f"{where}: {self.severity.value}: {self.message}"]
+        if self.source_line is not None and self.location is not None:
+            lines += [self.source_line, " " * (self.location.column - 1) + "^"]
+        lines += [note.render() for note in self.notes]
+        return "\n".join(lines)
+
+
+class LoopwrightError(Exception):
+    """The root of every error that loopwright raises on purpose.
+
+    `code` is stable: scripts may compare it; messages may improve.
+    """
+
+    code: ClassVar[str] = "loopwright"
+
+
+class DiagnosticError(LoopwrightError):
+    """An error that consists of one or more located diagnostics."""
+
+    code = "diagnostic"
+
+    def __init__(self, diagnostics: Sequence[Diagnostic] | Diagnostic | str) -> None:
+        if isinstance(diagnostics, str):
+            diagnostics = Diagnostic(diagnostics)
+        if isinstance(diagnostics, Diagnostic):
+            diagnostics = (diagnostics,)
+        self.diagnostics: tuple[Diagnostic, ...] = tuple(diagnostics)
+        super().__init__("\n".join(d.render() for d in self.diagnostics))
+
+
+class SyntaxDiagnosticError(DiagnosticError):
+    """The text is not well-formed IR."""
+
+    code = "syntax"
+
+
+class VerificationError(DiagnosticError):
+    """The IR is well-formed but breaks a rule of one of its operations."""
+
+    code = "verification"
+
+
+class PassError(DiagnosticError):
+    """A pass could not run, or an option given to it is wrong."""
+
+    code = "pass"
+
+
+class InterpreterError(DiagnosticError):
+    """The program did something undefined while it was interpreted, or something unsupported."""
+
+    code = "interpreter"
+
+
+class CompileError(DiagnosticError):
+    """Code generation does not support something in the program, or LLVM refused its output."""
+
+    code = "compile"
+
+
+class UsageError(LoopwrightError):
+    """A command line or an API call is wrong: unknown option, missing file, unwritable output."""
+
+    code = "usage"
+
+
+class ArgumentError(LoopwrightError):
+    """An argument of a kernel call is wrong; the message names the argument."""
+
+    code = "argument"
+
+
+class StalePlanError(LoopwrightError):
+    """A plan was applied to a module that has changed since the plan was made."""
+
+    code = "stale-plan"

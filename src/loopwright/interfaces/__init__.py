@@ -1,0 +1,1 @@
+"""What an op can say of itself."""

@@ -1,0 +1,1 @@
+"""What each op means: slow, obvious, the oracle for everything else."""

@@ -1,0 +1,1 @@
+"""Decisions, refusals and their evidence, and how they are rendered."""

@@ -1,0 +1,1 @@
+"""Integer tableaus, relations and exact sets."""

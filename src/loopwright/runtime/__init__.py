@@ -1,0 +1,1 @@
+"""Running compiled code on NumPy arrays: JIT, calls, threads, cache."""

@@ -1,0 +1,1 @@
+"""Parser, printer, locations: the only room that touches xDSL's non-public parts."""

@@ -1,0 +1,1 @@
+"""The host: caches, vector widths, cores."""

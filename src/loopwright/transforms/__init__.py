@@ -1,0 +1,1 @@
+"""Passes, one a file: plan decides with evidence, apply rewrites."""
