@@ -1,0 +1,60 @@
+"""The context in which programs are read: every dialect by name, loaded when it is first met.
+
+A dialect's module is imported only when a text uses one of its operations, types or attributes, so
+that starting the program stays cheap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+
+from xdsl.context import Context
+from xdsl.ir import Dialect
+
+_DIALECTS: dict[str, tuple[str, str]] = {
+    "affine": ("loopwright.dialects.affine", "Affine"),
+    "arith": ("xdsl.dialects.arith", "Arith"),
+    "builtin": ("xdsl.dialects.builtin", "Builtin"),
+    "cf": ("xdsl.dialects.cf", "Cf"),
+    "func": ("xdsl.dialects.func", "Func"),
+    "llvm": ("xdsl.dialects.llvm", "LLVM"),
+    "math": ("xdsl.dialects.math", "Math"),
+    "memref": ("loopwright.dialects.memref", "MemRef"),
+    "scf": ("xdsl.dialects.scf", "Scf"),
+    "tensor": ("xdsl.dialects.tensor", "Tensor"),
+    "ub": ("xdsl.dialects.ub", "UB"),
+    "vector": ("loopwright.dialects.vector", "Vector"),
+}
+"""For each dialect the module that defines it and the name it has there."""
+
+
+def dialect_names() -> tuple[str, ...]:
+    """The names of all dialects, in alphabetical order.
+
+    >>> "affine" in dialect_names()
+    True
+    """
+    return tuple(sorted(_DIALECTS))
+
+
+def _loader(module: str, attribute: str) -> Callable[[], Dialect]:
+    def load() -> Dialect:
+        dialect = getattr(import_module(module), attribute)
+        assert isinstance(dialect, Dialect)
+        return dialect
+
+    return load
+
+
+def make_context(*, allow_unregistered: bool = False) -> Context:
+    """A new context with every dialect registered and only `builtin` loaded.
+
+    >>> make_context().get_op("arith.addi").name
+    'arith.addi'
+    """
+    context = Context(allow_unregistered=allow_unregistered)
+    for name, (module, attribute) in _DIALECTS.items():
+        context.register_dialect(name, _loader(module, attribute))
+    context.load_registered_dialect("builtin")
+    return context
