@@ -1,1 +1,5 @@
-"""The host: caches, vector widths, cores."""
+"""The host: caches, vector width and cores, without asking LLVM."""
+
+from loopwright.target.host import Cache, Host, describe_host
+
+__all__ = ["Cache", "Host", "describe_host"]

@@ -1,0 +1,154 @@
+"""What loop transformations and the thread pool need to know of the machine they run on.
+
+The figures come from the operating system (`/sys` and `/proc/cpuinfo` on Linux). Where it says
+nothing, conservative defaults stand in, so that a description always exists and never raises.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+_CPU_DIRECTORY = Path("/sys/devices/system/cpu/cpu0/cache")
+_UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
+
+
+@dataclass(frozen=True, slots=True)
+class Cache:
+    """One level of the data cache; sizes are in bytes."""
+
+    level: int
+    size: int
+    line_size: int
+    associativity: int
+    shared_by: int
+
+
+_DEFAULT_CACHES = (
+    Cache(level=1, size=32 << 10, line_size=64, associativity=8, shared_by=1),
+    Cache(level=2, size=256 << 10, line_size=64, associativity=8, shared_by=1),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """The machine: instruction set, cores this process may use, vector width, data caches."""
+
+    machine: str
+    cores: int
+    vector_bits: int
+    caches: tuple[Cache, ...]
+
+    @property
+    def line_size(self) -> int:
+        """Bytes in a cache line."""
+        return self.caches[0].line_size
+
+    def cache_size(self, level: int) -> int:
+        """Bytes of the data cache at `level`, or of the last level when there is no such level.
+
+        >>> Host("x86_64", 1, 256, _DEFAULT_CACHES).cache_size(1)
+        32768
+        """
+        for data_cache in self.caches:
+            if data_cache.level == level:
+                return data_cache.size
+        return self.caches[-1].size
+
+
+def _size(text: str) -> int:
+    """The bytes in a size as `/sys` writes it.
+
+    >>> _size("32K"), _size("64")
+    (32768, 64)
+    """
+    found = re.fullmatch(r"(\d+)([KMG]?)", text.strip())
+    if found is None:
+        raise ValueError(f"not a size: {text!r}")
+    return int(found[1]) * _UNITS[found[2]]
+
+
+def _cpus(text: str) -> int:
+    """How many processors a list of `/sys` names.
+
+    >>> _cpus("0-3,8")
+    5
+    """
+    count = 0
+    for part in text.strip().split(","):
+        first, _, last = part.partition("-")
+        count += int(last or first) - int(first) + 1
+    return count
+
+
+def _read_caches(directory: Path) -> tuple[Cache, ...]:
+    caches: list[Cache] = []
+    for index in sorted(directory.glob("index*")):
+
+        def read(name: str, index: Path = index) -> str:
+            return (index / name).read_text(encoding="ascii").strip()
+
+        try:
+            if read("type") not in ("Data", "Unified"):
+                continue
+            caches.append(
+                Cache(
+                    level=int(read("level")),
+                    size=_size(read("size")),
+                    line_size=int(read("coherency_line_size")),
+                    associativity=int(read("ways_of_associativity")),
+                    shared_by=_cpus(read("shared_cpu_list")),
+                )
+            )
+        except (OSError, ValueError):
+            continue
+    usable = [c for c in caches if c.size > 0 and c.line_size > 0]
+    return tuple(sorted(usable, key=lambda c: c.level)) or _DEFAULT_CACHES
+
+
+def _vector_bits(machine: str, flags: frozenset[str]) -> int:
+    """The widest vector registers that the instruction set offers.
+
+    >>> _vector_bits("x86_64", frozenset({"avx2", "avx"}))
+    256
+    """
+    if {"avx512f", "avx512vl", "avx512bw", "avx512dq"} <= flags:
+        return 512
+    return 256 if "avx" in flags and machine in ("x86_64", "AMD64") else 128
+
+
+def _cpu_flags() -> frozenset[str]:
+    try:
+        text = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return frozenset()
+    found = re.search(r"^(?:flags|Features)\s*:(.*)$", text, re.MULTILINE)
+    return frozenset(found[1].split()) if found else frozenset()
+
+
+def _cores() -> int:
+    """Processors that this process may use, which affinity can make fewer than there are."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0)) or 1
+    return os.cpu_count() or 1
+
+
+@cache
+def describe_host() -> Host:
+    """The machine this process runs on.
+
+    >>> host = describe_host()
+    >>> host.cores >= 1 and host.vector_bits >= 128 and host.line_size > 0
+    True
+    """
+    machine = platform.machine()
+    return Host(
+        machine=machine,
+        cores=_cores(),
+        vector_bits=_vector_bits(machine, _cpu_flags()),
+        caches=_read_caches(_CPU_DIRECTORY),
+    )
