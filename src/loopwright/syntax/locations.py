@@ -1,0 +1,77 @@
+"""Source positions: from offsets in a text to lines and columns, and from ops to positions."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from xdsl.dialects.builtin import (
+    CallSiteLoc,
+    FileLineColLoc,
+    FusedLoc,
+    IntAttr,
+    NameLoc,
+    StringAttr,
+)
+from xdsl.ir import Attribute, BlockArgument, Operation
+
+from loopwright.errors import SourceLocation
+
+
+class LineIndex:
+    r"""The lines of a text; columns count bytes of its UTF-8 form, as MLIR's do.
+
+    >>> LineIndex("ab\ncd").position(4)
+    (2, 2)
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._ascii = text.isascii()
+        starts = [0]
+        position = text.find("\n")
+        while position != -1:
+            starts.append(position + 1)
+            position = text.find("\n", position + 1)
+        self._starts = starts
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """The line and the column, both from 1, of an offset into the text."""
+        line = bisect_right(self._starts, offset)
+        start = self._starts[line - 1]
+        if self._ascii:
+            return line, offset - start + 1
+        before = self.text[start:offset]
+        return line, len(before.encode("utf-8", "surrogateescape")) + 1
+
+    def line(self, number: int) -> str:
+        """The text of a line, without its end."""
+        start = self._starts[number - 1]
+        end = self.text.find("\n", start)
+        return self.text[start:] if end == -1 else self.text[start:end]
+
+
+def file_location(file: str, line: int, column: int) -> FileLineColLoc:
+    """The attribute of a place in a file."""
+    return FileLineColLoc(StringAttr(file), IntAttr(line), IntAttr(column))
+
+
+def attribute_location(location: Attribute) -> SourceLocation | None:
+    """The place in a file that a location attribute speaks of, if it speaks of one."""
+    if isinstance(location, FileLineColLoc):
+        return SourceLocation(
+            location.filename.data, location.line.data, location.column.data
+        )
+    if isinstance(location, NameLoc):
+        return attribute_location(location.location)
+    if isinstance(location, CallSiteLoc):
+        return attribute_location(location.callee)
+    if isinstance(location, FusedLoc):
+        for part in location.locations:  # type: ignore[attr-defined]
+            if (found := attribute_location(part)) is not None:
+                return found
+    return None
+
+
+def source_location(node: Operation | BlockArgument) -> SourceLocation | None:
+    """Where an operation or a block argument stands in its source text, if that is known."""
+    return attribute_location(node.location)
