@@ -1,1 +1,49 @@
-"""Affine expressions, maps and integer sets."""
+"""Affine expressions, maps and integer sets, with MLIR's simplifications and spelling.
+
+>>> from loopwright.affine_expr import AffineMap, dim, symbol
+>>> str(AffineMap(1, 1, (dim(0) * 2 + symbol(0) % 3, -dim(0) - 4)))
+'(d0)[s0] -> (d0 * 2 + s0 mod 3, -d0 - 4)'
+"""
+
+from loopwright.affine_expr.expr import (
+    AffineBinaryExpr,
+    AffineConstantExpr,
+    AffineDimExpr,
+    AffineExpr,
+    AffineExprKind,
+    AffineSymbolExpr,
+    binary,
+    ceildiv,
+    constant,
+    dim,
+    symbol,
+)
+from loopwright.affine_expr.map import (
+    AffineMap,
+    compress_unused_inputs,
+    concat_maps,
+    inverse_permutation,
+)
+from loopwright.affine_expr.printing import expr_to_string
+from loopwright.affine_expr.sets import IntegerSet, compress_unused_set_inputs
+
+__all__ = [
+    "AffineBinaryExpr",
+    "AffineConstantExpr",
+    "AffineDimExpr",
+    "AffineExpr",
+    "AffineExprKind",
+    "AffineMap",
+    "AffineSymbolExpr",
+    "IntegerSet",
+    "binary",
+    "ceildiv",
+    "compress_unused_inputs",
+    "compress_unused_set_inputs",
+    "concat_maps",
+    "constant",
+    "dim",
+    "expr_to_string",
+    "inverse_permutation",
+    "symbol",
+]

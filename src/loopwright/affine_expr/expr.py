@@ -1,0 +1,620 @@
+"""Affine expressions: immutable, interned nodes that simplify while they are built.
+
+Equal expressions are the same object, so `==` is identity and hashing costs nothing. The operators
+`+ - * % //` (`%` is `mod`, `//` is `floordiv`) and `ceildiv(a, b)` apply the local simplifications
+that MLIR applies at construction: constants to the right and folded, symbols to the right of
+dimensions, multiples of a divisor taken out of `mod` and `floordiv`, and so on. Semi-affine forms
+(products of two symbols, division by a symbol) are ordinary nodes.
+
+Constants are Python integers. A fold whose result would not fit in 64 bits is not done, as in
+MLIR: the unfolded node stays.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
+from threading import RLock
+from typing import TYPE_CHECKING, Any, Final
+from weakref import ref
+
+if TYPE_CHECKING:
+    from loopwright.affine_expr.map import AffineMap
+
+INT64_MIN: Final = -(1 << 63)
+INT64_MAX: Final = (1 << 63) - 1
+
+
+class AffineExprKind(Enum):
+    """What a node is; the value of a binary kind is its operator in the text."""
+
+    ADD = "+"
+    MUL = "*"
+    MOD = "mod"
+    FLOORDIV = "floordiv"
+    CEILDIV = "ceildiv"
+    CONSTANT = "constant"
+    DIM = "dim"
+    SYMBOL = "symbol"
+
+    __hash__ = object.__hash__
+
+
+_ADD = AffineExprKind.ADD
+_MUL = AffineExprKind.MUL
+_MOD = AffineExprKind.MOD
+_FLOORDIV = AffineExprKind.FLOORDIV
+_CEILDIV = AffineExprKind.CEILDIV
+
+_lock = RLock()
+_table: dict[object, ref[AffineExpr]] = {}
+
+
+def fits_int64(value: int) -> bool:
+    """Whether `value` is a signed 64-bit integer."""
+    return INT64_MIN <= value <= INT64_MAX
+
+
+class AffineExpr:
+    """A node of an affine expression.
+
+    `symbolic` is true where no dimension occurs, `pure` where the expression is affine (no product
+    of two variables, no division by one). `largest_known_divisor` divides every value that the
+    expression can take.
+
+    >>> d0, s0 = dim(0), symbol(0)
+    >>> str((d0 * 2 + 3) + s0 - 1), str((d0 * 4 + 6) % 4), (d0 + s0) is (s0 + d0)
+    ('d0 * 2 + s0 + 2', '2', True)
+    """
+
+    __slots__ = ("__weakref__", "kind", "largest_known_divisor", "pure", "symbolic")
+
+    kind: AffineExprKind
+    symbolic: bool
+    pure: bool
+    largest_known_divisor: int
+
+    # Building ----------------------------------------------------------------------------------
+
+    def __add__(self, other: AffineExpr | int) -> AffineExpr:
+        return _add(self, _as_expr(other))
+
+    def __radd__(self, other: int) -> AffineExpr:
+        return _add(_as_expr(other), self)
+
+    def __neg__(self) -> AffineExpr:
+        return _mul(self, constant(-1))
+
+    def __sub__(self, other: AffineExpr | int) -> AffineExpr:
+        return _add(self, _mul(_as_expr(other), constant(-1)))
+
+    def __rsub__(self, other: int) -> AffineExpr:
+        return _add(_as_expr(other), _mul(self, constant(-1)))
+
+    def __mul__(self, other: AffineExpr | int) -> AffineExpr:
+        return _mul(self, _as_expr(other))
+
+    def __rmul__(self, other: int) -> AffineExpr:
+        return _mul(_as_expr(other), self)
+
+    def __mod__(self, other: AffineExpr | int) -> AffineExpr:
+        return _mod(self, _as_expr(other))
+
+    def __rmod__(self, other: int) -> AffineExpr:
+        return _mod(_as_expr(other), self)
+
+    def __floordiv__(self, other: AffineExpr | int) -> AffineExpr:
+        return _floordiv(self, _as_expr(other))
+
+    def __rfloordiv__(self, other: int) -> AffineExpr:
+        return _floordiv(_as_expr(other), self)
+
+    def ceildiv(self, other: AffineExpr | int) -> AffineExpr:
+        """`self ceildiv other`."""
+        return _ceildiv(self, _as_expr(other))
+
+    # Asking ------------------------------------------------------------------------------------
+
+    def is_pure_affine(self) -> bool:
+        """Whether no product of variables and no division by one occurs."""
+        return self.pure
+
+    def is_symbolic_or_constant(self) -> bool:
+        """Whether no dimension occurs."""
+        return self.symbolic
+
+    def is_multiple_of(self, factor: int) -> bool:
+        """Whether every value is known to be a multiple of `factor`.
+
+        >>> (dim(0) * 4 + 8).is_multiple_of(4), (dim(0) * 4 + 2).is_multiple_of(4)
+        (True, False)
+        """
+        if factor == 0:
+            return self is constant(0)
+        return self.largest_known_divisor % factor == 0
+
+    def constant_value(self) -> int | None:
+        """The value of a constant node, None for any other."""
+        return None
+
+    def walk(self) -> Iterator[AffineExpr]:
+        """Every distinct node once, operands before the nodes that use them."""
+        seen: set[AffineExpr] = set()
+        stack: list[tuple[AffineExpr, bool]] = [(self, False)]
+        while stack:
+            node, ready = stack.pop()
+            if ready:
+                yield node
+            elif node not in seen:
+                seen.add(node)
+                stack.append((node, True))
+                if isinstance(node, AffineBinaryExpr):
+                    stack.append((node.rhs, False))
+                    stack.append((node.lhs, False))
+
+    def is_function_of_dim(self, position: int) -> bool:
+        """Whether dimension `position` occurs."""
+        return any(isinstance(n, AffineDimExpr) and n.position == position for n in self.walk())
+
+    def is_function_of_symbol(self, position: int) -> bool:
+        """Whether symbol `position` occurs."""
+        return any(isinstance(n, AffineSymbolExpr) and n.position == position for n in self.walk())
+
+    def used_dims(self) -> set[int]:
+        """The positions of the dimensions that occur."""
+        return {n.position for n in self.walk() if isinstance(n, AffineDimExpr)}
+
+    def used_symbols(self) -> set[int]:
+        """The positions of the symbols that occur."""
+        return {n.position for n in self.walk() if isinstance(n, AffineSymbolExpr)}
+
+    # Changing ----------------------------------------------------------------------------------
+
+    def rebuild(self, leaf: Callable[[AffineExpr], AffineExpr]) -> AffineExpr:
+        """The expression with every leaf replaced by `leaf(it)`, simplified while rebuilt."""
+        done: dict[AffineExpr, AffineExpr] = {}
+        for node in self.walk():
+            if isinstance(node, AffineBinaryExpr):
+                lhs, rhs = done[node.lhs], done[node.rhs]
+                same = lhs is node.lhs and rhs is node.rhs
+                done[node] = node if same else binary(node.kind, lhs, rhs)
+            else:
+                done[node] = leaf(node)
+        return done[self]
+
+    def replace_dims_and_symbols(
+        self, dims: Sequence[AffineExpr], symbols: Sequence[AffineExpr] = ()
+    ) -> AffineExpr:
+        """Dimension i becomes `dims[i]`, symbol i `symbols[i]`; those beyond the lists stay.
+
+        >>> str((dim(0) * 2 + symbol(0)).replace_dims_and_symbols([dim(1) + 1], [constant(3)]))
+        '(d1 + 1) * 2 + 3'
+        """
+
+        def leaf(node: AffineExpr) -> AffineExpr:
+            if isinstance(node, AffineDimExpr) and node.position < len(dims):
+                return dims[node.position]
+            if isinstance(node, AffineSymbolExpr) and node.position < len(symbols):
+                return symbols[node.position]
+            return node
+
+        return self.rebuild(leaf)
+
+    def replace_dims(self, dims: Sequence[AffineExpr]) -> AffineExpr:
+        """Dimension i becomes `dims[i]`."""
+        return self.replace_dims_and_symbols(dims)
+
+    def replace_symbols(self, symbols: Sequence[AffineExpr]) -> AffineExpr:
+        """Symbol i becomes `symbols[i]`."""
+        return self.replace_dims_and_symbols((), symbols)
+
+    def replace(self, mapping: dict[AffineExpr, AffineExpr]) -> AffineExpr:
+        """Every subexpression that is a key of `mapping` becomes its value (outermost first)."""
+        if not mapping:
+            return self
+        done: dict[AffineExpr, AffineExpr] = {}
+        for node in self.walk():
+            found = mapping.get(node)
+            if found is not None:
+                done[node] = found
+            elif isinstance(node, AffineBinaryExpr):
+                lhs, rhs = done[node.lhs], done[node.rhs]
+                same = lhs is node.lhs and rhs is node.rhs
+                done[node] = node if same else binary(node.kind, lhs, rhs)
+            else:
+                done[node] = node
+        return done[self]
+
+    def shift_dims(self, num_dims: int, shift: int, offset: int = 0) -> AffineExpr:
+        """Dimensions `offset` … `num_dims - 1` move up by `shift`."""
+        return self.replace_dims(_shifted(dim, num_dims, shift, offset))
+
+    def shift_symbols(self, num_symbols: int, shift: int, offset: int = 0) -> AffineExpr:
+        """Symbols `offset` … `num_symbols - 1` move up by `shift`."""
+        return self.replace_symbols(_shifted(symbol, num_symbols, shift, offset))
+
+    def compose(self, inner: AffineMap) -> AffineExpr:
+        """The expression with dimension i replaced by result i of `inner`."""
+        return self.replace_dims(inner.results)
+
+    def evaluate(self, dims: Sequence[int], symbols: Sequence[int] = ()) -> int:
+        """The value at integer arguments.
+
+        Raises `ZeroDivisionError` where a divisor is zero. A negative divisor, undefined in MLIR,
+        follows Python: the quotient is rounded down, the remainder has the divisor's sign.
+
+        >>> ((dim(0) - 7) % 4).evaluate([0]), ((dim(0) - 7) // 4).evaluate([0])
+        (1, -2)
+        """
+        done: dict[AffineExpr, int] = {}
+        for node in self.walk():
+            if isinstance(node, AffineBinaryExpr):
+                done[node] = fold(node.kind, done[node.lhs], done[node.rhs])
+            elif isinstance(node, AffineDimExpr):
+                done[node] = dims[node.position]
+            elif isinstance(node, AffineSymbolExpr):
+                done[node] = symbols[node.position]
+            elif isinstance(node, AffineConstantExpr):
+                done[node] = node.value
+        return done[self]
+
+    # Python ------------------------------------------------------------------------------------
+
+    def __str__(self) -> str:
+        from loopwright.affine_expr.printing import expr_to_string
+
+        return expr_to_string(self)
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+    def __copy__(self) -> AffineExpr:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> AffineExpr:
+        return self
+
+
+class AffineBinaryExpr(AffineExpr):
+    """An operator and its two operands. Made by the operators of `AffineExpr` or by `binary`."""
+
+    __slots__ = ("lhs", "rhs")
+    lhs: AffineExpr
+    rhs: AffineExpr
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_intern, (self.kind, self.lhs, self.rhs))
+
+
+class AffineDimExpr(AffineExpr):
+    """The dimension at `position`."""
+
+    __slots__ = ("position",)
+    position: int
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (dim, (self.position,))
+
+
+class AffineSymbolExpr(AffineExpr):
+    """The symbol at `position`."""
+
+    __slots__ = ("position",)
+    position: int
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (symbol, (self.position,))
+
+
+class AffineConstantExpr(AffineExpr):
+    """The integer `value`."""
+
+    __slots__ = ("value",)
+    value: int
+
+    def constant_value(self) -> int | None:
+        """The value."""
+        return self.value
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (constant, (self.value,))
+
+
+def _publish(key: object, node: AffineExpr) -> AffineExpr:
+    """Enter a new node into the table, or return the one that another thread entered first."""
+
+    def forget(dead: ref[AffineExpr]) -> None:
+        with _lock:
+            if _table.get(key) is dead:
+                del _table[key]
+
+    with _lock:
+        entry = _table.get(key)
+        known = None if entry is None else entry()
+        if known is not None:
+            return known
+        _table[key] = ref(node, forget)
+        return node
+
+
+def _leaf(
+    key: tuple[AffineExprKind, int], node: AffineExpr, *, symbolic: bool, divisor: int
+) -> AffineExpr:
+    node.kind = key[0]
+    node.symbolic = symbolic
+    node.pure = True
+    node.largest_known_divisor = divisor
+    return _publish(key, node)
+
+
+def dim(position: int) -> AffineExpr:
+    """The dimension `d<position>`."""
+    key = (AffineExprKind.DIM, position)
+    entry = _table.get(key)
+    known = None if entry is None else entry()
+    if known is not None:
+        return known
+    node = AffineDimExpr()
+    node.position = position
+    return _leaf(key, node, symbolic=False, divisor=1)
+
+
+def symbol(position: int) -> AffineExpr:
+    """The symbol `s<position>`."""
+    key = (AffineExprKind.SYMBOL, position)
+    entry = _table.get(key)
+    known = None if entry is None else entry()
+    if known is not None:
+        return known
+    node = AffineSymbolExpr()
+    node.position = position
+    return _leaf(key, node, symbolic=True, divisor=1)
+
+
+def constant(value: int) -> AffineExpr:
+    """The constant `value`."""
+    key = (AffineExprKind.CONSTANT, value)
+    entry = _table.get(key)
+    known = None if entry is None else entry()
+    if known is not None:
+        return known
+    node = AffineConstantExpr()
+    node.value = value
+    return _leaf(key, node, symbolic=True, divisor=abs(value))
+
+
+def ceildiv(lhs: AffineExpr | int, rhs: AffineExpr | int) -> AffineExpr:
+    """`lhs ceildiv rhs`, simplified.
+
+    >>> str(ceildiv(dim(0) * 8, 4)), str(ceildiv(dim(0), 4)), str(ceildiv(7, 4))
+    ('d0 * 2', 'd0 ceildiv 4', '2')
+    """
+    return _ceildiv(_as_expr(lhs), _as_expr(rhs))
+
+
+def binary(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
+    """`lhs kind rhs`, simplified."""
+    return _BUILD[kind](lhs, rhs)
+
+
+def fold(kind: AffineExprKind, lhs: int, rhs: int) -> int:
+    """The value of a binary operator on integers."""
+    if kind is _ADD:
+        return lhs + rhs
+    if kind is _MUL:
+        return lhs * rhs
+    if kind is _MOD:
+        return lhs % rhs
+    if kind is _FLOORDIV:
+        return lhs // rhs
+    return -(-lhs // rhs)
+
+
+def _as_expr(value: AffineExpr | int) -> AffineExpr:
+    return constant(value) if isinstance(value, int) else value
+
+
+def _shifted(
+    make: Callable[[int], AffineExpr], count: int, shift: int, offset: int
+) -> list[AffineExpr]:
+    return [make(i if i < offset else i + shift) for i in range(count)]
+
+
+def _intern(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
+    """The node itself, without simplification."""
+    key = (kind, lhs, rhs)
+    entry = _table.get(key)
+    known = None if entry is None else entry()
+    if known is not None:
+        return known
+    node = AffineBinaryExpr()
+    node.kind = kind
+    node.lhs = lhs
+    node.rhs = rhs
+    node.symbolic = lhs.symbolic and rhs.symbolic
+    node.pure = _is_pure(kind, lhs, rhs)
+    node.largest_known_divisor = _divisor(kind, lhs, rhs)
+    return _publish(key, node)
+
+
+def _is_pure(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> bool:
+    if not (lhs.pure and rhs.pure):
+        return False
+    if kind is _ADD:
+        return True
+    if kind is _MUL and lhs.constant_value() is not None:
+        return True
+    return rhs.constant_value() is not None
+
+
+def _divisor(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> int:
+    left, right = lhs.largest_known_divisor, rhs.largest_known_divisor
+    if kind is _MUL:
+        return left * right
+    if kind is _ADD or kind is _MOD:
+        return math.gcd(left, right)
+    value = rhs.constant_value()
+    if value and left % value == 0:
+        return abs(left // value)
+    return 1
+
+
+def _operands(expr: AffineExpr, kind: AffineExprKind) -> tuple[AffineExpr, AffineExpr] | None:
+    if expr.kind is kind and isinstance(expr, AffineBinaryExpr):
+        return expr.lhs, expr.rhs
+    return None
+
+
+def _term(expr: AffineExpr) -> tuple[AffineExpr, int]:
+    """`expr` as base times constant coefficient."""
+    if isinstance(expr, AffineBinaryExpr) and expr.kind is _MUL:
+        value = expr.rhs.constant_value()
+        if value is not None:
+            return expr.lhs, value
+    return expr, 1
+
+
+def _add(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
+    left, right = lhs.constant_value(), rhs.constant_value()
+    if left is not None and right is not None:
+        return constant(left + right) if fits_int64(left + right) else _intern(_ADD, lhs, rhs)
+    if left is not None or (lhs.symbolic and not rhs.symbolic):
+        lhs, rhs = rhs, lhs
+        right = left if left is not None else right
+    if right == 0:
+        return lhs
+    inner = _operands(lhs, _ADD)
+    inner_constant = None if inner is None else inner[1].constant_value()
+    if inner is not None and inner_constant is not None and right is not None:
+        total = inner_constant + right
+        return _add(inner[0], constant(total)) if fits_int64(total) else _intern(_ADD, lhs, rhs)
+    base, coefficient = _term(lhs)
+    other_base, other_coefficient = _term(rhs)
+    if base is other_base and fits_int64(coefficient + other_coefficient):
+        return _mul(base, constant(coefficient + other_coefficient))
+    if inner is not None and inner_constant is not None:
+        return _add(_add(inner[0], rhs), inner[1])
+    return _remainder(lhs, rhs) or _intern(_ADD, lhs, rhs)
+
+
+def _remainder(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | None:
+    """`x mod q` for `x + rhs` where rhs is `x floordiv q` times `-q`; None for anything else."""
+    product = _operands(rhs, _MUL)
+    if product is None:
+        return None
+    factor, value = product[0], product[1].constant_value()
+    scaled = _operands(factor, _MUL)
+    if value == -1 and scaled is not None:
+        quotient = _operands(scaled[0], _FLOORDIV)
+        if quotient is not None and quotient[0] is lhs and quotient[1] is scaled[1]:
+            return _mod(lhs, scaled[1])
+        return None
+    quotient = _operands(factor, _FLOORDIV)
+    if quotient is None or quotient[0] is not lhs:
+        return None
+    divisor = quotient[1].constant_value()
+    if divisor is not None and divisor > 0 and value == -divisor:
+        return _mod(lhs, quotient[1])
+    return None
+
+
+def _mul(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
+    left, right = lhs.constant_value(), rhs.constant_value()
+    if left is not None and right is not None:
+        return constant(left * right) if fits_int64(left * right) else _intern(_MUL, lhs, rhs)
+    if not lhs.symbolic and not rhs.symbolic:
+        return _intern(_MUL, lhs, rhs)
+    if left is not None or not rhs.symbolic:
+        lhs, rhs = rhs, lhs
+        right = left if left is not None else right
+    if right == 1:
+        return lhs
+    if right == 0:
+        return rhs
+    inner = _operands(lhs, _MUL)
+    inner_constant = None if inner is None else inner[1].constant_value()
+    if inner is not None and inner_constant is not None:
+        if right is None:
+            return _mul(_mul(inner[0], rhs), inner[1])
+        if fits_int64(inner_constant * right):
+            return _mul(inner[0], constant(inner_constant * right))
+    return _intern(_MUL, lhs, rhs)
+
+
+def _floordiv(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
+    divisor = rhs.constant_value()
+    if not divisor:
+        return _intern(_FLOORDIV, lhs, rhs)
+    # A sum splits where one side is a multiple; left-deep sums are walked, not recursed into.
+    pending: list[AffineExpr] = []
+    while True:
+        terms = _operands(lhs, _ADD)
+        if terms is None or divisor == 1:
+            break
+        if all(term.largest_known_divisor % divisor for term in terms):
+            break
+        pending.append(_floordiv(terms[1], rhs))
+        lhs = terms[0]
+    quotient = _quotient(_FLOORDIV, lhs, rhs, divisor)
+    for term in reversed(pending):
+        quotient = _add(quotient, term)
+    return quotient
+
+
+def _ceildiv(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
+    divisor = rhs.constant_value()
+    return _quotient(_CEILDIV, lhs, rhs, divisor) if divisor else _intern(_CEILDIV, lhs, rhs)
+
+
+def _quotient(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr, divisor: int) -> AffineExpr:
+    dividend = lhs.constant_value()
+    if dividend is not None:
+        value = fold(kind, dividend, divisor)
+        return constant(value) if fits_int64(value) else _intern(kind, lhs, rhs)
+    if divisor == 1:
+        return lhs
+    base, coefficient = _term(lhs)
+    if base is not lhs and coefficient % divisor == 0:
+        return _mul(base, constant(coefficient // divisor))
+    return _intern(kind, lhs, rhs)
+
+
+def _mod(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
+    modulus = rhs.constant_value()
+    if modulus is None or modulus < 1:
+        return _intern(_MOD, lhs, rhs)
+    while True:
+        dividend = lhs.constant_value()
+        if dividend is not None:
+            return constant(dividend % modulus)
+        if lhs.largest_known_divisor % modulus == 0:
+            return constant(0)
+        smaller = _same_modulo(lhs, modulus)
+        if smaller is None:
+            return _intern(_MOD, lhs, rhs)
+        lhs = smaller
+
+
+def _same_modulo(expr: AffineExpr, modulus: int) -> AffineExpr | None:
+    """A part of `expr` that is congruent to it: without a multiple, or without an inner `mod`."""
+    terms = _operands(expr, _ADD)
+    if terms is not None:
+        if terms[0].largest_known_divisor % modulus == 0:
+            return terms[1]
+        return terms[0] if terms[1].largest_known_divisor % modulus == 0 else None
+    inner = _operands(expr, _MOD)
+    if inner is not None:
+        value = inner[1].constant_value()
+        if value is not None and value >= 1 and value % modulus == 0:
+            return inner[0]
+    return None
+
+
+_BUILD: Final[dict[AffineExprKind, Callable[[AffineExpr, AffineExpr], AffineExpr]]] = {
+    _ADD: _add,
+    _MUL: _mul,
+    _MOD: _mod,
+    _FLOORDIV: _floordiv,
+    _CEILDIV: _ceildiv,
+}
