@@ -475,31 +475,47 @@ def _term(expr: AffineExpr) -> tuple[AffineExpr, int]:
     return expr, 1
 
 
+def _out_of_order(lhs: AffineExpr, rhs: AffineExpr) -> bool:
+    """Whether these are two dimensions, or two symbols, with the higher position first."""
+    if isinstance(lhs, AffineDimExpr):
+        return isinstance(rhs, AffineDimExpr) and lhs.position > rhs.position
+    if isinstance(lhs, AffineSymbolExpr):
+        return isinstance(rhs, AffineSymbolExpr) and lhs.position > rhs.position
+    return False
+
+
 def _add(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
+    return _simplify_add(lhs, rhs) or _intern(_ADD, lhs, rhs)
+
+
+def _simplify_add(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | None:
+    """The sum in another form than a node of `lhs` and `rhs`; None if there is none."""
     left, right = lhs.constant_value(), rhs.constant_value()
     if left is not None and right is not None:
-        return constant(left + right) if fits_int64(left + right) else _intern(_ADD, lhs, rhs)
-    if left is not None or (lhs.symbolic and not rhs.symbolic):
-        lhs, rhs = rhs, lhs
-        right = left if left is not None else right
+        return constant(left + right) if fits_int64(left + right) else None
+    if left is not None or (lhs.symbolic and not rhs.symbolic) or _out_of_order(lhs, rhs):
+        return _add(rhs, lhs)
     if right == 0:
         return lhs
     inner = _operands(lhs, _ADD)
     inner_constant = None if inner is None else inner[1].constant_value()
     if inner is not None and inner_constant is not None and right is not None:
         total = inner_constant + right
-        return _add(inner[0], constant(total)) if fits_int64(total) else _intern(_ADD, lhs, rhs)
+        return _add(inner[0], constant(total)) if fits_int64(total) else None
     base, coefficient = _term(lhs)
     other_base, other_coefficient = _term(rhs)
     if base is other_base and fits_int64(coefficient + other_coefficient):
         return _mul(base, constant(coefficient + other_coefficient))
     if inner is not None and inner_constant is not None:
         return _add(_add(inner[0], rhs), inner[1])
-    return _remainder(lhs, rhs) or _intern(_ADD, lhs, rhs)
+    return _remainder(lhs, rhs)
 
 
 def _remainder(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | None:
-    """`x mod q` for `x + rhs` where rhs is `x floordiv q` times `-q`; None for anything else."""
+    """`x mod q` for `x + rhs` where rhs is `x floordiv q` times `-q`; None for anything else.
+
+    In `y + x + rhs` the last two are combined where they can be.
+    """
     product = _operands(rhs, _MUL)
     if product is None:
         return None
@@ -511,12 +527,16 @@ def _remainder(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | None:
             return _mod(lhs, scaled[1])
         return None
     quotient = _operands(factor, _FLOORDIV)
-    if quotient is None or quotient[0] is not lhs:
+    if quotient is None:
         return None
     divisor = quotient[1].constant_value()
-    if divisor is not None and divisor > 0 and value == -divisor:
+    if quotient[0] is lhs and divisor is not None and divisor > 0 and value == -divisor:
         return _mod(lhs, quotient[1])
-    return None
+    terms = _operands(lhs, _ADD)
+    if terms is None:
+        return None
+    last = _simplify_add(terms[1], rhs)
+    return None if last is None else _add(terms[0], last)
 
 
 def _mul(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
@@ -525,7 +545,7 @@ def _mul(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
         return constant(left * right) if fits_int64(left * right) else _intern(_MUL, lhs, rhs)
     if not lhs.symbolic and not rhs.symbolic:
         return _intern(_MUL, lhs, rhs)
-    if left is not None or not rhs.symbolic:
+    if left is not None or not rhs.symbolic or _out_of_order(lhs, rhs):
         lhs, rhs = rhs, lhs
         right = left if left is not None else right
     if right == 1:

@@ -314,7 +314,7 @@ def concat_maps(maps: Sequence[AffineMap]) -> AffineMap:
 
 
 def inverse_permutation(permutation: AffineMap) -> AffineMap | None:
-    """A map that gives each dimension of `permutation` back from its results; None if one has no result.
+    """A map that gives each dimension of its argument back; None if one is no result.
 
     >>> str(inverse_permutation(AffineMap(2, 0, (dim(1), dim(0) + 1, dim(0)))))
     '(d0, d1, d2) -> (d2, d0)'
