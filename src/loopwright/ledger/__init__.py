@@ -1,1 +1,32 @@
-"""Decisions, refusals and their evidence, and how they are rendered."""
+"""What was decided, refused and assumed, with the evidence, and how to show it."""
+
+from loopwright.ledger.entries import (
+    Assumption,
+    Decision,
+    Entry,
+    Evidence,
+    Failure,
+    Figure,
+    JsonValue,
+    Observation,
+    Refusal,
+)
+from loopwright.ledger.ledger import Ledger
+from loopwright.ledger.render import to_json, to_json_value, to_remarks_yaml, to_text
+
+__all__ = [
+    "Assumption",
+    "Decision",
+    "Entry",
+    "Evidence",
+    "Failure",
+    "Figure",
+    "JsonValue",
+    "Ledger",
+    "Observation",
+    "Refusal",
+    "to_json",
+    "to_json_value",
+    "to_remarks_yaml",
+    "to_text",
+]

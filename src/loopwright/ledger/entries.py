@@ -1,0 +1,103 @@
+"""What a ledger holds: decisions, refusals, assumptions and observations, each with its evidence.
+
+An entry is a frozen record of strings, numbers and source locations; it keeps no operation alive.
+What is dear to compute (a witness: the iteration pair that forbids a transformation, say) is a
+function, called when somebody asks for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, TypeAlias
+
+from loopwright.errors import SourceLocation
+
+Figure: TypeAlias = int | float | str | bool
+"""One value of evidence."""
+
+JsonValue: TypeAlias = "str | int | float | bool | None | list[JsonValue] | dict[str, JsonValue]"
+"""What `json` can write."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """The figures that an entry rests on, and how to compute its witness.
+
+    >>> proof = Evidence({"trip_count": 4}, lambda: {"source": [0, 1], "sink": [1, 0]})
+    >>> proof.figures["trip_count"], proof.witness()
+    (4, {'source': [0, 1], 'sink': [1, 0]})
+    """
+
+    figures: Mapping[str, Figure] = field(default_factory=dict[str, Figure])
+    compute_witness: Callable[[], JsonValue] | None = None
+
+    def witness(self) -> JsonValue:
+        """The witness, computed now; None where the entry has none."""
+        return None if self.compute_witness is None else self.compute_witness()
+
+
+NO_EVIDENCE = Evidence()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing that a pass or the code generator has to say about one operation.
+
+    `code` is stable and kebab-case, `op` describes the operation (its name, or more), `function`
+    is the symbol it stands in, `locations` are the places it concerns, the first one foremost.
+    """
+
+    kind: ClassVar[str] = "entry"
+    remark_type: ClassVar[str] = "Analysis"
+
+    code: str
+    pass_name: str
+    op: str
+    message: str = ""
+    function: str = ""
+    locations: tuple[SourceLocation, ...] = ()
+    evidence: Evidence = NO_EVIDENCE
+
+    @property
+    def location(self) -> SourceLocation | None:
+        """The foremost place, if any is known."""
+        return self.locations[0] if self.locations else None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision(Entry):
+    """Something that was done."""
+
+    kind: ClassVar[str] = "decision"
+    remark_type: ClassVar[str] = "Passed"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal(Entry):
+    """Something that was considered and not done: illegal, unprofitable, unsupported, unknown."""
+
+    kind: ClassVar[str] = "refusal"
+    remark_type: ClassVar[str] = "Missed"
+
+
+@dataclass(frozen=True, slots=True)
+class Assumption(Entry):
+    """Something taken for granted, which the generated code or its caller has to guarantee."""
+
+    kind: ClassVar[str] = "assumption"
+
+
+@dataclass(frozen=True, slots=True)
+class Observation(Entry):
+    """Something found out, without consequence here."""
+
+    kind: ClassVar[str] = "observation"
+
+
+@dataclass(frozen=True, slots=True)
+class Failure(Entry):
+    """Something that should have been done and could not be."""
+
+    kind: ClassVar[str] = "failure"
+    remark_type: ClassVar[str] = "Failure"
