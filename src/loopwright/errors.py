@@ -117,6 +117,12 @@ class CompileError(DiagnosticError):
     code = "compile"
 
 
+class ExecutionError(LoopwrightError):
+    """A compiled program stopped itself: an assertion failed, or memory ran out."""
+
+    code = "execution"
+
+
 class UsageError(LoopwrightError):
     """A command line or an API call is wrong: unknown option, missing file, unwritable output."""
 

@@ -1,0 +1,113 @@
+"""Which memref arguments a function may write: conservative, through views and calls.
+
+An argument counts as only read when every use of it, of its views, and of the arguments of
+functions that receive it, is known to read. Everything else (control flow that carries a memref,
+functions without a body, operations not in the tables) counts as a write.
+"""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import MemRefType, StringAttr, SymbolRefAttr, UnrankedMemRefType
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Operation, SSAValue, Use
+from xdsl.traits import SymbolTable
+
+_READS_ANY = frozenset(
+    {
+        "affine.load",
+        "affine.prefetch",
+        "affine.vector_load",
+        "memref.dim",
+        "memref.load",
+        "memref.prefetch",
+        "memref.rank",
+        "vector.expandload",
+        "vector.gather",
+        "vector.load",
+        "vector.maskedload",
+        "vector.transfer_read",
+    }
+)
+_READS_FIRST = frozenset({"memref.copy"})
+_VIEWS = frozenset(
+    {
+        "arith.select",
+        "memref.assume_alignment",
+        "memref.cast",
+        "memref.collapse_shape",
+        "memref.expand_shape",
+        "memref.extract_strided_metadata",
+        "memref.memory_space_cast",
+        "memref.reinterpret_cast",
+        "memref.reshape",
+        "memref.subview",
+        "memref.transpose",
+        "memref.view",
+    }
+)
+_PRINTS = "printMemref"
+
+
+def is_memref(value: SSAValue) -> bool:
+    """Whether a value is a memref, ranked or not."""
+    return isinstance(value.type, MemRefType | UnrankedMemRefType)
+
+
+def written_arguments(function: FuncOp) -> tuple[bool, ...]:
+    """For each argument of a function with a body, whether the function may store through it.
+
+    Arguments that are no memrefs are not written.
+    """
+    return tuple(is_memref(value) and _may_be_written(value) for value in _arguments(function))
+
+
+def _arguments(function: FuncOp) -> tuple[SSAValue, ...]:
+    return tuple(function.body.blocks[0].args)
+
+
+def _may_be_written(start: SSAValue) -> bool:
+    """Searches the values that may name the same memory as `start` for a use that may write."""
+    seen = {start}
+    waiting = [start]
+    while waiting:
+        value = waiting.pop()
+        for use in value.uses:
+            aliases = _aliases_made_by(use)
+            if aliases is None:
+                return True
+            fresh = [alias for alias in aliases if alias not in seen]
+            seen.update(fresh)
+            waiting += fresh
+    return False
+
+
+def _aliases_made_by(use: Use) -> tuple[SSAValue, ...] | None:
+    """The further names that a use gives to the memory; `None` if it may write the memory."""
+    op = use.operation
+    if op.name in _READS_ANY or (op.name in _READS_FIRST and use.index == 0):
+        return ()
+    if op.name in _VIEWS:
+        return tuple(result for result in op.results if is_memref(result))
+    if op.name == "func.return":
+        return ()
+    if op.name == "func.call":
+        return _aliases_of_call(op, use.index)
+    return None
+
+
+def _aliases_of_call(call: Operation, index: int) -> tuple[SSAValue, ...] | None:
+    symbol = call.properties.get("callee")
+    if not isinstance(symbol, SymbolRefAttr):
+        return None
+    callee = SymbolTable.lookup_symbol(call, symbol)
+    if not isinstance(callee, FuncOp):
+        return None
+    if not callee.body.blocks:
+        return () if _is_print_helper(callee.sym_name) else None
+    results = tuple(result for result in call.results if is_memref(result))
+    return (_arguments(callee)[index], *results)
+
+
+def _is_print_helper(name: StringAttr) -> bool:
+    """Whether a function without a body is one of those that print memrefs."""
+    return name.data.startswith(_PRINTS)

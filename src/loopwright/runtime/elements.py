@@ -1,0 +1,130 @@
+"""Element types at the boundary: which NumPy dtypes hold an MLIR element type, and scalar values.
+
+Signless integers accept arrays of either signedness; their results are signed. Integers that do
+not fill a power of two of bytes live in the next one that does, `i1` in a byte that is 0 or 1.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+from xdsl.dialects import builtin
+from xdsl.dialects.builtin import IndexType, IntegerType, Signedness
+from xdsl.ir import Attribute
+
+
+class ElementKind(Enum):
+    """What family of numbers an element type belongs to."""
+
+    BOOL = "bool"
+    INTEGER = "integer"
+    FLOAT = "float"
+    COMPLEX = "complex"
+
+
+@dataclass(frozen=True, slots=True)
+class ElementType:
+    """A scalar type: how MLIR spells it, its bits, and the names of the dtypes that hold it.
+
+    The first dtype is the one that results have. `signed` says how the bits of an integer result
+    are read; `bounds` are the smallest and the largest integer accepted as an argument.
+    """
+
+    name: str
+    kind: ElementKind
+    bits: int
+    size: int
+    dtypes: tuple[str, ...]
+    signed: bool = True
+    bounds: tuple[int, int] = (0, 0)
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """The dtype of results."""
+        return dtype_named(self.dtypes[0])
+
+
+@cache
+def dtype_named(name: str) -> np.dtype[Any]:
+    """A dtype of NumPy or of ml_dtypes by its name.
+
+    >>> dtype_named("float32").itemsize, dtype_named("bfloat16").itemsize
+    (4, 2)
+    """
+    return np.dtype(getattr(ml_dtypes, name, name))
+
+
+_FLOATS: dict[str, tuple[int, str]] = {
+    "Float16Type": (16, "float16"),
+    "BFloat16Type": (16, "bfloat16"),
+    "Float32Type": (32, "float32"),
+    "Float64Type": (64, "float64"),
+    "f8E3M4": (8, "float8_e3m4"),
+    "f8E4M3": (8, "float8_e4m3"),
+    "f8E4M3FN": (8, "float8_e4m3fn"),
+    "f8E4M3FNUZ": (8, "float8_e4m3fnuz"),
+    "f8E4M3B11FNUZ": (8, "float8_e4m3b11fnuz"),
+    "f8E5M2": (8, "float8_e5m2"),
+    "f8E5M2FNUZ": (8, "float8_e5m2fnuz"),
+    "f8E8M0FNU": (8, "float8_e8m0fnu"),
+}
+
+
+def _integer(bits: int, signedness: Signedness, name: str) -> ElementType | None:
+    if bits == 1 and signedness is Signedness.SIGNLESS:
+        return ElementType(name, ElementKind.BOOL, 1, 1, ("bool",), signed=False, bounds=(-1, 1))
+    if not 1 <= bits <= 64:
+        return None
+    container = max(8, 1 << (bits - 1).bit_length())
+    names = (f"int{container}", f"uint{container}")
+    small = (f"int{bits}", f"uint{bits}") if bits in (2, 4) else ("", "")
+    low, high = -(1 << (bits - 1)), (1 << bits) - 1
+    if signedness is Signedness.SIGNED:
+        names, small, high = names[:1], small[:1], (1 << (bits - 1)) - 1
+    elif signedness is Signedness.UNSIGNED:
+        names, small, low = names[1:], small[1:], 0
+    return ElementType(
+        name,
+        ElementKind.INTEGER,
+        bits,
+        container // 8,
+        names + tuple(n for n in small if n),
+        signed=signedness is not Signedness.UNSIGNED,
+        bounds=(low, high),
+    )
+
+
+@cache
+def element_type(attribute: Attribute) -> ElementType | None:
+    """What a scalar type is at the boundary; `None` if no dtype holds it.
+
+    >>> element_type(builtin.i32).dtypes
+    ('int32', 'uint32')
+    >>> element_type(builtin.f32).dtype
+    dtype('float32')
+    """
+    if isinstance(attribute, IndexType):
+        found = _integer(64, Signedness.SIGNLESS, "index")
+        assert found is not None
+        return found
+    if isinstance(attribute, IntegerType):
+        return _integer(attribute.width.data, attribute.signedness.data, str(attribute))
+    if isinstance(attribute, builtin.ComplexType):
+        part = element_type(attribute.element_type)
+        if part is None or part.dtypes[0] not in ("float32", "float64"):
+            return None
+        name = f"complex{2 * part.bits}"
+        return ElementType(
+            str(attribute), ElementKind.COMPLEX, 2 * part.bits, 2 * part.size, (name,)
+        )
+    spelled = str(attribute)
+    entry = _FLOATS.get(type(attribute).__name__) or _FLOATS.get(spelled)
+    if entry is None:
+        return None
+    bits, name = entry
+    return ElementType(spelled, ElementKind.FLOAT, bits, bits // 8, (name,))

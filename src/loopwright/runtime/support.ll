@@ -1,0 +1,335 @@
+; What compiled programs call at run time: memory, the way out of a failed program, the thread pool.
+;
+; A failure (`lw_abort`) jumps to the innermost handler of its thread, which `lw_call` and `lw_chunk`
+; set up; the message comes back as their result. The pool is a list of jobs under one mutex. A
+; thread that starts a job works on it too, so that a job finishes even when every worker is busy,
+; and a body may start jobs of its own.
+
+%handler = type { [64 x i64], ptr }                       ; jmp_buf, message
+%job = type { ptr, ptr, ptr, i64, i64, i64, i64, i64, ptr }
+; next job, body, env, count, chunk, first index not given out, threads at work, seats, message
+
+@mutex = internal global [16 x i64] zeroinitializer, align 64
+@work = internal global [16 x i64] zeroinitializer, align 64
+@done = internal global [16 x i64] zeroinitializer, align 64
+@jobs = internal global ptr null
+@workers = internal global i64 0
+@key = internal global i32 0
+@block = internal global i32 0                            ; SIG_BLOCK
+@memory = internal constant [14 x i8] c"out of memory\00"
+
+declare i32 @posix_memalign(ptr, i64, i64)
+declare void @free(ptr)
+declare i32 @_setjmp(ptr) returns_twice
+declare void @longjmp(ptr, i32) noreturn
+declare i32 @puts(ptr)
+declare void @abort() noreturn
+declare i32 @pthread_key_create(ptr, ptr)
+declare ptr @pthread_getspecific(i32)
+declare i32 @pthread_setspecific(i32, ptr)
+declare i32 @pthread_mutex_init(ptr, ptr)
+declare i32 @pthread_mutex_lock(ptr)
+declare i32 @pthread_mutex_unlock(ptr)
+declare i32 @pthread_cond_init(ptr, ptr)
+declare i32 @pthread_cond_wait(ptr, ptr)
+declare i32 @pthread_cond_broadcast(ptr)
+declare i32 @pthread_create(ptr, ptr, ptr, ptr)
+declare i32 @pthread_detach(i64)
+declare i32 @sigfillset(ptr)
+declare i32 @pthread_sigmask(i32, ptr, ptr)
+declare i64 @llvm.umax.i64(i64, i64)
+declare i64 @llvm.smin.i64(i64, i64)
+declare i64 @llvm.smax.i64(i64, i64)
+
+; ---- memory ----
+
+define ptr @lw_alloc(i64 %bytes, i64 %alignment) {
+  %slot = alloca ptr
+  %aligned = call i64 @llvm.umax.i64(i64 %alignment, i64 64)
+  %size = call i64 @llvm.umax.i64(i64 %bytes, i64 1)
+  %code = call i32 @posix_memalign(ptr %slot, i64 %aligned, i64 %size)
+  %ok = icmp eq i32 %code, 0
+  br i1 %ok, label %good, label %bad
+good:
+  %memory = load ptr, ptr %slot
+  ret ptr %memory
+bad:
+  call void @lw_abort(ptr @memory)
+  unreachable
+}
+
+define void @lw_free(ptr %memory) {
+  call void @free(ptr %memory)
+  ret void
+}
+
+; ---- failure ----
+
+define void @lw_abort(ptr %message) noreturn {
+  %key = load i32, ptr @key
+  %handler = call ptr @pthread_getspecific(i32 %key)
+  %none = icmp eq ptr %handler, null
+  br i1 %none, label %die, label %jump
+jump:
+  %slot = getelementptr %handler, ptr %handler, i64 0, i32 1
+  store volatile ptr %message, ptr %slot
+  call void @longjmp(ptr %handler, i32 1)
+  unreachable
+die:
+  %ignored = call i32 @puts(ptr %message)
+  call void @abort()
+  unreachable
+}
+
+; Runs entry(frame); null, or the message of the failure that ended it.
+define ptr @lw_call(ptr %entry, ptr %frame) {
+  %handler = alloca %handler, align 16
+  %key = load i32, ptr @key
+  %outer = call ptr @pthread_getspecific(i32 %key)
+  %s0 = call i32 @pthread_setspecific(i32 %key, ptr %handler)
+  %code = call i32 @_setjmp(ptr %handler) returns_twice
+  %first = icmp eq i32 %code, 0
+  br i1 %first, label %run, label %failed
+run:
+  call void %entry(ptr %frame)
+  %s1 = call i32 @pthread_setspecific(i32 %key, ptr %outer)
+  ret ptr null
+failed:
+  %s2 = call i32 @pthread_setspecific(i32 %key, ptr %outer)
+  %slot = getelementptr %handler, ptr %handler, i64 0, i32 1
+  %message = load volatile ptr, ptr %slot
+  ret ptr %message
+}
+
+; Runs body(lo, hi, env); null, or the message of the failure that ended it.
+define internal ptr @lw_chunk(ptr %body, i64 %lo, i64 %hi, ptr %env) {
+  %handler = alloca %handler, align 16
+  %key = load i32, ptr @key
+  %outer = call ptr @pthread_getspecific(i32 %key)
+  %s0 = call i32 @pthread_setspecific(i32 %key, ptr %handler)
+  %code = call i32 @_setjmp(ptr %handler) returns_twice
+  %first = icmp eq i32 %code, 0
+  br i1 %first, label %run, label %failed
+run:
+  call void %body(i64 %lo, i64 %hi, ptr %env)
+  %s1 = call i32 @pthread_setspecific(i32 %key, ptr %outer)
+  ret ptr null
+failed:
+  %s2 = call i32 @pthread_setspecific(i32 %key, ptr %outer)
+  %slot = getelementptr %handler, ptr %handler, i64 0, i32 1
+  %message = load volatile ptr, ptr %slot
+  ret ptr %message
+}
+
+; ---- the pool ----
+
+; Called once, before anything else, with the host's SIG_BLOCK.
+define void @lw_initialise(i32 %block) {
+  store i32 %block, ptr @block
+  %ignored = call i32 @pthread_key_create(ptr @key, ptr null)
+  call void @lw_pool_reset()
+  ret void
+}
+
+; An empty pool: at the start, and in the child of a fork, which has none of its parent's threads.
+define void @lw_pool_reset() {
+  %m = call i32 @pthread_mutex_init(ptr @mutex, ptr null)
+  %w = call i32 @pthread_cond_init(ptr @work, ptr null)
+  %d = call i32 @pthread_cond_init(ptr @done, ptr null)
+  store ptr null, ptr @jobs
+  store i64 0, ptr @workers
+  ret void
+}
+
+; Takes chunks of a job until none is left. The mutex is held before and after, not during chunks.
+define internal void @lw_work_on(ptr %job) {
+  %body.p = getelementptr %job, ptr %job, i64 0, i32 1
+  %env.p = getelementptr %job, ptr %job, i64 0, i32 2
+  %count.p = getelementptr %job, ptr %job, i64 0, i32 3
+  %chunk.p = getelementptr %job, ptr %job, i64 0, i32 4
+  %next.p = getelementptr %job, ptr %job, i64 0, i32 5
+  %running.p = getelementptr %job, ptr %job, i64 0, i32 6
+  %message.p = getelementptr %job, ptr %job, i64 0, i32 8
+  %body = load ptr, ptr %body.p
+  %env = load ptr, ptr %env.p
+  %count = load i64, ptr %count.p
+  %chunk = load i64, ptr %chunk.p
+  br label %again
+again:
+  %lo = load i64, ptr %next.p
+  %left = sub i64 %count, %lo
+  %some = icmp sgt i64 %left, 0
+  br i1 %some, label %take, label %out
+take:
+  %size = call i64 @llvm.smin.i64(i64 %chunk, i64 %left)
+  %hi = add i64 %lo, %size
+  store i64 %hi, ptr %next.p
+  %before = load i64, ptr %running.p
+  %entered = add i64 %before, 1
+  store i64 %entered, ptr %running.p
+  %u = call i32 @pthread_mutex_unlock(ptr @mutex)
+  %message = call ptr @lw_chunk(ptr %body, i64 %lo, i64 %hi, ptr %env)
+  %l = call i32 @pthread_mutex_lock(ptr @mutex)
+  %after = load i64, ptr %running.p
+  %left_behind = sub i64 %after, 1
+  store i64 %left_behind, ptr %running.p
+  %failed = icmp ne ptr %message, null
+  br i1 %failed, label %stop, label %announce
+stop:
+  store ptr %message, ptr %message.p
+  store i64 %count, ptr %next.p
+  br label %announce
+announce:
+  %last = icmp eq i64 %left_behind, 0
+  br i1 %last, label %tell, label %again
+tell:
+  %b = call i32 @pthread_cond_broadcast(ptr @done)
+  br label %again
+out:
+  ret void
+}
+
+; A job with chunks and a seat left, or null. The mutex is held.
+define internal ptr @lw_find() {
+  %head = load ptr, ptr @jobs
+  br label %look
+look:
+  %job = phi ptr [ %head, %0 ], [ %following, %skip ]
+  %none = icmp eq ptr %job, null
+  br i1 %none, label %out, label %consider
+consider:
+  %count.p = getelementptr %job, ptr %job, i64 0, i32 3
+  %next.p = getelementptr %job, ptr %job, i64 0, i32 5
+  %seats.p = getelementptr %job, ptr %job, i64 0, i32 7
+  %count = load i64, ptr %count.p
+  %next = load i64, ptr %next.p
+  %seats = load i64, ptr %seats.p
+  %some = icmp slt i64 %next, %count
+  %room = icmp sgt i64 %seats, 0
+  %good = and i1 %some, %room
+  br i1 %good, label %sit, label %skip
+sit:
+  %fewer = sub i64 %seats, 1
+  store i64 %fewer, ptr %seats.p
+  br label %out
+skip:
+  %following = load ptr, ptr %job
+  br label %look
+out:
+  %found = phi ptr [ null, %look ], [ %job, %sit ]
+  ret ptr %found
+}
+
+; The life of a worker. Signals are for the threads of the interpreter.
+define internal ptr @lw_worker(ptr %unused) {
+  %signals = alloca [16 x i64], align 16
+  %f = call i32 @sigfillset(ptr %signals)
+  %how = load i32, ptr @block
+  %s = call i32 @pthread_sigmask(i32 %how, ptr %signals, ptr null)
+  %l = call i32 @pthread_mutex_lock(ptr @mutex)
+  br label %look
+look:
+  %job = call ptr @lw_find()
+  %none = icmp eq ptr %job, null
+  br i1 %none, label %sleep, label %help
+sleep:
+  %w = call i32 @pthread_cond_wait(ptr @work, ptr @mutex)
+  br label %look
+help:
+  call void @lw_work_on(ptr %job)
+  br label %look
+}
+
+; At least `wanted` workers, or as many as the system allows. The mutex is held.
+define internal void @lw_hire(i64 %wanted) {
+  %thread = alloca i64
+  br label %again
+again:
+  %have = load i64, ptr @workers
+  %enough = icmp sge i64 %have, %wanted
+  br i1 %enough, label %out, label %more
+more:
+  %code = call i32 @pthread_create(ptr %thread, ptr null, ptr @lw_worker, ptr null)
+  %ok = icmp eq i32 %code, 0
+  br i1 %ok, label %hired, label %out
+hired:
+  %id = load i64, ptr %thread
+  %d = call i32 @pthread_detach(i64 %id)
+  %now = add i64 %have, 1
+  store i64 %now, ptr @workers
+  br label %again
+out:
+  ret void
+}
+
+; Runs body over [0, count) in chunks on at most `threads` threads, this one included, and waits.
+define void @lw_pool_run(ptr %body, ptr %env, i64 %count, i64 %threads) {
+  %job = alloca %job, align 16
+  %empty = icmp sle i64 %count, 0
+  br i1 %empty, label %out, label %choose
+choose:
+  %one = icmp sle i64 %threads, 1
+  %single = icmp eq i64 %count, 1
+  %serial = or i1 %one, %single
+  br i1 %serial, label %alone, label %together
+alone:
+  call void %body(i64 0, i64 %count, ptr %env)
+  br label %out
+together:
+  %parts = mul i64 %threads, 4
+  %share = udiv i64 %count, %parts
+  %chunk = call i64 @llvm.smax.i64(i64 %share, i64 1)
+  %helpers = sub i64 %threads, 1
+  %others = sub i64 %count, 1
+  %seats = call i64 @llvm.smin.i64(i64 %helpers, i64 %others)
+  %body.p = getelementptr %job, ptr %job, i64 0, i32 1
+  %env.p = getelementptr %job, ptr %job, i64 0, i32 2
+  %count.p = getelementptr %job, ptr %job, i64 0, i32 3
+  %chunk.p = getelementptr %job, ptr %job, i64 0, i32 4
+  %next.p = getelementptr %job, ptr %job, i64 0, i32 5
+  %running.p = getelementptr %job, ptr %job, i64 0, i32 6
+  %seats.p = getelementptr %job, ptr %job, i64 0, i32 7
+  %message.p = getelementptr %job, ptr %job, i64 0, i32 8
+  store ptr %body, ptr %body.p
+  store ptr %env, ptr %env.p
+  store i64 %count, ptr %count.p
+  store i64 %chunk, ptr %chunk.p
+  store i64 0, ptr %next.p
+  store i64 0, ptr %running.p
+  store i64 %seats, ptr %seats.p
+  store ptr null, ptr %message.p
+  %l = call i32 @pthread_mutex_lock(ptr @mutex)
+  call void @lw_hire(i64 %seats)
+  %head = load ptr, ptr @jobs
+  store ptr %head, ptr %job
+  store ptr %job, ptr @jobs
+  %b = call i32 @pthread_cond_broadcast(ptr @work)
+  call void @lw_work_on(ptr %job)
+  br label %wait
+wait:
+  %running = load i64, ptr %running.p
+  %busy = icmp sgt i64 %running, 0
+  br i1 %busy, label %sleep, label %remove
+sleep:
+  %w = call i32 @pthread_cond_wait(ptr @done, ptr @mutex)
+  br label %wait
+remove:
+  %link = phi ptr [ @jobs, %wait ], [ %linked, %remove.next ]
+  %linked = load ptr, ptr %link
+  %mine = icmp eq ptr %linked, %job
+  br i1 %mine, label %unlink, label %remove.next
+remove.next:
+  br label %remove
+unlink:
+  %rest = load ptr, ptr %job
+  store ptr %rest, ptr %link
+  %message = load ptr, ptr %message.p
+  %u = call i32 @pthread_mutex_unlock(ptr @mutex)
+  %failed = icmp ne ptr %message, null
+  br i1 %failed, label %fail, label %out
+fail:
+  call void @lw_abort(ptr %message)
+  unreachable
+out:
+  ret void
+}

@@ -1,0 +1,85 @@
+"""The support code of compiled programs, linked once per process, and the thread pool's settings.
+
+`support.ll` holds the code. It is never unloaded: sleeping workers stand in it until the process
+ends. In the child of a fork the pool starts empty.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+
+from loopwright.errors import UsageError
+from loopwright.runtime import engine
+from loopwright.target import describe_host
+
+THREADS_VARIABLE = "LOOPWRIGHT_NUM_THREADS"
+MAX_THREADS = 1024
+SIG_BLOCK = int(getattr(signal, "SIG_BLOCK", 0))
+
+_EXPORTS = (
+    "lw_alloc",
+    "lw_free",
+    "lw_abort",
+    "lw_call",
+    "lw_pool_run",
+    "lw_initialise",
+    "lw_pool_reset",
+)
+
+
+@cache
+def support_symbols() -> dict[str, int]:
+    """The addresses of the support code, which is compiled and linked at the first call."""
+    text = files("loopwright.runtime").joinpath("support.ll").read_text(encoding="utf-8")
+    library = engine.link([engine.optimise(text, level=1).object_code], {}, _EXPORTS)
+    engine.keep_for_the_process(library)
+    symbols = dict(library.addresses)
+    ctypes.CFUNCTYPE(None, ctypes.c_int32)(symbols["lw_initialise"])(SIG_BLOCK)
+    os.register_at_fork(after_in_child=ctypes.CFUNCTYPE(None)(symbols["lw_pool_reset"]))
+    return symbols
+
+
+@cache
+def guarded_call() -> Callable[[int, int], int | None]:
+    """`call(entry, frame)`: run an entry without the GIL; the address of a message if it failed."""
+    prototype = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
+    return prototype(support_symbols()["lw_call"])
+
+
+@cache
+def release() -> Callable[[int], None]:
+    """`release(pointer)`: free what `lw_alloc` gave."""
+    return ctypes.CFUNCTYPE(None, ctypes.c_void_p)(support_symbols()["lw_free"])
+
+
+def default_threads() -> int:
+    """Threads for a kernel that names no number: `LOOPWRIGHT_NUM_THREADS`, else one per core.
+
+    Raises `UsageError` when the variable is no positive integer.
+    """
+    text = os.environ.get(THREADS_VARIABLE, "").strip()
+    if not text:
+        return describe_host().cores
+    if not text.isdecimal() or int(text) < 1:
+        raise UsageError(f"{THREADS_VARIABLE} must be a positive integer, not '{text}'")
+    return min(int(text), MAX_THREADS)
+
+
+def thread_count(threads: int | None) -> int:
+    """The number of threads that a kernel may use.
+
+    >>> thread_count(3)
+    3
+
+    Raises `UsageError` when the number is not positive.
+    """
+    if threads is None:
+        return default_threads()
+    if threads < 1:
+        raise UsageError(f"the number of threads must be positive, not {threads}")
+    return min(threads, MAX_THREADS)
