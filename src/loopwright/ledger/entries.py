@@ -16,7 +16,7 @@ from loopwright.errors import SourceLocation
 Figure: TypeAlias = int | float | str | bool
 """One value of evidence."""
 
-JsonValue: TypeAlias = "str | int | float | bool | None | list[JsonValue] | dict[str, JsonValue]"
+JsonValue: TypeAlias = "str | int | float | bool | list[JsonValue] | dict[str, JsonValue] | None"
 """What `json` can write."""
 
 

@@ -67,7 +67,8 @@ def to_remarks_yaml(entries: Iterable[Entry], *, witnesses: bool = False) -> str
     """LLVM remarks, one YAML document an entry.
 
     >>> from loopwright.ledger import Refusal
-    >>> print(to_remarks_yaml([Refusal("no-benefit", "fuse", "affine.for", "too dear", "f")]), end="")
+    >>> refusal = Refusal("no-benefit", "fuse", "affine.for", "too dear", "f")
+    >>> print(to_remarks_yaml([refusal]), end="")
     --- !Missed
     Pass:            fuse
     Name:            no-benefit

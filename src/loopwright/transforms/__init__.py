@@ -1,1 +1,1 @@
-"""Passes, one a file: plan decides with evidence, apply rewrites."""
+"""Passes: one transformation a module."""

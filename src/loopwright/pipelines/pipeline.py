@@ -1,0 +1,202 @@
+"""Pipelines: which passes run on which operations, and the texts that describe them.
+
+Two spellings are read: MLIR's, `builtin.module(func.func(a{x=1 y=2},b))`, and xDSL's flat
+`a{x=1 y=2},b`, which runs everything on the module.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from loopwright.errors import UsageError
+from loopwright.pipelines.registry import build_pass
+from loopwright.transforms.base import Pass
+
+ANY = "any"
+"""The anchor that fits every operation."""
+
+MODULE = "builtin.module"
+
+
+@dataclass(frozen=True)
+class Pipeline:
+    """Passes and nested pipelines, to be run in order on operations called `anchor`.
+
+    >>> str(parse_pipeline("builtin.module( any(cse) , canonicalize{max-iterations=3} )"))
+    'builtin.module(any(cse),canonicalize{max-iterations=3})'
+    """
+
+    anchor: str
+    steps: tuple[Pass | Pipeline, ...]
+
+    @classmethod
+    def of(cls, passes: Sequence[Pass], anchor: str = MODULE) -> Pipeline:
+        """A flat pipeline."""
+        return cls(anchor, tuple(passes))
+
+    def __str__(self) -> str:
+        return f"{self.anchor}({','.join(str(step) for step in self.steps)})"
+
+
+_NAME = re.compile(r"[^\s,(){}]*")
+
+
+class _Reader:
+    """A cursor over the text of a pipeline."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.position = 0
+
+    def fail(self, message: str) -> UsageError:
+        return UsageError(
+            f"pass pipeline:1:{self.position + 1}: {message}\n{self.text}\n{' ' * self.position}^"
+        )
+
+    def skip_spaces(self) -> None:
+        while self.position < len(self.text) and self.text[self.position].isspace():
+            self.position += 1
+
+    def take(self, token: str) -> bool:
+        self.skip_spaces()
+        if self.text.startswith(token, self.position):
+            self.position += len(token)
+            return True
+        return False
+
+    def name(self) -> str:
+        self.skip_spaces()
+        match = _NAME.match(self.text, self.position)
+        assert match is not None
+        self.position = match.end()
+        return match.group()
+
+    def option_text(self) -> str:
+        """What stands between the braces; the opening one has been read."""
+        start = self.position
+        depth = 1
+        quote = ""
+        while self.position < len(self.text):
+            c = self.text[self.position]
+            if quote:
+                quote = "" if c == quote else quote
+            elif c in "'\"":
+                quote = c
+            elif c in "{}":
+                depth += 1 if c == "{" else -1
+                if depth == 0:
+                    self.position += 1
+                    return self.text[start : self.position - 1]
+            self.position += 1
+        self.position = start - 1
+        raise self.fail("missing closing '}' while processing pass options")
+
+    def steps(self, *, nested: bool) -> tuple[Pass | Pipeline, ...]:
+        """Steps up to the end of the text, or to the `)` of a nested pipeline."""
+        opening = self.position
+        found: list[Pass | Pipeline] = []
+        if nested and self.take(")"):
+            return ()
+        while True:
+            found.append(self.step())
+            if self.take(","):
+                continue
+            if nested and self.take(")"):
+                return tuple(found)
+            self.skip_spaces()
+            if self.position < len(self.text):
+                if self.text[self.position] == ")":
+                    message = "encountered extra closing ')' creating unbalanced parentheses"
+                    raise self.fail(f"{message} while parsing pipeline")
+                raise self.fail("expected ',' after parsing pipeline")
+            if nested:
+                self.position = opening - 1
+                message = "encountered unbalanced parentheses while parsing pipeline"
+                raise self.fail(message)
+            return tuple(found)
+
+    def step(self) -> Pass | Pipeline:
+        self.skip_spaces()
+        start = self.position
+        name = self.name()
+        if name and self.take("("):
+            return Pipeline(name, self.steps(nested=True))
+        options = self.option_text() if name and self.take("{") else ""
+        try:
+            return build_pass(name, parse_options(options))
+        except UsageError as error:
+            self.position = start
+            raise self.fail(str(error)) from None
+
+
+def parse_pipeline(text: str) -> Pipeline:
+    """Read `anchor(pass,…)`. Raises `UsageError` with the place of the mistake."""
+    reader = _Reader(text)
+    anchor = reader.name()
+    if not anchor or not reader.take("("):
+        raise UsageError(
+            "expected pass pipeline to be wrapped with the anchor operation type, "
+            "e.g. 'builtin.module(...)'"
+        )
+    steps = reader.steps(nested=True)
+    reader.skip_spaces()
+    if reader.position < len(text):
+        message = "encountered extra closing ')' creating unbalanced parentheses"
+        raise reader.fail(f"{message} while parsing pipeline")
+    return Pipeline(anchor, steps)
+
+
+def parse_xdsl_pipeline(text: str) -> Pipeline:
+    """Read `a{x=1},b`: passes to be run on the module.
+
+    >>> str(parse_xdsl_pipeline("canonicalize,cse"))
+    'builtin.module(canonicalize,cse)'
+    """
+    if not text.strip():
+        return Pipeline(MODULE, ())
+    return Pipeline(MODULE, _Reader(text).steps(nested=False))
+
+
+def pass_from_flag(name: str, options: str = "") -> Pass:
+    """The pass that `-name="options"` on a command line asks for."""
+    return build_pass(name, parse_options(options))
+
+
+def parse_options(text: str) -> dict[str, str | None]:
+    """Read `a=1 b={2,3} c`; quotes and braces protect spaces.
+
+    >>> parse_options('a=1  b={2, 3} c d="x y"')
+    {'a': '1', 'b': '{2, 3}', 'c': None, 'd': 'x y'}
+    """
+    options: dict[str, str | None] = {}
+    for word in _words(text):
+        key, equals, value = word.partition("=")
+        if equals and len(value) >= 2 and value[0] == value[-1] and value[0] in "'\"":
+            value = value[1:-1]
+        options[key] = value if equals else None
+    return options
+
+
+def _words(text: str) -> list[str]:
+    words: list[str] = []
+    word = ""
+    depth = 0
+    quote = ""
+    for c in text:
+        if quote:
+            quote = "" if c == quote else quote
+        elif c in "'\"":
+            quote = c
+        elif c == "{":
+            depth += 1
+        elif c == "}":
+            depth -= 1
+        if c.isspace() and not quote and depth == 0:
+            if word:
+                words.append(word)
+            word = ""
+        else:
+            word += c
+    return [*words, word] if word else words

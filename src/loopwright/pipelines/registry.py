@@ -1,0 +1,79 @@
+"""The table of passes. Naming and describing them imports none; asking for one imports that one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from importlib import import_module
+
+from loopwright.errors import UsageError
+from loopwright.transforms.base import Pass
+from loopwright.transforms.options import OptionInfo, make_pass, options_of
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    module: str
+    class_name: str
+    summary: str
+
+
+_PASSES: dict[str, _Entry] = {
+    "canonicalize": _Entry(
+        "loopwright.transforms.canonicalize",
+        "CanonicalizePass",
+        "Simplify operations: compose and fold affine maps, fold constants, erase dead code",
+    ),
+    "cse": _Entry(
+        "loopwright.transforms.cse",
+        "CsePass",
+        "Eliminate common sub-expressions",
+    ),
+    "lower-affine": _Entry(
+        "loopwright.transforms.lower_affine",
+        "LowerAffinePass",
+        "Lower affine operations to arith, scf, memref and vector operations",
+    ),
+}
+
+
+def available_passes() -> tuple[str, ...]:
+    """The names of all passes, sorted.
+
+    >>> "lower-affine" in available_passes()
+    True
+    """
+    return tuple(sorted(_PASSES))
+
+
+def pass_summary(name: str) -> str:
+    """One line about a pass."""
+    return _entry(name).summary
+
+
+def load_pass(name: str) -> type[Pass]:
+    """The class of a pass; imports the module it is in."""
+    entry = _entry(name)
+    return getattr(import_module(entry.module), entry.class_name)
+
+
+def pass_options(name: str) -> tuple[OptionInfo, ...]:
+    """The options of a pass."""
+    return options_of(load_pass(name))
+
+
+def build_pass(name: str, options: dict[str, str | None]) -> Pass:
+    """An instance of the pass called `name`; `UsageError` if it or an option is unknown."""
+    return make_pass(load_pass(name), name, options)
+
+
+def _entry(name: str) -> _Entry:
+    entry = _PASSES.get(name)
+    if entry is None:
+        near = get_close_matches(name, _PASSES, n=3)
+        known = ", ".join(near if near else available_passes())
+        hint = "did you mean" if near else "available"
+        raise UsageError(
+            f"'{name}' does not refer to a registered pass or pass pipeline ({hint}: {known})"
+        )
+    return entry

@@ -1,0 +1,53 @@
+"""What a pass is: a frozen dataclass whose fields are its options, with `run`."""
+
+from __future__ import annotations
+
+import dataclasses
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from xdsl.ir import Operation
+
+from loopwright.errors import SourceLocation
+from loopwright.ledger import Ledger
+from loopwright.syntax.locations import source_location
+from loopwright.transforms.options import format_value, options_of
+
+
+@dataclass(frozen=True)
+class Pass(ABC):
+    """A transformation or analysis of everything inside one operation.
+
+    `name` is its spelling on a command line and in a pipeline. `run` changes the operation in
+    place, says in the ledger what it did and what it refused to do, and raises `PassError` where
+    it cannot do its work. It never changes what the program computes.
+    """
+
+    name: ClassVar[str]
+    description: ClassVar[str]
+
+    @abstractmethod
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+
+    def option_values(self) -> dict[str, Any]:
+        """The options that differ from their defaults, by their spelling."""
+        values: dict[str, Any] = {}
+        defaults = {f.name: f.default for f in dataclasses.fields(self)}
+        for info in options_of(type(self)):
+            value = getattr(self, info.field)
+            if value != defaults[info.field]:
+                values[info.name] = value
+        return values
+
+    def __str__(self) -> str:
+        values = self.option_values()
+        if not values:
+            return self.name
+        return f"{self.name}{{{' '.join(f'{k}={format_value(v)}' for k, v in values.items())}}}"
+
+
+def locations_of(*ops: Operation) -> tuple[SourceLocation, ...]:
+    """The known source locations of the operations, in order."""
+    return tuple(place for op in ops if (place := source_location(op)) is not None)
