@@ -1,0 +1,147 @@
+"""Random affine expressions over index values, with the interval that each result lies in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tests.generate.builder import Builder, Value
+
+
+@dataclass(frozen=True)
+class Expression:
+    """Text with `{k}` for operand k, its interval, and whether it binds tighter than `+`."""
+
+    text: str
+    low: int
+    high: int
+    operands: tuple[Value, ...]
+    atomic: bool
+
+    @property
+    def grouped(self) -> str:
+        return self.text if self.atomic else f"({self.text})"
+
+
+def affine_operands(builder: Builder) -> list[Value]:
+    return [v for v in builder.scalars("index") if v.role in ("dim", "symbol")]
+
+
+def leaf(builder: Builder) -> Expression:
+    usable = affine_operands(builder)
+    if usable and builder.chance(0.85):
+        value = builder.rng.choice(usable[-8:])
+        return Expression(f"{{{value.name}}}", value.low, value.high, (value,), True)
+    number = builder.rng.randrange(-4, 9)
+    return Expression(str(number), number, number, (), True)
+
+
+def expression(builder: Builder, depth: int = 2) -> Expression:
+    rng = builder.rng
+    if depth == 0 or builder.chance(0.3):
+        return leaf(builder)
+    kind = rng.choice(("add", "sub", "mul", "mod", "floordiv", "ceildiv", "neg"))
+    left = expression(builder, depth - 1)
+    builder.coverage[f"expr.{kind}"] += 1
+    if kind in ("add", "sub"):
+        right = expression(builder, depth - 1)
+        operands = left.operands + right.operands
+        if kind == "add":
+            low, high, sign = left.low + right.low, left.high + right.high, "+"
+        else:
+            low, high, sign = left.low - right.high, left.high - right.low, "-"
+        return Expression(f"{left.text} {sign} {right.grouped}", low, high, operands, False)
+    if kind == "neg":
+        return Expression(f"-{left.grouped}", -left.high, -left.low, left.operands, False)
+    if kind == "mul":
+        factor = rng.choice((-2, -1, 2, 3))
+        ends = sorted((left.low * factor, left.high * factor))
+        return Expression(f"{left.grouped} * {factor}", *ends, left.operands, False)
+    divisor = rng.choice((1, 2, 3, 4, 5, 8))
+    if kind == "mod":
+        within = left.low // divisor == left.high // divisor
+        low, high = (left.low % divisor, left.high % divisor) if within else (0, divisor - 1)
+    elif kind == "floordiv":
+        low, high = left.low // divisor, left.high // divisor
+    else:
+        low, high = -(-left.low // divisor), -(-left.high // divisor)
+    return Expression(f"{left.grouped} {kind} {divisor}", low, high, left.operands, False)
+
+
+def fitted(builder: Builder, size: int, depth: int = 2) -> Expression:
+    """An expression whose value lies in [0, size)."""
+    made = expression(builder, depth)
+    span = made.high - made.low
+    if made.low >= 0 and made.high < size and builder.chance(0.8):
+        return made
+    if span < size:
+        shift = -made.low + builder.rng.randrange(size - span)
+        sign = "+" if shift >= 0 else "-"
+        text = f"{made.text} {sign} {abs(shift)}" if shift else made.text
+        return Expression(text, made.low + shift, made.high + shift, made.operands, False)
+    builder.coverage["expr.mod"] += 1
+    return Expression(f"{made.grouped} mod {size}", 0, size - 1, made.operands, False)
+
+
+def subscript(builder: Builder, made: Expression) -> str:
+    """The expression as it stands in `[...]`: symbols wrapped in `symbol(...)` now and then."""
+
+    def name(value: Value) -> str:
+        if value.role == "symbol" and builder.chance(0.7):
+            builder.coverage["symbol(...)"] += 1
+            return f"symbol({value.name})"
+        return value.name
+
+    return substitute(made, name)
+
+
+def substitute(made: Expression, name: Callable[[Value], str]) -> str:
+    text = made.text
+    for value in made.operands:
+        while f"{{{value.name}}}" in text:
+            text = text.replace(f"{{{value.name}}}", name(value), 1)
+    return text
+
+
+def as_map(builder: Builder, results: list[Expression]) -> tuple[str, str]:
+    """The body of an affine map of these results, and its operand lists `(%i)[%n]`."""
+    dims: list[str] = []
+    symbols: list[str] = []
+
+    def position(value: Value) -> str:
+        as_symbol = (
+            value.role == "symbol"
+            and (value.name not in dims)
+            and (value.name in symbols or builder.chance(0.7))
+        )
+        names, letter = (symbols, "s") if as_symbol else (dims, "d")
+        if value.name not in names:
+            names.append(value.name)
+        return f"{letter}{names.index(value.name)}"
+
+    texts = [substitute(made, position) for made in results]
+    header = f"({', '.join(f'd{k}' for k in range(len(dims)))})"
+    operands = f"({', '.join(dims)})"
+    if symbols:
+        header += f"[{', '.join(f's{k}' for k in range(len(symbols)))}]"
+        operands += f"[{', '.join(symbols)}]"
+    return f"{header} -> ({', '.join(texts)})", operands
+
+
+def as_constraints(builder: Builder, made: list[tuple[Expression, str]]) -> tuple[str, str]:
+    """The body of an integer set of constraints `expression >= 0` or `== 0`, and its operands."""
+    body, operands = as_map(builder, [expression for expression, _ in made])
+    header, _, results = body.partition(" -> ")
+    parts = split_top_level(results[1:-1])
+    joined = ", ".join(f"{p} {relation} 0" for p, (_, relation) in zip(parts, made, strict=True))
+    return f"{header} : ({joined})", operands
+
+
+def split_top_level(text: str) -> list[str]:
+    parts, depth, start = [], 0, 0
+    for position, character in enumerate(text):
+        depth += (character == "(") - (character == ")")
+        if character == "," and depth == 0:
+            parts.append(text[start:position].strip())
+            start = position + 1
+    return [*parts, text[start:].strip()]
