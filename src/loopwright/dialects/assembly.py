@@ -1,0 +1,436 @@
+"""Assembly formats: an op's custom form, written as a sequence of directives.
+
+A class that derives from `AssembledOperation` lists in `ASSEMBLY` what its custom form consists of:
+strings are literals, the rest are directives (`Operands("indices")`, `TypeOf("memref")`,
+`ATTR_DICT`, …). Spaces follow the rules of MLIR's declarative formats. Types that the text does not
+have come from the constraint of the operand where that allows only one, else from `INFERRED`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, NoReturn, Self, TypeVar
+
+from xdsl.dialects.builtin import (
+    DenseArrayBase,
+    IndexType,
+    MemRefType,
+    UnrankedMemRefType,
+    VectorType,
+    i32,
+)
+from xdsl.ir import Attribute, Operation, Region, SSAValue
+from xdsl.irdl import AttrSizedOperandSegments, OpDef, OptionalDef, VariadicDef
+from xdsl.irdl.constraints import RangeOf, SingleOf
+from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.printer import Printer
+
+from loopwright.dialects.ods import INDEX, OdsConstraint, OdsOperation
+
+_MNEMONICS: Mapping[Any, str] = {
+    MemRefType: ": expected builtin.memref, but found '{}'",
+    VectorType: ": expected builtin.vector, but found '{}'",
+    (MemRefType, UnrankedMemRefType): "",
+}
+
+
+def fail(parser: Parser, name: str, message: str, position: int) -> NoReturn:
+    """Refuse the custom form of op `name`, in MLIR's words."""
+    parser.raise_error(f"custom op '{name}' {message}", position)
+
+
+@dataclass
+class Pieces:
+    """What the text says of an op that is being parsed, or what inference knows of it."""
+
+    operands: dict[str, list[UnresolvedOperand]] = field(default_factory=dict)
+    types: dict[str, list[Attribute]] = field(default_factory=dict)
+    properties: dict[str, Attribute] = field(default_factory=dict)
+    attributes: dict[str, Attribute] = field(default_factory=dict)
+    regions: list[Region] = field(default_factory=list)
+    position: int = 0
+
+    def type(self, name: str) -> Any:
+        """The type of a single operand or result."""
+        return self.types[name][0]
+
+
+class Writer:
+    """Prints the parts of a custom form with the spaces that MLIR puts between them."""
+
+    def __init__(self, printer: Printer) -> None:
+        self.printer = printer
+        self._space = True
+        self._punctuation = False
+
+    def literal(self, text: str) -> None:
+        """Print a keyword or a punctuation."""
+        if self._space and self._needs_space_before(text):
+            self.printer.print_string(" ")
+        self.printer.print_string(text)
+        self._space = len(text) != 1 or text not in "<({["
+        self._punctuation = not (text[0] == "_" or text[0].isalpha())
+
+    def _needs_space_before(self, text: str) -> bool:
+        if len(text) != 1 and text != "->":
+            return True
+        return text[0] not in (">)}]," if self._punctuation else "<>(){}[],")
+
+    def before_variable(self) -> None:
+        """Print the space that comes before anything but a literal."""
+        if self._space or not self._punctuation:
+            self.printer.print_string(" ")
+        self._space = True
+        self._punctuation = False
+
+    def no_space(self) -> None:
+        """Suppress the next space."""
+        self._space = False
+        self._punctuation = True
+
+    def after_attributes(self) -> None:
+        """An attribute dictionary, which prints its own space, came last."""
+        self._punctuation = False
+
+
+class Directive(ABC):
+    """A part of an assembly format."""
+
+    @abstractmethod
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+
+    @abstractmethod
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+
+    def covers(self) -> tuple[str, ...]:
+        """The properties that the part writes, so that the attribute dictionary does not."""
+        return ()
+
+
+@dataclass(frozen=True)
+class Literal(Directive):
+    """A keyword or a punctuation."""
+
+    text: str
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        if self.text[0].isalpha():
+            parser.parse_keyword(self.text)
+        else:
+            parser.parse_punctuation(self.text)  # pyright: ignore[reportArgumentType]
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        writer.literal(self.text)
+
+
+class NoSpace(Directive):
+    """Nothing in the text; suppresses the space that would be printed there."""
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        writer.no_space()
+
+
+@dataclass(frozen=True)
+class Operands(Directive):
+    """The operands of one name: one, or any number separated by commas."""
+
+    name: str
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        if not _is_variadic(cls, self.name):
+            pieces.operands[self.name] = [parser.parse_unresolved_operand("expected SSA operand")]
+            return
+        pieces.operands[self.name] = parse_operand_list(parser)
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        values = op.values(self.name)
+        writer.before_variable()
+        writer.printer.print_list(values, writer.printer.print_operand)
+
+
+@dataclass(frozen=True)
+class TypeOf(Directive):
+    """The type of the operands or results of one name."""
+
+    name: str
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        types = [self._parse_type(parser, cls)]
+        if _is_variadic(cls, self.name):
+            while parser.parse_optional_punctuation(",") is not None:
+                types.append(self._parse_type(parser, cls))
+        pieces.types[self.name] = types
+
+    def _parse_type(self, parser: Parser, cls: type[AssembledOperation]) -> Attribute:
+        position = parser.pos
+        type_ = parser.parse_type()
+        constraint = _constraint(cls, self.name)
+        if constraint is not None and constraint.storage in _MNEMONICS:
+            if not isinstance(type_, constraint.storage):
+                tail = _MNEMONICS[constraint.storage].format(type_)
+                fail(parser, cls.name, f"invalid kind of type specified{tail}", position)
+        return type_
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        writer.before_variable()
+        types = [value.type for value in op.values(self.name)]
+        writer.printer.print_list(types, writer.printer.print_attribute)
+
+
+@dataclass(frozen=True)
+class Property(Directive):
+    """A property that is written in its own syntax."""
+
+    name: str
+    parser: Callable[[Parser, str], Attribute]
+    printer: Callable[[Printer, Any], None]
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        pieces.properties[self.name] = self.parser(parser, cls.name)
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        writer.before_variable()
+        self.printer(writer.printer, op.properties[self.name])
+
+    def covers(self) -> tuple[str, ...]:
+        """The properties that the part writes."""
+        return (self.name,)
+
+
+class AttributeDictionary(Directive):
+    """`{…}`, left out where empty: attributes, and the properties that no other part writes."""
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        parse_attributes(parser, cls, pieces)
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        print_attributes(writer.printer, op, written_properties(op.ASSEMBLY))
+        writer.after_attributes()
+
+
+@dataclass(frozen=True)
+class Optional(Directive):
+    """Parts that are there only where an operand list or a property, the anchor, is.
+
+    The first part tells whether the text has the group: a literal, or optional operands.
+    """
+
+    anchor: str
+    parts: tuple[Directive | str, ...]
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        rest = self.parts
+        first = rest[0]
+        if isinstance(first, str):
+            if first[0].isalpha():
+                found = parser.parse_optional_keyword(first)
+            else:
+                found = parser.parse_optional_punctuation(first)  # pyright: ignore[reportArgumentType]
+            if found is None:
+                return
+            rest = rest[1:]
+        elif isinstance(first, Operands):
+            operand = parser.parse_optional_unresolved_operand()
+            if operand is None:
+                return
+            pieces.operands[first.name] = [operand]
+            if _is_variadic(cls, first.name) and not _is_optional(cls, first.name):
+                while parser.parse_optional_punctuation(",") is not None:
+                    pieces.operands[first.name].append(parser.parse_unresolved_operand())
+            rest = rest[1:]
+        for part in rest:
+            as_directive(part).parse(parser, cls, pieces)
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        if self.anchor in op.properties or (
+            self.anchor not in op.get_irdl_definition().properties and op.values(self.anchor)
+        ):
+            for part in self.parts:
+                as_directive(part).print(op, writer)
+
+    def covers(self) -> tuple[str, ...]:
+        """The properties that the part writes."""
+        return written_properties(self.parts)
+
+
+ATTR_DICT = AttributeDictionary()
+NO_SPACE = NoSpace()
+
+
+def as_directive(part: Directive | str) -> Directive:
+    """A string stands for a literal."""
+    return Literal(part) if isinstance(part, str) else part
+
+
+def written_properties(parts: Sequence[Directive | str]) -> tuple[str, ...]:
+    """The properties that some part of a format writes."""
+    return tuple(name for part in parts for name in as_directive(part).covers())
+
+
+def parse_operand_list(parser: Parser) -> list[UnresolvedOperand]:
+    """Parse operands separated by commas, possibly none."""
+    operand = parser.parse_optional_unresolved_operand()
+    if operand is None:
+        return []
+    operands = [operand]
+    while parser.parse_optional_punctuation(",") is not None:
+        operands.append(parser.parse_unresolved_operand("expected SSA operand"))
+    return operands
+
+
+def parse_attributes(parser: Parser, cls: type[OdsOperation], pieces: Pieces) -> None:
+    """Parse an optional `{…}`; what names a property becomes one, and is checked at once."""
+    position = parser.pos
+    definition = cls.get_irdl_definition()
+    for name, value in parser.parse_optional_attr_dict().items():
+        known = definition.properties.get(name)
+        if known is None:
+            pieces.attributes[name] = value
+            continue
+        constraint = known.constr
+        if isinstance(constraint, OdsConstraint) and not constraint.holds(value):
+            summary = f"failed to satisfy constraint: {constraint.summary}"
+            fail(parser, cls.name, f"'{cls.name}' op attribute '{name}' {summary}", position)
+        pieces.properties[name] = value
+
+
+def print_attributes(printer: Printer, op: OdsOperation, hidden: Sequence[str] = ()) -> None:
+    """Print ` {…}` with the attributes and the properties that are not hidden, if there are any."""
+    defaults = getattr(op, "DEFAULTS", {}) | getattr(op, "OPTIONAL_DEFAULTS", {})
+    shown = {
+        name: value
+        for name, value in op.properties.items()
+        if name not in hidden and name != "operandSegmentSizes" and defaults.get(name) != value
+    }
+    merged = op.attributes | shown
+    printer.print_op_attributes({name: merged[name] for name in sorted(merged)})
+
+
+class AssembledOperation(OdsOperation):
+    """The base of ops that are written as their `ASSEMBLY` says.
+
+    `DEFAULTS` are properties that an op always has, whether or not the text gives them;
+    `OPTIONAL_DEFAULTS` are the values at which the custom form leaves a property out.
+    """
+
+    ASSEMBLY: ClassVar[tuple[Directive | str, ...]] = ()
+    INFERRED: ClassVar[Mapping[str, Callable[[Pieces], Attribute | Sequence[Attribute]]]] = {}
+    DEFAULTS: ClassVar[Mapping[str, Attribute]] = {}
+    OPTIONAL_DEFAULTS: ClassVar[Mapping[str, Attribute]] = {}
+
+    def values(self, name: str) -> Sequence[SSAValue]:
+        """The operands or results of one name, as a sequence."""
+        value = getattr(self, name)
+        if value is None:
+            return ()
+        return (value,) if isinstance(value, SSAValue) else tuple(value)
+
+    @classmethod
+    def convert_properties(cls, properties: Mapping[str, Attribute]) -> dict[str, Attribute]:
+        """The properties that `<{…}>` of a generic form sets, with the defaults of the rest."""
+        return dict(cls.DEFAULTS) | super().convert_properties(properties)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse the custom form, after the name."""
+        pieces = Pieces(position=parser.pos)
+        for part in cls.ASSEMBLY:
+            as_directive(part).parse(parser, cls, pieces)
+        return build(parser, cls, pieces)
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form, after the name."""
+        writer = Writer(printer)
+        for part in self.ASSEMBLY:
+            as_directive(part).print(self, writer)
+
+
+_AssembledT = TypeVar("_AssembledT", bound=AssembledOperation)
+
+
+def build(parser: Parser, cls: type[_AssembledT], pieces: Pieces) -> _AssembledT:
+    """Make the op: infer the types that the text does not have, and resolve the operands."""
+    definition = cls.get_irdl_definition()
+    pieces.properties = dict(cls.DEFAULTS) | pieces.properties
+    operands: list[SSAValue] = []
+    sizes: list[int] = []
+    for name, part in definition.operands:
+        unresolved = pieces.operands.get(name, [])
+        types = pieces.types.get(name)
+        if types is None:
+            types = _inferred(cls, pieces, name, len(unresolved), part)
+        if len(types) != len(unresolved):
+            counts = f"{len(unresolved)} operands present, but expected {len(types)}"
+            fail(parser, cls.name, counts, pieces.position)
+        pieces.types[name] = list(types)
+        sizes.append(len(unresolved))
+        operands += [
+            parser.resolve_operand(operand, type_)
+            for operand, type_ in zip(unresolved, types, strict=True)
+        ]
+    results: list[Attribute] = []
+    for name, part in definition.results:
+        if name not in pieces.types:
+            pieces.types[name] = list(_inferred(cls, pieces, name, 1, part))
+        results += pieces.types[name]
+    if any(isinstance(option, AttrSizedOperandSegments) for option in definition.options):
+        pieces.properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, sizes)
+    return cls.create(
+        operands=operands,
+        result_types=results,
+        properties=pieces.properties,
+        attributes=pieces.attributes,
+        regions=pieces.regions,
+    )
+
+
+def _inferred(
+    cls: type[AssembledOperation], pieces: Pieces, name: str, count: int, part: Any
+) -> Sequence[Attribute]:
+    infer = cls.INFERRED.get(name)
+    if infer is None:
+        assert _constraint(cls, name) is INDEX, f"{cls.name}: the type of {name} is not known"
+        return [IndexType()] * count
+    found = infer(pieces)
+    if isinstance(found, Attribute):
+        return [found] * (count if isinstance(part, VariadicDef) else 1)
+    return found
+
+
+def _part(definition: OpDef, name: str) -> Any:
+    return next(p for n, p in (*definition.operands, *definition.results) if n == name)
+
+
+def _is_variadic(cls: type[Operation], name: str) -> bool:
+    return isinstance(_part(cls.get_irdl_definition(), name), VariadicDef)  # pyright: ignore[reportAttributeAccessIssue]
+
+
+def _is_optional(cls: type[Operation], name: str) -> bool:
+    return isinstance(_part(cls.get_irdl_definition(), name), OptionalDef)  # pyright: ignore[reportAttributeAccessIssue]
+
+
+def _constraint(cls: type[OdsOperation], name: str) -> OdsConstraint | None:
+    constraint = _part(cls.get_irdl_definition(), name).constr
+    if isinstance(constraint, RangeOf | SingleOf):
+        constraint = constraint.constr
+    return constraint if isinstance(constraint, OdsConstraint) else None
