@@ -1,1 +1,27 @@
 """From structured ops to LLVM IR."""
+
+from loopwright.codegen.options import (
+    Assumption,
+    CodegenOptions,
+    EntrySignature,
+    LoweredModule,
+    Slots,
+)
+
+__all__ = [
+    "Assumption",
+    "CodegenOptions",
+    "EntrySignature",
+    "LoweredModule",
+    "Slots",
+    "lower_module",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Load `lower_module` when it is first asked for: it imports every lowering."""
+    if name == "lower_module":
+        from loopwright.codegen.module import lower_module
+
+        return lower_module
+    raise AttributeError(name)

@@ -1,0 +1,235 @@
+"""The state in which ops are lowered, and the table of what lowers them.
+
+A lowering is a function `(FunctionLowering, Operation) -> None` registered for an op's name:
+
+    @lowers("arith.negf")
+    def _(fn: FunctionLowering, op: Operation) -> None:
+        fn.map_leaves(op, lambda value: fn.b.unary("fneg", value))
+
+It reads operands with `value`, `vector`, `memref` or `index`, writes instructions through the
+builder `fn.b`, and binds each result with `bind`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NoReturn
+
+from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType, VectorType
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from loopwright.codegen.builder import Block as BuilderBlock
+from loopwright.codegen.builder import Builder
+from loopwright.codegen.constants import as_index
+from loopwright.codegen.layouts import layout_of, static_shape
+from loopwright.codegen.ranges import RangeAnalysis
+from loopwright.codegen.types import I64, PTR, LLVMType, register_type
+from loopwright.codegen.unit import Instance, ModuleLowering
+from loopwright.codegen.values import (
+    Index,
+    Lowered,
+    MemRef,
+    UnrankedMemRef,
+    Value,
+    VectorValue,
+    index_value,
+)
+from loopwright.errors import CompileError, Diagnostic
+from loopwright.syntax.locations import source_location
+
+if TYPE_CHECKING:
+    from loopwright.codegen.loops import Carried
+
+Lowering = Callable[["FunctionLowering", Operation], None]
+
+_LOWERINGS: dict[str, Lowering] = {}
+
+
+def lowers(*names: str) -> Callable[[Lowering], Lowering]:
+    """Register a function as the lowering of the ops of these names."""
+
+    def register(lowering: Lowering) -> Lowering:
+        for name in names:
+            assert name not in _LOWERINGS, name
+            _LOWERINGS[name] = lowering
+        return lowering
+
+    return register
+
+
+def component_types(ty: Attribute) -> list[LLVMType]:
+    """The LLVM types of the components of a value of an MLIR type, in order.
+
+    >>> from xdsl.dialects.builtin import DYNAMIC_INDEX, f32
+    >>> [str(t) for t in component_types(MemRefType(f32, [DYNAMIC_INDEX, 8]))]
+    ['ptr', 'ptr', 'i64']
+    """
+    if isinstance(ty, MemRefType):
+        layout = layout_of(ty)
+        dynamic = (layout.offset, *static_shape(ty), *layout.strides)
+        return [PTR, PTR, *(I64 for part in dynamic if part is None)]
+    if isinstance(ty, UnrankedMemRefType):
+        return [I64, PTR]
+    leaf = register_type(ty)
+    return [leaf] * leaf_count(ty)
+
+
+def leaf_count(ty: Attribute) -> int:
+    """How many LLVM values a scalar or vector of an MLIR type consists of."""
+    if not isinstance(ty, VectorType):
+        return 1
+    count = 1
+    for extent in ty.get_shape()[:-1]:
+        count *= extent
+    return count
+
+
+def components(lowered: Lowered) -> list[Value]:
+    """The components of a value, static parts of a memref's type left out."""
+    match lowered:
+        case Value():
+            return [lowered]
+        case VectorValue():
+            return list(lowered.leaves)
+        case UnrankedMemRef():
+            return [index_value(lowered.rank), lowered.descriptor]
+        case MemRef():
+            layout = layout_of(lowered.type)
+            known = (layout.offset, *static_shape(lowered.type), *layout.strides)
+            actual = (lowered.offset, *lowered.sizes, *lowered.strides)
+            dynamic = [
+                index_value(part)
+                for static, part in zip(known, actual, strict=True)
+                if static is None
+            ]
+            return [lowered.allocated, lowered.aligned, *dynamic]
+
+
+def from_components(ty: Attribute, parts: Sequence[Value]) -> Lowered:
+    """The inverse of `components`."""
+    if isinstance(ty, MemRefType):
+        layout = layout_of(ty)
+        rest = iter(parts[2:])
+
+        def part(static: int | None) -> Index:
+            return next(rest) if static is None else static
+
+        offset = part(layout.offset)
+        sizes = tuple(part(size) for size in static_shape(ty))
+        strides = tuple(part(stride) for stride in layout.strides)
+        return MemRef(ty, parts[0], parts[1], offset, sizes, strides, layout.map)
+    if isinstance(ty, UnrankedMemRefType):
+        return UnrankedMemRef(ty, parts[0], parts[1])
+    if isinstance(ty, VectorType) and ty.get_num_dims() > 1:
+        return VectorValue(ty, tuple(parts))
+    return parts[0]
+
+
+def refuse(op: Operation, message: str) -> NoReturn:
+    """Raise a `CompileError` at an op."""
+    raise CompileError(Diagnostic(message, source_location(op)))
+
+
+class FunctionLowering:
+    """One LLVM function in the making: its builder and what each SSA value became.
+
+    `b` writes instructions; `unit` is the module; `ranges` knows intervals of index values;
+    `parallel` tells that the code may run on several threads at once.
+    """
+
+    def __init__(self, unit: ModuleLowering, name: str, *, parallel: bool = False) -> None:
+        self.unit = unit
+        self.name = name
+        self.parallel = parallel
+        self.b = Builder()
+        self.ranges = RangeAnalysis()
+        self.exits: list[Callable[[], None]] = []
+        """What to write before each return."""
+        self.yielded: list[Lowered] = []
+        """The operands of the terminator lowered last, for the op that owns the region."""
+        self.instance: Instance | None = None
+        """The version of a function that is being lowered."""
+        self.targets: dict[Block, tuple[BuilderBlock, Carried]] = {}
+        """Where the blocks of the unstructured regions around went, and their arguments' phis."""
+        self._values: dict[SSAValue, Lowered] = {}
+
+    # Values --------------------------------------------------------------------------------------
+
+    def bind(self, ssa: SSAValue, lowered: Lowered | int) -> None:
+        """Say what an SSA value became; an integer is an index known while compiling."""
+        self._values[ssa] = Value(I64, str(lowered)) if isinstance(lowered, int) else lowered
+
+    def lowered(self, ssa: SSAValue) -> Lowered:
+        """What an SSA value became."""
+        return self._values[ssa]
+
+    def is_bound(self, ssa: SSAValue) -> bool:
+        """Whether an SSA value has been lowered."""
+        return ssa in self._values
+
+    def value(self, ssa: SSAValue) -> Value:
+        """The LLVM value of a scalar or of a vector of rank 0 or 1."""
+        lowered = self._values[ssa]
+        assert isinstance(lowered, Value)
+        return lowered
+
+    def vector(self, ssa: SSAValue) -> tuple[Value, ...]:
+        """The leaves of a scalar (itself) or vector of any rank, in row-major order."""
+        lowered = self._values[ssa]
+        if isinstance(lowered, VectorValue):
+            return lowered.leaves
+        assert isinstance(lowered, Value)
+        return (lowered,)
+
+    def memref(self, ssa: SSAValue) -> MemRef:
+        """The record of a ranked memref."""
+        lowered = self._values[ssa]
+        assert isinstance(lowered, MemRef)
+        return lowered
+
+    def index(self, ssa: SSAValue) -> Index:
+        """An index, as an integer if it is known while compiling."""
+        return as_index(self.value(ssa))
+
+    def indices(self, ssas: Sequence[SSAValue]) -> list[Index]:
+        """`index` of each."""
+        return [self.index(ssa) for ssa in ssas]
+
+    def descriptor_fields(self, memref: MemRef) -> list[Value]:
+        """All fields of MLIR's memref descriptor, in its order."""
+        parts = (memref.offset, *memref.sizes, *memref.strides)
+        return [memref.allocated, memref.aligned, *map(index_value, parts)]
+
+    def bind_leaves(self, ssa: SSAValue, leaves: Sequence[Value]) -> None:
+        """Bind a scalar or vector result to its leaves."""
+        self._values[ssa] = from_components(ssa.type, leaves)
+
+    def map_leaves(self, op: Operation, make: Callable[..., Value]) -> None:
+        """Bind the only result of an elementwise op: `make` gets one leaf of each operand."""
+        columns = [self.vector(operand) for operand in op.operands]
+        leaves = [make(*leaf) for leaf in zip(*columns, strict=True)]
+        self.bind_leaves(op.results[0], leaves)
+
+    # Ops -----------------------------------------------------------------------------------------
+
+    def lower(self, op: Operation) -> None:
+        """Lower one op with its regions."""
+        lowering = _LOWERINGS.get(op.name)
+        if lowering is None:
+            name = op.name
+            if name == "builtin.unregistered":
+                name = str(getattr(op, "op_name", name))
+            refuse(op, f"'{name}' is not supported by code generation")
+        try:
+            lowering(self, op)
+        except CompileError as error:
+            if any(d.location is not None for d in error.diagnostics):
+                raise
+            refuse(op, "; ".join(d.message for d in error.diagnostics))
+
+    def lower_block(self, block: Block) -> list[Lowered]:
+        """Lower the ops of a block in place; the operands of its terminator come back."""
+        self.yielded = []
+        for op in block.ops:
+            self.lower(op)
+        return self.yielded

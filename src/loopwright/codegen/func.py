@@ -1,0 +1,174 @@
+"""Lowering of `func`, `cf` and the ops of `builtin` and `ub` that may occur in functions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import DenseArrayBase, DenseIntOrFPElementsAttr, UnrankedMemRefType
+from xdsl.ir import Block, Operation, SSAValue
+
+from loopwright.codegen.aliasing import distinct_arguments
+from loopwright.codegen.builder import Block as BuilderBlock
+from loopwright.codegen.context import (
+    FunctionLowering,
+    component_types,
+    components,
+    from_components,
+    lowers,
+    refuse,
+)
+from loopwright.codegen.functions import (
+    function_type,
+    result_type,
+    return_values,
+    unpack_results,
+)
+from loopwright.codegen.types import PTR
+from loopwright.codegen.values import MemRef, Value
+
+
+@lowers("func.return")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    values = [fn.lowered(operand) for operand in op.operands]
+    for write in reversed(fn.exits):
+        write()
+    return_values(fn, values)
+
+
+@lowers("func.call")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    callee = fn.unit.lookup(op, op.properties["callee"])
+    if callee is None or callee.name != "func.func":
+        refuse(op, f"no function named {op.properties['callee']}")
+    types = [result.type for result in op.results]
+    result = result_type(types)
+    if callee.regions[0].blocks:
+        arguments = [part for operand in op.operands for part in components(fn.lowered(operand))]
+        symbol = fn.unit.instance(callee, distinct_arguments(fn, op, callee)).symbol
+    else:
+        symbol, arguments = _external(fn, op, callee)
+    returned = fn.b.call(symbol, result, arguments)
+    for ssa, value in zip(op.results, unpack_results(fn, returned, types), strict=True):
+        fn.bind(ssa, value)
+
+
+def _external(fn: FunctionLowering, op: Operation, callee: Operation) -> tuple[str, list[Value]]:
+    """Declare a function without a body and spread the arguments as its C signature wants them.
+
+    A memref arrives as its descriptor's fields, or, with `llvm.emit_c_interface`, as a pointer to
+    the descriptor in a function whose name starts with `_mlir_ciface_`.
+    """
+    name = callee.properties["sym_name"].data  # pyright: ignore
+    assert isinstance(name, str)
+    attributes = {**callee.attributes, **callee.properties}
+    by_pointer = "llvm.emit_c_interface" in attributes
+    arguments: list[Value] = []
+    for operand in op.operands:
+        value = fn.lowered(operand)
+        parts = fn.descriptor_fields(value) if isinstance(value, MemRef) else components(value)
+        if by_pointer and not isinstance(value, Value):
+            parts = [_spilled(fn, parts)]
+        elif isinstance(operand.type, UnrankedMemRefType):
+            pass
+        arguments += parts
+    if any(len(component_types(ty)) != 1 for ty in function_type(callee).outputs):
+        refuse(op, f"external function '{name}' returns more than one scalar: not supported")
+    symbol = f"_mlir_ciface_{name}" if by_pointer else name
+    listed = ", ".join(str(argument.type) for argument in arguments)
+    result = result_type(function_type(callee).outputs)
+    return fn.unit.declare(symbol, str(result), listed, user=callee), arguments
+
+
+def _spilled(fn: FunctionLowering, parts: Sequence[Value]) -> Value:
+    slot = fn.b.stack_slot(f"[{len(parts)} x i64]", 8)
+    for i, part in enumerate(parts):
+        fn.b.store(part, fn.b.byte_offset(slot, 8 * i), 8)
+    return slot
+
+
+# cf --------------------------------------------------------------------------------------------
+
+
+def _edge(
+    fn: FunctionLowering, block: Block, operands: Sequence[SSAValue], *, shared: bool
+) -> BuilderBlock:
+    """The LLVM block to jump to; `shared` edges get a block of their own for their operands."""
+    target, carried = fn.targets[block]
+    values = [fn.lowered(operand) for operand in operands]
+    if not shared or not values:
+        carried.add(values)
+        return target
+    here = fn.b.block
+    stop = fn.b.new_block("edge")
+    fn.b.place(stop)
+    carried.add(values)
+    fn.b.branch(target)
+    fn.b.block = here
+    return stop
+
+
+@lowers("cf.br")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    fn.b.branch(_edge(fn, op.successors[0], op.operands, shared=False))
+
+
+def _segments(op: Operation, name: str) -> list[int]:
+    sizes = op.properties[name]
+    assert isinstance(sizes, DenseArrayBase)
+    return [int(size) for size in sizes.get_values()]
+
+
+@lowers("cf.cond_br")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    _, count, _ = _segments(op, "operandSegmentSizes")
+    condition = fn.value(op.operands[0])
+    shared = op.successors[0] is op.successors[1]
+    yes = _edge(fn, op.successors[0], op.operands[1 : 1 + count], shared=shared)
+    no = _edge(fn, op.successors[1], op.operands[1 + count :], shared=shared)
+    fn.b.branch_if(condition, yes, no)
+
+
+@lowers("cf.switch")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    _, default_count, _ = _segments(op, "operandSegmentSizes")
+    counts = [default_count, *_segments(op, "case_operand_segments")]
+    values = op.properties.get("case_values")
+    cases: list[int] = []
+    if isinstance(values, DenseIntOrFPElementsAttr):
+        cases = [int(value) for value in values.iter_values()]  # pyright: ignore
+    blocks: list[BuilderBlock] = []
+    operands = list(op.operands[1:])
+    for successor, count in zip(op.successors, counts, strict=True):
+        shared = op.successors.count(successor) > 1
+        blocks.append(_edge(fn, successor, operands[:count], shared=shared))
+        operands = operands[count:]
+    fn.b.switch(fn.value(op.operands[0]), blocks[0], list(zip(cases, blocks[1:], strict=True)))
+
+
+@lowers("cf.assert")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    b = fn.b
+    failed, passed = b.new_block("failed"), b.new_block("passed")
+    b.branch_if(fn.value(op.operands[0]), passed, failed)
+    b.place(failed)
+    message = op.properties["msg"].data  # pyright: ignore
+    fn.unit.declare("lw_abort", "void", "ptr", " noreturn cold", runtime=True)
+    text = Value(PTR, f"@{fn.unit.private_string(message)}")
+    b.emit_void(f"call void @lw_abort({text.typed}) noreturn")
+    b.unreachable()
+    b.place(passed)
+
+
+# ub --------------------------------------------------------------------------------------------
+
+
+@lowers("ub.poison")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    ty = op.results[0].type
+    parts = [Value(part, "poison") for part in component_types(ty)]
+    fn.bind(op.results[0], from_components(ty, parts))
+
+
+@lowers("ub.unreachable")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    fn.b.unreachable()

@@ -1,0 +1,234 @@
+"""Functions: their LLVM signatures, bodies with unstructured control flow, and entry wrappers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from xdsl.dialects.builtin import FunctionType, MemRefType, UnrankedMemRefType
+from xdsl.ir import Attribute, Block, Operation, Region
+
+from loopwright.codegen.context import (
+    FunctionLowering,
+    component_types,
+    components,
+    from_components,
+    refuse,
+)
+from loopwright.codegen.layouts import layout_of, static_shape
+from loopwright.codegen.loops import Carried
+from loopwright.codegen.memory import load_element, store_element
+from loopwright.codegen.options import EntrySignature, Slots
+from loopwright.codegen.types import I64, PTR, VOID, LLVMType, element_bytes
+from loopwright.codegen.unit import Instance, ModuleLowering, quoted
+from loopwright.codegen.values import Lowered, MemRef, Value, index_value
+
+
+def function_type(op: Operation) -> FunctionType:
+    """The type of a `func.func`."""
+    ty = op.properties["function_type"]
+    assert isinstance(ty, FunctionType)
+    return ty
+
+
+def result_type(types: Iterable[Attribute]) -> LLVMType:
+    """The LLVM type of a function that returns values of these MLIR types."""
+    parts = [part for ty in types for part in component_types(ty)]
+    if not parts:
+        return VOID
+    if len(parts) == 1:
+        return parts[0]
+    return LLVMType(f"{{ {', '.join(str(part) for part in parts)} }}")
+
+
+def unpack_results(
+    fn: FunctionLowering, returned: Value, types: Sequence[Attribute]
+) -> list[Lowered]:
+    """The values of these MLIR types in what a call gave back."""
+    counts = [len(component_types(ty)) for ty in types]
+    if sum(counts) == 1:
+        parts = [returned]
+    else:
+        flat = [part for ty in types for part in component_types(ty)]
+        parts = [
+            fn.b.emit(part, f"extractvalue {returned.typed}, {i}") for i, part in enumerate(flat)
+        ]
+    values: list[Lowered] = []
+    for ty, count in zip(types, counts, strict=True):
+        values.append(from_components(ty, parts[:count]))
+        parts = parts[count:]
+    return values
+
+
+def return_values(fn: FunctionLowering, values: Sequence[Lowered]) -> None:
+    """Return values from the function being lowered."""
+    parts = [part for value in values for part in components(value)]
+    if len(parts) < 2:
+        fn.b.ret(parts[0] if parts else None)
+        return
+    ty = LLVMType(f"{{ {', '.join(str(part.type) for part in parts)} }}")
+    packed = Value(ty, "poison")
+    for i, part in enumerate(parts):
+        packed = fn.b.emit(ty, f"insertvalue {packed.typed}, {part.typed}, {i}")
+    fn.b.ret(packed)
+
+
+def function_attributes(unit: ModuleLowering) -> str:
+    """The attributes of every function that is made."""
+    attributes = "nounwind"
+    if unit.options.vector_bits is not None:
+        attributes += f' "prefer-vector-width"="{unit.options.vector_bits}"'
+    return attributes
+
+
+def lower_function(unit: ModuleLowering, instance: Instance) -> None:
+    """Lower one version of a function."""
+    op = instance.op
+    fn = FunctionLowering(unit, unit.path(op))
+    fn.instance = instance
+    region = op.regions[0]
+    parameters: list[str] = []
+    for position, argument in enumerate(region.blocks[0].args):
+        parts: list[Value] = []
+        for i, ty in enumerate(component_types(argument.type)):
+            name = fn.b.new_name()
+            parts.append(Value(ty, name))
+            is_base = isinstance(argument.type, MemRefType) and i == 1
+            noalias = " noalias" if is_base and position in instance.distinct else ""
+            parameters.append(f"{type}{noalias} {name}")
+        fn.bind(argument, from_components(argument.type, parts))
+    lower_region(fn, region, None)
+    result = result_type(function_type(op).outputs)
+    unit.texts.append(
+        f"define internal {result} @{instance.symbol}({', '.join(parameters)}) "
+        f"{function_attributes(unit)} {{\n{fn.b.render_body()}\n}}\n"
+    )
+
+
+# Regions ---------------------------------------------------------------------------------------
+
+
+def lower_region(
+    fn: FunctionLowering,
+    region: Region,
+    on_yield: Callable[[Sequence[Lowered]], None] | None,
+) -> None:
+    """Lower a region of any number of blocks, whose first block's arguments are bound already.
+
+    Terminators that leave the region (yields) hand their operands to `on_yield`.
+    """
+    order = _reverse_postorder(region.blocks[0])
+    outer = dict(fn.targets)
+    current = fn.b.block
+    for block in order[1:]:
+        target = fn.b.new_block("bb")
+        fn.b.block = target
+        carried = Carried(fn, [argument.type for argument in block.args])
+        fn.targets[block] = (target, carried)
+        for argument, value in zip(block.args, carried.values, strict=True):
+            fn.bind(argument, value)
+    fn.b.block = current
+    for i, block in enumerate(order):
+        if i:
+            fn.b.place(fn.targets[block][0])
+        yielded = fn.lower_block(block)
+        if not fn.b.block.terminated:
+            if on_yield is None:
+                assert block.last_op is not None
+                refuse(block.last_op, "this terminator is not supported by code generation")
+            on_yield(yielded)
+    fn.targets = outer
+
+
+def _reverse_postorder(entry: Block) -> list[Block]:
+    order: list[Block] = []
+    seen = {entry}
+    stack: list[tuple[Block, int]] = [(entry, 0)]
+    while stack:
+        block, i = stack.pop()
+        successors = block.last_op.successors if block.last_op is not None else ()
+        if i < len(successors):
+            stack.append((block, i + 1))
+            following = successors[i]
+            if following not in seen:
+                seen.add(following)
+                stack.append((following, 0))
+        else:
+            order.append(block)
+    return order[::-1]
+
+
+# Entries ---------------------------------------------------------------------------------------
+
+
+def slot_count(ty: Attribute, *, result: bool) -> int | None:
+    """How many slots of an entry's frame a value takes; None where it cannot cross."""
+    if isinstance(ty, MemRefType):
+        if layout_of(ty).map is not None:
+            return None
+        return (3 if result else 2) + 2 * ty.get_num_dims()
+    if isinstance(ty, UnrankedMemRefType):
+        return None
+    return -(-element_bytes(ty) // 8)
+
+
+def entry_signature(op: Operation, name: str) -> EntrySignature | None:
+    """The frame of an entry; None where a type cannot cross the boundary."""
+    ty = function_type(op)
+    position = 0
+    sides: list[tuple[Slots, ...]] = []
+    for types, result in ((ty.inputs, False), (ty.outputs, True)):
+        slots: list[Slots] = []
+        for value_type in types:
+            count = slot_count(value_type, result=result)
+            if count is None:
+                return None
+            slots.append(Slots(value_type, position, count))
+            position += count
+        sides.append(tuple(slots))
+    return EntrySignature(name, f"_lw_entry_{name}", sides[0], sides[1], position)
+
+
+def lower_entry(unit: ModuleLowering, signature: EntrySignature, instance: Instance) -> None:
+    """Write `void @_lw_entry_f(ptr frame)`: read the frame, call, write the results."""
+    fn = FunctionLowering(unit, signature.name)
+    frame = Value(PTR, "%frame")
+    arguments = [
+        part for slots in signature.arguments for part in components(_read(fn, frame, slots))
+    ]
+    types = [slots.type for slots in signature.results]
+    result = result_type(types)
+    returned = fn.b.call(instance.symbol, result, arguments, attributes=" noinline")
+    for slots, value in zip(signature.results, unpack_results(fn, returned, types), strict=True):
+        _write(fn, frame, slots, value)
+    fn.b.ret(None)
+    unit.texts.append(
+        f"define void @{quoted(signature.symbol)}(ptr noalias %frame) "
+        f"{function_attributes(unit)} {{\n{fn.b.render_body()}\n}}\n"
+    )
+
+
+def _read(fn: FunctionLowering, frame: Value, slots: Slots) -> Lowered:
+    b = fn.b
+    place = b.byte_offset(frame, 8 * slots.first)
+    ty = slots.type
+    if not isinstance(ty, MemRefType):
+        return load_element(fn, place, ty, 8)
+    layout = layout_of(ty)
+    aligned = b.load(PTR, place, 8)
+    dynamic: list[Value] = []
+    statics = (layout.offset, *static_shape(ty), *layout.strides)
+    for i, static in enumerate(statics):
+        if static is None:
+            dynamic.append(b.load(I64, b.byte_offset(place, 8 + 8 * i), 8))
+    return from_components(ty, [Value(PTR, "null"), aligned, *dynamic])
+
+
+def _write(fn: FunctionLowering, frame: Value, slots: Slots, value: Lowered) -> None:
+    b = fn.b
+    place = b.byte_offset(frame, 8 * slots.first)
+    if not isinstance(value, MemRef):
+        store_element(fn, value, place, slots.type, 8)
+        return
+    parts = (value.offset, *value.sizes, *value.strides)
+    for i, part in enumerate((value.allocated, value.aligned, *map(index_value, parts))):
+        b.store(part, b.byte_offset(place, 8 * i), 8)

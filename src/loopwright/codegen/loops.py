@@ -1,0 +1,128 @@
+"""Counted loops as LLVM likes them.
+
+The form is what clang makes of a C `for`: a header with the phis and the test, the body, a latch
+that adds the step. LLVM rotates it itself; results are the phis of the header. The induction
+variable carries `nsw` (and `nuw`) only where its range proves that it cannot wrap; where it might,
+the loop counts its iterations instead, and the induction variable is derived from the count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from xdsl.ir import Attribute
+
+from loopwright.affine_expr.expr import INT64_MAX
+from loopwright.codegen.builder import Block, Phi
+from loopwright.codegen.context import (
+    FunctionLowering,
+    component_types,
+    components,
+    from_components,
+)
+from loopwright.codegen.ranges import Range, loop_range
+from loopwright.codegen.types import I64
+from loopwright.codegen.values import Index, Lowered, Value, index_value
+
+Body = Callable[[Value, list[Lowered]], Sequence[Lowered]]
+
+
+class Carried:
+    """The values that a loop carries around: one phi for each component."""
+
+    def __init__(self, fn: FunctionLowering, types: Sequence[Attribute]) -> None:
+        self._types = types
+        self._phis: list[list[Phi]] = [
+            [fn.b.phi(ty) for ty in component_types(attribute)] for attribute in types
+        ]
+        self._fn = fn
+
+    def add(self, values: Sequence[Lowered], source: Block | None = None) -> None:
+        """Take these values when control comes from `source` (the current block by default)."""
+        for phis, value in zip(self._phis, values, strict=True):
+            for phi, part in zip(phis, components(value), strict=True):
+                phi.add(part, source or self._fn.b.block)
+
+    @property
+    def values(self) -> list[Lowered]:
+        """The values in the loop, and after it."""
+        return [
+            from_components(ty, [phi.value for phi in phis])
+            for ty, phis in zip(self._types, self._phis, strict=True)
+        ]
+
+
+def counted_loop(
+    fn: FunctionLowering,
+    bounds: tuple[Index, Index, Index],
+    ranges: tuple[Range, Range],
+    types: Sequence[Attribute],
+    inits: Sequence[Lowered],
+    body: Body,
+) -> list[Lowered]:
+    """Run `body` for lower, lower + step … below upper (signed), carrying values around.
+
+    `bounds` are lower, upper, step (positive), `ranges` those of lower and upper. `body` gets the
+    induction variable and the carried values and returns the next ones.
+    """
+    lower, upper, step = bounds
+    last = loop_range(*ranges)
+    wraps = not isinstance(step, int) or (last.high or 0) + step > INT64_MAX
+    if isinstance(step, int) and step == 1:
+        wraps = False
+    if wraps:
+        return _by_count(fn, (lower, upper, step), types, inits, body)
+    flags = "nuw nsw" if last.non_negative else "nsw"
+    return _emit(fn, (lower, upper, step), "slt", flags, types, inits, body)
+
+
+def _by_count(
+    fn: FunctionLowering,
+    bounds: tuple[Index, Index, Index],
+    types: Sequence[Attribute],
+    inits: Sequence[Lowered],
+    body: Body,
+) -> list[Lowered]:
+    """The loop over 0, 1 … below the number of iterations."""
+    lower, upper, step = bounds
+    b = fn.b
+    distance = b.index_sub(b.index_sub(upper, lower), 1)
+    whole = b.binary("udiv", index_value(distance), index_value(step))
+    some = b.index_compare("slt", lower, upper)
+    count = b.select(some, index_value(b.index_add(whole, 1)), Value(I64, "0"))
+
+    def derived(counter: Value, carried: list[Lowered]) -> Sequence[Lowered]:
+        offset = b.index_mul(counter, step, "nuw")
+        return body(index_value(b.index_add(lower, offset)), carried)
+
+    return _emit(fn, (0, count, 1), "ult", "nuw", types, inits, derived)
+
+
+def _emit(
+    fn: FunctionLowering,
+    bounds: tuple[Index, Index, Index],
+    predicate: str,
+    flags: str,
+    types: Sequence[Attribute],
+    inits: Sequence[Lowered],
+    body: Body,
+) -> list[Lowered]:
+    lower, upper, step = bounds
+    b = fn.b
+    header, inside, after = b.new_block("for"), b.new_block("body"), b.new_block("end")
+    before = b.block
+    b.branch(header)
+    b.place(header)
+    induction = b.phi(I64)
+    induction.add(index_value(lower), before)
+    carried = Carried(fn, types)
+    carried.add(inits, before)
+    condition = b.icmp(predicate, induction.value, index_value(upper))
+    b.branch_if(condition, inside, after)
+    b.place(inside)
+    following = body(induction.value, carried.values)
+    carried.add(following)
+    induction.add(index_value(b.index_add(induction.value, step, flags)), b.block)
+    b.branch(header, fn.unit.loop_metadata())
+    b.place(after)
+    return carried.values

@@ -1,0 +1,74 @@
+"""From a module to LLVM IR: entries first, then every function they reach."""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+
+from xdsl.dialects.builtin import MemRefType, ModuleOp, StringAttr
+from xdsl.ir import Operation
+
+import loopwright.codegen as package
+from loopwright.codegen.functions import (
+    entry_signature,
+    function_type,
+    lower_entry,
+    lower_function,
+)
+from loopwright.codegen.options import CodegenOptions, EntrySignature, LoweredModule
+from loopwright.codegen.unit import ModuleLowering
+from loopwright.errors import CompileError
+
+
+@cache
+def _load_lowerings() -> None:
+    """Import every module of the package, so that the table of lowerings is complete."""
+    for found in pkgutil.iter_modules(package.__path__):
+        import_module(f"{package.__name__}.{found.name}")
+
+
+def lower_module(module: ModuleOp, options: CodegenOptions) -> LoweredModule:
+    """The LLVM IR of a verified module.
+
+    Raises `CompileError` where something is not supported or the entry does not exist.
+    """
+    _load_lowerings()
+    unit = ModuleLowering(module, options)
+    entries: dict[str, EntrySignature] = {}
+    for function in _entry_functions(module, options.entry):
+        name = unit.path(function)
+        signature = entry_signature(function, name)
+        if signature is None:
+            if options.entry is not None:
+                raise CompileError(f"function '{name}' cannot be called from outside: its type")
+            continue
+        types = function_type(function).inputs
+        positions = [i for i, ty in enumerate(types) if isinstance(ty, MemRefType)]
+        distinct = frozenset[int]() if options.may_alias else frozenset(positions)
+        entries[name] = signature
+        lower_entry(unit, signature, unit.instance(function, distinct))
+    for instance in unit.pending():
+        lower_function(unit, instance)
+    return LoweredModule(unit.render(), entries, unit.externals, tuple(unit.assumptions))
+
+
+def _entry_functions(module: ModuleOp, entry: str | None) -> list[Operation]:
+    functions = [op for op in module.ops if op.name == "func.func" and op.regions[0].blocks]
+    if entry is None:
+        return [op for op in functions if not _is_private(op)]
+    named = [op for op in functions if _name(op) == entry]
+    if not named:
+        raise CompileError(f"the module has no function '{entry}' with a body")
+    return named
+
+
+def _name(op: Operation) -> str:
+    name = op.properties["sym_name"]
+    assert isinstance(name, StringAttr)
+    return name.data
+
+
+def _is_private(op: Operation) -> bool:
+    visibility = op.properties.get("sym_visibility")
+    return isinstance(visibility, StringAttr) and visibility.data == "private"

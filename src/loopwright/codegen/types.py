@@ -1,0 +1,197 @@
+"""LLVM's types, and the LLVM type of each MLIR type.
+
+An `index` is an `i64`. A vector of rank 0 or 1 is an LLVM vector; one of higher rank is a list of
+LLVM vectors (see `values.VectorValue`). What a scalar is in a register and what it is in memory
+differ for integers whose width is no power of two of bytes: those are widened in memory, so that
+every element has an address.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from math import prod
+
+from xdsl.dialects.builtin import (
+    BFloat16Type,
+    Float16Type,
+    Float32Type,
+    Float64Type,
+    Float80Type,
+    Float128Type,
+    IndexType,
+    IntegerType,
+    VectorType,
+)
+from xdsl.ir import Attribute
+
+from loopwright.errors import CompileError
+
+
+@dataclass(frozen=True, slots=True)
+class LLVMType:
+    """A type of LLVM IR, as it is spelled."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class IntType(LLVMType):
+    """`i<width>`."""
+
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
+class FloatType(LLVMType):
+    """A floating-point type of `width` bits."""
+
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
+class VecType(LLVMType):
+    """`<lanes x element>`."""
+
+    lanes: int
+    element: IntType | FloatType
+
+
+@cache
+def int_type(width: int) -> IntType:
+    """The integer type of a width.
+
+    >>> str(int_type(7))
+    'i7'
+    """
+    return IntType(f"i{width}", width)
+
+
+def vec_type(lanes: int, element: IntType | FloatType) -> VecType:
+    """The type of LLVM vectors.
+
+    >>> str(vec_type(4, F32))
+    '<4 x float>'
+    """
+    return VecType(f"<{lanes} x {element.text}>", lanes, element)
+
+
+VOID = LLVMType("void")
+PTR = LLVMType("ptr")
+I1 = int_type(1)
+I8 = int_type(8)
+I32 = int_type(32)
+I64 = int_type(64)
+F16 = FloatType("half", 16)
+BF16 = FloatType("bfloat", 16)
+F32 = FloatType("float", 32)
+F64 = FloatType("double", 64)
+F80 = FloatType("x86_fp80", 80)
+F128 = FloatType("fp128", 128)
+
+_FLOATS: dict[type[Attribute], FloatType] = {
+    BFloat16Type: BF16,
+    Float16Type: F16,
+    Float32Type: F32,
+    Float64Type: F64,
+    Float80Type: F80,
+    Float128Type: F128,
+}
+
+
+@cache
+def scalar_type(attribute: Attribute) -> IntType | FloatType:
+    """The LLVM type of an integer, index or float type.
+
+    Raises `CompileError` for any other type.
+
+    >>> from xdsl.dialects.builtin import IndexType
+    >>> str(scalar_type(IndexType()))
+    'i64'
+    """
+    if isinstance(attribute, IndexType):
+        return I64
+    if isinstance(attribute, IntegerType):
+        if attribute.width.data == 0:
+            raise CompileError("type 'i0' is not supported by code generation")
+        return int_type(attribute.width.data)
+    found = _FLOATS.get(type(attribute))
+    if found is None:
+        raise CompileError(f"type '{attribute}' is not supported by code generation")
+    return found
+
+
+def leaf_shape(vector: VectorType[Attribute]) -> tuple[int, ...]:
+    """The dimensions of a vector type above the last one, over which its leaves run.
+
+    >>> from xdsl.dialects.builtin import f32
+    >>> leaf_shape(VectorType(f32, [2, 3, 8])), leaf_shape(VectorType(f32, [8]))
+    ((2, 3), ())
+    """
+    return vector.get_shape()[:-1]
+
+
+@cache
+def register_type(attribute: Attribute) -> IntType | FloatType | VecType:
+    """The LLVM type of a scalar, or of a leaf of a vector type (the vector itself up to rank 1).
+
+    >>> from xdsl.dialects.builtin import f32
+    >>> str(register_type(VectorType(f32, [2, 8]))), str(register_type(VectorType(f32, [])))
+    ('<8 x float>', '<1 x float>')
+    """
+    if not isinstance(attribute, VectorType):
+        return scalar_type(attribute)
+    if any(attribute.get_scalable_dims()):
+        raise CompileError(f"scalable type '{attribute}' is not supported by code generation")
+    shape = attribute.get_shape()
+    return vec_type(shape[-1] if shape else 1, scalar_type(attribute.element_type))
+
+
+def memory_type(scalar: IntType | FloatType) -> IntType | FloatType:
+    """What a scalar is in memory: integers fill a power of two of bytes.
+
+    >>> str(memory_type(I1)), str(memory_type(int_type(24))), str(memory_type(F32))
+    ('i8', 'i32', 'float')
+    """
+    if isinstance(scalar, FloatType):
+        return scalar
+    if scalar.width > 128:
+        return int_type(-(-scalar.width // 128) * 128)
+    return int_type(max(8, 1 << (scalar.width - 1).bit_length()))
+
+
+def memory_bytes(scalar: IntType | FloatType) -> int:
+    """How many bytes a scalar takes in memory.
+
+    >>> memory_bytes(I1), memory_bytes(F64), memory_bytes(F80)
+    (1, 8, 16)
+    """
+    return 16 if scalar is F80 else memory_type(scalar).width // 8
+
+
+def element_bytes(attribute: Attribute) -> int:
+    """How many bytes an element of a memref takes; a vector's elements are packed.
+
+    >>> from xdsl.dialects.builtin import f32, i1
+    >>> element_bytes(VectorType(f32, [3])), element_bytes(VectorType(i1, [2, 5]))
+    (12, 10)
+    """
+    if isinstance(attribute, VectorType):
+        return prod(attribute.get_shape()) * memory_bytes(scalar_type(attribute.element_type))
+    return memory_bytes(scalar_type(attribute))
+
+
+def element_text(attribute: Attribute) -> str:
+    """The type that an address computation steps over for one element of a memref.
+
+    >>> from xdsl.dialects.builtin import f32
+    >>> element_text(f32), element_text(VectorType(f32, [2, 3]))
+    ('float', '[6 x float]')
+    """
+    if isinstance(attribute, VectorType):
+        element = memory_type(scalar_type(attribute.element_type))
+        return f"[{prod(attribute.get_shape())} x {element.text}]"
+    return memory_type(scalar_type(attribute)).text
