@@ -141,7 +141,7 @@ class Builder:
     def cast(self, opcode: str, value: Value, ty: LLVMType, flags: str = "") -> Value:
         """`opcode [flags] value to type`."""
         head = f"{opcode} {flags}" if flags else opcode
-        return self.emit(ty, f"{head} {value.typed} to {type}")
+        return self.emit(ty, f"{head} {value.typed} to {ty}")
 
     def icmp(self, predicate: str, lhs: Value, rhs: Value) -> Value:
         """Compare integers or pointers."""
@@ -188,7 +188,7 @@ class Builder:
 
     def load(self, ty: LLVMType, pointer: Value, alignment: int, suffix: str = "") -> Value:
         """Read memory."""
-        return self.emit(ty, f"load {type}, {pointer.typed}, align {alignment}{suffix}")
+        return self.emit(ty, f"load {ty}, {pointer.typed}, align {alignment}{suffix}")
 
     def store(self, value: Value, pointer: Value, alignment: int, suffix: str = "") -> None:
         """Write memory."""
@@ -197,7 +197,7 @@ class Builder:
     def stack_slot(self, ty: str, alignment: int) -> Value:
         """A stack slot of the function, in its entry block."""
         name = self.new_name()
-        self.entry_lines.append(f"{name} = alloca {type}, align {alignment}")
+        self.entry_lines.append(f"{name} = alloca {ty}, align {alignment}")
         return Value(PTR, name)
 
     # Index arithmetic ----------------------------------------------------------------------------

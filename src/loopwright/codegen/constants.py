@@ -84,7 +84,7 @@ def float_bits_text(bits: int, ty: FloatType) -> str:
         if number != number:
             return f"bitcast (i32 {int_text(bits, 32)} to float)"
         return f"0x{_bits('<d', '<Q', number):016X}"
-    raise CompileError(f"constants of type '{type}' are not supported by code generation")
+    raise CompileError(f"constants of type '{ty}' are not supported by code generation")
 
 
 def float32_bits(value: float) -> int:

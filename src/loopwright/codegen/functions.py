@@ -94,7 +94,7 @@ def lower_function(unit: ModuleLowering, instance: Instance) -> None:
             parts.append(Value(ty, name))
             is_base = isinstance(argument.type, MemRefType) and i == 1
             noalias = " noalias" if is_base and position in instance.distinct else ""
-            parameters.append(f"{type}{noalias} {name}")
+            parameters.append(f"{ty}{noalias} {name}")
         fn.bind(argument, from_components(argument.type, parts))
     lower_region(fn, region, None)
     result = result_type(function_type(op).outputs)

@@ -66,7 +66,7 @@ def layout_of(ty: MemRefType[Attribute]) -> Layout:
         case AffineMapAttr():
             return _map_layout(ty, ty.layout.data)
         case _:
-            raise CompileError(f"layout of type '{type}' is not supported by code generation")
+            raise CompileError(f"layout of type '{ty}' is not supported by code generation")
 
 
 def is_identity_layout(ty: MemRefType[Attribute]) -> bool:
@@ -92,13 +92,13 @@ def _map_layout(ty: MemRefType[Attribute], affine_map: AffineMap) -> Layout:
         return Layout(offset, tuple(coefficients))
     if affine_map.num_symbols or None in shape:
         raise CompileError(
-            f"layout of type '{type}' is not strided and depends on run-time values: "
+            f"layout of type '{ty}' is not strided and depends on run-time values: "
             "not supported by code generation"
         )
     ranges = [Range(0, max(0, (s or 0) - 1)) for s in shape]
     bounds = [expr_range(result, ranges, []) for result in affine_map.results]
     if any(b.low is None or b.high is None or b.low < 0 for b in bounds):
-        raise CompileError(f"layout of type '{type}' leads to negative subscripts")
+        raise CompileError(f"layout of type '{ty}' leads to negative subscripts")
     extents = tuple((b.high or 0) + 1 for b in bounds)
     return Layout(0, row_major_strides(extents), affine_map, extents)
 
