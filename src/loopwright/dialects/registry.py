@@ -14,7 +14,7 @@ from xdsl.ir import Dialect
 
 _DIALECTS: dict[str, tuple[str, str]] = {
     "affine": ("loopwright.dialects.affine", "Affine"),
-    "arith": ("xdsl.dialects.arith", "Arith"),
+    "arith": ("loopwright.dialects.arith", "Arith"),
     "builtin": ("xdsl.dialects.builtin", "Builtin"),
     "cf": ("xdsl.dialects.cf", "Cf"),
     "func": ("xdsl.dialects.func", "Func"),

@@ -1,0 +1,184 @@
+"""Fast-math and overflow flags, and the clauses of the assembly format that print them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from xdsl.dialects.builtin import IntegerAttr, UnitAttr, i32
+from xdsl.dialects.utils import BitEnumAttribute, FastMathAttrBase, FastMathFlag
+from xdsl.ir import Attribute, Operation
+from xdsl.irdl import IRDLOperation, irdl_attr_definition
+from xdsl.parser import AttrParser, Parser
+from xdsl.printer import Printer
+from xdsl.utils.str_enum import StrEnum
+
+from loopwright.dialects.ods import enum_of, of_class
+
+
+def _parse_flags(parser: AttrParser, enum: str, names: Sequence[str]) -> set[str]:
+    """Parse `<name, …>`; the error names the C++ enumeration, as MLIR's does."""
+
+    def parse_flag() -> str:
+        at = parser.pos
+        name = parser.parse_optional_identifier()
+        if name is None:
+            parser.raise_error("expected valid keyword or string", at, at + 1)
+        if name not in names:
+            parser.raise_error(f"expected {enum} to be one of: {', '.join(names)}", at, at + 1)
+        return name
+
+    return set(parser.parse_comma_separated_list(AttrParser.Delimiter.ANGLE, parse_flag) or ())
+
+
+@irdl_attr_definition
+class FastMathFlagsAttr(FastMathAttrBase):
+    """`#arith.fastmath<…>`: what an optimiser may assume of a floating-point operation.
+
+    >>> FastMathFlagsAttr("fast").data == frozenset(FastMathFlag)
+    True
+    """
+
+    name = "arith.fastmath"
+
+    def __init__(self, flags: Iterable[FastMathFlag] | Literal["none", "fast"] | None = None):
+        super().__init__(flags)
+
+    @classmethod
+    def parse_parameter(cls, parser: AttrParser) -> frozenset[FastMathFlag]:
+        """Parse the flags in angle brackets."""
+        names = ["none", *(flag.value for flag in FastMathFlag), "fast"]
+        flags = _parse_flags(parser, "::mlir::arith::FastMathFlags", names)
+        return (
+            frozenset(FastMathFlag)
+            if "fast" in flags
+            else frozenset(flag for flag in FastMathFlag if flag.value in flags)
+        )
+
+
+class IntegerOverflowFlag(StrEnum):
+    """What is known not to happen."""
+
+    NSW = "nsw"
+    NUW = "nuw"
+
+
+@irdl_attr_definition
+class IntegerOverflowAttr(BitEnumAttribute[IntegerOverflowFlag]):
+    """`#arith.overflow<…>`: which overflows an integer operation is known not to have."""
+
+    name = "arith.overflow"
+    none_value = "none"
+
+    def __init__(self, flags: Iterable[IntegerOverflowFlag] | Literal["none"] | None = None):
+        super().__init__(flags)
+
+    @classmethod
+    def parse_parameter(cls, parser: AttrParser) -> frozenset[IntegerOverflowFlag]:
+        """Parse the flags in angle brackets."""
+        names = ["none", *(flag.value for flag in IntegerOverflowFlag)]
+        flags = _parse_flags(parser, "::mlir::arith::IntegerOverflowFlags", names)
+        return frozenset(flag for flag in IntegerOverflowFlag if flag.value in flags)
+
+    def print_parameter(self, printer: Printer) -> None:
+        """Print the flags in angle brackets."""
+        names = [flag.value for flag in IntegerOverflowFlag if flag in self.data]
+        printer.print_string(f"<{', '.join(names) or 'none'}>")
+
+
+NO_FASTMATH = FastMathFlagsAttr("none")
+NO_OVERFLOW_FLAGS = IntegerOverflowAttr("none")
+
+FASTMATH = of_class("Floating point fast math flags", FastMathFlagsAttr)
+OVERFLOW = of_class("Integer overflow arith flags", IntegerOverflowAttr)
+
+ROUNDING_MODES = ("to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away")
+ROUNDING_MODE = enum_of("Floating point rounding mode", 32, range(len(ROUNDING_MODES)))
+
+
+@dataclass(frozen=True)
+class _Clause:
+    """How a property stands between the operands and `attr-dict`."""
+
+    property_name: str
+    parse: Callable[[Parser], Attribute | None]
+    print: Callable[[Printer, Attribute], None]
+
+
+def _parse_rounding_mode(parser: Parser) -> Attribute | None:
+    for value, mode in enumerate(ROUNDING_MODES):
+        if parser.parse_optional_keyword(mode) is not None:
+            return IntegerAttr(value, i32)
+    return None
+
+
+def _print_rounding_mode(printer: Printer, value: Attribute) -> None:
+    assert isinstance(value, IntegerAttr)
+    printer.print_string(f" {ROUNDING_MODES[value.value.data]}")
+
+
+def _parse_fastmath(parser: Parser) -> Attribute | None:
+    if parser.parse_optional_keyword("fastmath") is None:
+        return None
+    return FastMathFlagsAttr(FastMathFlagsAttr.parse_parameter(parser))
+
+
+def _print_fastmath(printer: Printer, value: Attribute) -> None:
+    assert isinstance(value, FastMathFlagsAttr)
+    printer.print_string(" fastmath")
+    value.print_parameter(printer)
+
+
+def _parse_overflow(parser: Parser) -> Attribute | None:
+    if parser.parse_optional_keyword("overflow") is None:
+        return None
+    return IntegerOverflowAttr(IntegerOverflowAttr.parse_parameter(parser))
+
+
+def _print_overflow(printer: Printer, value: Attribute) -> None:
+    assert isinstance(value, IntegerOverflowAttr)
+    printer.print_string(" overflow")
+    value.print_parameter(printer)
+
+
+def _parse_exact(parser: Parser) -> Attribute | None:
+    return UnitAttr() if parser.parse_optional_keyword("exact") is not None else None
+
+
+def _print_exact(printer: Printer, value: Attribute) -> None:
+    printer.print_string(" exact")
+
+
+_CLAUSES = (
+    _Clause("roundingmode", _parse_rounding_mode, _print_rounding_mode),
+    _Clause("fastmath", _parse_fastmath, _print_fastmath),
+    _Clause("overflowFlags", _parse_overflow, _print_overflow),
+    _Clause("isExact", _parse_exact, _print_exact),
+)
+CLAUSE_PROPERTIES = frozenset(clause.property_name for clause in _CLAUSES)
+
+
+def parse_clauses(parser: Parser, op_type: type[IRDLOperation]) -> dict[str, Attribute]:
+    """Parse the clauses for those properties that the op has, each optional."""
+    known = op_type.get_irdl_definition().properties
+    properties: dict[str, Attribute] = {}
+    for clause in _CLAUSES:
+        if clause.property_name in known:
+            value = clause.parse(parser)
+            if value is not None:
+                properties[clause.property_name] = value
+    return properties
+
+
+def print_clauses(printer: Printer, op: Operation) -> None:
+    """Print the clauses; a property that has a default value only where it differs from it."""
+    definition = op.get_irdl_definition() if isinstance(op, IRDLOperation) else None
+    assert definition is not None
+    for clause in _CLAUSES:
+        value = op.properties.get(clause.property_name)
+        if value is None:
+            continue
+        if definition.properties[clause.property_name].default_value == value:
+            continue
+        clause.print(printer, value)

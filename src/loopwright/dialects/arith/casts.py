@@ -1,0 +1,240 @@
+"""Conversions between element types."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from xdsl.dialects.builtin import IndexType, IntegerType, TensorType, UnrankedTensorType
+from xdsl.ir import Attribute
+from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.dialects.arith.attributes import (
+    FASTMATH,
+    NO_OVERFLOW_FLAGS,
+    OVERFLOW,
+    ROUNDING_MODE,
+)
+from loopwright.dialects.arith.forms import CastOp
+from loopwright.dialects.elementwise import (
+    BITCASTABLE,
+    FIXED_WIDTH_INTEGER_LIKE,
+    FLOAT_LIKE,
+    INDEX_CASTABLE,
+    bit_width,
+    element_type,
+)
+from loopwright.dialects.ods import ods_op_definition
+
+
+def _widths(operand: Attribute, result: Attribute) -> tuple[int, int]:
+    """The widths of two types of fixed width."""
+    from_width, to_width = bit_width(element_type(operand)), bit_width(element_type(result))
+    assert from_width is not None
+    assert to_width is not None
+    return from_width, to_width
+
+
+class IntegerCastOp(CastOp):
+    """From one integer type of fixed width to another."""
+
+    operand = operand_def(FIXED_WIDTH_INTEGER_LIKE)
+    result = result_def(FIXED_WIDTH_INTEGER_LIKE)
+
+
+class IntegerExtensionOp(IntegerCastOp):
+    """To a wider integer type."""
+
+    def is_compatible(self) -> bool:
+        """Whether the result is wider."""
+        before, after = _widths(self.operand.type, self.result.type)
+        return before < after
+
+
+@ods_op_definition
+class ExtUIOp(IntegerExtensionOp):
+    """Extension with zeros."""
+
+    name = "arith.extui"
+
+
+@ods_op_definition
+class ExtSIOp(IntegerExtensionOp):
+    """Extension with the sign."""
+
+    name = "arith.extsi"
+
+
+@ods_op_definition
+class TruncIOp(IntegerCastOp):
+    """Truncation to the low bits."""
+
+    name = "arith.trunci"
+    overflow_flags = prop_def(OVERFLOW, default_value=NO_OVERFLOW_FLAGS, prop_name="overflowFlags")
+
+    def is_compatible(self) -> bool:
+        """Whether the result is narrower."""
+        before, after = _widths(self.operand.type, self.result.type)
+        return before > after
+
+
+@ods_op_definition
+class ExtFOp(CastOp):
+    """To a wider floating-point type; exact."""
+
+    name = "arith.extf"
+    operand = operand_def(FLOAT_LIKE)
+    fastmath = opt_prop_def(FASTMATH)
+    result = result_def(FLOAT_LIKE)
+
+    def is_compatible(self) -> bool:
+        """Whether the result is wider."""
+        before, after = _widths(self.operand.type, self.result.type)
+        return before < after
+
+
+@ods_op_definition
+class TruncFOp(CastOp):
+    """To a narrower floating-point type, rounding."""
+
+    name = "arith.truncf"
+    operand = operand_def(FLOAT_LIKE)
+    roundingmode = opt_prop_def(ROUNDING_MODE)
+    fastmath = opt_prop_def(FASTMATH)
+    result = result_def(FLOAT_LIKE)
+
+    def is_compatible(self) -> bool:
+        """Whether the result is narrower."""
+        before, after = _widths(self.operand.type, self.result.type)
+        return before > after
+
+
+@ods_op_definition
+class ScalingExtFOp(CastOp):
+    """To a wider floating-point type, multiplied by a scale that is a power of two."""
+
+    name = "arith.scaling_extf"
+    OPERAND_COUNT: ClassVar[int] = 2
+    operand = operand_def(FLOAT_LIKE)
+    scale = operand_def(FLOAT_LIKE)
+    fastmath = opt_prop_def(FASTMATH)
+    result = result_def(FLOAT_LIKE)
+
+    def is_compatible(self) -> bool:
+        """Whether the result is wider."""
+        before, after = _widths(self.operand.type, self.result.type)
+        return before < after
+
+
+@ods_op_definition
+class ScalingTruncFOp(CastOp):
+    """To a narrower floating-point type, divided by a scale that is a power of two."""
+
+    name = "arith.scaling_truncf"
+    OPERAND_COUNT: ClassVar[int] = 2
+    operand = operand_def(FLOAT_LIKE)
+    scale = operand_def(FLOAT_LIKE)
+    roundingmode = opt_prop_def(ROUNDING_MODE)
+    fastmath = opt_prop_def(FASTMATH)
+    result = result_def(FLOAT_LIKE)
+
+    def is_compatible(self) -> bool:
+        """Whether the result is narrower."""
+        before, after = _widths(self.operand.type, self.result.type)
+        return before > after
+
+
+class IntegerToFloatOp(CastOp):
+    """To the nearest floating-point number."""
+
+    operand = operand_def(FIXED_WIDTH_INTEGER_LIKE)
+    result = result_def(FLOAT_LIKE)
+
+
+@ods_op_definition
+class SIToFPOp(IntegerToFloatOp):
+    """From a signed integer."""
+
+    name = "arith.sitofp"
+
+
+@ods_op_definition
+class UIToFPOp(IntegerToFloatOp):
+    """From an unsigned integer."""
+
+    name = "arith.uitofp"
+
+
+class FloatToIntegerOp(CastOp):
+    """To an integer, rounding towards zero."""
+
+    operand = operand_def(FLOAT_LIKE)
+    result = result_def(FIXED_WIDTH_INTEGER_LIKE)
+
+
+@ods_op_definition
+class FPToSIOp(FloatToIntegerOp):
+    """To a signed integer."""
+
+    name = "arith.fptosi"
+
+
+@ods_op_definition
+class FPToUIOp(FloatToIntegerOp):
+    """To an unsigned integer."""
+
+    name = "arith.fptoui"
+
+
+class IndexCastBaseOp(CastOp):
+    """Between `index` and an integer type."""
+
+    operand = operand_def(INDEX_CASTABLE)
+    result = result_def(INDEX_CASTABLE)
+
+    def is_compatible(self) -> bool:
+        """Whether one type is `index` and the other is an integer type."""
+        kinds = {type(element_type(value.type)) for value in (self.operand, self.result)}
+        return kinds == {IndexType, IntegerType}
+
+
+@ods_op_definition
+class IndexCastOp(IndexCastBaseOp):
+    """Extension with the sign, or truncation."""
+
+    name = "arith.index_cast"
+
+
+@ods_op_definition
+class IndexCastUIOp(IndexCastBaseOp):
+    """Extension with zeros, or truncation."""
+
+    name = "arith.index_castui"
+
+
+@ods_op_definition
+class BitcastOp(CastOp):
+    """The same bits as a value of another type."""
+
+    name = "arith.bitcast"
+    operand = operand_def(BITCASTABLE)
+    result = result_def(BITCASTABLE)
+
+    def verify_(self) -> None:
+        """Check the dimensions of tensors, then as every cast."""
+        tensor = TensorType | UnrankedTensorType
+        types = (self.operand.type, self.result.type)
+        if all(isinstance(type_, tensor) for type_ in types) and _dims(types[0]) != _dims(types[1]):
+            raise VerifyException(
+                "failed to verify that input and output have the same tensor dimensions"
+            )
+        super().verify_()
+
+    def is_compatible(self) -> bool:
+        """Whether both types have the same width."""
+        before, after = _widths(self.operand.type, self.result.type)
+        return before == after
+
+
+def _dims(type_: Attribute) -> tuple[int, ...] | None:
+    return type_.get_shape() if isinstance(type_, TensorType) else None

@@ -1,0 +1,85 @@
+"""Operations on floating-point numbers."""
+
+from __future__ import annotations
+
+from xdsl.irdl import traits_def
+from xdsl.traits import Commutative
+
+from loopwright.dialects.arith.forms import FloatBinaryOp, FloatUnaryOp
+from loopwright.dialects.ods import ods_op_definition
+
+
+@ods_op_definition
+class AddfOp(FloatBinaryOp):
+    """Addition."""
+
+    name = "arith.addf"
+    traits = traits_def(Commutative())
+
+
+@ods_op_definition
+class SubfOp(FloatBinaryOp):
+    """Subtraction."""
+
+    name = "arith.subf"
+
+
+@ods_op_definition
+class MulfOp(FloatBinaryOp):
+    """Multiplication."""
+
+    name = "arith.mulf"
+    traits = traits_def(Commutative())
+
+
+@ods_op_definition
+class DivfOp(FloatBinaryOp):
+    """Division."""
+
+    name = "arith.divf"
+
+
+@ods_op_definition
+class RemfOp(FloatBinaryOp):
+    """The remainder of division rounded towards zero; it has the sign of the dividend."""
+
+    name = "arith.remf"
+
+
+@ods_op_definition
+class NegfOp(FloatUnaryOp):
+    """Negation: the sign bit is flipped."""
+
+    name = "arith.negf"
+
+
+@ods_op_definition
+class MaximumfOp(FloatBinaryOp):
+    """The larger number; NaN if either is NaN, and -0.0 is less than +0.0."""
+
+    name = "arith.maximumf"
+    traits = traits_def(Commutative())
+
+
+@ods_op_definition
+class MaxnumfOp(FloatBinaryOp):
+    """The larger number; the other one if one is NaN."""
+
+    name = "arith.maxnumf"
+    traits = traits_def(Commutative())
+
+
+@ods_op_definition
+class MinimumfOp(FloatBinaryOp):
+    """The smaller number; NaN if either is NaN, and -0.0 is less than +0.0."""
+
+    name = "arith.minimumf"
+    traits = traits_def(Commutative())
+
+
+@ods_op_definition
+class MinnumfOp(FloatBinaryOp):
+    """The smaller number; the other one if one is NaN."""
+
+    name = "arith.minnumf"
+    traits = traits_def(Commutative())

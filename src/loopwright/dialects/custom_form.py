@@ -1,0 +1,145 @@
+"""Helpers for hand-written custom forms: attribute dictionaries, operand lists, errors."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NoReturn
+
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.irdl import IRDLOperation
+from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.printer import Printer
+
+from loopwright.dialects.ods import OdsConstraint
+
+
+def op_error(parser: Parser, name: str, message: str, at: int) -> NoReturn:
+    """Raise the error that a custom parser raises: `custom op 'NAME' MESSAGE`."""
+    parser.raise_error(f"custom op '{name}' {message}", at, at + 1)
+
+
+def parse_attr_dict(
+    parser: Parser, op_type: type[IRDLOperation], *, with_keyword: bool = False
+) -> tuple[dict[str, Attribute], dict[str, Attribute]]:
+    """Parse `attr-dict`: the properties that stand in it, and the other attributes."""
+    at = parser.pos
+    if with_keyword and parser.parse_optional_keyword("attributes") is None:
+        return {}, {}
+    attributes = dict(parser.parse_optional_attr_dict())
+    properties = take_properties(parser, op_type, attributes, at)
+    return properties, attributes
+
+
+def take_properties(
+    parser: Parser, op_type: type[IRDLOperation], attributes: dict[str, Attribute], at: int
+) -> dict[str, Attribute]:
+    """Take the op's properties out of a dictionary of attributes that was read at `at`."""
+    properties: dict[str, Attribute] = {}
+    for name, definition in op_type.get_irdl_definition().properties.items():
+        if name not in attributes:
+            continue
+        value = attributes.pop(name)
+        constraint = definition.constr
+        if isinstance(constraint, OdsConstraint) and not constraint.holds(value):
+            problem = f"attribute '{name}' failed to satisfy constraint: {constraint.summary}"
+            op_error(parser, op_type.name, f"'{op_type.name}' op {problem}", at)
+        properties[name] = value
+    return properties
+
+
+def print_attr_dict(
+    printer: Printer, op: Operation, *, elided: Collection[str] = (), with_keyword: bool = False
+) -> None:
+    """Print `attr-dict`: attributes, and properties that the format shows nowhere else."""
+    shown = {name: value for name, value in op.properties.items() if name not in elided}
+    shown |= {name: value for name, value in op.attributes.items() if name not in elided}
+    if not shown:
+        return
+    if with_keyword:
+        printer.print_string(" attributes")
+    printer.print_string(" ")
+    printer.print_attr_dict(dict(sorted(shown.items())))
+
+
+def parse_operands(parser: Parser, count: int) -> list[UnresolvedOperand]:
+    """Parse `count` operands with commas between them."""
+    operands: list[UnresolvedOperand] = []
+    for index in range(count):
+        if index:
+            parser.parse_punctuation(",")
+        operands.append(parser.parse_unresolved_operand())
+    return operands
+
+
+def parse_any_operands(parser: Parser) -> list[UnresolvedOperand]:
+    """Parse operands with commas between them, or none."""
+    first = parser.parse_optional_unresolved_operand()
+    if first is None:
+        return []
+    operands = [first]
+    while parser.parse_optional_punctuation(",") is not None:
+        operands.append(parser.parse_unresolved_operand())
+    return operands
+
+
+def parse_type_list(parser: Parser) -> list[Attribute]:
+    """Parse types with commas between them, at least one."""
+    types: list[Attribute] = [parser.parse_type()]
+    while parser.parse_optional_punctuation(",") is not None:
+        types.append(parser.parse_type())
+    return types
+
+
+def parse_typed_operands(parser: Parser, op_name: str) -> list[SSAValue]:
+    """Parse `operands : types`, or nothing."""
+    at = parser.pos
+    operands = parse_any_operands(parser)
+    if not operands:
+        return []
+    parser.parse_punctuation(":")
+    return resolve_all(parser, op_name, operands, parse_type_list(parser), at)
+
+
+def resolve_all(
+    parser: Parser,
+    op_name: str,
+    operands: Sequence[UnresolvedOperand],
+    types: Sequence[Attribute],
+    at: int,
+) -> list[SSAValue]:
+    """Resolve operands, in order, with as many types."""
+    if len(operands) != len(types):
+        op_error(
+            parser,
+            op_name,
+            f"number of operands and types do not match: got {len(operands)} operands "
+            f"and {len(types)} types",
+            at,
+        )
+    return [
+        parser.resolve_operand(operand, type_)
+        for operand, type_ in zip(operands, types, strict=True)
+    ]
+
+
+def print_types(printer: Printer, types: Sequence[Attribute]) -> None:
+    """Print types with commas between them."""
+    printer.print_list(types, printer.print_attribute)
+
+
+def print_typed_operands(printer: Printer, operands: Sequence[SSAValue]) -> None:
+    """Print `operands : types`."""
+    printer.print_list(operands, printer.print_ssa_value)
+    printer.print_string(" : ")
+    print_types(printer, [operand.type for operand in operands])
+
+
+def print_arrow_types(printer: Printer, types: Sequence[Attribute]) -> None:
+    """Print the types of results after `->`: one as it is, others in parentheses."""
+    from xdsl.dialects.builtin import FunctionType
+
+    if len(types) == 1 and not isinstance(types[0], FunctionType):
+        printer.print_attribute(types[0])
+        return
+    with printer.in_parens():
+        print_types(printer, types)
