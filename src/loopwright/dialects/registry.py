@@ -19,7 +19,7 @@ _DIALECTS: dict[str, tuple[str, str]] = {
     "cf": ("xdsl.dialects.cf", "Cf"),
     "func": ("xdsl.dialects.func", "Func"),
     "llvm": ("xdsl.dialects.llvm", "LLVM"),
-    "math": ("xdsl.dialects.math", "Math"),
+    "math": ("loopwright.dialects.math", "Math"),
     "memref": ("loopwright.dialects.memref", "MemRef"),
     "scf": ("xdsl.dialects.scf", "Scf"),
     "tensor": ("xdsl.dialects.tensor", "Tensor"),
