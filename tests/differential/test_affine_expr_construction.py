@@ -1,7 +1,7 @@
 """Affine expressions simplify and print as `mlir-opt` does, for the same source text.
 
-A small reader builds our expression from the text that `mlir-opt` is given, with the same
-operators in the same order.
+The generator writes the text for `mlir-opt` and applies our operators in the same order.
+`-affine-simplify-structures` is asked what whole expressions simplify to.
 """
 
 from __future__ import annotations
@@ -9,8 +9,17 @@ from __future__ import annotations
 import random
 import re
 
-from loopwright.affine_expr import AffineExpr, AffineMap, ceildiv, constant, dim, symbol
 from tests.oracle import mlir_opt
+
+from loopwright.affine_expr import (
+    AffineExpr,
+    AffineMap,
+    ceildiv,
+    constant,
+    dim,
+    simplify_affine_expr,
+    symbol,
+)
 
 NUM_DIMS = 3
 NUM_SYMBOLS = 2
@@ -100,13 +109,22 @@ def map_text(expression: str) -> str:
 
 def oracle_maps(expressions: list[str], *flags: str) -> list[str]:
     """The maps as `mlir-opt` prints them, aliases resolved."""
-    text = "\n".join(f'"t.op"() {{m = {map_text(e)}}} : () -> ()' for e in expressions)
-    answer = mlir_opt(text, "--allow-unregistered-dialect", *flags)
+    ops = "\n".join(f'"t.op"() {{m = {map_text(e)}}} : () -> ()' for e in expressions)
+    answer = mlir_opt(
+        f"func.func @f() {{\n{ops}\nreturn\n}}", "--allow-unregistered-dialect", *flags
+    )
     assert answer.ok, answer.err[:2000]
     aliases = dict(re.findall(r"^(#\w+) = affine_map<(.*)>$", answer.out, re.M))
     uses = re.findall(r'"t\.op"\(\) \{m = (?:(#\w+)|affine_map<(.*)>)\}', answer.out)
     assert len(uses) == len(expressions)
     return [aliases[name] if name else inline for name, inline in uses]
+
+
+def check_simplified(pairs: list[tuple[str, AffineExpr]]) -> None:
+    expected = oracle_maps([text for text, _ in pairs], "--affine-simplify-structures")
+    for (text, expr), theirs in zip(pairs, expected, strict=True):
+        simplified = simplify_affine_expr(expr, NUM_DIMS, NUM_SYMBOLS)
+        assert str(AffineMap(NUM_DIMS, NUM_SYMBOLS, (simplified,))) == theirs, text
 
 
 def check(pairs: list[tuple[str, AffineExpr]]) -> None:
@@ -121,3 +139,11 @@ def test_pure_affine_expressions_print_alike() -> None:
 
 def test_semi_affine_expressions_print_alike() -> None:
     check(random_pairs(2, 3000, semi_affine=True))
+
+
+def test_pure_affine_expressions_simplify_alike() -> None:
+    check_simplified(random_pairs(3, 3000, semi_affine=False))
+
+
+def test_semi_affine_expressions_simplify_alike() -> None:
+    check_simplified(random_pairs(4, 3000, semi_affine=True))

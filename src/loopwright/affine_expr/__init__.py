@@ -18,6 +18,7 @@ from loopwright.affine_expr.expr import (
     dim,
     symbol,
 )
+from loopwright.affine_expr.flatten import Flattened, Flattener, Local, flatten
 from loopwright.affine_expr.map import (
     AffineMap,
     compress_unused_inputs,
@@ -26,6 +27,11 @@ from loopwright.affine_expr.map import (
 )
 from loopwright.affine_expr.printing import expr_to_string
 from loopwright.affine_expr.sets import IntegerSet, compress_unused_set_inputs
+from loopwright.affine_expr.simplify import (
+    simplify_affine_expr,
+    simplify_affine_map,
+    simplify_integer_set,
+)
 
 __all__ = [
     "AffineBinaryExpr",
@@ -35,7 +41,10 @@ __all__ = [
     "AffineExprKind",
     "AffineMap",
     "AffineSymbolExpr",
+    "Flattened",
+    "Flattener",
     "IntegerSet",
+    "Local",
     "binary",
     "ceildiv",
     "compress_unused_inputs",
@@ -44,6 +53,10 @@ __all__ = [
     "constant",
     "dim",
     "expr_to_string",
+    "flatten",
     "inverse_permutation",
+    "simplify_affine_expr",
+    "simplify_affine_map",
+    "simplify_integer_set",
     "symbol",
 ]

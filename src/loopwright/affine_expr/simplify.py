@@ -1,0 +1,117 @@
+"""Simplification of whole expressions: flattened, like terms collected, and rebuilt.
+
+This is stronger than what happens at construction: `d0 - (d0 + s0)` becomes `-s0`,
+`d0 mod 4 + (d0 floordiv 4) * 4` becomes `d0`. Values never change.
+"""
+
+from __future__ import annotations
+
+from loopwright.affine_expr.expr import (
+    AffineBinaryExpr,
+    AffineExpr,
+    AffineExprKind,
+    AffineSymbolExpr,
+    binary,
+    constant,
+)
+from loopwright.affine_expr.flatten import Flattener, row_fits_int64
+from loopwright.affine_expr.map import AffineMap
+from loopwright.affine_expr.sets import IntegerSet
+
+_DIVISIONS = (AffineExprKind.FLOORDIV, AffineExprKind.CEILDIV)
+
+
+def simplify_affine_expr(expr: AffineExpr, num_dims: int, num_symbols: int) -> AffineExpr:
+    """`expr` with like terms collected; itself where it divides by zero or less.
+
+    >>> from loopwright.affine_expr import dim, symbol
+    >>> str(simplify_affine_expr(dim(0) % 4 + dim(0) // 4 * 4 - (dim(0) + symbol(0)), 1, 1))
+    '-s0'
+    >>> str(simplify_affine_expr(symbol(0) * dim(0) + dim(0) - dim(0) * symbol(0), 1, 1))
+    'd0'
+    """
+    if not expr.pure:
+        expr = simplify_semi_affine(expr)
+    flattener = Flattener(num_dims, num_symbols)
+    row = flattener.flatten(expr)
+    if row is None or not row_fits_int64(row):
+        return expr
+    plain = flattener.rebuild(row)
+    return plain if expr.pure or plain is expr else flattener.rebuild_semi_affine(row)
+
+
+def simplify_affine_map(affine_map: AffineMap) -> AffineMap:
+    """The map with each result simplified."""
+    dims, symbols = affine_map.num_dims, affine_map.num_symbols
+    return affine_map.with_results(
+        [simplify_affine_expr(r, dims, symbols) for r in affine_map.results]
+    )
+
+
+def simplify_semi_affine(expr: AffineExpr) -> AffineExpr:
+    """`expr` with divisions by a symbol done where the dividend is a multiple of the symbol.
+
+    >>> from loopwright.affine_expr import dim, symbol
+    >>> str(simplify_semi_affine((dim(0) * symbol(1) + symbol(1)) // symbol(1)))
+    'd0 + 1'
+    """
+    done: dict[AffineExpr, AffineExpr] = {}
+    for node in expr.walk():
+        done[node] = _divided(node, done) if isinstance(node, AffineBinaryExpr) else node
+    return done[expr]
+
+
+def _divided(node: AffineBinaryExpr, done: dict[AffineExpr, AffineExpr]) -> AffineExpr:
+    lhs, rhs = done[node.lhs], done[node.rhs]
+    if isinstance(rhs, AffineSymbolExpr) and node.kind not in (
+        AffineExprKind.ADD,
+        AffineExprKind.MUL,
+    ):
+        if is_divisible_by_symbol(lhs, rhs, node.kind):
+            if node.kind is AffineExprKind.MOD:
+                return constant(0)
+            return _symbolic_quotient(lhs, rhs, node.kind)
+    return binary(node.kind, lhs, rhs)
+
+
+def is_divisible_by_symbol(
+    expr: AffineExpr, divisor: AffineSymbolExpr, kind: AffineExprKind
+) -> bool:
+    """Whether `expr kind divisor` divides evenly, term by term; `kind` is a division or `mod`."""
+    if not isinstance(expr, AffineBinaryExpr):
+        return expr is divisor or expr is constant(0)
+    if expr.kind is AffineExprKind.MUL:
+        return is_divisible_by_symbol(expr.lhs, divisor, kind) or is_divisible_by_symbol(
+            expr.rhs, divisor, kind
+        )
+    if expr.kind in _DIVISIONS:
+        # (x floordiv y) floordiv s is (x floordiv s) floordiv y, but not with mixed roundings.
+        return kind is expr.kind and is_divisible_by_symbol(expr.lhs, divisor, kind)
+    inner = AffineExprKind.MOD if expr.kind is AffineExprKind.MOD else kind
+    return is_divisible_by_symbol(expr.lhs, divisor, inner) and is_divisible_by_symbol(
+        expr.rhs, divisor, inner
+    )
+
+
+def _symbolic_quotient(
+    expr: AffineExpr, divisor: AffineSymbolExpr, kind: AffineExprKind
+) -> AffineExpr:
+    """`expr` divided by a symbol that divides it evenly."""
+    if not isinstance(expr, AffineBinaryExpr):
+        return constant(1) if expr is divisor else constant(0)
+    if expr.kind is AffineExprKind.MUL:
+        if is_divisible_by_symbol(expr.lhs, divisor, kind):
+            return _symbolic_quotient(expr.lhs, divisor, kind) * expr.rhs
+        return expr.lhs * _symbolic_quotient(expr.rhs, divisor, kind)
+    lhs = _symbolic_quotient(expr.lhs, divisor, kind)
+    if expr.kind in _DIVISIONS:
+        return binary(expr.kind, lhs, expr.rhs)
+    return binary(expr.kind, lhs, _symbolic_quotient(expr.rhs, divisor, kind))
+
+
+def simplify_integer_set(integer_set: IntegerSet) -> IntegerSet:
+    """The set with each constraint simplified."""
+    dims, symbols = integer_set.num_dims, integer_set.num_symbols
+    return integer_set.with_constraints(
+        [simplify_affine_expr(c, dims, symbols) for c in integer_set.constraints]
+    )
