@@ -47,8 +47,8 @@ def at_least(bound: int) -> Callable[[Any], str | None]:
     """A check: the number, or each number of the list, is not below `bound`."""
 
     def check(value: Any) -> str | None:
-        values = value if isinstance(value, tuple) else (value,)
-        too_small = any(v is not None and v < bound for v in typing.cast(tuple[Any, ...], values))
+        values = typing.cast(tuple[Any, ...], value if isinstance(value, tuple) else (value,))
+        too_small = any(v is not None and v < bound for v in values)
         return f"must be at least {bound}" if too_small else None
 
     return check
