@@ -8,7 +8,6 @@ functions without a body, operations not in the tables) counts as a write.
 from __future__ import annotations
 
 from xdsl.dialects.builtin import MemRefType, StringAttr, SymbolRefAttr, UnrankedMemRefType
-from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation, SSAValue, Use
 from xdsl.traits import SymbolTable
 
@@ -53,16 +52,16 @@ def is_memref(value: SSAValue) -> bool:
     return isinstance(value.type, MemRefType | UnrankedMemRefType)
 
 
-def written_arguments(function: FuncOp) -> tuple[bool, ...]:
-    """For each argument of a function with a body, whether the function may store through it.
+def written_arguments(function: Operation) -> tuple[bool, ...]:
+    """For each argument of a `func.func` with a body, whether the function may store through it.
 
     Arguments that are no memrefs are not written.
     """
     return tuple(is_memref(value) and _may_be_written(value) for value in _arguments(function))
 
 
-def _arguments(function: FuncOp) -> tuple[SSAValue, ...]:
-    return tuple(function.body.blocks[0].args)
+def _arguments(function: Operation) -> tuple[SSAValue, ...]:
+    return tuple(function.regions[0].blocks[0].args)
 
 
 def _may_be_written(start: SSAValue) -> bool:
@@ -100,14 +99,15 @@ def _aliases_of_call(call: Operation, index: int) -> tuple[SSAValue, ...] | None
     if not isinstance(symbol, SymbolRefAttr):
         return None
     callee = SymbolTable.lookup_symbol(call, symbol)
-    if not isinstance(callee, FuncOp):
+    if callee is None or callee.name != "func.func":
         return None
-    if not callee.body.blocks:
-        return () if _is_print_helper(callee.sym_name) else None
+    if not callee.regions[0].blocks:
+        return () if _is_print_helper(callee) else None
     results = tuple(result for result in call.results if is_memref(result))
     return (_arguments(callee)[index], *results)
 
 
-def _is_print_helper(name: StringAttr) -> bool:
+def _is_print_helper(function: Operation) -> bool:
     """Whether a function without a body is one of those that print memrefs."""
-    return name.data.startswith(_PRINTS)
+    name = function.properties["sym_name"]
+    return isinstance(name, StringAttr) and name.data.startswith(_PRINTS)

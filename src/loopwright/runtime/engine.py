@@ -99,9 +99,7 @@ def _target_machine() -> Any:
 
 @cache
 def _jit() -> Any:
-    return _llvm().create_lljit_compiler(
-        _target_machine(), use_jit_link=True, suppress_errors=True
-    )
+    return _llvm().create_lljit_compiler(_target_machine(), use_jit_link=True, suppress_errors=True)
 
 
 @contextmanager
@@ -149,9 +147,7 @@ def assembly(llvm_ir: str) -> str:
         return str(_target_machine().emit_assembly(_parsed(llvm_ir)))
 
 
-def link(
-    objects: Sequence[bytes], symbols: Mapping[str, int], exports: Sequence[str]
-) -> Library:
+def link(objects: Sequence[bytes], symbols: Mapping[str, int], exports: Sequence[str]) -> Library:
     """Link object code into the process and look up the addresses of `exports`.
 
     `symbols` come first; a name that is not among them is looked for in the process, which has

@@ -10,15 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
 
-from xdsl.dialects import builtin
-from xdsl.dialects.func import FuncOp
-from xdsl.dialects.builtin import MemRefType, NoneAttr, StridedLayoutAttr, VectorType
-from xdsl.ir import Attribute, SSAValue
+from xdsl.dialects.builtin import FunctionType, MemRefType, StringAttr, VectorType
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.analysis.argument_effects import written_arguments
+from loopwright.codegen.layouts import is_identity_layout, layout_of, static_shape
 from loopwright.errors import CompileError, Diagnostic
 from loopwright.runtime.elements import ElementType, element_type
-from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.locations import source_location
 
 
@@ -127,23 +125,6 @@ class Signature:
         return f"@{self.name}({taken})" + (f" -> ({given})" if given else "")
 
 
-def _affine_layout(layout: AffineMapAttr, rank: int) -> tuple[tuple[int, ...], int] | None:
-    """Strides and offset of a layout map with one result that is linear in the dimensions."""
-    affine_map = layout.data
-    if affine_map.num_symbols or len(affine_map.results) != 1:
-        return None
-
-    def at(position: int | None, value: int = 1) -> int:
-        dims = [value if position == d else 0 for d in range(rank)]
-        return affine_map.evaluate(dims, ())[0]
-
-    kinds = {expr.kind.name for expr in affine_map.results[0].walk()}
-    if kinds & {"MOD", "FLOORDIV", "CEILDIV"}:
-        return None
-    offset = at(None)
-    return tuple(at(d) - offset for d in range(rank)), offset
-
-
 def memref_spec(memref: MemRefType[Attribute], *, written: bool) -> MemRefSpec | None:
     """What a memref is at the boundary; `None` if no array can stand for it."""
     inner: tuple[int, ...] = ()
@@ -155,22 +136,16 @@ def memref_spec(memref: MemRefType[Attribute], *, written: bool) -> MemRefSpec |
     element = element_type(scalar)
     if element is None:
         return None
-    shape = tuple(None if n == builtin.DYNAMIC_INDEX else n for n in memref.get_shape())
-    layout = memref.layout
-    contiguous, strides, offset = True, (), 0
-    if isinstance(layout, StridedLayoutAttr):
-        contiguous, strides, offset = False, tuple(layout.get_strides()), layout.get_offset()
-    elif isinstance(layout, AffineMapAttr):
-        if not layout.data.is_identity():
-            found = _affine_layout(layout, len(shape))
-            if found is None:
-                return None
-            contiguous, (strides, offset) = False, found
-    elif not isinstance(layout, NoneAttr):
+    try:
+        layout = layout_of(memref)
+    except CompileError:
         return None
-    return MemRefSpec(
-        str(memref), element, shape, contiguous, strides, offset, inner, written
-    )
+    if layout.map is not None:
+        return None
+    shape, contiguous = static_shape(memref), is_identity_layout(memref)
+    strides = () if contiguous else layout.strides
+    offset = 0 if contiguous else layout.offset
+    return MemRefSpec(str(memref), element, shape, contiguous, strides, offset, inner, written)
 
 
 def spec_of(attribute: Attribute, *, written: bool = True) -> Spec | None:
@@ -190,36 +165,36 @@ def _names(arguments: Sequence[SSAValue]) -> tuple[str, ...]:
     return tuple(value.name_hint or f"arg{i}" for i, value in enumerate(arguments))
 
 
-def signature_of(function: FuncOp) -> Signature:
-    """The signature of a function with a body.
+def function_name(function: Operation) -> str:
+    """The symbol of a `func.func`."""
+    name = function.properties["sym_name"]
+    assert isinstance(name, StringAttr)
+    return name.data
+
+
+def signature_of(function: Operation) -> Signature:
+    """The signature of a `func.func` with a body.
 
     Raises `CompileError` when an argument or a result cannot cross into Python.
     """
-    kind = function.function_type
+    name, kind = function_name(function), function.properties["function_type"]
+    assert isinstance(kind, FunctionType)
     written = written_arguments(function)
 
     def spec(attribute: Attribute, what: str, is_written: bool = True) -> Spec:
         found = spec_of(attribute, written=is_written)
         if found is None:
-            raise CompileError(
-                Diagnostic(
-                    f"'@{function.sym_name.data}' cannot be called from Python: {what} has type "
-                    f"'{attribute}'",
-                    source_location(function),
-                )
-            )
+            problem = f"'@{name}' cannot be called from Python: {what} has type '{attribute}'"
+            raise CompileError(Diagnostic(problem, source_location(function)))
         return found
 
-    names = _names(function.body.block.args if len(function.body.blocks) == 1 else
-                   function.body.blocks[0].args)
+    names = _names(function.regions[0].blocks[0].args)
     return Signature(
-        name=function.sym_name.data,
+        name=name,
         names=names,
         arguments=tuple(
-            spec(attribute, f"argument '%{name}'", is_written)
-            for attribute, name, is_written in zip(kind.inputs, names, written, strict=True)
+            spec(attribute, f"argument '%{argument}'", is_written)
+            for attribute, argument, is_written in zip(kind.inputs, names, written, strict=True)
         ),
-        results=tuple(
-            spec(attribute, f"result {i}") for i, attribute in enumerate(kind.outputs)
-        ),
+        results=tuple(spec(attribute, f"result {i}") for i, attribute in enumerate(kind.outputs)),
     )

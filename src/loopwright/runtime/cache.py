@@ -1,0 +1,142 @@
+"""The disk cache of object code: content-addressed files that may vanish or rot at any time.
+
+A file is a digest of what follows, then the lengths and bytes of its parts. It is written under a
+temporary name and renamed, so that readers and writers of several processes see whole files only.
+Every fault (unreadable, truncated, of another format, not ours) reads as a miss, and a cache that
+cannot be written is left alone: neither is an error. The least recently used files go first when
+the cache outgrows its bound.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import struct
+import tempfile
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+
+DIRECTORY_VARIABLE = "LOOPWRIGHT_CACHE_DIR"
+MAX_BYTES = 256 << 20
+_MAGIC = b"loopwright-object-1\n"
+_SUFFIX = ".lwo"
+_DIGEST_BYTES = 32
+
+
+def cache_directory() -> Path:
+    """`LOOPWRIGHT_CACHE_DIR`, else a directory in the user's cache directory."""
+    chosen = os.environ.get(DIRECTORY_VARIABLE)
+    if chosen:
+        return Path(chosen)
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path("~/.cache").expanduser()) / "loopwright"
+
+
+@cache
+def source_fingerprint() -> str:
+    """A digest of the names, sizes and times of this package's files.
+
+    Code that an earlier state of the compiler made is not found under the key of a later one.
+    """
+    root = Path(__file__).resolve().parent.parent
+    digest = hashlib.sha256()
+    for path in sorted([*root.rglob("*.py"), *root.rglob("*.ll")]):
+        status = path.stat()
+        digest.update(f"{path.relative_to(root)}:{status.st_size}:{status.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+def make_key(parts: Iterable[str]) -> str:
+    """The name under which code is kept that depends on `parts` and on nothing else.
+
+    >>> make_key(["a", "b"]) != make_key(["ab", ""])
+    True
+    """
+    digest = hashlib.sha256()
+    for part in parts:
+        data = part.encode()
+        digest.update(struct.pack("<Q", len(data)) + data)
+    return digest.hexdigest()
+
+
+def _path(key: str) -> Path:
+    return cache_directory() / f"{key}{_SUFFIX}"
+
+
+def load(key: str) -> tuple[bytes, ...] | None:
+    """The parts kept under a key; `None` if there are none, or if anything is wrong with them."""
+    path = _path(key)
+    try:
+        with path.open("rb") as file:
+            if hasattr(os, "geteuid") and os.fstat(file.fileno()).st_uid != os.geteuid():
+                return None
+            parts = _unpack(file.read())
+    except (OSError, ValueError, struct.error, MemoryError):
+        return None
+    with contextlib.suppress(OSError):
+        os.utime(path)
+    return parts
+
+
+def store(key: str, parts: Sequence[bytes]) -> bool:
+    """Keep `parts` under a key; `False` if the cache cannot be written."""
+    directory = cache_directory()
+    try:
+        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=directory, suffix=".tmp")
+    except (OSError, ValueError, RuntimeError):
+        return False
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(_pack(parts))
+        Path(temporary).replace(_path(key))
+    except OSError:
+        return False
+    finally:
+        with contextlib.suppress(OSError):
+            Path(temporary).unlink()
+    _evict(directory)
+    return True
+
+
+def _pack(parts: Sequence[bytes]) -> bytes:
+    body = struct.pack("<I", len(parts)) + b"".join(
+        struct.pack("<Q", len(part)) + part for part in parts
+    )
+    return _MAGIC + hashlib.sha256(body).digest() + body
+
+
+def _unpack(data: bytes) -> tuple[bytes, ...]:
+    start = len(_MAGIC) + _DIGEST_BYTES
+    body = data[start:]
+    if not data.startswith(_MAGIC) or hashlib.sha256(body).digest() != data[len(_MAGIC) : start]:
+        raise ValueError("not a file of this cache")
+    (count,) = struct.unpack_from("<I", body)
+    parts: list[bytes] = []
+    position = 4
+    for _ in range(count):
+        (length,) = struct.unpack_from("<Q", body, position)
+        parts.append(body[position + 8 : position + 8 + length])
+        position += 8 + length
+    return tuple(parts)
+
+
+def _evict(directory: Path) -> None:
+    """Removes the least recently used files until the rest is within the bound."""
+    kept: list[tuple[float, int, Path]] = []
+    try:
+        for path in directory.glob(f"*{_SUFFIX}"):
+            with contextlib.suppress(OSError):
+                status = path.stat()
+                kept.append((status.st_mtime, status.st_size, path))
+    except OSError:
+        return
+    total = sum(size for _, size, _ in kept)
+    for _, size, path in sorted(kept):
+        if total <= MAX_BYTES:
+            return
+        with contextlib.suppress(OSError):
+            path.unlink()
+        total -= size

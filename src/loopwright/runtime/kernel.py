@@ -1,0 +1,280 @@
+"""Compiling one function of a module and calling it.
+
+`compile_function` looks for object code in the disk cache under a key made of everything the code
+depends on; only when there is none does it generate LLVM IR and run LLVM's optimiser. What a
+kernel can tell about itself (LLVM IR, assembly, assumptions) is made when asked for.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from loopwright import __version__
+from loopwright.codegen import CodegenOptions, LoweredModule, lower_module
+from loopwright.errors import CompileError, Diagnostic, UsageError
+from loopwright.ledger import Assumption, Evidence, Ledger
+from loopwright.runtime import cache, engine
+from loopwright.runtime.native_call import EntryCaller, native_callable
+from loopwright.runtime.printing import helper_address, is_helper
+from loopwright.runtime.signature import Signature, function_name, signature_of
+from loopwright.runtime.symbols import support_symbols, thread_count
+from loopwright.runtime.wrapper import (
+    THREADS,
+    WRAPPER,
+    parallel_for_ir,
+    python_symbols,
+    struct_layout_is_known,
+    wrapper_ir,
+)
+from loopwright.syntax import print_module
+from loopwright.target import describe_host
+
+_RUNTIME_SYMBOLS = frozenset({"lw_alloc", "lw_free", "lw_abort", "lw_parallel_for"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Code:
+    """Object code of a program and of its wrapper (empty if it has none), and what it calls."""
+
+    program: bytes
+    wrapper: bytes
+    symbol: str
+    externals: tuple[str, ...]
+    cached: bool
+
+
+class Kernel:
+    """A compiled function, called on NumPy arrays and numbers without copying.
+
+    Calling it checks every argument first and raises `ArgumentError`, naming the one that is
+    wrong. A program that stops itself raises `ExecutionError`.
+    """
+
+    def __init__(
+        self, module: ModuleOp, function: Operation, *, may_alias: bool, threads: int | None
+    ) -> None:
+        self._module = module
+        self._mlir = print_module(module)
+        self._may_alias = may_alias
+        self._threads = thread_count(threads)
+        self._signature = signature_of(function)
+        self._code = self._find_or_make()
+        self._call = self._linked()
+
+    def __call__(self, *arguments: object) -> object:
+        """Run the function; returns its result, a tuple of several, or `None`."""
+        return self._call(*arguments)
+
+    def __repr__(self) -> str:
+        return f"<loopwright.Kernel {self._signature}>"
+
+    @property
+    def name(self) -> str:
+        """The function's name."""
+        return self._signature.name
+
+    @property
+    def signature(self) -> Signature:
+        """What the kernel takes and gives."""
+        return self._signature
+
+    @property
+    def threads(self) -> int:
+        """How many threads a call may use."""
+        return self._threads
+
+    @property
+    def from_cache(self) -> bool:
+        """Whether the code came from the disk cache."""
+        return self._code.cached
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """What the code assumes, and who makes sure of it."""
+        return Ledger(
+            Assumption(
+                code=assumed.code,
+                pass_name="codegen",
+                op="func.func",
+                message=assumed.message,
+                function=assumed.function,
+                locations=() if assumed.location is None else (assumed.location,),
+                evidence=Evidence({"checked": assumed.checked}),
+            )
+            for assumed in self._lowered.assumptions
+        )
+
+    def inspect_mlir(self) -> str:
+        """The module that was compiled."""
+        return self._mlir
+
+    def inspect_llvm(self, *, optimised: bool = True) -> str:
+        """The LLVM IR, after LLVM's optimiser or as it was generated."""
+        return self._optimised.llvm_ir if optimised else self._lowered.llvm_ir
+
+    def inspect_asm(self) -> str:
+        """The assembly for this machine."""
+        return engine.assembly(self._optimised.llvm_ir)
+
+    # Compilation
+
+    @property
+    def _options(self) -> CodegenOptions:
+        return CodegenOptions(
+            entry=self._signature.name,
+            may_alias=self._may_alias,
+            threads=self._threads,
+            vector_bits=describe_host().vector_bits,
+        )
+
+    @cached_property
+    def _lowered(self) -> LoweredModule:
+        return lower_module(self._module, self._options)
+
+    @cached_property
+    def _optimised(self) -> engine.Optimised:
+        return engine.optimise(self._lowered.llvm_ir)
+
+    @property
+    def _key(self) -> str:
+        target = engine.host_target()
+        options = self._options
+        return cache.make_key(
+            [
+                __version__,
+                engine.llvm_version(),
+                cache.source_fingerprint(),
+                target.triple,
+                target.cpu,
+                target.features,
+                self._mlir,
+                repr((options.entry, options.may_alias, options.threads > 1, options.vector_bits)),
+                repr(struct_layout_is_known()),
+            ]
+        )
+
+    def _find_or_make(self) -> _Code:
+        found = cache.load(self._key)
+        code = None if found is None else _unpacked(found)
+        if code is None:
+            code = self._made()
+            about = json.dumps({"symbol": code.symbol, "externals": code.externals})
+            cache.store(self._key, (about.encode(), code.program, code.wrapper))
+        return code
+
+    def _made(self) -> _Code:
+        entry = self._lowered.entries.get(self._signature.name)
+        if entry is None:
+            raise CompileError(f"'@{self._signature.name}' cannot be called from Python")
+        if entry.slots != self._signature.slots:
+            raise CompileError(
+                f"'@{self._signature.name}': the frame has {self._signature.slots} slots for the "
+                f"caller and {entry.slots} for the code"
+            )
+        externals = tuple(n for n in self._lowered.externals if n not in _RUNTIME_SYMBOLS)
+        _check_externals(self._lowered, externals)
+        wrapper = b""
+        text = self._wrapper_text(entry.symbol, externals)
+        if text is not None:
+            wrapper = engine.optimise(text, level=1).object_code
+        return _Code(self._optimised.object_code, wrapper, entry.symbol, externals, cached=False)
+
+    def _wrapper_text(self, symbol: str, externals: Iterable[str]) -> str | None:
+        """The wrapper, except where output may raise an exception that it would not see."""
+        if not struct_layout_is_known() or any(is_helper(name) for name in externals):
+            return None
+        return wrapper_ir(self._signature, symbol, may_alias=self._may_alias)
+
+    def _linked(self) -> Callable[..., object]:
+        code = self._code
+        symbols: dict[str, int] = dict(support_symbols())
+        symbols |= {name: helper_address(name) for name in code.externals if is_helper(name)}
+        objects = [code.program, _parallel_for()]
+        exports = [code.symbol, THREADS]
+        if code.wrapper:
+            symbols |= python_symbols(self._signature)
+            objects.append(code.wrapper)
+            exports.append(WRAPPER)
+        library = engine.link(objects, symbols, exports)
+        _set_threads(library.addresses, self._threads)
+        caller = EntryCaller(
+            self._signature, library, library.addresses[code.symbol], may_alias=self._may_alias
+        )
+        if not code.wrapper:
+            return caller
+        return native_callable(caller, library.addresses[WRAPPER], self._signature.name)
+
+
+def _unpacked(parts: tuple[bytes, ...]) -> _Code | None:
+    try:
+        about, program, wrapper = parts
+        described = json.loads(about)
+        return _Code(
+            program, wrapper, described["symbol"], tuple(described["externals"]), cached=True
+        )
+    except (ValueError, KeyError, TypeError):
+        return None
+
+
+def _parallel_for() -> bytes:
+    """Object code of `lw_parallel_for`, which every kernel has its own copy of."""
+    global _parallel_for_object
+    if _parallel_for_object is None:
+        _parallel_for_object = engine.optimise(parallel_for_ir(), level=1).object_code
+    return _parallel_for_object
+
+
+_parallel_for_object: bytes | None = None
+
+
+def _set_threads(addresses: Mapping[str, int], threads: int) -> None:
+    ctypes.c_int64.from_address(addresses[THREADS]).value = threads
+
+
+def _check_externals(lowered: LoweredModule, names: Iterable[str]) -> None:
+    """Every function that the program only declares exists."""
+    process = ctypes.CDLL(None)
+    missing = [
+        Diagnostic(f"function '@{name}' is declared but not defined", lowered.externals[name])
+        for name in names
+        if not is_helper(name) and not hasattr(process, name)
+    ]
+    if missing:
+        raise CompileError(missing)
+
+
+def find_function(module: ModuleOp, name: str) -> Operation:
+    """The function of a module that can be compiled under a name.
+
+    Raises `UsageError` when there is none, or when it has no body.
+    """
+    functions = {function_name(op): op for op in module.ops if op.name == "func.func"}
+    function = functions.get(name)
+    if function is None:
+        known = ", ".join(f"@{n}" for n, op in functions.items() if op.regions[0].blocks)
+        raise UsageError(f"no function '@{name}' in the module (it has: {known or 'none'})")
+    if not function.regions[0].blocks:
+        raise UsageError(f"function '@{name}' has no body")
+    return function
+
+
+def compile_function(
+    module: ModuleOp, entry: str, *, may_alias: bool = False, threads: int | None = None
+) -> Kernel:
+    """Compile the function `entry` of a verified module for this machine.
+
+    With `may_alias`, array arguments may overlap each other, at the price of slower code.
+    `threads` bounds the threads of `affine.parallel`; by default `LOOPWRIGHT_NUM_THREADS`, or as
+    many as there are cores. The module must not be changed while the kernel is in use.
+
+    Raises `UsageError` for an unknown function, `CompileError` for what cannot be compiled.
+    """
+    function = find_function(module, entry)
+    return Kernel(module, function, may_alias=may_alias, threads=threads)

@@ -1,0 +1,461 @@
+"""The native call wrapper of one signature, as LLVM IR.
+
+The wrapper is a C function for CPython's vectorcall convention that reads NumPy's array struct
+directly: it checks each argument, fills the frame, runs the entry with the GIL released and makes
+the results. It knows the common cases only; whatever it does not recognise, right or wrong, goes to
+a Python function that decides (`self` of the wrapper is the tuple of `fallback`, `finish` and
+`fail`, see `kernel`). Addresses of Python's objects are symbols, so that the code can be cached.
+
+The module also defines the program's `lw_parallel_for`, which hands the kernel's number of threads
+(`lw_threads`) to the pool.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+import sysconfig
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+
+import numpy as np
+
+from loopwright.codegen.unit import quoted
+from loopwright.runtime.elements import ElementKind, ElementType, dtype_named
+from loopwright.runtime.signature import MemRefSpec, ScalarSpec, Signature, Spec
+
+WRAPPER = "lw_wrapper"
+THREADS = "lw_threads"
+
+# Offsets in CPython's and NumPy's structs on 64-bit hosts; `struct_layout_is_known` checks them.
+_TYPE, _FLOAT_VALUE, _TUPLE_ITEMS = 8, 16, 24
+_DATA, _RANK, _EXTENTS, _STRIDES, _DTYPE, _FLAGS = 16, 24, 32, 40, 56, 64
+_ALIGNED, _WRITEABLE, _C_CONTIGUOUS = 0x100, 0x400, 0x1
+
+_API = {
+    "PyEval_SaveThread": "ptr ()",
+    "PyEval_RestoreThread": "void (ptr)",
+    "PyFloat_FromDouble": "ptr (double)",
+    "PyLong_FromLongLong": "ptr (i64)",
+    "PyLong_FromUnsignedLongLong": "ptr (i64)",
+    "PyLong_FromVoidPtr": "ptr (ptr)",
+    "PyLong_AsLongLongAndOverflow": "i64 (ptr, ptr)",
+    "PyBool_FromLong": "ptr (i64)",
+    "PyTuple_New": "ptr (i64)",
+    "PyTuple_SetItem": "i32 (ptr, i64, ptr)",
+    "PyObject_Vectorcall": "ptr (ptr, ptr, i64, ptr)",
+    "Py_IncRef": "void (ptr)",
+    "Py_DecRef": "void (ptr)",
+}
+_PARALLEL_FOR = """\
+declare void @lw_pool_run(ptr, ptr, i64, i64)
+@lw_threads = global i64 1
+define void @lw_parallel_for(ptr %body, ptr %env, i64 %count) {
+  %threads = load i64, ptr @lw_threads
+  call void @lw_pool_run(ptr %body, ptr %env, i64 %count, i64 %threads)
+  ret void
+}
+"""
+
+
+@cache
+def struct_layout_is_known() -> bool:
+    """Whether this interpreter and this NumPy lay out their structs as the wrapper reads them."""
+    if ctypes.sizeof(ctypes.c_void_p) != 8 or sys.implementation.name != "cpython":
+        return False
+    if sysconfig.get_config_var("Py_GIL_DISABLED") or object.__basicsize__ != 16:
+        return False
+    probe = np.zeros((2, 3), np.float32)
+    address = id(probe)
+
+    def word(offset: int) -> int:
+        return ctypes.c_int64.from_address(address + offset).value
+
+    def at(pointer: int, index: int) -> int:
+        return ctypes.c_int64.from_address(pointer + 8 * index).value
+
+    flags = ctypes.c_int32.from_address(address + _FLAGS).value
+    return (
+        word(_TYPE) == id(np.ndarray)
+        and word(_DATA) == probe.ctypes.data
+        and ctypes.c_int32.from_address(address + _RANK).value == 2
+        and [at(word(_EXTENTS), d) for d in range(2)] == [2, 3]
+        and [at(word(_STRIDES), d) for d in range(2)] == [12, 4]
+        and word(_DTYPE) == id(np.dtype(np.float32))
+        and flags & 0x501 == _ALIGNED | _WRITEABLE | _C_CONTIGUOUS
+        and ctypes.c_double.from_address(id(1.5) + _FLOAT_VALUE).value == 1.5
+        and at(id((probe,)) + _TUPLE_ITEMS, 0) == address
+    )
+
+
+def python_symbols(signature: Signature) -> dict[str, int]:
+    """The addresses of the Python objects and functions that the wrapper of a signature names."""
+    symbols = {
+        "lw_py_ndarray": id(np.ndarray),
+        "lw_py_float": id(float),
+        "lw_py_int": id(int),
+        "lw_py_none": id(None),
+        "lw_py_true": id(True),
+        "lw_py_false": id(False),
+    }
+    for name in _dtype_names(signature):
+        symbols[f"lw_dtype_{name}"] = id(dtype_named(name))
+    for name in _API:
+        function = getattr(ctypes.pythonapi, name)
+        address = ctypes.cast(function, ctypes.c_void_p).value
+        assert address is not None
+        symbols[name] = address
+    return symbols
+
+
+def _dtype_names(signature: Signature) -> list[str]:
+    names = {
+        name
+        for spec in signature.arguments
+        if isinstance(spec, MemRefSpec)
+        for name in spec.element.dtypes
+    }
+    return sorted(names)
+
+
+def parallel_for_ir() -> str:
+    """The module text that gives a program its `lw_parallel_for`."""
+    return _PARALLEL_FOR
+
+
+def wrapper_ir(signature: Signature, symbol: str, *, may_alias: bool) -> str | None:
+    """The module text of the wrapper around the entry called `symbol`.
+
+    `None` if an argument always needs the path through Python.
+    """
+    if not all(_is_common(spec) for spec in signature.arguments):
+        return None
+    return _Emitter(signature, symbol, may_alias).module()
+
+
+def _is_common(spec: Spec) -> bool:
+    if isinstance(spec, MemRefSpec):
+        return not spec.inner
+    return isinstance(spec, ScalarSpec) and (
+        spec.element.kind in (ElementKind.BOOL, ElementKind.INTEGER)
+        or spec.element.name in ("f32", "f64")
+    )
+
+
+def _is_simple_result(spec: Spec) -> bool:
+    return isinstance(spec, ScalarSpec) and _is_common(spec)
+
+
+class _Emitter:
+    """Writes the text of one wrapper, straight-line, with a branch to `slow` for each check."""
+
+    def __init__(self, signature: Signature, symbol: str, may_alias: bool) -> None:
+        self._signature = signature
+        self._entry = f"@{quoted(symbol)}"
+        self._lines: list[str] = []
+        self._count = 0
+        specs = signature.arguments
+        self._pairs = [
+            (i, j)
+            for i, j in combinations(range(len(specs)), 2)
+            if not may_alias and _may_conflict(specs[i], specs[j])
+        ]
+        self._ranged = {k for pair in self._pairs for k in pair}
+        self._ranges: dict[int, tuple[str, str]] = {}
+
+    def module(self) -> str:
+        """The whole module."""
+        for i, spec in enumerate(self._signature.arguments):
+            if isinstance(spec, MemRefSpec):
+                self._memref(i, spec)
+            elif isinstance(spec, ScalarSpec):
+                self._scalar(i, spec.element)
+        for i, j in self._pairs:
+            self._apart(self._ranges[i], self._ranges[j])
+        self._run()
+        return "\n".join([*self._declarations(), *self._prologue(), *self._lines, *_EPILOGUE])
+
+    def _declarations(self) -> list[str]:
+        names = ["ndarray", "float", "int", "none", "true", "false"]
+        lines = [f"@lw_py_{name} = external global i8" for name in names]
+        lines += [f"@lw_dtype_{n} = external global i8" for n in _dtype_names(self._signature)]
+        for name, kind in _API.items():
+            result, arguments = kind.split(" ", 1)
+            lines.append(f"declare {result} @{name}{arguments}")
+        lines.append("declare ptr @lw_call(ptr, ptr)")
+        lines.append(f"declare void {self._entry}(ptr)")
+        return lines
+
+    def _prologue(self) -> list[str]:
+        slots = max(1, self._signature.slots)
+        count = len(self._signature.arguments)
+        return [
+            f"define ptr @{WRAPPER}(ptr %self, ptr %args, i64 %nargs) {{",
+            f"  %frame = alloca [{slots} x i64], align 64",
+            f"  %vector = alloca [{count + 2} x ptr], align 8",
+            "  %overflow = alloca i32, align 4",
+            f"  store [{slots} x i64] zeroinitializer, ptr %frame, align 64",
+            f"  %count.ok = icmp eq i64 %nargs, {count}",
+            "  br i1 %count.ok, label %start, label %slow",
+            "start:",
+        ]
+
+    # Small steps
+
+    def _new(self, text: str) -> str:
+        self._count += 1
+        name = f"%v{self._count}"
+        self._lines.append(f"  {name} = {text}")
+        return name
+
+    def _do(self, text: str) -> None:
+        self._lines.append(f"  {text}")
+
+    def _check(self, condition: str) -> None:
+        self._count += 1
+        label = f"ok{self._count}"
+        self._do(f"br i1 {condition}, label %{label}, label %slow")
+        self._lines.append(f"{label}:")
+
+    def _expect(self, comparison: str, kind: str, left: str, right: str) -> None:
+        self._check(self._new(f"icmp {comparison} {kind} {left}, {right}"))
+
+    def _load(self, kind: str, pointer: str, offset: int) -> str:
+        place = self._new(f"getelementptr i8, ptr {pointer}, i64 {offset}")
+        return self._new(f"load {kind}, ptr {place}")
+
+    def _slot(self, index: int) -> str:
+        return self._new(f"getelementptr i64, ptr %frame, i64 {index}")
+
+    def _store_slot(self, index: int, kind: str, value: str) -> None:
+        self._do(f"store {kind} {value}, ptr {self._slot(index)}")
+
+    def _argument(self, index: int) -> str:
+        return self._load("ptr", "%args", 8 * index)
+
+    # Arguments
+
+    def _scalar(self, index: int, element: ElementType) -> None:
+        value = self._argument(index)
+        first = self._signature.argument_slots[index]
+        if element.kind is ElementKind.BOOL:
+            true = self._new(f"icmp eq ptr {value}, @lw_py_true")
+            false = self._new(f"icmp eq ptr {value}, @lw_py_false")
+            self._check(self._new(f"or i1 {true}, {false}"))
+            self._store_slot(first, "i64", self._new(f"zext i1 {true} to i64"))
+            return
+        kind = self._load("ptr", value, _TYPE)
+        if element.kind is ElementKind.FLOAT:
+            self._expect("eq", "ptr", kind, "@lw_py_float")
+            number = self._load("double", value, _FLOAT_VALUE)
+            if element.bits == 32:
+                narrow = self._new(f"fptrunc double {number} to float")
+                self._store_slot(first, "float", narrow)
+            else:
+                self._store_slot(first, "double", number)
+            return
+        self._expect("eq", "ptr", kind, "@lw_py_int")
+        number = self._new(f"call i64 @PyLong_AsLongLongAndOverflow(ptr {value}, ptr %overflow)")
+        self._expect("eq", "i32", self._new("load i32, ptr %overflow"), "0")
+        low, high = element.bounds
+        if low > -(1 << 63):
+            self._expect("sge", "i64", number, str(low))
+        if high < (1 << 63) - 1:
+            self._expect("sle", "i64", number, str(high))
+        self._store_slot(first, "i64", number)
+
+    def _memref(self, index: int, spec: MemRefSpec) -> None:
+        array = self._argument(index)
+        self._expect("eq", "ptr", self._load("ptr", array, _TYPE), "@lw_py_ndarray")
+        dtype = self._load("ptr", array, _DTYPE)
+        matches = [
+            self._new(f"icmp eq ptr {dtype}, @lw_dtype_{name}") for name in spec.element.dtypes
+        ]
+        either = matches[0]
+        for match in matches[1:]:
+            either = self._new(f"or i1 {either}, {match}")
+        self._check(either)
+        self._expect("eq", "i32", self._load("i32", array, _RANK), str(spec.rank))
+        needed = (
+            _ALIGNED
+            | (_WRITEABLE if spec.written else 0)
+            | (_C_CONTIGUOUS if spec.contiguous else 0)
+        )
+        flags = self._load("i32", array, _FLAGS)
+        self._expect("eq", "i32", self._new(f"and i32 {flags}, {needed}"), str(needed))
+        extents = self._extents(array, spec)
+        if spec.contiguous:
+            strides = self._canonical_strides(extents)
+        else:
+            strides = self._given_strides(array, spec)
+        data = self._load("i64", array, _DATA)
+        self._fill_memref(index, spec, data, extents, strides)
+        if index in self._ranged:
+            self._ranges[index] = self._range(spec, data, extents, strides)
+
+    def _extents(self, array: str, spec: MemRefSpec) -> list[str]:
+        table = self._load("ptr", array, _EXTENTS) if spec.rank else ""
+        extents: list[str] = []
+        for d, static in enumerate(spec.shape):
+            given = self._load("i64", table, 8 * d)
+            if static is not None:
+                self._expect("eq", "i64", given, str(static))
+            extents.append(given if static is None else str(static))
+        return extents
+
+    def _canonical_strides(self, extents: Sequence[str]) -> list[str]:
+        strides = ["1"] * len(extents)
+        for d in range(len(extents) - 2, -1, -1):
+            strides[d] = self._new(f"mul i64 {strides[d + 1]}, {extents[d + 1]}")
+        return strides
+
+    def _given_strides(self, array: str, spec: MemRefSpec) -> list[str]:
+        table = self._load("ptr", array, _STRIDES) if spec.rank else ""
+        shift = spec.element.size.bit_length() - 1
+        strides: list[str] = []
+        for d, static in enumerate(spec.strides):
+            given = self._load("i64", table, 8 * d)
+            if static is not None:
+                self._expect("eq", "i64", given, str(static * spec.element.size))
+                strides.append(str(static))
+                continue
+            rest = self._new(f"and i64 {given}, {spec.element.size - 1}")
+            self._expect("eq", "i64", rest, "0")
+            strides.append(self._new(f"ashr i64 {given}, {shift}"))
+        return strides
+
+    def _fill_memref(
+        self, index: int, spec: MemRefSpec, data: str, extents: list[str], strides: list[str]
+    ) -> None:
+        first = self._signature.argument_slots[index]
+        offset = spec.offset or 0
+        pointer = self._new(f"sub i64 {data}, {offset * spec.element.size}") if offset else data
+        for k, value in enumerate([pointer, str(offset), *extents, *strides]):
+            self._store_slot(first + k, "i64", value)
+
+    def _range(
+        self, spec: MemRefSpec, data: str, extents: list[str], strides: list[str]
+    ) -> tuple[str, str]:
+        """The bytes an array may touch. For an array without elements it may be too large."""
+        size = spec.element.size
+        first = data
+        end = self._new(f"add i64 {data}, {size}")
+        for extent, stride in zip(extents, strides, strict=True):
+            steps = self._new(f"sub i64 {extent}, 1")
+            length = self._new(f"mul i64 {steps}, {stride}")
+            reach = self._new(f"mul i64 {length}, {size}")
+            back = self._new(f"icmp slt i64 {reach}, 0")
+            down = self._new(f"select i1 {back}, i64 {reach}, i64 0")
+            up = self._new(f"select i1 {back}, i64 0, i64 {reach}")
+            first = self._new(f"add i64 {first}, {down}")
+            end = self._new(f"add i64 {end}, {up}")
+        return first, end
+
+    def _apart(self, a: tuple[str, str], b: tuple[str, str]) -> None:
+        before = self._new(f"icmp ule i64 {a[1]}, {b[0]}")
+        after = self._new(f"icmp ule i64 {b[1]}, {a[0]}")
+        self._check(self._new(f"or i1 {before}, {after}"))
+
+    # The call and its results
+
+    def _run(self) -> None:
+        self._do("%thread = call ptr @PyEval_SaveThread()")
+        self._do(f"%message = call ptr @lw_call(ptr {self._entry}, ptr %frame)")
+        self._do("call void @PyEval_RestoreThread(ptr %thread)")
+        self._do("%fine = icmp eq ptr %message, null")
+        self._do("br i1 %fine, label %results, label %failed")
+        self._lines.append("results:")
+        specs = self._signature.results
+        if not specs:
+            self._do("call void @Py_IncRef(ptr @lw_py_none)")
+            self._do("ret ptr @lw_py_none")
+        elif not all(_is_simple_result(spec) for spec in specs):
+            self._finish()
+        elif len(specs) == 1:
+            self._do(f"ret ptr {self._number(specs[0], self._signature.result_slots[0])}")
+        else:
+            self._tuple(specs)
+
+    def _number(self, spec: Spec, slot: int) -> str:
+        element = spec.element
+        place = self._slot(slot)
+        if element.kind is ElementKind.FLOAT:
+            if element.bits == 64:
+                wide = self._new(f"load double, ptr {place}")
+            else:
+                narrow = self._new(f"load float, ptr {place}")
+                wide = self._new(f"fpext float {narrow} to double")
+            return self._new(f"call ptr @PyFloat_FromDouble(double {wide})")
+        container = 8 * element.size
+        value = self._new(f"load i{container}, ptr {place}")
+        extension = "sext" if element.signed else "zext"
+        if container < 64:
+            value = self._new(f"{extension} i{container} {value} to i64")
+        if element.kind is ElementKind.BOOL:
+            return self._new(f"call ptr @PyBool_FromLong(i64 {value})")
+        maker = "PyLong_FromLongLong" if element.signed else "PyLong_FromUnsignedLongLong"
+        return self._new(f"call ptr @{maker}(i64 {value})")
+
+    def _tuple(self, specs: Sequence[Spec]) -> None:
+        made = self._new(f"call ptr @PyTuple_New(i64 {len(specs)})")
+        self._do(f"%tuple.bad = icmp eq ptr {made}, null")
+        self._do("br i1 %tuple.bad, label %nothing, label %fill")
+        self._lines.append("fill:")
+        for k, (spec, slot) in enumerate(zip(specs, self._signature.result_slots, strict=False)):
+            number = self._number(spec, slot)
+            bad = self._new(f"icmp eq ptr {number}, null")
+            self._do(f"br i1 {bad}, label %drop{k}, label %keep{k}")
+            self._lines.append(f"drop{k}:")
+            self._do(f"call void @Py_DecRef(ptr {made})")
+            self._do("br label %nothing")
+            self._lines.append(f"keep{k}:")
+            self._new(f"call i32 @PyTuple_SetItem(ptr {made}, i64 {k}, ptr {number})")
+        self._do(f"ret ptr {made}")
+
+    def _finish(self) -> None:
+        """Calls `finish(frame address, *arguments)`."""
+        count = len(self._signature.arguments)
+        address = self._new("call ptr @PyLong_FromVoidPtr(ptr %frame)")
+        bad = self._new(f"icmp eq ptr {address}, null")
+        self._do(f"br i1 {bad}, label %nothing, label %finish")
+        self._lines.append("finish:")
+        self._do(f"store ptr {address}, ptr %vector")
+        for k in range(count):
+            value = self._argument(k)
+            place = self._new(f"getelementptr ptr, ptr %vector, i64 {k + 1}")
+            self._do(f"store ptr {value}, ptr {place}")
+        function = self._load("ptr", "%self", _TUPLE_ITEMS + 8)
+        value = self._new(
+            f"call ptr @PyObject_Vectorcall(ptr {function}, ptr %vector, i64 {count + 1}, ptr null)"
+        )
+        self._do(f"call void @Py_DecRef(ptr {address})")
+        self._do(f"ret ptr {value}")
+
+
+_EPILOGUE = f"""\
+failed:
+  %text = call ptr @PyLong_FromVoidPtr(ptr %message)
+  %text.bad = icmp eq ptr %text, null
+  br i1 %text.bad, label %nothing, label %fail
+fail:
+  store ptr %text, ptr %vector
+  %fail.p = getelementptr i8, ptr %self, i64 {_TUPLE_ITEMS + 16}
+  %fail.f = load ptr, ptr %fail.p
+  %raised = call ptr @PyObject_Vectorcall(ptr %fail.f, ptr %vector, i64 1, ptr null)
+  call void @Py_DecRef(ptr %text)
+  ret ptr %raised
+slow:
+  %slow.p = getelementptr i8, ptr %self, i64 {_TUPLE_ITEMS}
+  %slow.f = load ptr, ptr %slow.p
+  %slow.r = call ptr @PyObject_Vectorcall(ptr %slow.f, ptr %args, i64 %nargs, ptr null)
+  ret ptr %slow.r
+nothing:
+  ret ptr null
+}}
+""".split("\n")
+
+
+def _may_conflict(a: Spec, b: Spec) -> bool:
+    both = isinstance(a, MemRefSpec) and isinstance(b, MemRefSpec)
+    return both and (a.written or b.written)
