@@ -163,7 +163,8 @@ def contents(array: Array, rng: np.random.Generator) -> np.ndarray:
     if made.dtype.kind == "f":
         made[...] = rng.uniform(-1, 1, array.shape)
     else:
-        made[...] = rng.integers(-100, 100, array.shape)
+        low = -100 if made.itemsize == 1 else 0
+        made[...] = rng.integers(low, 100, array.shape)
     return made
 
 
