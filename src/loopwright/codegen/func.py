@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import DenseArrayBase, DenseIntOrFPElementsAttr, UnrankedMemRefType
+from xdsl.dialects.builtin import UnrankedMemRefType
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.codegen.aliasing import distinct_arguments
+from loopwright.codegen.attributes import integers, segments
 from loopwright.codegen.builder import Block as BuilderBlock
 from loopwright.codegen.context import (
     FunctionLowering,
@@ -112,15 +113,9 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     fn.b.branch(_edge(fn, op.successors[0], op.operands, shared=False))
 
 
-def _segments(op: Operation, name: str) -> list[int]:
-    sizes = op.properties[name]
-    assert isinstance(sizes, DenseArrayBase)
-    return [int(size) for size in sizes.get_values()]
-
-
 @lowers("cf.cond_br")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    _, count, _ = _segments(op, "operandSegmentSizes")
+    _, count, _ = segments(op, "operandSegmentSizes")
     condition = fn.value(op.operands[0])
     shared = op.successors[0] is op.successors[1]
     yes = _edge(fn, op.successors[0], op.operands[1 : 1 + count], shared=shared)
@@ -130,12 +125,9 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 @lowers("cf.switch")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    _, default_count, _ = _segments(op, "operandSegmentSizes")
-    counts = [default_count, *_segments(op, "case_operand_segments")]
-    values = op.properties.get("case_values")
-    cases: list[int] = []
-    if isinstance(values, DenseIntOrFPElementsAttr):
-        cases = [int(value) for value in values.iter_values()]  # pyright: ignore
+    _, default_count, _ = segments(op, "operandSegmentSizes")
+    counts = [default_count, *segments(op, "case_operand_segments")]
+    cases = integers(op, "case_values")
     blocks: list[BuilderBlock] = []
     operands = list(op.operands[1:])
     for successor, count in zip(op.successors, counts, strict=True):

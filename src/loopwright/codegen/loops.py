@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, SSAValue
 
 from loopwright.affine_expr.expr import INT64_MAX
 from loopwright.codegen.builder import Block, Phi
@@ -59,19 +59,27 @@ def counted_loop(
     types: Sequence[Attribute],
     inits: Sequence[Lowered],
     body: Body,
+    *,
+    unsigned: bool = False,
 ) -> list[Lowered]:
-    """Run `body` for lower, lower + step … below upper (signed), carrying values around.
+    """Run `body` for lower, lower + step … below upper, carrying values around.
+
+    The bounds compare as signed numbers unless `unsigned`.
 
     `bounds` are lower, upper, step (positive), `ranges` those of lower and upper. `body` gets the
     induction variable and the carried values and returns the next ones.
     """
     lower, upper, step = bounds
     last = loop_range(*ranges)
-    wraps = not isinstance(step, int) or (last.high or 0) + step > INT64_MAX
+    wraps = (
+        not isinstance(step, int)
+        or (INT64_MAX if last.high is None else last.high) + step > INT64_MAX
+    )
     if isinstance(step, int) and step == 1:
         wraps = False
-    if wraps:
-        return _by_count(fn, (lower, upper, step), types, inits, body)
+    if wraps or unsigned:
+        less = "ult" if unsigned else "slt"
+        return _by_count(fn, (lower, upper, step), less, types, inits, body)
     flags = "nuw nsw" if last.non_negative else "nsw"
     return _emit(fn, (lower, upper, step), "slt", flags, types, inits, body)
 
@@ -79,6 +87,7 @@ def counted_loop(
 def _by_count(
     fn: FunctionLowering,
     bounds: tuple[Index, Index, Index],
+    less: str,
     types: Sequence[Attribute],
     inits: Sequence[Lowered],
     body: Body,
@@ -88,7 +97,7 @@ def _by_count(
     b = fn.b
     distance = b.index_sub(b.index_sub(upper, lower), 1)
     whole = b.binary("udiv", index_value(distance), index_value(step))
-    some = b.index_compare("slt", lower, upper)
+    some = b.icmp(less, index_value(lower), index_value(upper))
     count = b.select(some, index_value(b.index_add(whole, 1)), Value(I64, "0"))
 
     def derived(counter: Value, carried: list[Lowered]) -> Sequence[Lowered]:
@@ -126,3 +135,27 @@ def _emit(
     b.branch(header, fn.unit.loop_metadata())
     b.place(after)
     return carried.values
+
+
+def loop_nest(
+    fn: FunctionLowering,
+    inductions: Sequence[SSAValue],
+    bounds: Sequence[tuple[Index, Index, Index]],
+    ranges: Sequence[tuple[Range, Range]],
+    types: Sequence[Attribute],
+    inits: Sequence[Lowered],
+    combine: Callable[[list[Lowered]], Sequence[Lowered]],
+) -> list[Lowered]:
+    """Loops inside one another, iterations in lexicographic order.
+
+    `combine` writes the innermost body: it gets the accumulators and returns the next ones.
+    """
+    if not bounds:
+        return list(combine(list(inits)))
+
+    def body(induction: Value, carried: list[Lowered]) -> Sequence[Lowered]:
+        fn.bind(inductions[0], induction)
+        fn.ranges.record(inductions[0], loop_range(*ranges[0]))
+        return loop_nest(fn, inductions[1:], bounds[1:], ranges[1:], types, carried, combine)
+
+    return counted_loop(fn, bounds[0], ranges[0], types, inits, body)

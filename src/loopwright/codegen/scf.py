@@ -1,0 +1,238 @@
+"""Lowering of `scf`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import IntegerType
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.codegen.attributes import attribute, integers, segments
+from loopwright.codegen.branches import branch
+from loopwright.codegen.builder import Block as BuilderBlock
+from loopwright.codegen.constants import as_index
+from loopwright.codegen.context import FunctionLowering, lowers, refuse
+from loopwright.codegen.expressions import Ranged, ranged_operand
+from loopwright.codegen.functions import lower_region
+from loopwright.codegen.loops import Carried, counted_loop, loop_nest
+from loopwright.codegen.ranges import Range, loop_range
+from loopwright.codegen.types import I64
+from loopwright.codegen.values import Index, Lowered, Value
+from loopwright.errors import CompileError
+
+_DYNAMIC = -(1 << 63)
+
+
+@lowers("scf.yield", "scf.reduce.return", "scf.condition")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    fn.yielded = [fn.lowered(operand) for operand in op.operands]
+
+
+@lowers("scf.forall.in_parallel")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    fn.yielded = []
+
+
+@lowers("scf.if")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    branch(fn, op, fn.value(op.operands[0]))
+
+
+def _bind_all(fn: FunctionLowering, targets: Sequence[SSAValue], values: Sequence[Lowered]) -> None:
+    for target, value in zip(targets, values, strict=True):
+        fn.bind(target, value)
+
+
+# Loops -------------------------------------------------------------------------------------------
+
+
+def _as_i64(fn: FunctionLowering, ssa: SSAValue, *, unsigned: bool) -> Index:
+    """A loop bound of any integer type as an index."""
+    value = fn.value(ssa)
+    if isinstance(ssa.type, IntegerType) and ssa.type.width.data != 64:
+        if ssa.type.width.data > 64:
+            raise CompileError("loops over integers wider than 64 bits are not supported")
+        if value.text.lstrip("-").isdigit() and not unsigned:
+            return int(value.text)
+        return fn.b.cast("zext" if unsigned else "sext", value, I64)
+    return as_index(value)
+
+
+@lowers("scf.for")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    unsigned = attribute(op, "unsignedCmp") is not None
+    bounds = [_as_i64(fn, operand, unsigned=unsigned) for operand in op.operands[:3]]
+    narrow = isinstance(op.operands[0].type, IntegerType) and op.operands[0].type.width.data < 64
+    if unsigned and narrow:
+        ranges = [Range(0, (1 << 32) - 1)] * 2
+    elif unsigned:
+        ranges = [Range(), Range()]
+    else:
+        ranges = [fn.ranges.of(operand) for operand in op.operands[:2]]
+    block = op.regions[0].blocks[0]
+
+    def body(induction: Value, carried: list[Lowered]) -> Sequence[Lowered]:
+        if narrow:
+            assert isinstance(block.args[0].type, IntegerType)
+            induction = fn.b.cast("trunc", induction, fn.value(op.operands[0]).type)
+        fn.bind(block.args[0], induction)
+        if not unsigned:
+            fn.ranges.record(block.args[0], loop_range(ranges[0], ranges[1]))
+        _bind_all(fn, block.args[1:], carried)
+        return fn.lower_block(block)
+
+    results = counted_loop(
+        fn,
+        (bounds[0], bounds[1], bounds[2]),
+        (ranges[0], ranges[1]),
+        [result.type for result in op.results],
+        [fn.lowered(operand) for operand in op.operands[3:]],
+        body,
+        unsigned=unsigned and not narrow,
+    )
+    _bind_all(fn, op.results, results)
+
+
+@lowers("scf.while")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    b = fn.b
+    before, after = op.regions[0].blocks[0], op.regions[1].blocks[0]
+    header, inside, end = b.new_block("while"), b.new_block("do"), b.new_block("end")
+    inits, entry = [fn.lowered(operand) for operand in op.operands], b.block
+    b.branch(header)
+    b.place(header)
+    carried = Carried(fn, [argument.type for argument in before.args])
+    carried.add(inits, entry)
+    _bind_all(fn, before.args, carried.values)
+    condition, *forwarded = fn.lower_block(before)
+    assert isinstance(condition, Value)
+    b.branch_if(condition, inside, end)
+    b.place(inside)
+    _bind_all(fn, after.args, forwarded)
+    carried.add(fn.lower_block(after))
+    b.branch(header)
+    b.place(end)
+    _bind_all(fn, op.results, forwarded)
+
+
+@lowers("scf.reduce")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    fn.yielded = [fn.lowered(operand) for operand in op.operands]
+
+
+@lowers("scf.parallel")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    counts = segments(op)
+    operands = list(op.operands)
+    groups: list[list[SSAValue]] = []
+    for count in counts:
+        groups.append(operands[:count])
+        operands = operands[count:]
+    lows, highs, steps, inits = groups
+    block = op.regions[0].blocks[0]
+
+    def combine(accumulators: list[Lowered]) -> Sequence[Lowered]:
+        yielded = fn.lower_block(block)
+        reduce = block.last_op
+        if reduce is None or not accumulators:
+            return []
+        results: list[Lowered] = []
+        for region, accumulator, value in zip(reduce.regions, accumulators, yielded, strict=True):
+            _bind_all(fn, region.blocks[0].args, [accumulator, value])
+            results += fn.lower_block(region.blocks[0])
+        return results
+
+    results = loop_nest(
+        fn,
+        block.args,
+        list(zip(fn.indices(lows), fn.indices(highs), fn.indices(steps), strict=True)),
+        [(fn.ranges.of(a), fn.ranges.of(b)) for a, b in zip(lows, highs, strict=True)],
+        [result.type for result in op.results],
+        [fn.lowered(init) for init in inits],
+        combine,
+    )
+    _bind_all(fn, op.results, results)
+
+
+@lowers("scf.forall")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    counts = segments(op)
+    if op.results or counts[3]:
+        refuse(op, "scf.forall with shared outputs is not supported by code generation")
+    operands = list(op.operands)
+    columns: list[list[Ranged]] = []
+    for name, count in zip(("Lower", "Upper", "Step"), counts, strict=False):
+        dynamic = iter(operands[:count])
+        operands = operands[count:]
+        static = integers(op, f"static{name}Bound" if name != "Step" else "staticStep")
+        columns.append(
+            [
+                ranged_operand(fn, next(dynamic)) if value == _DYNAMIC else Ranged.of(value)
+                for value in static
+            ]
+        )
+    rows = list(zip(*columns, strict=True))
+    block = op.regions[0].blocks[0]
+
+    def combine(accumulators: list[Lowered]) -> Sequence[Lowered]:
+        fn.lower_block(block)
+        return accumulators
+
+    loop_nest(
+        fn,
+        block.args,
+        [(low.index, high.index, step.index) for low, high, step in rows],
+        [(low.range, high.range) for low, high, _ in rows],
+        [],
+        [],
+        combine,
+    )
+
+
+# Other regions -----------------------------------------------------------------------------------
+
+
+@lowers("scf.execute_region")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    region = op.regions[0]
+    if len(region.blocks) == 1:
+        _bind_all(fn, op.results, fn.lower_block(region.blocks[0]))
+        return
+    after = fn.b.new_block("end")
+    arrivals: list[tuple[Sequence[Lowered], BuilderBlock]] = []
+
+    def leave(values: Sequence[Lowered]) -> None:
+        arrivals.append((values, fn.b.block))
+        fn.b.branch(after)
+
+    lower_region(fn, region, leave)
+    _merge(fn, op, after, arrivals)
+
+
+@lowers("scf.index_switch")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    cases = integers(op, "cases")
+    default, *others = [fn.b.new_block("case") for _ in op.regions]
+    fn.b.switch(fn.value(op.operands[0]), default, list(zip(cases, others, strict=True)))
+    after = fn.b.new_block("end")
+    arrivals: list[tuple[Sequence[Lowered], BuilderBlock]] = []
+    for block, region in zip((default, *others), op.regions, strict=True):
+        fn.b.place(block)
+        values = fn.lower_block(region.blocks[0])
+        arrivals.append((values, fn.b.block))
+        fn.b.branch(after)
+    _merge(fn, op, after, arrivals)
+
+
+def _merge(
+    fn: FunctionLowering,
+    op: Operation,
+    after: BuilderBlock,
+    arrivals: Sequence[tuple[Sequence[Lowered], BuilderBlock]],
+) -> None:
+    """Go on in `after`, with the results that each arriving block brings."""
+    fn.b.place(after)
+    carried = Carried(fn, [result.type for result in op.results])
+    for values, source in arrivals:
+        carried.add(values, source)
+    _bind_all(fn, op.results, carried.values)
