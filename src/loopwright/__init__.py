@@ -1,3 +1,59 @@
-"""loopwright: an affine loop compiler on MLIR's affine IR."""
+"""loopwright: an affine loop compiler on MLIR's affine IR.
+
+The public names are loaded when they are first used, so that importing the package costs nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from loopwright.api import Kernel, Module, compile, load, parse  # noqa: A004
+    from loopwright.errors import (
+        ArgumentError,
+        CompileError,
+        ExecutionError,
+        InterpreterError,
+        LoopwrightError,
+        PassError,
+        SyntaxDiagnosticError,
+        UsageError,
+        VerificationError,
+    )
+    from loopwright.ledger import Ledger
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "ArgumentError",
+    "CompileError",
+    "ExecutionError",
+    "InterpreterError",
+    "Kernel",
+    "Ledger",
+    "LoopwrightError",
+    "Module",
+    "PassError",
+    "SyntaxDiagnosticError",
+    "UsageError",
+    "VerificationError",
+    "__version__",
+    "compile",
+    "load",
+    "parse",
+]
+
+_IN_API = frozenset({"Kernel", "Module", "compile", "load", "parse"})
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name when it is first asked for."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    room = "api" if name in _IN_API else "ledger" if name == "Ledger" else "errors"
+    return getattr(import_module(f"{__name__}.{room}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

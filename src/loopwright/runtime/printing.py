@@ -19,7 +19,6 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.interpreter.printing import memref_text, scalar_text
 from loopwright.runtime.elements import dtype_named
 
 _C_INTERFACE = "_mlir_ciface_"
@@ -75,6 +74,8 @@ def _words(address: int, count: int) -> list[int]:
 
 def _unranked_text(kind: str, rank: int, descriptor: int, *, shape_only: bool) -> str:
     """The text of a memref given as MLIR's runtime gives it: rank and address of a descriptor."""
+    from loopwright.interpreter.printing import memref_text
+
     _, aligned, offset, *rest = _words(descriptor, 3 + 2 * rank)
     sizes, strides = rest[:rank], rest[rank:]
     dtype = dtype_named(_MEMREFS[kind])
@@ -110,9 +111,15 @@ def _print_memref_indirect(kind: str, shape_only: bool) -> Callable[[int], None]
     return helper
 
 
+def _scalar_text(kind: str, value: int | float) -> str:
+    from loopwright.interpreter.printing import scalar_text
+
+    return scalar_text(kind, value)
+
+
 def _print_scalar(kind: str) -> Callable[[int | float], None]:
     def helper(value: int | float) -> None:
-        _write(lambda: scalar_text(kind, value))
+        _write(lambda: _scalar_text(kind, value))
 
     return helper
 
@@ -123,7 +130,7 @@ def _print_narrow(kind: str) -> Callable[[int], None]:
 
     def helper(bits: int) -> None:
         value = float(np.array([bits], np.uint16).view(dtype)[0])
-        _write(lambda: scalar_text(kind, value))
+        _write(lambda: _scalar_text(kind, value))
 
     return helper
 

@@ -68,6 +68,7 @@ def struct_layout_is_known() -> bool:
         return False
     probe = np.zeros((2, 3), np.float32)
     address = id(probe)
+    pair, number = (probe, probe), 1.5
 
     def word(offset: int) -> int:
         return ctypes.c_int64.from_address(address + offset).value
@@ -84,8 +85,8 @@ def struct_layout_is_known() -> bool:
         and [at(word(_STRIDES), d) for d in range(2)] == [12, 4]
         and word(_DTYPE) == id(np.dtype(np.float32))
         and flags & 0x501 == _ALIGNED | _WRITEABLE | _C_CONTIGUOUS
-        and ctypes.c_double.from_address(id(1.5) + _FLOAT_VALUE).value == 1.5
-        and at(id((probe,)) + _TUPLE_ITEMS, 0) == address
+        and ctypes.c_double.from_address(id(number) + _FLOAT_VALUE).value == number
+        and at(id(pair) + _TUPLE_ITEMS, 1) == address
     )
 
 

@@ -1,0 +1,158 @@
+"""The public surface: parse or load a module, transform it, interpret it, compile it.
+
+>>> import numpy as np
+>>> import loopwright as lw
+>>> module = lw.parse('''
+... func.func @axpy(%a: f32, %x: memref<?xf32>, %y: memref<?xf32>) {
+...   %c0 = arith.constant 0 : index
+...   %n = memref.dim %x, %c0 : memref<?xf32>
+...   affine.for %i = 0 to %n {
+...     %u = affine.load %x[%i] : memref<?xf32>
+...     %v = affine.load %y[%i] : memref<?xf32>
+...     %p = arith.mulf %a, %u : f32
+...     %s = arith.addf %p, %v : f32
+...     affine.store %s, %y[%i] : memref<?xf32>
+...   }
+...   return
+... }
+... ''')
+>>> axpy = module.compile("axpy")
+>>> y = np.ones(3, np.float32)
+>>> axpy(2.0, np.arange(3, dtype=np.float32), y)
+>>> y
+array([1., 3., 5.], dtype=float32)
+"""
+
+from __future__ import annotations
+
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from loopwright.dialects.registry import make_context
+from loopwright.errors import UsageError
+from loopwright.ledger import Ledger
+from loopwright.syntax import parse_module, print_module
+from loopwright.syntax.verification import verify
+
+if TYPE_CHECKING:
+    from xdsl.dialects.builtin import ModuleOp
+
+    from loopwright.runtime.kernel import Kernel
+
+__all__ = ["Kernel", "Module", "compile", "load", "parse"]
+
+
+class Module:
+    """A verified MLIR module. It does not change: `apply` returns a new one."""
+
+    def __init__(self, op: ModuleOp, ledger: Ledger | None = None) -> None:
+        self._op = op
+        self._ledger = Ledger() if ledger is None else ledger
+
+    @property
+    def op(self) -> ModuleOp:
+        """The operation, in xDSL's terms; not to be changed."""
+        return self._op
+
+    @property
+    def ledger(self) -> Ledger:
+        """What the passes that led to this module did, refused and assumed."""
+        return self._ledger
+
+    def __str__(self) -> str:
+        return print_module(self._op)
+
+    def __repr__(self) -> str:
+        names = [op.name for op in self._op.ops]
+        return f"<loopwright.Module with {len(names)} operations at the top>"
+
+    def verify(self) -> None:
+        """Check every rule of every operation; raises `VerificationError`."""
+        verify(self._op)
+
+    def apply(self, pass_name: str, /, **options: object) -> Module:
+        """The module after one pass; an option `tile_size=4` is the pass's `tile-size`.
+
+        Raises `UsageError` for an unknown pass or option, `PassError` where the pass fails.
+        """
+        from loopwright.pipelines import PassManager, Pipeline, build_pass
+
+        spelled = {name: _option_text(value) for name, value in options.items()}
+        op = self._op.clone()
+        made = PassManager(Pipeline.of([build_pass(pass_name, spelled)])).run(op)
+        return Module(op, Ledger([*self._ledger, *made]))
+
+    def interpret(self, entry: str = "main", /, *arguments: object) -> object:
+        """What the function `entry` means: run by the interpreter on the same arguments.
+
+        Arrays are changed in place, as by a kernel. Raises `InterpreterError`, with the place,
+        where the program does something undefined.
+        """
+        from loopwright.runtime.interpreting import interpret_function
+
+        return interpret_function(self._op, entry, arguments)
+
+    def compile(
+        self, entry: str = "main", *, may_alias: bool = False, threads: int | None = None
+    ) -> Kernel:
+        """The function `entry` as machine code; see `runtime.kernel.compile_function`."""
+        from loopwright.runtime.kernel import compile_function
+
+        return compile_function(self._op, entry, may_alias=may_alias, threads=threads)
+
+
+def _option_text(value: object) -> str:
+    """An option's value as a command line spells it.
+
+    >>> _option_text(True), _option_text([4, 8])
+    ('true', '4,8')
+    """
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list | tuple):
+        items: list[object] = list(value)  # pyright: ignore[reportUnknownArgumentType]
+        return ",".join(map(_option_text, items))
+    return str(value)
+
+
+def parse(text: str, *, file: str = "<string>", allow_unregistered: bool = False) -> Module:
+    """The module in a text of MLIR, verified; `file` is the name that errors show.
+
+    Raises `SyntaxDiagnosticError` or `VerificationError`, with the place.
+    """
+    op = parse_module(text, make_context(allow_unregistered=allow_unregistered), file=file)
+    verify(op)
+    return Module(op)
+
+
+def load(path: str | PathLike[str], *, allow_unregistered: bool = False) -> Module:
+    """The module in a file; raises `UsageError` when the file cannot be read."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"cannot read '{path}': {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise UsageError(f"cannot read '{path}': it is not UTF-8 text") from error
+    return parse(text, file=str(path), allow_unregistered=allow_unregistered)
+
+
+def compile(  # noqa: A001
+    module: Module | str,
+    entry: str = "main",
+    *,
+    may_alias: bool = False,
+    threads: int | None = None,
+) -> Kernel:
+    """A function of a module, or of a text of MLIR, as machine code."""
+    made = parse(module) if isinstance(module, str) else module
+    return made.compile(entry, may_alias=may_alias, threads=threads)
+
+
+def __getattr__(name: str) -> object:
+    """`Kernel`, loaded when it is first asked for."""
+    if name == "Kernel":
+        from loopwright.runtime.kernel import Kernel
+
+        return Kernel
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
