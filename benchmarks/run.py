@@ -184,7 +184,7 @@ def main() -> int:
     if os.getloadavg()[0] > 1:
         print("warning: the machine is busy; the figures are not to be trusted")
     print(
-        f"{'kernel':20} {'ours ms':>9} {'clang ms':>9} {'ratio':>6}  {'quartiles':13} {'GFLOP/s':>8}"
+        f"{'kernel':20} {'ours ms':>9} {'clang ms':>9} {'ratio':>6} {'quartiles':13} {'GFLOP/s':>8}"
     )
     rows = []
     with tempfile.TemporaryDirectory() as folder:

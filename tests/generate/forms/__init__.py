@@ -9,8 +9,12 @@ __all__ = [
     "FORMS",
     "Form",
     "Snippet",
+    "affine",
+    "control",
+    "memory",
     "module",
     "scalar",
     "snippet",
     "types",
+    "vector",
 ]

@@ -49,7 +49,7 @@ def affine_map(s: Snippet, dims: int, symbols: int, results: int) -> str:
 def operands(s: Snippet, dims: int, symbols: int) -> str:
     d = ", ".join(s.arg("index") for _ in range(dims))
     symbol_list = ", ".join(s.arg("index") for _ in range(symbols))
-    return f"({d})" + (f"[{symbol_list}]" if symbols or s.flag() and False else "")
+    return f"({d})" + (f"[{symbol_list}]" if symbols or (s.flag() and False) else "")
 
 
 def applied(s: Snippet, results: int) -> str:
@@ -229,7 +229,7 @@ def for_iter_args(s: Snippet) -> None:
 
 @form("affine.for.nest")
 def for_nest(s: Snippet) -> None:
-    name, kind, shape = array(s, "f32", 2, 2)
+    name, kind, _shape = array(s, "f32", 2, 2)
     k = s.number(1, 9)
     s.raw(
         f"affine.for %i = 0 to {k} {{",
@@ -349,8 +349,8 @@ def symbol_sources(s: Snippet) -> None:
     s.raw(
         "%c = arith.constant 1 : index",
         f"%n = memref.dim {m}, %c : memref<?x?xf32>",
-        f"%x = arith.muli %n, %c : index",
-        f"%p = affine.apply affine_map<()[s0] -> (s0 * 2)>()[%n]",
+        "%x = arith.muli %n, %c : index",
+        "%p = affine.apply affine_map<()[s0] -> (s0 * 2)>()[%n]",
         "affine.for %i = 0 to %n {",
         f"  %d = memref.dim {m}, %c : memref<?x?xf32>",
         f"  affine.for %j = 0 to {s.pick('%d', '%p', '%x', '%c')} {{",

@@ -1,0 +1,162 @@
+"""The seeded campaigns: generated inputs through loopwright and through MLIR's own programs.
+
+Each campaign takes a range of seeds and gives back a `Report`; the test suite runs a sample of
+them, `make fuzz` all of them.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from tests.generate.forms import module
+from tests.generate.program import Program, generate, printing_main
+from tests.oracle import SPLIT, mlir_opt, mlir_run
+
+BATCH = 40
+
+
+@dataclass
+class Report:
+    """How many inputs went through, what failed, which op forms were met."""
+
+    name: str
+    count: int = 0
+    failures: list[str] = field(default_factory=list)
+    coverage: Counter[str] = field(default_factory=Counter)
+    identical: int = 0
+    """Inputs whose printed form equals `mlir-opt`'s to the byte."""
+
+    def merge(self, other: Report) -> Report:
+        self.count += other.count
+        self.failures += other.failures
+        self.coverage += other.coverage
+        self.identical += other.identical
+        return self
+
+    def summary(self) -> str:
+        rare = min(self.coverage.values(), default=0)
+        return (
+            f"{self.name}: {self.count} inputs, {len(self.failures)} failures, "
+            f"{self.identical} printed identically, {len(self.coverage)} forms, "
+            f"the rarest {rare} times"
+        )
+
+
+def batches(seeds: Sequence[int]) -> Iterable[Sequence[int]]:
+    return (seeds[start : start + BATCH] for start in range(0, len(seeds), BATCH))
+
+
+def ask_each(texts: Sequence[str], *arguments: str) -> list[str | None]:
+    """`mlir-opt`'s printed form of each text, None where it refuses one."""
+    answer = mlir_opt(SPLIT.join(texts), "--split-input-file", *arguments)
+    if answer.ok:
+        parts = [part.strip("\n") + "\n" for part in answer.out.split("// -----\n")]
+        if len(parts) == len(texts):
+            return list(parts)
+    one_by_one = [mlir_opt(text, *arguments) for text in texts]
+    return [answer.out.strip("\n") + "\n" if answer.ok else None for answer in one_by_one]
+
+
+def reprint(text: str, *, generic: bool = False) -> str:
+    """Parse, verify and print with loopwright."""
+    from loopwright.dialects.registry import make_context
+    from loopwright.syntax import parse_module, print_module
+    from loopwright.syntax.verification import verify
+
+    parsed = parse_module(text, make_context())
+    verify(parsed)
+    return print_module(parsed, generic=generic).strip("\n") + "\n"
+
+
+def attempt(failures: list[str], label: str, action: Callable[[], str]) -> str | None:
+    try:
+        return action()
+    except Exception:
+        failures.append(f"{label}:\n{traceback.format_exc(limit=-4)}")
+        return None
+
+
+def roundtrip(seeds: Sequence[int]) -> Report:
+    """Everything `mlir-opt` accepts is accepted, printed, and read back as the same module."""
+    report = Report("round trip")
+    for batch in batches(seeds):
+        texts = [module(seed, report.coverage) for seed in batch]
+        expected = ask_each(texts)
+        printed: list[str] = []
+        generics: list[str] = []
+        kept: list[tuple[int, str]] = []
+        for seed, text, truth in zip(batch, texts, expected, strict=True):
+            report.count += 1
+            if truth is None:
+                report.failures.append(f"module {seed}: mlir-opt refuses the generated module")
+                continue
+            label = f"module {seed}"
+            custom = attempt(report.failures, label, lambda text=text: reprint(text))
+            if custom is None:
+                continue
+            again = attempt(report.failures, label, lambda custom=custom: reprint(custom))
+            generic = attempt(report.failures, label, lambda text=text: reprint(text, generic=True))
+            if again is None or generic is None:
+                continue
+            if again != custom:
+                report.failures.append(f"{label}: printing is no fixed point")
+            report.identical += custom == truth
+            kept.append((seed, truth))
+            printed.append(custom)
+            generics.append(generic)
+        for form, outputs in (("custom", printed), ("generic", generics)):
+            for (seed, truth), back in zip(kept, ask_each(outputs), strict=True):
+                if back != truth:
+                    report.failures.append(f"module {seed}: the {form} form reads back differently")
+    return report
+
+
+def programs(seeds: Sequence[int]) -> Report:
+    """Interpreter, compiled code and `mlir-runner` agree on every bit."""
+    report = Report("programs")
+    for batch in batches(seeds):
+        made = [generate(seed, report.coverage) for seed in batch]
+        expected = oracle_checks(made)
+        for program in made:
+            report.count += 1
+            truth = expected[program.seed]
+            for engine, run in (("interpreter", interpreted), ("compiled", compiled)):
+                label = f"program {program.seed}, {engine}"
+                found = attempt(report.failures, label, lambda p=program, r=run: " ".join(r(p)))
+                if found is not None and found.split() != truth:
+                    report.failures.append(f"{label}: {found.split()} instead of {truth}")
+    return report
+
+
+def oracle_checks(made: Sequence[Program]) -> dict[int, list[str]]:
+    """The checksums that `mlir-runner` prints, by seed."""
+    answer = mlir_run(printing_main(list(made)))
+    numbers = answer.out.split()
+    if len(numbers) != sum(program.checks for program in made):
+        raise AssertionError(f"mlir-runner failed: {answer.err[:2000]}")
+    found: dict[int, list[str]] = {}
+    for program in made:
+        found[program.seed], numbers = numbers[: program.checks], numbers[program.checks :]
+    return found
+
+
+def interpreted(program: Program) -> list[str]:
+    from loopwright.dialects.registry import make_context
+    from loopwright.interpreter import Interpreter
+    from loopwright.syntax import parse_module
+
+    parsed = parse_module(program.text, make_context())
+    return [str(int(value)) for value in Interpreter(parsed).call(program.name)]
+
+
+def compiled(program: Program) -> list[str]:
+    import loopwright as lw
+
+    results = lw.parse(program.text).compile(program.name)()
+    if program.checks == 0:
+        return []
+    values = results if isinstance(results, tuple) else (results,)
+    return [str(int(value)) for value in values]
