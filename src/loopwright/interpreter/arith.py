@@ -1,0 +1,308 @@
+"""The meaning of `arith`: constants, comparisons, selection and conversions.
+
+Integer and float arithmetic stand in `arith_integers` and `arith_floats`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    ComplexType,
+    DenseIntOrFPElementsAttr,
+    FloatAttr,
+    IntegerAttr,
+    VectorType,
+)
+from xdsl.ir import Attribute, Operation
+
+from loopwright.interpreter.arith_integers import overflow_checked
+from loopwright.interpreter.attributes import flag, integer, require
+from loopwright.interpreter.codecs import fixed_shape, scalar_codec
+from loopwright.interpreter.dispatch import Evaluator, meaning
+from loopwright.interpreter.faults import unsupported
+from loopwright.interpreter.floats import (
+    TO_NEAREST_EVEN,
+    float_format,
+    named_format,
+    round_fraction,
+    round_to,
+    rounding,
+)
+from loopwright.interpreter.lifting import (
+    checked,
+    format_of,
+    is_integer,
+    on_operands,
+    scalar_type,
+    width_of,
+)
+from loopwright.interpreter.machine import Machine
+from loopwright.interpreter.values import Poison, Value, Vector, truth, unsigned, wrap
+
+
+def attribute_value(attribute: Attribute, value_type: Attribute) -> Value:
+    """The value that a constant attribute stands for."""
+    if isinstance(attribute, IntegerAttr):
+        width = width_of(value_type)
+        return wrap(attribute.value.data, width)
+    if isinstance(attribute, FloatAttr):
+        return rounding(float_format(value_type))(attribute.value.data)
+    if isinstance(attribute, DenseIntOrFPElementsAttr):
+        assert isinstance(value_type, VectorType)
+        shape = fixed_shape(value_type)
+        return Vector(
+            shape, tuple(dense_values(attribute, value_type.element_type, math.prod(shape)))
+        )
+    if isinstance(attribute, ArrayAttr) and isinstance(value_type, ComplexType):
+        real, imaginary = (attribute_value(a, value_type.element_type) for a in attribute.data)
+        return complex(real, imaginary)
+    raise unsupported(f"has the constant {attribute}, which the interpreter does not support")
+
+
+def dense_values(
+    attribute: DenseIntOrFPElementsAttr[Any], element_type: Attribute, count: int
+) -> list[Value]:
+    """The elements of a dense attribute, a splat repeated."""
+    values = list(attribute.get_values())
+    if is_integer(element_type):
+        width = width_of(element_type)
+        values = [wrap(int(value), width) for value in values]
+    elif isinstance(element_type, ComplexType):
+        values = [value if isinstance(value, complex) else complex(*value) for value in values]
+    else:
+        to_format = rounding(float_format(element_type))
+        values = [to_format(float(value)) for value in values]
+    return values * count if len(values) == 1 and count != 1 else values
+
+
+@meaning("arith.constant")
+def constant(op: Operation, machine: Machine) -> Evaluator:
+    """Its value."""
+    value = attribute_value(require(op, "value"), op.results[0].type)
+    return lambda: value
+
+
+_SIGNED = (
+    lambda a, b: a == b,
+    lambda a, b: a != b,
+    lambda a, b: a < b,
+    lambda a, b: a <= b,
+    lambda a, b: a > b,
+    lambda a, b: a >= b,
+)
+"""`eq ne slt sle sgt sge`, by number; the last four again for the unsigned predicates."""
+
+
+@meaning("arith.cmpi")
+def cmpi(op: Operation, machine: Machine) -> Evaluator:
+    """Integer comparison, by its predicate."""
+    predicate = integer(op, "predicate")
+    width = width_of(op.operands[0].type)
+    if predicate < 6:
+        test = _SIGNED[predicate]
+        return on_operands(op, lambda a, b: -test(a, b))
+    test = _SIGNED[predicate - 4]
+    return on_operands(op, lambda a, b: -test(unsigned(a, width), unsigned(b, width)))
+
+
+def _unordered(a: float, b: float) -> bool:
+    return a != a or b != b
+
+
+_FLOAT_TESTS = (
+    lambda a, b: False,
+    lambda a, b: a == b,
+    lambda a, b: a > b,
+    lambda a, b: a >= b,
+    lambda a, b: a < b,
+    lambda a, b: a <= b,
+    lambda a, b: a != b and not _unordered(a, b),
+    lambda a, b: not _unordered(a, b),
+    lambda a, b: a == b or _unordered(a, b),
+    lambda a, b: a > b or _unordered(a, b),
+    lambda a, b: a >= b or _unordered(a, b),
+    lambda a, b: a < b or _unordered(a, b),
+    lambda a, b: a <= b or _unordered(a, b),
+    lambda a, b: a != b,
+    _unordered,
+    lambda a, b: True,
+)
+"""`false oeq ogt oge olt ole one ord ueq ugt uge ult ule une uno true`, by number."""
+
+
+@meaning("arith.cmpf")
+def cmpf(op: Operation, machine: Machine) -> Evaluator:
+    """Float comparison, ordered or unordered."""
+    test = _FLOAT_TESTS[integer(op, "predicate")]
+    return on_operands(op, checked(op, lambda a, b: -test(a, b)))
+
+
+@meaning("arith.select")
+def select(op: Operation, machine: Machine) -> Evaluator:
+    """The second operand where the condition is true, else the third."""
+
+    def choose(condition: Value, yes: Value, no: Value) -> Value:
+        if condition.__class__ is Poison:
+            return condition
+        return yes if condition else no
+
+    if isinstance(op.operands[0].type, VectorType):
+        return lambda c, a, b: Vector(a.shape, tuple(map(choose, c.lanes, a.lanes, b.lanes)))
+    if not isinstance(op.results[0].type, VectorType):
+        return choose
+
+    def whole(condition: Value, yes: Vector, no: Vector) -> Vector:
+        if condition.__class__ is Poison:
+            return Vector(yes.shape, (condition,) * len(yes.lanes))
+        return yes if truth(condition) else no
+
+    return whole
+
+
+# Conversions between integers ------------------------------------------------------------------
+
+
+@meaning("arith.extsi", "arith.index_cast")
+def sign_extend(op: Operation, machine: Machine) -> Evaluator:
+    """The same signed value, or its low bits."""
+    width = width_of(op.results[0].type)
+    return on_operands(op, lambda a: wrap(a, width))
+
+
+@meaning("arith.extui", "arith.index_castui")
+def zero_extend(op: Operation, machine: Machine) -> Evaluator:
+    """The same unsigned value, or its low bits; with `nneg`, poison if negative."""
+    source, target = width_of(op.operands[0].type), width_of(op.results[0].type)
+    non_negative = flag(op, "nonNeg") or flag(op, "nneg")
+
+    def extend(a: int) -> Value:
+        if non_negative and a < 0:
+            return Poison("a negative operand under 'nneg'", op)
+        return wrap(unsigned(a, source), target)
+
+    return on_operands(op, extend)
+
+
+@meaning("arith.trunci")
+def truncate(op: Operation, machine: Machine) -> Evaluator:
+    """The low bits; poison if an overflow flag is violated."""
+    width = width_of(op.results[0].type)
+    source = width_of(op.operands[0].type)
+    return on_operands(op, overflow_checked(op, width, lambda a: a, lambda a: unsigned(a, source)))
+
+
+# Conversions between floats --------------------------------------------------------------------
+
+
+@meaning("arith.extf")
+def extend_float(op: Operation, machine: Machine) -> Evaluator:
+    """The same value."""
+    format_of(op.operands[0].type)
+    format_of(op.results[0].type)
+    return on_operands(op, checked(op, lambda a: a))
+
+
+@meaning("arith.truncf")
+def truncate_float(op: Operation, machine: Machine) -> Evaluator:
+    """The value rounded to the result's format, by the rounding mode."""
+    format_of(op.operands[0].type)
+    target = format_of(op.results[0].type)
+    mode = integer(op, "roundingmode", TO_NEAREST_EVEN)
+    if mode == TO_NEAREST_EVEN:
+        return on_operands(op, checked(op, rounding(target)))
+    return on_operands(op, checked(op, lambda a: round_to(target, a, mode)))
+
+
+@meaning("arith.scaling_extf")
+def scaling_extend(op: Operation, machine: Machine) -> Evaluator:
+    """The first operand times the scale, which is rounded to a power of two first."""
+    power = rounding(named_format("f8E8M0FNU"))
+    to_format = rounding(format_of(op.results[0].type))
+    return on_operands(op, checked(op, lambda a, scale: to_format(a * power(scale))))
+
+
+@meaning("arith.scaling_truncf")
+def scaling_truncate(op: Operation, machine: Machine) -> Evaluator:
+    """The first operand divided by the scale, which is rounded to a power of two first."""
+    power = rounding(named_format("f8E8M0FNU"))
+    to_source = rounding(format_of(op.operands[0].type))
+    target = format_of(op.results[0].type)
+    mode = integer(op, "roundingmode", TO_NEAREST_EVEN)
+    return on_operands(
+        op,
+        checked(op, lambda a, scale: round_to(target, to_source(a / power(scale)), mode)),
+    )
+
+
+# Conversions between integers and floats -------------------------------------------------------
+
+
+def _rounded_integer(result_type: Attribute) -> Callable[[int], float]:
+    """An integer of any size as a float, with one rounding."""
+    target = format_of(result_type)
+    to_format = rounding(target)
+
+    def convert(value: int) -> float:
+        if -(1 << 53) <= value <= 1 << 53:
+            return to_format(float(value))
+        return round_fraction(Fraction(value), target)
+
+    return convert
+
+
+@meaning("arith.sitofp")
+def signed_to_float(op: Operation, machine: Machine) -> Evaluator:
+    """The signed value, rounded."""
+    return on_operands(op, _rounded_integer(op.results[0].type))
+
+
+@meaning("arith.uitofp")
+def unsigned_to_float(op: Operation, machine: Machine) -> Evaluator:
+    """The unsigned value, rounded; with `nneg`, poison if the signed value is negative."""
+    width = width_of(op.operands[0].type)
+    convert = _rounded_integer(op.results[0].type)
+    non_negative = flag(op, "nonNeg") or flag(op, "nneg")
+
+    def to_float(a: int) -> Value:
+        if non_negative and a < 0:
+            return Poison("a negative operand under 'nneg'", op)
+        return convert(unsigned(a, width))
+
+    return on_operands(op, to_float)
+
+
+@meaning("arith.fptosi", "arith.fptoui")
+def float_to_integer(op: Operation, machine: Machine) -> Evaluator:
+    """The value rounded towards zero; poison if it does not fit."""
+    format_of(op.operands[0].type)
+    width = width_of(op.results[0].type)
+    if op.name == "arith.fptosi":
+        low, high = -(1 << (width - 1)), (1 << (width - 1)) - 1
+    else:
+        low, high = 0, (1 << width) - 1
+
+    def to_integer(a: float) -> Value:
+        if not math.isfinite(a):
+            return Poison(f"the conversion of {a} to an integer", op)
+        whole = math.trunc(a)
+        if not low <= whole <= high:
+            return Poison(f"the conversion of {a}, which does not fit in {width} bits", op)
+        return wrap(whole, width)
+
+    return on_operands(op, to_integer)
+
+
+# Bit casts -------------------------------------------------------------------------------------
+
+
+@meaning("arith.bitcast")
+def bitcast(op: Operation, machine: Machine) -> Evaluator:
+    """The same bits."""
+    source = scalar_codec(scalar_type(op.operands[0].type))
+    target = scalar_codec(scalar_type(op.results[0].type))
+    return on_operands(op, lambda a: target.from_bits(source.to_bits(a)))

@@ -1,0 +1,150 @@
+"""Reading the properties of ops, whichever class holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Any
+
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DenseArrayBase,
+    DenseIntOrFPElementsAttr,
+    IntegerAttr,
+    StringAttr,
+    SymbolRefAttr,
+)
+from xdsl.ir import Attribute, Operation
+
+from loopwright.interpreter.faults import unsupported
+
+DYNAMIC = -(1 << 63)
+"""What stands for a dynamic entry in a list of static ones."""
+
+
+def get(op: Operation, name: str) -> Attribute | None:
+    """A property or a discardable attribute of an op."""
+    found = op.properties.get(name)
+    return op.attributes.get(name) if found is None else found
+
+
+def require(op: Operation, name: str) -> Attribute:
+    """A property that the op must have."""
+    found = get(op, name)
+    if found is None:
+        raise unsupported(f"lacks its property '{name}'")
+    return found
+
+
+def integer(op: Operation, name: str, default: int | None = None) -> int:
+    """An integer property."""
+    found = get(op, name)
+    if found is None and default is not None:
+        return default
+    if isinstance(found, IntegerAttr):
+        return found.value.data
+    raise unsupported(f"lacks the integer property '{name}'")
+
+
+def flag(op: Operation, name: str) -> bool:
+    """Whether a unit or boolean property is set."""
+    found = get(op, name)
+    if isinstance(found, IntegerAttr):
+        return found.value.data != 0
+    return found is not None
+
+
+def integers(attribute: Attribute | None) -> tuple[int, ...]:
+    """The integers of a dense array, of an array of integers, or of dense elements."""
+    if attribute is None:
+        return ()
+    if isinstance(attribute, DenseArrayBase):
+        return tuple(int(value) for value in attribute.get_values())
+    if isinstance(attribute, DenseIntOrFPElementsAttr):
+        return tuple(int(value) for value in attribute.get_values())
+    if isinstance(attribute, ArrayAttr):
+        return tuple(_integer_of(item) for item in attribute.data)
+    raise unsupported(f"has {attribute} where integers are needed")
+
+
+def _integer_of(attribute: Attribute) -> int:
+    if isinstance(attribute, IntegerAttr):
+        return attribute.value.data
+    raise unsupported(f"has {attribute} where an integer is needed")
+
+
+def words(attribute: Attribute | None) -> frozenset[str]:
+    """The keywords of a bit enumeration such as `#arith.fastmath<nnan, ninf>`."""
+    data: Any = getattr(attribute, "data", None)
+    if data is None:
+        return frozenset()
+    items: Sequence[Any] = (data,) if isinstance(data, str | Enum) else tuple(data)
+    return frozenset(word(item) for item in items)
+
+
+def word(item: Any) -> str:
+    """The keyword of an enumeration attribute such as `#vector.kind<add>`, or of its value."""
+    if isinstance(item, StringAttr):
+        return item.data
+    if isinstance(item, Attribute):
+        return word(getattr(item, "data"))  # noqa: B009 - every enumeration attribute has it
+    return str(item.value if isinstance(item, Enum) else item)
+
+
+def keyword(op: Operation, name: str) -> str:
+    """The keyword of an enumeration property."""
+    return word(require(op, name))
+
+
+def segments(op: Operation, values: Sequence[Any], count: int) -> list[Sequence[Any]]:
+    """`values`, one for each operand, cut into the op's operand groups."""
+    sizes = integers(get(op, "operandSegmentSizes"))
+    if len(sizes) != count:
+        raise unsupported(f"needs {count} operand segments")
+    groups: list[Sequence[Any]] = []
+    start = 0
+    for size in sizes:
+        groups.append(values[start : start + size])
+        start += size
+    return groups
+
+
+def mixed(static: Sequence[int], dynamic: Sequence[Any]) -> list[Any]:
+    """Static entries, with the dynamic ones put where the placeholders are.
+
+    >>> mixed([4, DYNAMIC, 1], [7])
+    [4, 7, 1]
+    """
+    rest = iter(dynamic)
+    return [next(rest) if entry == DYNAMIC else entry for entry in static]
+
+
+def find_symbol(user: Operation, reference: Attribute) -> Operation | None:
+    """The op that a symbol reference names, searched from `user` outwards."""
+    assert isinstance(reference, SymbolRefAttr)
+    path = [reference.root_reference.data, *(part.data for part in reference.nested_references)]
+    table = user.parent_op()
+    while table is not None:
+        found: Operation | None = table
+        for name in path:
+            found = None if found is None else _defined_in(found, name)
+        if found is not None:
+            return found
+        table = table.parent_op()
+    return None
+
+
+def _defined_in(table: Operation, name: str) -> Operation | None:
+    if len(table.regions) != 1:
+        return None
+    for block in table.regions[0].blocks:
+        for op in block.ops:
+            if symbol_name(op) == name:
+                return op
+    return None
+
+
+def symbol_name(op: Operation) -> str | None:
+    """The symbol that an op defines."""
+    found = get(op, "sym_name")
+    return found.data if isinstance(found, StringAttr) else None

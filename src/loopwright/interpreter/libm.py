@@ -1,0 +1,82 @@
+"""The C library's math functions: the ones that compiled code calls, through ctypes.
+
+binary64 uses `sin`, binary32 `sinf`; narrower formats compute in binary32 and round. Two functions
+are not calls: LLVM turns `expm1` into `exp(x) - 1` and `log1p` into `log(1 + x)`.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import ctypes.util
+from collections.abc import Callable
+from functools import cache
+
+from loopwright.interpreter.faults import unsupported
+from loopwright.interpreter.floats import FloatFormat, divide, round_f32, rounding
+
+UNARY = frozenset(
+    "acos acosh asin asinh atan atanh cbrt ceil cos cosh erf erfc exp exp2 expm1 fabs floor log "
+    "log10 log1p log2 round roundeven sin sinh sqrt tan tanh trunc".split()
+)
+"""The functions of one argument."""
+
+BINARY = frozenset({"atan2", "copysign", "fmod", "pow"})
+"""The functions of two arguments."""
+
+
+@cache
+def _library() -> ctypes.CDLL:
+    return ctypes.CDLL(ctypes.util.find_library("m") or None)
+
+
+@cache
+def function(name: str, *, single: bool) -> Callable[..., float]:
+    """A function of the library, of doubles or of floats.
+
+    >>> function("cbrt", single=False)(27.0)
+    3.0
+    """
+    if name not in UNARY and name not in BINARY:
+        raise unsupported(f"calls the function '{name}', which the C library does not have")
+    real = ctypes.c_float if single else ctypes.c_double
+    found = _library()[name + ("f" if single else "")]
+    found.restype = real
+    found.argtypes = [real] * (2 if name in BINARY else 1)
+    return found
+
+
+@cache
+def in_format(name: str, target: FloatFormat) -> Callable[..., float]:
+    """A function of the library on a format: in binary32 and then rounded if it is narrower.
+
+    >>> from loopwright.interpreter.floats import named_format
+    >>> in_format("exp", named_format("f16"))(1.0)
+    2.71875
+    """
+    if target.name == "f64":
+        return function(name, single=False)
+    single = function(name, single=True)
+    if target.name == "f32":
+        return single
+    to_format = rounding(target)
+    return lambda *operands: to_format(single(*operands))
+
+
+def integer_power(base: float, exponent: int, *, single: bool) -> float:
+    """`powi` as compiler-rt has it: repeated squaring, every product rounded.
+
+    >>> integer_power(2.0, -3, single=False)
+    0.125
+    """
+    to_format = round_f32 if single else float
+    result, rest = 1.0, abs(exponent)
+    while True:
+        if rest & 1:
+            result = to_format(result * base)
+        rest >>= 1
+        if not rest:
+            break
+        base = to_format(base * base)
+    if exponent >= 0:
+        return result
+    return to_format(divide(1.0, result))

@@ -1,0 +1,278 @@
+"""The machine that runs functions: prepared code, frames, regions, calls and scopes.
+
+Before a function runs for the first time it is prepared: each SSA value gets a slot in the frame,
+each op a step, a Python function that reads its operands' slots and writes its results'. A frame is
+the list of the slots' values; the machine's current frame is `values`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TextIO
+
+from xdsl.ir import Block, Operation, Region, SSAValue
+
+from loopwright.errors import InterpreterError
+from loopwright.interpreter.attributes import find_symbol
+from loopwright.interpreter.dispatch import BRANCHES, EXITS, MEANINGS, Evaluator
+from loopwright.interpreter.faults import Fault, StackOverflowError, StepLimitError, unsupported
+from loopwright.interpreter.memory import Allocation, MemRef
+from loopwright.interpreter.tracing import Access, Recorder
+from loopwright.interpreter.values import Value
+
+Frame = list[Value]
+Step = Callable[[Frame], Any]
+Transfer = tuple[int | None, tuple[Value, ...]]
+
+MAX_CALL_DEPTH = 2000
+"""How deeply calls may be nested."""
+
+
+@dataclass(slots=True)
+class BlockCode:
+    """A prepared block: the slots of its arguments, its steps, and where its terminator goes.
+
+    `leave` returns the number of the next block in the region, or None to leave the region, and the
+    values that are handed over.
+    """
+
+    arguments: tuple[int, ...]
+    steps: list[tuple[Operation, Step]]
+    leave: Callable[[Frame], Transfer]
+    last: Operation | None
+
+
+@dataclass(slots=True)
+class Body:
+    """A prepared region; `run` executes it in the current frame of its machine."""
+
+    machine: Machine
+    blocks: list[BlockCode] = field(default_factory=list)
+
+    def run(self, *arguments: Value) -> tuple[Value, ...]:
+        """Execute the region; returns the operands of the terminator that left it."""
+        machine = self.machine
+        values = machine.values
+        block = self.blocks[0]
+        while True:
+            for slot, argument in zip(block.arguments, arguments, strict=True):
+                values[slot] = argument
+            op = block.last
+            try:
+                machine.count(len(block.steps) + 1)
+                for op, step in block.steps:
+                    step(values)
+                op = block.last
+                successor, arguments = block.leave(values)
+            except Fault as fault:
+                assert op is not None
+                raise fault.at(op) from None
+            if successor is None:
+                machine.left_at = op
+                return arguments
+            block = self.blocks[successor]
+
+    def run_scoped(self, *arguments: Value) -> tuple[Value, ...]:
+        """Like `run`, and then end the life of what was put on the stack meanwhile."""
+        stack = self.machine.stack
+        depth = len(stack)
+        try:
+            return self.run(*arguments)
+        finally:
+            for allocation in stack[depth:]:
+                allocation.alive = False
+            del stack[depth:]
+
+    def run_iteration(self, induction: Sequence[int], *arguments: Value) -> tuple[Value, ...]:
+        """Run one iteration of a loop, whose induction variables come first."""
+        iteration = self.machine.recorder.iteration
+        iteration.extend(induction)
+        try:
+            return self.run_scoped(*induction, *arguments)
+        finally:
+            del iteration[len(iteration) - len(induction) :]
+
+
+@dataclass(slots=True)
+class FunctionCode:
+    """A prepared function."""
+
+    body: Body
+    slots: int
+
+
+class Machine:
+    """All the state of an interpreted program."""
+
+    def __init__(
+        self, module: Operation, output: TextIO, *, trace: bool, max_steps: int | None
+    ) -> None:
+        self.module = module
+        self.output = output
+        self.max_steps = max_steps
+        self.steps = 0
+        self.values: Frame = []
+        self.stack: list[Allocation] = []
+        self.globals: dict[Operation, MemRef] = {}
+        self.left_at: Operation | None = None
+        self.recorder = Recorder(active=trace)
+        self._code: dict[Operation, FunctionCode] = {}
+        self._slots: dict[SSAValue, int] = {}
+        self._depth = 0
+
+    @property
+    def accesses(self) -> list[Access]:
+        """What tracing has recorded."""
+        return self.recorder.accesses
+
+    # Running -----------------------------------------------------------------------------------
+
+    def count(self, steps: int) -> None:
+        """Count executed ops, and stop when there were too many."""
+        self.steps += steps
+        if self.max_steps is not None and self.steps > self.max_steps:
+            raise Fault(StepLimitError, f"would exceed the limit of {self.max_steps} steps")
+
+    def invoke(self, function: Operation, arguments: Sequence[Value]) -> tuple[Value, ...]:
+        """Call a function that has a body."""
+        code = self._code.get(function)
+        if code is None:
+            code = self._code[function] = self._prepare(function)
+        if self._depth >= MAX_CALL_DEPTH:
+            raise Fault(StackOverflowError, f"nests calls more than {MAX_CALL_DEPTH} deep")
+        caller = self.values
+        self.values = [None] * code.slots
+        self._depth += 1
+        try:
+            return code.body.run_scoped(*arguments)
+        finally:
+            self._depth -= 1
+            self.values = caller
+
+    # Preparing ---------------------------------------------------------------------------------
+
+    def _prepare(self, function: Operation) -> FunctionCode:
+        outer, self._slots = self._slots, {}
+        try:
+            body = self.body(function.regions[0])
+            return FunctionCode(body, len(self._slots))
+        finally:
+            self._slots = outer
+
+    def slot(self, value: SSAValue) -> int:
+        """The slot of a value in the frame of the function that is being prepared."""
+        return self._slots.setdefault(value, len(self._slots))
+
+    def body(self, region: Region) -> Body:
+        """Prepare a region."""
+        body = Body(self)
+        numbers = {block: number for number, block in enumerate(region.blocks)}
+        for block in region.blocks:
+            body.blocks.append(self._block(block, numbers))
+        return body
+
+    def _block(self, block: Block, numbers: dict[Block, int]) -> BlockCode:
+        arguments = tuple(self.slot(argument) for argument in block.args)
+        steps: list[tuple[Operation, Step]] = []
+        leave: Callable[[Frame], Transfer] = _leave_empty
+        for op in block.ops:
+            if op.name in EXITS:
+                leave = self._exit(op)
+            elif op.name in BRANCHES:
+                leave = self._branch(op, numbers)
+            else:
+                steps.append((op, self._step(op)))
+        return BlockCode(arguments, steps, leave, block.last_op)
+
+    def _exit(self, op: Operation) -> Callable[[Frame], Transfer]:
+        operands = [self.slot(operand) for operand in op.operands]
+        return lambda values: (None, tuple([values[slot] for slot in operands]))
+
+    def _branch(self, op: Operation, numbers: dict[Block, int]) -> Callable[[Frame], Transfer]:
+        operands = [self.slot(operand) for operand in op.operands]
+        targets = [numbers[successor] for successor in op.successors]
+        choose = BRANCHES[op.name](op)
+
+        def leave(values: Frame) -> Transfer:
+            successor, arguments = choose(*[values[slot] for slot in operands])
+            return targets[successor], arguments
+
+        return leave
+
+    def _step(self, op: Operation) -> Step:
+        operands = tuple(self.slot(operand) for operand in op.operands)
+        results = tuple(self.slot(result) for result in op.results)
+        try:
+            evaluate = self.evaluator(op)
+        except Fault as fault:
+            return _raising(fault)
+        return _step(evaluate, operands, results)
+
+    def evaluator(self, op: Operation) -> Evaluator:
+        """The evaluator of an op that is not a terminator."""
+        make = MEANINGS.get(op.name)
+        if make is None:
+            raise unsupported("is not supported by the interpreter")
+        return make(op, self)
+
+    def symbol(self, user: Operation, name: Any) -> Operation:
+        """The op that a symbol reference in `user` names."""
+        found = find_symbol(user, name)
+        if found is None:
+            raise unsupported(f"refers to the symbol {name}, which does not exist")
+        return found
+
+
+def _leave_empty(values: Frame) -> Transfer:
+    return None, ()
+
+
+def _raising(fault: Fault) -> Step:
+    """The step of an op without a meaning: an error only when it is executed."""
+
+    def fail(values: Frame) -> None:
+        raise fault
+
+    return fail
+
+
+def _step(evaluate: Evaluator, operands: tuple[int, ...], results: tuple[int, ...]) -> Step:
+    """The step that evaluates an op on slots; the common shapes have a function of their own."""
+    if len(results) == 1:
+        (result,) = results
+        if len(operands) == 1:
+            (only,) = operands
+
+            def unary(values: Frame) -> None:
+                values[result] = evaluate(values[only])
+
+            return unary
+        if len(operands) == 2:
+            lhs, rhs = operands
+
+            def binary(values: Frame) -> None:
+                values[result] = evaluate(values[lhs], values[rhs])
+
+            return binary
+
+        def general(values: Frame) -> None:
+            values[result] = evaluate(*[values[slot] for slot in operands])
+
+        return general
+    if not results:
+
+        def effect(values: Frame) -> None:
+            evaluate(*[values[slot] for slot in operands])
+
+        return effect
+
+    def several(values: Frame) -> None:
+        outcome = evaluate(*[values[slot] for slot in operands])
+        for slot, value in zip(results, outcome, strict=True):
+            values[slot] = value
+
+    return several
+
+
+__all__ = ["MAX_CALL_DEPTH", "Body", "InterpreterError", "Machine"]

@@ -1,0 +1,247 @@
+"""Memory: allocations of bytes, and memrefs that look at them.
+
+Every byte of an allocation carries a flag: whether it was written with a defined value. Reading an
+element any byte of which lacks the flag gives poison; storing poison clears it. Views share the
+bytes and the flags of what they view, so aliases of any kind agree byte for byte.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count, product
+from math import prod
+from typing import Any
+
+from xdsl.ir import Attribute, Operation
+
+from loopwright.interpreter.codecs import Codec, VectorCodec
+from loopwright.interpreter.faults import (
+    DoubleFreeError,
+    Fault,
+    InvalidFreeError,
+    OutOfBoundsError,
+    OutOfMemoryError,
+    ReadOnlyError,
+    UseAfterFreeError,
+)
+from loopwright.interpreter.values import Poison, Value, Vector, uninitialised
+
+HEAP, STACK, GLOBAL, ARGUMENT = "heap", "stack", "global", "argument"
+"""Where an allocation comes from."""
+
+IndexMap = Callable[[Sequence[int]], int]
+
+_addresses = count(1 << 20, 1 << 40)
+
+
+@dataclass(eq=False, slots=True)
+class Allocation:
+    """A range of bytes with one life time.
+
+    `data` are the bytes, `defined` a flag for each; `address` is what the program sees as the
+    address of the first byte.
+    """
+
+    data: Any
+    defined: bytearray
+    kind: str
+    address: int = field(default_factory=lambda: next(_addresses))
+    alive: bool = True
+    writable: bool = True
+    owner: Any = None
+
+    @classmethod
+    def new(cls, size: int, kind: str) -> Allocation:
+        """Fresh memory, all of it uninitialised."""
+        try:
+            return cls(bytearray(size), bytearray(size), kind)
+        except (MemoryError, OverflowError):
+            raise Fault(OutOfMemoryError, f"allocates {size} bytes, which there are not") from None
+
+    def free(self) -> None:
+        """End the life of memory that came from the heap."""
+        if self.kind != HEAP:
+            raise Fault(InvalidFreeError, f"frees memory of kind '{self.kind}', not of the heap")
+        if not self.alive:
+            raise Fault(DoubleFreeError, "frees memory that was freed before")
+        self.alive = False
+
+    def check_range(self, start: int, size: int, access: str) -> None:
+        """Raise the fault if `size` bytes from `start` on may not be touched."""
+        if not self.alive:
+            how = "freed" if self.kind == HEAP else "left with its scope"
+            raise Fault(UseAfterFreeError, f"{access} memory that was {how} before")
+        if start < 0 or start + size > len(self.data):
+            raise Fault(
+                OutOfBoundsError,
+                f"{access} bytes {start} to {start + size} of an allocation of "
+                f"{len(self.data)} bytes",
+            )
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class MemRef:
+    """A memref: element `i` lies `base + (offset + i . strides) * codec.size` bytes in.
+
+    `base` is the aligned pointer, in bytes from the beginning of the allocation. A layout that is
+    not strided has `layout`, which maps subscripts to a position.
+    """
+
+    allocation: Allocation
+    codec: Codec | VectorCodec
+    element_type: Attribute
+    sizes: tuple[int, ...]
+    strides: tuple[int, ...]
+    offset: int = 0
+    base: int = 0
+    layout: IndexMap | None = None
+
+    def position(self, subscripts: Sequence[int]) -> int:
+        """The linear position of an element, counted in elements from `base`."""
+        if self.layout is not None:
+            return self.layout(subscripts)
+        position = self.offset
+        for subscript, stride in zip(subscripts, self.strides, strict=True):
+            position += subscript * stride
+        return position
+
+    def check(self, subscripts: Sequence[int]) -> None:
+        """Raise the fault if a subscript is poison or lies outside its dimension."""
+        for dimension, (subscript, size) in enumerate(zip(subscripts, self.sizes, strict=True)):
+            if subscript.__class__ is Poison:
+                raise subscript.fault(f"subscript {dimension}")  # type: ignore[attr-defined]
+            if not 0 <= subscript < size:
+                raise Fault(
+                    OutOfBoundsError,
+                    f"subscript {subscript} is outside dimension {dimension} of extent {size}",
+                )
+
+    def contains(self, subscripts: Sequence[int]) -> bool:
+        """Whether every subscript lies inside its dimension."""
+        return all(0 <= i < size for i, size in zip(subscripts, self.sizes, strict=True))
+
+    def subscripts(self) -> Iterator[tuple[int, ...]]:
+        """The subscripts of all elements, in row-major order."""
+        return product(*(range(size) for size in self.sizes))
+
+    def load(self, subscripts: Sequence[int], op: Operation) -> Value:
+        """The element at `subscripts`."""
+        self.check(subscripts)
+        return self.load_at(self.position(subscripts), op)
+
+    def store(self, value: Value, subscripts: Sequence[int]) -> None:
+        """Write the element at `subscripts`."""
+        self.check(subscripts)
+        self.store_at(self.position(subscripts), value)
+
+    def load_at(self, position: int, op: Operation) -> Value:
+        """The element at a linear position."""
+        codec = self.codec
+        start = self.base + position * codec.size
+        allocation = self.allocation
+        allocation.check_range(start, codec.size, "reads")
+        if codec.__class__ is VectorCodec:
+            return _load_vector(allocation, start, codec, op)
+        if 0 in allocation.defined[start : start + codec.size]:
+            return uninitialised(op)
+        return codec.decode(allocation.data, start)
+
+    def store_at(self, position: int, value: Value) -> None:
+        """Write the element at a linear position."""
+        codec = self.codec
+        start = self.base + position * codec.size
+        allocation = self.allocation
+        allocation.check_range(start, codec.size, "writes")
+        if not allocation.writable:
+            raise Fault(ReadOnlyError, "writes memory that is read-only")
+        if codec.__class__ is VectorCodec:
+            _store_vector(allocation, start, codec, value)
+        elif value.__class__ is Poison:
+            allocation.defined[start : start + codec.size] = bytes(codec.size)
+        else:
+            codec.encode(allocation.data, start, value)
+            allocation.defined[start : start + codec.size] = b"\1" * codec.size
+
+    def footprint(self) -> range:
+        """The linear positions from the first to the last element; empty without elements."""
+        if 0 in self.sizes:
+            return range(0)
+        reach = [(size - 1) * s for size, s in zip(self.sizes, self.strides, strict=True)]
+        low = self.offset + sum(r for r in reach if r < 0)
+        return range(low, self.offset + sum(r for r in reach if r > 0) + 1)
+
+    def viewed(
+        self,
+        sizes: Sequence[int],
+        strides: Sequence[int],
+        offset: int,
+    ) -> MemRef:
+        """Another look at the same elements."""
+        return replace(self, sizes=tuple(sizes), strides=tuple(strides), offset=offset, layout=None)
+
+    def is_contiguous(self) -> bool:
+        """Whether the elements lie in row-major order without gaps."""
+        if self.layout is not None:
+            return False
+        expected = row_major(self.sizes)
+        return 0 in self.sizes or all(
+            size == 1 or stride == want
+            for size, stride, want in zip(self.sizes, self.strides, expected, strict=True)
+        )
+
+
+def row_major(sizes: Sequence[int]) -> tuple[int, ...]:
+    """The strides of an array without gaps.
+
+    >>> row_major((2, 3, 4))
+    (12, 4, 1)
+    """
+    return tuple(prod(sizes[i + 1 :]) for i in range(len(sizes)))
+
+
+def _load_vector(allocation: Allocation, start: int, codec: VectorCodec, op: Operation) -> Vector:
+    lanes: list[Value] = []
+    mask = (1 << codec.element.bits) - 1
+    for lane in range(prod(codec.shape)):
+        row, shift = codec.lane_bits(lane)
+        first = start + row + shift // 8
+        end = start + row + (shift + codec.element.bits + 7) // 8
+        if 0 in allocation.defined[first:end]:
+            lanes.append(uninitialised(op))
+        else:
+            number = int.from_bytes(allocation.data[first:end], "little") >> shift % 8
+            lanes.append(codec.element.from_bits(number & mask))
+    return Vector(codec.shape, tuple(lanes))
+
+
+def _store_vector(allocation: Allocation, start: int, codec: VectorCodec, value: Vector) -> None:
+    # Lanes narrower than a byte share bytes: a poison lane makes its whole bytes poison.
+    bits = codec.element.bits
+    poisoned: list[tuple[int, int]] = []
+    for lane, element in enumerate(value.lanes):
+        row, shift = codec.lane_bits(lane)
+        first, end = start + row + shift // 8, start + row + (shift + bits + 7) // 8
+        if element.__class__ is Poison:
+            poisoned.append((first, end))
+            continue
+        old = int.from_bytes(allocation.data[first:end], "little")
+        cleared = old & ~(((1 << bits) - 1) << shift % 8)
+        new = cleared | codec.element.to_bits(element) << shift % 8
+        allocation.data[first:end] = new.to_bytes(end - first, "little")
+        allocation.defined[first:end] = b"\1" * (end - first)
+    for first, end in poisoned:
+        allocation.defined[first:end] = bytes(end - first)
+
+
+def allocate(
+    sizes: Sequence[int],
+    element_type: Attribute,
+    codec: Codec | VectorCodec,
+    kind: str,
+    alignment: int = 1,
+) -> MemRef:
+    """Fresh row-major memory for a memref."""
+    allocation = Allocation.new(prod(sizes) * codec.size, kind)
+    allocation.address += -allocation.address % max(alignment, 1)
+    return MemRef(allocation, codec, element_type, tuple(sizes), row_major(sizes))
