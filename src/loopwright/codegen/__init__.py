@@ -1,5 +1,7 @@
 """From structured ops to LLVM IR."""
 
+from typing import TYPE_CHECKING
+
 from loopwright.codegen.options import (
     Assumption,
     CodegenOptions,
@@ -7,6 +9,9 @@ from loopwright.codegen.options import (
     LoweredModule,
     Slots,
 )
+
+if TYPE_CHECKING:
+    from loopwright.codegen.module import lower_module
 
 __all__ = [
     "Assumption",

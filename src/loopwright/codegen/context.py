@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
-from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType, VectorType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.codegen.builder import Block as BuilderBlock
@@ -23,7 +22,15 @@ from loopwright.codegen.builder import Builder
 from loopwright.codegen.constants import as_index
 from loopwright.codegen.layouts import layout_of, static_shape
 from loopwright.codegen.ranges import RangeAnalysis
-from loopwright.codegen.types import I64, PTR, LLVMType, register_type
+from loopwright.codegen.types import (
+    I64,
+    PTR,
+    LLVMType,
+    is_memref,
+    is_unranked,
+    is_vector,
+    register_type,
+)
 from loopwright.codegen.unit import Instance, ModuleLowering
 from loopwright.codegen.values import (
     Index,
@@ -64,11 +71,11 @@ def component_types(ty: Attribute) -> list[LLVMType]:
     >>> [str(t) for t in component_types(MemRefType(f32, [DYNAMIC_INDEX, 8]))]
     ['ptr', 'ptr', 'i64']
     """
-    if isinstance(ty, MemRefType):
+    if is_memref(ty):
         layout = layout_of(ty)
         dynamic = (layout.offset, *static_shape(ty), *layout.strides)
         return [PTR, PTR, *(I64 for part in dynamic if part is None)]
-    if isinstance(ty, UnrankedMemRefType):
+    if is_unranked(ty):
         return [I64, PTR]
     leaf = register_type(ty)
     return [leaf] * leaf_count(ty)
@@ -76,7 +83,7 @@ def component_types(ty: Attribute) -> list[LLVMType]:
 
 def leaf_count(ty: Attribute) -> int:
     """How many LLVM values a scalar or vector of an MLIR type consists of."""
-    if not isinstance(ty, VectorType):
+    if not is_vector(ty):
         return 1
     count = 1
     for extent in ty.get_shape()[:-1]:
@@ -107,7 +114,7 @@ def components(lowered: Lowered) -> list[Value]:
 
 def from_components(ty: Attribute, parts: Sequence[Value]) -> Lowered:
     """The inverse of `components`."""
-    if isinstance(ty, MemRefType):
+    if is_memref(ty):
         layout = layout_of(ty)
         rest = iter(parts[2:])
 
@@ -118,9 +125,9 @@ def from_components(ty: Attribute, parts: Sequence[Value]) -> Lowered:
         sizes = tuple(part(size) for size in static_shape(ty))
         strides = tuple(part(stride) for stride in layout.strides)
         return MemRef(ty, parts[0], parts[1], offset, sizes, strides, layout.map)
-    if isinstance(ty, UnrankedMemRefType):
+    if is_unranked(ty):
         return UnrankedMemRef(ty, parts[0], parts[1])
-    if isinstance(ty, VectorType) and ty.get_num_dims() > 1:
+    if is_vector(ty) and ty.get_num_dims() > 1:
         return VectorValue(ty, tuple(parts))
     return parts[0]
 

@@ -24,7 +24,7 @@ from loopwright.affine_expr.expr import (
 from loopwright.codegen.builder import Builder
 from loopwright.codegen.constants import TRUE
 from loopwright.codegen.context import FunctionLowering
-from loopwright.codegen.ranges import FULL, Range, combine
+from loopwright.codegen.ranges import FULL, Range, combine, extremum_range
 from loopwright.codegen.types import I1, I64
 from loopwright.codegen.values import Index, Value, index_value
 
@@ -177,14 +177,9 @@ def emit_map(
 
 def extremum(fn: FunctionLowering, name: str, values: Sequence[Ranged]) -> Ranged:
     """The smallest (`smin`) or largest (`smax`) of some values."""
-    pick = min if name == "smin" else max
     result = values[0]
     for value in values[1:]:
-        lows, highs = (result.range.low, value.range.low), (result.range.high, value.range.high)
-        known = Range(
-            None if None in lows else pick(low for low in lows if low is not None),
-            None if None in highs else pick(high for high in highs if high is not None),
-        )
+        known = extremum_range(result.range, value.range, smallest=name == "smin")
         result = Ranged.of(fn.b.index_min_max(name, result.index, value.index), known)
     return result
 

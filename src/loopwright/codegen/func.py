@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import UnrankedMemRefType
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.codegen.aliasing import distinct_arguments
@@ -24,7 +23,7 @@ from loopwright.codegen.functions import (
     return_values,
     unpack_results,
 )
-from loopwright.codegen.types import PTR
+from loopwright.codegen.types import PTR, is_unranked
 from loopwright.codegen.values import MemRef, Value
 
 
@@ -69,7 +68,7 @@ def _external(fn: FunctionLowering, op: Operation, callee: Operation) -> tuple[s
         parts = fn.descriptor_fields(value) if isinstance(value, MemRef) else components(value)
         if by_pointer and not isinstance(value, Value):
             parts = [_spilled(fn, parts)]
-        elif isinstance(operand.type, UnrankedMemRefType):
+        elif is_unranked(operand.type):
             pass
         arguments += parts
     if any(len(component_types(ty)) != 1 for ty in function_type(callee).outputs):

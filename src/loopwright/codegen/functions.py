@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from xdsl.dialects.builtin import FunctionType, MemRefType, UnrankedMemRefType
+from xdsl.dialects.builtin import FunctionType
 from xdsl.ir import Attribute, Block, Operation, Region
 
 from loopwright.codegen.context import (
@@ -18,7 +18,7 @@ from loopwright.codegen.layouts import layout_of, static_shape
 from loopwright.codegen.loops import Carried
 from loopwright.codegen.memory import load_element, store_element
 from loopwright.codegen.options import EntrySignature, Slots
-from loopwright.codegen.types import I64, PTR, VOID, LLVMType, element_bytes
+from loopwright.codegen.types import I64, PTR, VOID, LLVMType, element_bytes, is_memref, is_unranked
 from loopwright.codegen.unit import Instance, ModuleLowering, quoted
 from loopwright.codegen.values import Lowered, MemRef, Value, index_value
 
@@ -92,7 +92,7 @@ def lower_function(unit: ModuleLowering, instance: Instance) -> None:
         for i, ty in enumerate(component_types(argument.type)):
             name = fn.b.new_name()
             parts.append(Value(ty, name))
-            is_base = isinstance(argument.type, MemRefType) and i == 1
+            is_base = is_memref(argument.type) and i == 1
             noalias = " noalias" if is_base and position in instance.distinct else ""
             parameters.append(f"{ty}{noalias} {name}")
         fn.bind(argument, from_components(argument.type, parts))
@@ -162,11 +162,11 @@ def _reverse_postorder(entry: Block) -> list[Block]:
 
 def slot_count(ty: Attribute, *, result: bool) -> int | None:
     """How many slots of an entry's frame a value takes; None where it cannot cross."""
-    if isinstance(ty, MemRefType):
+    if is_memref(ty):
         if layout_of(ty).map is not None:
             return None
         return (3 if result else 2) + 2 * ty.get_num_dims()
-    if isinstance(ty, UnrankedMemRefType):
+    if is_unranked(ty):
         return None
     return -(-element_bytes(ty) // 8)
 
@@ -211,7 +211,7 @@ def _read(fn: FunctionLowering, frame: Value, slots: Slots) -> Lowered:
     b = fn.b
     place = b.byte_offset(frame, 8 * slots.first)
     ty = slots.type
-    if not isinstance(ty, MemRefType):
+    if not is_memref(ty):
         return load_element(fn, place, ty, 8)
     layout = layout_of(ty)
     aligned = b.load(PTR, place, 8)

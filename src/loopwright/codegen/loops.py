@@ -71,12 +71,8 @@ def counted_loop(
     """
     lower, upper, step = bounds
     last = loop_range(*ranges)
-    wraps = (
-        not isinstance(step, int)
-        or (INT64_MAX if last.high is None else last.high) + step > INT64_MAX
-    )
-    if isinstance(step, int) and step == 1:
-        wraps = False
+    high = INT64_MAX if last.high is None else last.high
+    wraps = not isinstance(step, int) or (step != 1 and high + step > INT64_MAX)
     if wraps or unsigned:
         less = "ult" if unsigned else "slt"
         return _by_count(fn, (lower, upper, step), less, types, inits, body)

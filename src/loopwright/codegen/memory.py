@@ -6,7 +6,7 @@ integer of odd width the next power of two of bytes.
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import IntegerType, Signedness, VectorType
+from xdsl.dialects.builtin import IntegerType, Signedness
 from xdsl.ir import Attribute
 
 from loopwright.codegen.context import FunctionLowering, components, from_components, leaf_count
@@ -16,6 +16,7 @@ from loopwright.codegen.types import (
     IntType,
     LLVMType,
     VecType,
+    is_vector,
     memory_bytes,
     memory_type,
     register_type,
@@ -45,7 +46,7 @@ def load_leaf(
 
 def extension(attribute: Attribute) -> str:
     """How an integer type is widened to what it is in memory."""
-    if isinstance(attribute, VectorType):
+    if is_vector(attribute):
         attribute = attribute.element_type
     if isinstance(attribute, IntegerType):
         unsigned = attribute.signedness.data is Signedness.UNSIGNED
@@ -113,6 +114,6 @@ def _at(alignment: int, offset: int) -> int:
 
 def natural_alignment(attribute: Attribute) -> int:
     """The alignment of the scalars that a value consists of."""
-    if isinstance(attribute, VectorType):
+    if is_vector(attribute):
         attribute = attribute.element_type
     return min(16, memory_bytes(scalar_type(attribute)))

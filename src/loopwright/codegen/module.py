@@ -6,7 +6,7 @@ import pkgutil
 from functools import cache
 from importlib import import_module
 
-from xdsl.dialects.builtin import MemRefType, ModuleOp, StringAttr
+from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.ir import Operation
 
 import loopwright.codegen as package
@@ -17,6 +17,7 @@ from loopwright.codegen.functions import (
     lower_function,
 )
 from loopwright.codegen.options import CodegenOptions, EntrySignature, LoweredModule
+from loopwright.codegen.types import is_memref
 from loopwright.codegen.unit import ModuleLowering
 from loopwright.errors import CompileError
 
@@ -44,7 +45,7 @@ def lower_module(module: ModuleOp, options: CodegenOptions) -> LoweredModule:
                 raise CompileError(f"function '{name}' cannot be called from outside: its type")
             continue
         types = function_type(function).inputs
-        positions = [i for i, ty in enumerate(types) if isinstance(ty, MemRefType)]
+        positions = [i for i, ty in enumerate(types) if is_memref(ty)]
         distinct = frozenset[int]() if options.may_alias else frozenset(positions)
         entries[name] = signature
         lower_entry(unit, signature, unit.instance(function, distinct))

@@ -1,4 +1,4 @@
-"""Which values an index can take: intervals, found by walking back through its definitions.
+"""Which values an index can take: intervals, recorded while lowering or found from definitions.
 
 They decide which no-wrap flags an instruction may carry and whether a floor division may be a plain
 one. A bound is `None` where nothing better than 64 bits is known.
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, MemRefType
-from xdsl.ir import BlockArgument, OpResult, SSAValue
+from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType
+from xdsl.ir import Attribute, OpResult, SSAValue
 
 from loopwright.affine_expr import AffineExpr, AffineExprKind
 from loopwright.affine_expr.expr import (
@@ -21,7 +21,7 @@ from loopwright.affine_expr.expr import (
     AffineDimExpr,
     AffineSymbolExpr,
 )
-from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.codegen.types import is_memref
 
 EXTENT_LIMIT = 1 << 62
 """No memref has an extent this large: it would not fit into the address space."""
@@ -123,7 +123,11 @@ def expr_range(expr: AffineExpr, dims: Sequence[Range], symbols: Sequence[Range]
 
 
 class RangeAnalysis:
-    """Ranges of SSA values, computed when asked for and remembered."""
+    """Ranges of SSA values.
+
+    Lowerings record what they know (induction variables, results of maps) while they bind a value;
+    the rest is computed from its definition when asked for.
+    """
 
     def __init__(self) -> None:
         self._known: dict[SSAValue, Range] = {}
@@ -145,86 +149,58 @@ class RangeAnalysis:
         """Remember what a lowering knows of a value."""
         self._known[value] = interval.clamped()
 
-    def operands(
-        self, map_dims: int, operands: Sequence[SSAValue]
-    ) -> tuple[list[Range], list[Range]]:
-        """The ranges of a map's operands, dimensions and symbols apart."""
-        ranges = [self.of(operand) for operand in operands]
-        return ranges[:map_dims], ranges[map_dims:]
-
     def _compute(self, value: SSAValue, depth: int) -> Range:
-        if isinstance(value, BlockArgument):
-            return self._block_argument(value, depth)
-        assert isinstance(value, OpResult)
+        if not isinstance(value, OpResult):
+            return FULL
         op = value.op
-        match op.name:
-            case "arith.constant":
-                attribute = op.properties.get("value")
-                if isinstance(attribute, IntegerAttr):
-                    return Range(attribute.value.data, attribute.value.data)
-            case "arith.index_cast" | "arith.extsi" if isinstance(
-                op.operands[0].type, IntegerType | IndexType
-            ):
-                return self.of(op.operands[0], depth)
-            case "arith.addi" | "arith.subi" | "arith.muli" if isinstance(value.type, IndexType):
-                a, b = self.of(op.operands[0], depth), self.of(op.operands[1], depth)
-                if op.name == "arith.muli":
-                    return mul_ranges(a, b)
-                if op.name == "arith.subi":
-                    b = mul_ranges(b, Range(-1, -1))
-                return add_ranges(a, b)
-            case "memref.dim":
-                return self._extent(op.operands[0], op.operands[1])
-            case "affine.apply":
-                map_attribute = op.properties["map"]
-                assert isinstance(map_attribute, AffineMapAttr)
-                return self._map(map_attribute, op.operands, depth)[0]
-            case "affine.min" | "affine.max":
-                map_attribute = op.properties["map"]
-                assert isinstance(map_attribute, AffineMapAttr)
-                results = self._map(map_attribute, op.operands, depth)
-                return _extremum(results, smallest=op.name == "affine.min")
-            case _:
-                pass
+        if op.name == "arith.constant":
+            attribute = op.properties.get("value")
+            if isinstance(attribute, IntegerAttr):
+                return Range(attribute.value.data, attribute.value.data)
+        elif op.name == "memref.dim":
+            return self._extent(op.operands[0].type, op.operands[1])
+        elif op.name in _CASTS:
+            operand = op.operands[0]
+            if isinstance(operand.type, IntegerType) and op.name in _UNSIGNED_CASTS:
+                return Range(0, (1 << operand.type.width.data) - 1)
+            if isinstance(operand.type, IntegerType | IndexType):
+                return self.of(operand, depth)
+        elif op.name in _ARITHMETIC and isinstance(value.type, IndexType):
+            lhs, rhs = (self.of(operand, depth) for operand in op.operands)
+            return _ARITHMETIC[op.name](lhs, rhs)
         return FULL
 
-    def _extent(self, memref: SSAValue, dimension: SSAValue) -> Range:
-        owner = dimension.owner
-        if isinstance(memref.type, MemRefType) and getattr(owner, "name", "") == "arith.constant":
-            attribute = owner.properties.get("value")  # pyright: ignore
-            shape = memref.type.get_shape()
-            if isinstance(attribute, IntegerAttr) and 0 <= attribute.value.data < len(shape):
-                extent = shape[attribute.value.data]
-                if extent >= 0:
-                    return Range(extent, extent)
+    def _extent(self, memref: Attribute, dimension: SSAValue) -> Range:
+        at = self.of(dimension)
+        if is_memref(memref) and at.low is not None and at.low == at.high:
+            shape = memref.get_shape()
+            if 0 <= at.low < len(shape) and shape[at.low] >= 0:
+                return Range(shape[at.low], shape[at.low])
         return Range(0, EXTENT_LIMIT)
 
-    def _map(
-        self, attribute: AffineMapAttr, operands: Sequence[SSAValue], depth: int
-    ) -> list[Range]:
-        affine_map = attribute.data
-        ranges = [self.of(operand, depth) for operand in operands]
-        dims, symbols = ranges[: affine_map.num_dims], ranges[affine_map.num_dims :]
-        return [expr_range(result, dims, symbols).clamped() for result in affine_map.results]
 
-    def _block_argument(self, argument: BlockArgument, depth: int) -> Range:
-        parent = argument.block.parent_op()
-        if parent is None:
-            return FULL
-        if parent.name == "affine.for" and argument.index == 0:
-            return self._affine_for(argument, depth)
-        return FULL
+def extremum_range(a: Range, b: Range, *, smallest: bool) -> Range:
+    """The range of the smaller or the larger of two values.
 
-    def _affine_for(self, argument: BlockArgument, depth: int) -> Range:
-        op = argument.block.parent_op()
-        assert op is not None
-        lower, upper = op.properties["lowerBoundMap"], op.properties["upperBoundMap"]
-        assert isinstance(lower, AffineMapAttr) and isinstance(upper, AffineMapAttr)
-        count = lower.data.num_dims + lower.data.num_symbols
-        upper_count = upper.data.num_dims + upper.data.num_symbols
-        lows = self._map(lower, op.operands[:count], depth)
-        highs = self._map(upper, op.operands[count : count + upper_count], depth)
-        return loop_range(_extremum(lows, smallest=False), _extremum(highs, smallest=True))
+    >>> extremum_range(Range(0, 9), Range(3, None), smallest=True)
+    Range(low=0, high=9)
+    """
+    pick = min if smallest else max
+    low = (INT64_MIN if a.low is None else a.low, INT64_MIN if b.low is None else b.low)
+    high = (INT64_MAX if a.high is None else a.high, INT64_MAX if b.high is None else b.high)
+    return Range(pick(low), pick(high))
+
+
+_UNSIGNED_CASTS = frozenset({"arith.index_castui", "arith.extui"})
+_CASTS = _UNSIGNED_CASTS | {"arith.index_cast", "arith.extsi"}
+
+_ARITHMETIC: dict[str, Callable[[Range, Range], Range]] = {
+    "arith.addi": add_ranges,
+    "arith.muli": mul_ranges,
+    "arith.subi": lambda a, b: add_ranges(a, mul_ranges(b, Range(-1, -1))),
+    "arith.minsi": lambda a, b: extremum_range(a, b, smallest=True),
+    "arith.maxsi": lambda a, b: extremum_range(a, b, smallest=False),
+}
 
 
 def loop_range(lower: Range, upper: Range) -> Range:
@@ -237,13 +213,6 @@ def loop_range(lower: Range, upper: Range) -> Range:
     if high is not None and lower.low is not None and high < lower.low:
         high = lower.low  # never executed: any range will do
     return Range(lower.low, high)
-
-
-def _extremum(ranges: Sequence[Range], *, smallest: bool) -> Range:
-    pick = min if smallest else max
-    lows = [r.low if r.low is not None else INT64_MIN for r in ranges]
-    highs = [r.high if r.high is not None else INT64_MAX for r in ranges]
-    return Range(pick(lows), pick(highs))
 
 
 def _truncated(interval: Range, width: int) -> Range:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from math import prod
+from typing import TypeGuard
 
 from xdsl.dialects.builtin import (
     BFloat16Type,
@@ -21,6 +22,8 @@ from xdsl.dialects.builtin import (
     Float128Type,
     IndexType,
     IntegerType,
+    MemRefType,
+    UnrankedMemRefType,
     VectorType,
 )
 from xdsl.ir import Attribute
@@ -102,6 +105,21 @@ _FLOATS: dict[type[Attribute], FloatType] = {
 }
 
 
+def is_memref(ty: Attribute) -> TypeGuard[MemRefType[Attribute]]:
+    """Whether a type is a ranked memref."""
+    return isinstance(ty, MemRefType)
+
+
+def is_unranked(ty: Attribute) -> TypeGuard[UnrankedMemRefType[Attribute]]:
+    """Whether a type is an unranked memref."""
+    return isinstance(ty, UnrankedMemRefType)
+
+
+def is_vector(ty: Attribute) -> TypeGuard[VectorType[Attribute]]:
+    """Whether a type is a vector."""
+    return isinstance(ty, VectorType)
+
+
 @cache
 def scalar_type(attribute: Attribute) -> IntType | FloatType:
     """The LLVM type of an integer, index or float type.
@@ -142,7 +160,7 @@ def register_type(attribute: Attribute) -> IntType | FloatType | VecType:
     >>> str(register_type(VectorType(f32, [2, 8]))), str(register_type(VectorType(f32, [])))
     ('<8 x float>', '<1 x float>')
     """
-    if not isinstance(attribute, VectorType):
+    if not is_vector(attribute):
         return scalar_type(attribute)
     if any(attribute.get_scalable_dims()):
         raise CompileError(f"scalable type '{attribute}' is not supported by code generation")
@@ -179,7 +197,7 @@ def element_bytes(attribute: Attribute) -> int:
     >>> element_bytes(VectorType(f32, [3])), element_bytes(VectorType(i1, [2, 5]))
     (12, 10)
     """
-    if isinstance(attribute, VectorType):
+    if is_vector(attribute):
         return prod(attribute.get_shape()) * memory_bytes(scalar_type(attribute.element_type))
     return memory_bytes(scalar_type(attribute))
 
@@ -191,7 +209,7 @@ def element_text(attribute: Attribute) -> str:
     >>> element_text(f32), element_text(VectorType(f32, [2, 3]))
     ('float', '[6 x float]')
     """
-    if isinstance(attribute, VectorType):
+    if is_vector(attribute):
         element = memory_type(scalar_type(attribute.element_type))
         return f"[{prod(attribute.get_shape())} x {element.text}]"
     return memory_type(scalar_type(attribute)).text
