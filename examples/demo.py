@@ -1,0 +1,121 @@
+"""`make demo`: run affine programs on random arrays, check them against NumPy, show their speed."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.console import Console
+from rich.table import Table
+
+import loopwright as lw
+
+FOLDER = Path(__file__).parent
+Floats = NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Case:
+    """One program: its inputs, its answer by NumPy, and the arithmetic it does."""
+
+    file: str
+    entry: str
+    shapes: tuple[tuple[int, ...], ...]
+    expected: Callable[..., Floats]
+    flops: int
+    written: int | None = None
+    """The argument that holds the answer; None where the function returns it."""
+    tolerance: float = 1e-5
+
+
+def chain(a: Floats, b: Floats, c: Floats, d: Floats, e: Floats) -> Floats:
+    return e + (c + a @ b) @ d
+
+
+def pad(image: Floats) -> Floats:
+    return np.pad(image, 1)
+
+
+def convolution(data: Floats, kernel: Floats) -> Floats:
+    windows = [data[x : x + 98, y : y + 98] * kernel[x, y] for x in (0, 1) for y in (0, 1)]
+    return np.sum(windows, axis=0, dtype=np.float32)
+
+
+CASES = (
+    Case(
+        "matmul_chain.mlir",
+        "matmul_chain",
+        ((8, 128, 384), (8, 384, 512), (8, 128, 512), (8, 512, 64), (8, 128, 64)),
+        chain,
+        2 * 8 * 128 * (512 * 384 + 64 * 512),
+        written=4,
+    ),
+    Case("pad_edges.mlir", "pad_edges", ((10, 10),), pad, 0),
+    Case("conv_2d.mlir", "conv_2d", ((100, 100), (3, 3)), convolution, 2 * 4 * 98 * 98),
+    Case("reductions.mlir", "serial_sum", ((100,),), lambda x: x.sum(), 100),
+    Case("reductions.mlir", "strided_sum", ((1024,),), lambda x: x[0:10:2].sum(), 5),
+    Case("reductions.mlir", "parallel_sum", ((100, 100),), lambda x: x.sum(), 100 * 100),
+    Case(
+        "reductions.mlir",
+        "column_sums",
+        ((16, 64), (64,)),
+        lambda x, _: x.sum(axis=0),
+        16 * 64,
+        written=1,
+    ),
+)
+
+
+def run(case: Case, rng: np.random.Generator) -> tuple[float, float]:
+    """Seconds of the best of several calls, and the largest error relative to the answer."""
+    kernel = lw.load(FOLDER / case.file).compile(case.entry)
+    inputs = [rng.uniform(-1, 1, shape).astype(np.float32) for shape in case.shapes]
+    expected = np.asarray(case.expected(*inputs))
+    best = float("inf")
+    result: object = None
+    for _ in range(5):
+        arrays = [array.copy() for array in inputs]
+        start = time.perf_counter()
+        result = kernel(*arrays)
+        best = min(best, time.perf_counter() - start)
+        if case.written is not None:
+            result = arrays[case.written]
+    error = np.abs(np.asarray(result) - expected).max() / max(np.abs(expected).max(), 1e-30)
+    return best, float(error)
+
+
+def duration(seconds: float) -> str:
+    return f"{seconds * 1e3:.2f} ms" if seconds >= 1e-4 else f"{seconds * 1e6:.2f} µs"
+
+
+def main() -> int:
+    console = Console()
+    table = Table(title="Affine programs on NumPy arrays")
+    for name in ("program", "arguments"):
+        table.add_column(name)
+    for name in ("time", "GFLOP/s", "max. relative error"):
+        table.add_column(name, justify="right")
+    rng = np.random.default_rng(0)
+    wrong = 0
+    with console.status("running"):
+        for case in CASES:
+            seconds, error = run(case, rng)
+            wrong += error > case.tolerance
+            shapes = ", ".join("x".join(map(str, shape)) for shape in case.shapes)
+            rate = f"{case.flops / seconds / 1e9:.2f}" if case.flops else "–"
+            table.add_row(case.entry, shapes, duration(seconds), rate, f"{error:.1e}")
+    console.print(table)
+    if wrong:
+        console.print(f"{wrong} programs differ from NumPy")
+        return 1
+    console.print("All results agree with NumPy.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
