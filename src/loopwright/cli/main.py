@@ -1,0 +1,95 @@
+"""The `loopwright` command: picks the subcommand, and turns every error into a line and a status.
+
+Subcommands are modules with `add_options(parser)` and `execute(namespace)`, imported when they are
+asked for.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import NoReturn
+
+from loopwright import __version__
+from loopwright.errors import DiagnosticError, LoopwrightError, UsageError
+
+
+@dataclass(frozen=True, slots=True)
+class _Command:
+    """Where a subcommand lives, and what it does in a few words."""
+
+    module: str
+    summary: str
+
+
+_COMMANDS = {
+    "run": _Command("loopwright.cli.run", "compile a function and run it"),
+}
+
+
+class ArgumentParser(argparse.ArgumentParser):
+    """A parser whose errors are `UsageError`s."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise instead of ending the process."""
+        raise UsageError(f"{message} (see '{self.prog} --help')")
+
+
+def _top_parser() -> ArgumentParser:
+    width = max(map(len, _COMMANDS))
+    listed = "\n".join(f"  {n:{width}}  {c.summary}" for n, c in _COMMANDS.items())
+    parser = ArgumentParser(
+        prog="loopwright",
+        description="Compile and run affine MLIR programs on NumPy arrays.",
+        epilog=f"commands:\n{listed}\n\n'loopwright COMMAND --help' tells more.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        usage="loopwright [--help] [--version] COMMAND ...",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"loopwright {__version__}")
+    parser.add_argument("command", help="what to do; see below", choices=[*_COMMANDS])
+    return parser
+
+
+def _dispatch(arguments: Sequence[str]) -> int:
+    top = _top_parser()
+    if not arguments:
+        raise UsageError("no command given (see 'loopwright --help')")
+    name = top.parse_args(arguments[:1]).command
+    command = import_module(_COMMANDS[name].module)
+    parser = ArgumentParser(
+        prog=f"loopwright {name}", description=_COMMANDS[name].summary, allow_abbrev=False
+    )
+    command.add_options(parser)
+    return int(command.execute(parser.parse_args(command.prepared(arguments[1:]))))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command line; returns the exit status: 0, 1 for an error, 130 when interrupted."""
+    try:
+        status = _dispatch(sys.argv[1:] if arguments is None else arguments)
+        sys.stdout.flush()
+        return status
+    except DiagnosticError as error:
+        print(error, file=sys.stderr)
+    except LoopwrightError as error:
+        print(f"loopwright: error: {error}", file=sys.stderr)
+    except BrokenPipeError:
+        # Nobody reads our output any more; keep the interpreter from saying so at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except MemoryError as error:
+        print(f"loopwright: error: out of memory: {error}", file=sys.stderr)
+    except RecursionError:
+        print("loopwright: error: the program is nested too deeply", file=sys.stderr)
+    except KeyboardInterrupt:
+        print("loopwright: interrupted", file=sys.stderr)
+        return 130
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

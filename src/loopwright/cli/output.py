@@ -1,0 +1,82 @@
+"""Writing what a run gave: archives that are complete or absent, and readable text."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from loopwright.errors import UsageError
+
+
+def check_writable(path: str) -> None:
+    """Raise `UsageError` now if `write_archive` could not write there later."""
+    target = Path(path)
+    parent = target.parent
+    if target.is_dir():
+        raise UsageError(f"cannot write '{path}': Is a directory")
+    if not parent.is_dir():
+        raise UsageError(f"cannot write '{path}': no directory '{parent}'")
+    if not os.access(parent, os.W_OK):
+        raise UsageError(f"cannot write '{path}': Permission denied")
+
+
+def write_archive(path: str, arrays: Mapping[str, Any]) -> None:
+    """Write arrays by name as a `.npz` archive: under another name first, then renamed."""
+    target = Path(path)
+    try:
+        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        try:
+            with os.fdopen(handle, "wb") as file, zipfile.ZipFile(file, "w") as archive:
+                for name, value in arrays.items():
+                    with archive.open(f"{name}.npy", "w", force_zip64=True) as member:
+                        np.lib.format.write_array(member, np.asanyarray(value), allow_pickle=False)
+            umask = os.umask(0)
+            os.umask(umask)
+            Path(temporary).chmod(0o666 & ~umask)
+            Path(temporary).replace(target)
+        finally:
+            with contextlib.suppress(FileNotFoundError):
+                Path(temporary).unlink()
+    except OSError as error:
+        raise UsageError(f"cannot write '{path}': {error.strerror or error}") from error
+
+
+def value_text(value: object) -> str:
+    """A result as a person reads it; long arrays are shortened.
+
+    >>> print(value_text(np.arange(3, dtype=np.int32)))
+    int32[3] [0 1 2]
+    >>> value_text(1.5)
+    '1.5'
+    """
+    if not isinstance(value, np.ndarray):
+        return str(value)
+    array: np.ndarray[Any, np.dtype[Any]] = value
+    shape = "x".join(map(str, array.shape))
+    text = np.array2string(array, max_line_width=100, threshold=200)
+    return f"{array.dtype}[{shape}]{' ' if array.ndim < 2 else chr(10)}{text}"
+
+
+def same_bits(a: object, b: object) -> bool:
+    """Whether two results are the same bit for bit; any NaN equals any other.
+
+    >>> same_bits(np.array([0.0, np.nan]), np.array([0.0, -np.nan])), same_bits(0.0, -0.0)
+    (True, False)
+    """
+    left, right = np.asarray(a), np.asarray(b)
+    if left.dtype != right.dtype or left.shape != right.shape:
+        return False
+    if left.dtype.kind == "c":
+        return same_bits(left.real, right.real) and same_bits(left.imag, right.imag)
+    left, right = np.ascontiguousarray(left), np.ascontiguousarray(right)
+    same = left.view(f"V{left.itemsize}") == right.view(f"V{left.itemsize}")
+    if left.dtype.kind in "fV":
+        same |= (left != left) & (right != right)
+    return bool(same.all())

@@ -1,0 +1,200 @@
+"""`loopwright run`: compile a function, call it on arrays, show or save what it gives."""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import sys
+import time
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from loopwright import api
+from loopwright.cli.progress import run_interruptibly
+from loopwright.errors import ExecutionError, UsageError
+
+if TYPE_CHECKING:
+    from loopwright.runtime.signature import Signature
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The command's options."""
+    parser.add_argument("file", help="a file of MLIR, or - for standard input")
+    parser.add_argument("--entry", default="main", metavar="NAME", help="the function (main)")
+    parser.add_argument(
+        "--arg",
+        action="append",
+        default=[],
+        dest="values",
+        metavar="VALUE",
+        help="one argument, in order: x.npy, x.npz:key, zeros, ones, arange, random, random:SEED "
+        "(each also with extents, as in zeros:4x5 or random:7:4x5), or a number",
+    )
+    parser.add_argument(
+        "--out", metavar="FILE.npz", help="save the arguments after the call, and the results"
+    )
+    parser.add_argument("--time", action="store_true", help="say how long it took")
+    parser.add_argument("--repeat", type=int, default=1, metavar="N", help="with --time: N calls")
+    parser.add_argument(
+        "--interpret", action="store_true", help="run the interpreter instead of compiled code"
+    )
+    parser.add_argument(
+        "--verify", action="store_true", help="run both, and fail unless all bits agree"
+    )
+    parser.add_argument("--threads", type=int, metavar="N", help="threads of affine.parallel")
+    parser.add_argument(
+        "--may-alias", action="store_true", help="allow array arguments that overlap"
+    )
+
+
+def prepared(arguments: Sequence[str]) -> list[str]:
+    """The arguments with each `--arg VALUE` in one word, so that a value may start with a dash.
+
+    >>> prepared(["f.mlir", "--arg", "-1e3"])
+    ['f.mlir', '--arg=-1e3']
+    """
+    joined: list[str] = []
+    waiting = False
+    for word in arguments:
+        if waiting:
+            joined[-1] += f"={word}"
+        else:
+            joined.append(word)
+        waiting = not waiting and word == "--arg"
+    return joined
+
+
+def execute(options: argparse.Namespace) -> int:
+    """Run the command."""
+    _check(options)
+    module = run_interruptibly(lambda: _module(options.file), "reading")
+    started = time.perf_counter()
+    call, signature, note = run_interruptibly(lambda: _callee(module, options), "compiling")
+    compiled = time.perf_counter() - started
+
+    from loopwright.cli.values import make_arguments
+
+    arguments = make_arguments(signature, options.values)
+    if options.verify:
+        _compare(module, call, signature, arguments)
+    times: list[float] = []
+
+    def run(values: Sequence[object]) -> object:
+        start = time.perf_counter()
+        result = call(*values)
+        times.append(time.perf_counter() - start)
+        return result
+
+    for _ in range(options.repeat - 1):
+        again = copy.deepcopy(arguments)
+        run_interruptibly(lambda again=again: run(again), "running")
+    result = run_interruptibly(lambda: run(arguments), "running")
+    _report(options, signature, arguments, result)
+    if options.time:
+        sys.stdout.flush()
+        print(f"{note}: {_duration(compiled)}", file=sys.stderr)
+        print(_timing(times), file=sys.stderr)
+    return 0
+
+
+def _check(options: argparse.Namespace) -> None:
+    if options.repeat < 1:
+        raise UsageError(f"--repeat must be positive, not {options.repeat}")
+    if options.threads is not None and options.threads < 1:
+        raise UsageError(f"--threads must be positive, not {options.threads}")
+    if options.out is not None:
+        from loopwright.cli.output import check_writable
+
+        check_writable(options.out)
+
+
+def _module(file: str) -> api.Module:
+    if file != "-":
+        return api.load(file)
+    try:
+        text = sys.stdin.read()
+    except UnicodeDecodeError as error:
+        raise UsageError("cannot read standard input: it is not UTF-8 text") from error
+    return api.parse(text, file="<stdin>")
+
+
+def _callee(
+    module: api.Module, options: argparse.Namespace
+) -> tuple[Callable[..., object], Signature, str]:
+    """What to call, its signature, and what was done to get it."""
+    if options.interpret:
+        from loopwright.runtime.interpreting import entry_signature
+
+        signature = entry_signature(module.op, options.entry)
+        return lambda *a: module.interpret(options.entry, *a), signature, "prepared"
+    kernel = module.compile(options.entry, may_alias=options.may_alias, threads=options.threads)
+    return kernel, kernel.signature, "loaded" if kernel.from_cache else "compiled"
+
+
+def _compare(
+    module: api.Module,
+    call: Callable[..., object],
+    signature: Signature,
+    arguments: Sequence[object],
+) -> None:
+    """Raises `ExecutionError` unless compiled code and the interpreter give the same bits."""
+    from loopwright.cli.output import same_bits
+
+    ours, theirs = copy.deepcopy(list(arguments)), copy.deepcopy(list(arguments))
+    given = run_interruptibly(lambda: call(*ours), "running")
+    meant = run_interruptibly(lambda: module.interpret(signature.name, *theirs), "interpreting")
+    named = [(f"%{n}", a, b) for n, a, b in zip(signature.names, ours, theirs, strict=True)]
+    pairs = zip(_listed(signature, given), _listed(signature, meant), strict=True)
+    named += [(f"result {i}", a, b) for i, (a, b) in enumerate(pairs)]
+    wrong = [name for name, a, b in named if not same_bits(a, b)]
+    if wrong:
+        raise ExecutionError(f"compiled code and the interpreter differ in {', '.join(wrong)}")
+
+
+def _listed(signature: Signature, result: object) -> list[Any]:
+    """The results of a call, one by one."""
+    if not signature.results:
+        return []
+    return list(result) if isinstance(result, tuple) else [result]  # pyright: ignore[reportUnknownArgumentType]
+
+
+def _report(
+    options: argparse.Namespace,
+    signature: Signature,
+    arguments: Sequence[object],
+    result: object,
+) -> None:
+    from loopwright.cli.output import value_text, write_archive
+    from loopwright.runtime.signature import MemRefSpec
+
+    results = _listed(signature, result)
+    if options.out is not None:
+        taken = dict(zip(signature.names, arguments, strict=True))
+        given = {f"result{i}": value for i, value in enumerate(results)}
+        write_archive(options.out, {**taken, **given})
+        return
+    for name, spec, value in zip(signature.names, signature.arguments, arguments, strict=True):
+        if isinstance(spec, MemRefSpec) and spec.written:
+            print(f"%{name} = {value_text(value)}")
+    for i, value in enumerate(results):
+        print(f"result {i} = {value_text(value)}" if len(results) > 1 else value_text(value))
+
+
+def _timing(times: Sequence[float]) -> str:
+    if len(times) == 1:
+        return f"ran: {_duration(times[0])}"
+    ordered = sorted(times)
+    best, median = ordered[0], ordered[len(ordered) // 2]
+    return f"ran {len(times)} times: best {_duration(best)}, median {_duration(median)}"
+
+
+def _duration(seconds: float) -> str:
+    """A time in a unit that suits it.
+
+    >>> _duration(0.0123), _duration(2.5), _duration(4.2e-6)
+    ('12.3 ms', '2.5 s', '4.2 us')
+    """
+    for unit, scale in (("s", 1.0), ("ms", 1e3), ("us", 1e6)):
+        if seconds * scale >= 1:
+            return f"{seconds * scale:.3g} {unit}"
+    return f"{seconds * 1e9:.3g} ns"
