@@ -16,14 +16,14 @@ _DIALECTS: dict[str, tuple[str, str]] = {
     "affine": ("loopwright.dialects.affine", "Affine"),
     "arith": ("loopwright.dialects.arith", "Arith"),
     "builtin": ("xdsl.dialects.builtin", "Builtin"),
-    "cf": ("xdsl.dialects.cf", "Cf"),
-    "func": ("xdsl.dialects.func", "Func"),
+    "cf": ("loopwright.dialects.cf", "Cf"),
+    "func": ("loopwright.dialects.func", "Func"),
     "llvm": ("xdsl.dialects.llvm", "LLVM"),
     "math": ("loopwright.dialects.math", "Math"),
     "memref": ("loopwright.dialects.memref", "MemRef"),
     "scf": ("xdsl.dialects.scf", "Scf"),
     "tensor": ("xdsl.dialects.tensor", "Tensor"),
-    "ub": ("xdsl.dialects.ub", "UB"),
+    "ub": ("loopwright.dialects.ub", "UB"),
     "vector": ("loopwright.dialects.vector", "Vector"),
 }
 """For each dialect the module that defines it and the name it has there."""

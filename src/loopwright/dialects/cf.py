@@ -1,0 +1,369 @@
+"""The `cf` dialect: branches between the blocks of a region, and assertions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+from xdsl.dialects.builtin import (
+    DenseArrayBase,
+    DenseIntOrFPElementsAttr,
+    IntegerType,
+    StringAttr,
+    VectorType,
+    i1,
+    i32,
+)
+from xdsl.ir import Attribute, Block, Dialect, Operation, SSAValue
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    operand_def,
+    opt_prop_def,
+    prop_def,
+    successor_def,
+    traits_def,
+    var_operand_def,
+    var_successor_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import IsTerminator, Pure
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.dialects.custom_form import (
+    op_error,
+    parse_attr_dict,
+    parse_typed_operands,
+    print_attr_dict,
+    print_typed_operands,
+)
+from loopwright.dialects.elementwise import I1
+from loopwright.dialects.ods import (
+    ANY_TYPE,
+    STRING,
+    OdsOperation,
+    dense_array_of,
+    ods_op_definition,
+    of_class,
+)
+from loopwright.syntax.verification import PlainVerifyException
+
+INTEGER = of_class("integer", IntegerType)
+_I32_ARRAY = dense_array_of("i32 dense array attribute", 32)
+_INT_ELEMENTS = of_class("integer elements attribute", DenseIntOrFPElementsAttr)
+
+
+def verify_branch(op: Operation, operands: Sequence[Sequence[SSAValue]]) -> None:
+    """Check what a branch passes to each of its successors."""
+    for index, (block, values) in enumerate(zip(op.successors, operands, strict=True)):
+        if len(values) != len(block.args):
+            raise PlainVerifyException(
+                f"branch has {len(values)} operands for successor #{index}, "
+                f"but target block has {len(block.args)}"
+            )
+        for position, (value, argument) in enumerate(zip(values, block.args, strict=True)):
+            if value.type != argument.type:
+                raise PlainVerifyException(
+                    f"type mismatch for bb argument #{position} of successor #{index}"
+                )
+
+
+def _parse_destination(parser: Parser, name: str) -> tuple[Block, list[SSAValue]]:
+    """Parse `^block` or `^block(operands : types)`."""
+    block = parser.parse_successor()
+    if parser.parse_optional_punctuation("(") is None:
+        return block, []
+    operands = parse_typed_operands(parser, name)
+    parser.parse_punctuation(")")
+    return block, operands
+
+
+def _print_destination(printer: Printer, block: Block, operands: Sequence[SSAValue]) -> None:
+    printer.print_block_name(block)
+    if operands:
+        with printer.in_parens():
+            print_typed_operands(printer, operands)
+
+
+@ods_op_definition
+class AssertOp(OdsOperation):
+    """Stop with a message unless a condition holds."""
+
+    name = "cf.assert"
+    arg = operand_def(I1)
+    msg = prop_def(STRING)
+
+    def __init__(self, arg: SSAValue | Operation, msg: str) -> None:
+        super().__init__(operands=[arg], properties={"msg": StringAttr(msg)})
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `condition, "message" attr-dict`."""
+        operand = parser.parse_unresolved_operand()
+        parser.parse_punctuation(",")
+        at = parser.pos
+        message = parser.parse_attribute()
+        if not isinstance(message, StringAttr):
+            op_error(parser, cls.name, "invalid kind of attribute specified", at)
+        moved, attributes = parse_attr_dict(parser, cls)
+        return cls.create(
+            operands=[parser.resolve_operand(operand, i1)],
+            properties={"msg": message} | moved,
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        printer.print_string(" ")
+        printer.print_ssa_value(self.arg)
+        printer.print_string(", ")
+        printer.print_attribute(self.msg)
+        print_attr_dict(printer, self, elided=("msg",))
+
+
+@ods_op_definition
+class BranchOp(OdsOperation):
+    """An unconditional branch."""
+
+    name = "cf.br"
+    dest_operands = var_operand_def(ANY_TYPE)
+    dest = successor_def()
+    traits = traits_def(IsTerminator(), Pure())
+
+    def __init__(self, dest: Block, *operands: SSAValue | Operation) -> None:
+        super().__init__(operands=[operands], successors=[dest])
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `destination attr-dict`."""
+        block, operands = _parse_destination(parser, cls.name)
+        properties, attributes = parse_attr_dict(parser, cls)
+        return cls.create(
+            operands=operands, successors=[block], properties=properties, attributes=attributes
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        printer.print_string(" ")
+        _print_destination(printer, self.dest, self.operands)
+        print_attr_dict(printer, self)
+
+    def verify_(self) -> None:
+        """Check what is passed."""
+        verify_branch(self, [self.operands])
+
+
+@ods_op_definition
+class ConditionalBranchOp(OdsOperation):
+    """A branch to one of two blocks, with optional weights."""
+
+    name = "cf.cond_br"
+    condition = operand_def(I1)
+    true_dest_operands = var_operand_def(ANY_TYPE)
+    false_dest_operands = var_operand_def(ANY_TYPE)
+    branch_weights = opt_prop_def(_I32_ARRAY)
+    true_dest = successor_def()
+    false_dest = successor_def()
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    traits = traits_def(IsTerminator(), Pure())
+
+    def __init__(
+        self,
+        condition: SSAValue | Operation,
+        true_dest: Block,
+        true_operands: Sequence[SSAValue | Operation],
+        false_dest: Block,
+        false_operands: Sequence[SSAValue | Operation],
+    ) -> None:
+        super().__init__(
+            operands=[condition, true_operands, false_operands],
+            successors=[true_dest, false_dest],
+        )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `condition (weights([…]))?, destination, destination attr-dict`."""
+        condition = parser.parse_unresolved_operand()
+        properties: dict[str, Attribute] = {}
+        if parser.parse_optional_keyword("weights") is not None:
+            parser.parse_punctuation("(")
+            weights = parser.parse_comma_separated_list(
+                Parser.Delimiter.SQUARE, parser.parse_integer
+            )
+            parser.parse_punctuation(")")
+            properties["branch_weights"] = DenseArrayBase.from_list(i32, weights)
+        parser.parse_punctuation(",")
+        true_dest, true_operands = _parse_destination(parser, cls.name)
+        parser.parse_punctuation(",")
+        false_dest, false_operands = _parse_destination(parser, cls.name)
+        moved, attributes = parse_attr_dict(parser, cls)
+        sizes = [1, len(true_operands), len(false_operands)]
+        properties |= moved | {"operandSegmentSizes": DenseArrayBase.from_list(i32, sizes)}
+        return cls.create(
+            operands=[parser.resolve_operand(condition, i1), *true_operands, *false_operands],
+            successors=[true_dest, false_dest],
+            properties=properties,
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        printer.print_string(" ")
+        printer.print_ssa_value(self.condition)
+        if isinstance(self.branch_weights, DenseArrayBase):
+            weights = ", ".join(str(weight) for weight in self.branch_weights.iter_values())
+            printer.print_string(f" weights([{weights}])")
+        printer.print_string(", ")
+        _print_destination(printer, self.true_dest, self.true_dest_operands)
+        printer.print_string(", ")
+        _print_destination(printer, self.false_dest, self.false_dest_operands)
+        print_attr_dict(printer, self, elided=("branch_weights", "operandSegmentSizes"))
+
+    def verify_(self) -> None:
+        """Check what is passed, and the weights."""
+        verify_branch(self, [self.true_dest_operands, self.false_dest_operands])
+        if not isinstance(self.branch_weights, DenseArrayBase):
+            return
+        weights = tuple(self.branch_weights.iter_values())
+        if not weights:
+            return
+        if len(weights) != 2:
+            raise PlainVerifyException(
+                "expects number of branch weights to match number of successors: "
+                f"{len(weights)} vs 2"
+            )
+        if not any(weights):
+            raise PlainVerifyException("branch weights cannot all be zero")
+
+
+@ods_op_definition
+class SwitchOp(OdsOperation):
+    """A branch to the block of the first case that equals the flag, or to the default."""
+
+    name = "cf.switch"
+    flag = operand_def(INTEGER)
+    default_operands = var_operand_def(ANY_TYPE)
+    case_operands = var_operand_def(ANY_TYPE)
+    case_values = opt_prop_def(_INT_ELEMENTS)
+    case_operand_segments = prop_def(_I32_ARRAY)
+    default_destination = successor_def()
+    case_destinations = var_successor_def()
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    traits = traits_def(IsTerminator(), Pure())
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `flag : type, [ default: destination, value: destination, … ] attr-dict`."""
+        flag = parser.parse_unresolved_operand()
+        parser.parse_punctuation(":")
+        at = parser.pos
+        type_ = parser.parse_type()
+        if not isinstance(type_, IntegerType):
+            message = (
+                f"invalid kind of type specified: expected builtin.integer, but found '{type_}'"
+            )
+            op_error(parser, cls.name, message, at)
+        parser.parse_punctuation(",")
+        parser.parse_punctuation("[")
+        parser.parse_keyword("default")
+        parser.parse_punctuation(":")
+        destinations = [_parse_destination(parser, cls.name)]
+        values: list[int] = []
+        while parser.parse_optional_punctuation(",") is not None:
+            values.append(parser.parse_integer())
+            parser.parse_punctuation(":")
+            destinations.append(_parse_destination(parser, cls.name))
+        parser.parse_punctuation("]")
+        moved, attributes = parse_attr_dict(parser, cls)
+        operands = [operand for _, passed in destinations for operand in passed]
+        return cls.create(
+            operands=[parser.resolve_operand(flag, type_), *operands],
+            successors=[block for block, _ in destinations],
+            properties=cls._properties(type_, values, destinations) | moved,
+            attributes=attributes,
+        )
+
+    @staticmethod
+    def _properties(
+        type_: IntegerType,
+        values: Sequence[int],
+        destinations: Sequence[tuple[Block, list[SSAValue]]],
+    ) -> dict[str, Attribute]:
+        default, *cases = [len(operands) for _, operands in destinations]
+        properties: dict[str, Attribute] = {
+            "case_operand_segments": DenseArrayBase.from_list(i32, cases),
+            "operandSegmentSizes": DenseArrayBase.from_list(i32, [1, default, sum(cases)]),
+        }
+        if values:
+            width = type_.width.data
+            wrapped = [_signed(value, width) for value in values]
+            properties["case_values"] = DenseIntOrFPElementsAttr.from_list(
+                VectorType(type_, [len(wrapped)]), wrapped
+            )
+        return properties
+
+    def case_operand_groups(self) -> list[Sequence[SSAValue]]:
+        """What is passed to each case."""
+        groups: list[Sequence[SSAValue]] = []
+        segments = self.case_operand_segments
+        assert isinstance(segments, DenseArrayBase)
+        start = 0
+        for size in segments.iter_values():
+            groups.append(self.case_operands[start : start + int(size)])
+            start += int(size)
+        return groups
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form, a case a line."""
+        printer.print_string(" ")
+        printer.print_ssa_value(self.flag)
+        printer.print_string(" : ")
+        printer.print_attribute(self.flag.type)
+        printer.print_string(", [")
+        with printer.indented():
+            printer.print_string("\n")
+            printer.print_string("default: ")
+            _print_destination(printer, self.default_destination, self.default_operands)
+            for value, block, operands in self._cases():
+                printer.print_string(",\n")
+                printer.print_string(f"{value}: ")
+                _print_destination(printer, block, operands)
+        if self.case_values is not None:
+            printer.print_string("\n")
+        printer.print_string("]")
+        elided = ("case_values", "case_operand_segments", "operandSegmentSizes")
+        print_attr_dict(printer, self, elided=elided)
+
+    def _cases(self) -> list[tuple[int, Block, Sequence[SSAValue]]]:
+        """The value as an unsigned number, the destination and what is passed, of each case."""
+        if not isinstance(self.case_values, DenseIntOrFPElementsAttr):
+            return []
+        assert isinstance(self.flag.type, IntegerType)
+        mask = (1 << self.flag.type.width.data) - 1
+        values = [int(value) & mask for value in self.case_values.iter_values()]
+        return list(zip(values, self.case_destinations, self.case_operand_groups(), strict=True))
+
+    def verify_(self) -> None:
+        """Check the cases, and what is passed."""
+        if isinstance(self.case_values, DenseIntOrFPElementsAttr):
+            element = self.case_values.get_element_type()
+            if element != self.flag.type:
+                raise VerifyException(
+                    f"'flag' type ('{self.flag.type}') should match case value type ('{element}')"
+                )
+            count, destinations = len(self.case_values), len(self.case_destinations)
+            if count != destinations:
+                raise VerifyException(
+                    f"number of case values ({count}) should match number of case destinations "
+                    f"({destinations})"
+                )
+        verify_branch(self, [self.default_operands, *self.case_operand_groups()])
+
+
+def _signed(value: int, width: int) -> int:
+    """The value whose low bits are those of `value`, as a signed number."""
+    value &= (1 << width) - 1
+    return value - (1 << width) if width > 1 and value >> (width - 1) else value
+
+
+Cf = Dialect("cf", [AssertOp, BranchOp, ConditionalBranchOp, SwitchOp])

@@ -1,0 +1,241 @@
+"""`func.func` and `func.return`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DictionaryAttr,
+    FunctionType,
+    StringAttr,
+)
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.irdl import (
+    opt_prop_def,
+    prop_def,
+    region_def,
+    traits_def,
+    var_operand_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import (
+    HasParent,
+    IsolatedFromAbove,
+    IsTerminator,
+    ReturnLike,
+    SymbolOpInterface,
+)
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.dialects.custom_form import (
+    op_error,
+    parse_attr_dict,
+    parse_typed_operands,
+    print_attr_dict,
+    print_typed_operands,
+)
+from loopwright.dialects.func.signature import (
+    parse_signature,
+    print_signature,
+    verify_llvm_argument_attribute,
+)
+from loopwright.dialects.ods import (
+    ANY_TYPE,
+    STRING,
+    UNIT,
+    OdsConstraint,
+    OdsOperation,
+    ods_op_definition,
+    of_class,
+)
+from loopwright.dialects.symbols import VISIBILITIES, verify_declaration, verify_symbol
+from loopwright.syntax.verification import PlainVerifyException
+
+ATTRIBUTE_DICTIONARIES = OdsConstraint(
+    "Array of dictionary attributes",
+    lambda attr: all(isinstance(element, DictionaryAttr) for element in attr),
+    ArrayAttr,
+)
+
+
+@ods_op_definition
+class FuncOp(OdsOperation):
+    """A function, or with an empty body the declaration of one."""
+
+    name = "func.func"
+    sym_name = prop_def(STRING)
+    function_type = prop_def(of_class("type attribute of function type", FunctionType))
+    sym_visibility = opt_prop_def(STRING)
+    arg_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
+    res_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
+    no_inline = opt_prop_def(UNIT)
+    body = region_def()
+    traits = traits_def(IsolatedFromAbove(), SymbolOpInterface())
+
+    def __init__(
+        self,
+        name: str,
+        function_type: FunctionType | tuple[Sequence[Attribute], Sequence[Attribute]],
+        region: Region | None = None,
+        visibility: str | None = None,
+    ) -> None:
+        if not isinstance(function_type, FunctionType):
+            function_type = FunctionType.from_lists(*function_type)
+        if region is None:
+            region = Region(Block(arg_types=function_type.inputs))
+        super().__init__(
+            properties={
+                "sym_name": StringAttr(name),
+                "function_type": function_type,
+                "sym_visibility": None if visibility is None else StringAttr(visibility),
+            },
+            regions=[region],
+        )
+
+    @property
+    def is_declaration(self) -> bool:
+        """Whether the function has no body."""
+        return not self.body.blocks
+
+    @property
+    def signature(self) -> FunctionType:
+        """The type of the function."""
+        type_ = self.properties["function_type"]
+        assert isinstance(type_, FunctionType)
+        return type_
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse the custom form."""
+        properties: dict[str, Attribute] = {}
+        for visibility in VISIBILITIES:
+            if parser.parse_optional_keyword(visibility) is not None:
+                properties["sym_visibility"] = StringAttr(visibility)
+                break
+        properties["sym_name"] = parser.parse_symbol_name()
+        signature = parse_signature(parser, cls.name)
+        properties |= signature.properties
+        at = parser.pos
+        moved, attributes = parse_attr_dict(parser, cls, with_keyword=True)
+        for name in ("sym_name", "function_type", "sym_visibility"):
+            if name in moved:
+                _inferred(parser, cls.name, name, at)
+        body = _parse_body(parser, cls.name, signature.arguments)
+        return cls.create(properties=properties | moved, attributes=attributes, regions=[body])
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        if isinstance(self.sym_visibility, StringAttr):
+            printer.print_string(f" {self.sym_visibility.data}")
+        printer.print_string(" ")
+        assert isinstance(self.sym_name, StringAttr)
+        printer.print_symbol_name(self.sym_name.data)
+        print_signature(printer, self, self.signature, self.body)
+        elided = ("sym_name", "function_type", "sym_visibility", "arg_attrs", "res_attrs")
+        print_attr_dict(printer, self, elided=elided, with_keyword=True)
+        if self.body.blocks:
+            printer.print_string(" ")
+            printer.print_region(self.body, print_entry_block_args=False, print_empty_block=False)
+
+    def verify_(self) -> None:
+        """Check symbol, attributes of arguments and results, and the entry block."""
+        verify_symbol(self)
+        verify_declaration(self, self.is_declaration)
+        self._verify_dictionaries("arg_attrs", "argument", self.signature.inputs.data)
+        self._verify_dictionaries("res_attrs", "result", self.signature.outputs.data)
+        if self.body.blocks:
+            self._verify_entry()
+
+    def _verify_dictionaries(self, name: str, what: str, types: Sequence[Attribute]) -> None:
+        dictionaries = self.properties.get(name)
+        if not isinstance(dictionaries, ArrayAttr):
+            return
+        if len(dictionaries) != len(types):
+            raise VerifyException(
+                f"expects {what} attribute array to have the same number of elements as the "
+                f"number of function {what}s, got {len(dictionaries)}, but expected {len(types)}"
+            )
+        for dictionary, type_ in zip(dictionaries, types, strict=True):
+            assert isinstance(dictionary, DictionaryAttr)
+            for key, value in sorted(dictionary.data.items()):
+                if "." not in key:
+                    raise VerifyException(f"{what}s may only have dialect attributes")
+                verify_llvm_argument_attribute(key, value, type_)
+
+    def _verify_entry(self) -> None:
+        entry = self.body.block if len(self.body.blocks) == 1 else self.body.blocks[0]
+        inputs = self.signature.inputs.data
+        if len(entry.args) != len(inputs):
+            raise VerifyException(
+                f"entry block must have {len(inputs)} arguments to match function signature"
+            )
+        for index, (argument, type_) in enumerate(zip(entry.args, inputs, strict=True)):
+            if argument.type != type_:
+                raise VerifyException(
+                    f"type of entry block argument #{index}('{argument.type}') must match the "
+                    f"type of the corresponding argument in function signature('{type_}')"
+                )
+
+
+def _inferred(parser: Parser, op_name: str, name: str, at: int) -> None:
+    message = "is an inferred attribute and should not be specified in the explicit"
+    op_error(parser, op_name, f"'{name}' {message} attribute dictionary", at)
+
+
+def _parse_body(parser: Parser, op_name: str, arguments: Sequence[Parser.Argument]) -> Region:
+    at = parser.pos
+    region = parser.parse_optional_region(arguments)
+    if region is None:
+        return Region()
+    entry = region.blocks.first
+    if entry is None or (entry.next_block is None and not entry.ops):
+        op_error(parser, op_name, "expected non-empty function body", at)
+    return region
+
+
+@ods_op_definition
+class ReturnOp(OdsOperation):
+    """The end of a function, with its results."""
+
+    name = "func.return"
+    arguments = var_operand_def(ANY_TYPE)
+    traits = traits_def(HasParent(FuncOp), IsTerminator(), ReturnLike())
+
+    def __init__(self, *values: SSAValue | Operation) -> None:
+        super().__init__(operands=[values])
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `attr-dict (operands : types)?`."""
+        properties, attributes = parse_attr_dict(parser, cls)
+        operands = parse_typed_operands(parser, cls.name)
+        return cls.create(operands=operands, properties=properties, attributes=attributes)
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        print_attr_dict(printer, self)
+        if self.operands:
+            printer.print_string(" ")
+            print_typed_operands(printer, self.operands)
+
+    def verify_(self) -> None:
+        """Check the operands against the results of the function."""
+        function = self.parent_op()
+        assert isinstance(function, FuncOp)
+        assert isinstance(function.sym_name, StringAttr)
+        name = function.sym_name.data
+        results = function.signature.outputs.data
+        if len(results) != len(self.operands):
+            raise VerifyException(
+                f"has {len(self.operands)} operands, but enclosing function (@{name}) returns "
+                f"{len(results)}"
+            )
+        for index, (operand, type_) in enumerate(zip(self.operands, results, strict=True)):
+            if operand.type != type_:
+                raise PlainVerifyException(
+                    f"type of return operand {index} ('{operand.type}') doesn't match function "
+                    f"result type ('{type_}') in function @{name}"
+                )

@@ -1,0 +1,161 @@
+"""Signatures of functions in text: arguments and results with their attributes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    ArrayAttr,
+    DictionaryAttr,
+    FunctionType,
+    IntegerAttr,
+    IntegerType,
+    LocationAttr,
+    UnitAttr,
+    VectorType,
+)
+from xdsl.ir import Attribute, Operation, Region, TypeAttribute
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+
+from loopwright.dialects.custom_form import op_error
+from loopwright.syntax.verification import PlainVerifyException
+
+
+@dataclass
+class Signature:
+    """What a signature says: properties of the function, and named arguments if it names them."""
+
+    properties: dict[str, Attribute]
+    arguments: list[Parser.Argument] = field(default_factory=list[Parser.Argument])
+
+
+def parse_signature(parser: Parser, op_name: str) -> Signature:
+    """Parse `(arguments) (-> results)?`."""
+    arguments: list[Parser.Argument] = []
+    inputs: list[Attribute] = []
+    input_attributes: list[DictionaryAttr] = []
+
+    def parse_argument() -> None:
+        at = parser.pos
+        argument = parser.parse_optional_argument(expect_type=False)
+        if argument is not None:
+            if inputs and not arguments:
+                op_error(parser, op_name, "expected type instead of SSA identifier", at)
+            parser.parse_punctuation(":")
+        elif arguments:
+            op_error(parser, op_name, "expected SSA identifier", at)
+        type_ = parser.parse_type()
+        inputs.append(type_)
+        input_attributes.append(DictionaryAttr(parser.parse_optional_attr_dict()))
+        location = parser.parse_optional_location()
+        if argument is not None:
+            assert location is None or isinstance(location, LocationAttr)
+            arguments.append(Parser.Argument(argument.name, type_, location))
+
+    parser.parse_comma_separated_list(Parser.Delimiter.PAREN, parse_argument)
+    outputs, output_attributes = _parse_results(parser)
+    properties: dict[str, Attribute] = {"function_type": FunctionType.from_lists(inputs, outputs)}
+    if any(dictionary.data for dictionary in input_attributes):
+        properties["arg_attrs"] = ArrayAttr(input_attributes)
+    if any(dictionary.data for dictionary in output_attributes):
+        properties["res_attrs"] = ArrayAttr(output_attributes)
+    return Signature(properties, arguments)
+
+
+def _parse_results(parser: Parser) -> tuple[list[Attribute], list[DictionaryAttr]]:
+    types: list[Attribute] = []
+    attributes: list[DictionaryAttr] = []
+    if parser.parse_optional_punctuation("->") is None:
+        return types, attributes
+
+    def parse_result() -> None:
+        types.append(parser.parse_type())
+        attributes.append(DictionaryAttr(parser.parse_optional_attr_dict()))
+
+    delimiter = Parser.Delimiter.PAREN
+    if parser.parse_optional_comma_separated_list(delimiter, parse_result) is None:
+        types.append(parser.parse_type())
+        attributes.append(DictionaryAttr({}))
+    return types, attributes
+
+
+def print_signature(printer: Printer, op: Operation, type_: FunctionType, body: Region) -> None:
+    """Print `(arguments) (-> results)?`."""
+    entry = body.blocks.first
+    arguments = () if entry is None else entry.args
+    dictionaries = _dictionaries(op, "arg_attrs", len(type_.inputs))
+    with printer.in_parens():
+        for index, (input_type, dictionary) in enumerate(
+            zip(type_.inputs, dictionaries, strict=True)
+        ):
+            if index:
+                printer.print_string(", ")
+            if entry is not None:
+                printer.print_ssa_value(arguments[index])
+                printer.print_string(": ")
+            printer.print_attribute(input_type)
+            _print_dictionary(printer, dictionary)
+    if not type_.outputs.data:
+        return
+    printer.print_string(" -> ")
+    results = _dictionaries(op, "res_attrs", len(type_.outputs))
+    first = type_.outputs.data[0]
+    bare = len(results) == 1 and not results[0].data and not isinstance(first, FunctionType)
+    if bare:
+        printer.print_attribute(first)
+        return
+    with printer.in_parens():
+        for index, (output_type, dictionary) in enumerate(zip(type_.outputs, results, strict=True)):
+            if index:
+                printer.print_string(", ")
+            printer.print_attribute(output_type)
+            _print_dictionary(printer, dictionary)
+
+
+def _dictionaries(op: Operation, name: str, count: int) -> Sequence[DictionaryAttr]:
+    found = op.properties.get(name)
+    if not isinstance(found, ArrayAttr) or len(found) != count:
+        return [DictionaryAttr({})] * count
+    return [element for element in found if isinstance(element, DictionaryAttr)]
+
+
+def _print_dictionary(printer: Printer, dictionary: DictionaryAttr) -> None:
+    if dictionary.data:
+        printer.print_string(" ")
+        printer.print_attr_dict(dict(sorted(dictionary.data.items())))
+
+
+_POINTER_UNITS = frozenset(
+    ("noalias", "nocapture", "nofree", "nonnull", "readnone", "readonly", "writeonly", "nest")
+)
+_POINTER_INTEGERS = frozenset(("align", "dereferenceable", "dereferenceable_or_null"))
+_POINTER_TYPES = frozenset(("sret", "byval", "byref", "inalloca", "preallocated"))
+_INTEGER_UNITS = frozenset(("signext", "zeroext"))
+_UNITS = _POINTER_UNITS | _INTEGER_UNITS | {"returned", "noundef", "inreg"}
+_INTEGERS = _POINTER_INTEGERS | {"alignstack"}
+
+
+def verify_llvm_argument_attribute(name: str, value: Attribute, type_: Attribute) -> None:
+    """Check an `llvm.*` attribute of an argument or a result, as far as MLIR does.
+
+    Types that are no LLVM types, such as memrefs, pass: what becomes of them is not known yet.
+    """
+    dialect, _, short = name.partition(".")
+    if dialect != "llvm":
+        return
+    for names, kind, needed in (
+        (_UNITS, UnitAttr, "a unit attribute"),
+        (_INTEGERS, IntegerAttr, "an integer attribute"),
+        (_POINTER_TYPES, TypeAttribute, "a type attribute"),
+    ):
+        if short in names and not isinstance(value, kind):
+            raise PlainVerifyException(f'"{name}" should be {needed}')
+    if not isinstance(type_, IntegerType | AnyFloat | VectorType):
+        return
+    if short in _POINTER_UNITS | _POINTER_INTEGERS | _POINTER_TYPES:
+        raise PlainVerifyException(f'"{name}" attribute attached to non-pointer LLVM type')
+    if short in _INTEGER_UNITS and not isinstance(type_, IntegerType):
+        raise PlainVerifyException(f'"{name}" attribute attached to non-integer LLVM type')

@@ -1,0 +1,115 @@
+"""Symbols: visibility, symbol tables, and the checks of those that use a symbol.
+
+An op that refers to symbols has a method `verify_symbol_uses_(table)`, which is called with the
+symbols of the nearest table once everything inside that table has been verified.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Protocol, runtime_checkable
+
+from xdsl.dialects.builtin import StringAttr
+from xdsl.ir import Operation
+from xdsl.traits import SymbolTable
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.errors import Diagnostic, Severity, VerificationError
+from loopwright.syntax.locations import source_location
+
+VISIBILITIES = ("public", "private", "nested")
+
+
+@runtime_checkable
+class SymbolUser(Protocol):
+    """An op that refers to symbols."""
+
+    def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
+        """Raise `VerifyException` unless the symbols it refers to fit."""
+        ...
+
+
+def symbol_name(op: Operation) -> str | None:
+    """The name of a symbol, if an op defines one."""
+    name = op.properties.get("sym_name", op.attributes.get("sym_name"))
+    return name.data if isinstance(name, StringAttr) else None
+
+
+def verify_symbol(op: Operation) -> None:
+    """The trait `Symbol`: visibility, and a parent that is a symbol table."""
+    visibility = op.properties.get("sym_visibility")
+    if isinstance(visibility, StringAttr) and visibility.data not in VISIBILITIES:
+        names = ", ".join(f'"{name}"' for name in VISIBILITIES)
+        raise VerifyException(
+            f'visibility expected to be one of [{names}], but got "{visibility.data}"'
+        )
+    parent = op.parent_op()
+    if parent is not None and not parent.has_trait(SymbolTable):
+        raise VerifyException("symbol's parent must have the SymbolTable trait")
+
+
+def verify_declaration(op: Operation, is_declaration: bool) -> None:
+    """A symbol that is only declared is not public."""
+    visibility = op.properties.get("sym_visibility")
+    if is_declaration and (visibility is None or visibility == StringAttr("public")):
+        raise VerifyException("symbol declaration cannot have public visibility")
+
+
+def verify_symbol_table(op: Operation) -> None:
+    """The trait `SymbolTable`: names differ, and uses fit. For a verified body."""
+    table: dict[str, Operation] = {}
+    for inner in _body(op):
+        name = symbol_name(inner)
+        if name is None:
+            continue
+        if name in table:
+            raise VerificationError(
+                Diagnostic(
+                    f"redefinition of symbol named '{name}'",
+                    source_location(inner),
+                    notes=(
+                        Diagnostic(
+                            "see existing symbol definition here",
+                            source_location(table[name]),
+                            Severity.NOTE,
+                        ),
+                    ),
+                )
+            )
+        table[name] = inner
+    for user in _users(op):
+        try:
+            user.verify_symbol_uses_(table)  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
+        except VerifyException as error:
+            message = f"'{user.name}' op {error}"
+            raise VerificationError(Diagnostic(message, source_location(user))) from error
+
+
+def nearest_symbols(op: Operation) -> Mapping[str, Operation]:
+    """The symbols of the table that encloses an op.
+
+    >>> nearest_symbols(ModuleOp([]))
+    {}
+    """
+    parent = op.parent_op()
+    while parent is not None and not parent.has_trait(SymbolTable):
+        parent = parent.parent_op()
+    if parent is None:
+        return {}
+    named = ((symbol_name(inner), inner) for inner in _body(parent))
+    return {name: inner for name, inner in named if name is not None}
+
+
+def _body(op: Operation) -> Iterator[Operation]:
+    for region in op.regions:
+        for block in region.blocks:
+            yield from block.ops
+
+
+def _users(op: Operation) -> Iterator[Operation]:
+    """The symbol users inside an op, outside nested symbol tables."""
+    for inner in _body(op):
+        if isinstance(inner, SymbolUser):
+            yield inner
+        if not inner.has_trait(SymbolTable):
+            yield from _users(inner)
