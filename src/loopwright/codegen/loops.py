@@ -20,7 +20,8 @@ from loopwright.codegen.context import (
     components,
     from_components,
 )
-from loopwright.codegen.ranges import Range, loop_range
+from loopwright.codegen.expressions import Ranged
+from loopwright.codegen.ranges import EXTENT_LIMIT, Range, loop_range
 from loopwright.codegen.types import I64
 from loopwright.codegen.values import Index, Lowered, Value, index_value
 
@@ -155,3 +156,24 @@ def loop_nest(
         return loop_nest(fn, inductions[1:], bounds[1:], ranges[1:], types, carried, combine)
 
     return counted_loop(fn, bounds[0], ranges[0], types, inits, body)
+
+
+def index_nest(
+    fn: FunctionLowering,
+    sizes: Sequence[Index],
+    body: Callable[[Sequence[Ranged]], None],
+    outer: Sequence[Ranged] = (),
+) -> None:
+    """Loops over all subscripts of an array of these extents, the last one fastest."""
+    if not sizes:
+        body(outer)
+        return
+    size = sizes[0]
+    extent = Range(size, size) if isinstance(size, int) else Range(0, EXTENT_LIMIT)
+
+    def inside(induction: Value, carried: list[Lowered]) -> Sequence[Lowered]:
+        here = Ranged(induction, Range(0, (extent.high or 1) - 1))
+        index_nest(fn, sizes[1:], body, (*outer, here))
+        return carried
+
+    counted_loop(fn, (0, size, 1), (Range(0, 0), extent), [], [], inside)

@@ -1,0 +1,27 @@
+"""Lowering of `affine.vector_load` and `affine.vector_store`."""
+
+from __future__ import annotations
+
+from xdsl.ir import Operation
+
+from loopwright.codegen.affine import map_of
+from loopwright.codegen.context import FunctionLowering, lowers
+from loopwright.codegen.expressions import emit_map
+from loopwright.codegen.slices import load_slice, store_slice
+from loopwright.codegen.types import is_vector
+
+
+@lowers("affine.vector_load")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    indices = emit_map(fn, map_of(op), op.operands[1:])
+    ty = op.results[0].type
+    assert is_vector(ty)
+    fn.bind(op.results[0], load_slice(fn, fn.memref(op.operands[0]), indices, ty))
+
+
+@lowers("affine.vector_store")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    indices = emit_map(fn, map_of(op), op.operands[2:])
+    ty = op.operands[0].type
+    assert is_vector(ty)
+    store_slice(fn, fn.lowered(op.operands[0]), fn.memref(op.operands[1]), indices, ty)
