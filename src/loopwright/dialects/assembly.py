@@ -18,14 +18,16 @@ from xdsl.dialects.builtin import (
     IndexType,
     MemRefType,
     UnrankedMemRefType,
+    UnregisteredOp,
     VectorType,
     i32,
 )
-from xdsl.ir import Attribute, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.irdl import AttrSizedOperandSegments, OpDef, OptionalDef, VariadicDef
 from xdsl.irdl.constraints import RangeOf, SingleOf
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
+from xdsl.traits import IsTerminator
 
 from loopwright.dialects.ods import INDEX, OdsConstraint, OdsOperation
 
@@ -402,6 +404,17 @@ def build(parser: Parser, cls: type[_AssembledT], pieces: Pieces) -> _AssembledT
         attributes=pieces.attributes,
         regions=pieces.regions,
     )
+
+
+def ensure_terminator(region: Region, terminator: type[Operation]) -> None:
+    """Add the implicit terminator of a region that the text may leave out."""
+    if not region.blocks:
+        region.add_block(Block())
+    block = region.blocks.last
+    assert block is not None
+    last = block.last_op
+    if last is None or not (last.has_trait(IsTerminator) or isinstance(last, UnregisteredOp)):
+        block.add_op(terminator.create())
 
 
 def _inferred(

@@ -28,6 +28,8 @@ from loopwright.affine_expr import (
     AffineExprKind,
     AffineMap,
     constant,
+    dim,
+    symbol,
 )
 from loopwright.syntax.attributes import AffineMapAttr
 
@@ -121,6 +123,39 @@ def strides_and_offset_of_map(layout: AffineMap) -> tuple[list[Extent], Extent] 
     return [_known(term) for term in terms], _known(offset)
 
 
+def strided_map(strides: Sequence[Extent], offset: Extent) -> AffineMap:
+    """The map of a strided layout, with a symbol for everything that is not known.
+
+    >>> str(strided_map([None, 1], 3)), str(strided_map([4, None], None))
+    ('(d0, d1)[s0] -> (d0 * s0 + d1 + 3)', '(d0, d1)[s0, s1] -> (d0 * 4 + s0 + d1 * s1)')
+    """
+    symbols = 0
+    expression = constant(0)
+    for index, value in enumerate((offset, *strides)):
+        factor = symbol(symbols) if value is None else constant(value)
+        symbols += value is None
+        expression = expression + (dim(index - 1) * factor if index else factor)
+    return AffineMap(len(strides), symbols, (expression,))
+
+
+def canonical(memref: AnyMemRef) -> AnyMemRef:
+    """The type with its layout as an affine map, or without one if it is row-major."""
+    layout = memref.layout
+    if isinstance(layout, StridedLayoutAttr):
+        linear = strided_map(layout.get_strides(), layout.get_offset())
+    elif isinstance(layout, AffineMapAttr):
+        linear = layout.data
+    else:
+        return memref
+    rank = memref.get_num_dims()
+    if len(linear.results) != 1 or (rank == 0 and linear.num_symbols):
+        return memref
+    if strides_and_offset_of_map(linear) == (row_major_strides(extents(memref)), 0):
+        if linear.num_symbols == 0:
+            return MemRefType(memref.element_type, memref.shape, NoneAttr(), memref.memory_space)
+    return MemRefType(memref.element_type, memref.shape, AffineMapAttr(linear), memref.memory_space)
+
+
 def _collect(
     expression: AffineExpr, factor: AffineExpr, terms: list[AffineExpr]
 ) -> AffineExpr | None:
@@ -180,57 +215,72 @@ def subview_type(
     return strided_memref(source, sizes, view_strides, offset)
 
 
-def dropped_dims(full: AnyMemRef, reduced: AnyMemRef, sizes: Sequence[Extent]) -> set[int] | None:
-    """Which dimensions a rank-reducing subview drops; `None` if the types do not fit.
+def dropped_dims(full: AnyMemRef, reduced: AnyMemRef) -> set[int]:
+    """Which dimensions of its full type a rank-reducing subview drops.
 
     Dropped dimensions have extent one. Where there are more of these than are dropped, those go
-    whose strides the reduced type lacks, the outermost first; where strides are not known, the
-    order of the dimensions decides.
+    whose strides the reduced type lacks, the outermost first; if what is left then has not the
+    extents of the reduced type, dimensions are matched from the innermost on.
+
+    >>> from xdsl.dialects.builtin import f32
+    >>> full = MemRefType(f32, [1, 4, 1], StridedLayoutAttr([8, 2, 1]))
+    >>> dropped_dims(full, MemRefType(f32, [1, 4], StridedLayoutAttr([8, 2])))
+    {2}
     """
+    sizes = extents(full)
+    dropped = _dropped_by_stride(full, reduced)
+    if dropped is not None:
+        kept = [size for index, size in enumerate(sizes) if index not in dropped]
+        if kept == extents(reduced):
+            return dropped
+    return _dropped_by_position(full, reduced)
+
+
+def rank_reduction(full: AnyMemRef, reduced: AnyMemRef) -> bool:
+    """Whether the layout of a rank-reduced subview is the full layout without some dimensions."""
+    full_layout, reduced_layout = strides_and_offset(full), strides_and_offset(reduced)
+    if full_layout is None or reduced_layout is None or full_layout[1] != reduced_layout[1]:
+        return False
+    dropped = _dropped_by_stride(full, reduced)
+    if dropped is None:
+        return False
+    kept = [stride for index, stride in enumerate(full_layout[0]) if index not in dropped]
+    return kept == reduced_layout[0]
+
+
+def _dropped_by_stride(full: AnyMemRef, reduced: AnyMemRef) -> set[int] | None:
     surplus = full.get_num_dims() - reduced.get_num_dims()
-    ones = {index for index, size in enumerate(sizes) if size == 1}
+    ones = [index for index, size in enumerate(extents(full)) if size == 1]
     if surplus == 0:
         return set()
     if len(ones) == surplus:
-        return ones
-    if len(ones) < surplus:
-        return None
+        return set(ones)
     full_layout, reduced_layout = strides_and_offset(full), strides_and_offset(reduced)
-    if full_layout is None or reduced_layout is None:
+    if full_layout is None or reduced_layout is None or len(ones) < surplus:
         return None
-    if None in full_layout[0] or None in reduced_layout[0]:
-        return _dropped_by_position(full_layout[0], reduced_layout[0], ones)
-    return _dropped_by_stride(full_layout[0], reduced_layout[0], ones, surplus)
-
-
-def _dropped_by_stride(
-    full: Sequence[Extent], reduced: Sequence[Extent], ones: set[int], surplus: int
-) -> set[int] | None:
-    left = list(full)
+    left = list(full_layout[0])
     dropped: set[int] = set()
-    for index in sorted(ones):
-        have, want = left.count(full[index]), list(reduced).count(full[index])
+    for index in ones:
+        stride = full_layout[0][index]
+        have, want = left.count(stride), reduced_layout[0].count(stride)
         if have < want:
             return None
         if have > want:
-            left.remove(full[index])
+            left.remove(stride)
             dropped.add(index)
     return dropped if len(dropped) == surplus else None
 
 
-def _dropped_by_position(
-    full: Sequence[Extent], reduced: Sequence[Extent], ones: set[int]
-) -> set[int] | None:
+def _dropped_by_position(full: AnyMemRef, reduced: AnyMemRef) -> set[int]:
+    kept = extents(reduced)
     dropped: set[int] = set()
-    kept = 0
-    for index, stride in enumerate(full):
-        if kept < len(reduced) and stride == reduced[kept]:
-            kept += 1
-        elif index in ones:
-            dropped.add(index)
+    for index, size in reversed(list(enumerate(extents(full)))):
+        # An extent of one is dropped where the rest would otherwise not fit any more.
+        if kept and size == kept[-1]:
+            kept.pop()
         else:
-            return None
-    return dropped if kept == len(reduced) else None
+            dropped.add(index)
+    return dropped
 
 
 def cast_compatible(source: Attribute, target: Attribute) -> bool:
@@ -313,6 +363,8 @@ def _collapsed_stride(
     """The stride of a collapsed group."""
     # Trailing extents of one do not move the stride; the innermost other dimension gives it,
     # unless it may turn out to have extent one.
+    if not group:
+        return 1
     inner = len(group) - 1
     while inner > 0 and sizes[group[inner]] == 1:
         inner -= 1

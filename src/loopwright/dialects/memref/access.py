@@ -1,0 +1,211 @@
+"""Reading and writing memory: `load`, `store`, `copy`, `prefetch`."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from xdsl.dialects.builtin import BoolAttr, IntegerAttr, UnrankedMemRefType, i32
+from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_def, var_operand_def
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.dialects.assembly import (
+    ATTR_DICT,
+    AssembledOperation,
+    Operands,
+    Pieces,
+    TypeOf,
+    build,
+    fail,
+    parse_attributes,
+    parse_operand_list,
+    print_attributes,
+)
+from loopwright.dialects.memref.constraints import ALIGNMENT, ANY_MEMREF, LOCALITY
+from loopwright.dialects.memref.layout import extents
+from loopwright.dialects.ods import ANY_TYPE, BOOL, INDEX, MEMREF, ods_op_definition
+
+_FALSE = BoolAttr.from_bool(False)
+
+
+@ods_op_definition
+class LoadOp(AssembledOperation):
+    """`memref.load %m[%i, %j] : memref<4x?xf32>`."""
+
+    name = "memref.load"
+
+    memref = operand_def(MEMREF)
+    indices = var_operand_def(INDEX)
+    nontemporal = opt_prop_def(BOOL)
+    alignment = opt_prop_def(ALIGNMENT)
+    result = result_def(ANY_TYPE)
+
+    traits = traits_def(MemoryReadEffect())
+
+    ASSEMBLY: ClassVar = (
+        Operands("memref"),
+        "[",
+        Operands("indices"),
+        "]",
+        ATTR_DICT,
+        ":",
+        TypeOf("memref"),
+    )
+    INFERRED: ClassVar = {"result": lambda pieces: pieces.type("memref").element_type}
+    OPTIONAL_DEFAULTS: ClassVar = {"nontemporal": _FALSE}
+
+    def verify_(self) -> None:
+        """One subscript for each dimension."""
+        if self.result.type != self.memref.type.element_type:
+            raise VerifyException(
+                "failed to verify that result type matches element type of 'memref'"
+            )
+        rank, found = self.memref.type.get_num_dims(), len(self.indices)
+        if rank != found:
+            raise VerifyException(
+                f"incorrect number of indices for load, expected {rank} but got {found}"
+            )
+
+
+@ods_op_definition
+class StoreOp(AssembledOperation):
+    """`memref.store %v, %m[%i, %j] : memref<4x?xf32>`."""
+
+    name = "memref.store"
+
+    value = operand_def(ANY_TYPE)
+    memref = operand_def(MEMREF)
+    indices = var_operand_def(INDEX)
+    nontemporal = opt_prop_def(BOOL)
+    alignment = opt_prop_def(ALIGNMENT)
+
+    traits = traits_def(MemoryWriteEffect())
+
+    ASSEMBLY: ClassVar = (
+        Operands("value"),
+        ",",
+        Operands("memref"),
+        "[",
+        Operands("indices"),
+        "]",
+        ATTR_DICT,
+        ":",
+        TypeOf("memref"),
+    )
+    INFERRED: ClassVar = {"value": lambda pieces: pieces.type("memref").element_type}
+    OPTIONAL_DEFAULTS: ClassVar = {"nontemporal": _FALSE}
+
+    def verify_(self) -> None:
+        """One subscript for each dimension."""
+        if self.value.type != self.memref.type.element_type:
+            raise VerifyException(
+                "failed to verify that type of 'value' matches element type of 'memref'"
+            )
+        if self.memref.type.get_num_dims() != len(self.indices):
+            raise VerifyException("store index operand count not equal to memref rank")
+
+
+@ods_op_definition
+class CopyOp(AssembledOperation):
+    """`memref.copy %a, %b : memref<4xf32> to memref<?xf32>`."""
+
+    name = "memref.copy"
+
+    source = operand_def(ANY_MEMREF)
+    target = operand_def(ANY_MEMREF)
+
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+
+    ASSEMBLY: ClassVar = (
+        Operands("source"),
+        ",",
+        Operands("target"),
+        ATTR_DICT,
+        ":",
+        TypeOf("source"),
+        "to",
+        TypeOf("target"),
+    )
+
+    def verify_(self) -> None:
+        """Same element type; shapes that may be equal."""
+        source, target = self.source.type, self.target.type
+        if source.element_type != target.element_type:
+            raise VerifyException("requires the same element type for all operands")
+        if isinstance(source, UnrankedMemRefType) or isinstance(target, UnrankedMemRefType):
+            return
+        first, second = extents(source), extents(target)
+        if len(first) != len(second) or any(
+            a != b for a, b in zip(first, second, strict=True) if a is not None and b is not None
+        ):
+            raise VerifyException("requires the same shape for all operands")
+
+
+@ods_op_definition
+class PrefetchOp(AssembledOperation):
+    """`memref.prefetch %m[%i], read, locality<3>, data : memref<4xf32>`."""
+
+    name = "memref.prefetch"
+
+    memref = operand_def(MEMREF)
+    indices = var_operand_def(INDEX)
+    is_write = prop_def(BOOL, prop_name="isWrite")
+    locality_hint = prop_def(LOCALITY, prop_name="localityHint")
+    is_data_cache = prop_def(BOOL, prop_name="isDataCache")
+
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+
+    @classmethod
+    def parse(cls, parser: Parser) -> PrefetchOp:
+        """Parse the custom form, after the name."""
+        pieces = Pieces(position=parser.pos)
+        pieces.operands["memref"] = [parser.parse_unresolved_operand("expected SSA operand")]
+        parser.parse_punctuation("[")
+        pieces.operands["indices"] = parse_operand_list(parser)
+        parser.parse_punctuation("]")
+        parser.parse_punctuation(",")
+        write = _parse_choice(parser, "rw specifier has to be 'read' or 'write'", "read", "write")
+        parser.parse_punctuation(",")
+        parser.parse_keyword("locality")
+        parser.parse_punctuation("<")
+        hint = parser.parse_integer(allow_boolean=False)
+        parser.parse_punctuation(">")
+        parser.parse_punctuation(",")
+        data = _parse_choice(parser, "cache type has to be 'data' or 'instr'", "instr", "data")
+        parser.parse_punctuation(":")
+        TypeOf("memref").parse(parser, cls, pieces)
+        parse_attributes(parser, cls, pieces)
+        pieces.properties |= {
+            "isWrite": BoolAttr.from_bool(write),
+            "localityHint": IntegerAttr(hint, i32),
+            "isDataCache": BoolAttr.from_bool(data),
+        }
+        return build(parser, cls, pieces)
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form, after the name."""
+        printer.print_string(" ")
+        printer.print_operand(self.memref)
+        printer.print_string("[")
+        printer.print_list(self.indices, printer.print_operand)
+        printer.print_string("], write" if self.is_write.value.data else "], read")
+        printer.print_string(f", locality<{self.locality_hint.value.data}>")
+        printer.print_string(", data" if self.is_data_cache.value.data else ", instr")
+        print_attributes(printer, self, ("isWrite", "localityHint", "isDataCache"))
+        printer.print_string(" : ")
+        printer.print_attribute(self.memref.type)
+
+    def verify_(self) -> None:
+        """One subscript for each dimension."""
+        if self.memref.type.get_num_dims() != len(self.indices):
+            raise VerifyException("too few indices")
+
+
+def _parse_choice(parser: Parser, message: str, no: str, yes: str) -> bool:
+    position = parser.pos
+    word = parser.parse_identifier()
+    if word not in (no, yes):
+        fail(parser, PrefetchOp.name, message, position)
+    return word == yes

@@ -1,0 +1,270 @@
+"""Getting and giving back memory: `alloc`, `alloca`, `realloc`, `dealloc`, `alloca_scope`."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from xdsl.dialects.builtin import NoneAttr, StridedLayoutAttr
+from xdsl.ir import Attribute
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    lazy_traits_def,
+    operand_def,
+    opt_operand_def,
+    opt_prop_def,
+    region_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+    var_result_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import (
+    HasParent,
+    IsTerminator,
+    MemoryAllocEffect,
+    MemoryFreeEffect,
+    Pure,
+    RecursiveMemoryEffect,
+    SingleBlockImplicitTerminator,
+)
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.dialects.assembly import (
+    ATTR_DICT,
+    NO_SPACE,
+    AssembledOperation,
+    Operands,
+    Optional,
+    Pieces,
+    TypeOf,
+    build,
+    ensure_terminator,
+    parse_attributes,
+    print_attributes,
+)
+from loopwright.dialects.memref.constraints import ALIGNMENT, ANY_MEMREF, MEMREF_1D
+from loopwright.dialects.memref.layout import AnyMemRef, extents, has_identity_layout
+from loopwright.dialects.ods import ANY_TYPE, INDEX, MEMREF, ods_op_definition
+from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.verification import PlainVerifyException
+
+
+def verify_dynamic_sizes(found: int, type_: AnyMemRef) -> None:
+    """One operand for each dynamic extent."""
+    expected = extents(type_).count(None)
+    if found != expected:
+        raise VerifyException(
+            f"incorrect number of dynamic sizes, has {found}, expected {expected}"
+        )
+
+
+def layout_symbols(type_: AnyMemRef) -> int:
+    """How many values the layout of a type leaves open."""
+    layout: Attribute = type_.layout
+    if isinstance(layout, AffineMapAttr):
+        return layout.data.num_symbols
+    if isinstance(layout, StridedLayoutAttr):
+        return [*layout.get_strides(), layout.get_offset()].count(None)
+    return 0
+
+
+def _verify_allocation(op: AllocOp | AllocaOp) -> None:
+    verify_dynamic_sizes(len(op.dynamic_sizes), op.memref.type)
+    expected, found = layout_symbols(op.memref.type), len(op.symbol_operands)
+    if expected != found:
+        raise VerifyException(
+            "symbol operand count does not equal memref symbol count: "
+            f"expected {expected}, got {found}"
+        )
+
+
+_ALLOCATION = (
+    "(",
+    Operands("dynamic_sizes"),
+    ")",
+    Optional("symbol_operands", (NO_SPACE, "[", Operands("symbol_operands"), "]")),
+    ATTR_DICT,
+    ":",
+    TypeOf("memref"),
+)
+
+
+@ods_op_definition
+class AllocOp(AssembledOperation):
+    """`memref.alloc(%n)[%s] {alignment = 64 : i64} : memref<?xf32, #layout>`."""
+
+    name = "memref.alloc"
+
+    dynamic_sizes = var_operand_def(INDEX)
+    symbol_operands = var_operand_def(INDEX)
+    alignment = opt_prop_def(ALIGNMENT)
+    memref = result_def(MEMREF)
+
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    traits = traits_def(MemoryAllocEffect())
+
+    ASSEMBLY: ClassVar = _ALLOCATION
+
+    def verify_(self) -> None:
+        """One operand for each dynamic extent and each symbol of the layout."""
+        _verify_allocation(self)
+
+
+@ods_op_definition
+class AllocaOp(AssembledOperation):
+    """`memref.alloca(%n) : memref<?xf32>`: memory that the enclosing function or scope frees."""
+
+    name = "memref.alloca"
+
+    dynamic_sizes = var_operand_def(INDEX)
+    symbol_operands = var_operand_def(INDEX)
+    alignment = opt_prop_def(ALIGNMENT)
+    memref = result_def(MEMREF)
+
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    traits = traits_def(MemoryAllocEffect())
+
+    ASSEMBLY: ClassVar = _ALLOCATION
+
+    def verify_(self) -> None:
+        """One operand for each dynamic extent and each symbol of the layout."""
+        _verify_allocation(self)
+
+
+@ods_op_definition
+class ReallocOp(AssembledOperation):
+    """`memref.realloc %m(%n) : memref<?xf32> to memref<?xf32>`."""
+
+    name = "memref.realloc"
+
+    source = operand_def(MEMREF_1D)
+    dynamic_result_size = opt_operand_def(INDEX)
+    alignment = opt_prop_def(ALIGNMENT)
+    result = result_def(MEMREF_1D)
+
+    traits = traits_def(MemoryAllocEffect(), MemoryFreeEffect())
+
+    ASSEMBLY: ClassVar = (
+        Operands("source"),
+        Optional("dynamic_result_size", ("(", Operands("dynamic_result_size"), ")")),
+        ATTR_DICT,
+        ":",
+        TypeOf("source"),
+        "to",
+        TypeOf("result"),
+    )
+
+    def verify_(self) -> None:
+        """Same elements and memory space, no layouts, a size exactly where one is needed."""
+        source, result = self.source.type, self.result.type
+        for what, type_ in (("source", source), ("result", result)):
+            if not isinstance(type_.layout, NoneAttr) and not has_identity_layout(type_):
+                raise PlainVerifyException(f"unsupported layout for {what} memref type '{type_}'")
+        what = None
+        if source.memory_space != result.memory_space:
+            what = "memory spaces"
+        elif source.element_type != result.element_type:
+            what = "element types"
+        if what is not None:
+            raise PlainVerifyException(
+                f"different {what} specified for source memref type '{source}' and result "
+                f"memref type '{result}'"
+            )
+        if not result.has_static_shape() and self.dynamic_result_size is None:
+            raise PlainVerifyException(f"missing dimension operand for result type '{result}'")
+        if result.has_static_shape() and self.dynamic_result_size is not None:
+            raise PlainVerifyException(f"unnecessary dimension operand for result type '{result}'")
+
+
+@ods_op_definition
+class DeallocOp(AssembledOperation):
+    """`memref.dealloc %m : memref<4xf32>`."""
+
+    name = "memref.dealloc"
+
+    memref = operand_def(ANY_MEMREF)
+
+    traits = traits_def(MemoryFreeEffect())
+
+    ASSEMBLY: ClassVar = (Operands("memref"), ATTR_DICT, ":", TypeOf("memref"))
+
+
+@ods_op_definition
+class AllocaScopeReturnOp(AssembledOperation):
+    """`memref.alloca_scope.return %v : f32`: the end of a scope."""
+
+    name = "memref.alloca_scope.return"
+
+    results_ = var_operand_def(ANY_TYPE)
+
+    traits = lazy_traits_def(lambda: (HasParent(AllocaScopeOp), IsTerminator(), Pure()))
+
+    ASSEMBLY: ClassVar = (
+        ATTR_DICT,
+        Optional("results_", (Operands("results_"), ":", TypeOf("results_"))),
+    )
+
+
+@ods_op_definition
+class AllocaScopeOp(AssembledOperation):
+    """`memref.alloca_scope -> (f32) {…}`: a region at whose end `alloca` memory is freed."""
+
+    name = "memref.alloca_scope"
+
+    results_ = var_result_def(ANY_TYPE)
+    body_region = region_def("single_block")
+
+    traits = traits_def(RecursiveMemoryEffect(), SingleBlockImplicitTerminator(AllocaScopeReturnOp))
+
+    @classmethod
+    def parse(cls, parser: Parser) -> AllocaScopeOp:
+        """Parse the custom form, after the name."""
+        pieces = Pieces(position=parser.pos)
+        types: list[Attribute] = []
+        if parser.parse_optional_punctuation("->") is not None:
+            found = parser.parse_optional_comma_separated_list(
+                parser.Delimiter.PAREN, parser.parse_type
+            )
+            types += [parser.parse_type()] if found is None else found
+        region = parser.parse_region()
+        parse_attributes(parser, cls, pieces)
+        pieces.types["results_"] = types
+        pieces.regions = [region]
+        ensure_terminator(region, AllocaScopeReturnOp)
+        return build(parser, cls, pieces)
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form, after the name."""
+        printer.print_string(" ")
+        if self.results_:
+            printer.print_string(" -> (")
+            printer.print_list(self.results_.types, printer.print_attribute)
+            printer.print_string(")")
+        printer.print_string(" ")
+        printer.print_region(self.body_region, print_block_terminators=bool(self.results_))
+        print_attributes(printer, self)
+
+    def verify_(self) -> None:
+        """No block arguments."""
+        if self.body_region.block.args:
+            raise VerifyException("region should have no arguments")
+
+    def verify_regions_(self) -> None:
+        """What the scope returns has the types of the results."""
+        last = self.body_region.block.last_op
+        assert last is not None
+        inputs, outputs = [v.type for v in last.operands], list(self.results_.types)
+        edge = f"along control flow edge from Operation {last.name} to parent: "
+        if len(inputs) != len(outputs):
+            raise VerifyException(
+                f"{edge}region branch point has {len(inputs)} operands, but region successor "
+                f"needs {len(outputs)} inputs"
+            )
+        for index, (given, wanted) in enumerate(zip(inputs, outputs, strict=True)):
+            if given != wanted:
+                raise VerifyException(
+                    f"{edge}successor operand type #{index} '{given}' should match successor "
+                    f"input type #{index} '{wanted}'"
+                )

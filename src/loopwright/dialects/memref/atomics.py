@@ -1,0 +1,224 @@
+"""Atomic read-modify-write: `atomic_rmw`, `generic_atomic_rmw`, `atomic_yield`."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any, ClassVar
+
+from xdsl.dialects.builtin import AnyFloat, IntegerAttr, IntegerType
+from xdsl.ir import Attribute
+from xdsl.irdl import (
+    lazy_traits_def,
+    operand_def,
+    prop_def,
+    region_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import (
+    HasParent,
+    IsTerminator,
+    MemoryReadEffect,
+    MemoryWriteEffect,
+    Pure,
+    is_side_effect_free,
+)
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.dialects.assembly import (
+    ATTR_DICT,
+    AssembledOperation,
+    Operands,
+    Pieces,
+    Property,
+    TypeOf,
+    build,
+    fail,
+    parse_attributes,
+    parse_operand_list,
+    print_attributes,
+)
+from loopwright.dialects.memref.constraints import MEMREF_OF_NUMBERS, NUMBER
+from loopwright.dialects.ods import ANY_TYPE, INDEX, enum_of, ods_op_definition
+from loopwright.syntax.verification import PlainVerifyException
+
+
+class AtomicRMWKind(IntEnum):
+    """What an atomic read-modify-write does; the values are those in the generic form."""
+
+    addf = 0
+    addi = 1
+    andi = 2
+    assign = 3
+    maximumf = 4
+    maxnumf = 5
+    maxs = 6
+    maxu = 7
+    minimumf = 8
+    minnumf = 9
+    mins = 10
+    minu = 11
+    mulf = 12
+    muli = 13
+    ori = 14
+    xori = 15
+
+    @property
+    def wants(self) -> str | None:
+        """What the type of the value must be: `a floating-point`, `an integer`, or anything."""
+        if self is AtomicRMWKind.assign:
+            return None
+        return "a floating-point" if self.name.endswith("f") else "an integer"
+
+
+def _parse_kind(parser: Parser, name: str) -> Attribute:
+    position = parser.pos
+    word = parser.parse_optional_identifier_or_str_literal()
+    if word not in AtomicRMWKind.__members__:
+        known = ", ".join(AtomicRMWKind.__members__)
+        message = "expected string or keyword containing one of the following enum values for "
+        fail(parser, name, f"{message}attribute 'kind' [{known}]", position)
+    return IntegerAttr(AtomicRMWKind[word].value, 64)
+
+
+def _print_kind(printer: Printer, attribute: Any) -> None:
+    printer.print_string(AtomicRMWKind(attribute.value.data).name)
+
+
+@ods_op_definition
+class AtomicRMWOp(AssembledOperation):
+    """`memref.atomic_rmw addf %v, %m[%i] : (f32, memref<4xf32>) -> f32`; gives the old value."""
+
+    name = "memref.atomic_rmw"
+
+    value = operand_def(NUMBER)
+    memref = operand_def(MEMREF_OF_NUMBERS)
+    indices = var_operand_def(INDEX)
+    kind = prop_def(
+        enum_of(
+            "allowed 64-bit signless integer cases: "
+            + ", ".join(str(kind.value) for kind in AtomicRMWKind),
+            64,
+            list(AtomicRMWKind),
+        )
+    )
+    result = result_def(NUMBER)
+
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+
+    ASSEMBLY: ClassVar = (
+        Property("kind", _parse_kind, _print_kind),
+        Operands("value"),
+        ",",
+        Operands("memref"),
+        "[",
+        Operands("indices"),
+        "]",
+        ATTR_DICT,
+        ":",
+        "(",
+        TypeOf("value"),
+        ",",
+        TypeOf("memref"),
+        ")",
+        "->",
+        TypeOf("result"),
+    )
+
+    def verify_(self) -> None:
+        """The kind fits the type; one subscript for each dimension."""
+        if self.value.type != self.result.type:
+            raise VerifyException("failed to verify that all of {value, result} have same type")
+        if self.value.type != self.memref.type.element_type:
+            raise VerifyException("failed to verify that value type matches element type of memref")
+        if self.memref.type.get_num_dims() != len(self.indices):
+            raise VerifyException("expects the number of subscripts to be equal to memref rank")
+        kind = AtomicRMWKind(self.kind.value.data)
+        wanted = AnyFloat if kind.name.endswith("f") else IntegerType
+        if kind.wants is not None and not isinstance(self.value.type, wanted):
+            raise VerifyException(f"with kind '{kind.name}' expects {kind.wants} type")
+
+
+@ods_op_definition
+class AtomicYieldOp(AssembledOperation):
+    """`memref.atomic_yield %v : f32`: the new value."""
+
+    name = "memref.atomic_yield"
+
+    result = operand_def(ANY_TYPE)
+
+    traits = lazy_traits_def(lambda: (HasParent(GenericAtomicRMWOp), IsTerminator(), Pure()))
+
+    ASSEMBLY: ClassVar = (Operands("result"), ATTR_DICT, ":", TypeOf("result"))
+
+    def verify_(self) -> None:
+        """The new value has the type of the element."""
+        parent = self.parent_op()
+        assert isinstance(parent, GenericAtomicRMWOp)
+        if parent.result.type != self.result.type:
+            raise VerifyException(
+                f"types mismatch between yield op: '{self.result.type}' and its parent: "
+                f"'{parent.result.type}'"
+            )
+
+
+@ods_op_definition
+class GenericAtomicRMWOp(AssembledOperation):
+    """`memref.generic_atomic_rmw %m[%i] : memref<4xf32> { ^bb0(%old: f32): … }`."""
+
+    name = "memref.generic_atomic_rmw"
+
+    memref = operand_def(MEMREF_OF_NUMBERS)
+    indices = var_operand_def(INDEX)
+    result = result_def(NUMBER)
+    atomic_body = region_def()
+
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+
+    @classmethod
+    def parse(cls, parser: Parser) -> GenericAtomicRMWOp:
+        """Parse the custom form, after the name."""
+        pieces = Pieces(position=parser.pos)
+        pieces.operands["memref"] = [parser.parse_unresolved_operand("expected SSA operand")]
+        parser.parse_punctuation("[")
+        pieces.operands["indices"] = parse_operand_list(parser)
+        parser.parse_punctuation("]")
+        parser.parse_punctuation(":")
+        TypeOf("memref").parse(parser, cls, pieces)
+        pieces.types["result"] = [pieces.type("memref").element_type]
+        pieces.regions = [parser.parse_region()]
+        parse_attributes(parser, cls, pieces)
+        return build(parser, cls, pieces)
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form, after the name."""
+        printer.print_string(" ")
+        printer.print_operand(self.memref)
+        printer.print_string("[")
+        printer.print_list(self.indices, printer.print_operand)
+        printer.print_string("] : ")
+        printer.print_attribute(self.memref.type)
+        printer.print_string(" ")
+        printer.print_region(self.atomic_body)
+        print_attributes(printer, self)
+
+    def verify_(self) -> None:
+        """One block argument, the old value."""
+        if self.result.type != self.memref.type.element_type:
+            raise VerifyException(
+                "failed to verify that result type matches element type of memref"
+            )
+        entry = self.atomic_body.blocks.first
+        if entry is None or len(entry.args) != 1:
+            raise VerifyException("expected single number of entry block arguments")
+        if entry.args[0].type != self.result.type:
+            raise VerifyException("expected block argument of the same type result type")
+        for op in self.atomic_body.walk():
+            if not is_side_effect_free(op):
+                raise PlainVerifyException(
+                    "body of 'memref.generic_atomic_rmw' should contain only operations with no "
+                    "side effects"
+                )

@@ -1,0 +1,324 @@
+"""Other types for the same memory: `cast`, `reinterpret_cast`, metadata, assumptions."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from xdsl.dialects.builtin import IndexType, IntegerAttr, MemRefType, UnrankedMemRefType, i32
+from xdsl.ir import Attribute
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    SameVariadicResultSize,
+    operand_def,
+    prop_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+    var_result_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import NoMemoryEffect, Pure
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.dialects.assembly import (
+    ATTR_DICT,
+    NO_SPACE,
+    AssembledOperation,
+    Operands,
+    Pieces,
+    Property,
+    TypeOf,
+    parse_attributes,
+    print_attributes,
+)
+from loopwright.dialects.index_lists import IndexList, static_values, verify_offset_size_stride
+from loopwright.dialects.memref.constraints import (
+    ANY_MEMREF,
+    DENSE_I64,
+    POSITIVE_I32,
+    STRIDED_MEMREF,
+    STRIDED_MEMREF_0D,
+    is_power_of_two,
+)
+from loopwright.dialects.memref.layout import Extent, cast_compatible, extents, strides_and_offset
+from loopwright.dialects.ods import INDEX, MEMREF, ods_op_definition
+from loopwright.syntax.verification import PlainVerifyException
+
+_CAST: tuple[Any, ...] = (
+    Operands("source"),
+    ATTR_DICT,
+    ":",
+    TypeOf("source"),
+    "to",
+    TypeOf("dest"),
+)
+
+
+def _incompatible(source: Attribute, dest: Attribute) -> VerifyException:
+    return VerifyException(
+        f"operand type '{source}' and result type '{dest}' are cast incompatible"
+    )
+
+
+def wrong_result_types(inferred: list[Attribute], found: list[Attribute]) -> VerifyException:
+    """The failure of an op whose results do not have the types that follow from its operands."""
+    wanted = ", ".join(f"'{type_}'" for type_ in inferred)
+    given = ", ".join(f"'{type_}'" for type_ in found)
+    return VerifyException(
+        f"inferred type(s) {wanted} are incompatible with return type(s) of operation {given}"
+    )
+
+
+@ods_op_definition
+class CastOp(AssembledOperation):
+    """`memref.cast %m : memref<4xf32> to memref<?xf32>`."""
+
+    name = "memref.cast"
+
+    source = operand_def(ANY_MEMREF)
+    dest = result_def(ANY_MEMREF)
+
+    traits = traits_def(Pure())
+
+    ASSEMBLY: ClassVar = _CAST
+
+    def verify_(self) -> None:
+        """What both types know agrees."""
+        if not cast_compatible(self.source.type, self.dest.type):
+            raise _incompatible(self.source.type, self.dest.type)
+
+
+@ods_op_definition
+class MemorySpaceCastOp(AssembledOperation):
+    """`memref.memory_space_cast %m : memref<4xf32> to memref<4xf32, 1>`."""
+
+    name = "memref.memory_space_cast"
+
+    source = operand_def(ANY_MEMREF)
+    dest = result_def(ANY_MEMREF)
+
+    traits = traits_def(Pure())
+
+    ASSEMBLY: ClassVar = _CAST
+
+    def verify_(self) -> None:
+        """Only the memory space differs."""
+        source, dest = self.source.type, self.dest.type
+        if type(source) is not type(dest) or _without_space(source) != _without_space(dest):
+            raise _incompatible(source, dest)
+
+
+def _without_space(type_: Any) -> Attribute:
+    if isinstance(type_, UnrankedMemRefType):
+        return type_.element_type
+    return MemRefType(type_.element_type, type_.shape, type_.layout)
+
+
+@ods_op_definition
+class ReinterpretCastOp(AssembledOperation):
+    """`memref.reinterpret_cast %m to offset: [0], sizes: [2, %n], strides: [%n, 1] : … to …`."""
+
+    name = "memref.reinterpret_cast"
+
+    source = operand_def(ANY_MEMREF)
+    offsets = var_operand_def(INDEX)
+    sizes = var_operand_def(INDEX)
+    strides = var_operand_def(INDEX)
+    static_offsets = prop_def(DENSE_I64)
+    static_sizes = prop_def(DENSE_I64)
+    static_strides = prop_def(DENSE_I64)
+    result = result_def(STRIDED_MEMREF)
+
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    traits = traits_def(Pure())
+
+    ASSEMBLY: ClassVar = (
+        Operands("source"),
+        "to",
+        "offset",
+        NO_SPACE,
+        ":",
+        IndexList("offsets", "static_offsets"),
+        NO_SPACE,
+        ",",
+        "sizes",
+        NO_SPACE,
+        ":",
+        IndexList("sizes", "static_sizes"),
+        NO_SPACE,
+        ",",
+        "strides",
+        NO_SPACE,
+        ":",
+        IndexList("strides", "static_strides"),
+        ATTR_DICT,
+        ":",
+        TypeOf("source"),
+        "to",
+        TypeOf("result"),
+    )
+
+    def verify_(self) -> None:
+        """The result's extents, offset and strides are the given ones, or dynamic."""
+        source, result = self.source.type, self.result.type
+        rank = result.get_num_dims()
+        verify_offset_size_stride(self, (1, rank, rank))
+        what = None
+        if source.memory_space != result.memory_space:
+            what = "memory spaces"
+        elif source.element_type != result.element_type:
+            what = "element types"
+        if what is not None:
+            raise PlainVerifyException(
+                f"different {what} specified for source type '{source}' and result memref "
+                f"type '{result}'"
+            )
+        layout = strides_and_offset(result)
+        assert layout is not None
+        for index, (given, found) in enumerate(
+            zip(static_values(self.static_sizes), extents(result), strict=True)
+        ):
+            _expect("size", given, found, f" in dim = {index}")
+        _expect("offset", static_values(self.static_offsets)[0], layout[1], "")
+        for index, (given, found) in enumerate(
+            zip(static_values(self.static_strides), layout[0], strict=True)
+        ):
+            _expect("stride", given, found, f" in dim = {index}")
+
+
+def _expect(what: str, given: Extent, found: Extent, where: str) -> None:
+    if found is not None and found != given:
+        shown = "dynamic" if given is None else given
+        raise PlainVerifyException(
+            f"expected result type with {what} = {shown} instead of {found}{where}"
+        )
+
+
+@ods_op_definition
+class ExtractStridedMetadataOp(AssembledOperation):
+    """`%base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %m : …`."""
+
+    name = "memref.extract_strided_metadata"
+
+    source = operand_def(STRIDED_MEMREF)
+    base_buffer = result_def(STRIDED_MEMREF_0D)
+    offset = result_def(INDEX)
+    sizes = var_result_def(INDEX)
+    strides = var_result_def(INDEX)
+
+    irdl_options = (SameVariadicResultSize(),)
+    traits = traits_def(Pure())
+
+    @classmethod
+    def parse(cls, parser: Parser) -> ExtractStridedMetadataOp:
+        """Parse the custom form, after the name."""
+        pieces = Pieces(position=parser.pos)
+        pieces.operands["source"] = [parser.parse_unresolved_operand("expected SSA operand")]
+        parser.parse_punctuation(":")
+        TypeOf("source").parse(parser, cls, pieces)
+        parser.parse_punctuation("->")
+        results = [parser.parse_type()]
+        while parser.parse_optional_punctuation(",") is not None:
+            results.append(parser.parse_type())
+        parse_attributes(parser, cls, pieces)
+        source = parser.resolve_operand(pieces.operands["source"][0], pieces.type("source"))
+        return cls.create(operands=[source], result_types=results, attributes=pieces.attributes)
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form, after the name."""
+        printer.print_string(" ")
+        printer.print_operand(self.source)
+        printer.print_string(" : ")
+        printer.print_attribute(self.source.type)
+        printer.print_string(" -> ")
+        printer.print_list([value.type for value in self.results], printer.print_attribute)
+        print_attributes(printer, self)
+
+    def verify_(self) -> None:
+        """One size and one stride for each dimension."""
+        source = self.source.type
+        base = MemRefType(source.element_type, [], memory_space=source.memory_space)
+        indices = [IndexType()] * (1 + 2 * source.get_num_dims())
+        found = [value.type for value in self.results]
+        if found != [base, *indices]:
+            raise wrong_result_types([base, *indices], found)
+
+
+@ods_op_definition
+class ExtractAlignedPointerAsIndexOp(AssembledOperation):
+    """`memref.extract_aligned_pointer_as_index %m : memref<4xf32> -> index`."""
+
+    name = "memref.extract_aligned_pointer_as_index"
+
+    source = operand_def(ANY_MEMREF)
+    aligned_pointer = result_def(INDEX)
+
+    traits = traits_def(Pure())
+
+    ASSEMBLY: ClassVar = (
+        Operands("source"),
+        ":",
+        TypeOf("source"),
+        "->",
+        TypeOf("aligned_pointer"),
+        ATTR_DICT,
+    )
+
+
+def _parse_alignment(parser: Parser, _: str) -> Attribute:
+    return IntegerAttr(parser.parse_integer(allow_boolean=False), i32)
+
+
+@ods_op_definition
+class AssumeAlignmentOp(AssembledOperation):
+    """`memref.assume_alignment %m, 16 : memref<4xf32>`."""
+
+    name = "memref.assume_alignment"
+
+    memref = operand_def(MEMREF)
+    alignment = prop_def(POSITIVE_I32)
+    result = result_def(MEMREF)
+
+    traits = traits_def(Pure())
+
+    ASSEMBLY: ClassVar = (
+        Operands("memref"),
+        ",",
+        Property(
+            "alignment", _parse_alignment, lambda p, attr: p.print_string(str(attr.value.data))
+        ),
+        ATTR_DICT,
+        ":",
+        TypeOf("memref"),
+    )
+    INFERRED: ClassVar = {"result": lambda pieces: pieces.type("memref")}
+
+    def verify_(self) -> None:
+        """The alignment is a power of two."""
+        if self.result.type != self.memref.type:
+            raise wrong_result_types([self.memref.type], [self.result.type])
+        if not is_power_of_two(self.alignment.value.data):
+            raise VerifyException("alignment must be power of 2")
+
+
+@ods_op_definition
+class DistinctObjectsOp(AssembledOperation):
+    """`%a, %b = memref.distinct_objects %x, %y : memref<4xf32>, memref<4xf32>`."""
+
+    name = "memref.distinct_objects"
+
+    operands_ = var_operand_def(MEMREF)
+    results_ = var_result_def(MEMREF)
+
+    traits = traits_def(NoMemoryEffect())
+
+    ASSEMBLY: ClassVar = (Operands("operands_"), ATTR_DICT, ":", TypeOf("operands_"))
+    INFERRED: ClassVar = {"results_": lambda pieces: pieces.types["operands_"]}
+
+    def verify_(self) -> None:
+        """As many results as operands, of the same types."""
+        if list(self.operands_.types) != list(self.results_.types):
+            raise VerifyException("operand types and result types must match")
+        if not self.operands_:
+            raise VerifyException("expected at least one operand")

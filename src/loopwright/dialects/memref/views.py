@@ -1,0 +1,362 @@
+"""Parts and other arrangements of memrefs: `subview`, `view`, `transpose`, `reshape`; shapes."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from xdsl.dialects.builtin import IndexType, MemRefType, UnrankedMemRefType
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    operand_def,
+    prop_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import MemoryReadEffect, NoMemoryEffect, Pure
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.affine_expr import AffineDimExpr, AffineMap
+from loopwright.dialects.assembly import (
+    ATTR_DICT,
+    NO_SPACE,
+    AssembledOperation,
+    Operands,
+    Pieces,
+    TypeOf,
+    build,
+    parse_attributes,
+    print_attributes,
+)
+from loopwright.dialects.index_lists import IndexList, static_values, verify_offset_size_stride
+from loopwright.dialects.memref.allocation import verify_dynamic_sizes
+from loopwright.dialects.memref.constraints import (
+    ANY_MEMREF,
+    DENSE_I64,
+    MEMREF_1D_I8,
+    MEMREF_1D_INTEGERS,
+    STRIDED_MEMREF,
+    WITH_DIMENSIONS,
+)
+from loopwright.dialects.memref.layout import (
+    AnyMemRef,
+    Extent,
+    canonical,
+    extents,
+    from_extents,
+    has_identity_layout,
+    rank_reduction,
+    strided_map,
+    strides_and_offset,
+    subview_type,
+)
+from loopwright.dialects.ods import AFFINE_MAP, INDEX, MEMREF, ods_op_definition
+from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.verification import PlainVerifyException
+
+
+@ods_op_definition
+class SubViewOp(AssembledOperation):
+    """`memref.subview %m[0, %i] [2, %n] [1, 1] : memref<4x8xf32> to memref<2x?xf32, …>`."""
+
+    name = "memref.subview"
+
+    source = operand_def(MEMREF)
+    offsets = var_operand_def(INDEX)
+    sizes = var_operand_def(INDEX)
+    strides = var_operand_def(INDEX)
+    static_offsets = prop_def(DENSE_I64)
+    static_sizes = prop_def(DENSE_I64)
+    static_strides = prop_def(DENSE_I64)
+    result = result_def(MEMREF)
+
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    traits = traits_def(Pure())
+
+    ASSEMBLY: ClassVar = (
+        Operands("source"),
+        NO_SPACE,
+        IndexList("offsets", "static_offsets"),
+        IndexList("sizes", "static_sizes"),
+        IndexList("strides", "static_strides"),
+        ATTR_DICT,
+        ":",
+        TypeOf("source"),
+        "to",
+        TypeOf("result"),
+    )
+
+    def full_type(self) -> AnyMemRef | None:
+        """The type that the subview would have if no dimension were dropped."""
+        return subview_type(
+            self.source.type,
+            static_values(self.static_offsets),
+            static_values(self.static_sizes),
+            static_values(self.static_strides),
+        )
+
+    def verify_(self) -> None:
+        """The result type follows from the source, or drops dimensions of extent one from it."""
+        source, result = self.source.type, self.result.type
+        rank = source.get_num_dims()
+        verify_offset_size_stride(self, (rank, rank, rank))
+        if source.memory_space != result.memory_space:
+            raise PlainVerifyException(
+                f"different memory spaces specified for base memref type '{source}' and subview "
+                f"memref type '{result}'"
+            )
+        expected = self.full_type()
+        if expected is None:
+            raise PlainVerifyException(f"base type '{source}' is not strided")
+        _verify_reduced(expected, result)
+        for index in range(rank):
+            self._verify_bounds(index, extents(source)[index])
+
+    def _verify_bounds(self, index: int, extent: Extent) -> None:
+        offset = static_values(self.static_offsets)[index]
+        if extent is None or offset is None:
+            return
+        if offset >= extent:
+            raise PlainVerifyException(f"offset {index} is out-of-bounds: {offset} >= {extent}")
+        size = static_values(self.static_sizes)[index]
+        stride = static_values(self.static_strides)[index]
+        if size is None or stride is None:
+            return
+        last = offset + (size - 1) * stride
+        if last >= extent:
+            raise PlainVerifyException(
+                f"slice along dimension {index} runs out-of-bounds: {last} >= {extent}"
+            )
+
+
+def _verify_reduced(expected: AnyMemRef, result: AnyMemRef) -> None:
+    if result.get_num_dims() > expected.get_num_dims():
+        raise PlainVerifyException(
+            f"expected result rank to be smaller or equal to the source rank, but got '{result}'"
+        )
+    wrong = None
+    if not _shape_is_reduced(extents(expected), extents(result)):
+        wrong = "sizes"
+    elif expected.element_type != result.element_type:
+        raise PlainVerifyException(
+            f"expected result element type to be '{expected.element_type}', but got '{result}'"
+        )
+    elif not rank_reduction(expected, result):
+        wrong = "layout"
+    if wrong is not None:
+        raise PlainVerifyException(
+            f"expected result type to be '{expected}' or a rank-reduced version. "
+            f"(mismatch of result {wrong}), but got '{result}'"
+        )
+
+
+def _shape_is_reduced(full: list[Extent], reduced: list[Extent]) -> bool:
+    """Whether leaving out extents of one leads from one shape to the other."""
+    position = 0
+    for size in full:
+        if position < len(reduced) and size == reduced[position]:
+            position += 1
+        elif size != 1:
+            return False
+    return position == len(reduced)
+
+
+@ods_op_definition
+class ViewOp(AssembledOperation):
+    """`memref.view %bytes[%shift][%n] : memref<?xi8> to memref<?xf32>`."""
+
+    name = "memref.view"
+
+    source = operand_def(MEMREF_1D_I8)
+    byte_shift = operand_def(INDEX)
+    sizes = var_operand_def(INDEX)
+    result = result_def(MEMREF)
+
+    traits = traits_def(Pure())
+
+    ASSEMBLY: ClassVar = (
+        Operands("source"),
+        "[",
+        Operands("byte_shift"),
+        "]",
+        NO_SPACE,
+        "[",
+        Operands("sizes"),
+        "]",
+        ATTR_DICT,
+        ":",
+        TypeOf("source"),
+        "to",
+        TypeOf("result"),
+    )
+
+    def verify_(self) -> None:
+        """No layouts, one memory space, one operand for each dynamic extent."""
+        source, result = self.source.type, self.result.type
+        for what, type_ in (("result", result), ("base", source)):
+            if not has_identity_layout(type_):
+                raise PlainVerifyException(f"unsupported map for {what} memref type '{type_}'")
+        if source.memory_space != result.memory_space:
+            raise PlainVerifyException(
+                f"different memory spaces specified for base memref type '{source}' and view "
+                f"memref type '{result}'"
+            )
+        verify_dynamic_sizes(len(self.sizes), result)
+
+
+@ods_op_definition
+class TransposeOp(AssembledOperation):
+    """`memref.transpose %m (d0, d1) -> (d1, d0) : memref<4x8xf32> to memref<8x4xf32, …>`."""
+
+    name = "memref.transpose"
+
+    in_ = operand_def(STRIDED_MEMREF)
+    permutation = prop_def(AFFINE_MAP)
+    result = result_def(STRIDED_MEMREF)
+
+    traits = traits_def(Pure())
+
+    @classmethod
+    def parse(cls, parser: Parser) -> TransposeOp:
+        """Parse the custom form, after the name."""
+        pieces = Pieces(position=parser.pos)
+        pieces.operands["in_"] = [parser.parse_unresolved_operand("expected SSA operand")]
+        permutation: AffineMap = parser.parse_affine_map()  # pyright: ignore[reportAssignmentType]
+        parse_attributes(parser, cls, pieces)
+        parser.parse_punctuation(":")
+        TypeOf("in_").parse(parser, cls, pieces)
+        parser.parse_keyword("to")
+        TypeOf("result").parse(parser, cls, pieces)
+        pieces.properties["permutation"] = AffineMapAttr(permutation)
+        return build(parser, cls, pieces)
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form, after the name."""
+        printer.print_string(" ")
+        printer.print_operand(self.in_)
+        printer.print_string(f" {self.permutation.data}")
+        print_attributes(printer, self, ("permutation",))
+        printer.print_string(" : ")
+        printer.print_attribute(self.in_.type)
+        printer.print_string(" to ")
+        printer.print_attribute(self.result.type)
+
+    def verify_(self) -> None:
+        """The result type is the source's with its dimensions permuted."""
+        permutation: AffineMap = self.permutation.data
+        positions = [r.position for r in permutation.results if isinstance(r, AffineDimExpr)]
+        if len(permutation.results) != len(positions) or sorted(positions) != list(
+            range(permutation.num_dims)
+        ):
+            raise VerifyException("expected a permutation map")
+        source, result = self.in_.type, self.result.type
+        if permutation.num_dims != source.get_num_dims():
+            raise VerifyException("expected a permutation map of same rank as the input")
+        expected = transposed_type(source, positions)
+        if canonical(expected) != canonical(result):
+            raise VerifyException(
+                f"result type '{result}' is not equivalent to the canonical transposed input "
+                f"type '{expected}'"
+            )
+
+
+def transposed_type(source: AnyMemRef, positions: list[int]) -> AnyMemRef:
+    """The type of a transposed memref, with an affine map as its layout."""
+    layout = strides_and_offset(source)
+    assert layout is not None
+    sizes = [extents(source)[position] for position in positions]
+    linear = strided_map([layout[0][position] for position in positions], layout[1])
+    permuted = MemRefType(
+        source.element_type, from_extents(sizes), AffineMapAttr(linear), source.memory_space
+    )
+    return canonical(permuted)
+
+
+@ods_op_definition
+class ReshapeOp(AssembledOperation):
+    """`memref.reshape %m(%shape) : (memref<?xf32>, memref<2xi32>) -> memref<?x?xf32>`."""
+
+    name = "memref.reshape"
+
+    source = operand_def(ANY_MEMREF)
+    shape = operand_def(MEMREF_1D_INTEGERS)
+    result = result_def(ANY_MEMREF)
+
+    traits = traits_def(MemoryReadEffect())
+
+    ASSEMBLY: ClassVar = (
+        Operands("source"),
+        "(",
+        Operands("shape"),
+        ")",
+        ATTR_DICT,
+        ":",
+        "(",
+        TypeOf("source"),
+        ",",
+        TypeOf("shape"),
+        ")",
+        "->",
+        TypeOf("result"),
+    )
+
+    def verify_(self) -> None:
+        """Same elements, no layouts, and a shape of as many extents as the result has."""
+        source, result = self.source.type, self.result.type
+        if source.element_type != result.element_type:
+            raise VerifyException(
+                "element types of source and destination memref types should be the same"
+            )
+        for what, type_ in (("source", source), ("result", result)):
+            if isinstance(type_, MemRefType) and not has_identity_layout(type_):
+                raise VerifyException(f"{what} memref type should have identity affine map")
+        if isinstance(result, UnrankedMemRefType):
+            return
+        length = extents(self.shape.type)[0]
+        if length is None:
+            raise VerifyException(
+                "cannot use shape operand with dynamic length to reshape to statically-ranked "
+                "memref type"
+            )
+        if length != result.get_num_dims():
+            raise VerifyException("length of shape operand differs from the result's memref rank")
+
+
+@ods_op_definition
+class DimOp(AssembledOperation):
+    """`memref.dim %m, %c : memref<4x?xf32>`: the extent of a dimension."""
+
+    name = "memref.dim"
+
+    source = operand_def(WITH_DIMENSIONS)
+    index = operand_def(INDEX)
+    result = result_def(INDEX)
+
+    traits = traits_def(NoMemoryEffect())
+
+    ASSEMBLY: ClassVar = (
+        ATTR_DICT,
+        Operands("source"),
+        ",",
+        Operands("index"),
+        ":",
+        TypeOf("source"),
+    )
+    INFERRED: ClassVar = {"result": lambda _: IndexType()}
+
+
+@ods_op_definition
+class RankOp(AssembledOperation):
+    """`memref.rank %m : memref<*xf32>`."""
+
+    name = "memref.rank"
+
+    memref = operand_def(ANY_MEMREF)
+    result = result_def(INDEX)
+
+    traits = traits_def(Pure())
+
+    ASSEMBLY: ClassVar = (Operands("memref"), ATTR_DICT, ":", TypeOf("memref"))
+    INFERRED: ClassVar = {"result": lambda _: IndexType()}
