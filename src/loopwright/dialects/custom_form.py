@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NoReturn
 
+from xdsl.dialects.builtin import FunctionType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import IRDLOperation
 from xdsl.parser import Parser, UnresolvedOperand
@@ -134,10 +135,24 @@ def print_typed_operands(printer: Printer, operands: Sequence[SSAValue]) -> None
     print_types(printer, [operand.type for operand in operands])
 
 
-def print_arrow_types(printer: Printer, types: Sequence[Attribute]) -> None:
-    """Print the types of results after `->`: one as it is, others in parentheses."""
-    from xdsl.dialects.builtin import FunctionType
+def parse_arrow_types(parser: Parser) -> list[Attribute]:
+    """Parse `-> type`, or `-> (types)`."""
+    parser.parse_punctuation("->")
+    types = parser.parse_optional_comma_separated_list(Parser.Delimiter.PAREN, parser.parse_type)
+    return [parser.parse_type()] if types is None else list(types)
 
+
+def parse_optional_arrow_types(parser: Parser) -> list[Attribute]:
+    """Parse `-> type` or `-> (types)`, or nothing."""
+    if parser.parse_optional_punctuation("->") is None:
+        return []
+    types = parser.parse_optional_comma_separated_list(Parser.Delimiter.PAREN, parser.parse_type)
+    return [parser.parse_type()] if types is None else list(types)
+
+
+def print_arrow_types(printer: Printer, types: Sequence[Attribute]) -> None:
+    """Print ` -> type`, or ` -> (types)` if there is another number or it is a function type."""
+    printer.print_string(" -> ")
     if len(types) == 1 and not isinstance(types[0], FunctionType):
         printer.print_attribute(types[0])
         return

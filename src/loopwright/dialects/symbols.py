@@ -14,8 +14,8 @@ from xdsl.ir import Operation
 from xdsl.traits import SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.errors import Diagnostic, Severity, VerificationError
-from loopwright.syntax.locations import source_location
+from loopwright.dialects.failures import failure_at
+from loopwright.syntax.verification import NotedVerifyException
 
 VISIBILITIES = ("public", "private", "nested")
 
@@ -63,26 +63,15 @@ def verify_symbol_table(op: Operation) -> None:
         if name is None:
             continue
         if name in table:
-            raise VerificationError(
-                Diagnostic(
-                    f"redefinition of symbol named '{name}'",
-                    source_location(inner),
-                    notes=(
-                        Diagnostic(
-                            "see existing symbol definition here",
-                            source_location(table[name]),
-                            Severity.NOTE,
-                        ),
-                    ),
-                )
-            )
+            note = (table[name], "see existing symbol definition here")
+            raise failure_at(inner, f"redefinition of symbol named '{name}'", [note], plain=True)
         table[name] = inner
     for user in _users(op):
         try:
             user.verify_symbol_uses_(table)  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
         except VerifyException as error:
-            message = f"'{user.name}' op {error}"
-            raise VerificationError(Diagnostic(message, source_location(user))) from error
+            notes = error.notes if isinstance(error, NotedVerifyException) else ()
+            raise failure_at(user, str(error), notes) from error
 
 
 def nearest_symbols(op: Operation) -> Mapping[str, Operation]:

@@ -1,0 +1,271 @@
+"""`scf.parallel` and its reductions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+from xdsl.dialects.builtin import DenseArrayBase, IndexType, IntegerAttr, i32
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    lazy_traits_def,
+    region_def,
+    traits_def,
+    var_operand_def,
+    var_region_def,
+    var_result_def,
+)
+from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.printer import Printer
+from xdsl.traits import (
+    ConstantLike,
+    HasParent,
+    IsTerminator,
+    RecursivelySpeculatable,
+    RecursiveMemoryEffect,
+)
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.dialects.custom_form import (
+    op_error,
+    parse_any_operands,
+    parse_attr_dict,
+    parse_optional_arrow_types,
+    parse_typed_operands,
+    print_arrow_types,
+    print_attr_dict,
+    print_typed_operands,
+    resolve_all,
+)
+from loopwright.dialects.failures import failure_at
+from loopwright.dialects.ods import ANY_TYPE, INDEX, OdsOperation, ods_op_definition
+from loopwright.dialects.regions import ensure_terminator, region_terminator
+from loopwright.syntax.verification import NotedVerifyException
+
+_SEGMENTS = "operandSegmentSizes"
+
+
+def parse_operand_group(parser: Parser, op_name: str, count: int | None) -> list[UnresolvedOperand]:
+    """Parse operands in parentheses, as many as wanted."""
+    at = parser.pos
+    parser.parse_punctuation("(")
+    operands = parse_any_operands(parser)
+    parser.parse_punctuation(")")
+    if count is not None and len(operands) != count:
+        op_error(parser, op_name, f"expected {count} operands", at)
+    return operands
+
+
+@ods_op_definition
+class ParallelOp(OdsOperation):
+    """A nest of loops whose iterations may run in any order."""
+
+    name = "scf.parallel"
+    lower_bound = var_operand_def(INDEX)
+    upper_bound = var_operand_def(INDEX)
+    step = var_operand_def(INDEX)
+    init_vals = var_operand_def(ANY_TYPE)
+    res = var_result_def(ANY_TYPE)
+    region = region_def("single_block")
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    traits = traits_def(RecursiveMemoryEffect(), RecursivelySpeculatable())
+
+    def __init__(
+        self,
+        lower_bound: Sequence[SSAValue | Operation],
+        upper_bound: Sequence[SSAValue | Operation],
+        step: Sequence[SSAValue | Operation],
+        body: Region | Block,
+        init_vals: Sequence[SSAValue | Operation] = (),
+    ) -> None:
+        super().__init__(
+            operands=[lower_bound, upper_bound, step, init_vals],
+            result_types=[[SSAValue.get(value).type for value in init_vals]],
+            regions=[Region(body) if isinstance(body, Block) else body],
+        )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `(ivs) = (lbs) to (ubs) step (steps) (init (vals))? (-> types)? region`."""
+        at = parser.pos
+        arguments = parser.parse_comma_separated_list(
+            Parser.Delimiter.PAREN, lambda: parser.parse_argument(expect_type=False)
+        )
+        parser.parse_punctuation("=")
+        count = len(arguments)
+        bounds = parse_operand_group(parser, cls.name, count)
+        for keyword in ("to", "step"):
+            parser.parse_keyword(keyword)
+            bounds += parse_operand_group(parser, cls.name, count)
+        inits: list[UnresolvedOperand] = []
+        if parser.parse_optional_keyword("init") is not None:
+            inits = parse_operand_group(parser, cls.name, None)
+        types = parse_optional_arrow_types(parser)
+        index = IndexType()
+        region = parser.parse_region([argument.resolve(index) for argument in arguments])
+        ensure_terminator(region, ReduceOp)
+        moved, attributes = parse_attr_dict(parser, cls)
+        operands = [parser.resolve_operand(bound, index) for bound in bounds]
+        operands += resolve_all(parser, cls.name, inits, types, at)
+        sizes = DenseArrayBase.from_list(i32, [count, count, count, len(inits)])
+        return cls.create(
+            operands=operands,
+            result_types=types,
+            properties=moved | {_SEGMENTS: sizes},
+            attributes=attributes,
+            regions=[region],
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        printer.print_string(" ")
+        groups = (
+            ("", self.region.block.args),
+            (" = ", self.lower_bound),
+            (" to ", self.upper_bound),
+            (" step ", self.step),
+            (" init ", self.init_vals),
+        )
+        for word, values in groups:
+            if word != " init " or values:
+                printer.print_string(word)
+                with printer.in_parens():
+                    printer.print_list(values, printer.print_ssa_value)
+        if self.results:
+            print_arrow_types(printer, [result.type for result in self.results])
+        printer.print_string(" ")
+        printer.print_region(self.region, print_entry_block_args=False, print_empty_block=False)
+        print_attr_dict(printer, self, elided=(_SEGMENTS,))
+
+    def verify_(self) -> None:
+        """Check the bounds, the body and its reductions."""
+        if len(self.region.blocks) > 1:
+            raise VerifyException("expects region #0 to have 0 or 1 blocks")
+        steps = self.step
+        if not steps:
+            raise VerifyException(
+                "needs at least one tuple element for lowerBound, upperBound and step"
+            )
+        for value in steps:
+            constant = _constant(value)
+            if constant is not None and constant <= 0:
+                raise VerifyException("constant step operand must be positive")
+        arguments = self.region.block.args
+        if len(arguments) != len(steps):
+            raise VerifyException(
+                f"expects the same number of induction variables: {len(arguments)} as bound and "
+                f"step values: {len(steps)}"
+            )
+        if any(not isinstance(argument.type, IndexType) for argument in arguments):
+            raise VerifyException(
+                "expects arguments for the induction variable to be of index type"
+            )
+        self._verify_reductions()
+
+    def _verify_reductions(self) -> None:
+        last = region_terminator(self.region)
+        if not isinstance(last, ReduceOp):
+            notes = [] if last is None else [(last, "terminator here")]
+            raise NotedVerifyException("expects body to terminate with 'scf.reduce'", notes)
+        reductions, inits = len(last.reductions), len(self.init_vals)
+        if len(self.results) != reductions:
+            raise VerifyException(
+                f"expects number of results: {len(self.results)} to be the same as number of "
+                f"reductions: {reductions}"
+            )
+        if inits != reductions:
+            raise VerifyException(
+                f"expects number of results: {len(self.results)} to be the same as number of "
+                f"initial values: {inits}"
+            )
+        for index, (operand, result) in enumerate(zip(last.operands, self.results, strict=False)):
+            if operand.type != result.type:
+                raise failure_at(
+                    last,
+                    f"expects type of {index}-th reduction operand: '{operand.type}' to be the "
+                    f"same as the {index}-th result type: '{result.type}'",
+                )
+
+
+def _constant(value: SSAValue) -> int | None:
+    """The value of an `index` constant."""
+    owner = value.owner
+    if isinstance(owner, Operation) and owner.has_trait(ConstantLike):
+        attribute = owner.properties.get("value")
+        if isinstance(attribute, IntegerAttr):
+            return attribute.value.data
+    return None
+
+
+@ods_op_definition
+class ReduceOp(OdsOperation):
+    """The end of the body of `scf.parallel`: a value for each reduction, and how to combine two."""
+
+    name = "scf.reduce"
+    operands_ = var_operand_def(ANY_TYPE)
+    reductions = var_region_def()
+    traits = lazy_traits_def(
+        lambda: (HasParent(ParallelOp), IsTerminator(), RecursiveMemoryEffect())
+    )
+
+    def __init__(
+        self, operands: Sequence[SSAValue | Operation] = (), regions: Sequence[Region] = ()
+    ) -> None:
+        super().__init__(operands=[operands], regions=[regions])
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `((operands : types))? region (, region)* attr-dict`."""
+        operands: list[SSAValue] = []
+        if parser.parse_optional_punctuation("(") is not None:
+            operands = parse_typed_operands(parser, cls.name)
+            parser.parse_punctuation(")")
+        regions: list[Region] = []
+        first = parser.parse_optional_region()
+        if first is not None:
+            regions.append(first)
+            while parser.parse_optional_punctuation(",") is not None:
+                regions.append(parser.parse_region())
+        properties, attributes = parse_attr_dict(parser, cls)
+        return cls.create(
+            operands=operands, properties=properties, attributes=attributes, regions=regions
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        if self.operands:
+            with printer.in_parens():
+                print_typed_operands(printer, self.operands)
+        printer.print_string(" ")
+        for index, region in enumerate(self.regions):
+            if index:
+                printer.print_string(", ")
+            printer.print_region(region, print_empty_block=False)
+        print_attr_dict(printer, self)
+
+    def verify_regions_(self) -> None:
+        """Check the regions that combine."""
+        if len(self.operands) != len(self.regions):
+            raise VerifyException(
+                f"expects number of operands: {len(self.operands)} to be the same as number of "
+                f"reductions: {len(self.regions)}"
+            )
+        for index, (operand, region) in enumerate(zip(self.operands, self.regions, strict=True)):
+            self._verify_reduction(index, operand.type, region)
+
+    def _verify_reduction(self, index: int, type_: Attribute, region: Region) -> None:
+        from loopwright.dialects.scf.terminators import ReduceReturnOp
+
+        if not region.blocks or region.blocks[0].last_op is None:
+            raise VerifyException(f"{index}-th reduction has an empty body")
+        block = region.blocks[0]
+        if [argument.type for argument in block.args] != [type_, type_]:
+            raise VerifyException(
+                f"expected two block arguments with type '{type_}' in the {index}-th reduction "
+                "region"
+            )
+        if not isinstance(block.last_op, ReduceReturnOp):
+            raise VerifyException(
+                "reduction bodies must be terminated with an 'scf.reduce.return' op"
+            )

@@ -1,0 +1,144 @@
+"""The ops that end the regions of `scf`."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from xdsl.dialects.builtin import i1
+from xdsl.ir import Operation, SSAValue
+from xdsl.irdl import lazy_traits_def, operand_def, var_operand_def
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import HasParent, IsTerminator, Pure, ReturnLike
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.dialects.custom_form import (
+    parse_attr_dict,
+    parse_typed_operands,
+    print_attr_dict,
+    print_typed_operands,
+)
+from loopwright.dialects.elementwise import I1
+from loopwright.dialects.ods import ANY_TYPE, OdsOperation, ods_op_definition
+
+
+def _yield_parents() -> HasParent:
+    from loopwright.dialects.scf.conditionals import ExecuteRegionOp, IfOp, IndexSwitchOp
+    from loopwright.dialects.scf.loops import ForOp, WhileOp
+
+    return HasParent(ExecuteRegionOp, ForOp, IfOp, IndexSwitchOp, WhileOp)
+
+
+def _while_parent() -> HasParent:
+    from loopwright.dialects.scf.loops import WhileOp
+
+    return HasParent(WhileOp)
+
+
+def _reduce_parent() -> HasParent:
+    from loopwright.dialects.scf.parallel import ReduceOp
+
+    return HasParent(ReduceOp)
+
+
+@ods_op_definition
+class YieldOp(OdsOperation):
+    """The end of a region, with the values that it yields."""
+
+    name = "scf.yield"
+    arguments = var_operand_def(ANY_TYPE)
+    traits = lazy_traits_def(lambda: (_yield_parents(), IsTerminator(), ReturnLike(), Pure()))
+
+    def __init__(self, *values: SSAValue | Operation) -> None:
+        super().__init__(operands=[values])
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `attr-dict (operands : types)?`."""
+        properties, attributes = parse_attr_dict(parser, cls)
+        operands = parse_typed_operands(parser, cls.name)
+        return cls.create(operands=operands, properties=properties, attributes=attributes)
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        print_attr_dict(printer, self)
+        if self.operands:
+            printer.print_string(" ")
+            print_typed_operands(printer, self.operands)
+
+
+@ods_op_definition
+class ConditionOp(OdsOperation):
+    """The end of the first region of `scf.while`: whether to go on, and with what."""
+
+    name = "scf.condition"
+    condition = operand_def(I1)
+    arguments = var_operand_def(ANY_TYPE)
+    traits = lazy_traits_def(lambda: (_while_parent(), IsTerminator(), Pure()))
+
+    def __init__(self, condition: SSAValue | Operation, *values: SSAValue | Operation) -> None:
+        super().__init__(operands=[condition, values])
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `(condition) attr-dict (operands : types)?`."""
+        parser.parse_punctuation("(")
+        condition = parser.parse_unresolved_operand()
+        parser.parse_punctuation(")")
+        properties, attributes = parse_attr_dict(parser, cls)
+        operands = parse_typed_operands(parser, cls.name)
+        return cls.create(
+            operands=[parser.resolve_operand(condition, i1), *operands],
+            properties=properties,
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        with printer.in_parens():
+            printer.print_ssa_value(self.condition)
+        print_attr_dict(printer, self)
+        if self.arguments:
+            printer.print_string(" ")
+            print_typed_operands(printer, self.arguments)
+
+
+@ods_op_definition
+class ReduceReturnOp(OdsOperation):
+    """The end of a region that combines two values, with the result."""
+
+    name = "scf.reduce.return"
+    result = operand_def(ANY_TYPE)
+    traits = lazy_traits_def(lambda: (_reduce_parent(), IsTerminator(), Pure()))
+
+    def __init__(self, result: SSAValue | Operation) -> None:
+        super().__init__(operands=[result])
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `operand attr-dict : type`."""
+        operand = parser.parse_unresolved_operand()
+        properties, attributes = parse_attr_dict(parser, cls)
+        parser.parse_punctuation(":")
+        return cls.create(
+            operands=[parser.resolve_operand(operand, parser.parse_type())],
+            properties=properties,
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        printer.print_string(" ")
+        printer.print_ssa_value(self.result)
+        print_attr_dict(printer, self)
+        printer.print_string(" : ")
+        printer.print_attribute(self.result.type)
+
+    def verify_(self) -> None:
+        """Check the type against the arguments of the region."""
+        block = self.parent_block()
+        assert block is not None
+        if block.args and self.result.type != block.args[0].type:
+            raise VerifyException(
+                f"must have type '{block.args[0].type}' (the type of the reduction inputs)"
+            )
