@@ -174,9 +174,7 @@ def _checked_array(spec: MemRefSpec, value: object) -> AnyArray:
     if spec.written and not array.flags.writeable:
         raise _RejectedError(f"a writable array ({spec.type} is written)", "a read-only array")
     if not array.flags.aligned:
-        raise _RejectedError(
-            f"an array aligned to {array.dtype.alignment} bytes", "an unaligned one"
-        )
+        raise _RejectedError(f"alignment to {array.dtype.alignment} bytes", "an unaligned array")
     return array
 
 

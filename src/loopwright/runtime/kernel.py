@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ctypes
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -21,18 +21,11 @@ from loopwright.codegen import CodegenOptions, LoweredModule, lower_module
 from loopwright.errors import CompileError, Diagnostic, UsageError
 from loopwright.ledger import Assumption, Evidence, Ledger
 from loopwright.runtime import cache, engine
-from loopwright.runtime.native_call import EntryCaller, native_callable
-from loopwright.runtime.printing import helper_address, is_helper
+from loopwright.runtime.linking import link_entry
+from loopwright.runtime.printing import is_helper
 from loopwright.runtime.signature import Signature, function_name, signature_of
-from loopwright.runtime.symbols import support_symbols, thread_count
-from loopwright.runtime.wrapper import (
-    THREADS,
-    WRAPPER,
-    parallel_for_ir,
-    python_symbols,
-    struct_layout_is_known,
-    wrapper_ir,
-)
+from loopwright.runtime.symbols import thread_count
+from loopwright.runtime.wrapper import struct_layout_is_known, wrapper_ir
 from loopwright.syntax import print_module
 from loopwright.target import describe_host
 
@@ -194,22 +187,15 @@ class Kernel:
 
     def _linked(self) -> Callable[..., object]:
         code = self._code
-        symbols: dict[str, int] = dict(support_symbols())
-        symbols |= {name: helper_address(name) for name in code.externals if is_helper(name)}
-        objects = [code.program, _parallel_for()]
-        exports = [code.symbol, THREADS]
-        if code.wrapper:
-            symbols |= python_symbols(self._signature)
-            objects.append(code.wrapper)
-            exports.append(WRAPPER)
-        library = engine.link(objects, symbols, exports)
-        _set_threads(library.addresses, self._threads)
-        caller = EntryCaller(
-            self._signature, library, library.addresses[code.symbol], may_alias=self._may_alias
+        return link_entry(
+            self._signature,
+            code.symbol,
+            code.program,
+            code.wrapper,
+            helpers=[name for name in code.externals if is_helper(name)],
+            threads=self._threads,
+            may_alias=self._may_alias,
         )
-        if not code.wrapper:
-            return caller
-        return native_callable(caller, library.addresses[WRAPPER], self._signature.name)
 
 
 def _unpacked(parts: tuple[bytes, ...]) -> _Code | None:
@@ -221,21 +207,6 @@ def _unpacked(parts: tuple[bytes, ...]) -> _Code | None:
         )
     except (ValueError, KeyError, TypeError):
         return None
-
-
-def _parallel_for() -> bytes:
-    """Object code of `lw_parallel_for`, which every kernel has its own copy of."""
-    global _parallel_for_object
-    if _parallel_for_object is None:
-        _parallel_for_object = engine.optimise(parallel_for_ir(), level=1).object_code
-    return _parallel_for_object
-
-
-_parallel_for_object: bytes | None = None
-
-
-def _set_threads(addresses: Mapping[str, int], threads: int) -> None:
-    ctypes.c_int64.from_address(addresses[THREADS]).value = threads
 
 
 def _check_externals(lowered: LoweredModule, names: Iterable[str]) -> None:

@@ -16,7 +16,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.analysis.argument_effects import written_arguments
 from loopwright.codegen.layouts import is_identity_layout, layout_of, static_shape
 from loopwright.errors import CompileError, Diagnostic
-from loopwright.runtime.elements import ElementType, element_type
+from loopwright.runtime.elements import ElementKind, ElementType, element_type
 from loopwright.syntax.locations import source_location
 
 
@@ -135,6 +135,9 @@ def memref_spec(memref: MemRefType[Attribute], *, written: bool) -> MemRefSpec |
         inner, scalar = scalar.get_shape(), scalar.element_type
     element = element_type(scalar)
     if element is None:
+        return None
+    item = element.size * prod(inner)
+    if inner and (element.kind is ElementKind.BOOL or item & (item - 1)):
         return None
     try:
         layout = layout_of(memref)
