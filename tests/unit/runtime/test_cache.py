@@ -1,0 +1,143 @@
+"""The disk cache: found again, harmless when damaged or unwritable, bounded, safe to share."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from loopwright.runtime import cache
+
+PARTS = (b"about", b"\0" * 1000, b"")
+
+
+@pytest.fixture(autouse=True)
+def directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    place = tmp_path / "deep" / "cache"
+    monkeypatch.setenv(cache.DIRECTORY_VARIABLE, str(place))
+    return place
+
+
+def only_file(directory: Path) -> Path:
+    (path,) = directory.iterdir()
+    return path
+
+
+def test_what_is_stored_is_found(directory: Path) -> None:
+    key = cache.make_key(["text", "option"])
+    assert cache.load(key) is None
+    assert cache.store(key, PARTS)
+    assert cache.load(key) == PARTS
+    assert cache.load(cache.make_key(["text", "other"])) is None
+    assert len(list(directory.iterdir())) == 1
+
+
+def test_storing_again_replaces() -> None:
+    key = cache.make_key(["x"])
+    cache.store(key, PARTS)
+    cache.store(key, (b"new",))
+    assert cache.load(key) == (b"new",)
+
+
+def test_any_truncation_is_a_miss(directory: Path) -> None:
+    key = cache.make_key(["x"])
+    cache.store(key, (b"ab", b"c"))
+    path = only_file(directory)
+    whole = path.read_bytes()
+    for length in range(len(whole)):
+        path.write_bytes(whole[:length])
+        assert cache.load(key) is None
+    path.write_bytes(whole)
+    assert cache.load(key) == (b"ab", b"c")
+
+
+def test_any_changed_byte_is_a_miss(directory: Path) -> None:
+    key = cache.make_key(["x"])
+    cache.store(key, (b"ab", b"c"))
+    path = only_file(directory)
+    whole = path.read_bytes()
+    for position in range(len(whole)):
+        changed = bytearray(whole)
+        changed[position] ^= 0x40
+        path.write_bytes(changed)
+        assert cache.load(key) is None
+
+
+def test_a_directory_in_the_way_is_a_miss(directory: Path) -> None:
+    key = cache.make_key(["x"])
+    cache.store(key, PARTS)
+    path = only_file(directory)
+    path.unlink()
+    path.mkdir()
+    assert cache.load(key) is None
+    assert not cache.store(key, PARTS)
+    assert cache.load(key) is None
+
+
+def test_an_unusable_directory_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    occupied = tmp_path / "file"
+    occupied.write_text("")
+    for place in (occupied, occupied / "below", Path("/proc/no/such/place")):
+        monkeypatch.setenv(cache.DIRECTORY_VARIABLE, str(place))
+        assert not cache.store(cache.make_key(["x"]), PARTS)
+        assert cache.load(cache.make_key(["x"])) is None
+
+
+def test_a_failing_write_leaves_nothing(directory: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(self: Path, target: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    assert not cache.store(cache.make_key(["x"]), PARTS)
+    assert list(directory.iterdir()) == []
+
+
+def test_files_of_others_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    key = cache.make_key(["x"])
+    cache.store(key, PARTS)
+    monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)
+    assert cache.load(key) is None
+
+
+def test_the_least_recently_used_go_first(directory: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = [cache.make_key([str(n)]) for n in range(5)]
+    for age, key in enumerate(keys[:4]):
+        cache.store(key, (b"x" * 1000,))
+        os.utime(directory / f"{key}.lwo", (age, age))
+    assert cache.load(keys[0]) is not None
+    monkeypatch.setattr(cache, "MAX_BYTES", 3500)
+    cache.store(keys[4], (b"x" * 1000,))
+    assert [cache.load(key) is not None for key in keys] == [True, False, False, True, True]
+
+
+def test_the_default_place(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv(cache.DIRECTORY_VARIABLE)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert cache.cache_directory() == tmp_path / "loopwright"
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert cache.cache_directory() == tmp_path / ".cache" / "loopwright"
+
+
+def hammer(number: int, failures: Any) -> None:
+    for turn in range(100):
+        key = cache.make_key([str(turn % 5)])
+        found = cache.load(key)
+        if found is not None and (len(set(found[0])) != 1 or len(found[0]) != 5000):
+            failures.value += 1
+        cache.store(key, (bytes([number]) * 5000,))
+
+
+def test_processes_share_it() -> None:
+    context = multiprocessing.get_context("spawn")
+    failures = context.Value("i", 0)
+    workers = [context.Process(target=hammer, args=(n, failures)) for n in range(3)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join(60)
+        assert worker.exitcode == 0
+    assert failures.value == 0

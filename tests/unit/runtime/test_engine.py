@@ -1,0 +1,118 @@
+"""LLVM: what it refuses is a `CompileError`, and the process is as good as before."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+
+import pytest
+
+from loopwright.errors import CompileError
+from loopwright.runtime import engine
+
+GOOD = "define i32 @answer() { ret i32 42 }"
+SUM = """
+define float @sum(ptr %data, i64 %n) "prefer-vector-width"="512" {
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %0 ], [ %next, %loop ]
+  %place = getelementptr inbounds float, ptr %data, i64 %i
+  %old = load float, ptr %place, align 4
+  %scaled = fmul float %old, 3.0
+  %new = fadd float %scaled, 1.0
+  store float %new, ptr %place, align 4
+  %next = add nuw nsw i64 %i, 1
+  %more = icmp slt i64 %next, %n
+  br i1 %more, label %loop, label %out
+out:
+  ret float 0.0
+}
+"""
+
+
+def call(llvm_ir: str, name: str = "answer") -> int:
+    library = engine.link([engine.optimise(llvm_ir).object_code], {}, [name])
+    return ctypes.CFUNCTYPE(ctypes.c_int32)(library.addresses[name])()
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("nonsense", "expected top-level entity"),
+        ("define i32 @f() { ret float 0.0 }", "could not compile"),
+        ("define void @f() { %a = add i32 %b, 1\n ret void }", "undefined value"),
+        ("define void @f() {\n  br label %x\nx:\n  br label %y\n}", "could not compile"),
+    ],
+)
+def test_bad_ir_is_an_error_and_no_more(text: str, words: str) -> None:
+    with pytest.raises(CompileError, match=words):
+        engine.optimise(text)
+    assert call(GOOD) == 42
+
+
+def test_missing_symbols_are_an_error_and_no_more() -> None:
+    text = "declare void @nobody()\ndefine void @f() {\ncall void @nobody()\nret void\n}"
+    data = engine.optimise(text).object_code
+    for _ in range(3):
+        with pytest.raises(CompileError, match="could not link"):
+            engine.link([data], {}, ["f"])
+    with pytest.raises(CompileError, match="could not link"):
+        engine.link([engine.optimise(GOOD).object_code], {}, ["question"])
+    assert call(GOOD) == 42
+
+
+def test_damaged_objects_are_an_error_and_no_more() -> None:
+    data = engine.optimise(GOOD).object_code
+    for damaged in (data[:100], data[: len(data) // 2], b"", b"\x7fELF" + bytes(60)):
+        with pytest.raises(CompileError, match="could not link"):
+            engine.link([damaged], {}, ["answer"])
+    assert call(GOOD) == 42
+
+
+def test_the_same_names_in_several_libraries() -> None:
+    first = engine.link([engine.optimise(GOOD).object_code], {}, ["answer"])
+    assert call(GOOD.replace("42", "43")) == 43
+    assert ctypes.CFUNCTYPE(ctypes.c_int32)(first.addresses["answer"])() == 42
+
+
+def test_symbols_of_the_process_and_of_the_caller() -> None:
+    text = """
+declare double @cos(double)
+declare i32 @given()
+define i32 @answer() {
+  %c = call double @cos(double 0.0)
+  %i = fptosi double %c to i32
+  %g = call i32 @given()
+  %s = add i32 %i, %g
+  ret i32 %s
+}
+"""
+    callback = ctypes.CFUNCTYPE(ctypes.c_int32)(lambda: 41)
+    address = ctypes.cast(callback, ctypes.c_void_p).value
+    assert address is not None
+    data = engine.optimise(text).object_code
+    library = engine.link([data], {"given": address}, ["answer"])
+    assert ctypes.CFUNCTYPE(ctypes.c_int32)(library.addresses["answer"])() == 42
+
+
+def test_loops_are_vectorised_without_contraction() -> None:
+    made = engine.optimise(SUM)
+    assert " x float>" in made.llvm_ir
+    text = engine.assembly(made.llvm_ir)
+    assert "fmadd" not in text
+    if "+avx512f" in engine.host_target().features:
+        assert "%zmm" in text
+
+
+def test_compiling_on_several_threads() -> None:
+    results: list[int] = []
+
+    def work(number: int) -> None:
+        results.append(call(GOOD.replace("42", str(number))))
+
+    workers = [threading.Thread(target=work, args=(n,)) for n in range(8)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    assert sorted(results) == list(range(8))
