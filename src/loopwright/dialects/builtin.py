@@ -1,4 +1,4 @@
-"""The `builtin` dialect: xDSL's types and attributes, with modules and casts as MLIR checks them."""
+"""The `builtin` dialect: the types and attributes of xDSL, modules and casts checked as by MLIR."""
 
 from __future__ import annotations
 
@@ -141,5 +141,5 @@ Builtin = Dialect(
         *(op for op in builtin.Builtin.operations if op.name not in _REPLACED),
     ],
     list(builtin.Builtin.attributes),
-    list(builtin.Builtin.interfaces),
+    [builtin.OpAsmDialectInterface()],
 )
