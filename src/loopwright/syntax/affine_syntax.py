@@ -10,10 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from xdsl.dialects.builtin import IndexType
-from xdsl.ir import SSAValue
 from xdsl.parser import Parser as XdslParser
-from xdsl.parser.core import UnresolvedOperand
+from xdsl.parser import UnresolvedOperand
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from loopwright.affine_expr import (
@@ -25,209 +23,250 @@ from loopwright.affine_expr import (
     dim,
     symbol,
 )
+from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
+from loopwright.syntax.tokens import TokenSyntax, integer_value
 
-_HIGH_PRECEDENCE = ("floordiv", "ceildiv", "mod")
+_SQUARE = XdslParser.Delimiter.SQUARE
+_DIVISIONS: dict[str, Callable[[AffineExpr, AffineExpr], AffineExpr]] = {
+    "mod": lambda lhs, rhs: lhs % rhs,
+    "floordiv": lambda lhs, rhs: lhs // rhs,
+    "ceildiv": ceildiv,
+}
+_OPERATORS = ("+", "-", "*")
 
 
 @dataclass
 class SsaNames:
-    """The SSA values that a map over SSA values speaks of, each once, in order of first use."""
+    """The SSA values that maps over SSA values speak of, each once, in order of first use.
 
-    dims: dict[tuple[str, int], UnresolvedOperand] = field(
-        default_factory=dict[tuple[str, int], UnresolvedOperand]
+    A value is a dimension or a symbol by its first use: `%i + symbol(%i)` has one dimension.
+    """
+
+    expressions: dict[tuple[str, int], AffineExpr] = field(
+        default_factory=dict[tuple[str, int], AffineExpr]
     )
-    symbols: dict[tuple[str, int], UnresolvedOperand] = field(
-        default_factory=dict[tuple[str, int], UnresolvedOperand]
-    )
+    dims: list[UnresolvedOperand] = field(default_factory=list[UnresolvedOperand])
+    symbols: list[UnresolvedOperand] = field(default_factory=list[UnresolvedOperand])
 
     def expression(self, operand: UnresolvedOperand, *, is_symbol: bool) -> AffineExpr:
-        """The dimension or symbol that stands for an operand."""
-        known = self.symbols if is_symbol else self.dims
+        """The dimension or the symbol that stands for an operand."""
         key = (operand.operand_name, operand.index)
-        position = list(known).index(key) if key in known else len(known)
-        known.setdefault(key, operand)
-        return symbol(position) if is_symbol else dim(position)
+        known = self.expressions.get(key)
+        if known is None:
+            operands = self.symbols if is_symbol else self.dims
+            known = (symbol if is_symbol else dim)(len(operands))
+            operands.append(operand)
+            self.expressions[key] = known
+        return known
+
+    def operands(self) -> list[UnresolvedOperand]:
+        """All of them, dimensions first."""
+        return [*self.dims, *self.symbols]
 
 
-class AffineSyntax(XdslParser):
+class AffineSyntax(TokenSyntax):
     """The part of the parser that knows affine expressions."""
 
     _affine_names: dict[str, AffineExpr]
-    _affine_ssa: SsaNames | None = None
+    _affine_ssa: SsaNames | None
 
-    def parse_affine_map(self) -> AffineMap:  # type: ignore[override]
+    def parse_affine_map(self) -> AffineMap:  # pyright: ignore[reportIncompatibleMethodOverride]
         """Parse `(d0, d1)[s0] -> (d0 + s0, d1)`."""
-        dims, symbols = self._parse_dims_and_symbols()
-        self.parse_punctuation("->")
-        results = self.parse_comma_separated_list(
-            self.Delimiter.PAREN, self.parse_affine_expr, " in affine map range"
-        )
-        return AffineMap(dims, symbols, tuple(results))
+        position = self.pos
+        found = self._parse_map_or_set()
+        if isinstance(found, IntegerSet):
+            self.fail("expected AffineMap, but got IntegerSet", position)
+        return found
 
-    def parse_affine_set(self) -> IntegerSet:  # type: ignore[override]
+    def parse_affine_set(self) -> IntegerSet:  # pyright: ignore[reportIncompatibleMethodOverride]
         """Parse `(d0)[s0] : (d0 - s0 >= 0, d0 == 0)`."""
-        dims, symbols = self._parse_dims_and_symbols()
-        self.parse_punctuation(":")
+        position = self.pos
+        found = self._parse_map_or_set()
+        if isinstance(found, AffineMap):
+            self.fail("expected IntegerSet, but got AffineMap", position)
+        return found
+
+    def _parse_builtin_affine_map(self) -> AffineMapAttr:  # pyright: ignore
+        self.parse_punctuation("<", " in affine map")
+        found = self.parse_affine_map()
+        self.parse_punctuation(">", " in affine map")
+        return AffineMapAttr(found)
+
+    def _parse_builtin_affine_set(self) -> IntegerSetAttr:  # pyright: ignore
+        self.parse_punctuation("<", " in integer set")
+        found = self.parse_affine_set()
+        self.parse_punctuation(">", " in integer set")
+        return IntegerSetAttr(found)
+
+    def _parse_map_or_set(self) -> AffineMap | IntegerSet:
+        self._affine_names = {}
+        self._affine_ssa = None
+        dims = self._parse_identifiers("(", ")", " in dimensional identifier list", dim)
+        symbols = 0
+        if self._current_token.text == "[":
+            symbols = self._parse_identifiers("[", "]", " in symbol list", symbol)
+        if self.parse_optional_punctuation("->") is not None:
+            results = self.parse_comma_separated_list(
+                self.Delimiter.PAREN, self.parse_affine_expr, " in affine map range"
+            )
+            return AffineMap(dims, symbols, tuple(results))
+        if self.parse_optional_punctuation(":") is None:
+            self.fail("expected '->' or ':'")
         constraints = self.parse_comma_separated_list(
-            self.Delimiter.PAREN, self._parse_affine_constraint, " in integer set constraint list"
-        )
-        return IntegerSet(
-            dims,
-            symbols,
-            tuple(expression for expression, _ in constraints),
-            tuple(equality for _, equality in constraints),
-        )
+            self.Delimiter.PAREN,
+            self._parse_affine_constraint,
+            " in integer set constraint list",
+        ) or [(constant(0), True)]
+        expressions, equalities = zip(*constraints, strict=True)
+        return IntegerSet(dims, symbols, expressions, equalities)
+
+    def _parse_identifiers(
+        self, opening: str, closing: str, context: str, make: Callable[[int], AffineExpr]
+    ) -> int:
+        """Parse the names of dimensions or symbols; returns how many they are."""
+        names = self._affine_names
+        self.parse_punctuation(opening, context)
+        count = 0
+        while count or self._current_token.text != closing:
+            token = self._current_token
+            if token.kind is not MLIRTokenKind.BARE_IDENT:
+                self.fail("expected bare identifier")
+            if token.text in names:
+                self.fail(f"redefinition of identifier '{token.text}'", token.start)
+            self._consume_token()
+            names[token.text] = make(count)
+            count += 1
+            if self.parse_optional_punctuation(",") is None:
+                break
+        self.parse_punctuation(closing, context)
+        return count
 
     def _parse_affine_constraint(self) -> tuple[AffineExpr, bool]:
         lhs = self.parse_affine_expr()
-        equality = self.parse_optional_punctuation("=") is not None
-        if equality:
-            self.parse_punctuation("=")
-        elif self.parse_optional_punctuation(">") is not None:
-            self.parse_punctuation("=")
-        elif self.parse_optional_punctuation("<") is not None:
-            self.parse_punctuation("=")
-            return self.parse_affine_expr() - lhs, False
-        else:
-            self.raise_error("expected '== affine-expr' or '>= affine-expr' at end of affine constraint")
-        return lhs - self.parse_affine_expr(), equality
-
-    def _parse_dims_and_symbols(self) -> tuple[int, int]:
-        names: dict[str, AffineExpr] = {}
-        self._affine_names = names
-        self._affine_ssa = None
-
-        def declare(make: Callable[[int], AffineExpr], count: list[int]) -> None:
-            token = self._current_token
-            if token.kind is not MLIRTokenKind.BARE_IDENT:
-                self.raise_error("expected bare identifier")
-            if token.text in names:
-                self.raise_error(f"redefinition of identifier '{token.text}'")
-            self._consume_token()
-            names[token.text] = make(count[0])
-            count[0] += 1
-
-        dims = [0]
-        symbols = [0]
-        self.parse_comma_separated_list(
-            self.Delimiter.PAREN, lambda: declare(dim, dims), " in dimensional identifier list"
+        for sign in (">", "<", "="):
+            if self.parse_optional_punctuation(sign) is None:
+                continue
+            if self.parse_optional_punctuation("=") is None:
+                break
+            rhs = self.parse_affine_expr()
+            return (rhs - lhs if sign == "<" else lhs - rhs), sign == "="
+        self.fail(
+            "expected '== affine-expr' or '>= affine-expr' at end of affine constraint", self.pos
         )
-        self.parse_optional_comma_separated_list(
-            self.Delimiter.SQUARE, lambda: declare(symbol, symbols), " in symbol list"
-        )
-        return dims[0], symbols[0]
 
     def parse_affine_expr(self) -> AffineExpr:
         """Parse an affine expression over the identifiers that are declared at the moment."""
-        lhs = self._parse_affine_product()
+        lhs = self._parse_affine_product(None)
         while True:
             if self.parse_optional_punctuation("+") is not None:
-                lhs = lhs + self._parse_affine_product()
+                lhs = lhs + self._parse_affine_product(lhs)
             elif self.parse_optional_punctuation("-") is not None:
-                lhs = lhs - self._parse_affine_product()
+                lhs = lhs - self._parse_affine_product(lhs)
             else:
                 return lhs
 
-    def _parse_affine_product(self) -> AffineExpr:
-        lhs = self._parse_affine_operand()
+    def _parse_affine_product(self, before: AffineExpr | None) -> AffineExpr:
+        lhs = self._parse_affine_operand(before)
         while True:
-            position = self.pos
-            if self.parse_optional_punctuation("*") is not None:
-                rhs = self._parse_affine_operand()
-                if not (lhs.is_symbolic_or_constant or rhs.is_symbolic_or_constant):
-                    self.raise_error(
+            token = self._current_token
+            if token.text == "*":
+                self._consume_token()
+                rhs = self._parse_affine_operand(lhs)
+                if not (lhs.is_symbolic_or_constant() or rhs.is_symbolic_or_constant()):
+                    self.fail(
                         "non-affine expression: at least one of the multiply operands has to be"
                         " either a constant or symbolic",
-                        position,
+                        token.start,
                     )
                 lhs = lhs * rhs
-                continue
-            operator = self.parse_optional_keyword_in(_HIGH_PRECEDENCE)
-            if operator is None:
-                return lhs
-            rhs = self._parse_affine_operand()
-            if not rhs.is_symbolic_or_constant:
-                self.raise_error(
-                    f"non-affine expression: right operand of {operator} has to be either a"
-                    " constant or symbolic",
-                    position,
-                )
-            if operator == "mod":
-                lhs = lhs % rhs
-            elif operator == "floordiv":
-                lhs = lhs // rhs
+            elif token.text in _DIVISIONS and token.kind is MLIRTokenKind.BARE_IDENT:
+                self._consume_token()
+                rhs = self._parse_affine_operand(lhs)
+                if not rhs.is_symbolic_or_constant():
+                    self.fail(
+                        f"non-affine expression: right operand of {token.text} has to be either a"
+                        " constant or symbolic",
+                        token.start,
+                    )
+                lhs = _DIVISIONS[token.text](lhs, rhs)
             else:
-                lhs = ceildiv(lhs, rhs)
+                return lhs
 
-    def _parse_affine_operand(self) -> AffineExpr:
+    def _parse_affine_operand(self, before: AffineExpr | None) -> AffineExpr:
         token = self._current_token
         kind = token.kind
+        if kind is MLIRTokenKind.BARE_IDENT:
+            return self._parse_affine_identifier(token.text)
+        if kind is MLIRTokenKind.PERCENT_IDENT:
+            return self._parse_ssa_identifier(is_symbol=False)
         if kind is MLIRTokenKind.INTEGER_LIT:
+            value = integer_value(token.text)
+            if value >= 1 << 63:
+                self.fail("constant too large for index", token.start)
             self._consume_token()
-            return constant(token.kind.get_int_value(token.span))
-        if kind is MLIRTokenKind.MINUS:
-            self._consume_token()
-            return self._parse_affine_operand() * -1
+            return constant(value)
         if kind is MLIRTokenKind.L_PAREN:
             self._consume_token()
+            if self._current_token.text == ")":
+                self.fail("no expression inside parentheses")
             inner = self.parse_affine_expr()
             self.parse_punctuation(")")
             return inner
-        ssa = self._affine_ssa
-        if ssa is not None:
-            if kind is MLIRTokenKind.PERCENT_IDENT:
-                return ssa.expression(self.parse_unresolved_operand(), is_symbol=False)
-            if kind is MLIRTokenKind.BARE_IDENT and token.text == "symbol":
-                self._consume_token()
-                with self.in_parens():
-                    return ssa.expression(self.parse_unresolved_operand(), is_symbol=True)
-        elif kind is MLIRTokenKind.BARE_IDENT:
-            found = self._affine_names.get(token.text)
-            if found is None:
-                self.raise_error("use of undeclared identifier")
+        if kind is MLIRTokenKind.MINUS:
             self._consume_token()
+            return self._parse_affine_operand(None) * -1
+        if token.text in _OPERATORS:
+            self.fail("missing left operand of binary operator")
+        if before is not None:
+            self.fail("missing right operand of binary operator")
+        self.fail("expected affine expression")
+
+    def _parse_affine_identifier(self, name: str) -> AffineExpr:
+        if name == "symbol" and (self._affine_ssa is not None or name not in self._affine_names):
+            self._consume_token()
+            self.parse_punctuation("(", " at start of SSA symbol")
+            found = self._parse_ssa_identifier(is_symbol=True)
+            self.parse_punctuation(")", " at end of SSA symbol")
             return found
-        self.raise_error("expected affine expression")
+        found = None if self._affine_ssa is not None else self._affine_names.get(name)
+        if found is None:
+            self.fail("use of undeclared identifier")
+        self._consume_token()
+        return found
 
-    def parse_affine_map_of_ssa_ids(  # type: ignore[override]
-        self, delimiter: XdslParser.Delimiter = XdslParser.Delimiter.SQUARE
-    ) -> tuple[AffineMap, list[SSAValue]]:
+    def _parse_ssa_identifier(self, *, is_symbol: bool) -> AffineExpr:
+        if self._affine_ssa is None:
+            self.fail("unexpected ssa identifier")
+        operand = self.parse_optional_unresolved_operand()
+        if operand is None:
+            self.fail("expected ssa identifier")
+        return self._affine_ssa.expression(operand, is_symbol=is_symbol)
+
+    def parse_affine_map_of_ssa_ids(  # pyright: ignore[reportIncompatibleMethodOverride]
+        self, delimiter: XdslParser.Delimiter = _SQUARE
+    ) -> tuple[AffineMap, list[UnresolvedOperand]]:
         """Parse `[%i + symbol(%n), %j * 2 - 1]`: a map, and its operands, dimensions first."""
-        ssa = SsaNames()
+        names = SsaNames()
+        results = self.parse_comma_separated_list(
+            delimiter, lambda: self.parse_affine_expr_of_ssa_ids(names), " in affine map"
+        )
+        return AffineMap(len(names.dims), len(names.symbols), tuple(results)), names.operands()
+
+    def parse_affine_expr_of_ssa_ids(self, names: SsaNames) -> AffineExpr:
+        """Parse `%i + symbol(%n)`; its values are added to `names`."""
         outer = self._affine_ssa
-        self._affine_ssa = ssa
+        self._affine_ssa = names
         try:
-            results = self.parse_comma_separated_list(delimiter, self.parse_affine_expr)
+            return self.parse_affine_expr()
         finally:
             self._affine_ssa = outer
-        affine_map = AffineMap(len(ssa.dims), len(ssa.symbols), tuple(results))
-        operands = [
-            self.resolve_operand(operand, IndexType())
-            for operand in (*ssa.dims.values(), *ssa.symbols.values())
-        ]
-        return affine_map, operands
 
-    def parse_affine_expr_of_ssa_ids(
-        self,
-    ) -> tuple[AffineExpr, list[UnresolvedOperand], list[UnresolvedOperand]]:
-        """Parse `%i + symbol(%n)`: an expression, its dimension and its symbol operands."""
-        ssa = SsaNames()
-        outer = self._affine_ssa
-        self._affine_ssa = ssa
-        try:
-            result = self.parse_affine_expr()
-        finally:
-            self._affine_ssa = outer
-        return result, list(ssa.dims.values()), list(ssa.symbols.values())
-
-    def parse_dim_and_symbol_list(self) -> tuple[list[SSAValue], int]:
+    def parse_dim_and_symbol_list(self) -> tuple[list[UnresolvedOperand], int]:
         """Parse `(%i, %j)[%n]`: the operands, dimensions first, and how many are dimensions."""
-        index = IndexType()
         dims = self.parse_comma_separated_list(
-            self.Delimiter.PAREN, self.parse_unresolved_operand
+            self.Delimiter.PAREN, self.parse_unresolved_operand, " in operand list"
         )
         symbols = self.parse_optional_comma_separated_list(
-            self.Delimiter.SQUARE, self.parse_unresolved_operand
+            _SQUARE, self.parse_unresolved_operand, " in operand list"
         )
-        operands = [*dims, *(symbols or ())]
-        return [self.resolve_operand(operand, index) for operand in operands], len(dims)
+        return [*dims, *(symbols or ())], len(dims)

@@ -6,10 +6,10 @@ They hold `loopwright.affine_expr`'s maps and sets, not xDSL's, and print as `ml
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from xdsl.dialects.builtin import MemRefLayoutAttr
-from xdsl.ir import BuiltinAttribute, Data
+from xdsl.dialects.builtin import IntAttr, MemRefLayoutAttr, StringAttr
+from xdsl.ir import Attribute, BuiltinAttribute, Data, ParametrizedAttribute
 from xdsl.ir.affine import AffineMap as XdslAffineMap
 from xdsl.irdl import irdl_attr_definition
 
@@ -18,6 +18,8 @@ from loopwright.affine_expr import AffineMap, IntegerSet
 if TYPE_CHECKING:
     from xdsl.parser import AttrParser
     from xdsl.printer import Printer
+
+_AttributeT = TypeVar("_AttributeT", bound=Attribute)
 
 
 @irdl_attr_definition
@@ -66,3 +68,35 @@ class IntegerSetAttr(Data[IntegerSet], BuiltinAttribute):
     def print_builtin(self, printer: Printer) -> None:
         """Print the attribute in full, without an alias."""
         printer.print_string(f"affine_set<{self.data}>")
+
+
+@irdl_attr_definition
+class FileLineColRange(ParametrizedAttribute, BuiltinAttribute):
+    """`loc("f":1:2 to 3:4)`: a place that has an end."""
+
+    name = "file_line_range"
+
+    filename: StringAttr
+    line: IntAttr
+    column: IntAttr
+    end_line: IntAttr
+    end_column: IntAttr
+
+    def print_builtin(self, printer: Printer) -> None:
+        """Print the location as an attribute."""
+        with printer.in_location():
+            printer.print_string_literal(self.filename.data)
+            printer.print_string(f":{self.numbers()}")
+
+    def numbers(self) -> str:
+        """The lines and columns, without the file: `1:2 to 3:4`, or `1:2 to :4` in one line."""
+        line = "" if self.line == self.end_line else str(self.end_line.data)
+        return f"{self.line.data}:{self.column.data} to {line}:{self.end_column.data}"
+
+
+def unchecked(kind: type[_AttributeT], **fields: Attribute) -> _AttributeT:
+    """An attribute of a class of xDSL's whose own check refuses something that MLIR allows."""
+    made = kind.__new__(kind)
+    for name, value in fields.items():
+        object.__setattr__(made, name, value)
+    return made

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from typing import cast
 
 from xdsl.dialects.builtin import (
     CallSiteLoc,
@@ -15,6 +18,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, BlockArgument, Operation
 
 from loopwright.errors import SourceLocation
+from loopwright.syntax.attributes import FileLineColRange, unchecked
 
 
 class LineIndex:
@@ -50,23 +54,32 @@ class LineIndex:
         return self.text[start:] if end == -1 else self.text[start:end]
 
 
+_file_name = cache(StringAttr)
+_number = lru_cache(1 << 16)(IntAttr)
+
+
 def file_location(file: str, line: int, column: int) -> FileLineColLoc:
     """The attribute of a place in a file."""
-    return FileLineColLoc(StringAttr(file), IntAttr(line), IntAttr(column))
+    return unchecked(
+        FileLineColLoc, filename=_file_name(file), line=_number(line), column=_number(column)
+    )
+
+
+def location_at(lines: LineIndex, file: str, position: int) -> FileLineColLoc:
+    """The attribute of an offset into a text."""
+    return file_location(file, *lines.position(position))
 
 
 def attribute_location(location: Attribute) -> SourceLocation | None:
     """The place in a file that a location attribute speaks of, if it speaks of one."""
-    if isinstance(location, FileLineColLoc):
-        return SourceLocation(
-            location.filename.data, location.line.data, location.column.data
-        )
+    if isinstance(location, FileLineColLoc | FileLineColRange):
+        return SourceLocation(location.filename.data, location.line.data, location.column.data)
     if isinstance(location, NameLoc):
         return attribute_location(location.location)
     if isinstance(location, CallSiteLoc):
         return attribute_location(location.callee)
     if isinstance(location, FusedLoc):
-        for part in location.locations:  # type: ignore[attr-defined]
+        for part in cast(Iterable[Attribute], location.locations):
             if (found := attribute_location(part)) is not None:
                 return found
     return None

@@ -1,51 +1,383 @@
-"""The parser: xDSL's, where it reads what MLIR reads, and ours where it does not."""
+"""The parser of MLIR's text form.
+
+It is a subclass of xDSL's parser, so that ops written for xDSL parse with it, but what it accepts,
+where it reports an error and with which words is MLIR's.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any, NoReturn
+
 from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation
-from xdsl.utils.exceptions import ParseError
+from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.irdl import IRDLOperation
+from xdsl.parser import ParserState, UnresolvedOperand
+from xdsl.utils.exceptions import ParseError, VerifyException
+from xdsl.utils.lexer import Input
+from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from loopwright.errors import Diagnostic, SourceLocation, SyntaxDiagnosticError
+from loopwright.errors import SyntaxDiagnosticError
 from loopwright.syntax.affine_syntax import AffineSyntax
-from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
+from loopwright.syntax.failures import SyntaxFailure, syntax_error
+from loopwright.syntax.lexer import FastToken, Lexer
 from loopwright.syntax.locations import LineIndex, file_location
+from loopwright.syntax.metadata_syntax import MetadataSyntax
+from loopwright.syntax.op_names import default_dialect, operation_name
+from loopwright.syntax.region_syntax import RegionSyntax
+from loopwright.syntax.tokens import integer_value
+
+_UNREGISTERED = (
+    "operation being parsed with an unregistered dialect. If this is intended, please use"
+    " -allow-unregistered-dialect with the MLIR tool used"
+)
 
 
-class Parser(AffineSyntax):
-    """Parses MLIR's text form; every op gets its position as location."""
+class Parser(RegionSyntax, AffineSyntax, MetadataSyntax):
+    """Parses MLIR's text form; every op gets the position of its name as location."""
 
-    def __init__(self, ctx: Context, text: str, name: str = "<stdin>") -> None:
-        super().__init__(ctx, text, name)
-        self.lines = LineIndex(text)
+    def __init__(self, ctx: Context, input: str, name: str = "<stdin>") -> None:
+        self.lines = LineIndex(input)
         self.file = name
+        self.op_stack = []
+        self.definition_positions = {}
+        self.forward_positions = {}
+        self.scopes = [[]]
+        self.block_table = {}
+        self.block_references = {}
+        self.deferred_locations = []
+        self.resource_references = {}
+        self.resources = {}
+        self._affine_names = {}
+        self._affine_ssa = None
+        self.ctx = ctx
+        self.attribute_aliases = {}
+        self.dialect_resources = set()
+        self.ssa_values = {}
+        self.blocks = {}
+        self.forward_block_references = {}
+        self.forward_ssa_references = {}
+        self._parser_state = ParserState(Lexer(Input(input, name)))
+
+    def parse_module(self, allow_implicit_module: bool = True) -> ModuleOp:
+        """Parse the whole text; what is not one module is wrapped into one."""
+        operations: list[Operation] = []
+        while (kind := self._current_token.kind) is not MLIRTokenKind.EOF:
+            if kind is MLIRTokenKind.HASH_IDENT or kind is MLIRTokenKind.EXCLAMATION_IDENT:
+                self._parse_alias_def()
+            elif kind is MLIRTokenKind.FILE_METADATA_BEGIN:
+                self.parse_file_metadata()
+            else:
+                operations.append(self.parse_operation())
+        self.check_all_defined()
+        self._resolve_locations()
+        first = operations[0] if operations else None
+        if len(operations) == 1 and isinstance(first, ModuleOp):
+            return first
+        if not allow_implicit_module:
+            self.fail("source must contain a single top-level operation of type 'builtin.module'")
+        module = ModuleOp(operations)
+        module.location = file_location(self.file, 0, 0)
+        return module
+
+    def _resolve_locations(self) -> None:
+        for owner, alias, position in self.deferred_locations:
+            found = self.attribute_aliases.get(alias)
+            if found is None:
+                self.fail("operation location alias was never defined", position)
+            owner.location = self.as_location(found, position)
+
+    def _parse_alias_def(self) -> None:
+        token = self._consume_token()
+        is_type = token.kind is MLIRTokenKind.EXCLAMATION_IDENT
+        what = "type" if is_type else "attribute"
+        if token.text in self.attribute_aliases:
+            self.fail(f"redefinition of {what} alias id '{token.text[1:]}'", token.start)
+        if "." in token.text:
+            self.fail(
+                f"{what} names with a '.' are reserved for dialect-defined names", token.start
+            )
+        self.parse_punctuation("=", f" in {what} alias definition")
+        self.attribute_aliases[token.text] = (
+            self.parse_type() if is_type else self.parse_attribute()
+        )
+
+    def parse_optional_operation(self) -> Operation | None:
+        """Parse an operation, if one comes next."""
+        if self._current_token.kind not in (
+            MLIRTokenKind.PERCENT_IDENT,
+            MLIRTokenKind.BARE_IDENT,
+            MLIRTokenKind.STRING_LIT,
+        ):
+            return None
+        return self.parse_operation()
 
     def parse_operation(self) -> Operation:
-        """Parse an operation, and note where it stands."""
-        line, column = self.lines.position(self.pos)
-        op = super().parse_operation()
-        op.location = file_location(self.file, line, column)
+        """Parse an operation with its results and its location."""
+        begin = self.pos
+        bindings = self._parse_result_names()
+        token = self._current_token
+        if token.kind is MLIRTokenKind.BARE_IDENT:
+            op = self._parse_custom_operation(token)
+        elif token.kind is MLIRTokenKind.STRING_LIT:
+            op = self._parse_generic(token)
+        else:
+            self.fail("expected operation name in quotes")
+        op.location = self.location_at(token.start)
+        self.parse_trailing_location(op)
+        if bindings:
+            self._bind_results(op, bindings, begin)
         return op
 
-    def _parse_builtin_affine_map(self) -> AffineMapAttr:  # type: ignore[override]
-        with self.in_angle_brackets():
-            return AffineMapAttr(self.parse_affine_map())
+    def _parse_result_names(self) -> list[tuple[FastToken, int]]:
+        """Parse `%a, %b:2 =`: the names, and how many results each is for."""
+        bindings: list[tuple[FastToken, int]] = []
+        if self._current_token.kind is not MLIRTokenKind.PERCENT_IDENT:
+            return bindings
+        while True:
+            token = self._parse_optional_token(MLIRTokenKind.PERCENT_IDENT)
+            if token is None:
+                self.fail("expected valid ssa identifier")
+            count = 1
+            if self.parse_optional_punctuation(":") is not None:
+                number = self._current_token
+                if number.kind is not MLIRTokenKind.INTEGER_LIT:
+                    self.fail("expected integer number of results")
+                count = integer_value(number.text)
+                if not 0 < count < 1 << 32:
+                    self.fail("expected named operation to have at least 1 result", number.start)
+                self._consume_token()
+            bindings.append((token, count))
+            if self.parse_optional_punctuation(",") is None:
+                break
+        self.parse_punctuation("=", " after SSA name")
+        return bindings
 
-    def _parse_builtin_affine_set(self) -> IntegerSetAttr:  # type: ignore[override]
-        with self.in_angle_brackets():
-            return IntegerSetAttr(self.parse_affine_set())
-
-
-def parse_module(text: str, context: Context, *, file: str = "<stdin>") -> ModuleOp:
-    """Parse a module; raises `SyntaxDiagnosticError`."""
-    parser = Parser(context, text, file)
-    try:
-        return parser.parse_module()
-    except ParseError as error:
-        line, column = parser.lines.position(error.span.start)
-        raise SyntaxDiagnosticError(
-            Diagnostic(
-                error.msg, SourceLocation(file, line, column), source_line=parser.lines.line(line)
+    def _bind_results(
+        self, op: Operation, bindings: Sequence[tuple[FastToken, int]], begin: int
+    ) -> None:
+        results = op.results
+        if not results:
+            self.fail("cannot name an operation with no results", begin)
+        bound = sum(count for _, count in bindings)
+        if bound != len(results):
+            self.fail(
+                f"operation defines {len(results)} results but was provided {bound} to bind", begin
             )
-        ) from error
+        first = 0
+        for token, count in bindings:
+            self.define(token.text[1:], results[first : first + count], token.start)
+            first += count
+
+    def _parse_custom_operation(self, token: FastToken) -> Operation:
+        name = token.text
+        op_type = self._custom_op_type(token)
+        self._consume_token()
+        self.op_stack.append((op_type.name, token.start))
+        self._parser_state.dialect_stack.append(default_dialect(op_type.name))
+        try:
+            op = op_type.parse(self)
+        except VerifyException as error:
+            self.op_error(str(error))
+        self._parser_state.dialect_stack.pop()
+        self.op_stack.pop()
+        del name
+        return op
+
+    def _custom_op_type(self, token: FastToken) -> type[Operation]:
+        """The op of a name; without a dialect, of the enclosing op's."""
+        name = token.text
+        full = name
+        tried = ""
+        if "." not in name:
+            full = f"{self._parser_state.dialect_stack[-1]}.{name}"
+            tried = f" (tried '{full}' as well)"
+        op_type = self._registered_op(full)
+        if op_type is not None and (
+            op_type.parse.__func__ is not Operation.parse.__func__  # pyright: ignore
+            or op_type.__dict__.get("assembly_format") is not None
+        ):
+            return op_type
+        dialect = full.partition(".")[0]
+        if op_type is None and dialect not in self.ctx.registered_dialect_names:
+            known = ", ".join(sorted(self.ctx.registered_dialect_names))
+            self.fail(
+                f"Dialect `{dialect}' not found for custom op '{name}' {tried}",
+                token.start,
+                [(token.start, f"Available dialects: {known}")],
+            )
+        if op_type is None:
+            self.fail(f"custom op '{name}' is unknown{tried}", token.start)
+        self._consume_token()
+        self.op_stack.append((full, token.start))
+        self.op_error("has no custom assembly form")
+
+    def _registered_op(self, name: str) -> type[Operation] | None:
+        """The class of a registered op; loads its dialect."""
+        dialect = name.partition(".")[0]
+        if dialect not in self.ctx.registered_dialect_names:
+            return None
+        self.ctx.get_optional_dialect(dialect)
+        found = self.ctx.get_optional_op(name)
+        return None if found is None or issubclass(found, UnregisteredOp) else found
+
+    def _get_op_by_name(self, name: str) -> type[Operation]:
+        """The class of an op by its full name, a made-up one if there is none."""
+        found = self._registered_op(name)
+        if found is None:
+            made = self.ctx._loaded_ops.get(name)  # pyright: ignore[reportPrivateUsage]
+            if made is None:
+                made = UnregisteredOp.with_name(name)
+                self.ctx._loaded_ops[name] = made  # pyright: ignore[reportPrivateUsage]
+            found = made
+        return found
+
+    def _parse_generic(self, token: FastToken) -> Operation:
+        """Parse `"dialect.op"(%a)[^bb] <{…}> ({…}) {…} : (i32) -> i32`."""
+        name = self.parse_str_literal()
+        if not name:
+            self.fail("empty operation name is invalid", token.start)
+        dialect = name.partition(".")[0] if "." in name else ""
+        if dialect not in self.ctx.registered_dialect_names and not self.ctx.allow_unregistered:
+            self.fail(_UNREGISTERED, self.pos)
+        op_type = self._get_op_by_name(name)
+        self.op_stack.append((name, token.start))
+        operands = self._parse_operand_names()
+        successors = self.parse_successors() if self._current_token.text == "[" else []
+        properties = self._parse_properties()
+        regions = self._parse_regions()
+        attributes = self.parse_optional_dictionary_attr_dict()
+        if self.parse_optional_punctuation(":") is None:
+            self.fail("expected ':' followed by operation type")
+        position = self.pos
+        if self._current_token.text != "(":
+            self.parse_type()
+            self.fail("expected function type", position)
+        function = self.parse_function_type()
+        values = self._operands_of_types(operands, function.inputs.data, position)
+        self.op_stack.pop()
+        if properties is not None:
+            properties = self._converted(op_type, properties, token.start)
+        self._inherent_to_properties(op_type, attributes, properties := properties or {})
+        return self._create(
+            op_type, values, function.outputs.data, properties, attributes, successors, regions
+        )
+
+    def _create(
+        self,
+        op_type: type[Operation],
+        operands: Sequence[SSAValue],
+        results: Sequence[Attribute],
+        properties: Mapping[str, Attribute],
+        attributes: Mapping[str, Attribute],
+        successors: Sequence[Block],
+        regions: Sequence[Region],
+    ) -> Operation:
+        return op_type.create(
+            operands=operands,
+            result_types=results,
+            properties=properties,
+            attributes=attributes,
+            successors=successors,
+            regions=regions,
+        )
+
+    def _parse_operand_names(self) -> list[UnresolvedOperand]:
+        self.parse_punctuation("(", " to start operand list")
+        operands: list[UnresolvedOperand] = []
+        operand = self.parse_optional_unresolved_operand()
+        while operand is not None:
+            operands.append(operand)
+            if self.parse_optional_punctuation(",") is None:
+                break
+            operand = self.parse_unresolved_operand()
+        self.parse_punctuation(")", " to end operand list")
+        return operands
+
+    def _parse_properties(self) -> dict[str, Attribute] | None:
+        if self.parse_optional_punctuation("<") is None:
+            return None
+        if self._current_token.text != "{":
+            self.fail("expected '{'")
+        properties = self.parse_optional_dictionary_attr_dict()
+        self.parse_punctuation(">", " to close properties")
+        return properties
+
+    def _parse_regions(self) -> list[Region]:
+        if self.parse_optional_punctuation("(") is None:
+            return []
+        regions = [self.parse_region()]
+        while self.parse_optional_punctuation(",") is not None:
+            regions.append(self.parse_region())
+        self.parse_punctuation(")", " to end region list")
+        return regions
+
+    def _operands_of_types(
+        self, operands: Sequence[UnresolvedOperand], types: Sequence[Attribute], position: int
+    ) -> list[SSAValue]:
+        if len(operands) != len(types):
+            plural = "s" if len(operands) != 1 else ""
+            space = "" if plural else " "
+            self.fail(
+                f"expected {len(operands)} operand type{plural}{space} but had {len(types)}",
+                position,
+            )
+        return [self.resolve_operand(*pair) for pair in zip(operands, types, strict=True)]
+
+    def _converted(
+        self, op_type: type[Operation], properties: dict[str, Attribute], position: int
+    ) -> dict[str, Attribute]:
+        """The properties as the op keeps them, which may refuse them."""
+        convert: Any = getattr(op_type, "convert_properties", None)
+        if convert is None:
+            return properties
+        try:
+            return convert(properties)
+        except (VerifyException, ValueError) as error:
+            text = _dictionary_text(properties)
+            self.fail(f"invalid properties {text} for op {op_type.name}: {error}", position)
+
+    def _inherent_to_properties(
+        self,
+        op_type: type[Operation],
+        attributes: dict[str, Attribute],
+        properties: dict[str, Attribute],
+    ) -> None:
+        """Attributes that are inherent to an op are its properties, wherever they are written."""
+        if not issubclass(op_type, IRDLOperation):
+            return
+        for name in op_type.get_irdl_definition().properties:
+            if name in attributes and name not in properties:
+                properties[name] = attributes.pop(name)
+
+    def raise_unsupported(self, what: str) -> NoReturn:
+        """Refuse something that MLIR knows and this parser does not."""
+        self.fail(f"{what} is not supported", self.pos)
+
+
+def _dictionary_text(entries: Mapping[str, Attribute]) -> str:
+    return "{" + ", ".join(f"{name} = {value}" for name, value in sorted(entries.items())) + "}"
+
+
+def parse_module(
+    text: str, context: Context, *, file: str = "<stdin>", allow_implicit_module: bool = True
+) -> ModuleOp:
+    """Parse a module; raises `SyntaxDiagnosticError`."""
+    lines = LineIndex(text)
+    try:
+        parser = Parser(context, text, file)
+        lines = parser.lines
+        return parser.parse_module(allow_implicit_module)
+    except ParseError as error:
+        raise syntax_error(error, lines, file) from error
+    except RecursionError:
+        raise _too_deep(text, lines, file) from None
+
+
+def _too_deep(text: str, lines: LineIndex, file: str) -> SyntaxDiagnosticError:
+    failure = SyntaxFailure(Input(text, file), "nesting is too deep", 0)
+    return syntax_error(failure, lines, file)
+
+
+__all__ = ["Parser", "operation_name", "parse_module"]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from xdsl.ir import Operation
+from collections.abc import Sequence
+
+from xdsl.ir import BlockArgument, Operation
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.errors import Diagnostic, VerificationError
@@ -11,6 +13,16 @@ from loopwright.syntax.locations import source_location
 
 class PlainVerifyException(VerifyException):
     """A failure whose message does not begin with `'dialect.op' op `."""
+
+
+class NotedVerifyException(VerifyException):
+    """A failure with notes that point at other places."""
+
+    def __init__(
+        self, message: str, notes: Sequence[tuple[Operation | BlockArgument, str]]
+    ) -> None:
+        super().__init__(message)
+        self.notes = tuple(notes)
 
 
 def verify(op: Operation) -> None:

@@ -1,0 +1,390 @@
+"""Parsing attributes: numbers, strings, arrays, dictionaries, symbols, dialects' own, aliases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, NoReturn, cast
+
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    ArrayAttr,
+    DenseResourceAttr,
+    DictionaryAttr,
+    FloatAttr,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    ShapedType,
+    Signedness,
+    StringAttr,
+    SymbolRefAttr,
+    UnitAttr,
+    UnregisteredAttr,
+    f64,
+    i64,
+)
+from xdsl.ir import Attribute, Data, ParametrizedAttribute
+from xdsl.utils.exceptions import VerifyException
+from xdsl.utils.mlir_lexer import MLIRTokenKind
+
+from loopwright.syntax.dense_syntax import DenseSyntax
+from loopwright.syntax.floats import bits_to_float, float_attribute, format_of
+from loopwright.syntax.location_syntax import LocationSyntax
+from loopwright.syntax.tokens import integer_value
+
+_NAMES = (MLIRTokenKind.BARE_IDENT, MLIRTokenKind.STRING_LIT)
+_TRUE = IntegerAttr(-1, IntegerType(1))
+_FALSE = IntegerAttr(0, IntegerType(1))
+_BRACKETS = {"<": ">", "[": "]", "(": ")", "{": "}"}
+
+
+class AttributeSyntax(DenseSyntax, LocationSyntax):
+    """The part of the parser that reads attributes."""
+
+    def parse_attribute(self) -> Attribute:
+        """Parse any attribute; a type is one."""
+        found = self.parse_optional_attribute()
+        if found is None:
+            self.fail("expected attribute value")
+        return found
+
+    def parse_attribute_of(self, kind: type | tuple[type, ...]) -> Any:
+        """Parse an attribute of one of the given classes."""
+        position = self.pos
+        found = self.parse_attribute()
+        if not isinstance(found, kind):
+            self.op_error("invalid kind of attribute specified", position)
+        return found
+
+    def parse_optional_attribute(self) -> Attribute | None:
+        """Parse an attribute, if one comes next."""
+        token = self._current_token
+        parse = self._BY_KIND.get(token.kind)
+        return None if parse is None else parse(self)
+
+    def _parse_optional_builtin_attr(self) -> Attribute | None:
+        return self.parse_optional_attribute()
+
+    def _parse_keyword_attribute(self) -> Attribute | None:
+        text = self._current_token.text
+        if text == "true" or text == "false":
+            self._consume_token()
+            return _TRUE if text == "true" else _FALSE
+        if text == "unit":
+            self._consume_token()
+            return UnitAttr()
+        if text == "loc":
+            return self.parse_optional_location()
+        parse = self._BUILTIN.get(text)
+        if parse is None:
+            return self.parse_optional_type()
+        self._consume_token()
+        return parse(self)
+
+    def _parse_string_attribute(self) -> Attribute:
+        text = self.parse_str_literal()
+        if self.parse_optional_punctuation(":") is not None:
+            self.parse_type()
+        return StringAttr(text)
+
+    def parse_optional_builtin_int_or_float_attr(self) -> IntegerAttr | FloatAttr | None:
+        """Parse a boolean, an integer or a float with its type, if one comes next."""
+        token = self._current_token
+        if token.text in ("true", "false"):
+            return cast(IntegerAttr, self._parse_keyword_attribute())
+        if token.text == "-" or token.kind in (MLIRTokenKind.INTEGER_LIT, MLIRTokenKind.FLOAT_LIT):
+            return self._parse_number_attribute()
+        return None
+
+    def _parse_number_attribute(self) -> IntegerAttr | FloatAttr:
+        negative = self.parse_optional_punctuation("-") is not None
+        token = self._current_token
+        if token.kind is MLIRTokenKind.FLOAT_LIT:
+            return self._parse_float_attribute(negative)
+        if token.kind is not MLIRTokenKind.INTEGER_LIT:
+            self.fail("expected constant integer or floating point value", token.start)
+        self._consume_token()
+        type_: Attribute = i64
+        if self.parse_optional_punctuation(":") is not None:
+            type_ = self.parse_type()
+        if isinstance(type_, AnyFloat):
+            return float_attribute(
+                self.float_of_integer_literal(token.text, token.start, negative, type_), type_
+            )
+        if not isinstance(type_, IntegerType | IndexType):
+            self.fail("integer literal not valid for specified type", token.start)
+        if negative and isinstance(type_, IntegerType):
+            if type_.signedness.data is Signedness.UNSIGNED:
+                self.fail(
+                    "negative integer literal not valid for unsigned integer type", token.start
+                )
+        value = self.checked_integer(integer_value(token.text), negative, type_)
+        if value is None:
+            self.fail("integer constant out of range for attribute", token.start)
+        return IntegerAttr(value, type_)
+
+    def _parse_float_attribute(self, negative: bool) -> FloatAttr:
+        value = float(self._consume_token().text)
+        type_: Attribute = f64
+        if self.parse_optional_punctuation(":") is not None:
+            type_ = self.parse_type()
+        if not isinstance(type_, AnyFloat):
+            self.fail("floating point value not valid for specified type")
+        return float_attribute(-value if negative else value, type_)
+
+    def float_of_integer_literal(
+        self, text: str, position: int, negative: bool, type_: AnyFloat
+    ) -> float:
+        """The float whose bits a hexadecimal literal gives."""
+        if text[:2] != "0x":
+            self.fail(
+                "unexpected decimal integer literal for a floating point value",
+                position,
+                [(position, "add a trailing dot to make the literal a float")],
+            )
+        if negative:
+            self.fail("hexadecimal float literal should not have a leading minus", position)
+        form = format_of(type_)
+        bits = integer_value(text)
+        if bits >> form.width:
+            self.fail("hexadecimal float constant out of range for type", position)
+        return bits_to_float(form, bits)
+
+    def _parse_array(self) -> ArrayAttr:
+        self._consume_token()
+        if self.parse_optional_punctuation("]") is not None:
+            return ArrayAttr(())
+        elements = [self.parse_attribute()]
+        while self.parse_optional_punctuation(",") is not None:
+            elements.append(self.parse_attribute())
+        if self.parse_optional_punctuation("]") is None:
+            self.fail("expected ',' or ']'")
+        return ArrayAttr(elements)
+
+    def _parse_optional_array_attr(self) -> ArrayAttr | None:
+        return self._parse_array() if self._current_token.text == "[" else None
+
+    def _parse_builtin_dict_attr(self) -> DictionaryAttr:
+        return DictionaryAttr(self.parse_optional_dictionary_attr_dict())
+
+    def parse_optional_dictionary_attr_dict(self) -> dict[str, Attribute]:
+        """Parse `{name = value, …}`, if it comes next."""
+        if self._current_token.text != "{":
+            return {}
+        self._consume_token()
+        found: dict[str, Attribute] = {}
+        if self.parse_optional_punctuation("}") is not None:
+            return found
+        while True:
+            self._parse_dictionary_entry(found)
+            if self.parse_optional_punctuation(",") is None:
+                break
+        self.parse_punctuation("}", " in attribute dictionary")
+        return found
+
+    def _parse_dictionary_entry(self, found: dict[str, Attribute]) -> None:
+        token = self._current_token
+        if token.kind not in _NAMES:
+            self.fail("expected attribute name")
+        name = self.parse_optional_identifier_or_str_literal()
+        if not name:
+            self.fail("expected valid attribute name", token.start)
+        if name in found:
+            self.fail(f"duplicate key '{name}' in dictionary attribute", token.start)
+        if self.parse_optional_punctuation("=") is None:
+            found[name] = UnitAttr()
+        else:
+            found[name] = self.parse_attribute()
+
+    def _parse_optional_symref_attr(self) -> SymbolRefAttr | None:
+        root = self.parse_optional_symbol_name()
+        if root is None:
+            return None
+        nested: list[StringAttr] = []
+        while self._current_token.text == ":":
+            position = self.pos
+            self._consume_token()
+            if self.parse_optional_punctuation(":") is None:
+                self._resume_from(position)
+                break
+            name = self.parse_optional_symbol_name()
+            if name is None:
+                self.fail("expected nested symbol reference identifier")
+            nested.append(name)
+        return SymbolRefAttr(root, ArrayAttr(nested))
+
+    def _parse_builtin_dense_resource_attr(self) -> DenseResourceAttr:
+        self.parse_punctuation("<", " after 'dense_resource'")
+        token = self._current_token
+        if token.kind not in _NAMES:
+            self.fail("expected identifier key for 'resource' entry")
+        key = self.parse_optional_identifier_or_str_literal() or ""
+        self.parse_punctuation(">")
+        self.parse_punctuation(":")
+        type_ = self.parse_type()
+        if not isinstance(type_, ShapedType):
+            self.fail("`dense_resource` expected a shaped type")
+        self.resource_references.setdefault("builtin", {}).setdefault(key)
+        return DenseResourceAttr(StringAttr(key), type_)
+
+    resource_references: dict[str, dict[str, None]]
+    """The resources that attributes speak of, by dialect, in order of appearance."""
+
+    def _parse_extended_attribute(self) -> Attribute:
+        token = self._consume_token()
+        return self._parse_extended_type_or_attribute(token.text[1:], False, token.start)
+
+    def _parse_extended_type_or_attribute(  # pyright: ignore[reportIncompatibleMethodOverride]
+        self, attr_or_dialect_name: str, is_type: bool, begin: int = 0
+    ) -> Any:
+        """Parse what follows `#name` or `!name`: an alias, or a dialect's own attribute."""
+        name = attr_or_dialect_name
+        if "." not in name and self._current_token.text != "<":
+            found = self.attribute_aliases.get(("!" if is_type else "#") + name)
+            if found is None:
+                self.fail(f"undefined symbol alias id '{name}'")
+            return found
+        is_opaque = "." not in name
+        start: int | None = None
+        opening = self.pos
+        if is_opaque:
+            self._consume_token()
+            token = self._current_token
+            if token.kind is not MLIRTokenKind.BARE_IDENT:
+                return self._parse_opaque(name, is_type, begin, opening)
+            dialect = name
+            name = f"{dialect}.{token.text}"
+            start = token.end
+        lookup = self.ctx.get_optional_type if is_type else self.ctx.get_optional_attr
+        definition = lookup(name)
+        if definition is None:
+            self._unknown_attribute(name, is_type, begin)
+        if issubclass(definition, UnregisteredAttr):
+            return self._parse_unregistered(definition, name, is_type, start, opening)
+        if is_opaque:
+            self._consume_token()
+        found = self._parse_registered(definition)
+        if is_opaque:
+            self.parse_punctuation(">")
+        return found
+
+    def _parse_registered(self, definition: type[Attribute]) -> Attribute:
+        position = self.pos
+        try:
+            if issubclass(definition, ParametrizedAttribute):
+                return definition.new(definition.parse_parameters(self))
+            data = cast(type[Data[Any]], definition)
+            return data(data.parse_parameter(self))
+        except VerifyException as error:
+            self.fail(str(error), position)
+
+    def _parse_unregistered(
+        self,
+        definition: type[UnregisteredAttr],
+        name: str,
+        is_type: bool,
+        start: int | None,
+        opening: int,
+    ) -> Attribute:
+        """Read the body as text; `#foo<bar<x>>` and `#foo<bar>` are `#foo.bar<x>`, `#foo.bar`."""
+        text = self.lexer.input.content
+        if start is None:
+            adjacent = text[opening - 1] not in " \t\r\n" and text[opening : opening + 1] == "<"
+            if not adjacent:
+                return definition(name, is_type, False, "")
+            end = self.scan_balanced(opening)
+            self._resume_from(end)
+            return definition(name, is_type, False, text[opening + 1 : end - 1])
+        dialect = name.split(".", 1)[0]
+        end = self.scan_balanced(opening)
+        self._resume_from(end)
+        body = text[start : end - 1]
+        begins_directly = text[opening + 1 : start] == name[len(dialect) + 1 :]
+        if begins_directly and not body:
+            return definition(name, is_type, False, "")
+        if begins_directly and body[0] == "<" and self.scan_balanced(start) == end - 1:
+            return definition(name, is_type, False, body[1:-1])
+        return self._opaque_attribute(dialect, is_type, text[opening + 1 : end - 1])
+
+    def _parse_opaque(self, dialect: str, is_type: bool, begin: int, opening: int) -> Attribute:
+        """Read `#dialect<…>` whose body does not begin with a name."""
+        if not self.ctx.allow_unregistered or dialect in self.ctx.registered_dialect_names:
+            self._unknown_attribute(f"{dialect}.", is_type, begin)
+        end = self.scan_balanced(opening)
+        self._resume_from(end)
+        text = self.lexer.input.content
+        return self._opaque_attribute(dialect, is_type, text[opening + 1 : end - 1])
+
+    def _opaque_attribute(self, dialect: str, is_type: bool, body: str) -> Attribute:
+        name = f"{dialect}."
+        lookup = self.ctx.get_optional_type if is_type else self.ctx.get_optional_attr
+        definition = lookup(name)
+        assert definition is not None and issubclass(definition, UnregisteredAttr)
+        return definition(name, is_type, True, body)
+
+    def _unknown_attribute(self, name: str, is_type: bool, begin: int) -> NoReturn:
+        dialect, _, rest = name.partition(".")
+        kind = "type" if is_type else "attribute"
+        if dialect in self.ctx.registered_dialect_names:
+            position = begin + 2 + len(dialect)
+            self.fail(f"unknown {kind} `{rest}` in dialect `{dialect}`", position)
+        self.fail(
+            f"#\"{dialect}\"<\"{rest}\"> : '{kind}' created with unregistered dialect. If this is"
+            " intended, please call allowUnregisteredDialects() on the MLIRContext, or use"
+            " -allow-unregistered-dialect with the MLIR opt tool used",
+            begin,
+        )
+
+    def scan_balanced(self, opening: int) -> int:
+        """The position behind the bracket that closes the one at `opening`.
+
+        Between them, brackets must be balanced, except inside string literals.
+        """
+        text = self.lexer.input.content
+        expected: list[str] = []
+        position = opening
+        while position < len(text):
+            character = text[position]
+            position += 1
+            closing = _BRACKETS.get(character)
+            if closing is not None:
+                expected.append(closing)
+            elif character == "-" and text[position : position + 1] == ">":
+                position += 1
+            elif character in ">])}":
+                if expected.pop() != character:
+                    break
+                if not expected:
+                    return position
+            elif character == '"':
+                position = self._end_of_string(position)
+        self.fail(f"unbalanced '{text[opening]}' character in pretty dialect name", opening)
+
+    def _end_of_string(self, position: int) -> int:
+        text = self.lexer.input.content
+        while position < len(text) and text[position] != '"':
+            position += 2 if text[position] == "\\" else 1
+        return position + 1
+
+    _BY_KIND: ClassVar[dict[MLIRTokenKind, Callable[[AttributeSyntax], Attribute | None]]] = {
+        MLIRTokenKind.BARE_IDENT: _parse_keyword_attribute,
+        MLIRTokenKind.STRING_LIT: _parse_string_attribute,
+        MLIRTokenKind.INTEGER_LIT: _parse_number_attribute,
+        MLIRTokenKind.FLOAT_LIT: _parse_number_attribute,
+        MLIRTokenKind.MINUS: _parse_number_attribute,
+        MLIRTokenKind.L_SQUARE: _parse_array,
+        MLIRTokenKind.L_BRACE: _parse_builtin_dict_attr,
+        MLIRTokenKind.AT_IDENT: _parse_optional_symref_attr,
+        MLIRTokenKind.HASH_IDENT: _parse_extended_attribute,
+        MLIRTokenKind.EXCLAMATION_IDENT: lambda self: self.parse_optional_type(),
+        MLIRTokenKind.L_PAREN: lambda self: self.parse_function_type(),
+    }
+
+    _BUILTIN: ClassVar[dict[str, Callable[[AttributeSyntax], Attribute]]] = {
+        "affine_map": lambda self: self._parse_builtin_affine_map(),  # pyright: ignore
+        "affine_set": lambda self: self._parse_builtin_affine_set(),  # pyright: ignore
+        "array": lambda self: self._parse_builtin_densearray_attr(),
+        "dense": lambda self: self._parse_builtin_dense_attr(),
+        "dense_resource": _parse_builtin_dense_resource_attr,
+        "strided": lambda self: self._parse_strided_layout_attr(),
+    }

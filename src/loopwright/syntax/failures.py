@@ -1,0 +1,61 @@
+"""What the parser raises: xDSL's parse error, with notes and, rarely, further errors."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.utils.exceptions import ParseError
+from xdsl.utils.lexer import Input, Span
+
+from loopwright.errors import Diagnostic, Severity, SourceLocation, SyntaxDiagnosticError
+from loopwright.syntax.locations import LineIndex
+
+Remark = tuple[int | None, str]
+"""A message and the offset in the text that it speaks of."""
+
+
+class SyntaxFailure(ParseError):
+    """A parse error; `notes` belong to it, `others` are errors of their own."""
+
+    def __init__(
+        self,
+        source: Input[str],
+        message: str,
+        position: int,
+        notes: Sequence[Remark] = (),
+        others: Sequence[Remark] = (),
+    ) -> None:
+        super().__init__(Span(position, position, source), message)
+        self.notes = tuple(notes)
+        self.others = tuple(others)
+
+
+def diagnostic(
+    lines: LineIndex,
+    file: str,
+    message: str,
+    position: int | None,
+    *,
+    severity: Severity = Severity.ERROR,
+    notes: tuple[Diagnostic, ...] = (),
+) -> Diagnostic:
+    """A diagnostic at an offset in a text, with the line it points at."""
+    if position is None:
+        return Diagnostic(message, None, severity, None, notes)
+    line, column = lines.position(position)
+    return Diagnostic(
+        message, SourceLocation(file, line, column), severity, lines.line(line), notes
+    )
+
+
+def syntax_error(error: ParseError, lines: LineIndex, file: str) -> SyntaxDiagnosticError:
+    """The public form of a parse error."""
+    remarks = error.notes if isinstance(error, SyntaxFailure) else ()
+    notes = tuple(
+        diagnostic(lines, file, message, position, severity=Severity.NOTE)
+        for position, message in remarks
+    )
+    found = [diagnostic(lines, file, error.msg, error.span.start, notes=notes)]
+    if isinstance(error, SyntaxFailure):
+        found += [diagnostic(lines, file, message, position) for position, message in error.others]
+    return SyntaxDiagnosticError(found)

@@ -1,0 +1,294 @@
+"""Floating-point values of every format: their bits, and the decimal form that MLIR prints.
+
+Values are Python floats. A NaN keeps its sign and as much of its payload as fits.
+"""
+
+from __future__ import annotations
+
+import math
+import struct
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+
+from xdsl.dialects.builtin import AnyFloat, FloatAttr, FloatData
+
+
+@dataclass(frozen=True)
+class Format:
+    """An IEEE-like format; `precision` counts the hidden bit, `bias` is the exponent's."""
+
+    width: int
+    precision: int
+    bias: int
+    infinities: bool = True
+    nans: bool = True
+    nan_is_minus_zero: bool = False
+    nan_is_all_ones: bool = False
+    unsigned_power: bool = False
+    explicit_bit: bool = False
+
+    @property
+    def exponent_bits(self) -> int:
+        """How many bits the exponent takes."""
+        hidden = 0 if self.explicit_bit else 1
+        return self.width - (self.precision - hidden) - (0 if self.unsigned_power else 1)
+
+    @property
+    def largest(self) -> Fraction:
+        """The largest finite value."""
+        return bits_to_fraction(self, self.largest_bits)
+
+    @property
+    def largest_bits(self) -> int:
+        """The bits of the largest finite value."""
+        magnitude = (1 << (self.width - (0 if self.unsigned_power else 1))) - 1
+        if self.infinities:
+            return infinity_bits(self) - 1
+        return magnitude - 1 if self.nan_is_all_ones else magnitude
+
+
+_FORMATS = {
+    "f16": Format(16, 11, 15),
+    "bf16": Format(16, 8, 127),
+    "f32": Format(32, 24, 127),
+    "f64": Format(64, 53, 1023),
+    "f80": Format(80, 64, 16383, explicit_bit=True),
+    "f128": Format(128, 113, 16383),
+    "tf32": Format(19, 11, 127),
+    "f8E5M2": Format(8, 3, 15),
+    "f8E4M3": Format(8, 4, 7),
+    "f8E3M4": Format(8, 5, 3),
+    "f8E4M3FN": Format(8, 4, 7, infinities=False, nan_is_all_ones=True),
+    "f8E5M2FNUZ": Format(8, 3, 16, infinities=False, nan_is_minus_zero=True),
+    "f8E4M3FNUZ": Format(8, 4, 8, infinities=False, nan_is_minus_zero=True),
+    "f8E4M3B11FNUZ": Format(8, 4, 11, infinities=False, nan_is_minus_zero=True),
+    "f8E8M0FNU": Format(
+        8, 1, 127, infinities=False, nan_is_all_ones=True, unsigned_power=True
+    ),
+    "f6E3M2FN": Format(6, 3, 3, infinities=False, nans=False),
+    "f6E2M3FN": Format(6, 4, 1, infinities=False, nans=False),
+    "f4E2M1FN": Format(4, 2, 1, infinities=False, nans=False),
+}
+
+
+def format_of(type_: AnyFloat) -> Format:
+    """The format of a floating-point type."""
+    return _FORMATS[type_.name]
+
+
+@cache
+def infinity_bits(form: Format) -> int:
+    """The bits of plus infinity."""
+    exponent = ((1 << form.exponent_bits) - 1) << (form.precision - 1)
+    if form.explicit_bit:
+        return (((1 << form.exponent_bits) - 1) << form.precision) | 1 << (form.precision - 1)
+    return exponent
+
+
+def bits_to_fraction(form: Format, bits: int) -> Fraction:
+    """The magnitude of finite bits; the sign is not looked at."""
+    if form.unsigned_power:
+        return Fraction(2) ** (bits - form.bias)
+    fraction_bits = form.precision - (0 if form.explicit_bit else 1)
+    significand = bits & ((1 << fraction_bits) - 1)
+    exponent = (bits >> fraction_bits) & ((1 << form.exponent_bits) - 1)
+    if exponent and not form.explicit_bit:
+        significand |= 1 << fraction_bits
+    return Fraction(significand) * Fraction(2) ** (max(exponent, 1) - form.bias - form.precision + 1)
+
+
+def _is_nan_bits(form: Format, bits: int) -> bool:
+    if form.nan_is_minus_zero:
+        return bits == 1 << (form.width - 1)
+    magnitude = bits if form.unsigned_power else bits & ((1 << (form.width - 1)) - 1)
+    if form.nan_is_all_ones:
+        return magnitude == (1 << (form.width - (0 if form.unsigned_power else 1))) - 1
+    return form.infinities and magnitude > infinity_bits(form)
+
+
+def bits_to_float(form: Format, bits: int) -> float:
+    """The value of bits; a NaN's payload goes into the double's as far as it fits."""
+    negative = not form.unsigned_power and bool(bits >> (form.width - 1))
+    if _is_nan_bits(form, bits):
+        payload = bits & ((1 << (form.precision - 1)) - 1)
+        shift = 53 - form.precision
+        payload = payload << shift if shift >= 0 else payload >> -shift
+        if form.nan_is_minus_zero or form.nan_is_all_ones:
+            payload = 1 << 51
+        return _double(negative << 63 | 0x7FF << 52 | (payload or 1 << 51))
+    magnitude = bits & ((1 << (form.width - (0 if form.unsigned_power else 1))) - 1)
+    if form.infinities and magnitude == infinity_bits(form):
+        return -math.inf if negative else math.inf
+    exact = bits_to_fraction(form, magnitude)
+    try:
+        value = float(exact)
+    except OverflowError:
+        value = math.inf
+    return -value if negative else value
+
+
+def float_to_bits(form: Format, value: float) -> int:
+    """The bits of a value, rounded to nearest even; what is too large becomes infinity or NaN."""
+    if form.width == 64:
+        return int.from_bytes(struct.pack("<d", value), "little")
+    negative = math.copysign(1.0, value) < 0
+    sign = 0 if form.unsigned_power else negative << (form.width - 1)
+    if math.isnan(value):
+        return _nan_bits(form, value, sign)
+    if math.isinf(value):
+        return sign | infinity_bits(form) if form.infinities else _overflow_bits(form, sign)
+    magnitude = _rounded_bits(form, abs(Fraction(value)))
+    if magnitude > form.largest_bits:
+        return sign | infinity_bits(form) if form.infinities else _overflow_bits(form, sign)
+    if form.nan_is_minus_zero and magnitude == 0:
+        return 0
+    return sign | magnitude
+
+
+def _nan_bits(form: Format, value: float, sign: int) -> int:
+    if form.nan_is_minus_zero:
+        return 1 << (form.width - 1)
+    if form.nan_is_all_ones:
+        return sign | (1 << (form.width - (0 if form.unsigned_power else 1))) - 1
+    if not form.nans:
+        return sign | form.largest_bits
+    payload = float_to_bits(_FORMATS["f64"], value) & ((1 << 52) - 1)
+    shift = form.precision - 53
+    payload = payload << shift if shift >= 0 else payload >> -shift
+    return sign | infinity_bits(form) | (payload or 1 << (form.precision - 2))
+
+
+def _overflow_bits(form: Format, sign: int) -> int:
+    if form.nan_is_minus_zero:
+        return 1 << (form.width - 1)
+    if form.nan_is_all_ones:
+        return sign | (1 << (form.width - (0 if form.unsigned_power else 1))) - 1
+    return sign | form.largest_bits
+
+
+def _rounded_bits(form: Format, value: Fraction) -> int:
+    """The bits of a non-negative value, rounded to nearest even, not limited in size."""
+    if not value:
+        return 0
+    exponent = value.numerator.bit_length() - value.denominator.bit_length()
+    if value < Fraction(2) ** exponent:
+        exponent -= 1
+    exponent = max(exponent, (0 if form.unsigned_power else 1) - form.bias)
+    unit = Fraction(2) ** (exponent - form.precision + 1)
+    significand = round(value / unit)
+    if form.unsigned_power:
+        return max(exponent + form.bias + (significand > 1), 0)
+    if significand >> form.precision:
+        significand >>= 1
+        exponent += 1
+    fraction_bits = form.precision - (0 if form.explicit_bit else 1)
+    if significand >> (form.precision - 1) == 0:
+        return significand
+    stored = significand & ((1 << fraction_bits) - 1)
+    return (exponent + form.bias) << fraction_bits | stored
+
+
+def _double(bits: int) -> float:
+    return struct.unpack("<d", bits.to_bytes(8, "little"))[0]
+
+
+def round_to_type(value: float, type_: AnyFloat) -> float:
+    """The value that a type holds for a double."""
+    form = format_of(type_)
+    return value if form.width >= 64 else bits_to_float(form, float_to_bits(form, value))
+
+
+def float_attribute(value: float, type_: AnyFloat) -> FloatAttr:
+    """The attribute of a value, rounded to its type, whatever its size."""
+    return FloatAttr.new([FloatData(round_to_type(value, type_)), type_])
+
+
+def float_text(value: float, type_: AnyFloat) -> str:
+    """A value as MLIR prints it.
+
+    >>> from xdsl.dialects.builtin import f32, f64
+    >>> float_text(1.0, f32), float_text(0.1, f64), float_text(16777217.0, f64)
+    ('1.000000e+00', '1.000000e-01', '16777217.0')
+    """
+    form = format_of(type_)
+    bits = float_to_bits(form, value)
+    if not (math.isnan(value) or math.isinf(value)):
+        text = decimal_text(form, value, 6)
+        if float_to_bits(form, float(text)) == bits and _is_exact(form, text, bits):
+            return text
+        text = decimal_text(form, value, 0)
+        if "." in text:
+            return text
+    return f"0x{bits:X}"
+
+
+def _is_exact(form: Format, text: str, bits: int) -> bool:
+    """Whether the decimal, rounded once, gives the bits (`float` may have rounded before)."""
+    if form.width <= 64:
+        mask = (1 << (form.width - (0 if form.unsigned_power else 1))) - 1
+        return _rounded_bits(form, abs(Fraction(text))) == bits & mask
+    return _rounded_bits(form, abs(Fraction(text))) == bits & ((1 << (form.width - 1)) - 1)
+
+
+def decimal_text(form: Format, value: float, digits: int) -> str:
+    """A finite value in decimal.
+
+    With `digits`, scientific notation with so many digits and a zero more, truncated as LLVM does;
+    without, as many digits as the format has, and scientific notation only where it is shorter.
+    """
+    scientific = digits != 0
+    sign = "-" if math.copysign(1.0, value) < 0 else ""
+    if value == 0:
+        return f"{sign}0.{'0' * digits}e+00" if scientific else f"{sign}0"
+    numerator, denominator = abs(value).as_integer_ratio()
+    trailing = (numerator & -numerator).bit_length() - 1
+    binary = trailing if denominator == 1 else 1 - denominator.bit_length()
+    digits = digits or 2 + form.precision * 59 // 196
+    mantissa, exponent = _significant_digits(numerator >> trailing, binary, digits)
+    if scientific:
+        power = exponent + len(mantissa) - 1
+        fraction = mantissa[1:].ljust(digits, "0")
+        return f"{sign}{mantissa[0]}.{fraction}e{'-' if power < 0 else '+'}{abs(power):02d}"
+    return sign + _shortest_layout(mantissa, exponent, digits)
+
+
+def _significant_digits(significand: int, binary: int, digits: int) -> tuple[str, int]:
+    """Decimal digits and the power of ten of the last, of `significand * 2 ** binary`."""
+    exponent = 0
+    if binary >= 0:
+        significand <<= binary
+    else:
+        significand *= 5**-binary
+        exponent = binary
+    required = (digits * 196 + 58) // 59
+    removable = max(significand.bit_length() - required, 0) * 59 // 196
+    exponent += removable
+    text = str(significand // 10**removable)
+    stripped = text.rstrip("0")
+    exponent += len(text) - len(stripped)
+    if len(stripped) > digits:
+        exponent += len(stripped) - digits
+        kept = int(stripped[:digits]) + (stripped[digits] >= "5")
+        text = str(kept)
+        stripped = text.rstrip("0")
+        exponent += len(text) - len(stripped)
+    return stripped, exponent
+
+
+def _shortest_layout(mantissa: str, exponent: int, digits: int) -> str:
+    count = len(mantissa)
+    power = exponent + count - 1
+    padding = 3
+    if exponent >= 0:
+        scientific = exponent > padding or count + exponent > digits
+    else:
+        scientific = power < 0 and -power > padding
+    if scientific:
+        return f"{mantissa[0]}.{mantissa[1:] or '0'}E{'-' if power < 0 else '+'}{abs(power)}"
+    if exponent >= 0:
+        return mantissa + "0" * exponent
+    whole = count + exponent
+    if whole > 0:
+        return f"{mantissa[:whole]}.{mantissa[whole:]}"
+    return "0." + "0" * -whole + mantissa

@@ -1,0 +1,146 @@
+"""SSA names while a text is parsed: uses, definitions, and the scopes that regions open.
+
+A name may be used before its definition; it may not be defined twice where both are visible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from xdsl.ir import Attribute, AttributeInvT, SSAValue
+from xdsl.parser import ForwardDeclaredValue, UnresolvedOperand
+from xdsl.utils.lexer import Span
+from xdsl.utils.mlir_lexer import MLIRTokenKind
+
+from loopwright.syntax.tokens import TokenSyntax
+
+
+class ValueSyntax(TokenSyntax):
+    """The part of the parser that reads operands and keeps their names."""
+
+    definition_positions: dict[str, int]
+    """Where each visible name is defined."""
+
+    forward_positions: dict[tuple[str, int], int]
+    """Where each value that is not yet defined was first used."""
+
+    scopes: list[list[str]]
+    """The names that each open region has defined."""
+
+    def parse_optional_unresolved_operand(self) -> UnresolvedOperand | None:
+        """Parse `%a` or `%a#1`, if it comes next."""
+        token = self._parse_optional_token(MLIRTokenKind.PERCENT_IDENT)
+        if token is None:
+            return None
+        index = 0
+        number = self._parse_optional_token(MLIRTokenKind.HASH_IDENT)
+        if number is not None:
+            digits = number.text[1:]
+            if not digits.isdigit() or len(digits) > 9:
+                self.fail("invalid SSA value result number", number.start)
+            index = int(digits)
+        return UnresolvedOperand(token.span, index)
+
+    def parse_unresolved_operand(self, msg: str = "expected SSA operand") -> UnresolvedOperand:
+        """Parse `%a` or `%a#1`."""
+        operand = self.parse_optional_unresolved_operand()
+        if operand is None:
+            self.fail("expected SSA operand")
+        return operand
+
+    def resolve_operand(
+        self, operand: UnresolvedOperand, type: AttributeInvT
+    ) -> SSAValue[AttributeInvT]:
+        """The value of a name, which must have the given type; perhaps it is yet to come."""
+        name = operand.operand_name
+        index = operand.index
+        values = self.ssa_values.get(name)
+        if values is None:
+            references = self.forward_ssa_references.setdefault(name, {})
+            value: SSAValue | None = references.get(index)
+            if value is None:
+                references[index] = made = ForwardDeclaredValue(type)
+                self.forward_positions[name, index] = operand.span.start
+                return made
+            prior = self.forward_positions[name, index]
+        else:
+            if index >= len(values):
+                self.fail("reference to invalid result number", operand.span.start)
+            value = values[index]
+            prior = self.definition_positions[name]
+        if value.type is not type and value.type != type:
+            self.fail(
+                f"use of value '%{name}' expects different type than prior uses: '{type}' vs"
+                f" '{value.type}'",
+                operand.span.start,
+                [(prior, "prior use here")],
+            )
+        return cast(SSAValue[AttributeInvT], value)
+
+    def resolve_operands(
+        self, args: Sequence[UnresolvedOperand], input_types: Sequence[Attribute], error_pos: int
+    ) -> list[SSAValue]:
+        """The values of names, of as many types."""
+        if len(args) != len(input_types):
+            self.op_error(
+                f"{len(args)} operands present, but expected {len(input_types)}", error_pos
+            )
+        return [self.resolve_operand(*pair) for pair in zip(args, input_types, strict=True)]
+
+    def _register_ssa_definition(self, name: str, values: Sequence[SSAValue], span: Span) -> None:
+        self.define(name, values, span.start)
+
+    def define(self, name: str, values: Sequence[SSAValue], position: int) -> None:
+        """Give a name to values, and to the uses of it that came before."""
+        if name in self.ssa_values:
+            prior = self.definition_positions[name]
+            self.fail(
+                f"redefinition of SSA value '%{name}'",
+                position,
+                [(prior, "previously defined here")],
+            )
+        self.ssa_values[name] = tuple(values)
+        self.definition_positions[name] = position
+        self.scopes[-1].append(name)
+        if name in self.forward_ssa_references:
+            self._resolve_forward_references(name, values, position)
+        if SSAValue.is_valid_name(name):
+            for value in values:
+                value.name_hint = name
+
+    def _resolve_forward_references(
+        self, name: str, values: Sequence[SSAValue], position: int
+    ) -> None:
+        references = self.forward_ssa_references[name]
+        for index in [index for index in references if index < len(values)]:
+            forward = references.pop(index)
+            used = self.forward_positions.pop((name, index))
+            value = values[index]
+            if forward.type != value.type:
+                self.fail(
+                    f"definition of SSA value '%{name}#{index}' has type '{value.type}'",
+                    position,
+                    [(used, f"previously used here with type '{forward.type}'")],
+                )
+            forward.replace_all_uses_with(value)
+        if not references:
+            del self.forward_ssa_references[name]
+
+    def open_scope(self) -> None:
+        """Begin a region: what it defines is not visible behind it."""
+        self.scopes.append([])
+
+    def close_scope(self) -> None:
+        """End a region."""
+        for name in self.scopes.pop():
+            del self.ssa_values[name]
+            del self.definition_positions[name]
+
+    def check_all_defined(self) -> None:
+        """Refuse the names that were used but never defined."""
+        if not self.forward_positions:
+            return
+        message = "use of undeclared SSA value name"
+        first, *rest = sorted(self.forward_positions.values())
+        self.fail(message, first, others=[(position, message) for position in rest])
