@@ -32,13 +32,15 @@ from xdsl.irdl import (
     IntConstraint,
     IRDLOperation,
     OpDef,
+    OperandDef,
     OptionalDef,
     RangeOf,
+    ResultDef,
     SingleBlockRegionDef,
     VariadicDef,
     irdl_op_definition,
 )
-from xdsl.irdl.constraints import SingleOf, VerificationContext
+from xdsl.irdl.constraints import RangeLengthConstraint, SingleOf, VerificationContext
 from xdsl.traits import (
     HasParent,
     IsTerminator,
@@ -313,9 +315,7 @@ def _verify_types(op: Operation, definition: OpDef, kind: str) -> None:
             raise VerifyException(
                 f"{kind} group starting at #{start} requires 0 or 1 element, but found {size}"
             )
-        constraint = part.constr
-        if isinstance(constraint, RangeOf | SingleOf):
-            constraint = constraint.constr
+        constraint = element_constraint(part)
         for index in range(start, start + size):
             type_ = values[index].type
             if isinstance(constraint, OdsConstraint) and not constraint.holds(type_):
@@ -324,6 +324,16 @@ def _verify_types(op: Operation, definition: OpDef, kind: str) -> None:
                     f"{kind} #{index} must be {variadic}{constraint.summary}, but got '{type_}'"
                 )
         start += size
+
+
+def element_constraint(part: OperandDef | ResultDef) -> object:
+    """The constraint on each of the types of an operand or result definition."""
+    constraint = part.constr
+    if isinstance(constraint, RangeLengthConstraint):
+        constraint = constraint.constraint
+    if isinstance(constraint, RangeOf | SingleOf):
+        constraint = constraint.constr
+    return constraint
 
 
 def _group_sizes(op: Operation, definition: OpDef, kind: str, found: int) -> list[int]:
@@ -345,8 +355,15 @@ def _verify_regions(op: Operation, definition: OpDef) -> None:
     ):
         if isinstance(part, SingleBlockRegionDef) and len(region.blocks) != 1:
             raise VerifyException(
-                f"region #{index} ('{name}') failed to verify constraint: region with 1 blocks"
+                f"region #{index} ('{_mlir_name(name)}') failed to verify constraint: "
+                "region with 1 blocks"
             )
+
+
+def _mlir_name(name: str) -> str:
+    """`then_region` is `thenRegion` in MLIR."""
+    first, *rest = name.split("_")
+    return first + "".join(part.capitalize() for part in rest)
 
 
 # Traits
@@ -373,10 +390,9 @@ def _verify_traits(op: Operation) -> None:
     for trait in op.get_traits_of_type(HasParent):
         parent = op.parent_op()
         if parent is None or not isinstance(parent, trait.op_types):
-            names = [f"'{op_type.name}'" for op_type in trait.op_types]
-            if len(names) == 1:
-                raise VerifyException(f"expects parent op {names[0]}")
-            raise VerifyException(f"expects parent op to be one of {', '.join(names)}")
+            names = ", ".join(op_type.name for op_type in trait.op_types)
+            one_of = "" if len(trait.op_types) == 1 else "to be one of "
+            raise VerifyException(f"expects parent op {one_of}'{names}'")
     if op.has_trait(IsTerminator):
         if op.parent is None or op.parent.last_op is not op:
             raise VerifyException("must be the last operation in the parent block")
