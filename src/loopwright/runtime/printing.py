@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from loopwright.interpreter.printing import memref_text, scalar_text
 from loopwright.runtime.elements import dtype_named
 
 _C_INTERFACE = "_mlir_ciface_"
@@ -35,7 +36,16 @@ _MEMREFS = {
     "I8": "int8",
     "Ind": "int64",
 }
-_PUNCTUATION = {"Newline": "\n", "Comma": ", ", "Open": "( ", "Close": " )"}
+_SCALARS: dict[str, tuple[Any, ...]] = {
+    "printF32": (ctypes.c_float,),
+    "printF64": (ctypes.c_double,),
+    "printI64": (ctypes.c_int64,),
+    "printU64": (ctypes.c_uint64,),
+    "printNewline": (),
+    "printComma": (),
+    "printOpen": (),
+    "printClose": (),
+}
 
 _lock = threading.Lock()
 _pending: list[BaseException] = []
@@ -62,82 +72,72 @@ def _write(make_text: Callable[[], str]) -> None:
     if _pending:
         return
     try:
-        sys.stdout.write(make_text())
+        write_text(make_text())
     except BaseException as error:
         with _lock:
             _pending.append(error)
+
+
+def write_text(text: str) -> None:
+    """Write to `sys.stdout`, bytes that are no text (surrogate escapes) included."""
+    try:
+        sys.stdout.write(text)
+    except UnicodeEncodeError:
+        data = text.encode("utf-8", "surrogateescape")
+        buffer = getattr(sys.stdout, "buffer", None)
+        if buffer is None:
+            sys.stdout.write(data.decode(errors="replace"))
+        else:
+            sys.stdout.flush()
+            buffer.write(data)
 
 
 def _words(address: int, count: int) -> list[int]:
     return [ctypes.c_int64.from_address(address + 8 * k).value for k in range(count)]
 
 
-def _unranked_text(kind: str, rank: int, descriptor: int, *, shape_only: bool) -> str:
+def _unranked_text(name: str, rank: int, descriptor: int) -> str:
     """The text of a memref given as MLIR's runtime gives it: rank and address of a descriptor."""
-    from loopwright.interpreter.printing import memref_text
-
     _, aligned, offset, *rest = _words(descriptor, 3 + 2 * rank)
-    sizes, strides = rest[:rank], rest[rank:]
-    dtype = dtype_named(_MEMREFS[kind])
-    if shape_only:
-        array = None
-    elif 0 in sizes:
-        array = np.empty(sizes, dtype)
-    else:
-        memory: Any = type("Memory", (), {})()
-        memory.__array_interface__ = {
-            "version": 3,
-            "data": (aligned + offset * dtype.itemsize, True),
-            "shape": tuple(sizes),
-            "strides": tuple(step * dtype.itemsize for step in strides),
-            "typestr": f"|V{dtype.itemsize}",
-        }
-        array = np.asarray(memory).view(dtype)
-    return memref_text(array, kind, base=aligned, offset=offset, sizes=sizes, strides=strides)
+    dtype = dtype_named(_MEMREFS[name.removeprefix("printMemref").removeprefix("Shape")])
+
+    def element(position: int) -> object:
+        raw = ctypes.string_at(aligned + position * dtype.itemsize, dtype.itemsize)
+        value: Any = np.frombuffer(raw, dtype)[0]
+        return float(value) if dtype.itemsize == 2 and dtype.kind in "fV" else value.item()
+
+    return memref_text(name, aligned, offset, rest[:rank], rest[rank:], element)
 
 
-def _print_memref(kind: str, shape_only: bool) -> Callable[[int, int], None]:
+def _print_memref(name: str) -> Callable[[int, int], None]:
     def helper(rank: int, descriptor: int) -> None:
-        _write(lambda: _unranked_text(kind, rank, descriptor, shape_only=shape_only))
+        _write(lambda: _unranked_text(name, rank, descriptor))
 
     return helper
 
 
-def _print_memref_indirect(kind: str, shape_only: bool) -> Callable[[int], None]:
+def _print_memref_indirect(name: str) -> Callable[[int], None]:
     def helper(unranked: int) -> None:
         rank, descriptor = _words(unranked, 2)
-        _write(lambda: _unranked_text(kind, rank, descriptor, shape_only=shape_only))
+        _write(lambda: _unranked_text(name, rank, descriptor))
 
     return helper
 
 
-def _scalar_text(kind: str, value: int | float) -> str:
-    from loopwright.interpreter.printing import scalar_text
-
-    return scalar_text(kind, value)
-
-
-def _print_scalar(kind: str) -> Callable[[int | float], None]:
-    def helper(value: int | float) -> None:
-        _write(lambda: _scalar_text(kind, value))
+def _print_scalar(name: str) -> Callable[..., None]:
+    def helper(*arguments: int | float) -> None:
+        _write(lambda: scalar_text(name, arguments) or "")
 
     return helper
 
 
-def _print_narrow(kind: str) -> Callable[[int], None]:
+def _print_narrow(name: str) -> Callable[[int], None]:
     """Prints a 16-bit float that is passed as its bits."""
-    dtype = dtype_named(_MEMREFS[kind])
+    dtype = dtype_named(_MEMREFS[name.removeprefix("print")])
 
     def helper(bits: int) -> None:
         value = float(np.array([bits], np.uint16).view(dtype)[0])
-        _write(lambda: _scalar_text(kind, value))
-
-    return helper
-
-
-def _print_text(text: str) -> Callable[[], None]:
-    def helper() -> None:
-        _write(lambda: text)
+        _write(lambda: scalar_text(name, [value]) or "")
 
     return helper
 
@@ -154,26 +154,15 @@ def _print_flops(flops: float) -> None:
 def _helpers() -> dict[str, _Helper]:
     prototype = ctypes.CFUNCTYPE
     table: dict[str, _Helper] = {}
-    for kind in _MEMREFS:
-        for infix, shape_only in (("", False), ("Shape", True)):
-            name = f"printMemref{infix}{kind}"
-            table[name] = _Helper(
-                prototype(None, ctypes.c_int64, ctypes.c_void_p), _print_memref(kind, shape_only)
-            )
-            table[_C_INTERFACE + name] = _Helper(
-                prototype(None, ctypes.c_void_p), _print_memref_indirect(kind, shape_only)
-            )
-    for kind, ctype in (
-        ("F32", ctypes.c_float),
-        ("F64", ctypes.c_double),
-        ("I64", ctypes.c_int64),
-        ("U64", ctypes.c_uint64),
-    ):
-        table[f"print{kind}"] = _Helper(prototype(None, ctype), _print_scalar(kind))
-    for kind in ("F16", "BF16"):
-        table[f"print{kind}"] = _Helper(prototype(None, ctypes.c_uint16), _print_narrow(kind))
-    for name, text in _PUNCTUATION.items():
-        table[f"print{name}"] = _Helper(prototype(None), _print_text(text))
+    for name in (f"printMemref{infix}{kind}" for kind in _MEMREFS for infix in ("", "Shape")):
+        direct = prototype(None, ctypes.c_int64, ctypes.c_void_p)
+        table[name] = _Helper(direct, _print_memref(name))
+        indirect = prototype(None, ctypes.c_void_p)
+        table[_C_INTERFACE + name] = _Helper(indirect, _print_memref_indirect(name))
+    for name, types in _SCALARS.items():
+        table[name] = _Helper(prototype(None, *types), _print_scalar(name))
+    for name in ("printF16", "printBF16"):
+        table[name] = _Helper(prototype(None, ctypes.c_uint16), _print_narrow(name))
     table["printString"] = _Helper(prototype(None, ctypes.c_char_p), _print_string)
     table["printFlops"] = _Helper(prototype(None, ctypes.c_double), _print_flops)
     table["rtclock"] = _Helper(prototype(ctypes.c_double), time.time)
