@@ -19,6 +19,11 @@ def op_error(parser: Parser, name: str, message: str, at: int) -> NoReturn:
     parser.raise_error(f"custom op '{name}' {message}", at, at + 1)
 
 
+def name_position(parser: Parser) -> int:
+    """Where the name of the op that is being parsed stands."""
+    return getattr(parser, "name_pos", parser.pos)
+
+
 def parse_attr_dict(
     parser: Parser, op_type: type[IRDLOperation], *, with_keyword: bool = False
 ) -> tuple[dict[str, Attribute], dict[str, Attribute]]:

@@ -33,6 +33,7 @@ from loopwright.dialects.arith.attributes import (
     print_clauses,
 )
 from loopwright.dialects.custom_form import (
+    name_position,
     op_error,
     parse_attr_dict,
     parse_operands,
@@ -155,7 +156,6 @@ class ComparisonOp(OdsOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         """Parse the custom form."""
-        name_at = parser.pos
         at = parser.pos
         predicate = parser.parse_optional_identifier() or parser.parse_optional_str_literal()
         if predicate not in cls.PREDICATES:
@@ -180,7 +180,7 @@ class ComparisonOp(OdsOperation):
                 parser,
                 cls.name,
                 f"'lhs' must be {cls.OPERANDS.summary}, but got '{type_}'",
-                name_at,
+                name_position(parser),
             )
         return cls.create(
             operands=[parser.resolve_operand(operand, type_) for operand in unresolved],

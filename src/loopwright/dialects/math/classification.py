@@ -14,7 +14,7 @@ from xdsl.traits import Pure
 
 from loopwright.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastMathFlagsAttr
 from loopwright.dialects.arith.forms import FlaggedOp
-from loopwright.dialects.custom_form import op_error
+from loopwright.dialects.custom_form import name_position, op_error
 from loopwright.dialects.elementwise import (
     BOOL_LIKE,
     FLOAT_LIKE,
@@ -47,11 +47,10 @@ class ClassificationOp(FlaggedOp):
     @classmethod
     def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
         """Parse the type of the operand; the result's follows from it."""
-        at = parser.pos
         type_ = parser.parse_type()
         if not FLOAT_LIKE.holds(type_):
             message = f"'operand' must be {FLOAT_LIKE.summary}, but got '{type_}'"
-            op_error(parser, cls.name, message, at)
+            op_error(parser, cls.name, message, name_position(parser))
         return (type_,), (with_element_type(type_, i1),)
 
     def print_types(self, printer: Printer) -> None:

@@ -25,6 +25,7 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.custom_form import (
+    name_position,
     op_error,
     parse_arrow_types,
     parse_attr_dict,
@@ -118,7 +119,7 @@ class ForOp(OdsOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         """Parse `unsigned? %i = lb to ub step s (iter_args(…) -> types)? (: type)? region`."""
-        at = parser.pos
+        at = name_position(parser)
         properties: dict[str, Attribute] = {}
         if parser.parse_optional_keyword("unsigned") is not None:
             properties["unsignedCmp"] = UnitAttr()
@@ -259,15 +260,14 @@ class WhileOp(OdsOperation):
         arguments: list[Parser.UnresolvedArgument] = []
         inits: list[UnresolvedOperand] = []
         at = parser.pos
-        if not parser.parse_optional_punctuation(":"):
+        if parser.parse_optional_punctuation(":") is None:
             arguments, inits = parse_assignments(parser)
             at = parser.pos
             parser.parse_punctuation(":")
-        type_at = parser.pos
         type_ = parser.parse_type()
         if not isinstance(type_, FunctionType):
             kind = f"expected builtin.function, but found '{type_}'"
-            op_error(parser, cls.name, f"invalid kind of type specified: {kind}", type_at)
+            op_error(parser, cls.name, f"invalid kind of type specified: {kind}", at)
         types = type_.inputs.data
         if len(types) != len(inits):
             counts = f"(expected {len(inits)} got {len(types)})"

@@ -28,6 +28,7 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.custom_form import (
+    name_position,
     op_error,
     parse_any_operands,
     parse_attr_dict,
@@ -88,7 +89,7 @@ class ParallelOp(OdsOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         """Parse `(ivs) = (lbs) to (ubs) step (steps) (init (vals))? (-> types)? region`."""
-        at = parser.pos
+        at = name_position(parser)
         arguments = parser.parse_comma_separated_list(
             Parser.Delimiter.PAREN, lambda: parser.parse_argument(expect_type=False)
         )
