@@ -271,9 +271,7 @@ class WhileOp(OdsOperation):
         types = type_.inputs.data
         if len(types) != len(inits):
             counts = f"(expected {len(inits)} got {len(types)})"
-            op_error(
-                parser, cls.name, f"expected as many input types as operands {counts}", type_at
-            )
+            op_error(parser, cls.name, f"expected as many input types as operands {counts}", at)
         operands = resolve_all(parser, cls.name, inits, types, at)
         before = parser.parse_region(
             [argument.resolve(carried) for argument, carried in zip(arguments, types, strict=True)]
