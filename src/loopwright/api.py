@@ -78,7 +78,9 @@ class Module:
         """
         from loopwright.pipelines import PassManager, Pipeline, build_pass
 
-        spelled = {name: _option_text(value) for name, value in options.items()}
+        spelled: dict[str, str | None] = {
+            name: _option_text(value) for name, value in options.items()
+        }
         op = self._op.clone()
         made = PassManager(Pipeline.of([build_pass(pass_name, spelled)])).run(op)
         return Module(op, Ledger([*self._ledger, *made]))

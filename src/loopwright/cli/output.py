@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from loopwright.errors import UsageError
+from loopwright.runtime.arguments import is_array
 
 
 def check_writable(path: str) -> None:
@@ -56,9 +57,9 @@ def value_text(value: object) -> str:
     >>> value_text(1.5)
     '1.5'
     """
-    if not isinstance(value, np.ndarray):
+    if not is_array(value):
         return str(value)
-    array: np.ndarray[Any, np.dtype[Any]] = value
+    array = value
     shape = "x".join(map(str, array.shape))
     text = np.array2string(array, max_line_width=100, threshold=200)
     return f"{array.dtype}[{shape}]{' ' if array.ndim < 2 else chr(10)}{text}"
@@ -70,7 +71,8 @@ def same_bits(a: object, b: object) -> bool:
     >>> same_bits(np.array([0.0, np.nan]), np.array([0.0, -np.nan])), same_bits(0.0, -0.0)
     (True, False)
     """
-    left, right = np.asarray(a), np.asarray(b)
+    left: Any = np.asarray(a)
+    right: Any = np.asarray(b)
     if left.dtype != right.dtype or left.shape != right.shape:
         return False
     if left.dtype.kind == "c":

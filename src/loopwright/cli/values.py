@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from loopwright.errors import UsageError
-from loopwright.runtime.arguments import AnyArray, suffix_products
+from loopwright.runtime.arguments import AnyArray, is_array, suffix_products
 from loopwright.runtime.elements import ElementKind, ElementType
 from loopwright.runtime.signature import MemRefSpec, ScalarSpec, Signature, Spec, VectorSpec
 
@@ -82,12 +82,16 @@ def _number(text: str) -> bool | int | float | complex | None:
     """
     if text in ("true", "false"):
         return text == "true"
-    for read in (lambda t: int(t, 0), float, complex):
+    for read in (_integer, float, complex):
         try:
             return read(text)
         except ValueError:
             continue
     return None
+
+
+def _integer(text: str) -> int:
+    return int(text, 0)
 
 
 # Files
@@ -97,7 +101,7 @@ def _from_file(name: str) -> AnyArray:
     try:
         with Path(name).open("rb") as file:
             loaded: Any = np.load(file, allow_pickle=False)
-            if isinstance(loaded, np.ndarray):
+            if is_array(loaded):
                 return loaded
             raise UsageError(f"'{name}' holds several arrays; name one: {name}:KEY")
     except OSError as error:

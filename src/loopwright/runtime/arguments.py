@@ -11,7 +11,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, TypeGuard
 
 import numpy as np
 
@@ -20,10 +20,15 @@ from loopwright.runtime.elements import ElementKind, ElementType, dtype_named
 from loopwright.runtime.signature import MemRefSpec, ScalarSpec, Signature, VectorSpec
 
 FRAME_ALIGNMENT = 64
-_OVERLAP_WORK = 100_000
+_OVERLAP_WORK: Any = 100_000
 
 AnyArray = np.ndarray[Any, np.dtype[Any]]
 Frame = np.ndarray[Any, np.dtype[np.uint8]]
+
+
+def is_array(value: object) -> TypeGuard[AnyArray]:
+    """Whether a value is a NumPy array."""
+    return isinstance(value, np.ndarray)
 
 
 class _RejectedError(Exception):
@@ -90,17 +95,16 @@ def _put(place: Frame, value: AnyArray) -> None:
 
 def describe(value: object) -> str:
     """A value in a few words, for messages."""
-    if isinstance(value, np.ndarray):
-        array: AnyArray = value
-        shape = "x".join(map(str, array.shape))
-        return f"an array of {array.dtype} with shape {shape or '()'}"
+    if is_array(value):
+        shape = "x".join(map(str, value.shape))
+        return f"an array of {value.dtype} with shape {shape or '()'}"
     text = repr(value)
     return f"{type(value).__name__} {text if len(text) <= 40 else text[:37] + '...'}"
 
 
 def scalar_value(element: ElementType, value: object) -> AnyArray:
     """A Python or NumPy number as an array of rank 0 of the type's first dtype."""
-    if isinstance(value, np.ndarray) and value.ndim == 0:
+    if is_array(value) and value.ndim == 0:
         value = value[()]
     try:
         if element.kind in (ElementKind.BOOL, ElementKind.INTEGER):
@@ -164,11 +168,11 @@ def _checked_array(spec: MemRefSpec, value: object) -> AnyArray:
     """The array, if a memref of this type can name its memory."""
     if isinstance(value, np.ma.MaskedArray):
         raise _RejectedError(f"a NumPy array for {spec.type}", "a masked array")
-    if not isinstance(value, np.ndarray):
+    if not is_array(value):
         if spec.rank or spec.inner or spec.written:
             raise _RejectedError(f"a NumPy array for {spec.type}", describe(value))
         return scalar_value(spec.element, value)
-    array: AnyArray = value
+    array = value
     _check_dtype(spec, array)
     _check_shape(spec, array)
     if spec.written and not array.flags.writeable:
@@ -279,7 +283,7 @@ def _check_overlaps(signature: Signature, used: Sequence[object]) -> None:
     arrays = [
         (i, value, spec, byte_range(value))
         for i, (spec, value) in enumerate(zip(signature.arguments, used, strict=True))
-        if isinstance(spec, MemRefSpec) and isinstance(value, np.ndarray)
+        if isinstance(spec, MemRefSpec) and is_array(value)
     ]
     for (i, a, spec_a, range_a), (j, b, spec_b, range_b) in combinations(arrays, 2):
         if not (spec_a.written or spec_b.written):
@@ -298,6 +302,6 @@ def _check_overlaps(signature: Signature, used: Sequence[object]) -> None:
 def _share_elements(a: AnyArray, b: AnyArray) -> bool:
     """Whether two arrays share a byte; yes where that would take long to find out."""
     try:
-        return bool(np.shares_memory(a, b, max_work=_OVERLAP_WORK))
+        return bool(np.shares_memory(a, b, _OVERLAP_WORK))
     except np.exceptions.TooHardError:
         return True

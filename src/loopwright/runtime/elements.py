@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import ml_dtypes
 import numpy as np
@@ -113,9 +113,10 @@ def element_type(attribute: Attribute) -> ElementType | None:
         assert found is not None
         return found
     if isinstance(attribute, IntegerType):
-        return _integer(attribute.width.data, attribute.signedness.data, str(attribute))
+        integer = cast("IntegerType[Any]", attribute)
+        return _integer(integer.width.data, integer.signedness.data, str(attribute))
     if isinstance(attribute, builtin.ComplexType):
-        part = element_type(attribute.element_type)
+        part = element_type(cast("Any", attribute).element_type)
         if part is None or part.dtypes[0] not in ("float32", "float64"):
             return None
         name = f"complex{2 * part.bits}"

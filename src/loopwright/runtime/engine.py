@@ -11,7 +11,7 @@ import ctypes
 import importlib
 import itertools
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
@@ -103,7 +103,7 @@ def _jit() -> Any:
 
 
 @contextmanager
-def _refusals(doing: str) -> Iterator[None]:
+def _refusals(doing: str) -> Generator[None]:
     """Turns what llvmlite raises into a `CompileError`; one compilation at a time."""
     with _lock:
         try:

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.runtime.arguments import AnyArray, Frame, byte_range, suffix_products
+from loopwright.runtime.arguments import AnyArray, Frame, byte_range, is_array, suffix_products
 from loopwright.runtime.elements import ElementKind, ElementType
 from loopwright.runtime.signature import MemRefSpec, ScalarSpec, Signature, VectorSpec
 from loopwright.runtime.symbols import release
@@ -84,7 +84,7 @@ class _Reader:
 
     def __init__(self, frame: Frame, arguments: Sequence[object]) -> None:
         self._slots = np.frombuffer(frame.tobytes(), np.int64)
-        self._arguments: list[AnyArray] = [a for a in arguments if isinstance(a, np.ndarray)]
+        self._arguments: list[AnyArray] = [a for a in arguments if is_array(a)]
         self._owners: dict[int, _Allocation] = {}
 
     def memref(self, spec: MemRefSpec, first: int) -> AnyArray:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
+from typing import cast
 
 from xdsl.dialects.builtin import FunctionType, MemRefType, StringAttr, VectorType
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -130,9 +131,10 @@ def memref_spec(memref: MemRefType[Attribute], *, written: bool) -> MemRefSpec |
     inner: tuple[int, ...] = ()
     scalar = memref.element_type
     if isinstance(scalar, VectorType):
-        if any(scalar.get_scalable_dims()):
+        vector = cast("VectorType[Attribute]", scalar)
+        if any(vector.get_scalable_dims()):
             return None
-        inner, scalar = scalar.get_shape(), scalar.element_type
+        inner, scalar = vector.get_shape(), vector.element_type
     element = element_type(scalar)
     if element is None:
         return None
@@ -154,12 +156,13 @@ def memref_spec(memref: MemRefType[Attribute], *, written: bool) -> MemRefSpec |
 def spec_of(attribute: Attribute, *, written: bool = True) -> Spec | None:
     """What a value of a type is at the boundary; `None` if it cannot cross it."""
     if isinstance(attribute, MemRefType):
-        return memref_spec(attribute, written=written)
+        return memref_spec(cast("MemRefType[Attribute]", attribute), written=written)
     if isinstance(attribute, VectorType):
-        element = element_type(attribute.element_type)
-        if element is None or any(attribute.get_scalable_dims()):
+        vector = cast("VectorType[Attribute]", attribute)
+        element = element_type(vector.element_type)
+        if element is None or any(vector.get_scalable_dims()):
             return None
-        return VectorSpec(str(attribute), element, attribute.get_shape())
+        return VectorSpec(str(vector), element, vector.get_shape())
     element = element_type(attribute)
     return None if element is None else ScalarSpec(str(attribute), element)
 

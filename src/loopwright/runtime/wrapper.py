@@ -458,5 +458,6 @@ nothing:
 
 
 def _may_conflict(a: Spec, b: Spec) -> bool:
-    both = isinstance(a, MemRefSpec) and isinstance(b, MemRefSpec)
-    return both and (a.written or b.written)
+    if not (isinstance(a, MemRefSpec) and isinstance(b, MemRefSpec)):
+        return False
+    return a.written or b.written
