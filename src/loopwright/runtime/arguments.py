@@ -102,8 +102,9 @@ def describe(value: object) -> str:
     return f"{type(value).__name__} {text if len(text) <= 40 else text[:37] + '...'}"
 
 
-def scalar_value(element: ElementType, value: object) -> AnyArray:
+def scalar_value(element: ElementType, given: object) -> AnyArray:
     """A Python or NumPy number as an array of rank 0 of the type's first dtype."""
+    value: Any = given
     if is_array(value) and value.ndim == 0:
         value = value[()]
     try:
@@ -112,19 +113,19 @@ def scalar_value(element: ElementType, value: object) -> AnyArray:
         if isinstance(value, str | bytes):
             raise TypeError
         if element.kind is ElementKind.COMPLEX:
-            return np.asarray(complex(value), element.dtype)  # type: ignore[arg-type]
+            return np.asarray(complex(value), element.dtype)
         if isinstance(value, complex | np.complexfloating):
             raise TypeError
         with np.errstate(over="ignore", invalid="ignore"):
-            return np.asarray(float(value), np.float64).astype(element.dtype)  # type: ignore[arg-type]
+            return np.asarray(float(value), np.float64).astype(element.dtype)
     except (TypeError, ValueError, OverflowError):
         raise _RejectedError(_wanted_number(element), describe(value)) from None
 
 
-def _integer_value(element: ElementType, value: object) -> AnyArray:
+def _integer_value(element: ElementType, value: Any) -> AnyArray:
     if isinstance(value, np.bool_):
         value = bool(value)
-    number = operator.index(value)  # type: ignore[arg-type]
+    number = operator.index(value)
     low, high = element.bounds
     if not low <= number <= high:
         raise _RejectedError(f"{_wanted_number(element)} from {low} to {high}", str(number))

@@ -114,15 +114,14 @@ def element_type(attribute: Attribute) -> ElementType | None:
         return found
     if isinstance(attribute, IntegerType):
         integer = cast("IntegerType[Any]", attribute)
-        return _integer(integer.width.data, integer.signedness.data, str(attribute))
+        return _integer(integer.width.data, integer.signedness.data, str(integer))
     if isinstance(attribute, builtin.ComplexType):
-        part = element_type(cast("Any", attribute).element_type)
+        pair = cast("builtin.ComplexType[Any]", attribute)
+        part = element_type(pair.element_type)
         if part is None or part.dtypes[0] not in ("float32", "float64"):
             return None
         name = f"complex{2 * part.bits}"
-        return ElementType(
-            str(attribute), ElementKind.COMPLEX, 2 * part.bits, 2 * part.size, (name,)
-        )
+        return ElementType(str(pair), ElementKind.COMPLEX, 2 * part.bits, 2 * part.size, (name,))
     spelled = str(attribute)
     entry = _FLOATS.get(type(attribute).__name__) or _FLOATS.get(spelled)
     if entry is None:

@@ -16,16 +16,17 @@ from functools import cached_property
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from loopwright import __version__
-from loopwright.codegen import CodegenOptions, LoweredModule, lower_module
+from loopwright import __version__, codegen
+from loopwright.codegen import CodegenOptions, LoweredModule
 from loopwright.errors import CompileError, Diagnostic, UsageError
 from loopwright.ledger import Assumption, Evidence, Ledger
 from loopwright.runtime import cache, engine
+from loopwright.runtime.cpython import struct_layout_is_known
 from loopwright.runtime.linking import link_entry
 from loopwright.runtime.printing import is_helper
 from loopwright.runtime.signature import Signature, function_name, signature_of
 from loopwright.runtime.symbols import thread_count
-from loopwright.runtime.wrapper import struct_layout_is_known, wrapper_ir
+from loopwright.runtime.wrapper import wrapper_ir
 from loopwright.syntax import print_module
 from loopwright.target import describe_host
 
@@ -129,7 +130,7 @@ class Kernel:
 
     @cached_property
     def _lowered(self) -> LoweredModule:
-        return lower_module(self._module, self._options)
+        return codegen.lower_module(self._module, self._options)
 
     @cached_property
     def _optimised(self) -> engine.Optimised:

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable
 from functools import cache
 
 from loopwright.runtime import engine
+from loopwright.runtime.cpython import python_symbols
 from loopwright.runtime.native_call import EntryCaller, native_callable
 from loopwright.runtime.printing import helper_address
 from loopwright.runtime.signature import Signature
 from loopwright.runtime.symbols import support_symbols
-from loopwright.runtime.wrapper import THREADS, WRAPPER, parallel_for_ir, python_symbols
+from loopwright.runtime.wrapper import THREADS, WRAPPER, parallel_for_ir
 
 
 def link_entry(

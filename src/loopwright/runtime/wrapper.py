@@ -12,42 +12,32 @@ The module also defines the program's `lw_parallel_for`, which hands the kernel'
 
 from __future__ import annotations
 
-import ctypes
-import sys
-import sysconfig
 from collections.abc import Sequence
-from functools import cache
 from itertools import combinations
 
-import numpy as np
-
 from loopwright.codegen.unit import quoted
-from loopwright.runtime.elements import ElementKind, ElementType, dtype_named
+from loopwright.runtime.cpython import (
+    ALIGNED,
+    API,
+    C_CONTIGUOUS,
+    DATA,
+    DTYPE,
+    EXTENTS,
+    FLAGS,
+    FLOAT_VALUE,
+    RANK,
+    STRIDES,
+    TUPLE_ITEMS,
+    TYPE,
+    WRITEABLE,
+    dtype_names,
+)
+from loopwright.runtime.elements import ElementKind, ElementType
 from loopwright.runtime.signature import MemRefSpec, ScalarSpec, Signature, Spec
 
 WRAPPER = "lw_wrapper"
 THREADS = "lw_threads"
 
-# Offsets in CPython's and NumPy's structs on 64-bit hosts; `struct_layout_is_known` checks them.
-_TYPE, _FLOAT_VALUE, _TUPLE_ITEMS = 8, 16, 24
-_DATA, _RANK, _EXTENTS, _STRIDES, _DTYPE, _FLAGS = 16, 24, 32, 40, 56, 64
-_ALIGNED, _WRITEABLE, _C_CONTIGUOUS = 0x100, 0x400, 0x1
-
-_API = {
-    "PyEval_SaveThread": "ptr ()",
-    "PyEval_RestoreThread": "void (ptr)",
-    "PyFloat_FromDouble": "ptr (double)",
-    "PyLong_FromLongLong": "ptr (i64)",
-    "PyLong_FromUnsignedLongLong": "ptr (i64)",
-    "PyLong_FromVoidPtr": "ptr (ptr)",
-    "PyLong_AsLongLongAndOverflow": "i64 (ptr, ptr)",
-    "PyBool_FromLong": "ptr (i64)",
-    "PyTuple_New": "ptr (i64)",
-    "PyTuple_SetItem": "i32 (ptr, i64, ptr)",
-    "PyObject_Vectorcall": "ptr (ptr, ptr, i64, ptr)",
-    "Py_IncRef": "void (ptr)",
-    "Py_DecRef": "void (ptr)",
-}
 _PARALLEL_FOR = """\
 declare void @lw_pool_run(ptr, ptr, i64, i64)
 @lw_threads = global i64 1
@@ -57,67 +47,6 @@ define void @lw_parallel_for(ptr %body, ptr %env, i64 %count) {
   ret void
 }
 """
-
-
-@cache
-def struct_layout_is_known() -> bool:
-    """Whether this interpreter and this NumPy lay out their structs as the wrapper reads them."""
-    if ctypes.sizeof(ctypes.c_void_p) != 8 or sys.implementation.name != "cpython":
-        return False
-    if sysconfig.get_config_var("Py_GIL_DISABLED") or object.__basicsize__ != 16:
-        return False
-    probe = np.zeros((2, 3), np.float32)
-    address = id(probe)
-    pair, number = (probe, probe), 1.5
-
-    def word(offset: int) -> int:
-        return ctypes.c_int64.from_address(address + offset).value
-
-    def at(pointer: int, index: int) -> int:
-        return ctypes.c_int64.from_address(pointer + 8 * index).value
-
-    flags = ctypes.c_int32.from_address(address + _FLAGS).value
-    return (
-        word(_TYPE) == id(np.ndarray)
-        and word(_DATA) == probe.ctypes.data
-        and ctypes.c_int32.from_address(address + _RANK).value == 2
-        and [at(word(_EXTENTS), d) for d in range(2)] == [2, 3]
-        and [at(word(_STRIDES), d) for d in range(2)] == [12, 4]
-        and word(_DTYPE) == id(np.dtype(np.float32))
-        and flags & 0x501 == _ALIGNED | _WRITEABLE | _C_CONTIGUOUS
-        and ctypes.c_double.from_address(id(number) + _FLOAT_VALUE).value == number
-        and at(id(pair) + _TUPLE_ITEMS, 1) == address
-    )
-
-
-def python_symbols(signature: Signature) -> dict[str, int]:
-    """The addresses of the Python objects and functions that the wrapper of a signature names."""
-    symbols = {
-        "lw_py_ndarray": id(np.ndarray),
-        "lw_py_float": id(float),
-        "lw_py_int": id(int),
-        "lw_py_none": id(None),
-        "lw_py_true": id(True),
-        "lw_py_false": id(False),
-    }
-    for name in _dtype_names(signature):
-        symbols[f"lw_dtype_{name}"] = id(dtype_named(name))
-    for name in _API:
-        function = getattr(ctypes.pythonapi, name)
-        address = ctypes.cast(function, ctypes.c_void_p).value
-        assert address is not None
-        symbols[name] = address
-    return symbols
-
-
-def _dtype_names(signature: Signature) -> list[str]:
-    names = {
-        name
-        for spec in signature.arguments
-        if isinstance(spec, MemRefSpec)
-        for name in spec.element.dtypes
-    }
-    return sorted(names)
 
 
 def parallel_for_ir() -> str:
@@ -180,8 +109,8 @@ class _Emitter:
     def _declarations(self) -> list[str]:
         names = ["ndarray", "float", "int", "none", "true", "false"]
         lines = [f"@lw_py_{name} = external global i8" for name in names]
-        lines += [f"@lw_dtype_{n} = external global i8" for n in _dtype_names(self._signature)]
-        for name, kind in _API.items():
+        lines += [f"@lw_dtype_{n} = external global i8" for n in dtype_names(self._signature)]
+        for name, kind in API.items():
             result, arguments = kind.split(" ", 1)
             lines.append(f"declare {result} @{name}{arguments}")
         lines.append("declare ptr @lw_call(ptr, ptr)")
@@ -246,10 +175,10 @@ class _Emitter:
             self._check(self._new(f"or i1 {true}, {false}"))
             self._store_slot(first, "i64", self._new(f"zext i1 {true} to i64"))
             return
-        kind = self._load("ptr", value, _TYPE)
+        kind = self._load("ptr", value, TYPE)
         if element.kind is ElementKind.FLOAT:
             self._expect("eq", "ptr", kind, "@lw_py_float")
-            number = self._load("double", value, _FLOAT_VALUE)
+            number = self._load("double", value, FLOAT_VALUE)
             if element.bits == 32:
                 narrow = self._new(f"fptrunc double {number} to float")
                 self._store_slot(first, "float", narrow)
@@ -268,8 +197,8 @@ class _Emitter:
 
     def _memref(self, index: int, spec: MemRefSpec) -> None:
         array = self._argument(index)
-        self._expect("eq", "ptr", self._load("ptr", array, _TYPE), "@lw_py_ndarray")
-        dtype = self._load("ptr", array, _DTYPE)
+        self._expect("eq", "ptr", self._load("ptr", array, TYPE), "@lw_py_ndarray")
+        dtype = self._load("ptr", array, DTYPE)
         matches = [
             self._new(f"icmp eq ptr {dtype}, @lw_dtype_{name}") for name in spec.element.dtypes
         ]
@@ -277,26 +206,24 @@ class _Emitter:
         for match in matches[1:]:
             either = self._new(f"or i1 {either}, {match}")
         self._check(either)
-        self._expect("eq", "i32", self._load("i32", array, _RANK), str(spec.rank))
+        self._expect("eq", "i32", self._load("i32", array, RANK), str(spec.rank))
         needed = (
-            _ALIGNED
-            | (_WRITEABLE if spec.written else 0)
-            | (_C_CONTIGUOUS if spec.contiguous else 0)
+            ALIGNED | (WRITEABLE if spec.written else 0) | (C_CONTIGUOUS if spec.contiguous else 0)
         )
-        flags = self._load("i32", array, _FLAGS)
+        flags = self._load("i32", array, FLAGS)
         self._expect("eq", "i32", self._new(f"and i32 {flags}, {needed}"), str(needed))
         extents = self._extents(array, spec)
         if spec.contiguous:
             strides = self._canonical_strides(extents)
         else:
             strides = self._given_strides(array, spec)
-        data = self._load("i64", array, _DATA)
+        data = self._load("i64", array, DATA)
         self._fill_memref(index, spec, data, extents, strides)
         if index in self._ranged:
             self._ranges[index] = self._range(spec, data, extents, strides)
 
     def _extents(self, array: str, spec: MemRefSpec) -> list[str]:
-        table = self._load("ptr", array, _EXTENTS) if spec.rank else ""
+        table = self._load("ptr", array, EXTENTS) if spec.rank else ""
         extents: list[str] = []
         for d, static in enumerate(spec.shape):
             given = self._load("i64", table, 8 * d)
@@ -312,7 +239,7 @@ class _Emitter:
         return strides
 
     def _given_strides(self, array: str, spec: MemRefSpec) -> list[str]:
-        table = self._load("ptr", array, _STRIDES) if spec.rank else ""
+        table = self._load("ptr", array, STRIDES) if spec.rank else ""
         shift = spec.element.size.bit_length() - 1
         strides: list[str] = []
         for d, static in enumerate(spec.strides):
@@ -426,7 +353,7 @@ class _Emitter:
             value = self._argument(k)
             place = self._new(f"getelementptr ptr, ptr %vector, i64 {k + 1}")
             self._do(f"store ptr {value}, ptr {place}")
-        function = self._load("ptr", "%self", _TUPLE_ITEMS + 8)
+        function = self._load("ptr", "%self", TUPLE_ITEMS + 8)
         value = self._new(
             f"call ptr @PyObject_Vectorcall(ptr {function}, ptr %vector, i64 {count + 1}, ptr null)"
         )
@@ -441,13 +368,13 @@ failed:
   br i1 %text.bad, label %nothing, label %fail
 fail:
   store ptr %text, ptr %vector
-  %fail.p = getelementptr i8, ptr %self, i64 {_TUPLE_ITEMS + 16}
+  %fail.p = getelementptr i8, ptr %self, i64 {TUPLE_ITEMS + 16}
   %fail.f = load ptr, ptr %fail.p
   %raised = call ptr @PyObject_Vectorcall(ptr %fail.f, ptr %vector, i64 1, ptr null)
   call void @Py_DecRef(ptr %text)
   ret ptr %raised
 slow:
-  %slow.p = getelementptr i8, ptr %self, i64 {_TUPLE_ITEMS}
+  %slow.p = getelementptr i8, ptr %self, i64 {TUPLE_ITEMS}
   %slow.f = load ptr, ptr %slow.p
   %slow.r = call ptr @PyObject_Vectorcall(ptr %slow.f, ptr %args, i64 %nargs, ptr null)
   ret ptr %slow.r

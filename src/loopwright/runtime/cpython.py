@@ -1,0 +1,105 @@
+"""CPython and NumPy as native code sees them: where the fields of their structs lie, what to call.
+
+The offsets hold for 64-bit CPython with the GIL; `struct_layout_is_known` looks at live objects
+before anything relies on them.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+import sysconfig
+from functools import cache
+
+import numpy as np
+
+from loopwright.runtime.elements import dtype_named
+from loopwright.runtime.signature import MemRefSpec, Signature
+
+TYPE, FLOAT_VALUE, TUPLE_ITEMS = 8, 16, 24
+"""Offsets in Python's objects."""
+
+DATA, RANK, EXTENTS, STRIDES, DTYPE, FLAGS = 16, 24, 32, 40, 56, 64
+"""Offsets in NumPy's arrays."""
+
+ALIGNED, WRITEABLE, C_CONTIGUOUS = 0x100, 0x400, 0x1
+"""Bits of an array's flags."""
+
+API = {
+    "PyEval_SaveThread": "ptr ()",
+    "PyEval_RestoreThread": "void (ptr)",
+    "PyFloat_FromDouble": "ptr (double)",
+    "PyLong_FromLongLong": "ptr (i64)",
+    "PyLong_FromUnsignedLongLong": "ptr (i64)",
+    "PyLong_FromVoidPtr": "ptr (ptr)",
+    "PyLong_AsLongLongAndOverflow": "i64 (ptr, ptr)",
+    "PyBool_FromLong": "ptr (i64)",
+    "PyTuple_New": "ptr (i64)",
+    "PyTuple_SetItem": "i32 (ptr, i64, ptr)",
+    "PyObject_Vectorcall": "ptr (ptr, ptr, i64, ptr)",
+    "Py_IncRef": "void (ptr)",
+    "Py_DecRef": "void (ptr)",
+}
+"""The functions of the C API that wrappers call, with their LLVM types."""
+
+
+@cache
+def struct_layout_is_known() -> bool:
+    """Whether this interpreter and this NumPy lay out their structs as the wrapper reads them."""
+    if ctypes.sizeof(ctypes.c_void_p) != 8 or sys.implementation.name != "cpython":
+        return False
+    if sysconfig.get_config_var("Py_GIL_DISABLED") or object.__basicsize__ != 16:
+        return False
+    probe = np.zeros((2, 3), np.float32)
+    address = id(probe)
+    pair, number = (probe, probe), 1.5
+
+    def word(offset: int) -> int:
+        return ctypes.c_int64.from_address(address + offset).value
+
+    def at(pointer: int, index: int) -> int:
+        return ctypes.c_int64.from_address(pointer + 8 * index).value
+
+    flags = ctypes.c_int32.from_address(address + FLAGS).value
+    return (
+        word(TYPE) == id(np.ndarray)
+        and word(DATA) == probe.ctypes.data
+        and ctypes.c_int32.from_address(address + RANK).value == 2
+        and [at(word(EXTENTS), d) for d in range(2)] == [2, 3]
+        and [at(word(STRIDES), d) for d in range(2)] == [12, 4]
+        and word(DTYPE) == id(np.dtype(np.float32))
+        and flags & 0x501 == ALIGNED | WRITEABLE | C_CONTIGUOUS
+        and ctypes.c_double.from_address(id(number) + FLOAT_VALUE).value == number
+        and at(id(pair) + TUPLE_ITEMS, 1) == address
+    )
+
+
+def python_symbols(signature: Signature) -> dict[str, int]:
+    """The addresses of the Python objects and functions that the wrapper of a signature names."""
+    symbols = {
+        "lw_py_ndarray": id(np.ndarray),
+        "lw_py_float": id(float),
+        "lw_py_int": id(int),
+        "lw_py_none": id(None),
+        "lw_py_true": id(True),
+        "lw_py_false": id(False),
+    }
+    for name in dtype_names(signature):
+        symbols[f"lw_dtype_{name}"] = id(dtype_named(name))
+    for name in API:
+        function = getattr(ctypes.pythonapi, name)
+        address = ctypes.cast(function, ctypes.c_void_p).value
+        assert address is not None
+        symbols[name] = address
+    return symbols
+
+
+def dtype_names(signature: Signature) -> list[str]:
+    """The names of all dtypes that the arguments of a signature may have."""
+    names = {
+        name
+        for spec in signature.arguments
+        if isinstance(spec, MemRefSpec)
+        for name in spec.element.dtypes
+    }
+    return sorted(names)
