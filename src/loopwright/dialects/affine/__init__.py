@@ -1,0 +1,58 @@
+"""The affine dialect: loops, conditionals and memory accesses with affine subscripts."""
+
+from xdsl.ir import Dialect
+
+from loopwright.dialects.affine.conditionals import IfOp
+from loopwright.dialects.affine.dma import DmaStartOp, DmaWaitOp
+from loopwright.dialects.affine.index import ApplyOp, MaxOp, MinOp
+from loopwright.dialects.affine.linearize import DelinearizeIndexOp, LinearizeIndexOp
+from loopwright.dialects.affine.loops import ForOp
+from loopwright.dialects.affine.memory import LoadOp, PrefetchOp, StoreOp
+from loopwright.dialects.affine.parallel import ParallelOp
+from loopwright.dialects.affine.symbols import is_valid_dim, is_valid_symbol
+from loopwright.dialects.affine.terminator import YieldOp
+from loopwright.dialects.affine.vector_memory import VectorLoadOp, VectorStoreOp
+
+Affine = Dialect(
+    "affine",
+    [
+        ApplyOp,
+        DelinearizeIndexOp,
+        DmaStartOp,
+        DmaWaitOp,
+        ForOp,
+        IfOp,
+        LinearizeIndexOp,
+        LoadOp,
+        MaxOp,
+        MinOp,
+        ParallelOp,
+        PrefetchOp,
+        StoreOp,
+        VectorLoadOp,
+        VectorStoreOp,
+        YieldOp,
+    ],
+)
+
+__all__ = [
+    "Affine",
+    "ApplyOp",
+    "DelinearizeIndexOp",
+    "DmaStartOp",
+    "DmaWaitOp",
+    "ForOp",
+    "IfOp",
+    "LinearizeIndexOp",
+    "LoadOp",
+    "MaxOp",
+    "MinOp",
+    "ParallelOp",
+    "PrefetchOp",
+    "StoreOp",
+    "VectorLoadOp",
+    "VectorStoreOp",
+    "YieldOp",
+    "is_valid_dim",
+    "is_valid_symbol",
+]

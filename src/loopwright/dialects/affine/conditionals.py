@@ -1,0 +1,145 @@
+"""`affine.if`: one of two regions, chosen by an integer set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+from xdsl.ir import Attribute, Block, Region, SSAValue
+from xdsl.irdl import prop_def, region_def, traits_def, var_operand_def, var_result_def
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import RecursiveMemoryEffect, SingleBlockImplicitTerminator
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.affine_expr import IntegerSet
+from loopwright.dialects.affine.assembly import (
+    ensure_yield,
+    ours,
+    parse_attributes,
+    parse_dims_and_symbols,
+    parse_set,
+    print_arrow_types,
+    print_attributes,
+    print_body,
+    print_dims_and_symbols,
+    refuse_duplicates,
+)
+from loopwright.dialects.affine.symbols import verify_dims_and_symbols
+from loopwright.dialects.affine.terminator import YieldOp
+from loopwright.dialects.ods import (
+    ANY_TYPE,
+    INTEGER_SET,
+    OdsOperation,
+    ods_op_definition,
+)
+from loopwright.syntax.attributes import IntegerSetAttr
+
+
+@ods_op_definition
+class IfOp(OdsOperation):
+    """`affine.if #set(%i)[%n] -> f32 {…} else {…}`."""
+
+    name = "affine.if"
+    set_operands = var_operand_def(ANY_TYPE)
+    condition = prop_def(INTEGER_SET)
+    outputs = var_result_def(ANY_TYPE)
+    then_region = region_def("single_block")
+    else_region = region_def()
+    traits = traits_def(SingleBlockImplicitTerminator(YieldOp), RecursiveMemoryEffect())
+
+    def __init__(
+        self,
+        condition: IntegerSet,
+        operands: Sequence[SSAValue],
+        result_types: Sequence[Attribute] = (),
+        *,
+        then_region: Region | None = None,
+        else_region: Region | None = None,
+    ) -> None:
+        """A conditional; without a region for `then` it gets an empty one, without `else` none."""
+        if then_region is None:
+            then_region = Region(Block([] if result_types else [YieldOp()]))
+        super().__init__(
+            operands=[operands],
+            result_types=[result_types],
+            properties={"condition": IntegerSetAttr(condition)},
+            regions=[then_region, Region() if else_region is None else else_region],
+        )
+
+    @property
+    def integer_set(self) -> IntegerSet:
+        """The condition."""
+        return self.condition.data
+
+    @property
+    def dim_operands(self) -> Sequence[SSAValue]:
+        """The operands that are bound to dimensions."""
+        return self.operands[: self.integer_set.num_dims]
+
+    @property
+    def symbol_operands(self) -> Sequence[SSAValue]:
+        """The operands that are bound to symbols."""
+        return self.operands[self.integer_set.num_dims :]
+
+    @property
+    def has_else(self) -> bool:
+        """Whether there is an `else` region."""
+        return bool(self.else_region.blocks)
+
+    def verify_(self) -> None:
+        """The operands fit the set and may be bound; the blocks have no arguments."""
+        if len(self.operands) != self.integer_set.num_inputs:
+            raise VerifyException(
+                "operand count and condition integer set dimension and symbol count must match"
+            )
+        verify_dims_and_symbols(self, self.operands, self.integer_set.num_dims)
+
+    def verify_regions_(self) -> None:
+        """Without `else` there are no results."""
+        if self.results and not self.has_else:
+            raise VerifyException(
+                "along control flow edge from parent to parent: region branch point has 0"
+                f" operands, but region successor needs {len(self.results)} inputs"
+            )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `#set(%i)[%n] -> f32 {…} else {…} {…}`."""
+        p = ours(parser)
+        condition = parse_set(p)
+        operands, num_dims = parse_dims_and_symbols(p)
+        if condition.data.num_dims != num_dims:
+            p.op_error("dim operand count and integer set dim count must match")
+        if condition.data.num_inputs != len(operands):
+            p.op_error("symbol operand count and integer set symbol count must match")
+        types: Sequence[Attribute] = ()
+        if p.parse_optional_punctuation("->") is not None:
+            types = p.parse_function_results()
+        then_region = p.parse_region()
+        ensure_yield(p, then_region)
+        else_region = Region()
+        if p.parse_optional_keyword("else") is not None:
+            else_region = p.parse_region()
+            ensure_yield(p, else_region)
+        attributes = parse_attributes(p)
+        refuse_duplicates(p, attributes, cls)
+        return cls.create(
+            operands=operands,
+            result_types=types,
+            properties={"condition": condition},
+            attributes=attributes,
+            regions=[then_region, else_region],
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print what `parse` reads."""
+        printer.print_string(" ")
+        printer.print_attribute(self.condition)
+        print_dims_and_symbols(printer, self.operands, self.integer_set.num_dims)
+        print_arrow_types(printer, self)
+        print_body(printer, self.then_region, with_terminator=bool(self.results))
+        if self.has_else:
+            printer.print_string(" else")
+            print_body(printer, self.else_region, with_terminator=bool(self.results))
+        print_attributes(printer, self)

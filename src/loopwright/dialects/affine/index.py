@@ -1,0 +1,157 @@
+"""`affine.apply`, `affine.min` and `affine.max`: maps applied to SSA values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Self
+
+from xdsl.ir import Attribute, SSAValue
+from xdsl.irdl import prop_def, result_def, traits_def, var_operand_def
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import Pure
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.affine_expr import AffineMap
+from loopwright.dialects.affine.assembly import (
+    INDEX_TYPE,
+    ours,
+    parse_attributes,
+    parse_dims_and_symbols,
+    parse_map,
+    print_attributes,
+    print_dims_and_symbols,
+    refuse_duplicates,
+    resolve_indices,
+)
+from loopwright.dialects.affine.symbols import affine_scope, is_valid_dim, is_valid_symbol
+from loopwright.dialects.ods import AFFINE_MAP, INDEX, OdsOperation, ods_op_definition
+from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.verification import PlainVerifyException
+
+
+class MapOperation(OdsOperation):
+    """An op that applies its property `map` to its operands, dimensions first."""
+
+    map = prop_def(AFFINE_MAP)
+    map_operands = var_operand_def(INDEX)
+    result = result_def(INDEX)
+    traits = traits_def(Pure())
+
+    def __init__(
+        self,
+        affine_map: AffineMap,
+        operands: Sequence[SSAValue],
+        *,
+        attributes: Mapping[str, Attribute] | None = None,
+    ) -> None:
+        super().__init__(
+            operands=[operands],
+            result_types=[INDEX_TYPE],
+            properties={"map": AffineMapAttr(affine_map)},
+            attributes=attributes,
+        )
+
+    @property
+    def affine_map(self) -> AffineMap:
+        """The map."""
+        return self.map.data
+
+    @property
+    def dim_operands(self) -> Sequence[SSAValue]:
+        """The operands that are bound to dimensions."""
+        return self.operands[: self.affine_map.num_dims]
+
+    @property
+    def symbol_operands(self) -> Sequence[SSAValue]:
+        """The operands that are bound to symbols."""
+        return self.operands[self.affine_map.num_dims :]
+
+    def verify_operand_count(self) -> None:
+        """There is one operand for each input of the map."""
+        if len(self.operands) != self.affine_map.num_inputs:
+            raise VerifyException(
+                "operand count and affine map dimension and symbol count must match"
+            )
+
+    def print(self, printer: Printer) -> None:
+        """Print `#map(%i)[%n] {…}`."""
+        printer.print_string(" ")
+        printer.print_attribute(self.map)
+        print_dims_and_symbols(printer, self.operands, self.affine_map.num_dims)
+        print_attributes(printer, self)
+
+
+@ods_op_definition
+class ApplyOp(MapOperation):
+    """`affine.apply #map(%i)[%n]`: the value of a map with one result."""
+
+    name = "affine.apply"
+
+    def verify_(self) -> None:
+        """The map has one result; what is a dimension only is not bound to a symbol."""
+        self.verify_operand_count()
+        scope = affine_scope(self)
+        for operand in self.symbol_operands:
+            if is_valid_dim(operand, scope) and not is_valid_symbol(operand, scope):
+                raise PlainVerifyException("dimensional operand cannot be used as a symbol")
+        if len(self.affine_map.results) != 1:
+            raise VerifyException("mapping must produce one value")
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `#map(%i)[%n] {…}`."""
+        p = ours(parser)
+        map_attr = parse_map(p)
+        operands, num_dims = parse_dims_and_symbols(p)
+        attributes = parse_attributes(p)
+        affine_map = map_attr.data
+        if affine_map.num_dims != num_dims or affine_map.num_inputs != len(operands):
+            p.op_error("dimension or symbol index mismatch")
+        refuse_duplicates(p, attributes, cls)
+        return cls.create(
+            operands=operands,
+            result_types=[INDEX_TYPE] * len(affine_map.results),
+            properties={"map": map_attr},
+            attributes=attributes,
+        )
+
+
+class MinMaxOperation(MapOperation):
+    """What `affine.min` and `affine.max` have in common."""
+
+    def verify_(self) -> None:
+        """The map has at least one result."""
+        self.verify_operand_count()
+        if not self.affine_map.results:
+            raise VerifyException("affine map expect at least one result")
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `#map(%i)[%n] {…}`."""
+        p = ours(parser)
+        map_attr = parse_map(p)
+        unresolved, _ = p.parse_dim_and_symbol_list()
+        attributes = parse_attributes(p)
+        operands = resolve_indices(p, unresolved)
+        refuse_duplicates(p, attributes, cls)
+        return cls.create(
+            operands=operands,
+            result_types=[INDEX_TYPE],
+            properties={"map": map_attr},
+            attributes=attributes,
+        )
+
+
+@ods_op_definition
+class MinOp(MinMaxOperation):
+    """`affine.min #map(%i)[%n]`: the least of the results of a map."""
+
+    name = "affine.min"
+
+
+@ods_op_definition
+class MaxOp(MinMaxOperation):
+    """`affine.max #map(%i)[%n]`: the greatest of the results of a map."""
+
+    name = "affine.max"

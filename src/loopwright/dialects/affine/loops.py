@@ -1,0 +1,327 @@
+"""`affine.for`: a loop between affine bounds, with a constant step and loop-carried values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Self, cast
+
+from xdsl.dialects.builtin import DenseArrayBase, IndexType, IntegerAttr, i32
+from xdsl.ir import Attribute, Block, BlockArgument, Region, SSAValue
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    prop_def,
+    region_def,
+    traits_def,
+    var_operand_def,
+    var_result_def,
+)
+from xdsl.parser import Parser as XdslParser
+from xdsl.printer import Printer
+from xdsl.traits import RecursiveMemoryEffect, SingleBlockImplicitTerminator
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.affine_expr import AffineMap
+from loopwright.dialects.affine.assembly import (
+    INDEX_TYPE,
+    ensure_yield,
+    ours,
+    parse_attributes,
+    print_attributes,
+    print_body,
+    refuse_duplicates,
+    signed_value,
+)
+from loopwright.dialects.affine.bounds import parse_bound, print_bound
+from loopwright.dialects.affine.symbols import verify_dims_and_symbols
+from loopwright.dialects.affine.terminator import YieldOp
+from loopwright.dialects.ods import (
+    AFFINE_MAP,
+    ANY_TYPE,
+    INDEX,
+    INDEX_ATTR,
+    OdsOperation,
+    ods_op_definition,
+)
+from loopwright.syntax.attributes import AffineMapAttr
+
+if TYPE_CHECKING:
+    from loopwright.syntax.parser import Parser
+
+
+@ods_op_definition
+class ForOp(OdsOperation):
+    """`affine.for %i = max #lb(%a)[%n] to min #ub(%b)[%n] step 2 iter_args(…) -> (…) {…}`."""
+
+    name = "affine.for"
+    lower_bound_operands = var_operand_def(INDEX)
+    upper_bound_operands = var_operand_def(INDEX)
+    inits = var_operand_def(ANY_TYPE)
+    lower_bound_map = prop_def(AFFINE_MAP, prop_name="lowerBoundMap")
+    upper_bound_map = prop_def(AFFINE_MAP, prop_name="upperBoundMap")
+    step = prop_def(INDEX_ATTR)
+    outputs = var_result_def(ANY_TYPE)
+    region = region_def("single_block")
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    traits = traits_def(SingleBlockImplicitTerminator(YieldOp), RecursiveMemoryEffect())
+
+    def __init__(
+        self,
+        lower: AffineMap | int,
+        lower_operands: Sequence[SSAValue],
+        upper: AffineMap | int,
+        upper_operands: Sequence[SSAValue],
+        *,
+        step: int = 1,
+        inits: Sequence[SSAValue] = (),
+        region: Region | None = None,
+    ) -> None:
+        """A loop; without a region it gets an empty body, which ends where nothing is carried."""
+        if region is None:
+            block = Block(arg_types=[INDEX_TYPE, *(value.type for value in inits)])
+            if not inits:
+                block.add_op(YieldOp())
+            region = Region(block)
+        super().__init__(
+            operands=[lower_operands, upper_operands, inits],
+            result_types=[[value.type for value in inits]],
+            properties={
+                "lowerBoundMap": AffineMapAttr(_as_map(lower)),
+                "upperBoundMap": AffineMapAttr(_as_map(upper)),
+                "step": IntegerAttr(step, INDEX_TYPE),
+            },
+            regions=[region],
+        )
+
+    @property
+    def lower_map(self) -> AffineMap:
+        """The map whose greatest result is the lower bound."""
+        return self.lower_bound_map.data
+
+    @property
+    def upper_map(self) -> AffineMap:
+        """The map whose least result is the upper bound."""
+        return self.upper_bound_map.data
+
+    @property
+    def step_value(self) -> int:
+        """The step, a positive number."""
+        return self.step.value.data
+
+    @property
+    def constant_lower_bound(self) -> int | None:
+        """The lower bound, if its map is one constant."""
+        return _constant(self.lower_map)
+
+    @property
+    def constant_upper_bound(self) -> int | None:
+        """The upper bound, if its map is one constant."""
+        return _constant(self.upper_map)
+
+    @property
+    def has_constant_bounds(self) -> bool:
+        """Whether both bounds are constants."""
+        return self.constant_lower_bound is not None and self.constant_upper_bound is not None
+
+    @property
+    def constant_trip_count(self) -> int | None:
+        """How often the body runs, if both bounds are constants."""
+        lower, upper = self.constant_lower_bound, self.constant_upper_bound
+        if lower is None or upper is None:
+            return None
+        return max(0, -(-(upper - lower) // self.step_value))
+
+    @property
+    def body(self) -> Block:
+        """The block that is repeated."""
+        return self.region.block
+
+    @property
+    def induction_variable(self) -> BlockArgument:
+        """The value that counts."""
+        return self.body.args[0]
+
+    @property
+    def region_iter_args(self) -> Sequence[BlockArgument]:
+        """The loop-carried values inside the body."""
+        return self.body.args[1:]
+
+    @property
+    def terminator(self) -> YieldOp:
+        """The `affine.yield` that ends the body."""
+        return cast(YieldOp, self.body.last_op)
+
+    def set_lower_bound(self, affine_map: AffineMap, operands: Sequence[SSAValue]) -> None:
+        """Replace the lower bound."""
+        self._set_operands(operands, self.upper_bound_operands)
+        self.properties["lowerBoundMap"] = AffineMapAttr(affine_map)
+
+    def set_upper_bound(self, affine_map: AffineMap, operands: Sequence[SSAValue]) -> None:
+        """Replace the upper bound."""
+        self._set_operands(self.lower_bound_operands, operands)
+        self.properties["upperBoundMap"] = AffineMapAttr(affine_map)
+
+    def _set_operands(self, lower: Sequence[SSAValue], upper: Sequence[SSAValue]) -> None:
+        inits = tuple(self.inits)
+        segments = [len(lower), len(upper), len(inits)]
+        self.operands = [*lower, *upper, *inits]
+        self.properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, segments)
+
+    def verify_(self) -> None:
+        """The bounds have results, and one operand for each input."""
+        if not self.lower_map.results:
+            raise VerifyException("expected lower bound map to have at least one result")
+        if not self.upper_map.results:
+            raise VerifyException("expected upper bound map to have at least one result")
+
+    def verify_regions_(self) -> None:
+        """The body counts and carries what the loop says; the operands may be bound."""
+        self._verify_carried_values()
+        args = self.body.args
+        if not args or not isinstance(args[0].type, IndexType):
+            raise VerifyException(
+                "expected body to have a single index argument for the induction variable"
+            )
+        if self.step_value <= 0:
+            raise VerifyException("expected step to be a positive integer")
+        for affine_map, operands in (
+            (self.lower_map, self.lower_bound_operands),
+            (self.upper_map, self.upper_bound_operands),
+        ):
+            if affine_map.num_inputs != len(operands):
+                raise VerifyException(
+                    "operand count and affine map dimension and symbol count must match"
+                )
+            verify_dims_and_symbols(self, operands, affine_map.num_dims)
+
+    def _verify_carried_values(self) -> None:
+        inits, results = self.inits, self.results
+        count = len(self.body.args) - 1
+        if count != len(inits):
+            shown = count % (1 << 64)
+            raise VerifyException(
+                f"different number of inits and region iter_args: {len(inits)} != {shown}"
+            )
+        if results and count != len(results):
+            raise VerifyException(
+                f"different number of region iter_args and yielded values: {count} != "
+                f"{len(results)}"
+            )
+        for index, (init, arg) in enumerate(zip(inits, self.body.args[1:], strict=True)):
+            if init.type != arg.type:
+                _types_differ(index, "init", init.type, "region iter_arg", arg.type)
+            if results and arg.type != results[index].type:
+                other = results[index].type
+                _types_differ(index, "region iter_arg", arg.type, "yielded value", other)
+        if count != len(results):
+            raise VerifyException(
+                f"along control flow edge from parent to parent: region branch point has {count}"
+                f" operands, but region successor needs {len(results)} inputs"
+            )
+
+    @classmethod
+    def parse(cls, parser: XdslParser) -> Self:
+        """Parse `%i = … to … step 2 iter_args(%a = %x) -> (f32) {…} {…}`."""
+        p = ours(parser)
+        arguments = [p.parse_argument(expect_type=False)]
+        p.parse_punctuation("=")
+        lower, lower_operands = parse_bound(p, is_lower=True)
+        p.parse_keyword("to", " between bounds")
+        upper, upper_operands = parse_bound(p, is_lower=False)
+        step = _parse_step(p)
+        inits: list[SSAValue] = []
+        types: Sequence[Attribute] = ()
+        if p.parse_optional_keyword("iter_args") is not None:
+            unresolved = []
+            position = p.pos
+            if p.parse_optional_punctuation("(") is None:
+                p.op_error("expected '('", position)
+            if p.parse_optional_punctuation(")") is None:
+                while True:
+                    arguments.append(p.parse_argument(expect_type=False))
+                    p.parse_punctuation("=")
+                    unresolved.append(p.parse_unresolved_operand())
+                    if p.parse_optional_punctuation(",") is None:
+                        break
+                p.parse_punctuation(")")
+            p.parse_punctuation("->")
+            types = p.parse_function_results()
+            inits = [
+                p.resolve_operand(operand, type_)
+                for operand, type_ in zip(unresolved, types, strict=False)
+            ]
+            if len(unresolved) != len(types):
+                p.op_error("mismatch between the number of loop-carried values and results")
+        region = p.parse_region(
+            [
+                argument.resolve(type_)
+                for argument, type_ in zip(arguments, [INDEX_TYPE, *types], strict=True)
+            ]
+        )
+        ensure_yield(p, region)
+        attributes = parse_attributes(p)
+        refuse_duplicates(p, attributes, cls)
+        segments = [len(lower_operands), len(upper_operands), len(inits)]
+        return cls.create(
+            operands=[*lower_operands, *upper_operands, *inits],
+            result_types=types,
+            properties={
+                "lowerBoundMap": AffineMapAttr(lower),
+                "upperBoundMap": AffineMapAttr(upper),
+                "step": step,
+                "operandSegmentSizes": DenseArrayBase.from_list(i32, segments),
+            },
+            attributes=attributes,
+            regions=[region],
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print what `parse` reads."""
+        printer.print_string(" ")
+        printer.print_ssa_value(self.induction_variable)
+        printer.print_string(" = ")
+        print_bound(printer, self.lower_bound_map, self.lower_bound_operands, "max")
+        printer.print_string(" to ")
+        print_bound(printer, self.upper_bound_map, self.upper_bound_operands, "min")
+        if self.step_value != 1:
+            printer.print_string(f" step {self.step_value}")
+        if self.inits:
+            printer.print_string(" iter_args(")
+            for index, (arg, init) in enumerate(
+                zip(self.region_iter_args, self.inits, strict=True)
+            ):
+                printer.print_string(", " if index else "")
+                printer.print_ssa_value(arg)
+                printer.print_string(" = ")
+                printer.print_ssa_value(init)
+            printer.print_string(") -> (")
+            printer.print_list(self.result_types, printer.print_attribute)
+            printer.print_string(")")
+        print_body(printer, self.region, with_terminator=bool(self.inits))
+        print_attributes(printer, self)
+
+
+def _parse_step(parser: Parser) -> IntegerAttr[IndexType]:
+    if parser.parse_optional_keyword("step") is None:
+        return IntegerAttr(1, INDEX_TYPE)
+    position = parser.pos
+    step = parser.parse_typed_attribute(INDEX_TYPE)
+    if not isinstance(step, IntegerAttr):
+        parser.op_error("invalid kind of attribute specified", position)
+    if signed_value(step) < 0:
+        parser.op_error("expected step to be representable as a positive signed integer", position)
+    return cast("IntegerAttr[IndexType]", step)
+
+
+def _as_map(bound: AffineMap | int) -> AffineMap:
+    return AffineMap.constant_map(bound) if isinstance(bound, int) else bound
+
+
+def _constant(affine_map: AffineMap) -> int | None:
+    results = affine_map.constant_results()
+    return results[0] if results is not None and len(results) == 1 else None
+
+
+def _types_differ(index: int, a: str, a_type: Attribute, b: str, b_type: Attribute) -> None:
+    raise VerifyException(
+        f"{index}-th {a} and {index}-th {b} have different type: '{a_type}' != '{b_type}'"
+    )

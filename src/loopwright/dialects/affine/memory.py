@@ -1,0 +1,288 @@
+"""`affine.load`, `affine.store` and `affine.prefetch`: memory at affine subscripts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self, cast
+
+from xdsl.dialects.builtin import IntegerAttr, IntegerType, MemRefType, i32
+from xdsl.ir import Attribute, SSAValue
+from xdsl.irdl import operand_def, prop_def, result_def, traits_def, var_operand_def
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.affine_expr import AffineMap
+from loopwright.dialects.affine.assembly import (
+    ours,
+    parse_attributes,
+    print_attributes,
+    print_subscripts,
+    refuse_duplicates,
+    resolve_indices,
+)
+from loopwright.dialects.affine.symbols import is_dim_or_symbol, verify_dims_and_symbols
+from loopwright.dialects.ods import (
+    AFFINE_MAP,
+    ANY_TYPE,
+    BOOL,
+    INDEX,
+    MEMREF,
+    OdsConstraint,
+    OdsOperation,
+    ods_op_definition,
+)
+from loopwright.syntax.attributes import AffineMapAttr
+
+
+class SubscriptOperation(OdsOperation):
+    """An op on a memref at the subscripts that `map` computes from `indices`."""
+
+    memref = operand_def(MEMREF)
+    map = prop_def(AFFINE_MAP)
+    indices = var_operand_def(INDEX)
+
+    @property
+    def affine_map(self) -> AffineMap:
+        """The map from `indices` to subscripts."""
+        return self.map.data
+
+    @property
+    def memref_type(self) -> MemRefType[Attribute]:
+        """The type of the memref."""
+        return cast("MemRefType[Attribute]", self.memref.type)
+
+    @property
+    def map_operands(self) -> Sequence[SSAValue]:
+        """The operands of the map, dimensions first."""
+        return self.indices
+
+    @property
+    def dim_operands(self) -> Sequence[SSAValue]:
+        """The operands that are bound to dimensions."""
+        return self.indices[: self.affine_map.num_dims]
+
+    @property
+    def symbol_operands(self) -> Sequence[SSAValue]:
+        """The operands that are bound to symbols."""
+        return self.indices[self.affine_map.num_dims :]
+
+    def verify_subscripts(self) -> None:
+        """The map fits the memref and the operands, and these may be bound as they are."""
+        if len(self.affine_map.results) != self.memref_type.get_num_dims():
+            raise VerifyException("affine map num results must equal memref rank")
+        if self.affine_map.num_inputs != len(self.indices):
+            raise VerifyException("expects as many subscripts as affine map inputs")
+        verify_dims_and_symbols(self, self.indices, self.affine_map.num_dims)
+
+    def print_subscripted(self, printer: Printer) -> None:
+        """Print `%m[%i + 1]`."""
+        printer.print_ssa_value(self.memref)
+        print_subscripts(printer, self.affine_map, self.indices)
+
+
+@ods_op_definition
+class LoadOp(SubscriptOperation):
+    """`affine.load %m[%i + 1] : memref<8xf32>`."""
+
+    name = "affine.load"
+    result = result_def(ANY_TYPE)
+    traits = traits_def(MemoryReadEffect())
+
+    def __init__(
+        self, memref: SSAValue, affine_map: AffineMap, indices: Sequence[SSAValue]
+    ) -> None:
+        type_ = cast("MemRefType[Attribute]", memref.type)
+        super().__init__(
+            operands=[memref, indices],
+            result_types=[type_.element_type],
+            properties={"map": AffineMapAttr(affine_map)},
+        )
+
+    def verify_(self) -> None:
+        """The result is an element."""
+        if self.result.type != self.memref_type.element_type:
+            raise VerifyException("result type must match element type of memref")
+        self.verify_subscripts()
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `%m[%i + 1] {…} : memref<8xf32>`."""
+        p = ours(parser)
+        memref = p.parse_unresolved_operand()
+        affine_map, indices = p.parse_affine_map_of_ssa_ids()
+        attributes = parse_attributes(p)
+        p.parse_punctuation(":")
+        type_ = cast("MemRefType[Attribute]", p.parse_type_of(MemRefType, "builtin.memref"))
+        operands = [p.resolve_operand(memref, type_), *resolve_indices(p, indices)]
+        refuse_duplicates(p, attributes, cls)
+        return cls.create(
+            operands=operands,
+            result_types=[type_.element_type],
+            properties={"map": AffineMapAttr(affine_map)},
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print what `parse` reads."""
+        printer.print_string(" ")
+        self.print_subscripted(printer)
+        print_attributes(printer, self)
+        printer.print_string(" : ")
+        printer.print_attribute(self.memref.type)
+
+
+@ods_op_definition
+class StoreOp(SubscriptOperation):
+    """`affine.store %v, %m[%i + 1] : memref<8xf32>`."""
+
+    name = "affine.store"
+    value = operand_def(ANY_TYPE)
+    traits = traits_def(MemoryWriteEffect())
+
+    def __init__(
+        self,
+        value: SSAValue,
+        memref: SSAValue,
+        affine_map: AffineMap,
+        indices: Sequence[SSAValue],
+    ) -> None:
+        super().__init__(
+            operands=[value, memref, indices],
+            properties={"map": AffineMapAttr(affine_map)},
+        )
+
+    def verify_(self) -> None:
+        """The value can be an element."""
+        if self.value.type != self.memref_type.element_type:
+            raise VerifyException("value to store must have the same type as memref element type")
+        self.verify_subscripts()
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `%v, %m[%i + 1] {…} : memref<8xf32>`."""
+        p = ours(parser)
+        value = p.parse_unresolved_operand()
+        p.parse_punctuation(",")
+        memref = p.parse_unresolved_operand()
+        affine_map, indices = p.parse_affine_map_of_ssa_ids()
+        attributes = parse_attributes(p)
+        p.parse_punctuation(":")
+        type_ = cast("MemRefType[Attribute]", p.parse_type_of(MemRefType, "builtin.memref"))
+        operands = [
+            p.resolve_operand(value, type_.element_type),
+            p.resolve_operand(memref, type_),
+            *resolve_indices(p, indices),
+        ]
+        refuse_duplicates(p, attributes, cls)
+        return cls.create(
+            operands=operands,
+            properties={"map": AffineMapAttr(affine_map)},
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print what `parse` reads."""
+        printer.print_string(" ")
+        printer.print_ssa_value(self.value)
+        printer.print_string(", ")
+        self.print_subscripted(printer)
+        print_attributes(printer, self)
+        printer.print_string(" : ")
+        printer.print_attribute(self.memref.type)
+
+
+_LOCALITY = OdsConstraint(
+    "32-bit signless integer attribute whose minimum value is 0 whose maximum value is 3",
+    lambda attr: attr.type == i32 and 0 <= attr.value.data <= 3,
+    IntegerAttr,
+)
+
+
+@ods_op_definition
+class PrefetchOp(SubscriptOperation):
+    """`affine.prefetch %m[%i], read, locality<3>, data : memref<8xf32>`."""
+
+    name = "affine.prefetch"
+    is_write = prop_def(BOOL, prop_name="isWrite")
+    locality_hint = prop_def(_LOCALITY, prop_name="localityHint")
+    is_data_cache = prop_def(BOOL, prop_name="isDataCache")
+
+    def __init__(
+        self,
+        memref: SSAValue,
+        affine_map: AffineMap,
+        indices: Sequence[SSAValue],
+        *,
+        is_write: bool,
+        locality: int,
+        is_data_cache: bool = True,
+    ) -> None:
+        super().__init__(
+            operands=[memref, indices],
+            properties={
+                "map": AffineMapAttr(affine_map),
+                "isWrite": IntegerAttr.from_bool(is_write),
+                "localityHint": IntegerAttr(locality, i32),
+                "isDataCache": IntegerAttr.from_bool(is_data_cache),
+            },
+        )
+
+    def verify_(self) -> None:
+        """The map fits the memref and the operands."""
+        if len(self.affine_map.results) != self.memref_type.get_num_dims():
+            raise VerifyException("affine.prefetch affine map num results must equal memref rank")
+        if self.affine_map.num_inputs + 1 != len(self.operands):
+            raise VerifyException("too few operands")
+        if not is_dim_or_symbol(self, self.indices):
+            raise VerifyException("index must be a valid dimension or symbol identifier")
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `%m[%i], read, locality<3>, data {…} : memref<8xf32>`."""
+        p = ours(parser)
+        memref = p.parse_unresolved_operand()
+        affine_map, indices = p.parse_affine_map_of_ssa_ids()
+        p.parse_punctuation(",")
+        access = p.parse_identifier()
+        p.parse_punctuation(",")
+        p.parse_keyword("locality")
+        p.parse_punctuation("<")
+        position = p.pos
+        locality = p.parse_typed_attribute(i32)
+        if not isinstance(locality, IntegerAttr):
+            p.op_error("invalid kind of attribute specified", position)
+        p.parse_punctuation(">")
+        p.parse_punctuation(",")
+        cache = p.parse_identifier()
+        attributes = parse_attributes(p)
+        p.parse_punctuation(":")
+        type_ = p.parse_type_of(MemRefType, "builtin.memref")
+        operands = [p.resolve_operand(memref, type_), *resolve_indices(p, indices)]
+        if access not in ("read", "write"):
+            p.op_error("rw specifier has to be 'read' or 'write'")
+        if cache not in ("data", "instr"):
+            p.op_error("cache type has to be 'data' or 'instr'")
+        refuse_duplicates(p, attributes, cls)
+        return cls.create(
+            operands=operands,
+            properties={
+                "map": AffineMapAttr(affine_map),
+                "isWrite": IntegerAttr.from_bool(access == "write"),
+                "localityHint": cast("IntegerAttr[IntegerType]", locality),
+                "isDataCache": IntegerAttr.from_bool(cache == "data"),
+            },
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print what `parse` reads."""
+        printer.print_string(" ")
+        self.print_subscripted(printer)
+        printer.print_string(", write" if self.is_write.value.data else ", read")
+        printer.print_string(f", locality<{self.locality_hint.value.data}>")
+        printer.print_string(", data" if self.is_data_cache.value.data else ", instr")
+        print_attributes(printer, self)
+        printer.print_string(" : ")
+        printer.print_attribute(self.memref.type)

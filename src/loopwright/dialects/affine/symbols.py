@@ -1,0 +1,248 @@
+"""Which SSA values may be bound to dimensions and symbols of affine maps and sets.
+
+A *symbol* keeps its value while the affine scope (the body of a function or of another op with the
+trait AffineScope) runs. A *dimension* may also be the induction variable of a surrounding
+`affine.for` or `affine.parallel`, or computed from such by `affine.apply` and its like.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr, MemRefType
+from xdsl.dialects.builtin import UnrankedMemRefType as _UnrankedMemRefType
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.traits import IsolatedFromAbove, Pure
+from xdsl.utils.exceptions import VerifyException
+
+AFFINE_SCOPES = frozenset({"builtin.module", "func.func"})
+"""Ops whose regions are affine scopes."""
+
+_LOOPS = frozenset({"affine.for", "affine.parallel"})
+_DIMS = frozenset({"memref.dim", "tensor.dim"})
+_LINEARIZATIONS = frozenset({"affine.linearize_index", "affine.delinearize_index"})
+
+
+def affine_scope(op: Operation) -> Region | None:
+    """The innermost region around `op` that is an affine scope."""
+    region = op.parent_region()
+    while region is not None:
+        parent = region.parent
+        if parent is None or parent.name in AFFINE_SCOPES:
+            return region if parent is not None else None
+        region = parent.parent_region()
+    return None
+
+
+def parent_region(value: SSAValue) -> Region | None:
+    """The region in which a value is defined."""
+    owner = value.owner
+    return owner.parent if isinstance(owner, Block) else owner.parent_region()
+
+
+def is_top_level_value(value: SSAValue, scope: Region | None = None) -> bool:
+    """Whether a value is defined directly in an affine scope: in `scope`, or else in any."""
+    region = parent_region(value)
+    if scope is not None:
+        return region is scope
+    return (
+        region is not None and region.parent is not None and (region.parent.name in AFFINE_SCOPES)
+    )
+
+
+def is_induction_variable(value: SSAValue) -> bool:
+    """Whether a value counts the iterations of an `affine.for` or an `affine.parallel`."""
+    block = value.owner
+    if not isinstance(block, Block):
+        return False
+    loop = block.parent_op()
+    if loop is None or loop.name not in _LOOPS:
+        return False
+    return loop.name == "affine.parallel" or block.args[0] is value
+
+
+def is_valid_dim(value: SSAValue, scope: Region | None = None) -> bool:
+    """Whether a value may be bound to a dimension of an op in affine scope `scope`.
+
+    Without a scope the question is asked for the scope in which the value is defined.
+    """
+    if not isinstance(value.type, IndexType):
+        return False
+    owner = value.owner
+    if scope is None:
+        if isinstance(owner, Block):
+            parent = owner.parent_op()
+            return (parent is not None and parent.name in AFFINE_SCOPES) or (
+                is_induction_variable(value)
+            )
+        scope = affine_scope(owner)
+    if is_valid_symbol(value, scope):
+        return True
+    if isinstance(owner, Block):
+        return is_induction_variable(value)
+    if owner.name == "affine.apply" or owner.name in _LINEARIZATIONS:
+        return all(is_valid_dim(operand, scope) for operand in owner.operands)
+    return owner.name in _DIMS and is_top_level_value(owner.operands[0])
+
+
+def is_valid_symbol(value: SSAValue, scope: Region | None = None) -> bool:
+    """Whether a value may be bound to a symbol of an op in affine scope `scope`.
+
+    Without a scope the question is asked for the scope in which the value is defined.
+    """
+    if not isinstance(value.type, IndexType):
+        return False
+    owner = value.owner
+    if scope is None:
+        if is_top_level_value(value):
+            return True
+        if isinstance(owner, Operation):
+            scope = affine_scope(owner)
+    elif is_top_level_value(value, scope):
+        return True
+    if isinstance(owner, Block):
+        return _is_symbol_of_outer_scope(value, scope)
+    if constant_value(value) is not None:
+        return True
+    if owner.name in _DIMS:
+        return _is_symbolic_dim(owner, scope)
+    if is_pure(owner) and all(is_valid_symbol(operand, scope) for operand in owner.operands):
+        return True
+    return _is_symbol_of_outer_scope(value, scope)
+
+
+def _is_symbol_of_outer_scope(value: SSAValue, scope: Region | None) -> bool:
+    holder = None if scope is None else scope.parent
+    if holder is None or holder.has_trait(IsolatedFromAbove):
+        return False
+    outer = holder.parent_region()
+    return outer is not None and is_valid_symbol(value, outer)
+
+
+def constant_value(value: SSAValue) -> int | None:
+    """The value of an integer or index constant."""
+    owner = value.owner
+    if isinstance(owner, Operation) and owner.name in ("arith.constant", "index.constant"):
+        attr = owner.properties.get("value", owner.attributes.get("value"))
+        if isinstance(attr, IntegerAttr):
+            return attr.value.data
+    return None
+
+
+def _is_symbolic_dim(dim: Operation, scope: Region | None) -> bool:
+    """Whether the extent that `memref.dim` or `tensor.dim` gives is a symbol."""
+    source = dim.operands[0]
+    if is_top_level_value(source):
+        return True
+    owner = source.owner
+    position = constant_value(dim.operands[1])
+    if isinstance(owner, Block) or position is None:
+        return False
+    while owner.name == "memref.cast":
+        source = owner.operands[0]
+        if isinstance(source.type, _UnrankedMemRefType) or isinstance(source.owner, Block):
+            return False
+        owner = source.owner
+    sizes = _SIZES.get(owner.name)
+    type_ = owner.results[0].type
+    if sizes is None or not isinstance(type_, MemRefType):
+        return False
+    shape = type_.get_shape()
+    if not 0 <= position < len(shape):
+        return False
+    if shape[position] != DYNAMIC_INDEX:
+        return True
+    dynamic = sum(extent == DYNAMIC_INDEX for extent in shape[:position])
+    operands = sizes(owner)
+    return dynamic < len(operands) and is_valid_symbol(operands[dynamic], scope)
+
+
+def _segment(op: Operation, index: int) -> Sequence[SSAValue]:
+    """The operands of one segment of an op with segment sizes."""
+    sizes = op.properties.get("operandSegmentSizes")
+    counts: list[int] = [int(size) for size in sizes.iter_values()]  # pyright: ignore
+    start = sum(counts[:index])
+    return op.operands[start : start + counts[index]]
+
+
+_SIZES: dict[str, Callable[[Operation], Sequence[SSAValue]]] = {
+    "memref.alloc": lambda op: _segment(op, 0),
+    "memref.view": lambda op: op.operands[2:],
+    "memref.subview": lambda op: _segment(op, 2),
+}
+"""The operands that give the dynamic extents of the memref that an op makes."""
+
+
+# Pure ops
+
+_PURE = frozenset(
+    {
+        *(
+            f"arith.{name}"
+            for name in (
+                "addi subi muli andi ori xori shli shrsi shrui maxsi maxui minsi minui "
+                "remsi remui floordivsi select constant"
+            ).split()
+        ),
+        *(f"math.{name}" for name in ("absi", "ctlz", "cttz", "ctpop", "ipowi")),
+        "affine.apply",
+        "affine.delinearize_index",
+        "affine.linearize_index",
+        "affine.max",
+        "affine.min",
+        "affine.yield",
+        "builtin.unrealized_conversion_cast",
+        "memref.dim",
+        "scf.yield",
+        "ub.poison",
+        "vector.vscale",
+    }
+)
+_RECURSIVELY_PURE = frozenset({"affine.for", "affine.if", "affine.parallel", "scf.for", "scf.if"})
+_DIVISIONS = {
+    "arith.ceildivsi": (0, -1),
+    "arith.ceildivui": (0,),
+    "arith.divsi": (0, -1),
+    "arith.divui": (0,),
+}
+"""Divisions, and the divisors for which they are undefined."""
+
+
+def is_pure(op: Operation) -> bool:
+    """Whether an op has no effects, ends, and may be executed where it was not."""
+    if op.name in _DIVISIONS:
+        divisor = constant_value(op.operands[1])
+        return divisor is not None and divisor not in _DIVISIONS[op.name]
+    if op.name in _RECURSIVELY_PURE:
+        return _has_unit_step(op) and all(
+            is_pure(inner)
+            for region in op.regions
+            for block in region.blocks
+            for inner in block.ops
+        )
+    return op.name in _PURE or op.has_trait(Pure)
+
+
+def _has_unit_step(op: Operation) -> bool:
+    """Whether an op is no loop, or one that ends whatever its bounds are."""
+    if op.name == "affine.for":
+        step = op.properties.get("step")
+        return isinstance(step, IntegerAttr) and step.value.data == 1
+    return op.name != "scf.for" or constant_value(op.operands[2]) == 1
+
+
+def verify_dims_and_symbols(op: Operation, operands: Sequence[SSAValue], num_dims: int) -> None:
+    """Refuse operands that may not be bound as they are; the first `num_dims` are dimensions."""
+    scope = affine_scope(op)
+    for index, operand in enumerate(operands):
+        if index < num_dims:
+            if not is_valid_dim(operand, scope):
+                raise VerifyException("operand cannot be used as a dimension id")
+        elif not is_valid_symbol(operand, scope):
+            raise VerifyException("operand cannot be used as a symbol")
+
+
+def is_dim_or_symbol(op: Operation, operands: Sequence[SSAValue]) -> bool:
+    """Whether each operand may be bound to a dimension or to a symbol in the scope of `op`."""
+    scope = affine_scope(op)
+    return all(is_valid_dim(operand, scope) for operand in operands)
