@@ -1,12 +1,138 @@
-"""Which memref arguments of a call overlap nothing else that the callee can reach."""
+"""Which memref arguments of a call overlap nothing else that the callee can reach.
+
+The *root* of a memref is where its memory comes from: an argument, an allocation, a global. An
+argument may be `noalias` in the version of a function that a call uses when its root differs from
+those of all other memref arguments, and is no global that the callee touches itself. Arguments of
+an entry are distinct because the call wrapper checks it.
+"""
 
 from __future__ import annotations
 
-from xdsl.ir import Operation
+from collections.abc import Sequence
+
+from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from loopwright.codegen.context import FunctionLowering
+from loopwright.codegen.options import Assumption
+from loopwright.codegen.ownership import is_reference
+from loopwright.codegen.types import is_memref
+from loopwright.codegen.unit import Instance, ModuleLowering
+from loopwright.syntax.locations import source_location
+
+Root = Operation | SSAValue | None
+"""An allocation's result, a distinct argument, the op that defines a global, or None: anything."""
+
+_ALLOCATIONS = frozenset({"memref.alloc", "memref.alloca"})
+_VIEWS = frozenset(
+    {
+        "memref.assume_alignment",
+        "memref.cast",
+        "memref.collapse_shape",
+        "memref.expand_shape",
+        "memref.extract_strided_metadata",
+        "memref.memory_space_cast",
+        "memref.reinterpret_cast",
+        "memref.reshape",
+        "memref.subview",
+        "memref.transpose",
+        "memref.view",
+        "vector.type_cast",
+    }
+)
+
+
+def root_of(unit: ModuleLowering, instance: Instance | None, value: SSAValue) -> Root:
+    """Where the memory of a memref comes from."""
+    while isinstance(value, OpResult):
+        op = value.op
+        if op.name in _ALLOCATIONS:
+            return value
+        if op.name == "memref.get_global":
+            return unit.lookup(op, op.properties["name"])
+        if op.name not in _VIEWS:
+            return None
+        value = op.operands[0]
+    if instance is None:
+        return None
+    arguments = instance.op.regions[0].blocks[0].args
+    return value if value in [arguments[i] for i in instance.distinct] else None
+
+
+def distinct_positions(
+    unit: ModuleLowering, instance: Instance | None, values: Sequence[SSAValue]
+) -> frozenset[int]:
+    """Positions of the memrefs among `values` whose root no other of them can share."""
+    roots = {
+        i: root_of(unit, instance, value) for i, value in enumerate(values) if is_reference(value)
+    }
+    if None in roots.values():
+        return frozenset()
+    counts: dict[Root, int] = {}
+    for root in roots.values():
+        counts[root] = counts.get(root, 0) + 1
+    return frozenset(
+        i for i, root in roots.items() if counts[root] == 1 and is_memref(values[i].type)
+    )
 
 
 def distinct_arguments(fn: FunctionLowering, call: Operation, callee: Operation) -> frozenset[int]:
     """Positions of the call's memref operands that overlap no other memory the callee uses."""
-    return frozenset()
+    unit = fn.unit
+    touched = _globals_touched(unit, callee)
+    found = frozenset(
+        i
+        for i in distinct_positions(unit, fn.instance, call.operands)
+        if root_of(unit, fn.instance, call.operands[i]) not in touched
+    )
+    if found:
+        listed = ", ".join(str(i) for i in sorted(found))
+        unit.assumptions.append(
+            Assumption(
+                "alias.call",
+                unit.path(callee),
+                f"arguments {listed} of this call overlap nothing else the function reaches",
+                "proved: their memory comes from different places",
+                source_location(call),
+            )
+        )
+    return found
+
+
+def _globals_touched(unit: ModuleLowering, function: Operation) -> set[Operation]:
+    """The globals that a function or one it calls refers to."""
+    seen: set[Operation] = {function}
+    waiting = [function]
+    touched: set[Operation] = set()
+    while waiting:
+        for op in waiting.pop().walk():
+            if op.name == "memref.get_global":
+                definition = unit.lookup(op, op.properties["name"])
+                if definition is not None:
+                    touched.add(definition)
+            elif op.name == "func.call":
+                callee = unit.lookup(op, op.properties["callee"])
+                if callee is not None and callee not in seen:
+                    seen.add(callee)
+                    waiting.append(callee)
+    return touched
+
+
+def may_overlap(fn: FunctionLowering, a: SSAValue, b: SSAValue) -> bool:
+    """Whether two memrefs may share memory."""
+    return not distinct_positions(fn.unit, fn.instance, (a, b))
+
+
+def captured_values(block: Block) -> list[SSAValue]:
+    """The values that the ops of a block use and that are defined outside it, in order of use."""
+    inside: set[SSAValue] = set(block.args)
+    captured: dict[SSAValue, None] = {}
+    for op in block.walk():
+        inside.update(op.results)
+        for region in op.regions:
+            for inner in region.blocks:
+                inside.update(inner.args)
+    for op in block.walk():
+        for operand in op.operands:
+            if operand not in inside:
+                captured[operand] = None
+    return list(captured)

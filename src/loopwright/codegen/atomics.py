@@ -101,9 +101,7 @@ def identity(kind: Kind, ty: IntType | FloatType) -> Value | None:
     """The identity of a kind, if it has one for the type."""
     if isinstance(ty, FloatType):
         return const_float(kind.identity, ty) if isinstance(kind.identity, float) else None
-    if kind.identity is None or isinstance(kind.identity, float):
-        return None
-    return const_int(kind.identity(ty.width), ty)
+    return const_int(kind.identity(ty.width), ty) if callable(kind.identity) else None
 
 
 @lowers("memref.atomic_rmw")
@@ -174,7 +172,7 @@ def _exchange(
     ty = register_type(element)
     alignment = natural_alignment(element)
     container = memory_type(scalar_type(element))
-    bits = int_type(container.width if isinstance(container, IntType) else container.width)
+    bits = int_type(container.width)
     first = b.load(bits, address, alignment)
     before, retry, done = b.block, b.new_block("retry"), b.new_block("done")
     b.branch(retry)
@@ -190,7 +188,8 @@ def _exchange(
     pair = LLVMType(f"{{ {bits}, i1 }}")
     exchanged = b.emit(
         pair,
-        f"cmpxchg {address.typed}, {seen.value.typed}, {raw.typed} acq_rel acquire, align {alignment}",
+        f"cmpxchg {address.typed}, {seen.value.typed}, {raw.typed} acq_rel acquire, "
+        f"align {alignment}",
     )
     seen.add(b.emit(bits, f"extractvalue {exchanged.typed}, 0"), b.block)
     succeeded = b.emit(int_type(1), f"extractvalue {exchanged.typed}, 1")

@@ -150,8 +150,13 @@ class FunctionLowering:
         self.parallel = parallel
         self.b = Builder()
         self.ranges = RangeAnalysis()
-        self.exits: list[Callable[[], None]] = []
-        """What to write before each return."""
+        self.exits: list[Callable[[Sequence[Lowered]], None]] = []
+        """What to write before each return, given the values that are returned."""
+        self.tracked: Value | None = None
+        """The list of memory that the function frees when it returns, once it is needed."""
+        self.stack_bytes = 0
+        """How much of the stack allocations of the program take."""
+        self._ends: dict[Block, list[Callable[[], None]]] = {}
         self.yielded: list[Lowered] = []
         """The operands of the terminator lowered last, for the op that owns the region."""
         self.instance: Instance | None = None
@@ -239,4 +244,11 @@ class FunctionLowering:
         self.yielded = []
         for op in block.ops:
             self.lower(op)
-        return self.yielded
+        yielded = self.yielded
+        for write in reversed(self._ends.pop(block, [])):
+            write()
+        return yielded
+
+    def at_end(self, block: Block, write: Callable[[], None]) -> None:
+        """Call `write` when the ops of `block` up to its terminator have been lowered."""
+        self._ends.setdefault(block, []).append(write)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.codegen.aliasing import distinct_arguments
+from loopwright.codegen.allocation import adopt
 from loopwright.codegen.attributes import integers, segments
 from loopwright.codegen.builder import Block as BuilderBlock
 from loopwright.codegen.context import (
@@ -31,7 +32,7 @@ from loopwright.codegen.values import MemRef, Value
 def _(fn: FunctionLowering, op: Operation) -> None:
     values = [fn.lowered(operand) for operand in op.operands]
     for write in reversed(fn.exits):
-        write()
+        write(values)
     return_values(fn, values)
 
 
@@ -50,6 +51,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     returned = fn.b.call(symbol, result, arguments)
     for ssa, value in zip(op.results, unpack_results(fn, returned, types), strict=True):
         fn.bind(ssa, value)
+    adopt(fn, op.results, op.operands)
 
 
 def _external(fn: FunctionLowering, op: Operation, callee: Operation) -> tuple[str, list[Value]]:

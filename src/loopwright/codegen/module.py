@@ -16,10 +16,11 @@ from loopwright.codegen.functions import (
     lower_entry,
     lower_function,
 )
-from loopwright.codegen.options import CodegenOptions, EntrySignature, LoweredModule
+from loopwright.codegen.options import Assumption, CodegenOptions, EntrySignature, LoweredModule
 from loopwright.codegen.types import is_memref
 from loopwright.codegen.unit import ModuleLowering
 from loopwright.errors import CompileError
+from loopwright.syntax.locations import source_location
 
 
 @cache
@@ -48,6 +49,16 @@ def lower_module(module: ModuleOp, options: CodegenOptions) -> LoweredModule:
         positions = [i for i, ty in enumerate(types) if is_memref(ty)]
         distinct = frozenset[int]() if options.may_alias else frozenset(positions)
         entries[name] = signature
+        if distinct:
+            unit.assumptions.append(
+                Assumption(
+                    "alias.entry",
+                    name,
+                    "memref arguments overlap only where both are only read",
+                    "checked at each call",
+                    source_location(function),
+                )
+            )
         lower_entry(unit, signature, unit.instance(function, distinct))
     for instance in unit.pending():
         lower_function(unit, instance)

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ModuleOp, StringAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Operation
@@ -17,6 +19,9 @@ from xdsl.ir import Attribute, Operation
 from loopwright.codegen.options import Assumption, CodegenOptions
 from loopwright.errors import SourceLocation
 from loopwright.syntax.locations import source_location
+
+if TYPE_CHECKING:
+    from loopwright.codegen.ownership import Ownership
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,15 @@ class ModuleLowering:
         self._instances: dict[tuple[Operation, frozenset[int]], Instance] = {}
         self._globals: dict[Operation, str] = {}
         self._names: set[str] = set()
+        self._helpers: set[str] = set()
         self._tables: dict[Operation, dict[str, Operation]] = {}
+
+    @cached_property
+    def ownership(self) -> Ownership:
+        """Where the module's memrefs go."""
+        from loopwright.codegen.ownership import Ownership
+
+        return Ownership(self)
 
     # Symbols -------------------------------------------------------------------------------------
 
@@ -142,6 +155,12 @@ class ModuleLowering:
         """Emit a global for an op."""
         self._globals[op] = symbol
         self.texts.append(text)
+
+    def define_once(self, name: str, text: str) -> None:
+        """Emit a helper unless it is there already."""
+        if name not in self._helpers:
+            self._helpers.add(name)
+            self.texts.append(text)
 
     def private_string(self, text: str) -> str:
         """The symbol of a constant holding a nul-terminated string."""

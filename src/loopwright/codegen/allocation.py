@@ -1,0 +1,226 @@
+"""Lowering of the `memref` ops that make and free memory, and of who frees what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import MemRefType, NoneAttr
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from loopwright.codegen.attributes import integer, segments
+from loopwright.codegen.context import FunctionLowering, lowers, refuse
+from loopwright.codegen.expressions import ExpressionEmitter, Ranged
+from loopwright.codegen.layouts import layout_of, static_shape
+from loopwright.codegen.ownership import stays_inside
+from loopwright.codegen.runtime_calls import allocate, free, release_list, track, untrack
+from loopwright.codegen.types import PTR, element_bytes, is_memref
+from loopwright.codegen.values import Index, Lowered, MemRef, UnrankedMemRef, Value, index_value
+from loopwright.codegen.views import row_major
+from loopwright.syntax.attributes import AffineMapAttr
+
+ALIGNMENT = 64
+"""Allocations begin at a cache line, which is also what the widest vectors want."""
+
+_STACK_LIMIT = 4096
+_STACK_BUDGET = 32768
+
+
+def _new_type(op: Operation) -> MemRefType[Attribute]:
+    ty = op.results[0].type
+    if not is_memref(ty):
+        refuse(op, f"allocation of type '{ty}' is not supported by code generation")
+    return ty
+
+
+def _shaped(
+    fn: FunctionLowering,
+    ty: MemRefType[Attribute],
+    sizes: Sequence[Index],
+    symbols: Sequence[SSAValue],
+) -> tuple[MemRef, Index]:
+    """A record without memory yet, and how many elements the memory needs."""
+    b = fn.b
+    nowhere = Value(PTR, "null")
+    layout = layout_of(ty)
+    if layout.map is not None:
+        total = b.product([*layout.extents])
+        strides = [stride or 0 for stride in layout.strides]
+        return MemRef(ty, nowhere, nowhere, 0, tuple(sizes), tuple(strides), layout.map), total
+    if isinstance(ty.layout, NoneAttr) or (layout.strides == () and layout.offset == 0):
+        strides = row_major(b, sizes)
+        return MemRef(ty, nowhere, nowhere, 0, tuple(sizes), tuple(strides)), b.product(
+            sizes, "nsw"
+        )
+    offset, strides = _evaluated_layout(fn, ty, sizes, symbols)
+    last = offset
+    for size, stride in zip(sizes, strides, strict=True):
+        last = b.index_add(last, b.index_mul(b.index_sub(size, 1), stride))
+    count = b.index_add(last, 1)
+    if not isinstance(count, int):
+        count = b.index_min_max("smax", count, 0)
+    return MemRef(ty, nowhere, nowhere, offset, tuple(sizes), tuple(strides)), max(
+        count, 0
+    ) if isinstance(count, int) else count
+
+
+def _evaluated_layout(
+    fn: FunctionLowering,
+    ty: MemRefType[Attribute],
+    sizes: Sequence[Index],
+    symbols: Sequence[SSAValue],
+) -> tuple[Index, list[Index]]:
+    """Offset and strides of a strided layout whose symbols are known now."""
+    layout = layout_of(ty)
+    if isinstance(ty.layout, AffineMapAttr) and ty.layout.data.is_identity():
+        return 0, row_major(fn.b, sizes)
+    if layout.offset is not None and None not in layout.strides:
+        return layout.offset, [stride or 0 for stride in layout.strides]
+    assert isinstance(ty.layout, AffineMapAttr)
+    values = [Ranged.of(fn.index(symbol)) for symbol in symbols]
+    (expr,) = ty.layout.data.results
+    rank = len(sizes)
+
+    def at(point: Sequence[int]) -> Index:
+        emitter = ExpressionEmitter(fn, [Ranged.of(i) for i in point], values)
+        return emitter.emit(expr).index
+
+    offset = at([0] * rank)
+    units = [[int(i == j) for j in range(rank)] for i in range(rank)]
+    strides = [fn.b.index_sub(at(unit), offset) for unit in units]
+    return offset, strides
+
+
+def _sizes(
+    fn: FunctionLowering, ty: MemRefType[Attribute], dynamic: Sequence[SSAValue]
+) -> list[Index]:
+    rest = iter(dynamic)
+    return [fn.index(next(rest)) if size is None else size for size in static_shape(ty)]
+
+
+@lowers("memref.alloc", "memref.alloca")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    ty = _new_type(op)
+    count, _ = segments(op)
+    sizes = _sizes(fn, ty, op.operands[:count])
+    record, elements = _shaped(fn, ty, sizes, op.operands[count:])
+    size = fn.b.index_mul(elements, element_bytes(ty.element_type), "nsw")
+    alignment = max(ALIGNMENT, integer(op, "alignment"))
+    result = op.results[0]
+    journey = fn.unit.ownership.journey(result)
+    local = op.parent is not None and stays_inside(journey, op.parent)
+    if local and isinstance(size, int) and size <= _STACK_LIMIT:
+        if fn.stack_bytes + size <= _STACK_BUDGET:
+            fn.stack_bytes += size
+            slot = fn.b.stack_slot(f"[{size} x i8]", alignment)
+            fn.bind(result, _placed(record, Value(PTR, "null"), slot))
+            return
+    memory = allocate(fn, size, alignment)
+    fn.bind(result, _placed(record, memory, memory))
+    if journey.freed:
+        return
+    settle(fn, result, memory)
+
+
+def _placed(record: MemRef, allocated: Value, aligned: Value) -> MemRef:
+    return MemRef(
+        record.type,
+        allocated,
+        aligned,
+        record.offset,
+        record.sizes,
+        record.strides,
+        record.layout,
+    )
+
+
+def settle(fn: FunctionLowering, owned: SSAValue, memory: Value) -> None:
+    """Arrange for memory to be freed that `owned` is the first name of and nobody frees."""
+    journey = fn.unit.ownership.journey(owned)
+    op = owned.owner
+    assert isinstance(op, Operation) and op.parent is not None
+    if stays_inside(journey, op.parent):
+        fn.at_end(op.parent, lambda: free(fn, memory))
+        return
+    region = op.parent.parent
+    function = None if region is None else region.parent
+    in_body = function is not None and function.name == "func.func" and len(region.blocks) == 1  # pyright: ignore
+    if in_body and journey.direct_return:
+        return
+    if fn.tracked is None:
+        fn.tracked = fn.b.stack_slot("ptr", 8)
+        fn.b.entry_lines.append(f"store ptr null, ptr {fn.tracked.text}, align 8")
+        fn.exits.append(lambda values: _leave(fn, values))
+    track(fn, fn.tracked, memory)
+
+
+def _leave(fn: FunctionLowering, values: Sequence[Lowered]) -> None:
+    """Free what is still noted, except what is being returned."""
+    assert fn.tracked is not None
+    for value in values:
+        if isinstance(value, MemRef):
+            untrack(fn, fn.tracked, value.allocated)
+    release_list(fn, fn.tracked)
+
+
+def adopt(fn: FunctionLowering, results: Sequence[SSAValue], operands: Sequence[SSAValue]) -> None:
+    """Take over the memrefs that a call returned, unless they came in as arguments."""
+    b = fn.b
+    seen = [
+        value.allocated for operand in operands if isinstance(value := fn.lowered(operand), MemRef)
+    ]
+    for result in results:
+        value = fn.lowered(result)
+        if not isinstance(value, MemRef):
+            continue
+        memory = value.allocated
+        for other in seen:
+            same = b.icmp("eq", value.allocated, other)
+            memory = b.select(same, Value(PTR, "null"), memory)
+        seen.append(value.allocated)
+        if not fn.unit.ownership.journey(result).freed:
+            settle(fn, result, memory)
+
+
+@lowers("memref.dealloc")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    value = fn.lowered(op.operands[0])
+    if isinstance(value, UnrankedMemRef):
+        free(fn, fn.b.load(PTR, value.descriptor, 8))
+        return
+    assert isinstance(value, MemRef)
+    free(fn, value.allocated)
+
+
+@lowers("memref.realloc")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    b = fn.b
+    source = fn.memref(op.operands[0])
+    ty = _new_type(op)
+    sizes = _sizes(fn, ty, op.operands[1:])
+    record, elements = _shaped(fn, ty, sizes, ())
+    width = element_bytes(ty.element_type)
+    memory = allocate(
+        fn, b.index_mul(elements, width, "nsw"), max(ALIGNMENT, integer(op, "alignment"))
+    )
+    kept = b.index_min_max("smin", source.sizes[0], sizes[0])
+    size = index_value(b.index_mul(kept, width, "nsw"))
+    b.emit_void(
+        f"call void @llvm.memcpy.p0.p0.i64({memory.typed}, {source.aligned.typed}, {size.typed}, "
+        "i1 false)"
+    )
+    free(fn, source.allocated)
+    fn.bind(op.results[0], _placed(record, memory, memory))
+    if not fn.unit.ownership.journey(op.results[0]).freed:
+        settle(fn, op.results[0], memory)
+
+
+@lowers("memref.alloca_scope")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    values = fn.lower_block(op.regions[0].blocks[0])
+    for result, value in zip(op.results, values, strict=True):
+        fn.bind(result, value)
+
+
+@lowers("memref.alloca_scope.return")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    fn.yielded = [fn.lowered(operand) for operand in op.operands]

@@ -1,0 +1,87 @@
+"""Lowering of `memref.global` and `memref.get_global`."""
+
+from __future__ import annotations
+
+from math import prod
+
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, IntegerType
+from xdsl.ir import Operation
+
+from loopwright.codegen.attributes import attribute, integer
+from loopwright.codegen.context import FunctionLowering, from_components, lowers, refuse
+from loopwright.codegen.layouts import static_shape
+from loopwright.codegen.types import (
+    PTR,
+    element_bytes,
+    is_memref,
+    is_vector,
+    memory_bytes,
+    scalar_type,
+)
+from loopwright.codegen.unit import ModuleLowering, quoted
+from loopwright.codegen.values import Value
+
+
+@lowers("memref.get_global")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    definition = fn.unit.lookup(op, op.properties["name"])
+    if definition is None or definition.name != "memref.global":
+        refuse(op, f"no global named {op.properties['name']}")
+    symbol = fn.unit.known_global(definition) or _define(fn.unit, definition)
+    ty = op.results[0].type
+    parts = [Value(PTR, "null"), Value(PTR, f"@{symbol}")]
+    fn.bind(op.results[0], from_components(ty, parts))
+
+
+def _define(unit: ModuleLowering, op: Operation) -> str:
+    ty = op.properties["type"]
+    assert is_memref(ty)
+    shape = static_shape(ty)
+    size = prod(extent or 0 for extent in shape) * element_bytes(ty.element_type)
+    initial = attribute(op, "initial_value")
+    if initial is None:
+        refuse(op, "a global that another module defines is not supported by code generation")
+    text = f"[{size} x i8] zeroinitializer"
+    if isinstance(initial, DenseIntOrFPElementsAttr):
+        data = _bytes(op, initial)
+        if any(data):
+            text = f'[{size} x i8] c"{_escaped(data)}"'
+    kind = "global" if attribute(op, "constant") is None else "constant"
+    symbol = quoted(unit.unique(f"_lw_global_{unit.path(op)}"))
+    alignment = max(64, integer(op, "alignment"))
+    unit.define_global(op, symbol, f"@{symbol} = internal {kind} {text}, align {alignment}")
+    return symbol
+
+
+_ESCAPES = [f"\\{byte:02X}" for byte in range(256)]
+
+
+def _escaped(data: bytes) -> str:
+    return "".join(map(_ESCAPES.__getitem__, data))
+
+
+def _bytes(op: Operation, initial: DenseIntOrFPElementsAttr) -> bytes:
+    """The elements as they lie in memory."""
+    element = initial.get_element_type()
+    ty = op.properties["type"]
+    assert is_memref(ty)
+    if is_vector(ty.element_type):
+        refuse(op, "a global of vectors with initial values is not supported")
+    size = memory_bytes(scalar_type(element))
+    count = prod(extent or 0 for extent in static_shape(ty))
+    if isinstance(element, IntegerType):
+        mask = (1 << element.width.data) - 1
+        one_bit = element.width.data == 1
+        values = [int(value) for value in initial.get_values()]  # pyright: ignore
+        full = (1 << 8 * size) - 1
+        data = b"".join(
+            ((value & mask) if one_bit else value & full).to_bytes(size, "little")
+            for value in values
+        )
+    else:
+        data = initial.data.data
+    if len(data) == size and count != 1:
+        return data * count
+    if len(data) != size * count:
+        refuse(op, "the initial value of this global is not supported by code generation")
+    return data

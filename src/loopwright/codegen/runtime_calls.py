@@ -1,0 +1,114 @@
+"""Calls of what the runtime provides, and the helpers that free what a function call left over."""
+
+from __future__ import annotations
+
+from loopwright.codegen.context import FunctionLowering
+from loopwright.codegen.types import PTR, VOID
+from loopwright.codegen.values import Index, Value, index_value
+
+_FAMILY = '"alloc-family"="lw_alloc"'
+
+_TRACKING = """\
+define internal void @_lw_track(ptr %list, ptr %memory) nounwind {
+  %node = call ptr @lw_alloc(i64 16, i64 16)
+  %next = load ptr, ptr %list, align 8
+  store ptr %next, ptr %node, align 8
+  %slot = getelementptr inbounds i8, ptr %node, i64 8
+  store ptr %memory, ptr %slot, align 8
+  store ptr %node, ptr %list, align 8
+  ret void
+}
+
+define internal void @_lw_untrack(ptr %list, ptr %memory) nounwind {
+entry:
+  %first = load ptr, ptr %list, align 8
+  br label %head
+head:
+  %node = phi ptr [ %first, %entry ], [ %next, %step ]
+  %done = icmp eq ptr %node, null
+  br i1 %done, label %end, label %body
+body:
+  %next = load ptr, ptr %node, align 8
+  %slot = getelementptr inbounds i8, ptr %node, i64 8
+  %noted = load ptr, ptr %slot, align 8
+  %same = icmp eq ptr %noted, %memory
+  br i1 %same, label %clear, label %step
+clear:
+  store ptr null, ptr %slot, align 8
+  br label %step
+step:
+  br label %head
+end:
+  ret void
+}
+
+define internal void @_lw_release(ptr %list) nounwind {
+entry:
+  %first = load ptr, ptr %list, align 8
+  br label %head
+head:
+  %node = phi ptr [ %first, %entry ], [ %next, %body ]
+  %done = icmp eq ptr %node, null
+  br i1 %done, label %end, label %body
+body:
+  %next = load ptr, ptr %node, align 8
+  %slot = getelementptr inbounds i8, ptr %node, i64 8
+  %noted = load ptr, ptr %slot, align 8
+  call void @lw_free(ptr %noted)
+  call void @lw_free(ptr %node)
+  br label %head
+end:
+  store ptr null, ptr %list, align 8
+  ret void
+}
+"""
+
+
+def _declare(fn: FunctionLowering) -> None:
+    fn.unit.declare(
+        "lw_alloc",
+        "noalias nonnull ptr",
+        "i64, i64 allocalign",
+        f' nounwind willreturn allockind("alloc,uninitialized,aligned") allocsize(0) '
+        f"memory(inaccessiblemem: readwrite) {_FAMILY}",
+        runtime=True,
+    )
+    fn.unit.declare(
+        "lw_free",
+        "void",
+        "ptr allocptr captures(none)",
+        f' nounwind willreturn allockind("free") '
+        f"memory(argmem: readwrite, inaccessiblemem: readwrite) {_FAMILY}",
+        runtime=True,
+    )
+
+
+def allocate(fn: FunctionLowering, size: Index, alignment: int) -> Value:
+    """Memory of `size` bytes."""
+    _declare(fn)
+    arguments = f"i64 {index_value(size).text}, i64 {alignment}"
+    return fn.b.emit(PTR, f"call noalias nonnull align {alignment} ptr @lw_alloc({arguments})")
+
+
+def free(fn: FunctionLowering, memory: Value) -> None:
+    """Give memory back; null is ignored."""
+    _declare(fn)
+    if memory.text != "null":
+        fn.b.call("lw_free", VOID, [memory])
+
+
+def track(fn: FunctionLowering, tracked: Value, memory: Value) -> None:
+    """Note memory in the list of this call."""
+    _declare(fn)
+    fn.unit.define_once("_lw_track", _TRACKING)
+    fn.b.call("_lw_track", VOID, [tracked, memory])
+
+
+def untrack(fn: FunctionLowering, tracked: Value, memory: Value) -> None:
+    """Take memory off the list of this call."""
+    fn.b.call("_lw_untrack", VOID, [tracked, memory])
+
+
+def release_list(fn: FunctionLowering, tracked: Value) -> None:
+    """Free everything on the list of this call."""
+    fn.b.call("_lw_release", VOID, [tracked])
