@@ -1,7 +1,7 @@
-"""The checks that MLIR generates from an operation's ODS definition, in `mlir-opt`'s words and order.
+"""The checks that MLIR generates from an op's ODS definition, in `mlir-opt`'s words and order.
 
-An op is written like any xDSL op (`operand_def`, `prop_def`, …), with the constraints of this module
-in place of xDSL's, and decorated with `ods_op_definition` instead of `irdl_op_definition`: its
+An op is written like any xDSL op (`operand_def`, `prop_def`, …), with the constraints of this
+module in place of xDSL's, and decorated with `ods_op_definition` instead of `irdl_op_definition`: its
 `verify_` then first checks the counts of regions, results and operands, the structural traits, the
 properties, the types, the other traits, and last what the class itself defines as `verify_`.
 """
@@ -140,7 +140,7 @@ I64_ARRAY = OdsConstraint(
 )
 
 
-class PropertyError(Exception):
+class PropertyError(ValueError):
     """Properties in the text of a generic form cannot be stored."""
 
 

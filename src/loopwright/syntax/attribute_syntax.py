@@ -56,6 +56,15 @@ class AttributeSyntax(DenseSyntax, LocationSyntax):
             self.op_error("invalid kind of attribute specified", position)
         return found
 
+    def parse_typed_attribute(self, type_: Attribute) -> Attribute:
+        """Parse any attribute; a number is of the given type, and the text does not repeat it."""
+        token = self._current_token
+        if token.text == "-" or token.kind in (MLIRTokenKind.INTEGER_LIT, MLIRTokenKind.FLOAT_LIT):
+            return self._parse_number_attribute(type_)
+        if token.kind is MLIRTokenKind.STRING_LIT:
+            return StringAttr(self.parse_str_literal())
+        return self.parse_attribute()
+
     def parse_optional_attribute(self) -> Attribute | None:
         """Parse an attribute, if one comes next."""
         token = self._current_token
@@ -96,16 +105,16 @@ class AttributeSyntax(DenseSyntax, LocationSyntax):
             return self._parse_number_attribute()
         return None
 
-    def _parse_number_attribute(self) -> IntegerAttr | FloatAttr:
+    def _parse_number_attribute(self, expected: Attribute | None = None) -> IntegerAttr | FloatAttr:
         negative = self.parse_optional_punctuation("-") is not None
         token = self._current_token
         if token.kind is MLIRTokenKind.FLOAT_LIT:
-            return self._parse_float_attribute(negative)
+            return self._parse_float_attribute(negative, expected)
         if token.kind is not MLIRTokenKind.INTEGER_LIT:
             self.fail("expected constant integer or floating point value", token.start)
         self._consume_token()
-        type_: Attribute = i64
-        if self.parse_optional_punctuation(":") is not None:
+        type_: Attribute = expected or i64
+        if expected is None and self.parse_optional_punctuation(":") is not None:
             type_ = self.parse_type()
         if isinstance(type_, AnyFloat):
             return float_attribute(
@@ -123,13 +132,15 @@ class AttributeSyntax(DenseSyntax, LocationSyntax):
             self.fail("integer constant out of range for attribute", token.start)
         return IntegerAttr(value, type_)
 
-    def _parse_float_attribute(self, negative: bool) -> FloatAttr:
+    def _parse_float_attribute(
+        self, negative: bool, expected: Attribute | None = None
+    ) -> FloatAttr:
         value = float(self._consume_token().text)
-        type_: Attribute = f64
-        if self.parse_optional_punctuation(":") is not None:
+        type_: Attribute = expected or f64
+        if expected is None and self.parse_optional_punctuation(":") is not None:
             type_ = self.parse_type()
         if not isinstance(type_, AnyFloat):
-            self.fail("floating point value not valid for specified type")
+            self.fail("floating point value not valid for specified type", self.pos)
         return float_attribute(-value if negative else value, type_)
 
     def float_of_integer_literal(
@@ -329,7 +340,7 @@ class AttributeSyntax(DenseSyntax, LocationSyntax):
             position = begin + 2 + len(dialect)
             self.fail(f"unknown {kind} `{rest}` in dialect `{dialect}`", position)
         self.fail(
-            f"#\"{dialect}\"<\"{rest}\"> : '{kind}' created with unregistered dialect. If this is"
+            f'#"{dialect}"<"{rest}"> : \'{kind}\' created with unregistered dialect. If this is'
             " intended, please call allowUnregisteredDialects() on the MLIRContext, or use"
             " -allow-unregistered-dialect with the MLIR opt tool used",
             begin,

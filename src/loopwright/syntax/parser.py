@@ -6,7 +6,7 @@ where it reports an error and with which words is MLIR's.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NoReturn
 
 from xdsl.context import Context
@@ -257,9 +257,9 @@ class Parser(RegionSyntax, AffineSyntax, MetadataSyntax):
         function = self.parse_function_type()
         values = self._operands_of_types(operands, function.inputs.data, position)
         self.op_stack.pop()
-        if properties is not None:
-            properties = self._converted(op_type, properties, token.start)
-        self._inherent_to_properties(op_type, attributes, properties := properties or {})
+        written = frozenset(properties or ())
+        properties = self._converted(op_type, properties or {}, token.start)
+        self._inherent_to_properties(op_type, attributes, properties, written)
         return self._create(
             op_type, values, function.outputs.data, properties, attributes, successors, regions
         )
@@ -343,12 +343,13 @@ class Parser(RegionSyntax, AffineSyntax, MetadataSyntax):
         op_type: type[Operation],
         attributes: dict[str, Attribute],
         properties: dict[str, Attribute],
+        written: Collection[str],
     ) -> None:
         """Attributes that are inherent to an op are its properties, wherever they are written."""
         if not issubclass(op_type, IRDLOperation):
             return
         for name in op_type.get_irdl_definition().properties:
-            if name in attributes and name not in properties:
+            if name in attributes and name not in written:
                 properties[name] = attributes.pop(name)
 
     def raise_unsupported(self, what: str) -> NoReturn:

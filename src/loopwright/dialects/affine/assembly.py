@@ -143,7 +143,7 @@ def ensure_yield(parser: Parser, region: Region) -> None:
     last = block.last_op
     if last is None or not (isinstance(last, UnregisteredOp) or last.has_trait(IsTerminator)):
         yield_op = YieldOp()
-        yield_op.location = parser.op_location()
+        yield_op.location = parser.location_at(parser.name_pos)
         block.add_op(yield_op)
 
 

@@ -112,7 +112,7 @@ def basis_property(basis: Sequence[int | SSAValue]) -> DenseArrayBase[IntegerTyp
     return DenseArrayBase.from_list(i64, static)
 
 
-def parse_basis(parser: Parser) -> tuple[list[UnresolvedOperand], list[int]]:
+def parse_basis(parser: Parser, name: str) -> tuple[list[UnresolvedOperand], list[int]]:
     """Parse `(%n, 3)`: the operands, and the constants with `DYNAMIC_INDEX` between them."""
     operands: list[UnresolvedOperand] = []
     static: list[int] = []
@@ -133,7 +133,7 @@ def parse_basis(parser: Parser) -> tuple[list[UnresolvedOperand], list[int]]:
             parser.Delimiter.PAREN, parse_element, " in dynamic index list"
         )
     except SyntaxFailure as error:
-        after = f"custom op '{parser.op_name}' expected SSA value or integer"
+        after = f"custom op '{name}' expected SSA value or integer"
         error.others = (*error.others, (parser.name_pos, after))
         raise
     return operands, static
@@ -221,7 +221,7 @@ class DelinearizeIndexOp(BasisOperation):
         p = ours(parser)
         index = p.parse_unresolved_operand()
         p.parse_keyword("into")
-        dynamic, static = parse_basis(p)
+        dynamic, static = parse_basis(p, cls.name)
         position = p.pos
         attributes = parse_attributes(p)
         basis = take_basis(p, cls, attributes, position)
@@ -330,7 +330,7 @@ class LinearizeIndexOp(BasisOperation):
         indices = parse_operand_list(p)
         p.parse_punctuation("]")
         p.parse_keyword("by")
-        dynamic, static = parse_basis(p)
+        dynamic, static = parse_basis(p, cls.name)
         position = p.pos
         attributes = parse_attributes(p)
         basis = take_basis(p, cls, attributes, position)
