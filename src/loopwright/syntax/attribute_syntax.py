@@ -33,6 +33,7 @@ from loopwright.syntax.location_syntax import LocationSyntax
 from loopwright.syntax.tokens import integer_value
 
 _NAMES = (MLIRTokenKind.BARE_IDENT, MLIRTokenKind.STRING_LIT)
+_NUMBERS = (MLIRTokenKind.MINUS, MLIRTokenKind.INTEGER_LIT, MLIRTokenKind.FLOAT_LIT)
 _TRUE = IntegerAttr(-1, IntegerType(1))
 _FALSE = IntegerAttr(0, IntegerType(1))
 _BRACKETS = {"<": ">", "[": "]", "(": ")", "{": "}"}
@@ -59,7 +60,7 @@ class AttributeSyntax(DenseSyntax, LocationSyntax):
     def parse_typed_attribute(self, type_: Attribute) -> Attribute:
         """Parse any attribute; a number is of the given type, and the text does not repeat it."""
         token = self._current_token
-        if token.text == "-" or token.kind in (MLIRTokenKind.INTEGER_LIT, MLIRTokenKind.FLOAT_LIT):
+        if token.kind in _NUMBERS:
             return self._parse_number_attribute(type_)
         if token.kind is MLIRTokenKind.STRING_LIT:
             return StringAttr(self.parse_str_literal())
@@ -101,7 +102,7 @@ class AttributeSyntax(DenseSyntax, LocationSyntax):
         token = self._current_token
         if token.text in ("true", "false"):
             return cast(IntegerAttr, self._parse_keyword_attribute())
-        if token.text == "-" or token.kind in (MLIRTokenKind.INTEGER_LIT, MLIRTokenKind.FLOAT_LIT):
+        if token.kind in _NUMBERS:
             return self._parse_number_attribute()
         return None
 

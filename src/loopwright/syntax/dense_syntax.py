@@ -310,7 +310,16 @@ def _unpack_bits(raw: bytes, count: int) -> bytes | None:
 
 
 def _widths(raw: bytes, element: Attribute, count: int) -> bytes | None:
-    size = storage_bytes(element)
-    if len(raw) == size:
-        return raw * count
-    return raw if len(raw) == size * count else None
+    """Elements of more bits, each in as few bytes as it takes; stored in as many as xDSL wants."""
+    stored = storage_bytes(element)
+    size = stored
+    if isinstance(element, IntegerType):
+        size = max((element.width.data + 7) // 8, 1)
+    if len(raw) not in (size, size * count):
+        return None
+    if size != stored:
+        raw = b"".join(
+            raw[i : i + size] + (b"\xff" if raw[i + size - 1] >> 7 else b"\0") * (stored - size)
+            for i in range(0, len(raw), size)
+        )
+    return raw if len(raw) == stored * count else raw * count

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NoReturn
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
+from xdsl.dialects.builtin import UNKNOWN_LOC, LocationAttr, ModuleOp, UnregisteredOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.irdl import IRDLOperation
 from xdsl.parser import ParserState, UnresolvedOperand
@@ -77,8 +77,10 @@ class Parser(RegionSyntax, AffineSyntax, MetadataSyntax):
             return first
         if not allow_implicit_module:
             self.fail("source must contain a single top-level operation of type 'builtin.module'")
-        module = ModuleOp(operations)
-        module.location = file_location(self.file, 0, 0)
+        module_type = self._registered_op("builtin.module") or ModuleOp
+        body = Region(Block(operations))
+        module = module_type.create(regions=[body], location=file_location(self.file, 0, 0))
+        assert isinstance(module, ModuleOp)
         return module
 
     def _resolve_locations(self) -> None:
@@ -124,11 +126,24 @@ class Parser(RegionSyntax, AffineSyntax, MetadataSyntax):
             op = self._parse_generic(token)
         else:
             self.fail("expected operation name in quotes")
-        op.location = self.location_at(token.start)
+        op.location = location = self.location_at(token.start)
+        if op.regions:
+            self._locate_implicit_terminators(op, location)
         self.parse_trailing_location(op)
         if bindings:
             self._bind_results(op, bindings, begin)
         return op
+
+    def _locate_implicit_terminators(self, op: Operation, location: LocationAttr) -> None:
+        """An op that the text does not have is where the op around it is."""
+        for region in op.regions:
+            for block in region.blocks:
+                if (last := block.last_op) is not None and last.location is UNKNOWN_LOC:
+                    last.location = location
+
+    def op_location(self) -> LocationAttr:
+        """The location of the op that is being parsed."""
+        return self.location_at(self.name_pos)
 
     def _parse_result_names(self) -> list[tuple[FastToken, int]]:
         """Parse `%a, %b:2 =`: the names, and how many results each is for."""

@@ -1,22 +1,368 @@
-"""The printer: the text that `mlir-opt` prints."""
+"""The printer: the text that `mlir-opt` prints, custom or generic.
+
+What is printed is kept as pieces; aliases get their numbers when everything has been printed.
+"""
 
 from __future__ import annotations
 
-from io import StringIO
+from collections.abc import Iterable, Mapping, Sequence
 
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import UnregisteredOp
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.printer import Printer as XdslPrinter
+from xdsl.traits import IsolatedFromAbove, IsTerminator
 
-from loopwright.affine_expr import AffineMap
+from loopwright.affine_expr import AffineExpr, AffineMap, expr_to_string
+from loopwright.syntax.aliases import Aliases
+from loopwright.syntax.attribute_printing import (
+    AttributePrinting,
+    Piece,
+    flatten,
+    name_key,
+    quoted,
+)
+from loopwright.syntax.naming import Names
+from loopwright.syntax.op_names import default_dialect, operation_name
+
+_HIDDEN = "op_name__"
+_UNKNOWN = "<<UNKNOWN SSA VALUE>>"
 
 
-class Printer(XdslPrinter):
+class Printer(AttributePrinting):
     """Prints as `mlir-opt` does."""
 
+    def __init__(
+        self,
+        *,
+        generic: bool = False,
+        debug_info: bool = False,
+        local_scope: bool = False,
+        elide_larger_than: int | None = None,
+    ) -> None:
+        super().__init__(print_generic_format=generic, print_debuginfo=debug_info)
+        self.pieces: list[Piece] = []
+        self.aliases = Aliases()
+        self.local_scope = local_scope
+        self.elide_larger_than = elide_larger_than
+        self._names: Names | None = None
+        self._dialects = ["builtin"]
+        self._new_line = "\n"
 
-def print_module(op: Operation, *, generic: bool = False) -> str:
-    """The text of a module or another operation, with a newline at its end."""
-    stream = StringIO()
-    printer = Printer(stream=stream, print_generic_format=generic)
+    def text(self) -> str:
+        """What was printed so far."""
+        self.aliases.number()
+        return "".join(flatten(self.pieces, self.aliases))
+
+    def text_with_aliases(self) -> str:
+        """What was printed so far, with the definitions of its aliases around it."""
+        body = self.text()
+        before = self._definitions(deferred=False)
+        after = self._definitions(deferred=True)
+        return before + body + (f"\n{after.rstrip()}" if after else "")
+
+    def _definitions(self, *, deferred: bool) -> str:
+        lines: list[str] = []
+        for name, attribute in self.aliases.definitions(deferred=deferred):
+            self.pieces = [f"{name} = "]
+            self.print_in_full(attribute)
+            lines.append("".join(flatten(self.pieces, self.aliases)) + "\n")
+        return "".join(lines)
+
+    def print_string(self, text: str, *, indent: int | None = None) -> None:
+        """Print text; a new line in it is followed by the indentation."""
+        if "\n" in text:
+            text = text.replace("\n", self._line_break(indent))
+        self.pieces.append(text)
+
+    def _line_break(self, indent: int | None = None) -> str:
+        return "\n" + "  " * (self._indent if indent is None else indent)
+
+    def _print_new_line(self, indent: int | None = None, print_message: bool = True) -> None:
+        self.pieces.append(self._line_break(indent))
+
+    def print_new_line(self) -> None:
+        """Begin a new line."""
+        self.pieces.append(self._line_break())
+
+    def print_ssa_value(self, value: SSAValue) -> str:
+        """Print the name of a value."""
+        name = _UNKNOWN if self._names is None else self._names.values.get(value, _UNKNOWN)
+        self.pieces.append(name)
+        return name[1:]
+
+    print_operand = print_ssa_value
+
+    def print_block_name(self, block: Block) -> str:
+        """Print the name of a block."""
+        name = "INVALIDBLOCK" if self._names is None else self._names.blocks.get(block)
+        name = name or "INVALIDBLOCK"
+        self.pieces.append(name)
+        return name[1:]
+
+    def print_affine_map_of_ssa_ids(
+        self, affine_map: AffineMap, operands: Sequence[SSAValue]
+    ) -> None:
+        """Print the results of a map over its operands: `%i + symbol(%n), %j * 2`."""
+        dims, symbols = operands[: affine_map.num_dims], operands[affine_map.num_dims :]
+        self.print_list(
+            affine_map.results,
+            lambda result: self.print_affine_expr_of_ssa_ids(result, dims, symbols),
+        )
+
+    def print_affine_expr_of_ssa_ids(
+        self, expression: AffineExpr, dims: Sequence[SSAValue], symbols: Sequence[SSAValue]
+    ) -> None:
+        """Print an expression over SSA values."""
+        self.pieces.append(
+            expr_to_string(
+                expression,
+                lambda position: self._value_text(dims, position),
+                lambda position: f"symbol({self._value_text(symbols, position)})",
+            )
+        )
+
+    def _value_text(self, values: Sequence[SSAValue], position: int) -> str:
+        if self._names is None or position >= len(values):
+            return _UNKNOWN
+        return self._names.values.get(values[position], _UNKNOWN)
+
+    def print_dim_and_symbol_list(self, operands: Sequence[SSAValue], num_dims: int) -> None:
+        """Print `(%i, %j)[%n]`."""
+        with self.in_parens():
+            self.print_list(operands[:num_dims], self.print_operand)
+        if len(operands) > num_dims:
+            with self.in_square_brackets():
+                self.print_list(operands[num_dims:], self.print_operand)
+
+    def print_block_argument(self, arg: BlockArgument, print_type: bool = True) -> None:
+        """Print `%arg0: i32`."""
+        self.print_ssa_value(arg)
+        if print_type:
+            self.pieces.append(": ")
+            self.print_attribute(arg.type)
+            self.print_argument_location(arg)
+
+    def print_argument_location(self, arg: BlockArgument) -> None:
+        """Print ` loc(…)` behind a block argument where locations are printed."""
+        if self.print_debuginfo:
+            self.aliases.visit(arg.location)
+            self.print_trailing_location(arg.location, allow_alias=False)
+
+    def print_region(
+        self,
+        region: Region,
+        print_entry_block_args: bool = True,
+        print_empty_block: bool = True,
+        print_block_terminators: bool = True,
+    ) -> None:
+        """Print `{ … }`; the entry block has a label only where it needs one."""
+        self.pieces.append("{")
+        parent = region.parent
+        self._dialects.append("" if parent is None else default_dialect(operation_name(parent)))
+        for index, block in enumerate(region.blocks):
+            label = index > 0 or (
+                (print_empty_block and block.first_op is None)
+                or (print_entry_block_args and bool(block.args))
+            )
+            self.print_block(block, label, print_block_terminators)
+        self._dialects.pop()
+        self.print_new_line()
+        self.pieces.append("}")
+
+    def print_block(
+        self,
+        block: Block,
+        print_block_args: bool = True,
+        print_block_terminator: bool = True,
+    ) -> None:
+        """Print the ops of a block, under its label if wanted."""
+        if print_block_args:
+            self._print_block_label(block)
+        self._indent += 1
+        last = block.last_op
+        skipped = None
+        if not print_block_terminator and last is not None:
+            if last.has_trait(IsTerminator, value_if_unregistered=False):
+                skipped = last
+        for op in block.ops:
+            if op is not skipped:
+                self.print_new_line()
+                self.print_op(op)
+        self._indent -= 1
+
+    def _print_block_label(self, block: Block) -> None:
+        self.print_new_line()
+        self.print_block_name(block)
+        if block.args:
+            self.pieces.append("(")
+            self.print_list(block.args, self.print_block_argument)
+            self.pieces.append(")")
+        self.pieces.append(":" + self._predecessors(block))
+
+    def _predecessors(self, block: Block) -> str:
+        """The comment on where control may come from."""
+        names = self._names
+        region = block.parent
+        if names is None or region is None:
+            return ""
+        order = {other: index for index, other in enumerate(region.blocks)} if block.uses else {}
+        sources = [use.operation.parent for use in block.uses]
+        found = sorted(order.get(source, 0) for source in sources if source is not None)
+        if not found:
+            return "" if region.blocks.first is block else "  // no predecessors"
+        if len(found) == 1:
+            return f"  // pred: ^bb{found[0]}"
+        return f"  // {len(found)} preds: {', '.join(f'^bb{index}' for index in found)}"
+
+    def print_attr_dict_without(self, attributes: Mapping[str, Attribute], *names: str) -> None:
+        """Print ` {…}` with all but some attributes, if any are left."""
+        self.print_op_attributes(attributes, reserved_attr_names=names)
+
+    def print_op_attributes(
+        self,
+        attributes: Mapping[str, Attribute],
+        *,
+        reserved_attr_names: Iterable[str] = (),
+        print_keyword: bool = False,
+    ) -> bool:
+        """Print ` {…}`, or ` attributes {…}`, if there is anything to print."""
+        hidden = {*reserved_attr_names, _HIDDEN}
+        shown = {name: value for name, value in attributes.items() if name not in hidden}
+        if not shown:
+            return False
+        self.pieces.append(" attributes " if print_keyword else " ")
+        self.print_attr_dict(shown)
+        return True
+
+    def print_successors(self, successors: Sequence[Block]) -> None:
+        """Print `[^bb1, ^bb2]`."""
+        if successors:
+            self.pieces.append("[")
+            self.print_list(successors, self.print_block_name)
+            self.pieces.append("]")
+
+    def _is_generic(self, op: Operation) -> bool:
+        return (
+            self.print_generic_format
+            or isinstance(op, UnregisteredOp)
+            or type(op).print is Operation.print
+        )
+
+    def print_op(self, op: Operation) -> None:
+        """Print an op with its results and, if wanted, its location."""
+        if self._names is None:
+            self._names = Names(_root(op, self.local_scope), generic=self.print_generic_format)
+        if self.print_debuginfo:
+            self.aliases.visit(op.location, deferrable=True)
+        if op.results:
+            self.pieces.append(f"{self._names.results(op)} = ")
+        if self._is_generic(op):
+            self.pieces.append(quoted(operation_name(op)))
+            self.print_op_with_default_format(op)
+        else:
+            self.pieces.append(self._short_name(op.name))
+            op.print(self)
+        if self.print_debuginfo:
+            self.print_trailing_location(op.location)
+
+    def _short_name(self, name: str) -> str:
+        """The name of an op without the dialect that its surroundings imply."""
+        prefix = f"{self._dialects[-1]}."
+        return name.removeprefix(prefix) if name.count(".") == 1 else name
+
+    def print_op_with_default_format(self, op: Operation) -> None:
+        """Print the generic form behind the name.
+
+        Aliases are numbered in MLIR's order: regions first, then types, then attributes.
+        """
+        outer = self.pieces
+        self.pieces = regions = []
+        if op.regions:
+            self.pieces.append(" (")
+            self.print_list(op.regions, self.print_region)
+            self.pieces.append(")")
+        self.pieces = types = []
+        self.print_function_type(op.operand_types, op.result_types)
+        values = self._render_values({**op.properties, **op.attributes})
+        self.pieces = outer
+        self.pieces.append("(")
+        self.print_list(op.operands, self.print_operand)
+        self.pieces.append(")")
+        self.print_successors(op.successors)
+        if op.properties:
+            self.pieces.append(" <")
+            self._print_rendered(op.properties, values)
+            self.pieces.append(">")
+        self.pieces.append(regions)
+        if any(name != _HIDDEN for name in op.attributes):
+            self.pieces.append(" ")
+            self._print_rendered(op.attributes, values)
+        self.pieces += [" : ", types]
+
+    def _render_values(self, attributes: Mapping[str, Attribute]) -> dict[str, list[Piece]]:
+        """The entries of a dictionary, in the order of their names."""
+        rendered: dict[str, list[Piece]] = {}
+        for name in sorted(attributes, key=name_key):
+            if name == _HIDDEN:
+                continue
+            self.pieces = []
+            self.print_attr_dict({name: attributes[name]})
+            rendered[name] = self.pieces[1:-1]
+        return rendered
+
+    def _print_rendered(
+        self, attributes: Mapping[str, Attribute], values: Mapping[str, list[Piece]]
+    ) -> None:
+        names = [name for name in values if name in attributes]
+        self.pieces.append("{")
+        for index, name in enumerate(names):
+            if index:
+                self.pieces.append(", ")
+            self.pieces.append(values[name])
+        self.pieces.append("}")
+
+    def print_operation_type(self, op: Operation) -> None:
+        """Print the types of an op's operands and results."""
+        self.print_function_type(op.operand_types, op.result_types)
+
+
+def _root(op: Operation, local_scope: bool) -> Operation:
+    """The op whose values are named together with those of `op`."""
+    while (parent := op.parent_op()) is not None:
+        if local_scope and op.has_trait(IsolatedFromAbove, value_if_unregistered=False):
+            break
+        op = parent
+    return op
+
+
+def print_module(
+    op: Operation,
+    *,
+    generic: bool = False,
+    debug_info: bool = False,
+    local_scope: bool = False,
+    elide_larger_than: int | None = None,
+) -> str:
+    """The text of a module or another op, with the aliases it uses and a newline at its end."""
+    printer = Printer(
+        generic=generic,
+        debug_info=debug_info,
+        local_scope=local_scope,
+        elide_larger_than=elide_larger_than,
+    )
     printer.print_op(op)
-    return stream.getvalue() + "\n"
+    return printer.text_with_aliases() + "\n"
+
+
+def print_operation(op: Operation) -> str:
+    """An op as diagnostics show it: generic, and without aliases.
+
+    Where it takes more than one line, it begins on a new one.
+    """
+    printer = Printer(generic=True, local_scope=True)
+    printer.print_op(op)
+    text = printer.text()
+    return f"\n{text}" if "\n" in text else text
+
+
+__all__ = ["Printer", "XdslPrinter", "print_module", "print_operation"]
