@@ -78,12 +78,7 @@ def distinct_positions(
 def distinct_arguments(fn: FunctionLowering, call: Operation, callee: Operation) -> frozenset[int]:
     """Positions of the call's memref operands that overlap no other memory the callee uses."""
     unit = fn.unit
-    touched = _globals_touched(unit, callee)
-    found = frozenset(
-        i
-        for i in distinct_positions(unit, fn.instance, call.operands)
-        if root_of(unit, fn.instance, call.operands[i]) not in touched
-    )
+    found = distinct_inside(fn, call.operands, callee)
     if found:
         listed = ", ".join(str(i) for i in sorted(found))
         unit.assumptions.append(
@@ -96,6 +91,21 @@ def distinct_arguments(fn: FunctionLowering, call: Operation, callee: Operation)
             )
         )
     return found
+
+
+def distinct_inside(
+    fn: FunctionLowering, values: Sequence[SSAValue], code: Operation
+) -> frozenset[int]:
+    """Positions of the memrefs among `values` that overlap no other memory that `code` uses.
+
+    `code` reaches memory only through `values` and through globals.
+    """
+    touched = _globals_touched(fn.unit, code)
+    return frozenset(
+        i
+        for i in distinct_positions(fn.unit, fn.instance, values)
+        if root_of(fn.unit, fn.instance, values[i]) not in touched
+    )
 
 
 def _globals_touched(unit: ModuleLowering, function: Operation) -> set[Operation]:

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import DenseArrayBase, DenseIntOrFPElementsAttr, IntegerAttr
+from typing import TypeGuard
+
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DenseArrayBase,
+    DenseIntOrFPElementsAttr,
+    IntegerAttr,
+    StringAttr,
+)
 from xdsl.ir import Attribute, Operation
 
 
@@ -30,3 +38,33 @@ def integers(op: Operation, name: str) -> list[int]:
 def segments(op: Operation, name: str = "operandSegmentSizes") -> list[int]:
     """How many operands each group has."""
     return integers(op, name)
+
+
+def string(op: Operation, name: str) -> str:
+    """A string attribute; empty where it is missing."""
+    found = attribute(op, name)
+    return found.data if isinstance(found, StringAttr) else ""
+
+
+def nested_integers(op: Operation, name: str) -> list[list[int]]:
+    """An array of arrays of integers; none where it is missing."""
+    found = attribute(op, name)
+    return [] if found is None else [_integer_array(group) for group in _items(found)]
+
+
+def integer_array(op: Operation, name: str) -> list[int]:
+    """An array of integer attributes; none where it is missing."""
+    found = attribute(op, name)
+    return [] if found is None else _integer_array(found)
+
+
+def _is_array(found: Attribute) -> TypeGuard[ArrayAttr[Attribute]]:
+    return isinstance(found, ArrayAttr)
+
+
+def _items(found: Attribute) -> tuple[Attribute, ...]:
+    return found.data if _is_array(found) else ()
+
+
+def _integer_array(found: Attribute) -> list[int]:
+    return [item.value.data for item in _items(found) if isinstance(item, IntegerAttr)]

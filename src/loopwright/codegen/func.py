@@ -8,7 +8,7 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.codegen.aliasing import distinct_arguments
 from loopwright.codegen.allocation import adopt
-from loopwright.codegen.attributes import integers, segments
+from loopwright.codegen.attributes import integers, segments, string
 from loopwright.codegen.builder import Block as BuilderBlock
 from loopwright.codegen.context import (
     FunctionLowering,
@@ -60,8 +60,7 @@ def _external(fn: FunctionLowering, op: Operation, callee: Operation) -> tuple[s
     A memref arrives as its descriptor's fields, or, with `llvm.emit_c_interface`, as a pointer to
     the descriptor in a function whose name starts with `_mlir_ciface_`.
     """
-    name = callee.properties["sym_name"].data  # pyright: ignore
-    assert isinstance(name, str)
+    name = string(callee, "sym_name")
     attributes = {**callee.attributes, **callee.properties}
     by_pointer = "llvm.emit_c_interface" in attributes
     arguments: list[Value] = []
@@ -144,9 +143,8 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     failed, passed = b.new_block("failed"), b.new_block("passed")
     b.branch_if(fn.value(op.operands[0]), passed, failed)
     b.place(failed)
-    message = op.properties["msg"].data  # pyright: ignore
     fn.unit.declare("lw_abort", "void", "ptr", " noreturn cold", runtime=True)
-    text = Value(PTR, f"@{fn.unit.private_string(message)}")
+    text = Value(PTR, f"@{fn.unit.private_string(string(op, 'msg'))}")
     b.emit_void(f"call void @lw_abort({text.typed}) noreturn")
     b.unreachable()
     b.place(passed)

@@ -7,7 +7,7 @@ from math import prod
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, IntegerType
 from xdsl.ir import Operation
 
-from loopwright.codegen.attributes import attribute, integer
+from loopwright.codegen.attributes import attribute, integer, integers
 from loopwright.codegen.context import FunctionLowering, from_components, lowers, refuse
 from loopwright.codegen.layouts import static_shape
 from loopwright.codegen.types import (
@@ -72,7 +72,7 @@ def _bytes(op: Operation, initial: DenseIntOrFPElementsAttr) -> bytes:
     if isinstance(element, IntegerType):
         mask = (1 << element.width.data) - 1
         one_bit = element.width.data == 1
-        values = [int(value) for value in initial.get_values()]  # pyright: ignore
+        values = integers(op, "initial_value")
         full = (1 << 8 * size) - 1
         data = b"".join(
             ((value & mask) if one_bit else value & full).to_bytes(size, "little")

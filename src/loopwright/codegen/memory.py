@@ -6,7 +6,7 @@ integer of odd width the next power of two of bytes.
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import IntegerType, Signedness
+from xdsl.dialects.builtin import Signedness
 from xdsl.ir import Attribute
 
 from loopwright.codegen.context import FunctionLowering, components, from_components, leaf_count
@@ -16,6 +16,7 @@ from loopwright.codegen.types import (
     IntType,
     LLVMType,
     VecType,
+    is_integer,
     is_vector,
     memory_bytes,
     memory_type,
@@ -48,7 +49,7 @@ def extension(attribute: Attribute) -> str:
     """How an integer type is widened to what it is in memory."""
     if is_vector(attribute):
         attribute = attribute.element_type
-    if isinstance(attribute, IntegerType):
+    if is_integer(attribute):
         unsigned = attribute.signedness.data is Signedness.UNSIGNED
         return "zext" if unsigned or attribute.width.data == 1 else "sext"
     return "sext"

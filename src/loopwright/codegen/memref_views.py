@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, MemRefType
+from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.codegen.addressing import element_address
-from loopwright.codegen.attributes import attribute, integer, integers, segments
+from loopwright.codegen.attributes import attribute, integer, integers, nested_integers, segments
 from loopwright.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.layouts import layout_of, static_shape
 from loopwright.codegen.memory import load_leaf
@@ -149,24 +149,13 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     fn.bind(op.results[0], view(source, _result_type(op), source.offset, sizes, strides))
 
 
-def _groups(op: Operation) -> list[list[int]]:
-    """The reassociation of an expand_shape or collapse_shape."""
-    groups = attribute(op, "reassociation")
-    assert isinstance(groups, ArrayAttr)
-    return [
-        [i.value.data for i in group.data if isinstance(i, IntegerAttr)]
-        for group in groups.data
-        if isinstance(group, ArrayAttr)
-    ]
-
-
 @lowers("memref.expand_shape")
 def _(fn: FunctionLowering, op: Operation) -> None:
     source = strided(fn.memref(op.operands[0]))
     ty = _result_type(op)
     sizes = mixed(fn, integers(op, "static_output_shape"), op.operands[1:])
     strides: list[Index] = [1] * len(sizes)
-    for group, stride in zip(_groups(op), source.strides, strict=False):
+    for group, stride in zip(nested_integers(op, "reassociation"), source.strides, strict=False):
         inner = row_major(fn.b, [sizes[i] for i in group])
         for i, factor in zip(group, inner, strict=True):
             strides[i] = fn.b.index_mul(factor, stride, "nsw")
@@ -180,7 +169,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     known = layout_of(ty).strides
     sizes: list[Index] = []
     strides: list[Index] = []
-    for group, static in zip(_groups(op), known, strict=True):
+    for group, static in zip(nested_integers(op, "reassociation"), known, strict=True):
         sizes.append(fn.b.product([source.sizes[i] for i in group], "nsw"))
         strides.append(_collapsed_stride(fn, source, group) if static is None else static)
     fn.bind(op.results[0], view(source, ty, source.offset, sizes, strides))

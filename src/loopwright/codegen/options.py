@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from xdsl.ir import Attribute
 
@@ -68,5 +68,5 @@ class LoweredModule:
 
     llvm_ir: str
     entries: Mapping[str, EntrySignature]
-    externals: Mapping[str, SourceLocation | None] = field(default_factory=dict)
-    assumptions: tuple[Assumption, ...] = ()
+    externals: Mapping[str, SourceLocation | None]
+    assumptions: tuple[Assumption, ...]

@@ -11,13 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from xdsl.dialects.builtin import ArrayAttr, IntegerAttr
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.codegen.affine import map_of
-from loopwright.codegen.aliasing import captured_values, distinct_positions
+from loopwright.codegen.aliasing import captured_values, distinct_inside
 from loopwright.codegen.atomics import KINDS, apply_kind, identity
-from loopwright.codegen.attributes import attribute, integers
+from loopwright.codegen.attributes import integer_array, integers
 from loopwright.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.expressions import Ranged, emit_map, extremum
 from loopwright.codegen.functions import function_attributes
@@ -50,7 +49,7 @@ def _bounds(fn: FunctionLowering, op: Operation) -> list[Bound]:
     for low_size, high_size, step in zip(
         integers(op, "lowerBoundsGroups"),
         integers(op, "upperBoundsGroups"),
-        _array(op, "steps"),
+        integer_array(op, "steps"),
         strict=True,
     ):
         low = extremum(fn, "smax", [next(lows) for _ in range(low_size)])
@@ -59,20 +58,13 @@ def _bounds(fn: FunctionLowering, op: Operation) -> list[Bound]:
     return bounds
 
 
-def _array(op: Operation, name: str) -> list[int]:
-    found = attribute(op, name)
-    if not isinstance(found, ArrayAttr):
-        return []
-    return [item.value.data for item in found.data if isinstance(item, IntegerAttr)]
-
-
 @lowers("affine.parallel")
 def _(fn: FunctionLowering, op: Operation) -> None:
     bounds = _bounds(fn, op)
     if not op.results and bounds and _is_worth_threads(fn, op, bounds):
-        _run_on_threads(fn, op.regions[0].blocks[0], bounds)
+        _run_on_threads(fn, op, bounds)
         return
-    kinds = [KINDS[number] for number in _array(op, "reductions")]
+    kinds = [KINDS[number] for number in integer_array(op, "reductions")]
     inits: list[Lowered] = []
     for kind, result in zip(kinds, op.results, strict=True):
         start = identity(kind, scalar_type(result.type))
@@ -135,9 +127,10 @@ def _trip_count(low: Index, high: Index, step: int) -> int | None:
     return None
 
 
-def _run_on_threads(fn: FunctionLowering, block: Block, bounds: Sequence[Bound]) -> None:
+def _run_on_threads(fn: FunctionLowering, op: Operation, bounds: Sequence[Bound]) -> None:
     """Hand the iterations of the outermost loop of the band to the thread pool."""
     b = fn.b
+    block = op.regions[0].blocks[0]
     low, high, step = bounds[0]
     count = _trip_count(low.index, high.index, step)
     if count is None:
@@ -158,7 +151,7 @@ def _run_on_threads(fn: FunctionLowering, block: Block, bounds: Sequence[Bound])
     b.emit_void(
         f"call void @lw_parallel_for(ptr @{name}, {slot.typed}, {index_value(count).typed})"
     )
-    distinct = distinct_positions(fn.unit, fn.instance, captured)
+    distinct = distinct_inside(fn, captured, op)
     noalias = {
         record.aligned.text
         for i, record in enumerate(records)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import IntegerType
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.codegen.attributes import attribute, integers, segments
@@ -16,7 +15,7 @@ from loopwright.codegen.expressions import Ranged, ranged_operand
 from loopwright.codegen.functions import lower_region
 from loopwright.codegen.loops import Carried, counted_loop, loop_nest
 from loopwright.codegen.ranges import Range, loop_range
-from loopwright.codegen.types import I64
+from loopwright.codegen.types import I64, is_integer
 from loopwright.codegen.values import Index, Lowered, Value
 from loopwright.errors import CompileError
 
@@ -49,7 +48,7 @@ def _bind_all(fn: FunctionLowering, targets: Sequence[SSAValue], values: Sequenc
 def _as_i64(fn: FunctionLowering, ssa: SSAValue, *, unsigned: bool) -> Index:
     """A loop bound of any integer type as an index."""
     value = fn.value(ssa)
-    if isinstance(ssa.type, IntegerType) and ssa.type.width.data != 64:
+    if is_integer(ssa.type) and ssa.type.width.data != 64:
         if ssa.type.width.data > 64:
             raise CompileError("loops over integers wider than 64 bits are not supported")
         if value.text.lstrip("-").isdigit() and not unsigned:
@@ -62,7 +61,7 @@ def _as_i64(fn: FunctionLowering, ssa: SSAValue, *, unsigned: bool) -> Index:
 def _(fn: FunctionLowering, op: Operation) -> None:
     unsigned = attribute(op, "unsignedCmp") is not None
     bounds = [_as_i64(fn, operand, unsigned=unsigned) for operand in op.operands[:3]]
-    narrow = isinstance(op.operands[0].type, IntegerType) and op.operands[0].type.width.data < 64
+    narrow = is_integer(op.operands[0].type) and op.operands[0].type.width.data < 64
     if unsigned and narrow:
         ranges = [Range(0, (1 << 32) - 1)] * 2
     elif unsigned:
@@ -73,7 +72,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
     def body(induction: Value, carried: list[Lowered]) -> Sequence[Lowered]:
         if narrow:
-            assert isinstance(block.args[0].type, IntegerType)
+            assert is_integer(block.args[0].type)
             induction = fn.b.cast("trunc", induction, fn.value(op.operands[0]).type)
         fn.bind(block.args[0], induction)
         if not unsigned:

@@ -115,6 +115,11 @@ def is_unranked(ty: Attribute) -> TypeGuard[UnrankedMemRefType[Attribute]]:
     return isinstance(ty, UnrankedMemRefType)
 
 
+def is_integer(ty: Attribute) -> TypeGuard[IntegerType]:
+    """Whether a type is an integer of a given width."""
+    return isinstance(ty, IntegerType)
+
+
 def is_vector(ty: Attribute) -> TypeGuard[VectorType[Attribute]]:
     """Whether a type is a vector."""
     return isinstance(ty, VectorType)
@@ -132,7 +137,7 @@ def scalar_type(attribute: Attribute) -> IntType | FloatType:
     """
     if isinstance(attribute, IndexType):
         return I64
-    if isinstance(attribute, IntegerType):
+    if is_integer(attribute):
         if attribute.width.data == 0:
             raise CompileError("type 'i0' is not supported by code generation")
         return int_type(attribute.width.data)
