@@ -69,3 +69,14 @@ def branch(name: str) -> Callable[[_B], _B]:
         return function
 
     return register
+
+
+def single_result(op: Operation, run: Callable[..., tuple[Value, ...]]) -> Evaluator:
+    """`run`, which returns a tuple, as the evaluator of an op with any number of results."""
+    if len(op.results) != 1:
+        return run
+
+    def unpacked(*operands: Value) -> Value:
+        return run(*operands)[0]
+
+    return unpacked

@@ -15,8 +15,37 @@ from loopwright.interpreter.faults import unsupported
 from loopwright.interpreter.floats import FloatFormat, divide, round_f32, rounding
 
 UNARY = frozenset(
-    "acos acosh asin asinh atan atanh cbrt ceil cos cosh erf erfc exp exp2 expm1 fabs floor log "
-    "log10 log1p log2 round roundeven sin sinh sqrt tan tanh trunc".split()
+    [
+        "acos",
+        "acosh",
+        "asin",
+        "asinh",
+        "atan",
+        "atanh",
+        "cbrt",
+        "ceil",
+        "cos",
+        "cosh",
+        "erf",
+        "erfc",
+        "exp",
+        "exp2",
+        "expm1",
+        "fabs",
+        "floor",
+        "log",
+        "log10",
+        "log1p",
+        "log2",
+        "round",
+        "roundeven",
+        "sin",
+        "sinh",
+        "sqrt",
+        "tan",
+        "tanh",
+        "trunc",
+    ]
 )
 """The functions of one argument."""
 

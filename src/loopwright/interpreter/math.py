@@ -22,8 +22,34 @@ _LIBRARY = {
     "math.powf": "pow",
     **{
         f"math.{name}": name
-        for name in "acos acosh asin asinh atan atanh cbrt ceil cos cosh erf erfc exp exp2 floor "
-        "log log10 log2 round roundeven sin sinh sqrt tan tanh trunc".split()
+        for name in [
+            "acos",
+            "acosh",
+            "asin",
+            "asinh",
+            "atan",
+            "atanh",
+            "cbrt",
+            "ceil",
+            "cos",
+            "cosh",
+            "erf",
+            "erfc",
+            "exp",
+            "exp2",
+            "floor",
+            "log",
+            "log10",
+            "log2",
+            "round",
+            "roundeven",
+            "sin",
+            "sinh",
+            "sqrt",
+            "tan",
+            "tanh",
+            "trunc",
+        ]
     },
 }
 

@@ -8,7 +8,7 @@ from itertools import product
 from xdsl.ir import Operation
 
 from loopwright.interpreter.attributes import flag, get, integers, mixed, segments
-from loopwright.interpreter.dispatch import Evaluator, meaning
+from loopwright.interpreter.dispatch import Evaluator, meaning, single_result
 from loopwright.interpreter.faults import Fault, InvalidSizeError, unsupported
 from loopwright.interpreter.lifting import width_of
 from loopwright.interpreter.machine import Body, Machine
@@ -40,7 +40,7 @@ def for_loop(op: Operation, machine: Machine) -> Evaluator:
             carried = body.run_iteration((wrap(induction, width),), *carried)
         return carried
 
-    return _results(op, run)
+    return single_result(op, run)
 
 
 @meaning("scf.while")
@@ -55,7 +55,7 @@ def while_loop(op: Operation, machine: Machine) -> Evaluator:
                 return tuple(forwarded)
             arguments = after.run(*forwarded)
 
-    return _results(op, run)
+    return single_result(op, run)
 
 
 @meaning("scf.if")
@@ -68,7 +68,7 @@ def if_op(op: Operation, machine: Machine) -> Evaluator:
             return regions[0].run()
         return regions[1].run() if len(regions) > 1 else ()
 
-    return _results(op, run)
+    return single_result(op, run)
 
 
 @meaning("scf.index_switch")
@@ -81,14 +81,14 @@ def index_switch(op: Operation, machine: Machine) -> Evaluator:
         defined(selector, "the selector")
         return regions[cases.index(selector) + 1 if selector in cases else 0].run()
 
-    return _results(op, run)
+    return single_result(op, run)
 
 
 @meaning("scf.execute_region")
 def execute_region(op: Operation, machine: Machine) -> Evaluator:
     """Its region, which may have several blocks."""
     body = machine.body(op.regions[0])
-    return _results(op, body.run)
+    return single_result(op, body.run)
 
 
 @meaning("scf.parallel")
@@ -107,7 +107,7 @@ def parallel(op: Operation, machine: Machine) -> Evaluator:
                 (results[number],) = combine.run(results[number], value)
         return tuple(results)
 
-    return _results(op, run)
+    return single_result(op, run)
 
 
 def _reductions(op: Operation, machine: Machine) -> Sequence[Body]:
@@ -140,14 +140,3 @@ def forall(op: Operation, machine: Machine) -> Evaluator:
             body.run_iteration(point)
 
     return run
-
-
-def _results(op: Operation, run: Evaluator) -> Evaluator:
-    """`run`, which returns a tuple, as the evaluator of an op with any number of results."""
-    if len(op.results) != 1:
-        return run
-
-    def single(*operands: Value) -> Value:
-        return run(*operands)[0]
-
-    return single

@@ -1,0 +1,104 @@
+"""The meaning of `affine`'s ops that touch memory: subscripts are the results of a map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from xdsl.ir import Operation
+
+from loopwright.interpreter.affine import map_property
+from loopwright.interpreter.codecs import fixed_shape
+from loopwright.interpreter.dispatch import Evaluator, meaning
+from loopwright.interpreter.machine import Machine
+from loopwright.interpreter.memory import MemRef
+from loopwright.interpreter.memref import transfer
+from loopwright.interpreter.values import Poison, Value, defined
+from loopwright.interpreter.vector_memory import read_slice, vector_type, write_slice
+
+Subscripts = Callable[[Sequence[Value]], tuple[int, ...]]
+
+
+def subscripts_of(op: Operation, name: str = "map") -> Subscripts:
+    """The function from the operands of a map to the subscripts."""
+    function, _ = map_property(op, name)
+
+    def subscripts(operands: Sequence[Value]) -> tuple[int, ...]:
+        for operand in operands:
+            if operand.__class__ is Poison:
+                raise operand.fault("an operand of a subscript")
+        return function(operands)
+
+    return subscripts
+
+
+@meaning("affine.load")
+def load(op: Operation, machine: Machine) -> Evaluator:
+    """The element at the subscripts."""
+    subscripts = subscripts_of(op)
+    read = machine.recorder.reader(op)
+    return lambda memref, *operands: read(defined(memref, "the memref"), subscripts(operands))
+
+
+@meaning("affine.store")
+def store(op: Operation, machine: Machine) -> Evaluator:
+    """Write the element at the subscripts."""
+    subscripts = subscripts_of(op)
+    write = machine.recorder.writer(op)
+
+    def run(value: Value, memref: Value, *operands: Value) -> None:
+        write(value, defined(memref, "the memref"), subscripts(operands))
+
+    return run
+
+
+@meaning("affine.vector_load")
+def vector_load(op: Operation, machine: Machine) -> Evaluator:
+    """The slice of the last dimensions that begins at the subscripts."""
+    subscripts = subscripts_of(op)
+    shape = fixed_shape(vector_type(op.results[0].type))
+    read = machine.recorder.reader(op)
+    return lambda memref, *operands: read_slice(
+        read, defined(memref, "the memref"), subscripts(operands), shape
+    )
+
+
+@meaning("affine.vector_store")
+def vector_store(op: Operation, machine: Machine) -> Evaluator:
+    """Write the slice of the last dimensions that begins at the subscripts."""
+    subscripts = subscripts_of(op)
+    write = machine.recorder.writer(op)
+
+    def run(value: Value, memref: Value, *operands: Value) -> None:
+        write_slice(write, value, defined(memref, "the memref"), subscripts(operands))
+
+    return run
+
+
+@meaning("affine.prefetch")
+def prefetch(op: Operation, machine: Machine) -> Evaluator:
+    """Nothing that can be observed."""
+    return lambda *operands: None
+
+
+@meaning("affine.dma_start")
+def dma_start(op: Operation, machine: Machine) -> Evaluator:
+    """Transfer consecutive elements; see `memref.transfer`."""
+    source_map, source_count = map_property(op, "src_map")
+    target_map, target_count = map_property(op, "dst_map")
+    _, tag_count = map_property(op, "tag_map")
+
+    def run(source: MemRef, *operands: Value) -> None:
+        target_at = source_count
+        count_at = target_at + 1 + target_count + 1 + tag_count
+        target: MemRef = operands[target_at]
+        transfer(
+            op,
+            defined(source, "the source"),
+            source_map(operands[:source_count]),
+            defined(target, "the target"),
+            target_map(operands[target_at + 1 : target_at + 1 + target_count]),
+            operands[count_at],
+            operands[count_at + 1 :],
+        )
+
+    return run

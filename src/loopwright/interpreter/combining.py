@@ -1,0 +1,144 @@
+"""Combining two values of a type: what reductions and atomic updates do, and their identities."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from xdsl.dialects.builtin import VectorType
+from xdsl.ir import Attribute
+
+from loopwright.interpreter.codecs import splat
+from loopwright.interpreter.faults import unsupported
+from loopwright.interpreter.floats import (
+    maximum,
+    maximum_number,
+    minimum,
+    minimum_number,
+    rounding,
+)
+from loopwright.interpreter.lifting import format_of, is_integer, width_of
+from loopwright.interpreter.values import Scalar, Value, lanewise, propagate, unsigned, wrap
+
+ATOMIC_KINDS = (
+    "addf",
+    "addi",
+    "andi",
+    "assign",
+    "maximumf",
+    "maxnumf",
+    "maxs",
+    "maxu",
+    "minimumf",
+    "minnumf",
+    "mins",
+    "minu",
+    "mulf",
+    "muli",
+    "ori",
+    "xori",
+)
+"""The kinds of `AtomicRMWKind`, by number."""
+
+_VECTOR_KINDS = {
+    "maxsi": "maxs",
+    "maxui": "maxu",
+    "minsi": "mins",
+    "minui": "minu",
+    "and": "andi",
+    "or": "ori",
+    "xor": "xori",
+}
+
+_EXACT: dict[str, Scalar] = {
+    "assign": lambda a, b: b,
+    "andi": lambda a, b: a & b,
+    "ori": lambda a, b: a | b,
+    "xori": lambda a, b: a ^ b,
+    "maxs": max,
+    "mins": min,
+    "maximumf": maximum,
+    "minimumf": minimum,
+    "maxnumf": maximum_number,
+    "minnumf": minimum_number,
+}
+
+
+def atomic_kind(number: int) -> str:
+    """The name of an `AtomicRMWKind`.
+
+    >>> atomic_kind(15)
+    'xori'
+    """
+    if not 0 <= number < len(ATOMIC_KINDS):
+        raise unsupported(f"has the unknown kind {number}")
+    return ATOMIC_KINDS[number]
+
+
+def vector_kind(kind: str, value_type: Attribute) -> str:
+    """The atomic kind that a `#vector.kind` stands for on a type."""
+    if kind in ("add", "mul"):
+        return kind + ("i" if is_integer(value_type) else "f")
+    return _VECTOR_KINDS.get(kind, kind)
+
+
+def scalar_combiner(kind: str, value_type: Attribute) -> Callable[[Value, Value], Value]:
+    """The function that combines two scalars; poison gives poison, but for `assign`."""
+    if kind == "assign":
+        return _EXACT[kind]
+    return propagate(_defined_combiner(kind, value_type), 2)
+
+
+def _defined_combiner(kind: str, value_type: Attribute) -> Callable[[Value, Value], Value]:
+    if kind in ("addf", "mulf"):
+        to_format = rounding(format_of(value_type))
+        if kind == "addf":
+            return lambda a, b: to_format(a + b)
+        return lambda a, b: to_format(a * b)
+    if kind in ("addi", "muli", "maxu", "minu"):
+        width = width_of(value_type)
+        by_kind: dict[str, Scalar] = {
+            "addi": lambda a, b: wrap(a + b, width),
+            "muli": lambda a, b: wrap(a * b, width),
+            "maxu": lambda a, b: max(a, b, key=lambda v: unsigned(v, width)),
+            "minu": lambda a, b: min(a, b, key=lambda v: unsigned(v, width)),
+        }
+        return by_kind[kind]
+    if kind not in _EXACT:
+        raise unsupported(f"combines with '{kind}', which is not known")
+    return _EXACT[kind]
+
+
+def combiner(kind: str, value_type: Attribute) -> Callable[[Value, Value], Value]:
+    """The function that combines two values of a scalar or vector type."""
+    function = scalar_combiner(kind, value_type)
+    return lanewise(function) if isinstance(value_type, VectorType) else function
+
+
+def combiner_by_number(number: int, value_type: Attribute) -> Callable[[Value, Value], Value]:
+    """The function of an `AtomicRMWKind`."""
+    return combiner(atomic_kind(number), value_type)
+
+
+def identity(kind: str, value_type: Attribute) -> Value:
+    """The value that leaves any other unchanged when combined with it."""
+    if isinstance(value_type, VectorType):
+        return splat(value_type, identity(kind, value_type.element_type))
+    if kind in ("addi", "ori", "xori", "maxu"):
+        return 0
+    if kind == "muli":
+        return wrap(1, width_of(value_type))
+    if kind in ("andi", "minu"):
+        return -1
+    if kind in ("maxs", "mins"):
+        least = -(1 << (width_of(value_type) - 1))
+        return least if kind == "maxs" else -1 - least
+    floats = {
+        "addf": 0.0,
+        "mulf": 1.0,
+        "maximumf": -math.inf,
+        "minimumf": math.inf,
+        "maxnumf": math.nan,
+        "minnumf": math.nan,
+    }
+    return floats[kind]

@@ -1,0 +1,35 @@
+"""Importing this module registers the meaning of every op."""
+
+from loopwright.interpreter import (
+    affine,
+    affine_memory,
+    arith,
+    arith_floats,
+    arith_integers,
+    cf,
+    func,
+    math,
+    memref,
+    memref_views,
+    scf,
+    vector,
+    vector_arith,
+    vector_memory,
+)
+
+__all__ = [
+    "affine",
+    "affine_memory",
+    "arith",
+    "arith_floats",
+    "arith_integers",
+    "cf",
+    "func",
+    "math",
+    "memref",
+    "memref_views",
+    "scf",
+    "vector",
+    "vector_arith",
+    "vector_memory",
+]
