@@ -1,11 +1,13 @@
 """The support code of compiled programs, linked once per process, and the thread pool's settings.
 
-`support.ll` holds the code. It is never unloaded: sleeping workers stand in it until the process
-ends. In the child of a fork the pool starts empty.
+`support.ll` and `conversions.ll` hold the code. It is never unloaded: sleeping workers stand in it
+until the process ends. In the child of a fork the pool starts empty. What LLVM expects besides of
+a compiler's support library (128-bit division, integer powers) comes from libgcc where it exists.
 """
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import os
 import signal
@@ -21,24 +23,38 @@ THREADS_VARIABLE = "LOOPWRIGHT_NUM_THREADS"
 MAX_THREADS = 1024
 SIG_BLOCK = int(getattr(signal, "SIG_BLOCK", 0))
 
-_EXPORTS = (
-    "lw_alloc",
-    "lw_free",
-    "lw_abort",
-    "lw_call",
-    "lw_pool_run",
-    "lw_initialise",
-    "lw_pool_reset",
-)
+_EXPORTS = {
+    "support.ll": (
+        "lw_alloc",
+        "lw_free",
+        "lw_abort",
+        "lw_call",
+        "lw_pool_run",
+        "lw_initialise",
+        "lw_pool_reset",
+    ),
+    "conversions.ll": (
+        "__truncdfbf2",
+        "__truncsfbf2",
+        "__truncdfhf2",
+        "__truncsfhf2",
+        "__extendhfsf2",
+    ),
+}
+_COMPILER_LIBRARY = "libgcc_s.so.1"
 
 
 @cache
 def support_symbols() -> dict[str, int]:
     """The addresses of the support code, which is compiled and linked at the first call."""
-    text = files("loopwright.runtime").joinpath("support.ll").read_text(encoding="utf-8")
-    library = engine.link([engine.optimise(text, level=1).object_code], {}, _EXPORTS)
-    engine.keep_for_the_process(library)
-    symbols = dict(library.addresses)
+    symbols: dict[str, int] = {}
+    for name, exports in _EXPORTS.items():
+        text = files("loopwright.runtime").joinpath(name).read_text(encoding="utf-8")
+        library = engine.link([engine.optimise(text, level=1).object_code], {}, exports)
+        engine.keep_for_the_process(library)
+        symbols |= library.addresses
+    with contextlib.suppress(OSError):
+        ctypes.CDLL(_COMPILER_LIBRARY, mode=ctypes.RTLD_GLOBAL)
     ctypes.CFUNCTYPE(None, ctypes.c_int32)(symbols["lw_initialise"])(SIG_BLOCK)
     os.register_at_fork(after_in_child=ctypes.CFUNCTYPE(None)(symbols["lw_pool_reset"]))
     return symbols
