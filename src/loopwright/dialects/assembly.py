@@ -24,7 +24,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.irdl import AttrSizedOperandSegments, OpDef, OptionalDef, VariadicDef
-from xdsl.irdl.constraints import RangeOf, SingleOf
+from xdsl.irdl.constraints import RangeLengthConstraint, RangeOf, SingleOf
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator
@@ -240,7 +240,7 @@ class Optional(Directive):
 
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""
-        rest = self.parts
+        rest = [part for part in self.parts if not isinstance(part, NoSpace)]
         first = rest[0]
         if isinstance(first, str):
             if first[0].isalpha():
@@ -444,6 +444,8 @@ def _is_optional(cls: type[Operation], name: str) -> bool:
 
 def _constraint(cls: type[OdsOperation], name: str) -> OdsConstraint | None:
     constraint = _part(cls.get_irdl_definition(), name).constr
+    if isinstance(constraint, RangeLengthConstraint):
+        constraint = constraint.constraint
     if isinstance(constraint, RangeOf | SingleOf):
         constraint = constraint.constr
     return constraint if isinstance(constraint, OdsConstraint) else None

@@ -41,9 +41,9 @@ from loopwright.dialects.assembly import (
     parse_operand_list,
     print_attributes,
 )
+from loopwright.dialects.failures import failure_at
 from loopwright.dialects.memref.constraints import MEMREF_OF_NUMBERS, NUMBER
 from loopwright.dialects.ods import ANY_TYPE, INDEX, enum_of, ods_op_definition
-from loopwright.syntax.verification import PlainVerifyException
 
 
 class AtomicRMWKind(IntEnum):
@@ -218,7 +218,5 @@ class GenericAtomicRMWOp(AssembledOperation):
             raise VerifyException("expected block argument of the same type result type")
         for op in self.atomic_body.walk():
             if not is_side_effect_free(op):
-                raise PlainVerifyException(
-                    "body of 'memref.generic_atomic_rmw' should contain only operations with no "
-                    "side effects"
-                )
+                message = "should contain only operations with no side effects"
+                raise failure_at(op, f"body of '{self.name}' {message}", plain=True)

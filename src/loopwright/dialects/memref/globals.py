@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from xdsl.dialects.builtin import (
@@ -17,7 +18,7 @@ from xdsl.ir import Attribute, Operation
 from xdsl.irdl import opt_prop_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import Pure, SymbolOpInterface, SymbolTable, SymbolUserOpInterface
+from xdsl.traits import Pure, SymbolOpInterface
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import (
@@ -38,8 +39,7 @@ from loopwright.dialects.memref.constraints import (
     STATIC_MEMREF,
 )
 from loopwright.dialects.ods import ANY_TYPE, STRING, UNIT, ods_op_definition
-
-_VISIBILITIES = ("public", "private", "nested")
+from loopwright.dialects.symbols import verify_symbol
 
 
 def _tensor_type(type_: Any) -> TensorType[Any]:
@@ -111,15 +111,7 @@ class GlobalOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The value has the memref's shape and element type."""
-        parent = self.parent_op()
-        if parent is not None and not parent.has_trait(SymbolTable):
-            raise VerifyException("symbol's parent must have the SymbolTable trait")
-        visibility = self.sym_visibility
-        if visibility is not None and visibility.data not in _VISIBILITIES:
-            raise VerifyException(
-                'visibility expected to be one of ["public", "private", "nested"], but got '
-                f'"{visibility.data}"'
-            )
+        verify_symbol(self)
         if not self.type.has_static_shape():
             raise VerifyException(f"type should be static shaped memref, but got {self.type}")
         value = self.initial_value
@@ -150,51 +142,23 @@ def elements_type(value: Attribute) -> Any:
     return None
 
 
-def _parse_elements(parser: Parser, name: str, type_: Any) -> Attribute:
-    position = parser.pos
-    typed = getattr(parser, "parse_attribute_of_type", None)
-    if typed is not None:
-        value = typed(_tensor_type(type_))
-    else:
-        parser.parse_keyword("dense")
-        value = parser.parse_dense_int_or_fp_elements_attr(_tensor_type(type_))
+def _parse_elements(parser: Any, name: str, type_: Any) -> Attribute:
+    value = parser.parse_typed_attribute(_tensor_type(type_))
     if elements_type(value) is None:
         message = "initial value should be a unit or elements attribute"
-        fail(parser, name, message, position)
+        fail(parser, name, message, parser.pos)
     return value
 
 
-def _print_elements(printer: Printer, value: Attribute) -> None:
-    untyped = getattr(printer, "print_attribute_without_type", None)
-    if untyped is not None:
-        untyped(value)
-        return
-    printer.print_attribute(value)
+def _print_elements(printer: Any, value: Attribute) -> None:
+    printer.print_attribute_without_type(value)
 
 
-def _parse_symbol(parser: Parser, name: str) -> Attribute:
-    position = parser.pos
-    value = parser.parse_attribute()
-    if not isinstance(value, SymbolRefAttr) or value.nested_references.data:
-        fail(parser, name, "invalid kind of attribute specified", position)
+def _parse_symbol(parser: Any, name: str) -> Attribute:
+    value = parser.parse_attribute_of(SymbolRefAttr)
+    if value.nested_references.data:
+        fail(parser, name, "invalid kind of attribute specified", parser.pos)
     return value
-
-
-class GetGlobalSymbolUser(SymbolUserOpInterface):
-    """The check of `memref.get_global` against the global that it names."""
-
-    def verify(self, op: Operation) -> None:
-        """The global exists and has the type of the result."""
-        assert isinstance(op, GetGlobalOp)
-        wanted = op.name_.root_reference.data
-        found = SymbolTable.lookup_symbol(op, wanted)
-        if not isinstance(found, GlobalOp):
-            raise VerifyException(f"'{wanted}' does not reference a valid global memref")
-        if found.type != op.result.type:
-            raise VerifyException(
-                f"result type '{op.result.type}' does not match type '{found.type}' of the global "
-                f"memref @{wanted}"
-            )
 
 
 @ods_op_definition
@@ -206,7 +170,7 @@ class GetGlobalOp(AssembledOperation):
     name_ = prop_def(FLAT_SYMBOL, prop_name="name")
     result = result_def(STATIC_MEMREF)
 
-    traits = traits_def(Pure(), GetGlobalSymbolUser())
+    traits = traits_def(Pure())
 
     ASSEMBLY: ClassVar = (
         Property("name", _parse_symbol, lambda p, attr: p.print_attribute(attr)),
@@ -214,3 +178,15 @@ class GetGlobalOp(AssembledOperation):
         TypeOf("result"),
         ATTR_DICT,
     )
+
+    def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
+        """The global exists and has the type of the result."""
+        wanted = self.name_.root_reference.data
+        found = table.get(wanted)
+        if not isinstance(found, GlobalOp):
+            raise VerifyException(f"'{wanted}' does not reference a valid global memref")
+        if found.type != self.result.type:
+            raise VerifyException(
+                f"result type '{self.result.type}' does not match type '{found.type}' of the "
+                f"global memref @{wanted}"
+            )
