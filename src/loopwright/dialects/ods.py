@@ -126,7 +126,9 @@ AFFINE_MAP = of_class("AffineMap attribute", AffineMapAttr)
 INTEGER_SET = of_class("IntegerSet attribute", IntegerSetAttr)
 STRING = of_class("string attribute", StringAttr)
 UNIT = of_class("unit attribute", UnitAttr)
-BOOL = OdsConstraint("bool attribute", lambda attr: attr.type == IntegerType(1), IntegerAttr)
+BOOL = OdsConstraint(
+    "bool attribute", lambda attr: attr.type == IntegerType(1), IntegerAttr, strict=True
+)
 INDEX_ATTR = integer_of("index attribute", IndexType())
 I32_ATTR = integer_of("32-bit signless integer attribute", IntegerType(32))
 I64_ATTR = integer_of("64-bit signless integer attribute", IntegerType(64))
@@ -171,7 +173,10 @@ class OdsOperation(IRDLOperation):
         return converted
 
     def verify_regions_(self) -> None:
-        """What MLIR verifies after the ops inside; the verification driver calls it then."""
+        """What MLIR verifies after the ops inside; the verification driver calls it then.
+
+        A class that overrides it is asked after the terminators of its blocks are checked.
+        """
 
 
 def ods_op_definition(cls: type[_OpT]) -> type[_OpT]:
@@ -185,7 +190,15 @@ def ods_op_definition(cls: type[_OpT]) -> type[_OpT]:
         if custom is not None:
             custom(self)
 
+    custom_regions = cls.verify_regions_
+
+    def verify_regions_(self: OdsOperation) -> None:
+        for trait in self.get_traits_of_type(SingleBlockImplicitTerminator):
+            _verify_terminator(self, trait.op_type)
+        custom_regions(self)  # pyright: ignore[reportArgumentType]
+
     cls.verify_ = verify_  # pyright: ignore[reportAttributeAccessIssue]
+    cls.verify_regions_ = verify_regions_  # pyright: ignore[reportAttributeAccessIssue]
     return cls
 
 
@@ -396,8 +409,6 @@ def _verify_traits(op: Operation) -> None:
     if op.has_trait(IsTerminator):
         if op.parent is None or op.parent.last_op is not op:
             raise VerifyException("must be the last operation in the parent block")
-    for trait in op.get_traits_of_type(SingleBlockImplicitTerminator):
-        _verify_terminator(op, trait.op_type)
 
 
 def _verify_terminator(op: Operation, expected: type[Operation]) -> None:

@@ -24,6 +24,7 @@ from loopwright.affine_expr import (
     symbol,
 )
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
+from loopwright.syntax.failures import SyntaxFailure
 from loopwright.syntax.tokens import TokenSyntax, integer_value
 
 _SQUARE = XdslParser.Delimiter.SQUARE
@@ -208,18 +209,27 @@ class AffineSyntax(TokenSyntax):
         if kind is MLIRTokenKind.L_PAREN:
             self._consume_token()
             if self._current_token.text == ")":
-                self.fail("no expression inside parentheses")
+                self.fail("no expression inside parentheses", self.pos)
             inner = self.parse_affine_expr()
             self.parse_punctuation(")")
             return inner
         if kind is MLIRTokenKind.MINUS:
             self._consume_token()
-            return self._parse_affine_operand(None) * -1
+            return self._parse_negated_operand() * -1
         if token.text in _OPERATORS:
-            self.fail("missing left operand of binary operator")
+            self.fail("missing left operand of binary operator", token.start)
         if before is not None:
-            self.fail("missing right operand of binary operator")
-        self.fail("expected affine expression")
+            self.fail("missing right operand of binary operator", token.start)
+        self.fail("expected affine expression", token.start)
+
+    def _parse_negated_operand(self) -> AffineExpr:
+        position = self.pos
+        try:
+            return self._parse_affine_operand(None)
+        except SyntaxFailure as error:
+            if error.span.start == position:
+                error.others = (*error.others, (position, "missing operand of negation"))
+            raise
 
     def _parse_affine_identifier(self, name: str) -> AffineExpr:
         if name == "symbol" and (self._affine_ssa is not None or name not in self._affine_names):

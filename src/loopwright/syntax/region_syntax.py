@@ -106,11 +106,12 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
         for value, argument in zip(block.args, arguments, strict=True):
             name = argument.name.text[1:]
             position = argument.name.start
-            if name in self.ssa_values:
+            prior = self.definition_positions.get(name, self.forward_positions.get((name, 0)))
+            if prior is not None:
                 self.fail(
                     f"region entry argument '%{name}' is already in use",
                     position,
-                    [(self.definition_positions[name], "previously referenced here")],
+                    [(prior, "previously referenced here")],
                 )
             self.define(name, (value,), position)
             value.location = argument.location or self.location_at(position)

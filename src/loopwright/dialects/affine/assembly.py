@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr
-from xdsl.ir import Attribute, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.parser import Parser as XdslParser
 from xdsl.parser import UnresolvedOperand
 from xdsl.printer import Printer as XdslPrinter
+from xdsl.traits import IsTerminator
 
 from loopwright.affine_expr import AffineMap
 from loopwright.dialects.ods import OdsOperation
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from loopwright.syntax.printer import Printer
 
 INDEX_TYPE = IndexType()
+_TypeT = TypeVar("_TypeT", bound=Attribute)
 
 
 def ours(parser: XdslParser) -> Parser:
@@ -89,6 +91,20 @@ def parse_set(parser: Parser) -> IntegerSetAttr:
     return cast(IntegerSetAttr, parser.parse_attribute_of(IntegerSetAttr))
 
 
+def parse_colon_type(
+    parser: Parser, kind: type[_TypeT] | tuple[type[_TypeT], ...], name: str
+) -> _TypeT:
+    """Parse `: type`, of one class; a type of another is refused where the colon stands."""
+    position = parser.pos
+    parser.parse_punctuation(":")
+    found = parser.parse_type()
+    if not isinstance(found, kind):
+        parser.op_error(
+            f"invalid kind of type specified: expected {name}, but found '{found}'", position
+        )
+    return cast(_TypeT, found)
+
+
 def signed_value(attr: IntegerAttr) -> int:
     """The value of an integer attribute as a signed number; `true` is -1."""
     value = attr.value.data
@@ -130,10 +146,6 @@ def print_attributes(printer: XdslPrinter, op: OdsOperation) -> None:
 
 def ensure_yield(parser: Parser, region: Region) -> None:
     """Let the last block of a region end with `affine.yield` where it has no terminator."""
-    from xdsl.dialects.builtin import UnregisteredOp
-    from xdsl.ir import Block
-    from xdsl.traits import IsTerminator
-
     from loopwright.dialects.affine.terminator import YieldOp
 
     if region.last_block is None:
@@ -141,7 +153,7 @@ def ensure_yield(parser: Parser, region: Region) -> None:
     block = region.last_block
     assert block is not None
     last = block.last_op
-    if last is None or not (isinstance(last, UnregisteredOp) or last.has_trait(IsTerminator)):
+    if last is None or not last.has_trait(IsTerminator, value_if_unregistered=False):
         yield_op = YieldOp()
         yield_op.location = parser.location_at(parser.name_pos)
         block.add_op(yield_op)

@@ -89,6 +89,9 @@ class IfOp(OdsOperation):
 
     def verify_(self) -> None:
         """The operands fit the set and may be bound; the blocks have no arguments."""
+        for index, region in enumerate(self.regions):
+            if region.blocks and region.block.args:
+                raise VerifyException(f"region #{index} should have no arguments")
         if len(self.operands) != self.integer_set.num_inputs:
             raise VerifyException(
                 "operand count and condition integer set dimension and symbol count must match"

@@ -17,6 +17,7 @@ from loopwright.affine_expr import AffineMap
 from loopwright.dialects.affine.assembly import (
     ours,
     parse_attributes,
+    parse_colon_type,
     print_attributes,
     print_subscripts,
     refuse_duplicates,
@@ -113,8 +114,7 @@ class LoadOp(SubscriptOperation):
         memref = p.parse_unresolved_operand()
         affine_map, indices = p.parse_affine_map_of_ssa_ids()
         attributes = parse_attributes(p)
-        p.parse_punctuation(":")
-        type_ = cast("MemRefType[Attribute]", p.parse_type_of(MemRefType, "builtin.memref"))
+        type_ = cast("MemRefType[Attribute]", parse_colon_type(p, MemRefType, "builtin.memref"))
         operands = [p.resolve_operand(memref, type_), *resolve_indices(p, indices)]
         refuse_duplicates(p, attributes, cls)
         return cls.create(
@@ -168,8 +168,7 @@ class StoreOp(SubscriptOperation):
         memref = p.parse_unresolved_operand()
         affine_map, indices = p.parse_affine_map_of_ssa_ids()
         attributes = parse_attributes(p)
-        p.parse_punctuation(":")
-        type_ = cast("MemRefType[Attribute]", p.parse_type_of(MemRefType, "builtin.memref"))
+        type_ = cast("MemRefType[Attribute]", parse_colon_type(p, MemRefType, "builtin.memref"))
         operands = [
             p.resolve_operand(value, type_.element_type),
             p.resolve_operand(memref, type_),
@@ -257,8 +256,7 @@ class PrefetchOp(SubscriptOperation):
         p.parse_punctuation(",")
         cache = p.parse_identifier()
         attributes = parse_attributes(p)
-        p.parse_punctuation(":")
-        type_ = p.parse_type_of(MemRefType, "builtin.memref")
+        type_ = parse_colon_type(p, MemRefType, "builtin.memref")
         operands = [p.resolve_operand(memref, type_), *resolve_indices(p, indices)]
         if access not in ("read", "write"):
             p.op_error("rw specifier has to be 'read' or 'write'")

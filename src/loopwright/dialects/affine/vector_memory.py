@@ -17,6 +17,7 @@ from loopwright.affine_expr import AffineMap
 from loopwright.dialects.affine.assembly import (
     ours,
     parse_attributes,
+    parse_colon_type,
     print_attributes,
     refuse_duplicates,
     resolve_indices,
@@ -70,8 +71,7 @@ class VectorLoadOp(SubscriptOperation):
         memref = p.parse_unresolved_operand()
         affine_map, indices = p.parse_affine_map_of_ssa_ids()
         attributes = parse_attributes(p)
-        p.parse_punctuation(":")
-        memref_type = p.parse_type_of(MemRefType, "builtin.memref")
+        memref_type = parse_colon_type(p, MemRefType, "builtin.memref")
         p.parse_punctuation(",")
         vector_type = p.parse_type_of(VectorType, "builtin.vector")
         operands = [p.resolve_operand(memref, memref_type), *resolve_indices(p, indices)]
@@ -133,8 +133,7 @@ class VectorStoreOp(SubscriptOperation):
         memref = p.parse_unresolved_operand()
         affine_map, indices = p.parse_affine_map_of_ssa_ids()
         attributes = parse_attributes(p)
-        p.parse_punctuation(":")
-        memref_type = p.parse_type_of(MemRefType, "builtin.memref")
+        memref_type = parse_colon_type(p, MemRefType, "builtin.memref")
         p.parse_punctuation(",")
         vector_type = p.parse_type_of(VectorType, "builtin.vector")
         operands = [
