@@ -7,6 +7,7 @@ import copy
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from loopwright import api
@@ -68,13 +69,15 @@ def execute(options: argparse.Namespace) -> int:
     """Run the command."""
     _check(options)
     module = run_interruptibly(lambda: _module(options.file), "reading")
-    started = time.perf_counter()
-    call, signature, note = run_interruptibly(lambda: _callee(module, options), "compiling")
-    compiled = time.perf_counter() - started
 
     from loopwright.cli.values import make_arguments
+    from loopwright.runtime.signature import entry_signature
 
+    signature = entry_signature(module.op, options.entry)
     arguments = make_arguments(signature, options.values)
+    started = time.perf_counter()
+    call, note = run_interruptibly(lambda: _callee(module, options), "compiling")
+    compiled = time.perf_counter() - started
     if options.verify:
         _compare(module, call, signature, arguments)
     times: list[float] = []
@@ -118,17 +121,12 @@ def _module(file: str) -> api.Module:
     return api.parse(text, file="<stdin>")
 
 
-def _callee(
-    module: api.Module, options: argparse.Namespace
-) -> tuple[Callable[..., object], Signature, str]:
-    """What to call, its signature, and what was done to get it."""
+def _callee(module: api.Module, options: argparse.Namespace) -> tuple[Callable[..., object], str]:
+    """What to call, and what was done to get it."""
     if options.interpret:
-        from loopwright.runtime.interpreting import entry_signature
-
-        signature = entry_signature(module.op, options.entry)
-        return lambda *a: module.interpret(options.entry, *a), signature, "prepared"
+        return partial(module.interpret, options.entry), "prepared"
     kernel = module.compile(options.entry, may_alias=options.may_alias, threads=options.threads)
-    return kernel, kernel.signature, "loaded" if kernel.from_cache else "compiled"
+    return kernel, "loaded" if kernel.from_cache else "compiled"
 
 
 def _compare(

@@ -18,13 +18,13 @@ from xdsl.ir import Operation
 
 from loopwright import __version__, codegen
 from loopwright.codegen import CodegenOptions, LoweredModule
-from loopwright.errors import CompileError, Diagnostic, UsageError
+from loopwright.errors import CompileError, Diagnostic
 from loopwright.ledger import Assumption, Evidence, Ledger
 from loopwright.runtime import cache, engine
 from loopwright.runtime.cpython import struct_layout_is_known
 from loopwright.runtime.linking import link_entry
 from loopwright.runtime.printing import is_helper
-from loopwright.runtime.signature import Signature, function_name, signature_of
+from loopwright.runtime.signature import Signature, find_function, signature_of
 from loopwright.runtime.symbols import thread_count
 from loopwright.runtime.wrapper import wrapper_ir
 from loopwright.syntax import print_module
@@ -220,21 +220,6 @@ def _check_externals(lowered: LoweredModule, names: Iterable[str]) -> None:
     ]
     if missing:
         raise CompileError(missing)
-
-
-def find_function(module: ModuleOp, name: str) -> Operation:
-    """The function of a module that can be compiled under a name.
-
-    Raises `UsageError` when there is none, or when it has no body.
-    """
-    functions = {function_name(op): op for op in module.ops if op.name == "func.func"}
-    function = functions.get(name)
-    if function is None:
-        known = ", ".join(f"@{n}" for n, op in functions.items() if op.regions[0].blocks)
-        raise UsageError(f"no function '@{name}' in the module (it has: {known or 'none'})")
-    if not function.regions[0].blocks:
-        raise UsageError(f"function '@{name}' has no body")
-    return function
 
 
 def compile_function(

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from math import prod
 from typing import cast
 
-from xdsl.dialects.builtin import FunctionType, MemRefType, StringAttr, VectorType
+from xdsl.dialects.builtin import FunctionType, MemRefType, ModuleOp, StringAttr, VectorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.analysis.argument_effects import written_arguments
 from loopwright.codegen.layouts import is_identity_layout, layout_of, static_shape
-from loopwright.errors import CompileError, Diagnostic
+from loopwright.errors import CompileError, Diagnostic, UsageError
 from loopwright.runtime.elements import ElementKind, ElementType, element_type
 from loopwright.syntax.locations import source_location
 
@@ -204,3 +204,23 @@ def signature_of(function: Operation) -> Signature:
         ),
         results=tuple(spec(attribute, f"result {i}") for i, attribute in enumerate(kind.outputs)),
     )
+
+
+def find_function(module: ModuleOp, name: str) -> Operation:
+    """The function of a module that can be compiled under a name.
+
+    Raises `UsageError` when there is none, or when it has no body.
+    """
+    functions = {function_name(op): op for op in module.ops if op.name == "func.func"}
+    function = functions.get(name)
+    if function is None:
+        known = ", ".join(f"@{n}" for n, op in functions.items() if op.regions[0].blocks)
+        raise UsageError(f"no function '@{name}' in the module (it has: {known or 'none'})")
+    if not function.regions[0].blocks:
+        raise UsageError(f"function '@{name}' has no body")
+    return function
+
+
+def entry_signature(module: ModuleOp, name: str) -> Signature:
+    """The signature of the function of a module that is called `name`."""
+    return signature_of(find_function(module, name))

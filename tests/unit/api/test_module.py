@@ -1,0 +1,186 @@
+"""The public surface: what the README shows."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+
+SCALE = """\
+func.func @scale(%A: memref<?x4xf32>, %f: f32) {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %A, %c0 : memref<?x4xf32>
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to 4 {
+      %v = affine.load %A[%i, %j] : memref<?x4xf32>
+      %w = arith.mulf %v, %f : f32
+      affine.store %w, %A[%i, %j] : memref<?x4xf32>
+    }
+  }
+  return
+}
+"""
+
+
+def test_importing_is_cheap_and_complete() -> None:
+    script = """
+import sys, loopwright as lw
+heavy = {"numpy", "llvmlite", "xdsl", "rich", "ml_dtypes"} & set(sys.modules)
+assert not heavy, heavy
+assert {"parse", "load", "compile", "Module", "Kernel"} <= set(dir(lw))
+lw.parse, lw.load, lw.compile, lw.Module, lw.LoopwrightError, lw.Ledger
+assert "llvmlite" not in sys.modules
+lw.Kernel
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        lw.nothing  # noqa: B018
+
+
+def test_parse_compile_call() -> None:
+    module = lw.parse(SCALE)
+    kernel = module.compile("scale")
+    array = np.arange(12, dtype=np.float32).reshape(3, 4)
+    expected = array * 2
+    assert kernel(array, 2.0) is None
+    assert (array == expected).all()
+    assert "scale" in repr(kernel)
+    assert str(kernel.signature) == "@scale(%A: memref<?x4xf32>, %f: f32)"
+
+
+def test_compiling_text_directly() -> None:
+    kernel = lw.compile(SCALE, "scale", may_alias=True, threads=2)
+    array = np.ones((2, 4), np.float32)
+    kernel(array, 3.0)
+    assert (array == 3).all()
+    assert kernel.threads == 2
+
+
+def test_printing_parses_back() -> None:
+    module = lw.parse(SCALE)
+    assert str(lw.parse(str(module))) == str(module)
+
+
+def test_load(tmp_path: Path) -> None:
+    path = tmp_path / "scale.mlir"
+    path.write_text(SCALE)
+    assert str(lw.load(path)) == str(lw.parse(SCALE))
+    with pytest.raises(lw.UsageError, match=r"cannot read '.*missing\.mlir': No such file"):
+        lw.load(tmp_path / "missing.mlir")
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(lw.UsageError, match="not UTF-8"):
+        lw.load(path)
+    with pytest.raises(lw.UsageError, match="cannot read"):
+        lw.load(tmp_path)
+
+
+def test_errors_have_places(tmp_path: Path) -> None:
+    path = tmp_path / "bad.mlir"
+    path.write_text("func.func @f() {\n  %0 = nonsense\n}\n")
+    with pytest.raises(lw.SyntaxDiagnosticError) as caught:
+        lw.load(path)
+    assert str(caught.value).startswith(f"{path}:2:")
+    with pytest.raises(lw.VerificationError, match=":3:"):
+        lw.parse(
+            "func.func @f(%a: i32, %b: i64) {\n  %m = memref.alloc() : memref<4xf32>\n"
+            '  %0 = "arith.addi"(%a, %b) : (i32, i64) -> i32\n  return\n}\n'
+        )
+
+
+def test_apply_returns_a_new_module() -> None:
+    module = lw.parse(SCALE)
+    before = str(module)
+    lowered = module.apply("lower-affine")
+    assert str(module) == before
+    assert "scf.for" in str(lowered)
+    array = np.ones((2, 4), np.float32)
+    lowered.compile("scale")(array, 5.0)
+    assert (array == 5).all()
+    with pytest.raises(lw.UsageError, match="no-such-pass"):
+        module.apply("no-such-pass")
+    with pytest.raises(lw.UsageError, match="no such option"):
+        module.apply("cse", nonsense=1)
+
+
+def test_interpret_agrees() -> None:
+    module = lw.parse(SCALE)
+    ours = np.arange(8, dtype=np.float32).reshape(2, 4)
+    theirs = ours.copy()
+    module.interpret("scale", theirs, 0.5)
+    module.compile("scale")(ours, 0.5)
+    assert (ours == theirs).all()
+
+
+def test_unknown_entries() -> None:
+    module = lw.parse(SCALE + "func.func private @outside()\n")
+    with pytest.raises(lw.UsageError, match=r"no function '@main' .*\(it has: @scale\)"):
+        module.compile()
+    with pytest.raises(lw.UsageError, match="'@outside' has no body"):
+        module.compile("outside")
+
+
+def test_types_that_cannot_cross() -> None:
+    module = lw.parse("func.func @f(%x: memref<*xf32>) {\n  return\n}\n")
+    with pytest.raises(lw.CompileError, match=r"argument '%x' has type 'memref<\*xf32>'"):
+        module.compile("f")
+
+
+def test_functions_without_a_definition_are_located() -> None:
+    text = "func.func private @nobody(i32)\nfunc.func @f(%x: i32) {\n"
+    text += "  call @nobody(%x) : (i32) -> ()\n  return\n}\n"
+    with pytest.raises(lw.CompileError, match=r":1:.*'@nobody' is declared but not defined"):
+        lw.parse(text).compile("f")
+
+
+def test_inspection() -> None:
+    kernel: Any = lw.parse(SCALE).compile("scale")
+    assert "affine.for" in kernel.inspect_mlir()
+    assert "define void @_lw_entry_scale" in kernel.inspect_llvm(optimised=False)
+    assert "x float>" in kernel.inspect_llvm()
+    assert "_lw_entry_scale:" in kernel.inspect_asm()
+
+
+def test_the_second_compilation_comes_from_the_cache(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOOPWRIGHT_CACHE_DIR", str(tmp_path))
+    module = lw.parse(SCALE)
+    first = module.compile("scale")
+    second = module.compile("scale")
+    other = module.compile("scale", may_alias=True)
+    assert [k.from_cache for k in (first, second, other)] == [False, True, False]
+    for kernel in (first, second):
+        array = np.ones((1, 4), np.float32)
+        kernel(array, 4.0)
+        assert (array == 4).all()
+    assert second.inspect_llvm() == first.inspect_llvm()
+    for path in tmp_path.iterdir():
+        path.write_bytes(path.read_bytes()[:-7])
+    third = module.compile("scale")
+    assert not third.from_cache
+    assert module.compile("scale").from_cache
+
+
+def test_assumptions_are_in_the_ledger() -> None:
+    text = """\
+func.func @copy(%A: memref<8xf32>, %B: memref<8xf32>) {
+  affine.for %i = 0 to 8 {
+    %v = affine.load %A[%i] : memref<8xf32>
+    affine.store %v, %B[%i] : memref<8xf32>
+  }
+  return
+}
+"""
+    kernel = lw.parse(text).compile("copy")
+    assert len(kernel.ledger) > 0
+    array = np.zeros(8, np.float32)
+    with pytest.raises(lw.ArgumentError, match="share memory"):
+        kernel(array, array)
+    lw.parse(text).compile("copy", may_alias=True)(array, array)

@@ -1,0 +1,266 @@
+"""`loopwright run`: what it prints and saves, and how it says what is wrong."""
+
+from __future__ import annotations
+
+import io
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from loopwright.cli.main import main
+
+PROGRAM = """\
+func.func @main() -> i32 {
+  %c = arith.constant 42 : i32
+  return %c : i32
+}
+func.func @scale(%A: memref<?x3xf32>, %f: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %A, %c0 : memref<?x3xf32>
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to 3 {
+      %v = affine.load %A[%i, %j] : memref<?x3xf32>
+      %w = arith.mulf %v, %f : f32
+      affine.store %w, %A[%i, %j] : memref<?x3xf32>
+    }
+  }
+  return %f : f32
+}
+func.func @pair(%x: i8, %b: i1) -> (i8, i1) {
+  return %x, %b : i8, i1
+}
+func.func @row() -> memref<4xf64> {
+  %m = memref.alloc() : memref<4xf64>
+  %c = arith.constant 2.5 : f64
+  affine.for %i = 0 to 4 {
+    affine.store %c, %m[%i] : memref<4xf64>
+  }
+  return %m : memref<4xf64>
+}
+func.func private @printF64(f64)
+func.func private @printNewline()
+func.func @talk() {
+  %c = arith.constant 0.5 : f64
+  call @printF64(%c) : (f64) -> ()
+  call @printNewline() : () -> ()
+  return
+}
+func.func @forever(%A: memref<1xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 4611686018427387904 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %v = memref.load %A[%c0] : memref<1xf32>
+    %w = math.sin %v : f32
+    memref.store %w, %A[%c0] : memref<1xf32>
+  }
+  return
+}
+"""
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> str:
+    path = tmp_path / "program.mlir"
+    path.write_text(PROGRAM)
+    return str(path)
+
+
+def run(*arguments: str) -> int:
+    return main(["run", *arguments])
+
+
+def test_an_entry_without_arguments(program: str, capfd: pytest.CaptureFixture[str]) -> None:
+    assert run(program) == 0
+    assert capfd.readouterr().out == "42\n"
+
+
+def test_standard_input(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(PROGRAM))
+    assert run("-") == 0
+    assert capfd.readouterr().out == "42\n"
+
+
+@pytest.mark.parametrize("how", [[], ["--interpret"], ["--verify"]])
+def test_arrays_and_scalars(
+    program: str, how: list[str], capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert run(program, "--entry", "scale", "--arg", "arange:2x3", "--arg", "-2", *how) == 0
+    out = capfd.readouterr().out
+    assert out == "%A = float32[2x3]\n[[ -0.  -2.  -4.]\n [ -6.  -8. -10.]]\n-2.0\n"
+
+
+def test_several_results(program: str, capfd: pytest.CaptureFixture[str]) -> None:
+    assert run(program, "--entry", "pair", "--arg", "-3", "--arg", "true") == 0
+    assert capfd.readouterr().out == "result 0 = -3\nresult 1 = True\n"
+
+
+def test_results_that_are_arrays(program: str, capfd: pytest.CaptureFixture[str]) -> None:
+    assert run(program, "--entry", "row") == 0
+    assert capfd.readouterr().out == "float64[4] [2.5 2.5 2.5 2.5]\n"
+
+
+def test_output_of_the_program(program: str, capfd: pytest.CaptureFixture[str]) -> None:
+    assert run(program, "--entry", "talk") == 0
+    assert capfd.readouterr().out == "0.5\n"
+
+
+def test_files_in_and_out(program: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    given, saved = str(tmp_path / "in.npy"), str(tmp_path / "out.npz")
+    np.save(given, np.ones((2, 3), np.float32))
+    assert run(program, "--entry", "scale", "--arg", given, "--arg", "3", "--out", saved) == 0
+    assert capfd.readouterr().out == ""
+    with np.load(saved) as archive:
+        assert sorted(archive.files) == ["A", "f", "result0"]
+        assert (archive["A"] == 3).all()
+        assert archive["result0"] == 3
+    assert (np.load(given) == 1).all()
+    again = f"{saved}:A"
+    assert run(program, "--entry", "scale", "--arg", again, "--arg", "2", "--out", saved) == 0
+    with np.load(saved) as archive:
+        assert (archive["A"] == 6).all()
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["in.npy", "out.npz", "program.mlir"]
+
+
+def test_time(program: str, capfd: pytest.CaptureFixture[str]) -> None:
+    arguments = ["--entry", "scale", "--arg", "random:3:4x3", "--arg", "1", "--time"]
+    assert run(program, *arguments) == 0
+    assert "ran: " in capfd.readouterr().err
+    assert run(program, *arguments, "--repeat", "3") == 0
+    assert "ran 3 times: best " in capfd.readouterr().err
+
+
+def test_random_is_reproducible(program: str, capfd: pytest.CaptureFixture[str]) -> None:
+    texts: list[str] = []
+    for seed in ("random:1:2x3", "random:1:2x3", "random:2:2x3", "random:2x3"):
+        assert run(program, "--entry", "scale", "--arg", seed, "--arg", "1") == 0
+        texts.append(capfd.readouterr().out)
+    assert texts[0] == texts[1]
+    assert len(set(texts)) == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--entry", "nope"], "no function '@nope' in the module (it has: @main, @scale, "),
+        (["--entry", "printF64"], "'@printF64' has no body"),
+        (["--entry", "scale"], "@scale takes 2 arguments (%A: memref<?x3xf32>, %f: f32), given 0"),
+        (["--arg", "1"], "@main takes 0 arguments"),
+        (["--entry", "scale", "--arg", "zeros", "--arg", "1"], "needs extents, as in zeros:4x5"),
+        (["--entry", "scale", "--arg", "zeros:4x4", "--arg", "1"], "extents 4x4 do not fit"),
+        (["--entry", "scale", "--arg", "zeros:4xx", "--arg", "1"], "no list of extents"),
+        (["--entry", "scale", "--arg", "zeros:9999999999x3", "--arg", "1"], "too large"),
+        (["--entry", "scale", "--arg", "7", "--arg", "1"], "expected an array"),
+        (["--entry", "scale", "--arg", "what", "--arg", "1"], "--arg what for '%A': expected a"),
+        (["--entry", "scale", "--arg", "no.npy", "--arg", "1"], "cannot read 'no.npy': No such"),
+        (["--entry", "scale", "--arg", "no.npz:a", "--arg", "1"], "cannot read 'no.npz'"),
+        (["--entry", "pair", "--arg", "300", "--arg", "true"], "argument 1 ('%x') of @pair"),
+        (["--entry", "pair", "--arg", "zeros:3", "--arg", "true"], "i8 has no extents"),
+        (["--out", "/no/such/place/o.npz"], "cannot write '/no/such/place/o.npz'"),
+        (["--out", "/"], "cannot write '/'"),
+        (["--nonsense"], "unrecognized arguments: --nonsense"),
+        (["--threads", "0"], "--threads must be positive"),
+        (["--threads", "x"], "invalid int value: 'x'"),
+        (["--repeat", "0"], "--repeat must be positive"),
+        (["--entr", "main"], "unrecognized arguments"),
+        (["--arg"], "expected one argument"),
+    ],
+)
+def test_mistakes(
+    program: str, arguments: list[str], words: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert run(program, *arguments) == 1
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert err.startswith("loopwright: error: ")
+    assert words in err
+    assert "Traceback" not in err
+
+
+def test_mistakes_in_files(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    bad = tmp_path / "bad.mlir"
+    bad.write_text("func.func @main() {\n  %0 = nonsense\n}\n")
+    assert run(str(bad)) == 1
+    assert capfd.readouterr().err.startswith(f"{bad}:2:")
+    bad.write_bytes(b"\xff")
+    assert run(str(bad)) == 1
+    assert "not UTF-8" in capfd.readouterr().err
+    assert run(str(tmp_path / "missing.mlir")) == 1
+    assert "No such file" in capfd.readouterr().err
+    array = tmp_path / "bad.npy"
+    array.write_bytes(b"not an array")
+    bad.write_text(PROGRAM)
+    assert run(str(bad), "--entry", "scale", "--arg", str(array), "--arg", "1") == 1
+    assert "is no NumPy file" in capfd.readouterr().err
+    np.save(array, np.ones((2, 3)))
+    assert run(str(bad), "--entry", "scale", "--arg", str(array), "--arg", "1") == 1
+    assert "expected dtype float32" in capfd.readouterr().err
+    np.save(array, np.array([None]), allow_pickle=True)
+    assert run(str(bad), "--entry", "scale", "--arg", str(array), "--arg", "1") == 1
+    assert "is no NumPy file" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [([], "no command given"), (["walk"], "invalid choice: 'walk'"), (["run"], "required: file")],
+)
+def test_mistakes_before_the_command(
+    arguments: list[str], words: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 1
+    assert words in capfd.readouterr().err
+
+
+def test_version_and_help(capfd: pytest.CaptureFixture[str]) -> None:
+    for arguments, words in [
+        (["--version"], "loopwright "),
+        (["--help"], "commands:"),
+        (["run", "--help"], "--entry NAME"),
+    ]:
+        with pytest.raises(SystemExit) as caught:
+            main(arguments)
+        assert caught.value.code == 0
+        assert words in capfd.readouterr().out
+
+
+def test_version_loads_nothing_heavy() -> None:
+    script = """
+import sys
+from loopwright.cli.main import main
+try:
+    main(["--version"])
+except SystemExit:
+    pass
+assert not {"numpy", "llvmlite", "xdsl", "rich"} & set(sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_interruption(program: str, tmp_path: Path) -> None:
+    saved = tmp_path / "out.npz"
+    command = [sys.executable, "-m", "loopwright.cli.main", "run", program, "--entry", "forever"]
+    command += ["--arg", "ones", "--out", str(saved)]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    time.sleep(2)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert err == "loopwright: interrupted\n"
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["program.mlir"]
+
+
+def test_a_closed_pipe(program: str) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [sys.executable, "-m", "loopwright.cli.main", "run", program, "--entry", "talk"]
+    done = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, text=True)
+    os.close(writer)
+    assert done.returncode == 1
+    assert done.stderr == ""
