@@ -43,6 +43,7 @@ from loopwright.interpreter.lifting import (
 )
 from loopwright.interpreter.machine import Machine
 from loopwright.interpreter.values import Poison, Value, Vector, truth, unsigned, wrap
+from loopwright.syntax.elements import element_values
 
 
 def attribute_value(attribute: Attribute, value_type: Attribute) -> Value:
@@ -68,12 +69,13 @@ def dense_values(
     attribute: DenseIntOrFPElementsAttr[Any], element_type: Attribute, count: int
 ) -> list[Value]:
     """The elements of a dense attribute, a splat repeated."""
-    values = list(attribute.get_values())
+    values: list[Value] = list(element_values(attribute))
     if is_integer(element_type):
         width = width_of(element_type)
         values = [wrap(int(value), width) for value in values]
     elif isinstance(element_type, ComplexType):
-        values = [value if isinstance(value, complex) else complex(*value) for value in values]
+        parts = iter(values)
+        values = [complex(real, next(parts)) for real in parts]
     else:
         to_format = rounding(float_format(element_type))
         values = [to_format(float(value)) for value in values]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from math import prod
 from typing import Any
 
 from xdsl.dialects.builtin import (
@@ -17,6 +18,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation
 
 from loopwright.interpreter.faults import unsupported
+from loopwright.syntax.elements import element_values
 
 DYNAMIC = -(1 << 63)
 """What stands for a dynamic entry in a list of static ones."""
@@ -59,9 +61,11 @@ def integers(attribute: Attribute | None) -> tuple[int, ...]:
     if attribute is None:
         return ()
     if isinstance(attribute, DenseArrayBase):
-        return tuple(int(value) for value in attribute.get_values())
+        return tuple(int(value) for value in element_values(attribute))
     if isinstance(attribute, DenseIntOrFPElementsAttr):
-        return tuple(int(value) for value in attribute.get_values())
+        values = tuple(int(value) for value in element_values(attribute))
+        count = prod(attribute.get_shape())
+        return values * count if len(values) == 1 else values
     if isinstance(attribute, ArrayAttr):
         return tuple(_integer_of(item) for item in attribute.data)
     raise unsupported(f"has {attribute} where integers are needed")

@@ -1,6 +1,7 @@
 """How values lie in memory: the bytes of each element type, as LLVM lays them out on x86-64.
 
-A scalar takes the smallest power of two of bytes that holds it; `index` takes 8. The innermost
+A scalar takes the smallest power of two of bytes that holds it, an integer extended with its sign
+(`i1` and unsigned ones with zeros); `index` takes 8. The innermost
 dimension of a vector is packed bit by bit and padded to a power of two; outer dimensions are arrays
 of it.
 """
@@ -19,6 +20,7 @@ from xdsl.dialects.builtin import (
     ComplexType,
     IndexType,
     IntegerType,
+    Signedness,
     VectorType,
 )
 from xdsl.ir import Attribute
@@ -97,9 +99,9 @@ def _struct_codec(letter: str, bits: int, as_bits: str) -> Codec:
     )
 
 
-def _integer_codec(width: int) -> Codec:
+def _integer_codec(width: int, *, extend_sign: bool = True) -> Codec:
     letters = {8: ("b", "B"), 16: ("h", "H"), 32: ("i", "I"), 64: ("q", "Q")}
-    if width in letters:
+    if width in letters and extend_sign:
         return _struct_codec(letters[width][0], width, letters[width][1])
     size = power_of_two_at_least((width + 7) // 8)
 
@@ -107,7 +109,8 @@ def _integer_codec(width: int) -> Codec:
         return wrap(int.from_bytes(buffer[position : position + size], "little"), width)
 
     def encode(buffer: Any, position: int, value: int) -> None:
-        buffer[position : position + size] = unsigned(value, width).to_bytes(size, "little")
+        container = unsigned(value, 8 * size) if extend_sign else unsigned(value, width)
+        buffer[position : position + size] = container.to_bytes(size, "little")
 
     return Codec(
         size, width, decode, encode, lambda bits: wrap(bits, width), lambda v: unsigned(v, width)
@@ -162,7 +165,9 @@ def scalar_codec(scalar_type: Attribute) -> Codec:
     if isinstance(scalar_type, IndexType):
         return _integer_codec(64)
     if isinstance(scalar_type, IntegerType):
-        return _integer_codec(scalar_type.width.data)
+        width = scalar_type.width.data
+        is_unsigned = scalar_type.signedness.data is Signedness.UNSIGNED
+        return _integer_codec(width, extend_sign=width > 1 and not is_unsigned)
     if isinstance(scalar_type, ComplexType):
         part = scalar_type.element_type
         if not isinstance(part, AnyFloat):

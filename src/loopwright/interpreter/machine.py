@@ -13,7 +13,6 @@ from typing import Any, TextIO
 
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from loopwright.errors import InterpreterError
 from loopwright.interpreter.attributes import find_symbol
 from loopwright.interpreter.dispatch import BRANCHES, EXITS, MEANINGS, Evaluator
 from loopwright.interpreter.faults import Fault, StackOverflowError, StepLimitError, unsupported
@@ -58,18 +57,18 @@ class Body:
         while True:
             for slot, argument in zip(block.arguments, arguments, strict=True):
                 values[slot] = argument
-            op = block.last
+            running = block.last
             try:
                 machine.count(len(block.steps) + 1)
-                for op, step in block.steps:
+                for running, step in block.steps:  # noqa: B007 - which op a fault belongs to
                     step(values)
-                op = block.last
+                running = block.last
                 successor, arguments = block.leave(values)
             except Fault as fault:
-                assert op is not None
-                raise fault.at(op) from None
+                assert running is not None
+                raise fault.at(running) from None
             if successor is None:
-                machine.left_at = op
+                machine.left_at = running
                 return arguments
             block = self.blocks[successor]
 
@@ -273,6 +272,3 @@ def _step(evaluate: Evaluator, operands: tuple[int, ...], results: tuple[int, ..
             values[slot] = value
 
     return several
-
-
-__all__ = ["MAX_CALL_DEPTH", "Body", "InterpreterError", "Machine"]

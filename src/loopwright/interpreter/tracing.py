@@ -19,10 +19,10 @@ from loopwright.interpreter.values import Poison, Value, defined
 class Access:
     """One element read or written by one execution of an op.
 
-    `iteration` has the induction variables of all loops around the op, outermost first, `subscripts`
-    those of the element in `memref`, and `position` is its linear position in the allocation,
-    counted in elements, which tells elements of different views apart (a subscript outside its
-    dimension may hit another row's position).
+    `iteration` has the induction variables of all loops around the op, outermost first, and
+    `subscripts` those of the element in `memref`. `position` is its linear position in the
+    allocation, counted in elements: the same for all views of an element (and a subscript outside
+    its dimension may have the position of another row's element).
     """
 
     op: Operation
