@@ -108,7 +108,7 @@ def _dropped(
         for entries in (offsets, sizes, strides)
     ]
     full = subview_type(source, *known)
-    dropped = None if full is None else dropped_dims(full, target, known[1])
+    dropped = None if full is None else dropped_dims(full, target)
     if dropped is None:
         raise unsupported(f"does not fit its result type {target}")
     return dropped
