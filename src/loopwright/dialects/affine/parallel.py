@@ -123,7 +123,7 @@ _REDUCTIONS = OdsConstraint(
 
 @ods_op_definition
 class ParallelOp(OdsOperation):
-    """`affine.parallel (%i, %j) = (max(0, %a), 0) to (10, 20) step (2, 1) reduce (…) -> (…) {…}`."""
+    """`affine.parallel (%i, %j) = (max(0, %a), 0) to (9, 20) step (2, 1) reduce (…) -> (…) {…}`."""
 
     name = "affine.parallel"
     map_operands = var_operand_def(INDEX)

@@ -7,10 +7,16 @@ trait AffineScope) runs. A *dimension* may also be the induction variable of a s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from typing import TypeAlias
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr, MemRefType
-from xdsl.dialects.builtin import UnrankedMemRefType as _UnrankedMemRefType
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    IndexType,
+    IntegerAttr,
+    MemRefType,
+    UnrankedMemRefType,
+)
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.traits import IsolatedFromAbove, Pure
 from xdsl.utils.exceptions import VerifyException
@@ -71,18 +77,9 @@ def is_valid_dim(value: SSAValue, scope: Region | None = None) -> bool:
     owner = value.owner
     if scope is None:
         if isinstance(owner, Block):
-            parent = owner.parent_op()
-            return (parent is not None and parent.name in AFFINE_SCOPES) or (
-                is_induction_variable(value)
-            )
+            return is_top_level_value(value) or is_induction_variable(value)
         scope = affine_scope(owner)
-    if is_valid_symbol(value, scope):
-        return True
-    if isinstance(owner, Block):
-        return is_induction_variable(value)
-    if owner.name == "affine.apply" or owner.name in _LINEARIZATIONS:
-        return all(is_valid_dim(operand, scope) for operand in owner.operands)
-    return owner.name in _DIMS and is_top_level_value(owner.operands[0])
+    return is_induction_variable(value) or _decide(_dim, value, scope)
 
 
 def is_valid_symbol(value: SSAValue, scope: Region | None = None) -> bool:
@@ -90,33 +87,81 @@ def is_valid_symbol(value: SSAValue, scope: Region | None = None) -> bool:
 
     Without a scope the question is asked for the scope in which the value is defined.
     """
-    if not isinstance(value.type, IndexType):
-        return False
-    owner = value.owner
     if scope is None:
         if is_top_level_value(value):
-            return True
-        if isinstance(owner, Operation):
-            scope = affine_scope(owner)
-    elif is_top_level_value(value, scope):
+            return isinstance(value.type, IndexType)
+        owner = value.owner
+        scope = None if isinstance(owner, Block) else affine_scope(owner)
+    return _decide(_symbol, value, scope)
+
+
+# The rules: generators, which ask further questions by yielding them
+
+
+_Rule: TypeAlias = "Callable[[SSAValue, Region | None], _Answering]"
+_Question: TypeAlias = tuple[_Rule, SSAValue, "Region | None"]
+_Answering: TypeAlias = Generator[_Question, bool, bool]
+
+
+def _decide(rule: _Rule, value: SSAValue, scope: Region | None) -> bool:
+    """Answer a question, each question it raises once, however deep they go."""
+    known: dict[_Question, bool] = {}
+    question: _Question = (rule, value, scope)
+    stack = [(question, rule(value, scope))]
+    answer: bool | None = None
+    while stack:
+        question, answering = stack[-1]
+        try:
+            asked = next(answering) if answer is None else answering.send(answer)
+        except StopIteration as end:
+            answer = known[question] = end.value
+            stack.pop()
+            continue
+        answer = known.get(asked)
+        if answer is None:
+            stack.append((asked, asked[0](asked[1], asked[2])))
+    assert answer is not None
+    return answer
+
+
+def _dim(value: SSAValue, scope: Region | None) -> _Answering:
+    owner = value.owner
+    if (yield _symbol, value, scope):
         return True
     if isinstance(owner, Block):
-        return _is_symbol_of_outer_scope(value, scope)
-    if constant_value(value) is not None:
+        return isinstance(value.type, IndexType) and is_induction_variable(value)
+    if owner.name == "affine.apply" or owner.name in _LINEARIZATIONS:
+        for operand in owner.operands:
+            if not (yield _dim, operand, scope):
+                return False
         return True
-    if owner.name in _DIMS:
-        return _is_symbolic_dim(owner, scope)
-    if is_pure(owner) and all(is_valid_symbol(operand, scope) for operand in owner.operands):
-        return True
-    return _is_symbol_of_outer_scope(value, scope)
+    return owner.name in _DIMS and is_top_level_value(owner.operands[0])
 
 
-def _is_symbol_of_outer_scope(value: SSAValue, scope: Region | None) -> bool:
+def _symbol(value: SSAValue, scope: Region | None) -> _Answering:
+    if not isinstance(value.type, IndexType):
+        return False
+    if scope is not None and is_top_level_value(value, scope):
+        return True
+    owner = value.owner
+    if isinstance(owner, Operation):
+        if constant_value(value) is not None:
+            return True
+        if owner.name in _DIMS:
+            return (yield _extent, value, scope)
+        if is_pure(owner):
+            for operand in owner.operands:
+                if not (yield _symbol, operand, scope):
+                    break
+            else:
+                return True
     holder = None if scope is None else scope.parent
-    if holder is None or holder.has_trait(IsolatedFromAbove):
+    if holder is None or holder.has_trait(IsolatedFromAbove, value_if_unregistered=False):
         return False
     outer = holder.parent_region()
-    return outer is not None and is_valid_symbol(value, outer)
+    if outer is None:
+        return False
+    return (yield _symbol, value, outer)
 
 
 def constant_value(value: SSAValue) -> int | None:
@@ -129,8 +174,10 @@ def constant_value(value: SSAValue) -> int | None:
     return None
 
 
-def _is_symbolic_dim(dim: Operation, scope: Region | None) -> bool:
+def _extent(value: SSAValue, scope: Region | None) -> _Answering:
     """Whether the extent that `memref.dim` or `tensor.dim` gives is a symbol."""
+    dim = value.owner
+    assert isinstance(dim, Operation)
     source = dim.operands[0]
     if is_top_level_value(source):
         return True
@@ -140,7 +187,7 @@ def _is_symbolic_dim(dim: Operation, scope: Region | None) -> bool:
         return False
     while owner.name == "memref.cast":
         source = owner.operands[0]
-        if isinstance(source.type, _UnrankedMemRefType) or isinstance(source.owner, Block):
+        if isinstance(source.type, UnrankedMemRefType) or isinstance(source.owner, Block):
             return False
         owner = source.owner
     sizes = _SIZES.get(owner.name)
@@ -154,7 +201,9 @@ def _is_symbolic_dim(dim: Operation, scope: Region | None) -> bool:
         return True
     dynamic = sum(extent == DYNAMIC_INDEX for extent in shape[:position])
     operands = sizes(owner)
-    return dynamic < len(operands) and is_valid_symbol(operands[dynamic], scope)
+    if dynamic >= len(operands):
+        return False
+    return (yield _symbol, operands[dynamic], scope)
 
 
 def _segment(op: Operation, index: int) -> Sequence[SSAValue]:
@@ -177,13 +226,24 @@ _SIZES: dict[str, Callable[[Operation], Sequence[SSAValue]]] = {
 
 _PURE = frozenset(
     {
-        *(
-            f"arith.{name}"
-            for name in (
-                "addi subi muli andi ori xori shli shrsi shrui maxsi maxui minsi minui "
-                "remsi remui floordivsi select constant"
-            ).split()
-        ),
+        "arith.addi",
+        "arith.andi",
+        "arith.constant",
+        "arith.floordivsi",
+        "arith.maxsi",
+        "arith.maxui",
+        "arith.minsi",
+        "arith.minui",
+        "arith.muli",
+        "arith.ori",
+        "arith.remsi",
+        "arith.remui",
+        "arith.select",
+        "arith.shli",
+        "arith.shrsi",
+        "arith.shrui",
+        "arith.subi",
+        "arith.xori",
         *(f"math.{name}" for name in ("absi", "ctlz", "cttz", "ctpop", "ipowi")),
         "affine.apply",
         "affine.delinearize_index",
@@ -220,7 +280,7 @@ def is_pure(op: Operation) -> bool:
             for block in region.blocks
             for inner in block.ops
         )
-    return op.name in _PURE or op.has_trait(Pure)
+    return op.name in _PURE or op.has_trait(Pure, value_if_unregistered=False)
 
 
 def _has_unit_step(op: Operation) -> bool:
