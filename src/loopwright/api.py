@@ -91,9 +91,14 @@ class Module:
         Arrays are changed in place, as by a kernel. Raises `InterpreterError`, with the place,
         where the program does something undefined.
         """
-        from loopwright.runtime.interpreting import interpret_function
+        from loopwright.interpreter import Interpreter
+        from loopwright.runtime.signature import find_function
 
-        return interpret_function(self._op, entry, arguments)
+        find_function(self._op, entry)
+        results = Interpreter(self._op).call(entry, *arguments)
+        if not results:
+            return None
+        return results[0] if len(results) == 1 else results
 
     def compile(
         self, entry: str = "main", *, may_alias: bool = False, threads: int | None = None
