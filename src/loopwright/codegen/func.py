@@ -14,7 +14,6 @@ from loopwright.codegen.context import (
     FunctionLowering,
     component_types,
     components,
-    from_components,
     lowers,
     refuse,
 )
@@ -151,13 +150,6 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 
 # ub --------------------------------------------------------------------------------------------
-
-
-@lowers("ub.poison")
-def _(fn: FunctionLowering, op: Operation) -> None:
-    ty = op.results[0].type
-    parts = [Value(part, "poison") for part in component_types(ty)]
-    fn.bind(op.results[0], from_components(ty, parts))
 
 
 @lowers("ub.unreachable")
