@@ -3,6 +3,7 @@
 Names are given out before printing, region by region: all values of a region first, then those of
 the regions inside its ops, each of which goes on with the numbers that its enclosing region ended
 with. A name that an op suggests and that is taken, there or in an enclosing region, gets a number.
+In the generic form, no number is given out twice.
 """
 
 from __future__ import annotations
@@ -57,16 +58,17 @@ class Names:
         self.groups: dict[Operation, list[int]] = {}
         self._generic = generic
         scope = _Scope(None)
-        inside = [(region, scope.inner()) for region in root.regions]
         self._name_results(root, scope)
-        for _, inner in inside:
-            inner.taken |= scope.taken
+        inside = [(region, self._inner(scope)) for region in root.regions]
         while inside:
             region, scope = inside.pop()
             self._name_region(region, scope)
             for block in region.blocks:
                 for op in block.ops:
-                    inside += [(nested, scope.inner()) for nested in op.regions]
+                    inside += [(nested, self._inner(scope)) for nested in op.regions]
+
+    def _inner(self, scope: _Scope) -> _Scope:
+        return scope if self._generic else scope.inner()
 
     def _name_region(self, region: Region, scope: _Scope) -> None:
         for index, block in enumerate(region.blocks):

@@ -25,6 +25,7 @@ from loopwright.syntax.lexer import FastToken, Lexer
 from loopwright.syntax.locations import LineIndex, file_location
 from loopwright.syntax.metadata_syntax import MetadataSyntax
 from loopwright.syntax.op_names import default_dialect, operation_name
+from loopwright.syntax.recursion import deep_recursion
 from loopwright.syntax.region_syntax import RegionSyntax
 from loopwright.syntax.tokens import integer_value
 
@@ -244,6 +245,9 @@ class Parser(RegionSyntax, AffineSyntax, MetadataSyntax):
             made = self.ctx._loaded_ops.get(name)  # pyright: ignore[reportPrivateUsage]
             if made is None:
                 made = UnregisteredOp.with_name(name)
+                dialect = name.partition(".")[0]
+                known = "." in name and dialect in self.ctx.registered_dialect_names
+                made.of_known_dialect = known  # pyright: ignore[reportAttributeAccessIssue]
                 self.ctx._loaded_ops[name] = made  # pyright: ignore[reportPrivateUsage]
             found = made
         return found
@@ -382,9 +386,10 @@ def parse_module(
     """Parse a module; raises `SyntaxDiagnosticError`."""
     lines = LineIndex(text)
     try:
-        parser = Parser(context, text, file)
-        lines = parser.lines
-        return parser.parse_module(allow_implicit_module)
+        with deep_recursion():
+            parser = Parser(context, text, file)
+            lines = parser.lines
+            return parser.parse_module(allow_implicit_module)
     except ParseError as error:
         raise syntax_error(error, lines, file) from error
     except RecursionError:

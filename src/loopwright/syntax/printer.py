@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
-from xdsl.printer import Printer as XdslPrinter
 from xdsl.traits import IsolatedFromAbove, IsTerminator
 
 from loopwright.affine_expr import AffineExpr, AffineMap, expr_to_string
@@ -23,6 +22,7 @@ from loopwright.syntax.attribute_printing import (
 )
 from loopwright.syntax.naming import Names
 from loopwright.syntax.op_names import default_dialect, operation_name
+from loopwright.syntax.recursion import deep_recursion
 
 _HIDDEN = "op_name__"
 _UNKNOWN = "<<UNKNOWN SSA VALUE>>"
@@ -350,8 +350,9 @@ def print_module(
         local_scope=local_scope,
         elide_larger_than=elide_larger_than,
     )
-    printer.print_op(op)
-    return printer.text_with_aliases() + "\n"
+    with deep_recursion():
+        printer.print_op(op)
+        return printer.text_with_aliases() + "\n"
 
 
 def print_operation(op: Operation) -> str:
@@ -363,6 +364,3 @@ def print_operation(op: Operation) -> str:
     printer.print_op(op)
     text = printer.text()
     return f"\n{text}" if "\n" in text else text
-
-
-__all__ = ["Printer", "XdslPrinter", "print_module", "print_operation"]

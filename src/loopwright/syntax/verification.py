@@ -1,15 +1,28 @@
-"""The verification driver: walks the IR in MLIR's order and turns failures into diagnostics."""
+"""The verification driver: walks the IR in MLIR's order and turns failures into diagnostics.
+
+An op is checked first by itself (`verify_`), then what is in its regions, then, if its class has
+the method, its regions as a whole (`verify_regions_`). Ops that are isolated from above are
+checked independently of each other: each gives its own first failure.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from xdsl.ir import BlockArgument, Operation
+from xdsl.dialects.builtin import UnregisteredOp
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
+from xdsl.traits import IsolatedFromAbove, IsTerminator, NoTerminator
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.errors import Diagnostic, VerificationError
-from loopwright.syntax.locations import source_location
+from loopwright.errors import Diagnostic, Severity, SourceLocation, VerificationError
+from loopwright.syntax.dominance import Dominance
+from loopwright.syntax.locations import attribute_location, source_location
+from loopwright.syntax.op_names import operation_name
+from loopwright.syntax.printer import print_operation
+from loopwright.syntax.recursion import deep_recursion
 
+Note = tuple[Operation | BlockArgument, str]
+"""A place and what is to be said of it."""
 
 class PlainVerifyException(VerifyException):
     """A failure whose message does not begin with `'dialect.op' op `."""
@@ -18,23 +31,244 @@ class PlainVerifyException(VerifyException):
 class NotedVerifyException(VerifyException):
     """A failure with notes that point at other places."""
 
-    def __init__(
-        self, message: str, notes: Sequence[tuple[Operation | BlockArgument, str]]
-    ) -> None:
+    def __init__(self, message: str, notes: Sequence[Note]) -> None:
         super().__init__(message)
         self.notes = tuple(notes)
 
 
 def verify(op: Operation) -> None:
     """Verify an operation and all it contains; raises `VerificationError`."""
+    found: list[Diagnostic] = []
+    with deep_recursion():
+        _verify_isolated(op, found)
+    if found:
+        raise VerificationError(found)
+
+
+def _verify_isolated(op: Operation, found: list[Diagnostic]) -> None:
+    """Check an op whose regions use nothing from outside, or which is the outermost."""
+    try:
+        _verify_operation(op, found)
+        if op.regions:
+            _verify_dominance(op)
+    except VerificationError as error:
+        found += error.diagnostics
+
+
+class _Failed(VerificationError):
+    """Something was found inside, and has been noted; nothing more is to be said."""
+
+    def __init__(self) -> None:
+        super().__init__([])
+
+
+def _verify_operation(op: Operation, found: list[Diagnostic]) -> None:
+    _verify_itself(op)
+    isolated: list[Operation] = []
     for region in op.regions:
         for block in region.blocks:
+            _verify_block_on_entrance(block)
             for inner in block.ops:
-                verify(inner)
+                if inner.regions and _is_isolated(inner):
+                    isolated.append(inner)
+                else:
+                    _verify_operation(inner, found)
+            _verify_block_on_exit(block)
+    before = len(found)
+    for inner in isolated:
+        _verify_isolated(inner, found)
+    if len(found) > before:
+        raise _Failed
+    _verify_regions(op)
+
+
+def _is_isolated(op: Operation) -> bool:
+    return op.has_trait(IsolatedFromAbove, value_if_unregistered=False)
+
+
+def _verify_itself(op: Operation) -> None:
+    for operand in op.operands:
+        if not isinstance(operand, OpResult | BlockArgument):
+            raise op_failure(op, "null operand found", plain=True)
+    if not isinstance(op, UnregisteredOp):
+        try:
+            op.verify_()
+        except VerifyException as error:
+            raise _converted(op, error) from error
+    for region in op.regions:
+        entry = region.blocks.first
+        if entry is not None and any(use.operation.parent is not None for use in entry.uses):
+            message = "entry block of region may not have predecessors"
+            raise VerificationError(Diagnostic(message, source_location(op)))
+
+
+def _verify_regions(op: Operation) -> None:
+    if isinstance(op, UnregisteredOp):
+        _verify_unregistered(op)
+        return
+    check = getattr(op, "verify_regions_", None)
+    if check is not None:
+        try:
+            check()
+        except VerifyException as error:
+            raise _converted(op, error) from error
+    if op.regions and _is_isolated(op):
+        for region in op.regions:
+            _verify_isolation(op, region)
+
+
+def _verify_unregistered(op: UnregisteredOp) -> None:
+    dialect = operation_name(op).partition(".")[0]
+    if getattr(op, "of_known_dialect", False):
+        raise op_failure(
+            op,
+            f"unregistered operation '{operation_name(op)}' found in dialect ('{dialect}') that"
+            " does not allow unknown operations",
+            plain=True,
+        )
+
+
+def _verify_isolation(isolated: Operation, region: Region) -> None:
+    pending = [region]
+    while pending:
+        for block in pending.pop().blocks:
+            for op in block.ops:
+                for operand in op.operands:
+                    if not _is_inside(region, operand):
+                        note = (isolated, "required by region isolation constraints")
+                        raise op_failure(op, "using value defined outside the region", [note])
+                if op.regions and not _is_isolated(op):
+                    pending += op.regions
+
+
+def _is_inside(region: Region, value: SSAValue) -> bool:
+    owner = value.owner
+    block = owner if isinstance(owner, Block) else owner.parent
+    while block is not None:
+        if block.parent is region:
+            return True
+        parent = block.parent_op()
+        block = None if parent is None else parent.parent
+    return False
+
+
+def _verify_block_on_entrance(block: Block) -> None:
+    if block.first_op is None:
+        if _may_lack_terminator(block):
+            return
+        parent = block.parent_op()
+        where = None if parent is None else source_location(parent)
+        raise VerificationError(Diagnostic("empty block: expect at least a terminator", where))
+    last = block.last_op
+    for op in block.ops:
+        if op is not last and op.successors:
+            message = "operation with block successors must terminate its parent block"
+            raise op_failure(op, message, plain=True)
+
+
+def _verify_block_on_exit(block: Block) -> None:
+    last = block.last_op
+    if last is None:
+        return
+    for successor in last.successors:
+        if successor.parent is not block.parent:
+            raise op_failure(last, "branching to block of a different region")
+    if _may_lack_terminator(block) or last.has_trait(IsTerminator):
+        return
+    message = f"block with no terminator, has {print_operation(last).strip()}"
+    raise op_failure(last, message, plain=True)
+
+
+def _may_lack_terminator(block: Block) -> bool:
+    region = block.parent
+    if region is None:
+        return True
+    if region.blocks.first is not region.blocks.last:
+        return False
+    return region.parent is None or region.parent.has_trait(NoTerminator)
+
+
+def _verify_dominance(op: Operation) -> None:
+    dominance = Dominance()
+    pending = [op]
+    while pending:
+        for region in pending.pop().regions:
+            for block in region.blocks:
+                reachable = dominance.is_reachable(block)
+                for inner in block.ops:
+                    if reachable:
+                        _verify_operands(inner, dominance)
+                    if inner.regions and not _is_isolated(inner):
+                        pending.append(inner)
+
+
+def _verify_operands(op: Operation, dominance: Dominance) -> None:
+    for index, operand in enumerate(op.operands):
+        if not dominance.value_dominates(operand, op):
+            note = _definition_note(op, operand)
+            raise op_failure(op, f"operand #{index} does not dominate this use", [note], plain=True)
+
+
+def _definition_note(op: Operation, operand: SSAValue) -> Note:
+    """Where the value is defined that is used where it must not be."""
+    block = op.parent
+    if isinstance(operand, OpResult):
+        other = operand.op.parent
+        if other is block:
+            return operand.op, "operand defined here (op in the same block)"
+        kind = _relation(block, other, "is neither in a parent nor in a child region")
+        return operand.op, f"operand defined here (op {kind})"
+    other = operand.owner
+    assert isinstance(other, Block)
+    kind = _relation(block, other, "neither in a parent nor in a child region")
+    index = 0 if other.parent is None else other.parent.get_block_index(other)
+    place = other.parent_op()
+    return place or op, f"operand defined as a block argument (block #{index} {kind})"
+
+
+def _relation(block: Block | None, other: Block | None, neither: str) -> str:
+    inner = None if block is None else block.parent
+    outer = None if other is None else other.parent
+    if inner is outer:
+        return "in the same region"
+    if _is_proper_ancestor(outer, inner):
+        return "in a parent region"
+    return "in a child region" if _is_proper_ancestor(inner, outer) else neither
+
+
+def _is_proper_ancestor(outer: Region | None, inner: Region | None) -> bool:
+    while inner is not None:
+        parent = inner.parent
+        inner = None if parent is None else parent.parent_region()
+        if inner is outer and inner is not None:
+            return True
+    return False
+
+
+def _converted(op: Operation, error: VerifyException) -> VerificationError:
+    notes = error.notes if isinstance(error, NotedVerifyException) else ()
+    return op_failure(op, str(error), notes, plain=isinstance(error, PlainVerifyException))
+
+
+def op_failure(
+    op: Operation, message: str, notes: Iterable[Note] = (), *, plain: bool = False
+) -> VerificationError:
+    """The error `'NAME' op MESSAGE` at an op, which is shown; `plain` leaves out the name."""
+    text = message if plain else f"'{operation_name(op)}' op {message}"
+    where = source_location(op)
+    remarks = [_note(f"see current operation: {_shown(op)}", where)]
+    remarks += [_note(remark, attribute_location(place.location)) for place, remark in notes]
+    return VerificationError(Diagnostic(text, where, notes=tuple(remarks)))
+
+
+def _note(message: str, where: SourceLocation | None) -> Diagnostic:
+    return Diagnostic(message, where, Severity.NOTE)
+
+
+def _shown(op: Operation) -> str:
+    """The generic form of an op; IR that is wrong enough may have none."""
     try:
-        op.verify_()
-    except PlainVerifyException as error:
-        raise VerificationError(Diagnostic(str(error), source_location(op))) from error
-    except VerifyException as error:
-        message = f"'{op.name}' op {error}"
-        raise VerificationError(Diagnostic(message, source_location(op))) from error
+        return print_operation(op)
+    except Exception:
+        return f'"{operation_name(op)}"'
+
