@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from xdsl.ir import BlockArgument, Operation
 
-from loopwright.errors import Diagnostic, Severity, VerificationError
-from loopwright.syntax.locations import source_location
+from loopwright.errors import VerificationError
+from loopwright.syntax.verification import op_failure
 
 
 def failure_at(
@@ -18,8 +18,4 @@ def failure_at(
     plain: bool = False,
 ) -> VerificationError:
     """The error `'NAME' op MESSAGE` at an op; `plain` leaves out the name."""
-    text = message if plain else f"'{op.name}' op {message}"
-    remarks = tuple(
-        Diagnostic(remark, source_location(place), Severity.NOTE) for place, remark in notes
-    )
-    return VerificationError(Diagnostic(text, source_location(op), notes=remarks))
+    return op_failure(op, message, notes, plain=plain)

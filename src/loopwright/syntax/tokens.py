@@ -74,6 +74,8 @@ class TokenSyntax(XdslParser):
         """
         text = self.lexer.input.content
         end = self.pos
+        if self._current_token.kind is MLIRTokenKind.EOF:
+            end = max(end - 1, 0)
         while True:
             while end and text[end - 1] in " \t":
                 end -= 1
