@@ -85,6 +85,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"loopwright: error: out of memory: {error}", file=sys.stderr)
     except RecursionError:
         print("loopwright: error: the program is nested too deeply", file=sys.stderr)
+    except Exception as error:
+        if os.environ.get("LOOPWRIGHT_DEBUG"):
+            raise
+        what = f"{type(error).__name__}: {error}".splitlines()[0]
+        print(
+            f"loopwright: internal error: {what} (LOOPWRIGHT_DEBUG=1 tells more)", file=sys.stderr
+        )
     except KeyboardInterrupt:
         print("loopwright: interrupted", file=sys.stderr)
         return 130

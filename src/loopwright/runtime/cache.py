@@ -40,12 +40,17 @@ def source_fingerprint() -> str:
 
     Code that an earlier state of the compiler made is not found under the key of a later one.
     """
-    root = Path(__file__).resolve().parent.parent
-    digest = hashlib.sha256()
-    for path in sorted([*root.rglob("*.py"), *root.rglob("*.ll")]):
-        status = path.stat()
-        digest.update(f"{path.relative_to(root)}:{status.st_size}:{status.st_mtime_ns}\n".encode())
-    return digest.hexdigest()
+    lines: list[str] = []
+    waiting = [str(Path(__file__).resolve().parent.parent)]
+    while waiting:
+        with os.scandir(waiting.pop()) as entries:
+            for entry in entries:
+                if entry.name.endswith((".py", ".ll")):
+                    status = entry.stat()
+                    lines.append(f"{entry.path}:{status.st_size}:{status.st_mtime_ns}\n")
+                elif entry.is_dir() and entry.name != "__pycache__":
+                    waiting.append(entry.path)
+    return hashlib.sha256("".join(sorted(lines)).encode()).hexdigest()
 
 
 def make_key(parts: Iterable[str]) -> str:

@@ -23,6 +23,7 @@ from loopwright.ledger import Assumption, Evidence, Ledger
 from loopwright.runtime import cache, engine
 from loopwright.runtime.cpython import struct_layout_is_known
 from loopwright.runtime.linking import link_entry
+from loopwright.runtime.objects import environment_key
 from loopwright.runtime.printing import is_helper
 from loopwright.runtime.signature import Signature, find_function, signature_of
 from loopwright.runtime.symbols import thread_count
@@ -138,16 +139,11 @@ class Kernel:
 
     @property
     def _key(self) -> str:
-        target = engine.host_target()
         options = self._options
         return cache.make_key(
             [
                 __version__,
-                engine.llvm_version(),
-                cache.source_fingerprint(),
-                target.triple,
-                target.cpu,
-                target.features,
+                *environment_key(),
                 self._mlir,
                 repr((options.entry, options.may_alias, options.threads > 1, options.vector_bits)),
                 repr(struct_layout_is_known()),

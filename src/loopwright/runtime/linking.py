@@ -9,6 +9,7 @@ from functools import cache
 from loopwright.runtime import engine
 from loopwright.runtime.cpython import python_symbols
 from loopwright.runtime.native_call import EntryCaller, native_callable
+from loopwright.runtime.objects import object_code
 from loopwright.runtime.printing import helper_address
 from loopwright.runtime.signature import Signature
 from loopwright.runtime.symbols import support_symbols
@@ -49,4 +50,4 @@ def link_entry(
 @cache
 def _parallel_for() -> bytes:
     """Object code of `lw_parallel_for`, of which every program has its own copy."""
-    return engine.optimise(parallel_for_ir(), level=1).object_code
+    return object_code(parallel_for_ir())

@@ -17,6 +17,7 @@ from importlib.resources import files
 
 from loopwright.errors import UsageError
 from loopwright.runtime import engine
+from loopwright.runtime.objects import object_code
 from loopwright.target import describe_host
 
 THREADS_VARIABLE = "LOOPWRIGHT_NUM_THREADS"
@@ -50,7 +51,7 @@ def support_symbols() -> dict[str, int]:
     symbols: dict[str, int] = {}
     for name, exports in _EXPORTS.items():
         text = files("loopwright.runtime").joinpath(name).read_text(encoding="utf-8")
-        library = engine.link([engine.optimise(text, level=1).object_code], {}, exports)
+        library = engine.link([object_code(text)], {}, exports)
         engine.keep_for_the_process(library)
         symbols |= library.addresses
     with contextlib.suppress(OSError):

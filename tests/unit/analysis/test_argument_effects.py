@@ -1,0 +1,100 @@
+"""Which arguments count as written: every way to write, and every way only to read."""
+
+from __future__ import annotations
+
+import pytest
+
+from loopwright.analysis.argument_effects import written_arguments
+from loopwright.dialects.registry import make_context
+from loopwright.syntax import parse_module
+
+HELPERS = """\
+func.func private @outside(memref<8xf32>)
+func.func private @printMemrefF32(memref<*xf32>)
+func.func @reads(%A: memref<8xf32>) {
+  %v = affine.load %A[0] : memref<8xf32>
+  return
+}
+func.func @writes(%A: memref<8xf32>, %B: memref<8xf32>) {
+  %v = affine.load %A[0] : memref<8xf32>
+  affine.store %v, %B[0] : memref<8xf32>
+  return
+}
+func.func @passes(%A: memref<8xf32>) -> memref<8xf32> {
+  return %A : memref<8xf32>
+}
+func.func @recurses(%A: memref<8xf32>, %B: memref<8xf32>) {
+  func.call @recurses(%B, %A) : (memref<8xf32>, memref<8xf32>) -> ()
+  func.call @writes(%B, %A) : (memref<8xf32>, memref<8xf32>) -> ()
+  return
+}
+"""
+
+
+def written(body: str) -> bool:
+    """Whether `@f(%A: memref<8xf32>, %i: index, %x: f32, %c: i1)` with this body writes `%A`."""
+    head = "func.func @f(%A: memref<8xf32>, %i: index, %x: f32, %c: i1) {\n"
+    text = HELPERS + head + body + "\n  return\n}\n"
+    module = parse_module(text, make_context())
+    function = list(module.ops)[-1]
+    flags = written_arguments(function)
+    assert flags[1:] == (False, False, False)
+    return flags[0]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "",
+        "%v = affine.load %A[%i] : memref<8xf32>",
+        "%v = memref.load %A[%i] : memref<8xf32>",
+        "%v = vector.load %A[%i] : memref<8xf32>, vector<4xf32>",
+        "%v = affine.vector_load %A[%i] : memref<8xf32>, vector<4xf32>",
+        "%v = vector.transfer_read %A[%i], %x : memref<8xf32>, vector<4xf32>",
+        "%v = memref.dim %A, %i : memref<8xf32>",
+        "affine.prefetch %A[%i], write, locality<3>, data : memref<8xf32>",
+        "%B = memref.alloc() : memref<8xf32>\nmemref.copy %A, %B : memref<8xf32> to memref<8xf32>",
+        "func.call @reads(%A) : (memref<8xf32>) -> ()",
+        "%B = memref.alloc() : memref<8xf32>\n"
+        "func.call @writes(%A, %B) : (memref<8xf32>, memref<8xf32>) -> ()",
+        "%B = memref.cast %A : memref<8xf32> to memref<?xf32>\n"
+        "%v = affine.load %B[%i] : memref<?xf32>",
+        "%u = memref.cast %A : memref<8xf32> to memref<*xf32>\n"
+        "func.call @printMemrefF32(%u) : (memref<*xf32>) -> ()",
+        "%B = func.call @passes(%A) : (memref<8xf32>) -> memref<8xf32>\n"
+        "%v = affine.load %B[%i] : memref<8xf32>",
+        "affine.for %j = 0 to 8 {\n  %v = affine.load %A[%j] : memref<8xf32>\n}",
+    ],
+)
+def test_only_read(body: str) -> None:
+    assert not written(body)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "affine.store %x, %A[%i] : memref<8xf32>",
+        "memref.store %x, %A[%i] : memref<8xf32>",
+        "memref.dealloc %A : memref<8xf32>",
+        "%B = memref.alloc() : memref<8xf32>\nmemref.copy %B, %A : memref<8xf32> to memref<8xf32>",
+        "%v = memref.atomic_rmw addf %x, %A[%i] : (f32, memref<8xf32>) -> f32",
+        "func.call @outside(%A) : (memref<8xf32>) -> ()",
+        "%B = memref.alloc() : memref<8xf32>\n"
+        "func.call @writes(%B, %A) : (memref<8xf32>, memref<8xf32>) -> ()",
+        "func.call @recurses(%A, %A) : (memref<8xf32>, memref<8xf32>) -> ()",
+        "%B = memref.alloc() : memref<8xf32>\n"
+        "func.call @recurses(%B, %A) : (memref<8xf32>, memref<8xf32>) -> ()",
+        "%B = memref.cast %A : memref<8xf32> to memref<?xf32>\n"
+        "affine.store %x, %B[%i] : memref<?xf32>",
+        "%B = memref.subview %A[2] [4] [1] : "
+        "memref<8xf32> to memref<4xf32, strided<[1], offset: 2>>\n"
+        "affine.store %x, %B[%i] : memref<4xf32, strided<[1], offset: 2>>",
+        "%B = func.call @passes(%A) : (memref<8xf32>) -> memref<8xf32>\n"
+        "affine.store %x, %B[%i] : memref<8xf32>",
+        "%B = scf.if %c -> memref<8xf32> {\n  scf.yield %A : memref<8xf32>\n} else {\n"
+        "  scf.yield %A : memref<8xf32>\n}",
+        "affine.for %j = 0 to 8 {\n  affine.store %x, %A[%j] : memref<8xf32>\n}",
+    ],
+)
+def test_written(body: str) -> None:
+    assert written(body)
