@@ -26,12 +26,12 @@ from loopwright.codegen.types import (
     FloatType,
     IntType,
     LLVMType,
-    VecType,
     int_type,
     is_vector,
     memory_type,
     register_type,
     scalar_type,
+    type_suffix,
 )
 from loopwright.codegen.values import Value
 
@@ -71,21 +71,6 @@ KINDS: tuple[Kind, ...] = (
     Kind("xori", "xor", None, "xor", lambda width: 0),
 )
 """All kinds, by their number."""
-
-
-def type_suffix(ty: LLVMType) -> str:
-    """The suffix of an overloaded intrinsic for a type.
-
-    >>> from loopwright.codegen.types import F32, vec_type
-    >>> type_suffix(vec_type(4, F32))
-    'v4f32'
-    """
-    if isinstance(ty, VecType):
-        return f"v{ty.lanes}{type_suffix(ty.element)}"
-    if isinstance(ty, IntType):
-        return ty.text
-    assert isinstance(ty, FloatType)
-    return "bf16" if ty.text == "bfloat" else f"f{ty.width}"
 
 
 def apply_kind(fn: FunctionLowering, kind: Kind, old: Value, value: Value) -> Value:

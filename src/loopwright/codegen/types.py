@@ -125,6 +125,20 @@ def is_vector(ty: Attribute) -> TypeGuard[VectorType[Attribute]]:
     return isinstance(ty, VectorType)
 
 
+def type_suffix(ty: LLVMType) -> str:
+    """The suffix of an overloaded intrinsic for a type.
+
+    >>> type_suffix(vec_type(4, F32))
+    'v4f32'
+    """
+    if isinstance(ty, VecType):
+        return f"v{ty.lanes}{type_suffix(ty.element)}"
+    if isinstance(ty, IntType):
+        return ty.text
+    assert isinstance(ty, FloatType)
+    return "bf16" if ty.text == "bfloat" else f"f{ty.width}"
+
+
 @cache
 def scalar_type(attribute: Attribute) -> IntType | FloatType:
     """The LLVM type of an integer, index or float type.
