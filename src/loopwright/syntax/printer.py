@@ -284,6 +284,8 @@ class Printer(AttributePrinting):
         self.pieces = types = []
         self.print_function_type(op.operand_types, op.result_types)
         values = self._render_values({**op.properties, **op.attributes})
+        both = op.properties.keys() & op.attributes.keys()
+        shadowed = self._render_values({name: op.properties[name] for name in both})
         self.pieces = outer
         self.pieces.append("(")
         self.print_list(op.operands, self.print_operand)
@@ -291,7 +293,7 @@ class Printer(AttributePrinting):
         self.print_successors(op.successors)
         if op.properties:
             self.pieces.append(" <")
-            self._print_rendered(op.properties, values)
+            self._print_rendered(op.properties, values | shadowed)
             self.pieces.append(">")
         self.pieces.append(regions)
         if any(name != _HIDDEN for name in op.attributes):
