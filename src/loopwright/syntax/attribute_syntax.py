@@ -37,6 +37,7 @@ _NUMBERS = (MLIRTokenKind.MINUS, MLIRTokenKind.INTEGER_LIT, MLIRTokenKind.FLOAT_
 _TRUE = IntegerAttr(-1, IntegerType(1))
 _FALSE = IntegerAttr(0, IntegerType(1))
 _BRACKETS = {"<": ">", "[": "]", "(": ")", "{": "}"}
+_OPENING = {closing: opening for opening, closing in _BRACKETS.items()}
 
 
 class AttributeSyntax(DenseSyntax, LocationSyntax):
@@ -267,8 +268,7 @@ class AttributeSyntax(DenseSyntax, LocationSyntax):
             dialect = name
             name = f"{dialect}.{token.text}"
             start = token.end
-        lookup = self.ctx.get_optional_type if is_type else self.ctx.get_optional_attr
-        definition = lookup(name)
+        definition = self._definition(name, is_type)
         if definition is None:
             self._unknown_attribute(name, is_type, begin)
         if issubclass(definition, UnregisteredAttr):
@@ -329,16 +329,27 @@ class AttributeSyntax(DenseSyntax, LocationSyntax):
 
     def _opaque_attribute(self, dialect: str, is_type: bool, body: str) -> Attribute:
         name = f"{dialect}."
-        lookup = self.ctx.get_optional_type if is_type else self.ctx.get_optional_attr
-        definition = lookup(name)
+        definition = self._definition(name, is_type)
         assert definition is not None and issubclass(definition, UnregisteredAttr)
         return definition(name, is_type, True, body)
+
+    def _definition(self, name: str, is_type: bool) -> type[Attribute] | None:
+        """The class of a dialect's attribute or type; a made-up one for an unknown dialect."""
+        dialect = name.partition(".")[0]
+        if dialect in self.ctx.registered_dialect_names:
+            self.ctx.get_dialect(dialect)
+            known = self.ctx.loaded_types if is_type else self.ctx.loaded_attrs
+            return next((definition for definition in known if definition.name == name), None)
+        return (self.ctx.get_optional_type if is_type else self.ctx.get_optional_attr)(name)
 
     def _unknown_attribute(self, name: str, is_type: bool, begin: int) -> NoReturn:
         dialect, _, rest = name.partition(".")
         kind = "type" if is_type else "attribute"
         if dialect in self.ctx.registered_dialect_names:
             position = begin + 2 + len(dialect)
+            loaded = self.ctx.loaded_types if is_type else self.ctx.loaded_attrs
+            if not any(definition.name.startswith(f"{dialect}.") for definition in loaded):
+                self.fail(f"dialect '{dialect}' provides no {kind} parsing hook", position)
             self.fail(f"unknown {kind} `{rest}` in dialect `{dialect}`", position)
         self.fail(
             f'#"{dialect}"<"{rest}"> : \'{kind}\' created with unregistered dialect. If this is'
@@ -364,13 +375,15 @@ class AttributeSyntax(DenseSyntax, LocationSyntax):
             elif character == "-" and text[position : position + 1] == ">":
                 position += 1
             elif character in ">])}":
-                if expected.pop() != character:
+                if expected[-1] != character:
                     break
+                expected.pop()
                 if not expected:
                     return position
             elif character == '"':
                 position = self._end_of_string(position)
-        self.fail(f"unbalanced '{text[opening]}' character in pretty dialect name", opening)
+        unbalanced = _OPENING[expected[-1]]
+        self.fail(f"unbalanced '{unbalanced}' character in pretty dialect name", opening)
 
     def _end_of_string(self, position: int) -> int:
         text = self.lexer.input.content

@@ -276,9 +276,9 @@ class DenseSyntax(TypeSyntax):
             return -1 if token.text == "true" else 0
         if token.kind is not MLIRTokenKind.INTEGER_LIT:
             self.fail("expected integer literal", token.start)
-        if width == 1:
-            self.fail("expected 'true' or 'false' values for i1 type", token.start)
         self._consume_token()
+        if width == 1:
+            self.fail("expected 'true' or 'false' values for i1 type")
         value = integer_value(token.text)
         if value >> width or (negative and value > 1 << (width - 1)):
             self._out_of_range()

@@ -135,7 +135,7 @@ def _string_error(text: str, position: Position) -> tuple[Position, str]:
         if text[position] == "\\":
             escape = _ESCAPE.match(text, position)
             if escape is None:
-                return position + 1, "unknown escape in string literal"
+                return position, "unknown escape in string literal"
             position = escape.end()
         else:
             position += 1

@@ -72,6 +72,7 @@ class Parser(RegionSyntax, AffineSyntax, MetadataSyntax):
             else:
                 operations.append(self.parse_operation())
         self.check_all_defined()
+        self.check_block_references()
         self._resolve_locations()
         first = operations[0] if operations else None
         if len(operations) == 1 and isinstance(first, ModuleOp):
@@ -234,8 +235,7 @@ class Parser(RegionSyntax, AffineSyntax, MetadataSyntax):
         dialect = name.partition(".")[0]
         if dialect not in self.ctx.registered_dialect_names:
             return None
-        self.ctx.get_optional_dialect(dialect)
-        found = self.ctx.get_optional_op(name)
+        found = self.ctx._get_known_op(name)  # pyright: ignore[reportPrivateUsage]
         return None if found is None or issubclass(found, UnregisteredOp) else found
 
     def _get_op_by_name(self, name: str) -> type[Operation]:

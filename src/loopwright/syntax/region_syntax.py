@@ -85,15 +85,16 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
         self.open_scope()
         outer = self.block_table, self.block_references
         self.block_table, self.block_references = {}, {}
-        if arguments is not None:
-            region.add_block(self._entry_block(list(arguments)))
+        entry = [] if arguments is None else list(arguments)
+        if entry:
+            region.add_block(self._entry_block(entry))
         elif self._current_token.text != "}" and not self._at_block():
             block = Block()
             region.add_block(block)
             self._parse_block_body(block)
         while self.parse_optional_punctuation("}") is None:
             self._parse_labelled_block(region)
-        self._check_block_references()
+        self.check_block_references()
         self.block_table, self.block_references = outer
         self.close_scope()
         return region
@@ -116,9 +117,7 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
             self.define(name, (value,), position)
             value.location = argument.location or self.location_at(position)
         if self._at_block():
-            if arguments:
-                self.fail("invalid block name in region with named arguments", self.pos)
-            self._parse_block_label(block, self._consume_token())
+            self.fail("invalid block name in region with named arguments", self.pos)
         self._parse_block_body(block)
         return block
 
@@ -195,7 +194,8 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
             self.fail("expected ',' or ']'")
         return blocks
 
-    def _check_block_references(self) -> None:
+    def check_block_references(self) -> None:
+        """Refuse the blocks that were named but do not exist."""
         if not self.block_references:
             return
         message = "reference to an undefined block"
