@@ -41,42 +41,13 @@ _EXACT = {
     "math.sqrt": "sqrt",
     "math.trunc": "trunc",
 }
-_INTRINSIC = frozenset(
-    [
-        "acos",
-        "asin",
-        "atan",
-        "atan2",
-        "cos",
-        "cosh",
-        "exp",
-        "exp2",
-        "log",
-        "log10",
-        "log2",
-        "pow",
-        "sin",
-        "sinh",
-        "tan",
-        "tanh",
-    ]
+_COMMON = (
+    *("acos", "asin", "atan", "cos", "cosh", "exp", "exp2"),
+    *("log", "log10", "log2", "sin", "sinh", "tan", "tanh"),
 )
-_UNARY = [
-    "acos",
-    "acosh",
-    "asin",
-    "asinh",
-    "atan",
-    "atanh",
-    "cbrt",
-    "cos",
-    "cosh",
-    "erf",
-    "erfc",
-    "exp",
-    "exp2",
-]
-_UNARY += ["log", "log10", "log2", "sin", "sinh", "tan", "tanh"]
+_UNARY = (*_COMMON, "acosh", "asinh", "atanh", "cbrt", "erf", "erfc")
+_INTRINSIC = frozenset((*_COMMON, "atan2", "pow"))
+"""The functions of which LLVM has intrinsics."""
 _BINARY = {"math.atan2": "atan2", "math.powf": "pow"}
 _PURE = " nobuiltin nounwind willreturn memory(none)"
 

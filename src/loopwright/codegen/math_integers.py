@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from loopwright.codegen.constants import FALSE
+from loopwright.codegen.constants import FALSE, TRUE
 from loopwright.codegen.context import FunctionLowering, lowers
 from loopwright.codegen.floating import element
 from loopwright.codegen.math_functions import per_lane
@@ -35,6 +35,9 @@ def integer_power(fn: FunctionLowering, op: Operation) -> None:
     def call(base: Value, exponent: Value) -> Value:
         scalar = element(base.type)
         assert isinstance(scalar, IntType)
+        if scalar.width == 1:
+            # 0 to the power of -1 is not defined; everything to the power of 0 is 1.
+            return fn.b.binary("or", base, fn.b.binary("xor", exponent, TRUE))
         return fn.b.call(define_integer_power(fn.unit, scalar), scalar, [base, exponent])
 
     fn.map_leaves(op, lambda a, n: per_lane(fn, call, a, n))
