@@ -1,0 +1,222 @@
+"""Folds of affine operations: what they are without looking at anything but their operands.
+
+**Before → After**
+
+    %0 = affine.apply affine_map<(d0) -> (d0 * 4 + 1)>(%c3)      arith.constant 13
+    affine.for %i = %c3 to %n                                     affine.for %i = 3 to %n
+    affine.load %cast[%i] : memref<?xf32>                         affine.load %m[%i] : memref<8xf32>
+
+**Legal when** the operands are what they are: every fold keeps the value of each result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import (
+    DenseArrayBase,
+    IndexType,
+    IntegerAttr,
+    MemRefType,
+    UnrankedMemRefType,
+    i32,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from loopwright.affine_expr import (
+    AffineConstantExpr,
+    AffineDimExpr,
+    AffineExpr,
+    AffineMap,
+    AffineSymbolExpr,
+    IntegerSet,
+)
+from loopwright.affine_expr.expr import fits_int64
+from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
+from loopwright.transforms.affine_bounds import prune_min_max, trip_count
+from loopwright.transforms.affine_operands import bind, compose, compose_map, compose_set, map_of
+from loopwright.transforms.rewriter import IN_PLACE, Fold, FoldResult
+
+_INDEX = IndexType()
+
+
+def segments(op: Operation) -> list[Sequence[SSAValue]]:
+    """The operands of an operation with `operandSegmentSizes`, one sequence a segment."""
+    sizes = op.properties["operandSegmentSizes"]
+    assert isinstance(sizes, DenseArrayBase)
+    found: list[Sequence[SSAValue]] = []
+    start = 0
+    for size in sizes.get_values():
+        found.append(op.operands[start : start + int(size)])
+        start += int(size)
+    return found
+
+
+def set_segments(op: Operation, parts: Sequence[Sequence[SSAValue]]) -> None:
+    """Set the operands of an operation with `operandSegmentSizes`."""
+    op.operands = [value for part in parts for value in part]
+    op.properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, [len(p) for p in parts])
+
+
+def constant_ints(constants: Sequence[Attribute | None]) -> list[int | None]:
+    """The integers among constants."""
+    return [c.value.data if isinstance(c, IntegerAttr) else None for c in constants]
+
+
+def index_constant(value: int) -> Attribute:
+    """An attribute of type index."""
+    return IntegerAttr(value, _INDEX)
+
+
+def constant_results(affine_map: AffineMap, operands: Sequence[int | None]) -> list[int | None]:
+    """The value of each result that the known operands determine; None for the others."""
+    folded = affine_map.partial_constant_fold(operands)
+    return [
+        expr.value if isinstance(expr, AffineConstantExpr) and fits_int64(expr.value) else None
+        for expr in folded.results
+    ]
+
+
+def fold_apply(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """An input of the map as it is, or a constant."""
+    affine_map = map_of(op)
+    result = affine_map.results[0]
+    if isinstance(result, AffineDimExpr):
+        return [op.operands[result.position]]
+    if isinstance(result, AffineSymbolExpr):
+        return [op.operands[affine_map.num_dims + result.position]]
+    value = constant_results(affine_map, constant_ints(constants))[0]
+    return None if value is None else [index_constant(value)]
+
+
+def _fold_min_max(
+    op: Operation, constants: Sequence[Attribute | None], *, is_max: bool
+) -> FoldResult:
+    affine_map = map_of(op)
+    folded = affine_map.partial_constant_fold(constant_ints(constants))
+    if folded.is_symbol_identity() and folded.num_symbols == 1:
+        return [op.operands[0]]
+    values = folded.constant_results()
+    if values is not None:
+        return [index_constant(max(values) if is_max else min(values))]
+    if folded == affine_map:
+        return None
+    op.properties["map"] = AffineMapAttr(folded)
+    return IN_PLACE
+
+
+def fold_min(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """The least constant; or the map with its constant operands put in."""
+    return _fold_min_max(op, constants, is_max=False)
+
+
+def fold_max(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """The greatest constant; or the map with its constant operands put in."""
+    return _fold_min_max(op, constants, is_max=True)
+
+
+def fold_memref_cast(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """Use the memref that was cast to a less static type instead of the result of the cast."""
+    changed = False
+    for i, operand in enumerate(op.operands):
+        cast = operand.owner
+        if isinstance(cast, Operation) and cast.name == "memref.cast":
+            source = cast.operands[0]
+            if isinstance(source.type, MemRefType) and not isinstance(
+                operand.type, UnrankedMemRefType
+            ):
+                op.operands[i] = source
+                changed = True
+    return IN_PLACE if changed else None
+
+
+def fold_if(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """Compose and canonicalize the condition."""
+    condition: IntegerSet = op.properties["condition"].data  # pyright: ignore
+    composed, operands = compose_set(condition, op.operands)
+    if composed == condition and tuple(op.operands) == operands:
+        return None
+    op.properties["condition"] = IntegerSetAttr(composed)
+    op.operands = operands
+    return IN_PLACE
+
+
+def fold_parallel(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """Compose and canonicalize the bounds."""
+    lower, upper = map_of(op, "lowerBoundsMap"), map_of(op, "upperBoundsMap")
+    lower_operands = op.operands[: lower.num_inputs]
+    upper_operands = op.operands[lower.num_inputs :]
+    new_lower, new_lower_operands = compose_map(lower, lower_operands)
+    new_upper, new_upper_operands = compose_map(upper, upper_operands)
+    new_operands = new_lower_operands + new_upper_operands
+    if (lower, upper) == (new_lower, new_upper) and tuple(op.operands) == new_operands:
+        return None
+    op.operands = new_operands
+    op.properties["lowerBoundsMap"] = AffineMapAttr(new_lower)
+    op.properties["upperBoundsMap"] = AffineMapAttr(new_upper)
+    return IN_PLACE
+
+
+def fold_for(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """Constant and canonical bounds; the initial values where the body never runs."""
+    lower_operands, upper_operands, inits = segments(op)
+    changed = False
+    bounds: list[tuple[AffineMap, Sequence[SSAValue]]] = []
+    position = 0
+    for name, operands in (
+        ("lowerBoundMap", lower_operands),
+        ("upperBoundMap", upper_operands),
+    ):
+        known = constant_ints(constants[position : position + len(operands)])
+        position += len(operands)
+        old = map_of(op, name)
+        new = _folded_bound(old, operands, known, is_max=name == "lowerBoundMap")
+        changed |= new[0] != old or tuple(new[1]) != tuple(operands)
+        bounds.append(new)
+    if changed:
+        set_segments(op, [bounds[0][1], bounds[1][1], inits])
+        op.properties["lowerBoundMap"] = AffineMapAttr(bounds[0][0])
+        op.properties["upperBoundMap"] = AffineMapAttr(bounds[1][0])
+    if op.results and trip_count(op) == 0:
+        return list(segments(op)[2])
+    return IN_PLACE if changed else None
+
+
+def _folded_bound(
+    affine_map: AffineMap,
+    operands: Sequence[SSAValue],
+    known: Sequence[int | None],
+    *,
+    is_max: bool,
+) -> tuple[AffineMap, Sequence[SSAValue]]:
+    values = constant_results(affine_map, known)
+    ready = [value for value in values if value is not None]
+    if len(ready) == len(values) and ready:
+        return AffineMap.constant_map(max(ready) if is_max else min(ready)), ()
+    bound = prune_min_max(compose(bind(affine_map, operands)), is_max=is_max)
+    unique: list[AffineExpr] = list(dict.fromkeys(bound.exprs))
+    composed = bound.with_exprs(unique)
+    return composed.map, composed.operands
+
+
+AFFINE_FOLDS: dict[str, Fold] = {
+    "affine.apply": fold_apply,
+    "affine.min": fold_min,
+    "affine.max": fold_max,
+    "affine.for": fold_for,
+    "affine.if": fold_if,
+    "affine.parallel": fold_parallel,
+    **dict.fromkeys(
+        (
+            "affine.load",
+            "affine.store",
+            "affine.vector_load",
+            "affine.vector_store",
+            "affine.prefetch",
+            "affine.dma_start",
+            "affine.dma_wait",
+        ),
+        fold_memref_cast,
+    ),
+}
+"""The folds of the affine dialect, the index operations of `linearize` apart."""

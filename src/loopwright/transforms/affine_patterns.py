@@ -1,0 +1,231 @@
+"""Canonicalization patterns of affine operations.
+
+**Before → After**
+
+    %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
+    %1 = affine.load %m[%0 * 2] : memref<9xf32>          affine.load %m[%i * 2 + 2] : memref<9xf32>
+
+    affine.if affine_set<() : (1 == 0)>() {A} else {B}     B
+
+**Legal when** maps are composed of `affine.apply` only, a loop is removed only if its body does
+nothing but yield what is known without it, and a branch is taken only if the set is all or empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from xdsl.ir import Block, Operation, SSAValue
+
+from loopwright.affine_expr import (
+    AffineDimExpr,
+    AffineExpr,
+    AffineMap,
+    AffineSymbolExpr,
+    Flattener,
+    IntegerSet,
+    dim,
+    symbol,
+)
+from loopwright.dialects.affine import ApplyOp
+from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.transforms.affine_bounds import simplify_with_operands, trip_count
+from loopwright.transforms.affine_folds import segments
+from loopwright.transforms.affine_operands import bind, compose, map_of
+from loopwright.transforms.rewriter import Pattern, Rewriter
+
+
+def _compose_subscripts(num_leading: int) -> Pattern:
+    """A pattern for operations whose map operands follow `num_leading` others."""
+
+    def pattern(op: Operation, rewriter: Rewriter) -> str | None:
+        old_map, old_operands = map_of(op), tuple(op.operands[num_leading:])
+        bound = simplify_with_operands(compose(bind(old_map, old_operands)))
+        if bound.map == old_map and bound.operands == old_operands:
+            return None
+        op.operands = (*op.operands[:num_leading], *bound.operands)
+        op.properties["map"] = AffineMapAttr(bound.map)
+        rewriter.modified(op)
+        for value in old_operands:
+            if isinstance(value.owner, Operation):
+                rewriter.revisit(value.owner)
+        return "compose-map"
+
+    return pattern
+
+
+def erase_empty_else(op: Operation, rewriter: Rewriter) -> str | None:
+    """Drop an `else` region that does nothing."""
+    region = op.regions[1]
+    if op.results or region.first_block is None:
+        return None
+    if not isinstance(region.first_block.first_op, Operation) or (
+        region.first_block.first_op is not region.first_block.last_op
+    ):
+        return None
+    block = region.first_block
+    block.erase_op(block.first_op) if block.first_op is not None else None
+    region.erase_block(block)
+    rewriter.modified(op)
+    return "erase-empty-else"
+
+
+def take_known_branch(op: Operation, rewriter: Rewriter) -> str | None:
+    """Put the branch of a condition that is always true, or never, in the place of the `if`."""
+    condition: IntegerSet = op.properties["condition"].data  # pyright: ignore
+    if len(condition.constraints) != 1 or condition.eq_flags != (True,):
+        return None
+    value = condition.constraints[0].constant_value()
+    if value not in (0, 1):
+        return None
+    block = op.regions[0 if value == 0 else 1].first_block
+    if block is None:
+        rewriter.erase(op)
+        return "take-known-branch"
+    inline_and_replace(op, block, (), rewriter)
+    return "take-known-branch"
+
+
+def inline_and_replace(
+    op: Operation, block: Block, arguments: Sequence[SSAValue], rewriter: Rewriter
+) -> None:
+    """Move a block of `op` in front of it; what its terminator yields are the results."""
+    rewriter.inline_block(block, op, arguments)
+    terminator = op.prev_op
+    assert terminator is not None
+    yielded = list(terminator.operands)
+    rewriter.erase(terminator)
+    rewriter.replace(op, yielded)
+
+
+def erase_loop_that_only_yields(op: Operation, rewriter: Rewriter) -> str | None:
+    """Results of a loop whose body is only a yield, where they are known without running it."""
+    block = op.regions[0].first_block
+    assert block is not None
+    terminator = block.first_op
+    if terminator is None or terminator is not block.last_op or not op.results:
+        return None
+    inits = segments(op)[2]
+    count = trip_count(op)
+    if count == 0:
+        rewriter.replace(op, inits)
+        return "erase-loop"
+    iteration_values = list(block.args[1:])
+    values: list[SSAValue] = []
+    from_outside = permuted = False
+    for i, value in enumerate(terminator.operands):
+        if value is block.args[0]:
+            return None
+        if value in iteration_values:
+            position = iteration_values.index(value)
+            permuted |= position != i
+            values.append(inits[position])
+        else:
+            from_outside = True
+            values.append(value)
+    if count is None and (from_outside or permuted):
+        return None
+    if count is not None and count >= 2 and permuted:
+        return None
+    rewriter.replace(op, values)
+    return "erase-loop"
+
+
+def merge_min_max(op: Operation, rewriter: Rewriter) -> str | None:
+    """Put the expressions of an operand that is itself a `min` (or `max`) in its place."""
+    affine_map = map_of(op)
+    dims = list(op.operands[: affine_map.num_dims])
+    symbols = list(op.operands[affine_map.num_dims :])
+    kept: list[AffineExpr] = []
+    producers: list[Operation] = []
+    for expr in affine_map.results:
+        value = None
+        if isinstance(expr, AffineDimExpr):
+            value = dims[expr.position]
+        elif isinstance(expr, AffineSymbolExpr):
+            value = symbols[expr.position]
+        owner = None if value is None else value.owner
+        if isinstance(owner, Operation) and owner.name == op.name:
+            producers.append(owner)
+        else:
+            kept.append(expr)
+    if not producers:
+        return None
+    for producer in producers:
+        inner = map_of(producer)
+        new_dims = [dim(len(dims) + i) for i in range(inner.num_dims)]
+        new_symbols = [symbol(len(symbols) + i) for i in range(inner.num_symbols)]
+        kept += [r.replace_dims_and_symbols(new_dims, new_symbols) for r in inner.results]
+        dims += producer.operands[: inner.num_dims]
+        symbols += producer.operands[inner.num_dims :]
+    op.operands = [*dims, *symbols]
+    op.properties["map"] = AffineMapAttr(AffineMap(len(dims), len(symbols), kept))
+    rewriter.modified(op)
+    for producer in producers:
+        rewriter.revisit(producer)
+    return "merge-min-max"
+
+
+def drop_equal_expressions(op: Operation, rewriter: Rewriter) -> str | None:
+    """Drop expressions that occur before."""
+    affine_map = map_of(op)
+    unique = list(dict.fromkeys(affine_map.results))
+    if len(unique) == len(affine_map.results):
+        return None
+    op.properties["map"] = AffineMapAttr(affine_map.with_results(unique))
+    rewriter.modified(op)
+    return "drop-equal-expressions"
+
+
+def single_min_max_to_apply(op: Operation, rewriter: Rewriter) -> str | None:
+    """The least of one value is that value."""
+    affine_map = map_of(op)
+    if affine_map.num_results != 1:
+        return None
+    rewriter.replace_with(op, ApplyOp(affine_map, list(op.operands)))
+    return "min-max-to-apply"
+
+
+def sort_expressions(op: Operation, rewriter: Rewriter) -> str | None:
+    """Sort the expressions of a `min` or `max` by their coefficients."""
+    affine_map = map_of(op)
+    if not affine_map.is_pure_affine():
+        return None
+    inputs = affine_map.num_inputs
+    rows: list[tuple[list[int], AffineExpr]] = []
+    for expr in affine_map.results:
+        flattener = Flattener(affine_map.num_dims, affine_map.num_symbols)
+        row = flattener.flatten(expr)
+        if row is None or flattener.local_exprs:
+            return None
+        columns = [*range(inputs), -1]
+        rows.append(([row.get(column, 0) for column in columns], expr))
+    ordered = [expr for _, expr in sorted(rows, key=lambda item: item[0])]
+    if ordered == list(affine_map.results):
+        return None
+    op.properties["map"] = AffineMapAttr(affine_map.with_results(ordered))
+    rewriter.modified(op)
+    return "sort-expressions"
+
+
+_MIN_MAX: tuple[Pattern, ...] = (
+    merge_min_max,
+    drop_equal_expressions,
+    single_min_max_to_apply,
+    sort_expressions,
+    _compose_subscripts(0),
+)
+
+AFFINE_PATTERNS: dict[str, Sequence[Callable[[Operation, Rewriter], str | None]]] = {
+    "affine.apply": (_compose_subscripts(0),),
+    "affine.min": _MIN_MAX,
+    "affine.max": _MIN_MAX,
+    "affine.load": (_compose_subscripts(1),),
+    "affine.vector_load": (_compose_subscripts(1),),
+    "affine.prefetch": (_compose_subscripts(1),),
+    "affine.store": (_compose_subscripts(2),),
+    "affine.vector_store": (_compose_subscripts(2),),
+    "affine.if": (erase_empty_else, take_known_branch),
+    "affine.for": (erase_loop_that_only_yields,),
+}
+"""The patterns of the affine dialect."""
