@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import numpy as np
@@ -55,6 +54,7 @@ func.func @forever(%A: memref<1xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %n = arith.constant 4611686018427387904 : index
+  call @printNewline() : () -> ()
   scf.for %i = %c0 to %n step %c1 {
     %v = memref.load %A[%c0] : memref<1xf32>
     %w = math.sin %v : f32
@@ -247,10 +247,14 @@ def test_interruption(program: str, tmp_path: Path) -> None:
     saved = tmp_path / "out.npz"
     command = [sys.executable, "-m", "loopwright.cli.main", "run", program, "--entry", "forever"]
     command += ["--arg", "ones", "--out", str(saved)]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
-    time.sleep(2)
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "\n"
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=30)
+    _, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert err == "loopwright: interrupted\n"
     assert sorted(p.name for p in tmp_path.iterdir()) == ["program.mlir"]
