@@ -51,3 +51,14 @@ class Pass(ABC):
 def locations_of(*ops: Operation) -> tuple[SourceLocation, ...]:
     """The known source locations of the operations, in order."""
     return tuple(place for op in ops if (place := source_location(op)) is not None)
+
+
+def enclosing_function(op: Operation) -> str:
+    """The name of the symbol that `op` is in or is, empty if there is none."""
+    current: Operation | None = op
+    while current is not None:
+        if current.name == "func.func":
+            name = current.properties.get("sym_name")
+            return "" if name is None else str(getattr(name, "data", ""))
+        current = current.parent_op()
+    return ""

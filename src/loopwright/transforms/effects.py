@@ -107,7 +107,7 @@ def is_pure(op: Operation) -> bool:
 
 def is_terminator(op: Operation) -> bool:
     """Whether `op` ends a block."""
-    return bool(op.successors) or op.has_trait(IsTerminator)
+    return bool(op.successors) or op.has_trait(IsTerminator, value_if_unregistered=False)
 
 
 def is_isolated(op: Operation) -> bool:
@@ -120,7 +120,7 @@ def is_trivially_dead(op: Operation) -> bool:
     for result in op.results:
         if result.first_use is not None:
             return False
-    if is_terminator(op) or op.has_trait(SymbolOpInterface):
+    if is_terminator(op) or op.has_trait(SymbolOpInterface, value_if_unregistered=False):
         return False
     return not _does_something(op)
 

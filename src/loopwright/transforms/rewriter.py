@@ -15,7 +15,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.dialects.arith import ConstantOp
 from loopwright.ledger import Decision, Ledger
-from loopwright.transforms.base import locations_of
+from loopwright.transforms.base import enclosing_function, locations_of
 from loopwright.transforms.effects import is_isolated, is_trivially_dead
 
 IN_PLACE = ()
@@ -46,17 +46,6 @@ def attribute_key(attribute: Attribute) -> object:
     if isinstance(attribute, ArrayAttr):
         return tuple(attribute_key(element) for element in attribute.data)
     return attribute
-
-
-def enclosing_function(op: Operation) -> str:
-    """The name of the symbol that `op` is in or is, empty if there is none."""
-    current: Operation | None = op
-    while current is not None:
-        if current.name == "func.func":
-            name = current.properties.get("sym_name")
-            return "" if name is None else str(getattr(name, "data", ""))
-        current = current.parent_op()
-    return ""
 
 
 class Rewriter:
