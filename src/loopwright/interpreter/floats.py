@@ -127,10 +127,18 @@ def round_to(target: FloatFormat, value: float, mode: int = TO_NEAREST_EVEN) -> 
     exponent = max(math.frexp(value)[1] - 1, target.min_exponent)
     quantum = exponent - target.precision + 1
     scaled = math.ldexp(value, -quantum)  # below 2**53 in magnitude, so exact
-    rounded = math.ldexp(_INTEGER_ROUNDINGS[mode](scaled), quantum)
+    rounded = _scaled(_INTEGER_ROUNDINGS[mode](scaled), quantum)
     if abs(rounded) > target.largest_finite:
         return _overflow(target, rounded, mode)
     return math.copysign(rounded, value)
+
+
+def _scaled(value: float, exponent: int) -> float:
+    """`value * 2**exponent`, infinite if binary64 does not have it."""
+    try:
+        return math.ldexp(value, exponent)
+    except OverflowError:
+        return math.copysign(math.inf, value)
 
 
 def _overflow(target: FloatFormat, value: float, mode: int) -> float:
@@ -185,8 +193,10 @@ def multiply_add(a: float, b: float, c: float, target: FloatFormat) -> float:
     >>> multiply_add(1.0 + 2**-23, 1.0 + 2**-23, -1.0 - 2**-22, _FORMATS["f32"]) == 2.0**-46
     True
     """
-    if not (math.isfinite(a) and math.isfinite(b) and math.isfinite(c)):
+    if not (math.isfinite(a) and math.isfinite(b)):
         return a * b + c
+    if not math.isfinite(c):
+        return c  # the product is finite, even where a * b is not
     exact = Fraction(a) * Fraction(b) + Fraction(c)
     if exact == 0:
         # An exact zero is positive unless both summands are negative zeros.
@@ -208,12 +218,10 @@ def round_fraction(exact: Fraction, target: FloatFormat) -> float:
         exponent -= 1
     quantum = max(exponent, target.min_exponent) - target.precision + 1
     steps = round(size / Fraction(2) ** quantum)
-    try:
-        rounded = math.ldexp(steps, quantum)
-    except OverflowError:
-        rounded = math.inf
-    signed = math.copysign(rounded, exact)
+    rounded = _scaled(steps, quantum)
+    signed = rounded if exact > 0 else -rounded
     return _overflow(target, signed, TO_NEAREST_EVEN) if rounded > target.largest_finite else signed
+
 
 
 def maximum(a: float, b: float) -> float:
