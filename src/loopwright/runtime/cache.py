@@ -15,13 +15,13 @@ import os
 import struct
 import tempfile
 from collections.abc import Iterable, Sequence
-from functools import cache
 from pathlib import Path
 
 DIRECTORY_VARIABLE = "LOOPWRIGHT_CACHE_DIR"
 MAX_BYTES = 256 << 20
 _MAGIC = b"loopwright-object-1\n"
 _SUFFIX = ".lwo"
+_STORES_PER_EVICTION = 16
 _DIGEST_BYTES = 32
 
 
@@ -34,12 +34,8 @@ def cache_directory() -> Path:
     return (Path(base) if base else Path("~/.cache").expanduser()) / "loopwright"
 
 
-@cache
-def source_fingerprint() -> str:
-    """A digest of the names, sizes and times of this package's files.
-
-    Code that an earlier state of the compiler made is not found under the key of a later one.
-    """
+def _digest_of_sources() -> str:
+    """A digest of the names, sizes and times of this package's files."""
     lines: list[str] = []
     waiting = [str(Path(__file__).resolve().parent.parent)]
     while waiting:
@@ -51,6 +47,17 @@ def source_fingerprint() -> str:
                 elif entry.is_dir() and entry.name != "__pycache__":
                     waiting.append(entry.path)
     return hashlib.sha256("".join(sorted(lines)).encode()).hexdigest()
+
+
+_LOADED = _digest_of_sources()
+
+
+def source_fingerprint() -> str:
+    """What the compiler's own files were when this process began.
+
+    Code that an earlier state of the compiler made is not found under the key of a later one.
+    """
+    return _LOADED
 
 
 def make_key(parts: Iterable[str]) -> str:
@@ -86,7 +93,12 @@ def load(key: str) -> tuple[bytes, ...] | None:
 
 
 def store(key: str, parts: Sequence[bytes]) -> bool:
-    """Keep `parts` under a key; `False` if the cache cannot be written."""
+    """Keep `parts` under a key; `False` if the cache cannot be written.
+
+    Nothing is kept when the compiler's files have changed since they were loaded.
+    """
+    if _digest_of_sources() != _LOADED:
+        return False
     directory = cache_directory()
     try:
         directory.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -102,7 +114,8 @@ def store(key: str, parts: Sequence[bytes]) -> bool:
     finally:
         with contextlib.suppress(OSError):
             Path(temporary).unlink()
-    _evict(directory)
+    if int(key[:2], 16) % _STORES_PER_EVICTION == 0:
+        evict(directory)
     return True
 
 
@@ -128,8 +141,8 @@ def _unpack(data: bytes) -> tuple[bytes, ...]:
     return tuple(parts)
 
 
-def _evict(directory: Path) -> None:
-    """Removes the least recently used files until the rest is within the bound."""
+def evict(directory: Path) -> None:
+    """Remove the least recently used files until the rest is within the bound."""
     kept: list[tuple[float, int, Path]] = []
     try:
         for path in directory.glob(f"*{_SUFFIX}"):

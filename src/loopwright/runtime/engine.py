@@ -99,7 +99,9 @@ def _target_machine() -> Any:
 
 @cache
 def _jit() -> Any:
-    return _llvm().create_lljit_compiler(_target_machine(), use_jit_link=True, suppress_errors=True)
+    jit = _llvm().create_lljit_compiler(_target_machine(), use_jit_link=True, suppress_errors=True)
+    keep_for_the_process(jit)
+    return jit
 
 
 @contextmanager

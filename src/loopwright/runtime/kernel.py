@@ -56,7 +56,6 @@ class Kernel:
         self, module: ModuleOp, function: Operation, *, may_alias: bool, threads: int | None
     ) -> None:
         self._module = module
-        self._mlir = print_module(module)
         self._may_alias = may_alias
         self._threads = thread_count(threads)
         self._signature = signature_of(function)
@@ -108,7 +107,7 @@ class Kernel:
 
     def inspect_mlir(self) -> str:
         """The module that was compiled."""
-        return self._mlir
+        return print_module(self._module)
 
     def inspect_llvm(self, *, optimised: bool = True) -> str:
         """The LLVM IR, after LLVM's optimiser or as it was generated."""
@@ -144,7 +143,7 @@ class Kernel:
             [
                 __version__,
                 *environment_key(),
-                self._mlir,
+                print_module(self._module, generic=True),
                 repr((options.entry, options.may_alias, options.threads > 1, options.vector_bits)),
                 repr(struct_layout_is_known()),
             ]

@@ -102,6 +102,13 @@ def test_files_of_others_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     assert cache.load(key) is None
 
 
+def test_nothing_is_kept_after_the_compiler_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    key = cache.make_key(["x"])
+    monkeypatch.setattr(cache, "_LOADED", "another state")
+    assert not cache.store(key, PARTS)
+    assert cache.load(key) is None
+
+
 def test_the_least_recently_used_go_first(directory: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keys = [cache.make_key([str(n)]) for n in range(5)]
     for age, key in enumerate(keys[:4]):
@@ -110,6 +117,7 @@ def test_the_least_recently_used_go_first(directory: Path, monkeypatch: pytest.M
     assert cache.load(keys[0]) is not None
     monkeypatch.setattr(cache, "MAX_BYTES", 3500)
     cache.store(keys[4], (b"x" * 1000,))
+    cache.evict(directory)
     assert [cache.load(key) is not None for key in keys] == [True, False, False, True, True]
 
 
