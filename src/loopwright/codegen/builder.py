@@ -54,6 +54,7 @@ class Block:
     phis: list[Phi] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
     terminated: bool = False
+    reached: bool = False
 
 
 class Builder:

@@ -157,6 +157,8 @@ class FunctionLowering:
         self.stack_bytes = 0
         """How much of the stack allocations of the program take."""
         self._ends: dict[Block, list[Callable[[], None]]] = {}
+        self.returns: tuple[BuilderBlock, Carried] | None = None
+        """Where returns go when the function has several blocks."""
         self.yielded: list[Lowered] = []
         """The operands of the terminator lowered last, for the op that owns the region."""
         self.instance: Instance | None = None
@@ -242,12 +244,18 @@ class FunctionLowering:
     def lower_block(self, block: Block) -> list[Lowered]:
         """Lower the ops of a block in place; the operands of its terminator come back."""
         self.yielded = []
+        last = block.last_op
         for op in block.ops:
+            if op is last and op.name == "func.return":
+                self._leave(block)
             self.lower(op)
         yielded = self.yielded
+        self._leave(block)
+        return yielded
+
+    def _leave(self, block: Block) -> None:
         for write in reversed(self._ends.pop(block, [])):
             write()
-        return yielded
 
     def at_end(self, block: Block, write: Callable[[], None]) -> None:
         """Call `write` when the ops of `block` up to its terminator have been lowered."""

@@ -20,7 +20,7 @@ from loopwright.codegen.context import (
 from loopwright.codegen.functions import (
     function_type,
     result_type,
-    return_values,
+    return_from,
     unpack_results,
 )
 from loopwright.codegen.types import PTR, is_unranked
@@ -29,10 +29,7 @@ from loopwright.codegen.values import MemRef, Value
 
 @lowers("func.return")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    values = [fn.lowered(operand) for operand in op.operands]
-    for write in reversed(fn.exits):
-        write(values)
-    return_values(fn, values)
+    return_from(fn, [fn.lowered(operand) for operand in op.operands])
 
 
 @lowers("func.call")

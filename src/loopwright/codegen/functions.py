@@ -72,6 +72,19 @@ def return_values(fn: FunctionLowering, values: Sequence[Lowered]) -> None:
     fn.b.ret(packed)
 
 
+def return_from(fn: FunctionLowering, values: Sequence[Lowered]) -> None:
+    """End the function: free what it has to, and return values."""
+    if fn.returns is not None:
+        leave, carried = fn.returns
+        carried.add(values)
+        leave.reached = True
+        fn.b.branch(leave)
+        return
+    for write in reversed(fn.exits):
+        write(values)
+    return_values(fn, values)
+
+
 def function_attributes(unit: ModuleLowering) -> str:
     """The attributes of every function that is made."""
     attributes = "nounwind"
@@ -96,12 +109,31 @@ def lower_function(unit: ModuleLowering, instance: Instance) -> None:
             noalias = " noalias" if is_base and position in instance.distinct else ""
             parameters.append(f"{ty}{noalias} {name}")
         fn.bind(argument, from_components(argument.type, parts))
-    lower_region(fn, region, None)
-    result = result_type(function_type(op).outputs)
+    types = function_type(op).outputs.data
+    if len(region.blocks) > 1:
+        _lower_graph(fn, region, types)
+    else:
+        fn.lower_block(region.blocks[0])
+    result = result_type(types)
     unit.texts.append(
         f"define internal {result} @{instance.symbol}({', '.join(parameters)}) "
         f"{function_attributes(unit)} {{\n{fn.b.render_body()}\n}}\n"
     )
+
+
+def _lower_graph(fn: FunctionLowering, region: Region, types: Sequence[Attribute]) -> None:
+    """A body of several blocks: all returns meet in one exit, where memory is given back."""
+    entry, leave = fn.b.block, fn.b.new_block("return")
+    fn.b.block = leave
+    carried = Carried(fn, types)
+    fn.b.block = entry
+    fn.returns = (leave, carried)
+    lower_region(fn, region, None)
+    if not leave.reached:
+        return
+    fn.b.place(leave)
+    fn.returns = None
+    return_from(fn, carried.values)
 
 
 # Regions ---------------------------------------------------------------------------------------

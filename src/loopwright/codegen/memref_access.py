@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.codegen.addressing import element_address
 from loopwright.codegen.affine import prefetch
+from loopwright.codegen.aliasing import may_overlap
 from loopwright.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.expressions import Ranged, ranged_operand
 from loopwright.codegen.layouts import is_identity_layout
 from loopwright.codegen.loops import index_nest
 from loopwright.codegen.memory import load_element, natural_alignment, store_element
-from loopwright.codegen.types import VOID, element_bytes
+from loopwright.codegen.runtime_calls import allocate, free
+from loopwright.codegen.types import VOID, element_bytes, element_text
 from loopwright.codegen.values import Index, MemRef, index_value
+from loopwright.codegen.views import row_major
 
 
 def ranged(fn: FunctionLowering, operands: Sequence[SSAValue]) -> list[Ranged]:
@@ -51,26 +55,49 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     source, target = fn.lowered(op.operands[0]), fn.lowered(op.operands[1])
     if not isinstance(source, MemRef) or not isinstance(target, MemRef):
         refuse(op, "copies of unranked memrefs are not supported by code generation")
-    copy_elements(fn, source, target)
+    if contiguous(source) and contiguous(target):
+        move_bytes(fn, source, target)
+    elif not may_overlap(fn, op.operands[0], op.operands[1]):
+        move_each(fn, source, target)
+    else:
+        # Every element is read before any is written: by way of memory of its own.
+        size = fn.b.product([*_extents(source, target), element_bytes(source.type.element_type)])
+        memory = allocate(fn, size, 64)
+        strides = row_major(fn.b, source.sizes)
+        between = replace(source, aligned=memory, offset=0, strides=tuple(strides), layout=None)
+        move_each(fn, source, between)
+        move_each(fn, between, target)
+        free(fn, memory)
 
 
-def copy_elements(fn: FunctionLowering, source: MemRef, target: MemRef) -> None:
-    """Copy every element of a memref to one of the same shape."""
+def contiguous(memref: MemRef) -> bool:
+    """Whether the elements are known to lie row by row without gaps."""
+    if memref.layout is not None:
+        return False
+    dense: int | None = 1
+    for size, stride in zip(reversed(memref.sizes), reversed(memref.strides), strict=True):
+        if size != 1 and (dense is None or stride != dense):
+            return is_identity_layout(memref.type)
+        dense = size * dense if isinstance(size, int) and dense is not None else None
+    return True
+
+
+def _extents(source: MemRef, target: MemRef) -> list[Index]:
+    """The common extents, known ones preferred."""
+    return [a if isinstance(a, int) else b for a, b in zip(source.sizes, target.sizes, strict=True)]
+
+
+def move_bytes(fn: FunctionLowering, source: MemRef, target: MemRef) -> None:
+    """Copy the elements of one contiguous memref to another, which may overlap it."""
     b = fn.b
     element = source.type.element_type
-    sizes = [
-        a if isinstance(a, int) else b for a, b in zip(source.sizes, target.sizes, strict=True)
-    ]
-    if is_identity_layout(source.type) and is_identity_layout(target.type):
-        count = b.product(sizes, "nsw")
-        size = index_value(b.index_mul(count, element_bytes(element), "nsw"))
-        b.call("llvm.memmove.p0.p0.i64", VOID, [target.aligned, source.aligned, size, "i1 false"])
-        return
-    move_each(fn, sizes, source, target)
+    size = b.product([*_extents(source, target), element_bytes(element)], "nsw")
+    places = [b.gep(element_text(element), m.aligned, m.offset) for m in (target, source)]
+    b.call("llvm.memmove.p0.p0.i64", VOID, [*places, index_value(size), "i1 false"])
 
 
-def move_each(fn: FunctionLowering, sizes: Sequence[Index], source: MemRef, target: MemRef) -> None:
-    """Copy element by element."""
+def move_each(fn: FunctionLowering, source: MemRef, target: MemRef) -> None:
+    """Copy element by element between memrefs of the same shape that do not overlap."""
     element = source.type.element_type
     alignment = natural_alignment(element)
 
@@ -78,4 +105,4 @@ def move_each(fn: FunctionLowering, sizes: Sequence[Index], source: MemRef, targ
         value = load_element(fn, element_address(fn, source, indices), element, alignment)
         store_element(fn, value, element_address(fn, target, indices), element, alignment)
 
-    index_nest(fn, sizes, move)
+    index_nest(fn, _extents(source, target), move)
