@@ -99,7 +99,9 @@ def round_f32(value: float) -> float:
 
 
 def _nearest_away(scaled: float) -> float:
-    return math.copysign(math.floor(abs(scaled) + 0.5), scaled)
+    size = abs(scaled)
+    whole = math.floor(size)
+    return math.copysign(whole + (size - whole >= 0.5), scaled)
 
 
 _INTEGER_ROUNDINGS: dict[int, Callable[[float], float]] = {
