@@ -61,7 +61,7 @@ def value_text(value: object) -> str:
         return str(value)
     array = value
     shape = "x".join(map(str, array.shape))
-    text = np.array2string(array, max_line_width=100, threshold=200)
+    text = np.array2string(array, max_line_width=100, threshold=200) if shape else str(array[()])
     return f"{array.dtype}[{shape}]{' ' if array.ndim < 2 else chr(10)}{text}"
 
 

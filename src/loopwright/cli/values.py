@@ -195,13 +195,26 @@ def _random(element: ElementType, generator: np.random.Generator, count: int) ->
             return generator.random(count).astype(element.dtype)
 
 
+def _disjoint_strides(extents: tuple[int, ...], static: tuple[int | None, ...]) -> list[int]:
+    """Strides for the open dimensions that step over everything inside them.
+
+    >>> _disjoint_strides((3, 4), (None, 2))
+    [8, 2]
+    """
+    strides: list[int] = []
+    reach = 1
+    for extent, stride in zip(reversed(extents), reversed(static), strict=True):
+        strides.append(reach if stride is None else stride)
+        reach = max(reach, abs(strides[-1]) * extent)
+    return strides[::-1]
+
+
 def _laid_out(spec: MemRefSpec, values: AnyArray) -> AnyArray:
     """The values in an array whose strides the layout allows."""
     if spec.contiguous or all(stride is None for stride in spec.strides):
         return values
     extents = values.shape[: spec.rank]
-    dense = suffix_products(extents)
-    strides = [dense[d] if static is None else static for d, static in enumerate(spec.strides)]
+    strides = _disjoint_strides(extents, spec.strides)
     reach = [(n - 1) * stride for n, stride in zip(extents, strides, strict=True)]
     if values.size == 0:
         return values

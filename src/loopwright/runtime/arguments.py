@@ -119,13 +119,11 @@ def scalar_value(element: ElementType, given: object) -> AnyArray:
         with np.errstate(over="ignore", invalid="ignore"):
             return np.asarray(float(value), np.float64).astype(element.dtype)
     except (TypeError, ValueError, OverflowError):
-        raise _RejectedError(_wanted_number(element), describe(value)) from None
+        raise _RejectedError(_wanted_number(element), describe(given)) from None
 
 
 def _integer_value(element: ElementType, value: Any) -> AnyArray:
-    if isinstance(value, np.bool_):
-        value = bool(value)
-    number = operator.index(value)
+    number = operator.index(bool(value) if isinstance(value, np.bool_) else value)
     low, high = element.bounds
     if not low <= number <= high:
         raise _RejectedError(f"{_wanted_number(element)} from {low} to {high}", str(number))
