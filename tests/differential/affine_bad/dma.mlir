@@ -120,13 +120,6 @@ func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xinde
 // -----
 func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
   affine.for %i = 0 to 4 {
-    affine.prefetch %x[symbol(%i)], read, locality<3>, data : memref<4xindex>
-  }
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
-  affine.for %i = 0 to 4 {
     %c = memref.load %x[%i] : memref<4xindex>
     affine.prefetch %x[%c], read, locality<3>, data : memref<4xindex>
   }
@@ -254,26 +247,6 @@ func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xinde
 }
 // -----
 func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
-  affine.dma_start %x[%n], %y[%n], %t[0], %n, : memref<4xindex>, memref<4xindex, 1>, memref<1xi32>
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
-  affine.dma_start %x[%n, %n], %y[%n], %t[0], %n : memref<4xindex>, memref<4xindex, 1>, memref<1xi32>
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
-  affine.dma_start %x[%n], %y[%n, %n], %t[0], %n : memref<4xindex>, memref<4xindex, 1>, memref<1xi32>
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
-  affine.dma_start %x[%n], %y[%n], %t[0, 0], %n : memref<4xindex>, memref<4xindex, 1>, memref<1xi32>
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
   affine.dma_start %x[%n], %y[%n], %t[0], %n : memref<4xindex>, memref<4xindex, 1>, f32
   return
 }
@@ -355,27 +328,6 @@ func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xinde
 // -----
 func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
   affine.for %i = 0 to 4 {
-    affine.dma_start %x[symbol(%i)], %y[%n], %t[0], %n : memref<4xindex>, memref<4xindex, 1>, memref<1xi32>
-  }
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
-  affine.for %i = 0 to 4 {
-    affine.dma_start %x[%i], %y[symbol(%i)], %t[0], %n : memref<4xindex>, memref<4xindex, 1>, memref<1xi32>
-  }
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
-  affine.for %i = 0 to 4 {
-    affine.dma_start %x[%i], %y[%i], %t[symbol(%i)], %n : memref<4xindex>, memref<4xindex, 1>, memref<1xi32>
-  }
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
-  affine.for %i = 0 to 4 {
     %c = memref.load %x[%i] : memref<4xindex>
     affine.dma_start %x[%c], %y[%i], %t[0], %n : memref<4xindex>, memref<4xindex, 1>, memref<1xi32>
   }
@@ -399,35 +351,7 @@ func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xinde
 }
 // -----
 func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
-  affine.for %i = 0 to 4 {
-    %c = memref.load %x[%i] : memref<4xindex>
-    affine.dma_start %x[0], %y[0], %t[0], %c : memref<4xindex>, memref<4xindex, 1>, memref<1xi32>
-  }
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
   "affine.dma_start"(%x, %y, %t, %n) {dst_map = affine_map<() -> (0)>, src_map = affine_map<() -> (0)>, tag_map = affine_map<() -> (0)>} : (memref<4xindex>, memref<4xindex, 1>, memref<1xi32>, i32) -> ()
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
-  "affine.dma_start"(%x, %y, %t, %n) {src_map = affine_map<() -> (0)>, tag_map = affine_map<() -> (0)>} : (memref<4xindex>, memref<4xindex, 1>, memref<1xi32>, index) -> ()
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
-  "affine.dma_start"(%x, %y, %t, %n) {dst_map = affine_map<() -> (0)>, tag_map = affine_map<() -> (0)>} : (memref<4xindex>, memref<4xindex, 1>, memref<1xi32>, index) -> ()
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
-  "affine.dma_start"(%x, %y, %t, %n) {dst_map = affine_map<() -> (0)>, src_map = affine_map<() -> (0)>} : (memref<4xindex>, memref<4xindex, 1>, memref<1xi32>, index) -> ()
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
-  "affine.dma_start"(%x, %y, %t, %n) {dst_map = 3, src_map = affine_map<() -> (0)>, tag_map = affine_map<() -> (0)>} : (memref<4xindex>, memref<4xindex, 1>, memref<1xi32>, index) -> ()
   return
 }
 // -----
@@ -457,11 +381,6 @@ func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xinde
 }
 // -----
 func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
-  "affine.dma_start"(%x, %y, %t, %k) {dst_map = affine_map<() -> (0)>, src_map = affine_map<() -> (0)>, tag_map = affine_map<() -> (0)>} : (memref<4xindex>, memref<4xindex, 1>, memref<1xi32>, i32) -> ()
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
   "affine.dma_start"(%x, %k, %y, %t, %n) {dst_map = affine_map<() -> (0)>, src_map = affine_map<(d0) -> (d0)>, tag_map = affine_map<() -> (0)>} : (memref<4xindex>, i32, memref<4xindex, 1>, memref<1xi32>, index) -> ()
   return
 }
@@ -478,16 +397,6 @@ func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xinde
 // -----
 func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
   %0 = "affine.dma_start"(%x, %y, %t, %n) {dst_map = affine_map<() -> (0)>, src_map = affine_map<() -> (0)>, tag_map = affine_map<() -> (0)>} : (memref<4xindex>, memref<4xindex, 1>, memref<1xi32>, index) -> i32
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
-  "affine.dma_start"(%x, %x, %t, %n) {dst_map = affine_map<() -> (0)>, src_map = affine_map<() -> (0)>, tag_map = affine_map<() -> (0)>} : (memref<4xindex>, memref<4xindex>, memref<1xi32>, index) -> ()
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
-  "affine.dma_start"(%x, %y, %t, %n) {dst_map = affine_map<() -> ()>, src_map = affine_map<() -> (0)>, tag_map = affine_map<() -> (0)>} : (memref<4xindex>, memref<4xindex, 1>, memref<1xi32>, index) -> ()
   return
 }
 // -----
@@ -527,11 +436,6 @@ func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xinde
 }
 // -----
 func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
-  affine.dma_wait %t[0, 0], %n : memref<1xi32>
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
   affine.dma_wait %t[0], %n, %n : memref<1xi32>
   return
 }
@@ -548,31 +452,9 @@ func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xinde
 // -----
 func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
   affine.for %i = 0 to 4 {
-    affine.dma_wait %t[symbol(%i)], %n : memref<1xi32>
-  }
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
-  affine.for %i = 0 to 4 {
     %c = memref.load %x[%i] : memref<4xindex>
     affine.dma_wait %t[%c], %n : memref<1xi32>
   }
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
-  "affine.dma_wait"(%t, %n) : (memref<1xi32>, index) -> ()
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
-  "affine.dma_wait"(%t, %n) {tag_map = 4} : (memref<1xi32>, index) -> ()
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
-  "affine.dma_wait"(%t) {tag_map = affine_map<() -> (0)>} : (memref<1xi32>) -> ()
   return
 }
 // -----
@@ -582,32 +464,12 @@ func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xinde
 }
 // -----
 func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
-  "affine.dma_wait"(%t, %k) {tag_map = affine_map<() -> (0)>} : (memref<1xi32>, i32) -> ()
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
   "affine.dma_wait"(%t, %k, %n) {tag_map = affine_map<(d0) -> (d0)>} : (memref<1xi32>, i32, index) -> ()
   return
 }
 // -----
 func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
-  "affine.dma_wait"(%t, %n, %n) {tag_map = affine_map<() -> (0)>} : (memref<1xi32>, index, index) -> ()
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
-  "affine.dma_wait"() {tag_map = affine_map<() -> (0)>} : () -> ()
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
   %0 = "affine.dma_wait"(%t, %n) {tag_map = affine_map<() -> (0)>} : (memref<1xi32>, index) -> i32
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xindex, 1>, %t: memref<1xi32>, %b: i1) {
-  "affine.dma_wait"(%t, %n) {tag_map = affine_map<() -> ()>} : (memref<1xi32>, index) -> ()
   return
 }
 // -----

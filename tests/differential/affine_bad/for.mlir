@@ -29,11 +29,6 @@ func.func @f(%n: index) {
 }
 // -----
 func.func @f(%n: index) {
-  affine.for %i = 0 to 10 step 0 {}
-  return
-}
-// -----
-func.func @f(%n: index) {
   affine.for %i = 0 to 10 step -1 {}
   return
 }
@@ -50,11 +45,6 @@ func.func @f(%n: index) {
 // -----
 func.func @f(%n: index) {
   affine.for %i = 0 to 10 step 18446744073709551617 {}
-  return
-}
-// -----
-func.func @f(%n: index) {
-  affine.for %i = 0 to 10 step 4294967296 {}
   return
 }
 // -----
@@ -129,27 +119,12 @@ func.func @f(%n: index) {
 }
 // -----
 func.func @f(%n: index) {
-  affine.for %i = max 3 to 10 {}
-  return
-}
-// -----
-func.func @f(%n: index) {
-  affine.for %i = max %n to 10 {}
-  return
-}
-// -----
-func.func @f(%n: index) {
   affine.for %i = 0 to 3 : i32 {}
   return
 }
 // -----
 func.func @f(%n: index) {
   affine.for %i = 0 : i32 to 3 {}
-  return
-}
-// -----
-func.func @f(%n: index) {
-  affine.for %i = true to 3 {}
   return
 }
 // -----
@@ -251,13 +226,6 @@ func.func @f(%n: index) {
 func.func @f(%n: index, %v: f32) {
   %0 = affine.for %i = 0 to 10 iter_args(%a = %n) -> (index) {
     affine.yield %v : f32
-  }
-  return
-}
-// -----
-func.func @f(%n: index, %v: f32) {
-  %0 = affine.for %i = 0 to 10 iter_args(%a = %n) -> index {
-    affine.yield %n : index
   }
   return
 }

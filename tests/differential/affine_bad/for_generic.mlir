@@ -129,22 +129,6 @@ func.func @f(%n: index) {
 }
 // -----
 func.func @f(%n: index) {
-  "affine.for"(%n, %n) <{lowerBoundMap = affine_map<()[s0] -> (s0)>, operandSegmentSizes = array<i32: 1, 1, 0>, step = 0 : index, upperBoundMap = affine_map<()[s0] -> (s0)>}> ({
-    ^bb0(%i: index): 
-    "affine.yield"() : () -> ()
-  }) : (index, index) -> ()
-  return
-}
-// -----
-func.func @f(%n: index) {
-  "affine.for"(%n, %n) <{lowerBoundMap = affine_map<()[s0] -> (s0)>, operandSegmentSizes = array<i32: 1, 1, 0>, step = -1 : index, upperBoundMap = affine_map<()[s0] -> (s0)>}> ({
-    ^bb0(%i: index): 
-    "affine.yield"() : () -> ()
-  }) : (index, index) -> ()
-  return
-}
-// -----
-func.func @f(%n: index) {
   "affine.for"(%n, %n) <{lowerBoundMap = affine_map<()[s0] -> (s0)>, operandSegmentSizes = array<i32: 1, 1, 0>, step = 1 : index, upperBoundMap = affine_map<()[s0] -> (s0)>}> ({
     ^bb0: 
     "affine.yield"() : () -> ()
@@ -221,14 +205,6 @@ func.func @f(%n: index, %k: i32) {
     ^bb0(%i: index): 
     "affine.yield"() : () -> ()
   }) : (index, i32) -> ()
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32) {
-  "affine.for"(%n, %n) <{lowerBoundMap = affine_map<()[s0] -> (s0)>, operandSegmentSizes = array<i32: 2, 0, 0>, step = 1 : index, upperBoundMap = affine_map<()[s0] -> (s0)>}> ({
-    ^bb0(%i: index): 
-    "affine.yield"() : () -> ()
-  }) : (index, index) -> ()
   return
 }
 // -----

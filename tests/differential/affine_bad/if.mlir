@@ -159,13 +159,6 @@ func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
 // -----
 func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
   affine.if affine_set<(d0) : (d0 == 0)>(%n) {
-  ^bb0:
-  }
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
-  affine.if affine_set<(d0) : (d0 == 0)>(%n) {
   ^bb0(%q: index):
   }
   return
@@ -364,10 +357,5 @@ func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
 // -----
 func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
   affine.if affine_set<(d0) : (d1 == 0)>(%n) {}
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
-  affine.if affine_set<(d0) : ()>(%n) {}
   return
 }

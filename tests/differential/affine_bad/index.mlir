@@ -87,14 +87,6 @@ func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
 // -----
 func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
   affine.for %i = 0 to 4 {
-    %c = memref.load %x[%i] : memref<4xindex>
-    %0 = affine.apply affine_map<()[s0] -> (s0)>()[%c]
-  }
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
-  affine.for %i = 0 to 4 {
     %0 = affine.apply affine_map<(d0)[s0] -> (s0 + d0)>(%i)[%i]
   }
   return
@@ -206,21 +198,6 @@ func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
 }
 // -----
 func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
-  affine.for %i = 0 to 4 {
-    %0 = affine.min affine_map<()[s0] -> (s0)>()[%i]
-  }
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
-  affine.for %i = 0 to 4 {
-    %c = memref.load %x[%i] : memref<4xindex>
-    %0 = affine.min affine_map<(s0) -> (s0)>(%c)
-  }
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
   "affine.min"(%n) : (index) -> index
   return
 }
@@ -277,21 +254,6 @@ func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
 // -----
 func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
   %0 = affine.max 3
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
-  affine.for %i = 0 to 4 {
-    %0 = affine.max affine_map<()[s0] -> (s0)>()[%i]
-  }
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
-  affine.for %i = 0 to 4 {
-    %c = memref.load %x[%i] : memref<4xindex>
-    %0 = affine.max affine_map<(s0) -> (s0)>(%c)
-  }
   return
 }
 // -----

@@ -54,16 +54,6 @@ func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
 }
 // -----
 func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
-  %0 = affine.linearize_index [%n] by (0) : index
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
-  %0 = affine.linearize_index [%n, %n] by (-3) : index
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
   %0 = affine.linearize_index [%n, %n] by (3.0) : index
   return
 }
@@ -100,11 +90,6 @@ func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
 // -----
 func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
   %0 = affine.linearize_index [%n, %n] by (3) {static_basis = 3} : index
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
-  %0 = affine.linearize_index [%n, %n] by (3) {disjoint} : index
   return
 }
 // -----
@@ -169,16 +154,6 @@ func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
 }
 // -----
 func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
-  %0 = "affine.linearize_index"(%n) <{operandSegmentSizes = array<i32: 1, 0>, static_basis = array<i64: 4>, disjoint = 3}> : (index) -> index
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
-  %0 = "affine.linearize_index"(%n) <{operandSegmentSizes = array<i32: 1, 0>, static_basis = array<i64: 4>, disjoint = "a"}> : (index) -> index
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
   %0 = "affine.linearize_index"(%k) <{operandSegmentSizes = array<i32: 1, 0>, static_basis = array<i64: 4>}> : (i32) -> index
   return
 }
@@ -200,11 +175,6 @@ func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
 // -----
 func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
   %0 = "affine.linearize_index"(%n) <{operandSegmentSizes = array<i32: 1, 0>, static_basis = array<i64: 4, 5>}> : (index) -> index
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
-  %0 = "affine.linearize_index"(%n) <{operandSegmentSizes = array<i32: 1, 0>, static_basis = array<i64: 0>}> : (index) -> index
   return
 }
 // -----
@@ -330,11 +300,6 @@ func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
 // -----
 func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
   %0 = "affine.delinearize_index"(%n) <{static_basis = array<i64: -9223372036854775808>}> : (index) -> index
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
-  "affine.delinearize_index"(%n) <{static_basis = array<i64>}> : (index) -> ()
   return
 }
 // -----

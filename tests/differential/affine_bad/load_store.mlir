@@ -161,16 +161,6 @@ func.func @f(%m: memref<4xf32>, %i: index) {
 }
 // -----
 func.func @f(%m: memref<4xf32>, %i: index) {
-  %0 = affine.load %m[%i floordiv 0] : memref<4xf32>
-  return
-}
-// -----
-func.func @f(%m: memref<4xf32>, %i: index) {
-  %0 = affine.load %m[%i mod -3] : memref<4xf32>
-  return
-}
-// -----
-func.func @f(%m: memref<4xf32>, %i: index) {
   %0 = affine.load %m[d0] : memref<4xf32>
   return
 }

@@ -59,16 +59,6 @@ func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
 }
 // -----
 func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
-  affine.parallel (%i) = (0) to (10) step (0) {}
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
-  affine.parallel (%i) = (0) to (10) step (-1) {}
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
   affine.parallel (%i) = (0) to (10) step (%n) {}
   return
 }
@@ -407,14 +397,6 @@ func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
 // -----
 func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
   "affine.parallel"() <{lowerBoundsGroups = dense<1> : tensor<1xi32>, lowerBoundsMap = affine_map<() -> (0)>, reductions = [], steps = [1], upperBoundsGroups = dense<1> : tensor<1xi32>, upperBoundsMap = affine_map<() -> (4)>}> ({
-  ^bb0(%i: i32):
-    affine.yield
-  }) : () -> ()
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
-  "affine.parallel"() <{lowerBoundsGroups = dense<1> : tensor<1xi32>, lowerBoundsMap = affine_map<() -> (0)>, reductions = [], steps = [1], upperBoundsGroups = dense<1> : tensor<1xi32>, upperBoundsMap = affine_map<() -> (4)>}> ({
   ^bb0(%i: index, %j: index):
     affine.yield
   }) : () -> ()
@@ -551,30 +533,6 @@ func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
 // -----
 func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
   "affine.parallel"() <{lowerBoundsGroups = dense<1> : tensor<1xi32>, lowerBoundsMap = affine_map<() -> (0)>, reductions = [], steps = [1], upperBoundsGroups = dense<1> : tensor<1xi32>}> ({
-  ^bb0(%i: index):
-    affine.yield
-  }) : () -> ()
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
-  "affine.parallel"() <{lowerBoundsGroups = dense<1> : tensor<1xi32>, lowerBoundsMap = affine_map<() -> (0)>, reductions = [], steps = [0], upperBoundsGroups = dense<1> : tensor<1xi32>, upperBoundsMap = affine_map<() -> (4)>}> ({
-  ^bb0(%i: index):
-    affine.yield
-  }) : () -> ()
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
-  "affine.parallel"(%n) <{lowerBoundsGroups = dense<1> : tensor<1xi32>, lowerBoundsMap = affine_map<() -> (0)>, reductions = [], steps = [1], upperBoundsGroups = dense<1> : tensor<1xi32>, upperBoundsMap = affine_map<() -> (4)>}> ({
-  ^bb0(%i: index):
-    affine.yield
-  }) : (index) -> ()
-  return
-}
-// -----
-func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
-  "affine.parallel"() <{lowerBoundsGroups = dense<1> : tensor<1xi32>, lowerBoundsMap = affine_map<(d0) -> (d0)>, reductions = [], steps = [1], upperBoundsGroups = dense<1> : tensor<1xi32>, upperBoundsMap = affine_map<() -> (4)>}> ({
   ^bb0(%i: index):
     affine.yield
   }) : () -> ()

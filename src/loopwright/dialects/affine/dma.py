@@ -35,6 +35,12 @@ def _verify_memref(value: SSAValue, what: str) -> None:
         raise VerifyException(f"expected DMA {what} to be of memref type")
 
 
+def _verify_rank(value: SSAValue, affine_map: AffineMap, what: str) -> None:
+    assert isinstance(value.type, MemRefType)
+    if value.type.get_num_dims() != len(affine_map.results):
+        raise VerifyException(f"expected as many subscripts of the DMA {what} as its rank")
+
+
 def _verify_indices(op: OdsOperation, indices: Sequence[SSAValue], prefix: str) -> None:
     if any(not isinstance(index.type, IndexType) for index in indices):
         raise VerifyException(f"{prefix}index to {op.name[7:]} must have 'index' type")
@@ -151,6 +157,9 @@ class DmaStartOp(OdsOperation):
                 raise VerifyException(
                     f"{prefix}index must be a valid dimension or symbol identifier"
                 )
+        _verify_rank(self.src, self.src_map, "source")
+        _verify_rank(self.dst, self.dst_map, "destination")
+        _verify_rank(self.tag, self.tag_map, "tag")
         for size in self.operands[required - 1 :]:
             if not isinstance(size.type, IndexType):
                 raise VerifyException("expected the number of elements to have 'index' type")
@@ -172,6 +181,8 @@ class DmaStartOp(OdsOperation):
         strides = []
         if p.parse_optional_punctuation(",") is not None:
             strides = parse_operand_list(p)
+        if strides and len(strides) != 2:
+            p.op_error("expected two stride related operands")
         p.parse_punctuation(":")
         types = [p.parse_type()]
         while p.parse_optional_punctuation(",") is not None:
@@ -182,10 +193,7 @@ class DmaStartOp(OdsOperation):
         for memref, type_, operands in zip(memrefs, types, indices, strict=True):
             values += [p.resolve_operand(memref, type_), *resolve_indices(p, operands)]
         values.append(p.resolve_operand(count, INDEX_TYPE))
-        if strides:
-            if len(strides) != 2:
-                p.op_error("expected two stride related operands")
-            values += resolve_indices(p, strides)
+        values += resolve_indices(p, strides)
         src_map, dst_map, tag_map = maps
         return cls.create(
             operands=values,
@@ -251,6 +259,7 @@ class DmaWaitOp(OdsOperation):
             raise VerifyException("index must be a valid dimension or symbol identifier")
         if len(self.operands) != 2 + self.tag_map.num_inputs:
             raise VerifyException("incorrect number of operands")
+        _verify_rank(self.tag, self.tag_map, "tag")
         if not isinstance(self.num_elements.type, IndexType):
             raise VerifyException("expected the number of elements to have 'index' type")
 

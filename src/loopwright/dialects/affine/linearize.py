@@ -56,7 +56,12 @@ from loopwright.syntax.failures import SyntaxFailure
 if TYPE_CHECKING:
     from loopwright.syntax.parser import Parser
 
-_DISJOINT = OdsConstraint("", lambda _: True, (UnitAttr, IntegerAttr))
+_DISJOINT = OdsConstraint(
+    "unit or bool attribute",
+    lambda attr: isinstance(attr, UnitAttr) or attr.type == IntegerType(1),
+    (UnitAttr, IntegerAttr),
+    strict=True,
+)
 _FALSE = IntegerAttr.from_bool(False)
 
 

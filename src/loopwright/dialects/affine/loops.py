@@ -166,15 +166,8 @@ class ForOp(OdsOperation):
         self.operands = [*lower, *upper, *inits]
         self.properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, segments)
 
-    def verify_(self) -> None:
-        """The bounds have results, and one operand for each input."""
-        if not self.lower_map.results:
-            raise VerifyException("expected lower bound map to have at least one result")
-        if not self.upper_map.results:
-            raise VerifyException("expected upper bound map to have at least one result")
-
     def verify_regions_(self) -> None:
-        """The body counts and carries what the loop says; the operands may be bound."""
+        """The body counts and carries what the loop says; the bounds fit their operands."""
         self._verify_carried_values()
         args = self.body.args
         if not args or not isinstance(args[0].type, IndexType):
@@ -192,6 +185,10 @@ class ForOp(OdsOperation):
                     "operand count and affine map dimension and symbol count must match"
                 )
             verify_dims_and_symbols(self, operands, affine_map.num_dims)
+        if not self.lower_map.results:
+            raise VerifyException("expected lower bound map to have at least one result")
+        if not self.upper_map.results:
+            raise VerifyException("expected upper bound map to have at least one result")
 
     def _verify_carried_values(self) -> None:
         inits, results = self.inits, self.results

@@ -1,0 +1,87 @@
+"""Each rule of the affine dialect, broken: the diagnostics are `mlir-opt`'s, word for word.
+
+`affine_bad/` has one input for each way to break a parse rule or a verifier. `affine_stricter.mlir`
+has what `mlir-opt` accepts although it means nothing, or crashes on: there our own words are in the
+second line of each input.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from pathlib import Path
+
+import pytest
+from tests.oracle import mlir_opt
+
+from loopwright.dialects.registry import make_context
+from loopwright.errors import DiagnosticError
+from loopwright.syntax.parser import parse_module
+from loopwright.syntax.verification import verify
+
+HERE = Path(__file__).parent
+FILES = sorted((HERE / "affine_bad").glob("*.mlir"))
+SEPARATOR = "// -----\n"
+ERROR = re.compile(r"^<stdin>:(\d+):(\d+): error: (.*)$", re.M)
+
+Found = tuple[int, int, str]
+
+
+def ours(text: str) -> list[Found]:
+    """Line, column and message of each error that we report."""
+    try:
+        verify(parse_module(text, make_context(allow_unregistered=True)))
+    except DiagnosticError as error:
+        found: list[Found] = []
+        for diagnostic in error.diagnostics:
+            assert diagnostic.location is not None
+            location = diagnostic.location
+            found.append((location.line, location.column, diagnostic.message))
+        return found
+    return []
+
+
+def theirs(texts: list[str]) -> list[list[Found]]:
+    """The errors that `mlir-opt` reports for each text, with lines counted from each text's own."""
+    starts = [0]
+    for text in texts:
+        starts.append(starts[-1] + text.count("\n") + 1)
+    answer = mlir_opt(SEPARATOR.join(texts), "--split-input-file", "--allow-unregistered-dialect")
+    found: list[list[Found]] = [[] for _ in texts]
+    for line, column, message in ERROR.findall(answer.err):
+        index = bisect_right(starts, int(line) - 1) - 1
+        found[index].append((int(line) - starts[index], int(column), message))
+    return found
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_says_what_mlir_opt_says(path: Path) -> None:
+    texts = path.read_text().split(SEPARATOR)
+    wrong: list[str] = []
+    for text, expected in zip(texts, theirs(texts), strict=True):
+        assert expected, f"mlir-opt accepts:\n{text}"
+        if ours(text) != expected:
+            wrong.append(f"{text}\n  expected {expected}\n  found    {ours(text)}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_every_op_has_failing_inputs() -> None:
+    text = "".join(path.read_text() for path in FILES)
+    from loopwright.dialects.affine import Affine
+
+    for op in Affine.operations:
+        assert text.count(op.name) >= 5, op.name
+
+
+@pytest.mark.parametrize("text", (HERE / "affine_stricter.mlir").read_text().split(SEPARATOR))
+def test_refuses_more_than_mlir_opt(text: str) -> None:
+    expected = text.splitlines()[1].removeprefix("// ")
+    line, column, message = ours(text)[0]
+    assert f"{line}:{column}: {message}" == expected
+
+
+def test_mlir_opt_is_not_stricter_now() -> None:
+    texts = (HERE / "affine_stricter.mlir").read_text().split(SEPARATOR)
+    accepted = [text for text in texts if text.startswith("// mlir-opt accepts")]
+    assert len(accepted) >= 10
+    assert mlir_opt(SEPARATOR.join(accepted), "--split-input-file").ok
