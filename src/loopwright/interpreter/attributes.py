@@ -123,29 +123,36 @@ def mixed(static: Sequence[int], dynamic: Sequence[Any]) -> list[Any]:
     return [next(rest) if entry == DYNAMIC else entry for entry in static]
 
 
-def find_symbol(user: Operation, reference: Attribute) -> Operation | None:
-    """The op that a symbol reference names, searched from `user` outwards."""
-    assert isinstance(reference, SymbolRefAttr)
-    path = [reference.root_reference.data, *(part.data for part in reference.nested_references)]
-    table = user.parent_op()
-    while table is not None:
-        found: Operation | None = table
-        for name in path:
-            found = None if found is None else _defined_in(found, name)
-        if found is not None:
-            return found
-        table = table.parent_op()
-    return None
+class Symbols:
+    """Looks symbols up; the tables are made once."""
 
+    def __init__(self) -> None:
+        self._tables: dict[Operation, dict[str, Operation]] = {}
 
-def _defined_in(table: Operation, name: str) -> Operation | None:
-    if len(table.regions) != 1:
+    def find(self, user: Operation, reference: Attribute) -> Operation | None:
+        """The op that a symbol reference names, searched from `user` outwards."""
+        assert isinstance(reference, SymbolRefAttr)
+        path = [reference.root_reference, *reference.nested_references]
+        around = user.parent_op()
+        while around is not None:
+            found: Operation | None = around
+            for part in path:
+                found = None if found is None else self._table(found).get(part.data)
+            if found is not None:
+                return found
+            around = around.parent_op()
         return None
-    for block in table.regions[0].blocks:
-        for op in block.ops:
-            if symbol_name(op) == name:
-                return op
-    return None
+
+    def _table(self, op: Operation) -> dict[str, Operation]:
+        """What the symbols defined in an op name; empty unless it is a symbol table."""
+        table = self._tables.get(op)
+        if table is None:
+            table = self._tables[op] = {}
+            for block in op.regions[0].blocks if op.name == "builtin.module" else ():
+                for inner in block.ops:
+                    if (name := symbol_name(inner)) is not None:
+                        table[name] = inner
+        return table
 
 
 def symbol_name(op: Operation) -> str | None:

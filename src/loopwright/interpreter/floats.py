@@ -225,7 +225,6 @@ def round_fraction(exact: Fraction, target: FloatFormat) -> float:
     return _overflow(target, signed, TO_NEAREST_EVEN) if rounded > target.largest_finite else signed
 
 
-
 def maximum(a: float, b: float) -> float:
     """`arith.maximumf`: NaN if either is NaN, and -0.0 < 0.0.
 

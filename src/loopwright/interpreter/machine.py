@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TextIO
 
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
-from loopwright.interpreter.attributes import find_symbol
+from loopwright.interpreter.attributes import Symbols
 from loopwright.interpreter.dispatch import BRANCHES, EXITS, MEANINGS, Evaluator
 from loopwright.interpreter.faults import Fault, StackOverflowError, StepLimitError, unsupported
 from loopwright.interpreter.memory import Allocation, MemRef
@@ -118,6 +118,7 @@ class Machine:
         self.recorder = Recorder(active=trace)
         self._code: dict[Operation, FunctionCode] = {}
         self._slots: dict[SSAValue, int] = {}
+        self._symbols = Symbols()
         self._depth = 0
 
     @property
@@ -215,11 +216,11 @@ class Machine:
             raise unsupported("is not supported by the interpreter")
         return make(op, self)
 
-    def symbol(self, user: Operation, name: Any) -> Operation:
+    def symbol(self, user: Operation, name: Attribute) -> Operation:
         """The op that a symbol reference in `user` names."""
-        found = find_symbol(user, name)
+        found = self._symbols.find(user, name)
         if found is None:
-            raise unsupported(f"refers to the symbol {name}, which does not exist")
+            raise unsupported(f"refers to the symbol '{name}', which does not exist")
         return found
 
 
