@@ -56,7 +56,13 @@ def _watch(worker: threading.Thread, label: str) -> None:
             from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
             columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-            progress = Progress(*columns, console=Console(stderr=True), transient=True)
+            progress = Progress(
+                *columns,
+                console=Console(stderr=True),
+                transient=True,
+                redirect_stdout=False,
+                redirect_stderr=False,
+            )
             stack.enter_context(progress)
             progress.add_task(label, total=None)
         worker.join()

@@ -123,7 +123,8 @@ def scalar_value(element: ElementType, given: object) -> AnyArray:
 
 
 def _integer_value(element: ElementType, value: Any) -> AnyArray:
-    number = operator.index(bool(value) if isinstance(value, np.bool_) else value)
+    is_truth: bool = isinstance(value, np.bool_)
+    number = operator.index(bool(value) if is_truth else value)
     low, high = element.bounds
     if not low <= number <= high:
         raise _RejectedError(f"{_wanted_number(element)} from {low} to {high}", str(number))

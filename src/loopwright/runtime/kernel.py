@@ -16,7 +16,7 @@ from functools import cached_property
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from loopwright import __version__, codegen
+from loopwright import codegen
 from loopwright.codegen import CodegenOptions, LoweredModule
 from loopwright.errors import CompileError, Diagnostic
 from loopwright.ledger import Assumption, Evidence, Ledger
@@ -141,7 +141,6 @@ class Kernel:
         options = self._options
         return cache.make_key(
             [
-                __version__,
                 *environment_key(),
                 print_module(self._module, generic=True),
                 repr((options.entry, options.may_alias, options.threads > 1, options.vector_bits)),
