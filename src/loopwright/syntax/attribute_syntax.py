@@ -113,7 +113,7 @@ class AttributeSyntax(DenseSyntax, LocationSyntax):
         if token.kind is MLIRTokenKind.FLOAT_LIT:
             return self._parse_float_attribute(negative, expected)
         if token.kind is not MLIRTokenKind.INTEGER_LIT:
-            self.fail("expected constant integer or floating point value", token.start)
+            self.fail("expected constant integer or floating point value")
         self._consume_token()
         type_: Attribute = expected or i64
         if expected is None and self.parse_optional_punctuation(":") is not None:

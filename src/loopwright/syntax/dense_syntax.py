@@ -234,7 +234,9 @@ class DenseSyntax(TypeSyntax):
         position = self.pos
         type_ = self.parse_optional_type()
         if type_ is None:
-            self.fail("expected an integer or floating point type")
+            where = self.end_of_last_token()
+            second = (where, "expected an integer or floating point type")
+            self.fail("expected non-function type", where, others=[second])
         if not isinstance(type_, IntegerType | AnyFloat):
             self.fail(f"expected integer or float type, got: '{type_}'", position)
         if isinstance(type_, IntegerType) and type_.width.data != 1 and type_.width.data % 8:

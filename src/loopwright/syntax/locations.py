@@ -53,6 +53,10 @@ class LineIndex:
         end = self.text.find("\n", start)
         return self.text[start:] if end == -1 else self.text[start:end]
 
+    def line_or_none(self, number: int) -> str | None:
+        """The text of a line, if there is such a line."""
+        return self.line(number) if 0 < number <= len(self._starts) else None
+
 
 _file_name = cache(StringAttr)
 _number = lru_cache(1 << 16)(IntAttr)

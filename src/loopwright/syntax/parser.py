@@ -38,8 +38,16 @@ _UNREGISTERED = (
 class Parser(RegionSyntax, AffineSyntax, MetadataSyntax):
     """Parses MLIR's text form; every op gets the position of its name as location."""
 
-    def __init__(self, ctx: Context, input: str, name: str = "<stdin>") -> None:
-        self.lines = LineIndex(input)
+    def __init__(
+        self,
+        ctx: Context,
+        input: str,
+        name: str = "<stdin>",
+        *,
+        begin: int = 0,
+        lines: LineIndex | None = None,
+    ) -> None:
+        self.lines = LineIndex(input) if lines is None else lines
         self.file = name
         self.op_stack = []
         self.definition_positions = {}
@@ -59,7 +67,9 @@ class Parser(RegionSyntax, AffineSyntax, MetadataSyntax):
         self.blocks = {}
         self.forward_block_references = {}
         self.forward_ssa_references = {}
-        self._parser_state = ParserState(Lexer(Input(input, name)))
+        lexer = Lexer(Input(input, name))
+        lexer.pos = begin
+        self._parser_state = ParserState(lexer)
 
     def parse_module(self, allow_implicit_module: bool = True) -> ModuleOp:
         """Parse the whole text; what is not one module is wrapped into one."""
@@ -337,10 +347,8 @@ class Parser(RegionSyntax, AffineSyntax, MetadataSyntax):
     ) -> list[SSAValue]:
         if len(operands) != len(types):
             plural = "s" if len(operands) != 1 else ""
-            space = "" if plural else " "
             self.fail(
-                f"expected {len(operands)} operand type{plural}{space} but had {len(types)}",
-                position,
+                f"expected {len(operands)} operand type{plural} but had {len(types)}", position
             )
         return [self.resolve_operand(*pair) for pair in zip(operands, types, strict=True)]
 
@@ -381,24 +389,25 @@ def _dictionary_text(entries: Mapping[str, Attribute]) -> str:
 
 
 def parse_module(
-    text: str, context: Context, *, file: str = "<stdin>", allow_implicit_module: bool = True
+    text: str,
+    context: Context,
+    *,
+    file: str = "<stdin>",
+    allow_implicit_module: bool = True,
+    begin: int = 0,
+    lines: LineIndex | None = None,
 ) -> ModuleOp:
-    """Parse a module; raises `SyntaxDiagnosticError`."""
-    lines = LineIndex(text)
+    """Parse a module, from the position `begin` of a text; raises `SyntaxDiagnosticError`.
+
+    `lines` are those of the whole file, where the text is only a part of it.
+    """
+    lines = LineIndex(text) if lines is None else lines
     try:
         with deep_recursion():
-            parser = Parser(context, text, file)
-            lines = parser.lines
+            parser = Parser(context, text, file, begin=begin, lines=lines)
             return parser.parse_module(allow_implicit_module)
     except ParseError as error:
         raise syntax_error(error, lines, file) from error
     except RecursionError:
-        raise _too_deep(text, lines, file) from None
-
-
-def _too_deep(text: str, lines: LineIndex, file: str) -> SyntaxDiagnosticError:
-    failure = SyntaxFailure(Input(text, file), "nesting is too deep", 0)
-    return syntax_error(failure, lines, file)
-
-
-__all__ = ["Parser", "operation_name", "parse_module"]
+        failure = SyntaxFailure(Input(text, file), "nesting is too deep", begin)
+        raise syntax_error(failure, lines, file) from None

@@ -327,13 +327,13 @@ class TypeSyntax(TokenSyntax):
     def _parse_strided_layout_attr(self) -> StridedLayoutAttr:
         self.parse_punctuation("<", " after 'strided'")
         strides = self.parse_comma_separated_list(
-            self.Delimiter.SQUARE, self._parse_stride, " in stride list"
+            self.Delimiter.SQUARE, self._parse_stride
         )
         offset: IntAttr | NoneAttr = IntAttr(0)
         if self.parse_optional_punctuation(">") is None:
             self.parse_punctuation(",")
             if self.parse_optional_keyword("offset") is None:
-                self.fail("expected 'offset' after comma", self.pos)
+                self.fail("expected 'offset' after comma")
             self.parse_punctuation(":")
             offset = self._parse_stride()
             self.parse_punctuation(">")

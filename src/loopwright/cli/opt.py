@@ -1,0 +1,114 @@
+"""The `loopwright-opt` command: reads MLIR, verifies it, runs passes on it, prints it.
+
+Every error becomes a diagnostic on the standard error and the exit status 1.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from loopwright.cli.opt_options import Options
+
+_PROGRAM = "loopwright-opt"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command; returns the exit status."""
+    arguments = sys.argv[1:] if argv is None else list(argv)
+    try:
+        return _run(arguments)
+    except BrokenPipeError:
+        _abandon_stdout()
+        return 1
+    except KeyboardInterrupt:
+        _say(f"{_PROGRAM}: interrupted")
+        return 130
+
+
+def _run(arguments: Sequence[str]) -> int:
+    if any(argument.lstrip("-") == "version" for argument in arguments if argument[:1] == "-"):
+        from loopwright import __version__
+
+        return _print(f"{_PROGRAM} {__version__}")
+    from loopwright.cli.opt_options import help_text, parse_arguments
+    from loopwright.errors import LoopwrightError
+
+    try:
+        options = parse_arguments(arguments)
+        if options.help:
+            return _print(help_text())
+        if options.list_passes:
+            return _print(_passes_text())
+        return _process(options)
+    except LoopwrightError as error:
+        _say(f"{_PROGRAM}: error: {error}")
+        return 1
+
+
+def _process(options: Options) -> int:
+    from loopwright.cli.files import check_writable, read_text, write_text
+    from loopwright.cli.opt_driver import Driver
+
+    text = read_text("-" if options.input is None else options.input)
+    if options.output != "-":
+        check_writable(options.output)
+    driver = Driver(options, text)
+    pieces: list[str] = []
+    for piece in driver.pieces():
+        if options.output == "-":
+            _write(piece)
+        else:
+            pieces.append(piece)
+    if options.output != "-" and not driver.failed:
+        write_text(options.output, "".join(pieces))
+    return 1 if driver.failed else 0
+
+
+def _passes_text() -> str:
+    from loopwright.pipelines import available_passes, pass_options, pass_summary
+
+    lines: list[str] = []
+    for name in available_passes():
+        lines.append(f"{name}: {pass_summary(name)}")
+        for option in pass_options(name):
+            default = f" (default {option.default_text})" if option.default_text else ""
+            lines.append(f"    {option.name}={option.type_text}: {option.doc}{default}")
+    return "\n".join(lines)
+
+
+def _print(text: str) -> int:
+    _write(f"{text}\n")
+    sys.stdout.flush()
+    return 0
+
+
+def _write(text: str) -> None:
+    """Write text to the standard output; bytes that were not UTF-8 come out as they were."""
+    buffer = getattr(sys.stdout, "buffer", None)
+    if buffer is None:
+        sys.stdout.write(text)
+        return
+    sys.stdout.flush()
+    buffer.write(text.encode("utf-8", "surrogateescape"))
+    buffer.flush()
+
+
+def _say(text: str) -> None:
+    """Write a line to the standard error."""
+    with contextlib.suppress(OSError, ValueError):
+        print(text.encode("utf-8", "surrogateescape").decode("utf-8", "replace"), file=sys.stderr)
+
+
+def _abandon_stdout() -> None:
+    """Nobody reads the output any more: keep Python from failing again when it ends."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

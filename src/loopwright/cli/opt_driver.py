@@ -1,0 +1,166 @@
+"""What `loopwright-opt` does with each piece of its input: parse, verify, run passes, print."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from loopwright.cli.expectations import Expectations
+from loopwright.cli.opt_options import DEFAULT_MARKER, Options
+from loopwright.dialects.registry import make_context
+from loopwright.errors import Diagnostic, DiagnosticError, LoopwrightError
+from loopwright.pipelines import (
+    Pass,
+    PassManager,
+    Pipeline,
+    parse_pipeline,
+    parse_xdsl_pipeline,
+    pass_from_flag,
+)
+from loopwright.syntax.locations import LineIndex
+from loopwright.syntax.parser import parse_module
+from loopwright.syntax.printer import print_module
+from loopwright.syntax.verification import verify
+
+
+class Driver:
+    """Processes a text piece by piece; `failed` tells afterwards whether any was wrong."""
+
+    def __init__(self, options: Options, text: str) -> None:
+        self.failed = False
+        self._options = options
+        self._text = text
+        self._file = "<stdin>" if options.input in (None, "-") else options.input or ""
+        self._lines = LineIndex(text)
+        self._pipeline = _pipeline(options)
+
+    def pieces(self) -> Iterator[str]:
+        """The output for each piece of the input, separated as the input is."""
+        marker = self._options.split
+        if marker is None:
+            yield self._process(0, len(self._text))
+            return
+        separator = self._options.output_marker
+        separator = DEFAULT_MARKER if separator is None else separator
+        begin = 0
+        while True:
+            end = self._text.find(marker, begin)
+            yield self._process(begin, len(self._text) if end == -1 else end)
+            if end == -1:
+                return
+            begin = end + len(marker)
+            yield f"{separator}\n"
+
+    def _process(self, begin: int, end: int) -> str:
+        """The output for one piece; empty where something is wrong with it."""
+        diagnostics: list[Diagnostic] = []
+        output = ""
+        try:
+            output = self._transformed(begin, end)
+        except DiagnosticError as error:
+            diagnostics += error.diagnostics
+        except RecursionError:
+            diagnostics.append(Diagnostic("nesting is too deep"))
+        except (LoopwrightError, KeyboardInterrupt, BrokenPipeError):
+            raise
+        except Exception as error:
+            if os.environ.get("LOOPWRIGHT_TRACEBACK"):
+                raise
+            diagnostics.append(Diagnostic(f"internal error: {type(error).__name__}: {error}"))
+        diagnostics = [self._with_source(diagnostic) for diagnostic in diagnostics]
+        if self._options.verify_diagnostics is not None:
+            diagnostics = self._compare(diagnostics, begin, end)
+        if diagnostics:
+            self.failed = True
+        for diagnostic in diagnostics:
+            _show(diagnostic.render())
+        return output
+
+    def _compare(self, diagnostics: list[Diagnostic], begin: int, end: int) -> list[Diagnostic]:
+        first_line, _ = self._lines.position(begin)
+        expectations = Expectations(
+            self._text[begin:end],
+            self._file,
+            first_line,
+            ignore_others=self._options.verify_diagnostics == "only-expected",
+        )
+        return expectations.check(diagnostics)
+
+    def _transformed(self, begin: int, end: int) -> str:
+        options = self._options
+        module = parse_module(
+            self._text[:end],
+            make_context(allow_unregistered=options.allow_unregistered),
+            file=self._file,
+            allow_implicit_module=options.implicit_module,
+            begin=begin,
+            lines=self._lines,
+        )
+        if options.verify_input:
+            verify(module)
+        if self._pipeline is not None:
+            self._run_passes(self._pipeline, module)
+        return f"{self._printed(module)}\n"
+
+    def _run_passes(self, pipeline: Pipeline, module: ModuleOp) -> None:
+        options = self._options
+
+        def dump(when: str, wanted: list[str], step: Pass, op: Operation) -> None:
+            if "" not in wanted and step.name not in wanted:
+                return
+            shown: Operation | None = op
+            while options.dump_module and shown is not None and shown.parent_op() is not None:
+                shown = shown.parent_op()
+            title = type(step).__name__.removesuffix("Pass")
+            _show(f"// -----// IR Dump {when} {title} ({step.name}) //----- //")
+            _show(f"{self._printed(shown or op)}\n")
+
+        PassManager(
+            pipeline,
+            verify_each=options.verify_each,
+            before=lambda step, op: dump("Before", options.dump_before, step, op),
+            after=lambda step, op: dump("After", options.dump_after, step, op),
+        ).run(module)
+
+    def _printed(self, op: Operation) -> str:
+        options = self._options
+        return print_module(
+            op,
+            generic=options.generic,
+            debug_info=options.debug_info,
+            local_scope=options.local_scope,
+            elide_larger_than=options.elide_larger_than,
+        )
+
+    def _with_source(self, diagnostic: Diagnostic) -> Diagnostic:
+        """A diagnostic with the line that it points at, if that is in this file."""
+        notes = diagnostic.notes if self._options.notes else ()
+        notes = tuple(self._with_source(note) for note in notes)
+        source = diagnostic.source_line
+        where = diagnostic.location
+        if source is None and where is not None and where.file == self._file:
+            if not diagnostic.message.startswith("see current operation: "):
+                source = self._lines.line_or_none(where.line)
+        return replace(diagnostic, notes=notes, source_line=source)
+
+
+def _pipeline(options: Options) -> Pipeline | None:
+    if options.pass_pipeline is not None:
+        return parse_pipeline(options.pass_pipeline)
+    if options.xdsl_pipeline is not None:
+        return parse_xdsl_pipeline(options.xdsl_pipeline)
+    if options.passes:
+        return Pipeline.of([pass_from_flag(name, value) for name, value in options.passes])
+    return None
+
+
+def _show(text: str) -> None:
+    """Write text to the standard error; what cannot be shown there is replaced."""
+    data = text.encode("utf-8", "surrogateescape")
+    sys.stdout.flush()
+    print(data.decode("utf-8", "replace"), file=sys.stderr)

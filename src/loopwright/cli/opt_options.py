@@ -1,0 +1,237 @@
+"""The options of `loopwright-opt`: one or two dashes, `--name=value` or, where one is needed, a
+value as the next argument; the name of a pass is an option too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+
+from loopwright.errors import UsageError
+
+PROGRAM = "loopwright-opt"
+DEFAULT_MARKER = "// -----"
+
+
+@dataclass
+class Options:
+    """What a command line asks for."""
+
+    input: str | None = None
+    output: str = "-"
+    passes: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+    pass_pipeline: str | None = None
+    xdsl_pipeline: str | None = None
+    split: str | None = None
+    output_marker: str | None = None
+    verify_diagnostics: str | None = None
+    verify_each: bool = True
+    verify_input: bool = True
+    allow_unregistered: bool = False
+    implicit_module: bool = True
+    generic: bool = False
+    debug_info: bool = False
+    local_scope: bool = False
+    notes: bool = True
+    elide_larger_than: int | None = None
+    dump_before: list[str] = field(default_factory=list[str])
+    dump_after: list[str] = field(default_factory=list[str])
+    dump_module: bool = False
+    help: bool = False
+    version: bool = False
+    list_passes: bool = False
+
+
+@dataclass(frozen=True)
+class _Option:
+    """How an option is read: a flag, an optional value behind `=`, or a value that it needs."""
+
+    field: str
+    kind: str
+    summary: str
+    value: str = ""
+
+
+_OPTIONS: dict[str, _Option] = {
+    "allow-unregistered-dialect": _Option(
+        "allow_unregistered", "flag", "Allow operations of unknown dialects"
+    ),
+    "help": _Option("help", "flag", "Print this text"),
+    "list-passes": _Option("list_passes", "flag", "Print the passes and what they do"),
+    "mlir-disable-diagnostic-notes": _Option("notes", "off", "Print errors without their notes"),
+    "mlir-disable-threading": _Option("", "ignored", "Accepted; there are no threads"),
+    "mlir-elide-elementsattrs-if-larger": _Option(
+        "elide_larger_than", "number", "Elide elements attributes of more elements", "N"
+    ),
+    "mlir-print-debuginfo": _Option("debug_info", "flag", "Print locations"),
+    "mlir-print-ir-after": _Option(
+        "dump_after", "list", "Print the IR after these passes", "PASS,…"
+    ),
+    "mlir-print-ir-after-all": _Option("dump_after", "all", "Print the IR after each pass"),
+    "mlir-print-ir-before": _Option(
+        "dump_before", "list", "Print the IR before these passes", "PASS,…"
+    ),
+    "mlir-print-ir-before-all": _Option("dump_before", "all", "Print the IR before each pass"),
+    "mlir-print-ir-module-scope": _Option(
+        "dump_module", "flag", "Print the whole module, not only what a pass ran on"
+    ),
+    "mlir-print-local-scope": _Option("local_scope", "flag", "Print without aliases"),
+    "mlir-print-op-generic": _Option("generic", "flag", "Print the generic form"),
+    "mlir-very-unsafe-disable-verifier-on-parsing": _Option(
+        "verify_input", "off", "Do not verify the input"
+    ),
+    "no-implicit-module": _Option(
+        "implicit_module", "off", "Expect a module; do not wrap what is not one"
+    ),
+    "o": _Option("output", "string", "Write here; - is the standard output", "FILE"),
+    "output-split-marker": _Option(
+        "output_marker", "string", "What separates the printed pieces", "MARKER"
+    ),
+    "p": _Option("xdsl_pipeline", "string", "Passes to run: a{x=1},b", "PASSES"),
+    "pass-pipeline": _Option(
+        "pass_pipeline", "string", "Passes to run: builtin.module(func.func(a{x=1},b))", "PIPELINE"
+    ),
+    "split-input-file": _Option(
+        "split", "split", "Treat the pieces of the input independently", "MARKER"
+    ),
+    "verify-diagnostics": _Option(
+        "verify_diagnostics",
+        "verify",
+        "Compare diagnostics with the expected-* comments; all is the default",
+        "all|only-expected",
+    ),
+    "verify-each": _Option("verify_each", "flag", "Verify after each pass", "BOOL"),
+    "version": _Option("version", "flag", "Print the version"),
+}
+_BOOLEANS = {"": True, "1": True, "true": True, "0": False, "false": False}
+_OPTIONAL_VALUES = ("flag", "off", "all", "ignored", "split", "verify")
+
+
+def parse_arguments(arguments: Sequence[str]) -> Options:
+    """Read a command line; `UsageError` where it is wrong.
+
+    >>> parse_arguments(["-verify-each=0", "--cse", "a.mlir"]).passes
+    [('cse', '')]
+    """
+    options = Options()
+    rest = iter(arguments)
+    for argument in rest:
+        if argument == "--":
+            for last in rest:
+                _set_input(options, last)
+        elif argument == "-" or not argument.startswith("-"):
+            _set_input(options, argument)
+        else:
+            _read(options, argument, rest)
+    _check(options)
+    return options
+
+
+def _set_input(options: Options, path: str) -> None:
+    if options.input is not None:
+        raise UsageError("too many positional arguments: there is one input file")
+    options.input = path
+
+
+def _read(options: Options, argument: str, rest: Iterator[str]) -> None:
+    text = argument[2:] if argument.startswith("--") else argument[1:]
+    name, equals, value = text.partition("=")
+    option = _OPTIONS.get(name)
+    if option is None:
+        _read_pass(options, argument, name, value)
+        return
+    if not equals and option.kind not in _OPTIONAL_VALUES:
+        try:
+            value = next(rest)
+        except StopIteration:
+            raise UsageError(f"for the {_spelled(name)} option: requires a value") from None
+    _set(options, name, option, value)
+
+
+def _set(options: Options, name: str, option: _Option, value: str) -> None:
+    match option.kind:
+        case "flag" | "off":
+            boolean = _BOOLEANS.get(value.lower())
+            if boolean is None:
+                raise UsageError(
+                    f"for the {_spelled(name)} option: '{value}' is invalid value for boolean"
+                    " argument! Try 0 or 1"
+                )
+            setattr(options, option.field, boolean == (option.kind == "flag"))
+        case "number":
+            if not value.isdecimal() or len(value) > 18:
+                raise UsageError(
+                    f"for the {_spelled(name)} option: '{value}' value invalid for uint argument"
+                )
+            setattr(options, option.field, int(value))
+        case "list":
+            getattr(options, option.field).extend(value.split(","))
+        case "all":
+            getattr(options, option.field).append("")
+        case "split":
+            options.split = value or DEFAULT_MARKER
+        case "verify":
+            if value not in ("", "all", "only-expected"):
+                raise UsageError(
+                    f"for the {_spelled(name)} option: cannot find option named '{value}'"
+                )
+            options.verify_diagnostics = value or "all"
+        case "ignored":
+            pass
+        case _:
+            setattr(options, option.field, value)
+
+
+def _spelled(name: str) -> str:
+    return f"-{name}" if len(name) == 1 else f"--{name}"
+
+
+def _read_pass(options: Options, argument: str, name: str, value: str) -> None:
+    from loopwright.pipelines import available_passes
+
+    passes = available_passes()
+    if name in passes:
+        options.passes.append((name, value))
+        return
+    near = get_close_matches(name, [*_OPTIONS, *passes], n=1)
+    hint = f"; did you mean '{_spelled(near[0])}'?" if near else ""
+    raise UsageError(f"unknown command line argument '{argument}'{hint}  Try: '{PROGRAM} --help'")
+
+
+def _check(options: Options) -> None:
+    ways = (bool(options.passes), options.pass_pipeline is not None)
+    if sum((*ways, options.xdsl_pipeline is not None)) > 1:
+        raise UsageError("'-pass-pipeline' option can't be used with individual pass options")
+
+
+def help_text() -> str:
+    """The text for `--help`."""
+    from loopwright.pipelines import available_passes, pass_summary
+
+    lines = [
+        f"usage: {PROGRAM} [OPTION]… [FILE]",
+        "",
+        "Read MLIR, verify it, run passes on it and print it. Without FILE, or with -, read the",
+        "standard input.",
+        "",
+        "options, with one dash or two:",
+    ]
+    lines += _table(
+        (f"{_spelled(name)}{_value(option)}", option.summary)
+        for name, option in sorted(_OPTIONS.items())
+    )
+    lines += ["", "passes, run in the order given; options as --PASS=\"a=1 b=2\":"]
+    lines += _table((f"--{name}", pass_summary(name)) for name in available_passes())
+    return "\n".join(lines)
+
+
+def _value(option: _Option) -> str:
+    if not option.value:
+        return ""
+    return f"[={option.value}]" if option.kind in _OPTIONAL_VALUES else f"={option.value}"
+
+
+def _table(rows: Iterator[tuple[str, str]]) -> list[str]:
+    entries = list(rows)
+    width = min(max(len(left) for left, _ in entries), 38)
+    return [f"  {left:{width}}  {right}" for left, right in entries]
