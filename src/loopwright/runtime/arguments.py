@@ -123,8 +123,7 @@ def scalar_value(element: ElementType, given: object) -> AnyArray:
 
 
 def _integer_value(element: ElementType, value: Any) -> AnyArray:
-    is_truth: bool = isinstance(value, np.bool_)
-    number = operator.index(bool(value) if is_truth else value)
+    number = operator.index(_without_numpy_bool(value))
     low, high = element.bounds
     if not low <= number <= high:
         raise _RejectedError(f"{_wanted_number(element)} from {low} to {high}", str(number))
@@ -132,6 +131,12 @@ def _integer_value(element: ElementType, value: Any) -> AnyArray:
         return np.asarray(number != 0)
     raw = (number % (1 << 8 * element.size)).to_bytes(element.size, "little")
     return np.frombuffer(raw, f"uint{8 * element.size}")
+
+
+def _without_numpy_bool(value: object) -> Any:
+    """NumPy's truth values are no integers, but Python's are."""
+    item: Any = value
+    return bool(item) if isinstance(value, np.bool_) else item
 
 
 def _wanted_number(element: ElementType) -> str:
