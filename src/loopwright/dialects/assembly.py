@@ -38,9 +38,10 @@ _MNEMONICS: Mapping[Any, str] = {
 }
 
 
-def fail(parser: Parser, name: str, message: str, position: int) -> NoReturn:
-    """Refuse the custom form of op `name`, in MLIR's words."""
-    parser.raise_error(f"custom op '{name}' {message}", position)
+def fail(parser: Parser, name: str, message: str, position: int | None = None) -> NoReturn:
+    """Refuse the custom form of op `name`, in MLIR's words; by default at the op's name."""
+    at = getattr(parser, "name_pos", parser.pos) if position is None else position
+    parser.raise_error(f"custom op '{name}' {message}", at)
 
 
 @dataclass
@@ -382,8 +383,9 @@ def build(parser: Parser, cls: type[_AssembledT], pieces: Pieces) -> _AssembledT
         if types is None:
             types = _inferred(cls, pieces, name, len(unresolved), part)
         if len(types) != len(unresolved):
-            counts = f"{len(unresolved)} operands present, but expected {len(types)}"
-            fail(parser, cls.name, counts, pieces.position)
+            counts = f"got {len(unresolved)} operands and {len(types)} types"
+            at = unresolved[0].span.start if unresolved else pieces.position
+            fail(parser, cls.name, f"number of operands and types do not match: {counts}", at)
         pieces.types[name] = list(types)
         sizes.append(len(unresolved))
         operands += [

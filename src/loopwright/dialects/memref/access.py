@@ -204,8 +204,7 @@ class PrefetchOp(AssembledOperation):
 
 
 def _parse_choice(parser: Parser, message: str, no: str, yes: str) -> bool:
-    position = parser.pos
     word = parser.parse_identifier()
     if word not in (no, yes):
-        fail(parser, PrefetchOp.name, message, position)
+        fail(parser, PrefetchOp.name, message)
     return word == yes

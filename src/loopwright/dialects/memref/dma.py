@@ -55,7 +55,6 @@ class DmaStartOp(AssembledOperation):
     @classmethod
     def parse(cls, parser: Parser) -> DmaStartOp:
         """Parse the custom form, after the name."""
-        position = parser.pos
         source = _parse_subscripted(parser)
         parser.parse_punctuation(",")
         target = _parse_subscripted(parser)
@@ -67,13 +66,13 @@ class DmaStartOp(AssembledOperation):
         if parser.parse_optional_punctuation(",") is not None:
             stride = parse_operand_list(parser)
             if len(stride) != 2:
-                fail(parser, cls.name, "expected two stride related operands", position)
+                fail(parser, cls.name, "expected two stride related operands")
         parser.parse_punctuation(":")
         types = [parser.parse_type()]
         while parser.parse_optional_punctuation(",") is not None:
             types.append(parser.parse_type())
         if len(types) != 3:
-            fail(parser, cls.name, "fewer/more types expected", position)
+            fail(parser, cls.name, "fewer/more types expected")
         operands: list[SSAValue] = []
         for (memref, *subscripts), type_ in zip((source, target, tag), types, strict=True):
             if memref is tag[0]:

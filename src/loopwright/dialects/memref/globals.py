@@ -80,7 +80,7 @@ class GlobalOp(AssembledOperation):
         type_ = parser.parse_type()
         if not isinstance(type_, MemRefType) or not type_.has_static_shape():
             message = f"type should be static shaped memref, but got '{type_}'"
-            fail(parser, cls.name, message, pieces.position)
+            fail(parser, cls.name, message)
         properties["type"] = type_
         if parser.parse_optional_punctuation("=") is not None:
             if parser.parse_optional_keyword("uninitialized") is not None:
@@ -143,6 +143,8 @@ def elements_type(value: Attribute) -> Any:
 
 
 def _parse_elements(parser: Any, name: str, type_: Any) -> Attribute:
+    if parser.parse_optional_keyword("dense") is not None:
+        return parser.parse_dense_int_or_fp_elements_attr(_tensor_type(type_))
     value = parser.parse_typed_attribute(_tensor_type(type_))
     if elements_type(value) is None:
         message = "initial value should be a unit or elements attribute"

@@ -6,7 +6,7 @@ count elements.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from itertools import pairwise
 from typing import Any, TypeAlias
@@ -181,8 +181,24 @@ def _known(expression: AffineExpr) -> Extent:
 
 
 def times(lhs: Extent, rhs: Extent) -> Extent:
-    """A product of which a factor may be unknown; zero stays zero only if both are known."""
+    """A product of which a factor may be unknown; zero times anything is zero.
+
+    >>> times(3, None), times(None, 0)
+    (None, 0)
+    """
+    if lhs == 0 or rhs == 0:
+        return 0
     return None if lhs is None or rhs is None else lhs * rhs
+
+
+def product(sizes: Iterable[Extent]) -> Extent:
+    """The number of elements of a shape; unknown if any extent is."""
+    result = 1
+    for size in sizes:
+        if size is None:
+            return None
+        result *= size
+    return result
 
 
 def plus(lhs: Extent, rhs: Extent) -> Extent:
@@ -337,12 +353,7 @@ def collapsed_type(source: AnyMemRef, groups: Sequence[Sequence[int]]) -> AnyMem
     each other without a gap.
     """
     source_sizes = extents(source)
-    sizes: list[Extent] = []
-    for group in groups:
-        size: Extent = 1
-        for index in group:
-            size = times(size, source_sizes[index])
-        sizes.append(size)
+    sizes = [product(source_sizes[index] for index in group) for group in groups]
     if has_identity_layout(source):
         return MemRefType(source.element_type, from_extents(sizes), NoneAttr(), source.memory_space)
     layout = strides_and_offset(source)

@@ -26,7 +26,7 @@ from loopwright.dialects.memref.layout import (
     collapsed_type,
     expanded_type,
     extents,
-    times,
+    product,
 )
 from loopwright.dialects.ods import INDEX, ods_op_definition
 
@@ -64,14 +64,13 @@ def _verify_groups(
         )
     following = 0
     for position, group in enumerate(groups):
-        size: Extent = 1
         for index in group:
             if index != following:
                 raise VerifyException("reassociation indices must be contiguous")
             following += 1
             if index >= len(expanded):
                 raise VerifyException(f"reassociation index {index} is out of bounds")
-            size = times(size, expanded[index])
+        size = product(expanded[index] for index in group)
         if (collapsed[position] is None) != (size is None):
             raise VerifyException(
                 f"collapsed dim ({position}) must be dynamic if and only if reassociation "

@@ -1,0 +1,202 @@
+"""Generalised matrix products: `vector.contract`."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from xdsl.dialects.builtin import ArrayAttr, StringAttr, VectorType
+from xdsl.ir import Attribute
+from xdsl.irdl import operand_def, prop_def, result_def, traits_def
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import Pure
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.affine_expr import AffineDimExpr, AffineMap
+from loopwright.dialects.assembly import (
+    AssembledOperation,
+    Pieces,
+    TypeOf,
+    build,
+    fail,
+    parse_attributes,
+    print_attributes,
+)
+from loopwright.dialects.ods import ANY_TYPE, VECTOR, OdsConstraint, ods_op_definition
+from loopwright.dialects.vector.attributes import (
+    ADD,
+    ITERATOR_TYPES,
+    KIND,
+    IteratorTypeAttr,
+)
+from loopwright.dialects.vector.constraints import (
+    element_of,
+    same_elements,
+    shape_of,
+    supports_kind,
+    vector_of,
+)
+from loopwright.syntax.attributes import AffineMapAttr
+
+_ITERATORS = OdsConstraint(
+    "Iterator type should be an enum.",
+    lambda attr: all(isinstance(item, IteratorTypeAttr) for item in attr),
+    ArrayAttr,
+)
+_MAPS = OdsConstraint("array attribute", lambda _: True, ArrayAttr)
+_HEAD = ("indexing_maps", "iterator_types", "kind")
+
+
+@ods_op_definition
+class ContractionOp(AssembledOperation):
+    """`vector.contract {indexing_maps = […], iterator_types = […], kind = …} %a, %b, %c : …`.
+
+    `c[mc(i)] = kind(c[mc(i)], a[ma(i)] * b[mb(i)])` for all points `i` of the iteration space, the
+    maps being `indexing_maps`.
+    """
+
+    name = "vector.contract"
+
+    lhs = operand_def(VECTOR)
+    rhs = operand_def(VECTOR)
+    acc = operand_def(ANY_TYPE)
+    indexing_maps = prop_def(_MAPS)
+    iterator_types = prop_def(_ITERATORS)
+    kind = prop_def(KIND)
+    result = result_def(ANY_TYPE)
+
+    traits = traits_def(Pure())
+
+    DEFAULTS: ClassVar = {"kind": ADD}
+
+    @classmethod
+    def parse(cls, parser: Parser) -> ContractionOp:
+        """Parse the custom form, after the name."""
+        position = parser.pos
+        pieces = Pieces(position=position)
+        known = cls.get_irdl_definition().properties
+        for name, value in parser.parse_optional_attr_dict().items():
+            (pieces.properties if name in known else pieces.attributes)[name] = value
+        pieces.properties["iterator_types"] = _enumerated(
+            parser, pieces.properties.get("iterator_types"), position
+        )
+        for index, name in enumerate(("lhs", "rhs", "acc")):
+            if index:
+                parser.parse_punctuation(",")
+            pieces.operands[name] = [parser.parse_unresolved_operand("expected SSA operand")]
+        parse_attributes(parser, cls, pieces)
+        parser.parse_punctuation(":")
+        TypeOf("lhs").parse(parser, cls, pieces)
+        parser.parse_punctuation(",")
+        TypeOf("rhs").parse(parser, cls, pieces)
+        parser.parse_keyword("into")
+        TypeOf("result").parse(parser, cls, pieces)
+        pieces.types["acc"] = pieces.types["result"]
+        return build(parser, cls, pieces)
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form, after the name."""
+        printer.print_string(" {indexing_maps = ")
+        printer.print_attribute(self.indexing_maps)
+        printer.print_string(", iterator_types = ")
+        printer.print_attribute(ArrayAttr([StringAttr(name) for name in self.iterators()]))
+        printer.print_string(", kind = ")
+        printer.print_attribute(self.kind)
+        printer.print_string("} ")
+        printer.print_list(self.operands, printer.print_operand)
+        print_attributes(printer, self, _HEAD)
+        printer.print_string(" : ")
+        printer.print_list((self.lhs.type, self.rhs.type), printer.print_attribute)
+        printer.print_string(" into ")
+        printer.print_attribute(self.result.type)
+
+    def maps(self) -> list[AffineMap]:
+        """The indexing maps of the two factors and of the accumulator."""
+        return [item.data for item in self.indexing_maps if isinstance(item, AffineMapAttr)]
+
+    def iterators(self) -> list[str]:
+        """What each dimension of the iteration space is."""
+        return [item.data for item in self.iterator_types]  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
+
+    def verify_(self) -> None:
+        """The maps fit the shapes, and some dimension is contracted."""
+        lhs, rhs, result = self.lhs.type, self.rhs.type, self.result.type
+        same_elements(lhs, rhs, "lhs and rhs have same element type")
+        same_elements(self.acc.type, result, "third operand acc and result have same element type")
+        maps = self.maps()
+        if len(maps) != 3:
+            raise VerifyException("expected an indexing map for each vector operand")
+        iterators = self.iterators()
+        for index, (layout, value) in enumerate(zip(maps, self.operands, strict=True)):
+            _verify_map(index, layout, len(iterators), value.type)
+        if not _contracted(maps, iterators):
+            raise VerifyException("expected at least one contracting dimension pair")
+        self._verify_extents(maps, iterators)
+        if not supports_kind(self.kind.data, element_of(result)):
+            raise VerifyException("unsupported contraction type")
+
+    def _verify_extents(self, maps: list[AffineMap], iterators: list[str]) -> None:
+        left, right = (
+            dict(zip(_positions(layout), shape_of(value.type), strict=True))
+            for layout, value in zip(maps[:2], self.operands[:2], strict=True)
+        )
+        shared = [position for position in left if position in right]
+        for position in shared:
+            if left[position] != right[position]:
+                kind = "contracting" if iterators[position] == "reduction" else "batch"
+                raise VerifyException(f"invalid {kind} dimension map")
+        extents = right | left
+        acc, result = self.acc.type, self.result.type
+        wanted = [extents.get(position, 1) for position in _positions(maps[2])]
+        if all(iterators[index] == "reduction" and index in shared for index in extents):
+            if isinstance(acc, VectorType) or isinstance(result, VectorType):
+                raise VerifyException("invalid accumulator/result vector shape")
+            return
+        expected = vector_of(element_of(result), wanted)
+        if expected != result or expected != acc:
+            raise VerifyException(
+                f"invalid accumulator/result vector shape, expected: '{expected}'"
+            )
+
+
+def _positions(layout: AffineMap) -> list[int]:
+    return [result.position for result in layout.results if isinstance(result, AffineDimExpr)]
+
+
+def _contracted(maps: list[AffineMap], iterators: list[str]) -> bool:
+    left, right = _positions(maps[0]), _positions(maps[1])
+    return any(
+        kind == "reduction" and index in left and index in right
+        for index, kind in enumerate(iterators)
+    )
+
+
+def _verify_map(index: int, layout: AffineMap, dims: int, type_: Attribute) -> None:
+    where = f"expected indexing map {index} to"
+    if layout.num_symbols:
+        raise VerifyException(f"{where} have no symbols")
+    rank = len(shape_of(type_)) if isinstance(type_, VectorType) else 0
+    if layout.num_dims != dims:
+        raise VerifyException(f"{where} have {dims} number of inputs")
+    if rank and len(layout.results) != rank:
+        raise VerifyException(f"{where} have {rank} number of outputs")
+    positions = _positions(layout)
+    if len(positions) != len(layout.results) or len(set(positions)) != len(positions):
+        raise VerifyException(f"{where} be a projected permutation of its inputs")
+
+
+def _enumerated(parser: Parser, given: Any, position: int) -> Attribute:
+    if not isinstance(given, ArrayAttr):
+        message = 'expected "iterator_types" array attribute'
+        fail(parser, ContractionOp.name, message, position)
+    names: list[Attribute] = []
+    for item in given:
+        if isinstance(item, IteratorTypeAttr):
+            names.append(item)
+            continue
+        word = item.data if isinstance(item, StringAttr) else str(item)
+        if word not in ITERATOR_TYPES:
+            message = f"unexpected iterator_type ({word})"
+            fail(parser, ContractionOp.name, message, position)
+        names.append(IteratorTypeAttr(word))
+    return ArrayAttr(names)

@@ -1,0 +1,465 @@
+"""Vectors from elements and elements from vectors: `broadcast`, `extract`, `insert`, …"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from xdsl.dialects.builtin import IntegerAttr, VectorType
+from xdsl.ir import Attribute
+from xdsl.irdl import (
+    operand_def,
+    prop_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+    var_result_def,
+)
+from xdsl.parser import Parser
+from xdsl.traits import Pure
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.dialects.assembly import (
+    ATTR_DICT,
+    NO_SPACE,
+    AssembledOperation,
+    Operands,
+    Pieces,
+    Property,
+    TypeOf,
+)
+from loopwright.dialects.index_lists import IndexList, static_values
+from loopwright.dialects.memref.casts import wrong_result_types
+from loopwright.dialects.ods import (
+    ANY_TYPE,
+    DENSE_I64_ARRAY,
+    I64_ARRAY,
+    I64_ATTR,
+    INDEX,
+    VECTOR,
+    ods_op_definition,
+)
+from loopwright.dialects.vector.constraints import (
+    FIXED_1D,
+    FIXED_VECTOR,
+    SCALABLE_1D,
+    VECTOR_0D,
+    dimension_text,
+    element_of,
+    rank_of,
+    same_elements,
+    same_types,
+    scalable_of,
+    shape_of,
+    vector_of,
+)
+
+
+@ods_op_definition
+class BroadcastOp(AssembledOperation):
+    """`vector.broadcast %v : f32 to vector<4xf32>`; extents of one stretch, new ones lead."""
+
+    name = "vector.broadcast"
+
+    source = operand_def(ANY_TYPE)
+    vector = result_def(VECTOR_0D)
+
+    traits = traits_def(Pure())
+
+    ASSEMBLY: ClassVar = (
+        Operands("source"),
+        ATTR_DICT,
+        ":",
+        TypeOf("source"),
+        "to",
+        TypeOf("vector"),
+    )
+
+    def verify_(self) -> None:
+        """The source's dimensions are the result's innermost, or one."""
+        source, result = self.source.type, self.vector.type
+        same_elements(source, result, "source operand and result have same element type")
+        if element_of(source) == source and not isinstance(source, VectorType):
+            return
+        if not isinstance(source, VectorType):
+            raise VerifyException("source type is not a vector")
+        surplus = rank_of(result) - rank_of(source)
+        if surplus < 0:
+            raise VerifyException("source rank higher than destination rank")
+        given = zip(shape_of(source), scalable_of(source), strict=True)
+        wanted = zip(shape_of(result)[surplus:], scalable_of(result)[surplus:], strict=True)
+        for (size, scalable), (target, stretched) in zip(given, wanted, strict=True):
+            if (size, scalable) != (1, False) and (size, scalable) != (target, stretched):
+                raise VerifyException(
+                    f"dimension mismatch ({dimension_text(size, scalable)} vs. "
+                    f"{dimension_text(target, stretched)})"
+                )
+
+
+def _extracted_type(vector: Any, count: int) -> Attribute:
+    """The type that extracting at `count` positions gives."""
+    if count >= rank_of(vector):
+        return vector.element_type
+    return vector_of(vector.element_type, shape_of(vector)[count:], scalable_of(vector)[count:])
+
+
+def _same_up_to_one(found: Attribute, inferred: Attribute) -> bool:
+    """Whether types are equal, a vector of one element standing for a scalar."""
+    if isinstance(inferred, VectorType) or not isinstance(found, VectorType):
+        return found == inferred
+    return found.element_type == inferred and shape_of(found) in ((), (1,))
+
+
+@ods_op_definition
+class ExtractOp(AssembledOperation):
+    """`vector.extract %v[1, %i] : f32 from vector<2x4xf32>`; position -1 gives poison."""
+
+    name = "vector.extract"
+
+    source = operand_def(VECTOR_0D)
+    dynamic_position = var_operand_def(INDEX)
+    static_position = prop_def(DENSE_I64_ARRAY)
+    result = result_def(ANY_TYPE)
+
+    traits = traits_def(Pure())
+
+    ASSEMBLY: ClassVar = (
+        Operands("source"),
+        NO_SPACE,
+        IndexList("dynamic_position", "static_position"),
+        ATTR_DICT,
+        ":",
+        TypeOf("result"),
+        "from",
+        TypeOf("source"),
+    )
+
+    def verify_(self) -> None:
+        """The positions are inside, and the result has the dimensions that are left."""
+        source, result = self.source.type, self.result.type
+        positions = static_values(self.static_position)
+        same_elements(source, result, "operand and result have same element type")
+        inferred = _extracted_type(source, len(positions))
+        if len(positions) <= rank_of(source) and not _same_up_to_one(result, inferred):
+            raise wrong_result_types([inferred], [result])
+        _verify_dynamic(positions, len(self.dynamic_position))
+        if len(positions) > rank_of(source):
+            raise VerifyException("expected position attribute of rank no greater than vector rank")
+        for index, position in enumerate(positions):
+            if position is not None and not -1 <= position < shape_of(source)[index]:
+                raise VerifyException(
+                    f"expected position attribute #{index + 1} to be a non-negative integer "
+                    "smaller than the corresponding vector dimension or poison (-1)"
+                )
+
+
+def _verify_dynamic(positions: list[int | None], operands: int) -> None:
+    if positions.count(None) != operands:
+        raise VerifyException(
+            "mismatch between dynamic and static positions (kDynamic marker but no corresponding "
+            "dynamic position) -- this can only happen due to an incorrect fold/rewrite"
+        )
+
+
+@ods_op_definition
+class InsertOp(AssembledOperation):
+    """`vector.insert %v, %into [1, %i] : f32 into vector<2x4xf32>`."""
+
+    name = "vector.insert"
+
+    value_to_store = operand_def(ANY_TYPE)
+    dest = operand_def(VECTOR_0D)
+    dynamic_position = var_operand_def(INDEX)
+    static_position = prop_def(DENSE_I64_ARRAY)
+    result = result_def(VECTOR_0D)
+
+    traits = traits_def(Pure())
+
+    ASSEMBLY: ClassVar = (
+        Operands("value_to_store"),
+        ",",
+        Operands("dest"),
+        IndexList("dynamic_position", "static_position"),
+        ATTR_DICT,
+        ":",
+        TypeOf("value_to_store"),
+        "into",
+        TypeOf("dest"),
+    )
+    INFERRED: ClassVar = {"result": lambda pieces: pieces.type("dest")}
+
+    def verify_(self) -> None:
+        """The positions are inside, and the value has the dimensions that are left."""
+        stored, dest = self.value_to_store.type, self.dest.type
+        positions = static_values(self.static_position)
+        same_elements(stored, dest, "source operand and result have same element type")
+        same_types((dest, self.result.type), "dest, result")
+        rank = rank_of(dest)
+        if len(positions) > rank:
+            raise VerifyException(
+                "expected position attribute of rank no greater than dest vector rank"
+            )
+        if isinstance(stored, VectorType):
+            if len(positions) + rank_of(stored) != rank:
+                raise VerifyException(
+                    "expected position attribute rank + source rank to match dest vector rank"
+                )
+        elif len(positions) != rank:
+            raise VerifyException("expected position attribute rank to match the dest vector rank")
+        for index, position in enumerate(positions):
+            if position is not None and not -1 <= position < shape_of(dest)[index]:
+                raise VerifyException(
+                    f"expected position attribute #{index + 1} to be a non-negative integer "
+                    "smaller than the corresponding dest vector dimension"
+                )
+
+
+@ods_op_definition
+class FromElementsOp(AssembledOperation):
+    """`vector.from_elements %a, %b : vector<2xf32>`, in row-major order."""
+
+    name = "vector.from_elements"
+
+    elements = var_operand_def(ANY_TYPE)
+    dest = result_def(FIXED_VECTOR)
+
+    traits = traits_def(Pure())
+
+    ASSEMBLY: ClassVar = (Operands("elements"), ATTR_DICT, ":", TypeOf("dest"))
+    INFERRED: ClassVar = {"elements": lambda pieces: _elements(pieces, "dest")}
+
+    def verify_(self) -> None:
+        """As many elements as the vector has."""
+        _verify_elements(self.dest.type, [value.type for value in self.elements], "dest")
+
+
+@ods_op_definition
+class ToElementsOp(AssembledOperation):
+    """`%a, %b = vector.to_elements %v : vector<2xf32>`, in row-major order."""
+
+    name = "vector.to_elements"
+
+    source = operand_def(VECTOR_0D)
+    elements = var_result_def(ANY_TYPE)
+
+    traits = traits_def(Pure())
+
+    ASSEMBLY: ClassVar = (Operands("source"), ATTR_DICT, ":", TypeOf("source"))
+    INFERRED: ClassVar = {"elements": lambda pieces: _elements(pieces, "source")}
+
+    def verify_(self) -> None:
+        """As many elements as the vector has."""
+        _verify_elements(self.source.type, [value.type for value in self.elements], "source")
+
+
+def element_count(vector: Any) -> int:
+    """How many elements a vector has."""
+    count = 1
+    for size in shape_of(vector):
+        count *= size
+    return count
+
+
+def _elements(pieces: Pieces, vector: str) -> list[Attribute]:
+    type_ = pieces.type(vector)
+    return [type_.element_type] * element_count(type_)
+
+
+def _verify_elements(vector: Any, elements: list[Attribute], name: str) -> None:
+    if elements != [vector.element_type] * element_count(vector):
+        raise VerifyException(
+            f"failed to verify that shaped type '{name}' matches 'elements' element count and types"
+        )
+
+
+def _integers(attribute: Any) -> list[int]:
+    return [int(item.value.data) for item in attribute]
+
+
+def _verify_range(what: str, values: list[int], bounds: list[tuple[int, int]], dims: bool) -> None:
+    for index, (value, (low, high)) in enumerate(zip(values, bounds, strict=False)):
+        if not low <= value < high:
+            where = f" dimension {index}" if dims else ""
+            raise VerifyException(f"expected {what}{where} to be confined to [{low}, {high})")
+
+
+@ods_op_definition
+class ExtractStridedSliceOp(AssembledOperation):
+    """`vector.extract_strided_slice %v {offsets = [1], sizes = [2], strides = [1]} : … to …`."""
+
+    name = "vector.extract_strided_slice"
+
+    source = operand_def(VECTOR)
+    offsets = prop_def(I64_ARRAY)
+    sizes = prop_def(I64_ARRAY)
+    strides = prop_def(I64_ARRAY)
+    result = result_def(VECTOR)
+
+    traits = traits_def(Pure())
+
+    ASSEMBLY: ClassVar = (
+        Operands("source"),
+        ATTR_DICT,
+        ":",
+        TypeOf("source"),
+        "to",
+        TypeOf("result"),
+    )
+
+    def verify_(self) -> None:
+        """The slice is inside, and the result has its shape."""
+        source, result = self.source.type, self.result.type
+        same_elements(source, result, "operand and result have same element type")
+        offsets, sizes, strides = map(_integers, (self.offsets, self.sizes, self.strides))
+        if not len(offsets) == len(sizes) == len(strides):
+            raise VerifyException("expected offsets, sizes and strides attributes of same size")
+        shape = shape_of(source)
+        for what, values in (("offsets", offsets), ("sizes", sizes), ("strides", strides)):
+            if len(values) > len(shape):
+                raise VerifyException(
+                    f"expected {what} attribute of rank no greater than vector rank"
+                )
+        _verify_range("offsets", offsets, [(0, size) for size in shape], dims=True)
+        _verify_range("sizes", sizes, [(1, size + 1) for size in shape], dims=True)
+        _verify_range("strides", strides, [(1, 2)] * len(strides), dims=False)
+        sums = [offset + size for offset, size in zip(offsets, sizes, strict=True)]
+        _verify_range("sum(offsets, sizes)", sums, [(1, size + 1) for size in shape], dims=True)
+        expected = vector_of(
+            source.element_type, [*sizes, *shape[len(sizes) :]], scalable_of(source)
+        )
+        if expected != result:
+            raise VerifyException(f"expected result type to be '{expected}'")
+
+
+@ods_op_definition
+class InsertStridedSliceOp(AssembledOperation):
+    """`vector.insert_strided_slice %v, %into {offsets = [0, 2], strides = [1]} : … into …`."""
+
+    name = "vector.insert_strided_slice"
+
+    value_to_store = operand_def(VECTOR)
+    dest = operand_def(VECTOR)
+    offsets = prop_def(I64_ARRAY)
+    strides = prop_def(I64_ARRAY)
+    result = result_def(VECTOR)
+
+    traits = traits_def(Pure())
+
+    ASSEMBLY: ClassVar = (
+        Operands("value_to_store"),
+        ",",
+        Operands("dest"),
+        ATTR_DICT,
+        ":",
+        TypeOf("value_to_store"),
+        "into",
+        TypeOf("dest"),
+    )
+    INFERRED: ClassVar = {"result": lambda pieces: pieces.type("dest")}
+
+    def verify_(self) -> None:
+        """The slice is inside the destination."""
+        stored, dest = self.value_to_store.type, self.dest.type
+        same_elements(stored, dest, "operand #0 and result have same element type")
+        same_types((dest, self.result.type), "dest, result")
+        offsets, strides = _integers(self.offsets), _integers(self.strides)
+        inner, outer = shape_of(stored), shape_of(dest)
+        if len(offsets) != len(outer):
+            raise VerifyException("expected offsets of same size as destination vector rank")
+        if len(strides) != len(inner):
+            raise VerifyException("expected strides of same size as source vector rank")
+        if len(inner) > len(outer):
+            raise VerifyException("expected source rank to be no greater than destination rank")
+        _verify_range("offsets", offsets, [(0, size) for size in outer], dims=True)
+        _verify_range("strides", strides, [(1, 2)] * len(strides), dims=False)
+        surplus = len(outer) - len(inner)
+        for index in range(surplus, len(outer)):
+            total = offsets[index] + inner[index - surplus]
+            if not 1 <= total < outer[index] + 1:
+                raise VerifyException(
+                    f"expected sum(offsets, source vector shape) dimension {index} to be confined "
+                    f"to [1, {outer[index] + 1})"
+                )
+
+
+def _parse_position(parser: Parser, _: str) -> Attribute:
+    return IntegerAttr(parser.parse_integer(allow_boolean=False), 64)
+
+
+_POSITION = Property("pos", _parse_position, lambda p, attr: p.print_string(str(attr.value.data)))
+
+
+@ods_op_definition
+class ScalableExtractOp(AssembledOperation):
+    """`vector.scalable.extract %v[0] : vector<4xf32> from vector<[4]xf32>`."""
+
+    name = "vector.scalable.extract"
+
+    source = operand_def(SCALABLE_1D)
+    pos = prop_def(I64_ATTR)
+    result = result_def(FIXED_1D)
+
+    traits = traits_def(Pure())
+
+    ASSEMBLY: ClassVar = (
+        Operands("source"),
+        "[",
+        _POSITION,
+        "]",
+        ATTR_DICT,
+        ":",
+        TypeOf("result"),
+        "from",
+        TypeOf("source"),
+    )
+
+    def verify_(self) -> None:
+        """The position is a multiple of the length."""
+        _same_scalable_elements(self.source.type, self.result.type, "source, res")
+        if self.pos.value.data % shape_of(self.result.type)[0]:
+            raise VerifyException(
+                "failed to verify that position is a multiple of the result length."
+            )
+
+
+@ods_op_definition
+class ScalableInsertOp(AssembledOperation):
+    """`vector.scalable.insert %v, %into[4] : vector<4xf32> into vector<[4]xf32>`."""
+
+    name = "vector.scalable.insert"
+
+    value_to_store = operand_def(FIXED_1D)
+    dest = operand_def(SCALABLE_1D)
+    pos = prop_def(I64_ATTR)
+    result = result_def(SCALABLE_1D)
+
+    traits = traits_def(Pure())
+
+    ASSEMBLY: ClassVar = (
+        Operands("value_to_store"),
+        ",",
+        Operands("dest"),
+        "[",
+        _POSITION,
+        "]",
+        ATTR_DICT,
+        ":",
+        TypeOf("value_to_store"),
+        "into",
+        TypeOf("dest"),
+    )
+    INFERRED: ClassVar = {"result": lambda pieces: pieces.type("dest")}
+
+    def verify_(self) -> None:
+        """The position is a multiple of the length."""
+        stored, dest = self.value_to_store.type, self.dest.type
+        _same_scalable_elements(stored, dest, "valueToStore, dest")
+        same_types((dest, self.result.type), "dest, res")
+        if self.pos.value.data % shape_of(stored)[0]:
+            raise VerifyException(
+                "failed to verify that position is a multiple of the source length."
+            )
+
+
+def _same_scalable_elements(first: Any, second: Any, names: str) -> None:
+    if first.element_type != second.element_type:
+        raise VerifyException(f"failed to verify that all of {{{names}}} have same element type")

@@ -1,0 +1,374 @@
+"""Loads and stores of vectors: contiguous, masked, by index, expanding and compressing."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from xdsl.dialects.builtin import BoolAttr, VectorType
+from xdsl.irdl import (
+    operand_def,
+    opt_prop_def,
+    opt_result_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+)
+from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.dialects.assembly import (
+    ATTR_DICT,
+    AssembledOperation,
+    Operands,
+    Optional,
+    TypeOf,
+)
+from loopwright.dialects.memref.constraints import ALIGNMENT
+from loopwright.dialects.memref.layout import AnyMemRef, strides_and_offset
+from loopwright.dialects.ods import BOOL, INDEX, MEMREF, ods_op_definition
+from loopwright.dialects.vector.constraints import (
+    FIXED_MASK,
+    INDEX_VECTOR,
+    MASK,
+    TENSOR,
+    TENSOR_OR_MEMREF,
+    VECTOR_0D,
+    require_indices,
+    shape_of,
+)
+
+_FALSE = BoolAttr.from_bool(False)
+
+
+def _verify_unit_stride(base: AnyMemRef, vector: Any) -> None:
+    """The innermost dimension is contiguous, unless the vector has one element."""
+    if all(size == 1 for size in shape_of(vector)):
+        return
+    layout = strides_and_offset(base)
+    if layout is None or (layout[0] and layout[0][-1] != 1):
+        raise VerifyException("most minor memref dim must have unit stride")
+
+
+def _verify_access(base: AnyMemRef, vector: Any, indices: int, what: str, verb: str) -> None:
+    if base.get_num_dims() < vector.get_num_dims():
+        raise VerifyException(f"destination memref has lower rank than the {what} vector")
+    _verify_unit_stride(base, vector)
+    if isinstance(base.element_type, VectorType):
+        if base.element_type != vector:
+            raise VerifyException(f"base memref and {verb} vector types should match")
+    elif base.element_type != vector.element_type:
+        plural = "types" if what == "result" else "type"
+        raise VerifyException(f"base and {verb} element {plural} should match")
+    require_indices(indices, base)
+
+
+@ods_op_definition
+class LoadOp(AssembledOperation):
+    """`vector.load %m[%i] : memref<8xf32>, vector<4xf32>`."""
+
+    name = "vector.load"
+
+    base = operand_def(MEMREF)
+    indices = var_operand_def(INDEX)
+    nontemporal = opt_prop_def(BOOL)
+    alignment = opt_prop_def(ALIGNMENT)
+    result = result_def(VECTOR_0D)
+
+    traits = traits_def(MemoryReadEffect())
+
+    ASSEMBLY: ClassVar = (
+        Operands("base"),
+        "[",
+        Operands("indices"),
+        "]",
+        ATTR_DICT,
+        ":",
+        TypeOf("base"),
+        ",",
+        TypeOf("result"),
+    )
+    OPTIONAL_DEFAULTS: ClassVar = {"nontemporal": _FALSE}
+
+    def verify_(self) -> None:
+        """Contiguous elements of the same type."""
+        _verify_access(self.base.type, self.result.type, len(self.indices), "result", "result")
+
+
+@ods_op_definition
+class StoreOp(AssembledOperation):
+    """`vector.store %v, %m[%i] : memref<8xf32>, vector<4xf32>`."""
+
+    name = "vector.store"
+
+    value_to_store = operand_def(VECTOR_0D)
+    base = operand_def(MEMREF)
+    indices = var_operand_def(INDEX)
+    nontemporal = opt_prop_def(BOOL)
+    alignment = opt_prop_def(ALIGNMENT)
+
+    traits = traits_def(MemoryWriteEffect())
+
+    ASSEMBLY: ClassVar = (
+        Operands("value_to_store"),
+        ",",
+        Operands("base"),
+        "[",
+        Operands("indices"),
+        "]",
+        ATTR_DICT,
+        ":",
+        TypeOf("base"),
+        ",",
+        TypeOf("value_to_store"),
+    )
+    OPTIONAL_DEFAULTS: ClassVar = {"nontemporal": _FALSE}
+
+    def verify_(self) -> None:
+        """Contiguous elements of the same type."""
+        vector = self.value_to_store.type
+        _verify_access(self.base.type, vector, len(self.indices), "value to store", "valueToStore")
+
+
+def _verify_masked(base: Any, vector: Any, indices: int, what: str) -> None:
+    if base.element_type != vector.element_type:
+        raise VerifyException(f"base and {what} element type should match")
+    require_indices(indices, base)
+
+
+def _verify_shape(vector: Any, other: Any, what: str, which: str, unit: str) -> None:
+    if shape_of(vector) != shape_of(other):
+        raise VerifyException(f"expected {what} {unit} to match {which} {unit}")
+
+
+def _verify_pass_thru(pass_thru: Any, result: Any) -> None:
+    if pass_thru != result:
+        raise VerifyException("expected pass_thru of same type as result type")
+
+
+@ods_op_definition
+class MaskedLoadOp(AssembledOperation):
+    """`vector.maskedload %m[%i], %mask, %pass : memref<…>, … into vector<4xf32>`."""
+
+    name = "vector.maskedload"
+
+    base = operand_def(MEMREF)
+    indices = var_operand_def(INDEX)
+    mask = operand_def(MASK)
+    pass_thru = operand_def(VECTOR_0D)
+    alignment = opt_prop_def(ALIGNMENT)
+    result = result_def(VECTOR_0D)
+
+    traits = traits_def(MemoryReadEffect())
+
+    ASSEMBLY: ClassVar = (
+        Operands("base"),
+        "[",
+        Operands("indices"),
+        "]",
+        ",",
+        Operands("mask"),
+        ",",
+        Operands("pass_thru"),
+        ATTR_DICT,
+        ":",
+        TypeOf("base"),
+        ",",
+        TypeOf("mask"),
+        ",",
+        TypeOf("pass_thru"),
+        "into",
+        TypeOf("result"),
+    )
+
+    def verify_(self) -> None:
+        """One mask bit for each element."""
+        result = self.result.type
+        _verify_masked(self.base.type, result, len(self.indices), "result")
+        _verify_shape(result, self.mask.type, "result", "mask", "shape")
+        _verify_pass_thru(self.pass_thru.type, result)
+
+
+@ods_op_definition
+class MaskedStoreOp(AssembledOperation):
+    """`vector.maskedstore %m[%i], %mask, %v : memref<…>, vector<4xi1>, vector<4xf32>`."""
+
+    name = "vector.maskedstore"
+
+    base = operand_def(MEMREF)
+    indices = var_operand_def(INDEX)
+    mask = operand_def(MASK)
+    value_to_store = operand_def(VECTOR_0D)
+    alignment = opt_prop_def(ALIGNMENT)
+
+    traits = traits_def(MemoryWriteEffect())
+
+    ASSEMBLY: ClassVar = (
+        Operands("base"),
+        "[",
+        Operands("indices"),
+        "]",
+        ",",
+        Operands("mask"),
+        ",",
+        Operands("value_to_store"),
+        ATTR_DICT,
+        ":",
+        TypeOf("base"),
+        ",",
+        TypeOf("mask"),
+        ",",
+        TypeOf("value_to_store"),
+    )
+
+    def verify_(self) -> None:
+        """One mask bit for each element."""
+        vector = self.value_to_store.type
+        _verify_masked(self.base.type, vector, len(self.indices), "valueToStore")
+        _verify_shape(vector, self.mask.type, "valueToStore", "mask", "shape")
+
+
+@ods_op_definition
+class GatherOp(AssembledOperation):
+    """`vector.gather %m[%i] [%indices], %mask, %pass : memref<…>, … into vector<4xf32>`."""
+
+    name = "vector.gather"
+
+    base = operand_def(TENSOR_OR_MEMREF)
+    offsets = var_operand_def(INDEX)
+    indices = operand_def(INDEX_VECTOR)
+    mask = operand_def(MASK)
+    pass_thru = operand_def(VECTOR_0D)
+    alignment = opt_prop_def(ALIGNMENT)
+    result = result_def(VECTOR_0D)
+
+    traits = traits_def(MemoryReadEffect())
+
+    ASSEMBLY: ClassVar = (
+        Operands("base"),
+        "[",
+        Operands("offsets"),
+        "]",
+        "[",
+        Operands("indices"),
+        "]",
+        ",",
+        Operands("mask"),
+        ",",
+        Operands("pass_thru"),
+        ATTR_DICT,
+        ":",
+        TypeOf("base"),
+        ",",
+        TypeOf("indices"),
+        ",",
+        TypeOf("mask"),
+        ",",
+        TypeOf("pass_thru"),
+        "into",
+        TypeOf("result"),
+    )
+
+    def verify_(self) -> None:
+        """One index and one mask bit for each element."""
+        result = self.result.type
+        _verify_masked(self.base.type, result, len(self.offsets), "result")
+        _verify_shape(result, self.indices.type, "result", "indices", "dim")
+        _verify_shape(result, self.mask.type, "result", "mask", "dim")
+        _verify_pass_thru(self.pass_thru.type, result)
+
+
+@ods_op_definition
+class ScatterOp(AssembledOperation):
+    """`vector.scatter %m[%i] [%indices], %mask, %v : memref<…>, …`."""
+
+    name = "vector.scatter"
+
+    base = operand_def(TENSOR_OR_MEMREF)
+    offsets = var_operand_def(INDEX)
+    indices = operand_def(INDEX_VECTOR)
+    mask = operand_def(MASK)
+    value_to_store = operand_def(VECTOR_0D)
+    alignment = opt_prop_def(ALIGNMENT)
+    result = opt_result_def(TENSOR)
+
+    traits = traits_def(MemoryWriteEffect())
+
+    ASSEMBLY: ClassVar = (
+        Operands("base"),
+        "[",
+        Operands("offsets"),
+        "]",
+        "[",
+        Operands("indices"),
+        "]",
+        ",",
+        Operands("mask"),
+        ",",
+        Operands("value_to_store"),
+        ATTR_DICT,
+        ":",
+        TypeOf("base"),
+        ",",
+        TypeOf("indices"),
+        ",",
+        TypeOf("mask"),
+        ",",
+        TypeOf("value_to_store"),
+        Optional("result", ("->", TypeOf("result"))),
+    )
+    INFERRED: ClassVar = {"result": lambda _: ()}
+
+    def verify_(self) -> None:
+        """One index and one mask bit for each element."""
+        vector = self.value_to_store.type
+        _verify_masked(self.base.type, vector, len(self.offsets), "valueToStore")
+        _verify_shape(vector, self.indices.type, "valueToStore", "indices", "dim")
+        _verify_shape(vector, self.mask.type, "valueToStore", "mask", "dim")
+
+
+@ods_op_definition
+class ExpandLoadOp(AssembledOperation):
+    """`vector.expandload %m[%i], %mask, %pass : memref<…>, … into vector<4xf32>`."""
+
+    name = "vector.expandload"
+
+    base = operand_def(MEMREF)
+    indices = var_operand_def(INDEX)
+    mask = operand_def(FIXED_MASK)
+    pass_thru = operand_def(VECTOR_0D)
+    alignment = opt_prop_def(ALIGNMENT)
+    result = result_def(VECTOR_0D)
+
+    traits = traits_def(MemoryReadEffect())
+
+    ASSEMBLY: ClassVar = MaskedLoadOp.ASSEMBLY
+
+    def verify_(self) -> None:
+        """One mask bit for each element."""
+        result = self.result.type
+        _verify_masked(self.base.type, result, len(self.indices), "result")
+        _verify_shape(result, self.mask.type, "result", "mask", "dim")
+        _verify_pass_thru(self.pass_thru.type, result)
+
+
+@ods_op_definition
+class CompressStoreOp(AssembledOperation):
+    """`vector.compressstore %m[%i], %mask, %v : memref<…>, vector<4xi1>, vector<4xf32>`."""
+
+    name = "vector.compressstore"
+
+    base = operand_def(MEMREF)
+    indices = var_operand_def(INDEX)
+    mask = operand_def(FIXED_MASK)
+    value_to_store = operand_def(VECTOR_0D)
+    alignment = opt_prop_def(ALIGNMENT)
+
+    traits = traits_def(MemoryWriteEffect())
+
+    ASSEMBLY: ClassVar = MaskedStoreOp.ASSEMBLY
+
+    def verify_(self) -> None:
+        """One mask bit for each element."""
+        vector = self.value_to_store.type
+        _verify_masked(self.base.type, vector, len(self.indices), "valueToStore")
+        _verify_shape(vector, self.mask.type, "valueToStore", "mask", "dim")

@@ -1,0 +1,400 @@
+"""Transfers between memory and vectors, with permutation maps, masks and padding."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    ArrayAttr,
+    BoolAttr,
+    ComplexType,
+    IndexType,
+    IntegerType,
+    MemRefType,
+    TensorType,
+    VectorType,
+    i1,
+)
+from xdsl.ir import Attribute
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    operand_def,
+    opt_operand_def,
+    opt_result_def,
+    prop_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.affine_expr import AffineConstantExpr, AffineDimExpr, AffineMap, dim
+from loopwright.dialects.assembly import (
+    AssembledOperation,
+    Pieces,
+    build,
+    fail,
+    parse_operand_list,
+    print_attributes,
+)
+from loopwright.dialects.ods import AFFINE_MAP, ANY_TYPE, INDEX, OdsConstraint, ods_op_definition
+from loopwright.dialects.vector.constraints import (
+    BOOL_ARRAY,
+    MASK,
+    SHAPED,
+    TENSOR,
+    VECTOR_0D,
+    require_indices,
+    scalable_of,
+    shape_of,
+    vector_of,
+)
+from loopwright.syntax.attributes import AffineMapAttr
+
+
+def minor_identity(rank: int, count: int) -> AffineMap:
+    """The map onto the innermost `count` dimensions of `rank`.
+
+    >>> str(minor_identity(3, 2))
+    '(d0, d1, d2) -> (d1, d2)'
+    """
+    return AffineMap(rank, 0, tuple(dim(rank - count + index) for index in range(count)))
+
+
+def mask_type(vector: Any, permutation: AffineMap) -> VectorType[Any]:
+    """The type of a transfer's mask: one bit for each element that is in memory.
+
+    Its dimensions are those of memory that the vector spans, in memory's order.
+    """
+    used = sorted(
+        (result.position, index)
+        for index, result in enumerate(permutation.results)
+        if isinstance(result, AffineDimExpr)
+    )
+    if not used:
+        return vector_of(i1, [1])
+    shape, scalable = shape_of(vector), scalable_of(vector)
+    return vector_of(i1, [shape[i] for _, i in used], [scalable[i] for _, i in used])
+
+
+def _bits(element: Any) -> int:
+    return 64 if isinstance(element, IndexType) else element.bitwidth
+
+
+def _minor_bits(vector: Any) -> int:
+    shape = shape_of(vector)
+    return _bits(vector.element_type) * (shape[-1] if shape else 1)
+
+
+def _verify_transfer(op: TransferReadOp | TransferWriteOp, vector: Any) -> None:
+    shaped = op.base.type
+    if not isinstance(shaped, MemRefType | TensorType):
+        raise VerifyException("requires source to be a memref or ranked tensor type")
+    permutation: AffineMap = op.permutation_map.data
+    element: Any = shaped.element_type
+    rank = vector.get_num_dims()
+    if isinstance(element, VectorType):
+        _verify_vector_elements(element, vector)
+        rank -= element.get_num_dims()
+        if len(permutation.results) != rank:
+            raise VerifyException(
+                "requires a permutation_map with result dims of the same rank as the vector type"
+            )
+        if op.mask is not None:
+            raise VerifyException("does not support masks with vector element type")
+    else:
+        if _minor_bits(vector) % _bits(element):
+            raise VerifyException(
+                "requires the bitwidth of the minor 1-D vector to be an integral multiple of the "
+                "bitwidth of the source element type"
+            )
+        if len(permutation.results) != rank:
+            raise VerifyException(
+                "requires a permutation_map with result dims of the same rank as the vector type"
+            )
+    if permutation.num_symbols:
+        raise VerifyException("requires permutation_map without symbols")
+    if permutation.num_dims != shaped.get_num_dims():
+        raise VerifyException(
+            "requires a permutation_map with input dims of the same rank as the source type"
+        )
+    _verify_mask_and_bounds(op, vector, permutation)
+
+
+def _verify_vector_elements(element: Any, vector: Any) -> None:
+    if _minor_bits(vector) % _minor_bits(element):
+        raise VerifyException(
+            "requires the bitwidth of the minor 1-D vector to be an integral multiple of the "
+            "bitwidth of the minor 1-D vector of the source"
+        )
+    if element.get_num_dims() > vector.get_num_dims():
+        raise VerifyException("requires source vector element and vector result ranks to match.")
+
+
+def _verify_mask_and_bounds(
+    op: TransferReadOp | TransferWriteOp, vector: Any, permutation: AffineMap
+) -> None:
+    if op.mask is not None and not isinstance(op.base.type.element_type, VectorType):
+        expected = mask_type(vector, permutation)
+        if expected != op.mask.type:
+            raise VerifyException(
+                f"inferred mask type ('{expected}') and mask operand type ('{op.mask.type}') "
+                "don't match"
+            )
+    if len(op.in_bounds) != len(permutation.results):
+        raise VerifyException(
+            "expects the in_bounds attr of same rank as permutation_map results: "
+            f"affine_map<{permutation}> vs inBounds of size: {len(op.in_bounds)}"
+        )
+
+
+def _verify_permutation(permutation: AffineMap) -> None:
+    seen: set[int] = set()
+    for result in permutation.results:
+        if isinstance(result, AffineConstantExpr) and result.value == 0:
+            continue
+        if not isinstance(result, AffineDimExpr):
+            raise VerifyException(
+                "requires a projected permutation_map (at most one dim or the zero constant can "
+                "appear in each result)"
+            )
+        if result.position in seen:
+            raise VerifyException(
+                "requires a permutation_map that is a permutation (found one dim used more than "
+                "once)"
+            )
+        seen.add(result.position)
+
+
+class _Transfer(AssembledOperation):
+    """What reading and writing have in common: attributes that are left out where trivial."""
+
+    @classmethod
+    def finish(cls, parser: Parser, pieces: Pieces, shaped: Any, vector: Any, at: int) -> None:
+        """Check the two types; add the map, the bounds and the type of the mask."""
+        if not isinstance(shaped, MemRefType | TensorType):
+            fail(parser, cls.name, "requires memref or ranked tensor type", at)
+        if not isinstance(vector, VectorType):
+            fail(parser, cls.name, "requires vector type", at)
+        element: Any = shaped.element_type
+        inner = element.get_num_dims() if isinstance(element, VectorType) else 0
+        count = vector.get_num_dims() - inner
+        properties = pieces.properties
+        if "permutation_map" not in properties:
+            if not 0 <= count <= shaped.get_num_dims():
+                message = "expected a custom permutation_map when rank(source) != rank(destination)"
+                fail(parser, cls.name, message, at)
+            default = minor_identity(shaped.get_num_dims(), count)
+            properties["permutation_map"] = AffineMapAttr(default)
+        permutation = properties["permutation_map"]
+        assert isinstance(permutation, AffineMapAttr)
+        results = len(permutation.data.results)
+        if "in_bounds" not in properties:
+            properties["in_bounds"] = ArrayAttr([BoolAttr.from_bool(False)] * results)
+        if pieces.operands["mask"]:
+            if inner:
+                message = "does not support masks with vector element type"
+                fail(parser, cls.name, message, at)
+            if results != vector.get_num_dims():
+                message = (
+                    "expected the same rank for the vector and the results of the permutation map"
+                )
+                fail(parser, cls.name, message, at)
+            pieces.types["mask"] = [mask_type(vector, permutation.data)]
+
+    def print_properties(self, printer: Printer) -> None:
+        """Print the attribute dictionary."""
+        hidden: list[str] = []
+        permutation: AffineMap = self.properties["permutation_map"].data  # pyright: ignore[reportAttributeAccessIssue]
+        count, rank = len(permutation.results), permutation.num_dims
+        if count <= rank and permutation == minor_identity(rank, count):
+            hidden.append("permutation_map")
+        if not any(flag.value.data for flag in self.properties["in_bounds"]):  # pyright: ignore[reportGeneralTypeIssues]
+            hidden.append("in_bounds")
+        print_attributes(printer, self, hidden)
+
+
+def _parse_subscripts(parser: Parser, pieces: Pieces) -> None:
+    pieces.operands["base"] = [parser.parse_unresolved_operand("expected SSA operand")]
+    parser.parse_punctuation("[")
+    pieces.operands["indices"] = parse_operand_list(parser)
+    parser.parse_punctuation("]")
+
+
+def _parse_two_types(parser: Parser, name: str) -> tuple[Attribute, Attribute, int]:
+    parser.parse_punctuation(":")
+    position = parser.pos
+    types = [parser.parse_type()]
+    while parser.parse_optional_punctuation(",") is not None:
+        types.append(parser.parse_type())
+    if len(types) != 2:
+        fail(parser, name, "requires two types", position)
+    return types[0], types[1], position
+
+
+def _parse_inherent(parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+    """Parse an attribute dictionary whose properties are checked later, by the verifier."""
+    known = cls.get_irdl_definition().properties
+    for name, value in parser.parse_optional_attr_dict().items():
+        constraint = known[name].constr if name in known else None
+        if isinstance(constraint, OdsConstraint) and isinstance(value, constraint.storage):
+            pieces.properties[name] = value
+        elif constraint is None:
+            pieces.attributes[name] = value
+
+
+@ods_op_definition
+class TransferReadOp(_Transfer):
+    """`vector.transfer_read %m[%i], %padding, %mask {in_bounds = [true]} : memref<…>, vector<…>`.
+
+    Element `j` of the vector is the element of memory at subscripts `%i` plus `j`, as the
+    permutation map sends it; what lies outside, or is masked off, is the padding.
+    """
+
+    name = "vector.transfer_read"
+
+    base = operand_def(SHAPED)
+    indices = var_operand_def(INDEX)
+    padding = operand_def(ANY_TYPE)
+    mask = opt_operand_def(MASK)
+    permutation_map = prop_def(AFFINE_MAP)
+    in_bounds = prop_def(BOOL_ARRAY)
+    vector = result_def(VECTOR_0D)
+
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    traits = traits_def(MemoryReadEffect())
+
+    @classmethod
+    def parse(cls, parser: Parser) -> TransferReadOp:
+        """Parse the custom form, after the name."""
+        pieces = Pieces(position=parser.pos)
+        _parse_subscripts(parser, pieces)
+        parser.parse_punctuation(",")
+        pieces.operands["padding"] = [parser.parse_unresolved_operand("expected SSA operand")]
+        pieces.operands["mask"] = []
+        if parser.parse_optional_punctuation(",") is not None:
+            pieces.operands["mask"] = [parser.parse_unresolved_operand("expected SSA operand")]
+        _parse_inherent(parser, cls, pieces)
+        shaped, vector, position = _parse_two_types(parser, cls.name)
+        pieces.types |= {"base": [shaped], "vector": [vector], "mask": []}
+        cls.finish(parser, pieces, shaped, vector, position)
+        pieces.types["padding"] = [pieces.type("base").element_type]
+        return build(parser, cls, pieces)
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form, after the name."""
+        printer.print_string(" ")
+        printer.print_operand(self.base)
+        printer.print_string("[")
+        printer.print_list(self.indices, printer.print_operand)
+        printer.print_string("], ")
+        printer.print_operand(self.padding)
+        if self.mask is not None:
+            printer.print_string(", ")
+            printer.print_operand(self.mask)
+        self.print_properties(printer)
+        printer.print_string(" : ")
+        printer.print_attribute(self.base.type)
+        printer.print_string(", ")
+        printer.print_attribute(self.vector.type)
+
+    def verify_(self) -> None:
+        """The map, the mask, the bounds and the padding fit the types."""
+        shaped = self.base.type
+        require_indices(len(self.indices), shaped)
+        _verify_transfer(self, self.vector.type)
+        element, padding = shaped.element_type, self.padding.type
+        if isinstance(element, VectorType):
+            if element != padding:
+                raise VerifyException("requires source element type and padding type to match.")
+        else:
+            if not isinstance(padding, IntegerType | IndexType | AnyFloat | ComplexType):
+                raise VerifyException("requires valid padding vector elemental type")
+            if padding != element:
+                raise VerifyException(
+                    "requires formal padding and source of the same elemental type"
+                )
+        _verify_permutation(self.permutation_map.data)
+
+
+@ods_op_definition
+class TransferWriteOp(_Transfer):
+    """`vector.transfer_write %v, %m[%i], %mask {in_bounds = [true]} : vector<…>, memref<…>`.
+
+    What lies outside, or is masked off, is not written.
+    """
+
+    name = "vector.transfer_write"
+
+    value_to_store = operand_def(VECTOR_0D)
+    base = operand_def(SHAPED)
+    indices = var_operand_def(INDEX)
+    mask = opt_operand_def(MASK)
+    permutation_map = prop_def(AFFINE_MAP)
+    in_bounds = prop_def(BOOL_ARRAY)
+    result = opt_result_def(TENSOR)
+
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    traits = traits_def(MemoryWriteEffect())
+
+    @classmethod
+    def parse(cls, parser: Parser) -> TransferWriteOp:
+        """Parse the custom form, after the name."""
+        pieces = Pieces(position=parser.pos)
+        stored = parser.parse_unresolved_operand("expected SSA operand")
+        pieces.operands["value_to_store"] = [stored]
+        parser.parse_punctuation(",")
+        _parse_subscripts(parser, pieces)
+        pieces.operands["mask"] = []
+        if parser.parse_optional_punctuation(",") is not None:
+            pieces.operands["mask"] = [parser.parse_unresolved_operand("expected SSA operand")]
+        _parse_inherent(parser, cls, pieces)
+        vector, shaped, position = _parse_two_types(parser, cls.name)
+        pieces.types |= {"value_to_store": [vector], "base": [shaped], "mask": []}
+        cls.finish(parser, pieces, shaped, vector, position)
+        pieces.types["result"] = [shaped] if isinstance(shaped, TensorType) else []
+        return build(parser, cls, pieces)
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form, after the name."""
+        printer.print_string(" ")
+        printer.print_operand(self.value_to_store)
+        printer.print_string(", ")
+        printer.print_operand(self.base)
+        printer.print_string("[")
+        printer.print_list(self.indices, printer.print_operand)
+        printer.print_string("]")
+        if self.mask is not None:
+            printer.print_string(", ")
+            printer.print_operand(self.mask)
+        self.print_properties(printer)
+        printer.print_string(" : ")
+        printer.print_attribute(self.value_to_store.type)
+        printer.print_string(", ")
+        printer.print_attribute(self.base.type)
+
+    def verify_(self) -> None:
+        """The map, the mask and the bounds fit the types; every element goes somewhere."""
+        shaped = self.base.type
+        outputs, results = int(isinstance(shaped, TensorType)), len(self.results)
+        if outputs != results:
+            raise VerifyException(
+                f"expected the number of tensor results ({results}) to be equal to the number of "
+                f"output tensors ({outputs})"
+            )
+        if results and self.results[0].type != shaped:
+            raise VerifyException(
+                f"expected type of operand #1 ('{shaped}') to match type of corresponding result "
+                f"('{self.results[0].type}')"
+            )
+        require_indices(len(self.indices), shaped)
+        if any(
+            isinstance(result, AffineConstantExpr) for result in self.permutation_map.data.results
+        ):
+            raise VerifyException("should not have broadcast dimensions")
+        _verify_transfer(self, self.value_to_store.type)
+        _verify_permutation(self.permutation_map.data)
