@@ -1,7 +1,7 @@
 """The checks that MLIR generates from an op's ODS definition, in `mlir-opt`'s words and order.
 
 An op is written like any xDSL op (`operand_def`, `prop_def`, …), with the constraints of this
-module in place of xDSL's, and decorated with `ods_op_definition` instead of `irdl_op_definition`: its
+module in place of xDSL's, and decorated with `ods_op_definition`, not `irdl_op_definition`: its
 `verify_` then first checks the counts of regions, results and operands, the structural traits, the
 properties, the types, the other traits, and last what the class itself defines as `verify_`.
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from xdsl.dialects.builtin import (
     ArrayAttr,
@@ -34,13 +34,12 @@ from xdsl.irdl import (
     OpDef,
     OperandDef,
     OptionalDef,
-    RangeOf,
     ResultDef,
     SingleBlockRegionDef,
     VariadicDef,
     irdl_op_definition,
 )
-from xdsl.irdl.constraints import RangeLengthConstraint, SingleOf, VerificationContext
+from xdsl.irdl.constraints import RangeLengthConstraint, VerificationContext
 from xdsl.traits import (
     HasParent,
     IsTerminator,
@@ -82,7 +81,7 @@ class OdsConstraint(AttrConstraint[Any]):
             raise VerifyException(f"failed to satisfy constraint: {self.summary}")
 
     def mapping_type_vars(
-        self, type_var_mapping: Mapping[TypeVar, AttrConstraint | IntConstraint]
+        self, type_var_mapping: Mapping[TypeVar, AttrConstraint[Attribute] | IntConstraint]
     ) -> OdsConstraint:
         """There are no type variables inside."""
         return self
@@ -135,9 +134,7 @@ I64_ATTR = integer_of("64-bit signless integer attribute", IntegerType(64))
 DENSE_I64_ARRAY = dense_array_of("i64 dense array attribute", 64)
 I64_ARRAY = OdsConstraint(
     "64-bit integer array attribute",
-    lambda attr: all(
-        isinstance(element, IntegerAttr) and element.type == IntegerType(64) for element in attr
-    ),
+    lambda attr: all(I64_ATTR.holds(element) for element in attr),
     ArrayAttr,
 )
 
@@ -188,7 +185,7 @@ def ods_op_definition(cls: type[_OpT]) -> type[_OpT]:
     def verify_(self: OdsOperation) -> None:
         verify_definition(self, definition)
         if custom is not None:
-            custom(self)
+            custom(self)  # pyright: ignore[reportArgumentType]
 
     custom_regions = cls.verify_regions_
 
@@ -223,14 +220,23 @@ def _segment_defs(definition: OpDef, name: str) -> Sequence[tuple[str, Any]]:
     return definition.operands if name == "operandSegmentSizes" else definition.results
 
 
-def _segment_property(value: Attribute | None, count: int) -> Attribute:
+def _segment_property(value: Attribute | None, count: int) -> DenseArrayBase[IntegerType]:
     if value is None:
         return DenseArrayBase.from_list(i32, [0] * count)
-    if not isinstance(value, DenseArrayBase) or value.elt_type != i32:
+    sizes = _i32_array(value)
+    if sizes is None:
         raise PropertyError("expected DenseI32ArrayAttr for key `value`")
-    if len(value) != count:
-        raise PropertyError(f"size mismatch in attribute conversion: {len(value)} vs {count}")
-    return value
+    if len(sizes) != count:
+        raise PropertyError(f"size mismatch in attribute conversion: {len(sizes)} vs {count}")
+    return sizes
+
+
+def _i32_array(attr: Attribute | None) -> DenseArrayBase[IntegerType] | None:
+    """An attribute as `array<i32: …>`, if it is one."""
+    if not isinstance(attr, DenseArrayBase):
+        return None
+    array = cast("DenseArrayBase[IntegerType]", attr)
+    return array if array.elt_type == i32 else None
 
 
 # Counts of regions, results, successors and operands
@@ -280,9 +286,9 @@ def _verify_segments(op: Operation, definition: OpDef, name: str) -> None:
         if name == "operandSegmentSizes"
         else ("result", len(op.results))
     )
-    sizes = op.properties.get(name, op.attributes.get(name))
+    sizes = _i32_array(op.properties.get(name, op.attributes.get(name)))
     count = len(_segment_defs(definition, name))
-    if not isinstance(sizes, DenseArrayBase) or sizes.elt_type != i32:
+    if sizes is None:
         raise VerifyException(f"requires dense i32 array attribute '{name}'")
     values = [int(size) for size in sizes.iter_values()]
     if any(value < 0 for value in values):
@@ -341,12 +347,10 @@ def _verify_types(op: Operation, definition: OpDef, kind: str) -> None:
 
 def element_constraint(part: OperandDef | ResultDef) -> object:
     """The constraint on each of the types of an operand or result definition."""
-    constraint = part.constr
+    constraint: object = part.constr
     if isinstance(constraint, RangeLengthConstraint):
-        constraint = constraint.constraint
-    if isinstance(constraint, RangeOf | SingleOf):
-        constraint = constraint.constr
-    return constraint
+        constraint = cast(object, constraint.constraint)
+    return getattr(constraint, "constr", constraint)
 
 
 def _group_sizes(op: Operation, definition: OpDef, kind: str, found: int) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr
+from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.parser import Parser as XdslParser
 from xdsl.parser import UnresolvedOperand
@@ -81,6 +81,11 @@ def print_subscripts(
     printer.print_string("]")
 
 
+def parse_argument(parser: Parser) -> XdslParser.UnresolvedArgument:
+    """Parse the name of a block argument."""
+    return cast("XdslParser.UnresolvedArgument", parser.parse_argument(expect_type=False))
+
+
 def parse_map(parser: Parser) -> AffineMapAttr:
     """Parse an affine map attribute."""
     return cast(AffineMapAttr, parser.parse_attribute_of(AffineMapAttr))
@@ -105,13 +110,10 @@ def parse_colon_type(
     return cast(_TypeT, found)
 
 
-def signed_value(attr: IntegerAttr) -> int:
+def signed_value(attr: IntegerAttr[IntegerType | IndexType]) -> int:
     """The value of an integer attribute as a signed number; `true` is -1."""
     value = attr.value.data
-    return -value if attr.type == _I1 and value > 0 else value
-
-
-_I1 = IntegerAttr.from_bool(True).type
+    return -value if attr.type == IntegerType(1) and value > 0 else value
 
 
 # Attributes

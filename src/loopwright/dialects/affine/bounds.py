@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from xdsl.dialects.builtin import IntegerAttr
+from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import SSAValue
 from xdsl.printer import Printer
 
@@ -36,7 +36,8 @@ def parse_bound(parser: Parser, *, is_lower: bool) -> tuple[AffineMap, list[SSAV
     position = parser.pos
     attr = parser.parse_typed_attribute(INDEX_TYPE)
     if isinstance(attr, IntegerAttr):
-        return AffineMap.constant_map(signed_value(attr)), []
+        value = signed_value(cast("IntegerAttr[IndexType]", attr))
+        return AffineMap.constant_map(value), []
     if not isinstance(attr, AffineMapAttr):
         parser.op_error("expected valid affine map representation for loop bounds")
     affine_map = attr.data

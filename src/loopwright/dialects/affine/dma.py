@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
+from typing import Self, cast
 
 from xdsl.dialects.builtin import IndexType, MemRefType
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import attr_def, var_operand_def
-from xdsl.parser import Parser
+from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
@@ -36,8 +36,8 @@ def _verify_memref(value: SSAValue, what: str) -> None:
 
 
 def _verify_rank(value: SSAValue, affine_map: AffineMap, what: str) -> None:
-    assert isinstance(value.type, MemRefType)
-    if value.type.get_num_dims() != len(affine_map.results):
+    type_ = cast("MemRefType[Attribute]", value.type)
+    if type_.get_num_dims() != len(affine_map.results):
         raise VerifyException(f"expected as many subscripts of the DMA {what} as its rank")
 
 
@@ -168,9 +168,9 @@ class DmaStartOp(OdsOperation):
     def parse(cls, parser: Parser) -> Self:
         """Parse `%src[%i], %dst[%j], %tag[0], %n, %stride, %per_stride : types`."""
         p = ours(parser)
-        memrefs = []
+        memrefs: list[UnresolvedOperand] = []
         maps: list[AffineMap] = []
-        indices = []
+        indices: list[list[UnresolvedOperand]] = []
         for _ in range(3):
             memrefs.append(p.parse_unresolved_operand())
             affine_map, operands = p.parse_affine_map_of_ssa_ids()
@@ -178,7 +178,7 @@ class DmaStartOp(OdsOperation):
             maps.append(affine_map)
             indices.append(operands)
         count = p.parse_unresolved_operand()
-        strides = []
+        strides: list[UnresolvedOperand] = []
         if p.parse_optional_punctuation(",") is not None:
             strides = parse_operand_list(p)
         if strides and len(strides) != 2:

@@ -16,6 +16,7 @@ from xdsl.irdl import (
     var_result_def,
 )
 from xdsl.parser import Parser as XdslParser
+from xdsl.parser import UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.traits import RecursiveMemoryEffect, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
@@ -25,6 +26,7 @@ from loopwright.dialects.affine.assembly import (
     INDEX_TYPE,
     ensure_yield,
     ours,
+    parse_argument,
     parse_attributes,
     print_attributes,
     print_body,
@@ -219,7 +221,7 @@ class ForOp(OdsOperation):
     def parse(cls, parser: XdslParser) -> Self:
         """Parse `%i = … to … step 2 iter_args(%a = %x) -> (f32) {…} {…}`."""
         p = ours(parser)
-        arguments = [p.parse_argument(expect_type=False)]
+        arguments = [parse_argument(p)]
         p.parse_punctuation("=")
         lower, lower_operands = parse_bound(p, is_lower=True)
         p.parse_keyword("to", " between bounds")
@@ -228,18 +230,8 @@ class ForOp(OdsOperation):
         inits: list[SSAValue] = []
         types: Sequence[Attribute] = ()
         if p.parse_optional_keyword("iter_args") is not None:
-            unresolved = []
-            position = p.pos
-            if p.parse_optional_punctuation("(") is None:
-                p.op_error("expected '('", position)
-            if p.parse_optional_punctuation(")") is None:
-                while True:
-                    arguments.append(p.parse_argument(expect_type=False))
-                    p.parse_punctuation("=")
-                    unresolved.append(p.parse_unresolved_operand())
-                    if p.parse_optional_punctuation(",") is None:
-                        break
-                p.parse_punctuation(")")
+            names, unresolved = _parse_assignments(p)
+            arguments += names
             p.parse_punctuation("->")
             types = p.parse_function_results()
             inits = [
@@ -297,6 +289,27 @@ class ForOp(OdsOperation):
         print_attributes(printer, self)
 
 
+def _parse_assignments(
+    parser: Parser,
+) -> tuple[list[XdslParser.UnresolvedArgument], list[UnresolvedOperand]]:
+    """Parse `(%a = %x, %b = %y)`: the names before and the operands behind the signs."""
+    names: list[XdslParser.UnresolvedArgument] = []
+    operands: list[UnresolvedOperand] = []
+    position = parser.pos
+    if parser.parse_optional_punctuation("(") is None:
+        parser.op_error("expected '('", position)
+    if parser.parse_optional_punctuation(")") is not None:
+        return names, operands
+    while True:
+        names.append(parse_argument(parser))
+        parser.parse_punctuation("=")
+        operands.append(parser.parse_unresolved_operand())
+        if parser.parse_optional_punctuation(",") is None:
+            break
+    parser.parse_punctuation(")")
+    return names, operands
+
+
 def _parse_step(parser: Parser) -> IntegerAttr[IndexType]:
     if parser.parse_optional_keyword("step") is None:
         return IntegerAttr(1, INDEX_TYPE)
@@ -304,9 +317,10 @@ def _parse_step(parser: Parser) -> IntegerAttr[IndexType]:
     step = parser.parse_typed_attribute(INDEX_TYPE)
     if not isinstance(step, IntegerAttr):
         parser.op_error("invalid kind of attribute specified", position)
-    if signed_value(step) < 0:
+    number = cast("IntegerAttr[IndexType]", step)
+    if signed_value(number) < 0:
         parser.op_error("expected step to be representable as a positive signed integer", position)
-    return cast("IntegerAttr[IndexType]", step)
+    return number
 
 
 def _as_map(bound: AffineMap | int) -> AffineMap:

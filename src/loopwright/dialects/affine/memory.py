@@ -114,7 +114,7 @@ class LoadOp(SubscriptOperation):
         memref = p.parse_unresolved_operand()
         affine_map, indices = p.parse_affine_map_of_ssa_ids()
         attributes = parse_attributes(p)
-        type_ = cast("MemRefType[Attribute]", parse_colon_type(p, MemRefType, "builtin.memref"))
+        type_ = parse_colon_type(p, MemRefType, "builtin.memref")
         operands = [p.resolve_operand(memref, type_), *resolve_indices(p, indices)]
         refuse_duplicates(p, attributes, cls)
         return cls.create(
@@ -168,7 +168,7 @@ class StoreOp(SubscriptOperation):
         memref = p.parse_unresolved_operand()
         affine_map, indices = p.parse_affine_map_of_ssa_ids()
         attributes = parse_attributes(p)
-        type_ = cast("MemRefType[Attribute]", parse_colon_type(p, MemRefType, "builtin.memref"))
+        type_ = parse_colon_type(p, MemRefType, "builtin.memref")
         operands = [
             p.resolve_operand(value, type_.element_type),
             p.resolve_operand(memref, type_),

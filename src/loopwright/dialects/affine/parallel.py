@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Self, cast
 
 from xdsl.dialects.builtin import (
-    AnyFloat,
     ArrayAttr,
     DenseIntOrFPElementsAttr,
     IntegerAttr,
     IntegerType,
     NoneType,
-    Signedness,
     StringAttr,
     TensorType,
     i32,
@@ -32,12 +29,14 @@ from loopwright.dialects.affine.assembly import (
     ensure_yield,
     our,
     ours,
+    parse_argument,
     parse_attributes,
     print_attributes,
     print_body,
     refuse_duplicates,
     resolve_indices,
 )
+from loopwright.dialects.affine.reductions import AtomicRMWKind, can_reduce, is_kind
 from loopwright.dialects.affine.symbols import verify_dims_and_symbols
 from loopwright.dialects.affine.terminator import YieldOp
 from loopwright.dialects.ods import (
@@ -56,68 +55,13 @@ if TYPE_CHECKING:
     from loopwright.syntax.parser import Parser
 
 
-class AtomicRMWKind(IntEnum):
-    """The reductions; the values are those of the properties."""
-
-    addf = 0
-    addi = 1
-    andi = 2
-    assign = 3
-    maximumf = 4
-    maxnumf = 5
-    maxs = 6
-    maxu = 7
-    minimumf = 8
-    minnumf = 9
-    mins = 10
-    minu = 11
-    mulf = 12
-    muli = 13
-    ori = 14
-    xori = 15
-
-
-_FLOAT_KINDS = frozenset(
-    {AtomicRMWKind.addf, AtomicRMWKind.mulf, AtomicRMWKind.maximumf, AtomicRMWKind.minimumf}
-)
-_INTEGER_KINDS = frozenset(
-    {AtomicRMWKind.addi, AtomicRMWKind.muli, AtomicRMWKind.ori, AtomicRMWKind.andi}
-)
-_SIGNED_KINDS = frozenset({AtomicRMWKind.maxs, AtomicRMWKind.mins})
-_UNSIGNED_KINDS = frozenset({AtomicRMWKind.maxu, AtomicRMWKind.minu})
-
-
-def can_reduce(kind: AtomicRMWKind, type_: Attribute) -> bool:
-    """Whether values of a type can be reduced by a kind.
-
-    >>> can_reduce(AtomicRMWKind.addi, i32), can_reduce(AtomicRMWKind.maxs, i32)
-    (True, False)
-    """
-    if kind is AtomicRMWKind.assign:
-        return True
-    if kind in _FLOAT_KINDS:
-        return isinstance(type_, AnyFloat)
-    if not isinstance(type_, IntegerType):
-        return False
-    if kind in _INTEGER_KINDS:
-        return True
-    signedness = type_.signedness.data
-    return (kind in _SIGNED_KINDS and signedness is Signedness.SIGNED) or (
-        kind in _UNSIGNED_KINDS and signedness is Signedness.UNSIGNED
-    )
-
-
-def _is_kind(attr: Attribute) -> bool:
-    return isinstance(attr, IntegerAttr) and attr.type == i64 and 0 <= attr.value.data <= 15
-
-
 _GROUPS = OdsConstraint(
     "32-bit signless integer elements attribute",
     lambda attr: attr.get_element_type() == i32,
     DenseIntOrFPElementsAttr,
 )
 _REDUCTIONS = OdsConstraint(
-    "Reduction ops", lambda attr: all(_is_kind(element) for element in attr), ArrayAttr
+    "Reduction ops", lambda attr: all(is_kind(element) for element in attr), ArrayAttr
 )
 
 
@@ -270,7 +214,7 @@ class ParallelOp(OdsOperation):
         """Parse `(%i) = (0) to (10) step (2) reduce ("addf") -> (f32) {…} {…}`."""
         p = ours(parser)
         arguments = p.parse_comma_separated_list(
-            p.Delimiter.PAREN, lambda: p.parse_argument(expect_type=False), " in argument list"
+            p.Delimiter.PAREN, lambda: parse_argument(p), " in argument list"
         )
         p.parse_punctuation("=")
         lower, lower_groups, lower_operands = _parse_bounds(p, "max")
@@ -279,13 +223,7 @@ class ParallelOp(OdsOperation):
         steps = [1] * len(arguments)
         if p.parse_optional_keyword("step") is not None:
             steps = _parse_steps(p)
-        reductions: list[AtomicRMWKind] = []
-        if p.parse_optional_keyword("reduce") is not None:
-            p.parse_punctuation("(")
-            reductions.append(_parse_reduction(p))
-            while p.parse_optional_punctuation(",") is not None:
-                reductions.append(_parse_reduction(p))
-            p.parse_punctuation(")")
+        reductions = _parse_reductions(p)
         types: Sequence[Attribute] = ()
         if p.parse_optional_punctuation("->") is not None:
             types = p.parse_function_results()
@@ -347,13 +285,13 @@ class ParallelOp(OdsOperation):
         printer.print_list(range(len(groups)), print_group)
 
 
-def groups_attribute(groups: Sequence[int]) -> DenseIntOrFPElementsAttr[Any, Any]:
+def groups_attribute(groups: Sequence[int]) -> DenseIntOrFPElementsAttr[Any]:
     """The property that holds how many bounds each loop has."""
     return DenseIntOrFPElementsAttr.from_list(TensorType(i32, [len(groups)]), list(groups))
 
 
 def _group_sizes(attr: Attribute) -> tuple[int, ...]:
-    values = cast("DenseIntOrFPElementsAttr[Any, Any]", attr).get_values()
+    values = cast("DenseIntOrFPElementsAttr[Any]", attr).get_values()
     return tuple(int(value) for value in values)
 
 
@@ -423,6 +361,17 @@ def _parse_steps(parser: Parser) -> list[int]:
     if steps is None:
         parser.op_error("steps must be constant integers")
     return list(steps)
+
+
+def _parse_reductions(parser: Parser) -> list[AtomicRMWKind]:
+    if parser.parse_optional_keyword("reduce") is None:
+        return []
+    parser.parse_punctuation("(")
+    reductions = [_parse_reduction(parser)]
+    while parser.parse_optional_punctuation(",") is not None:
+        reductions.append(_parse_reduction(parser))
+    parser.parse_punctuation(")")
+    return reductions
 
 
 def _parse_reduction(parser: Parser) -> AtomicRMWKind:
