@@ -4,32 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NoReturn
 
 from xdsl.dialects.builtin import IntegerAttr, UnitAttr, i32
 from xdsl.dialects.utils import BitEnumAttribute, FastMathAttrBase, FastMathFlag
 from xdsl.ir import Attribute, Operation
 from xdsl.irdl import IRDLOperation, irdl_attr_definition
-from xdsl.parser import AttrParser, Parser
+from xdsl.parser import AttrParser
+from xdsl.parser import Parser as XdslParser
 from xdsl.printer import Printer
 from xdsl.utils.str_enum import StrEnum
 
 from loopwright.dialects.ods import enum_of, of_class
+from loopwright.syntax.parser import Parser
+
+_ENUMERATIONS = {
+    "Arith_FastMathAttr": "::mlir::arith::FastMathFlags",
+    "Arith_IntegerOverflowAttr": "::mlir::arith::IntegerOverflowFlags",
+}
 
 
-def _parse_flags(parser: AttrParser, enum: str, names: Sequence[str]) -> set[str]:
-    """Parse `<name, …>`; the error names the C++ enumeration, as MLIR's does."""
+def _parse_flags(
+    parser: AttrParser, attribute: str, names: Sequence[str], prefix: str = ""
+) -> set[str]:
+    """Parse `<name, …>`; the errors name the C++ classes, as MLIR's do."""
+    enumeration = _ENUMERATIONS[attribute]
+
+    def fail(message: str, at: int, end: int) -> NoReturn:
+        whole = f"{prefix}failed to parse {attribute} parameter 'value' which is to be a"
+        assert isinstance(parser, Parser)
+        parser.fail(prefix + message, at, others=[(end, f"{whole} `{enumeration}`")])
 
     def parse_flag() -> str:
         at = parser.pos
-        name = parser.parse_optional_identifier()
+        name = parser.parse_optional_identifier() or parser.parse_optional_str_literal()
         if name is None:
-            parser.raise_error("expected valid keyword or string", at, at + 1)
+            fail("expected valid keyword or string", at, at)
         if name not in names:
-            parser.raise_error(f"expected {enum} to be one of: {', '.join(names)}", at, at + 1)
+            expected = f"expected {enumeration} to be one of: {', '.join(names)}"
+            fail(expected, at, at + len(name))
         return name
 
-    return set(parser.parse_comma_separated_list(AttrParser.Delimiter.ANGLE, parse_flag) or ())
+    parser.parse_punctuation("<")
+    flags = {parse_flag()}
+    while parser.parse_optional_punctuation(",") is not None:
+        flags.add(parse_flag())
+    parser.parse_punctuation(">")
+    return flags
 
 
 @irdl_attr_definition
@@ -48,8 +69,13 @@ class FastMathFlagsAttr(FastMathAttrBase):
     @classmethod
     def parse_parameter(cls, parser: AttrParser) -> frozenset[FastMathFlag]:
         """Parse the flags in angle brackets."""
+        return cls.parse_flags(parser)
+
+    @staticmethod
+    def parse_flags(parser: AttrParser, prefix: str = "") -> frozenset[FastMathFlag]:
+        """Parse the flags in angle brackets; errors begin with `prefix`."""
         names = ["none", *(flag.value for flag in FastMathFlag), "fast"]
-        flags = _parse_flags(parser, "::mlir::arith::FastMathFlags", names)
+        flags = _parse_flags(parser, "Arith_FastMathAttr", names, prefix)
         return (
             frozenset(FastMathFlag)
             if "fast" in flags
@@ -77,8 +103,13 @@ class IntegerOverflowAttr(BitEnumAttribute[IntegerOverflowFlag]):
     @classmethod
     def parse_parameter(cls, parser: AttrParser) -> frozenset[IntegerOverflowFlag]:
         """Parse the flags in angle brackets."""
+        return cls.parse_flags(parser)
+
+    @staticmethod
+    def parse_flags(parser: AttrParser, prefix: str = "") -> frozenset[IntegerOverflowFlag]:
+        """Parse the flags in angle brackets; errors begin with `prefix`."""
         names = ["none", *(flag.value for flag in IntegerOverflowFlag)]
-        flags = _parse_flags(parser, "::mlir::arith::IntegerOverflowFlags", names)
+        flags = _parse_flags(parser, "Arith_IntegerOverflowAttr", names, prefix)
         return frozenset(flag for flag in IntegerOverflowFlag if flag.value in flags)
 
     def print_parameter(self, printer: Printer) -> None:
@@ -102,11 +133,11 @@ class _Clause:
     """How a property stands between the operands and `attr-dict`."""
 
     property_name: str
-    parse: Callable[[Parser], Attribute | None]
+    parse: Callable[[XdslParser, str], Attribute | None]
     print: Callable[[Printer, Attribute], None]
 
 
-def _parse_rounding_mode(parser: Parser) -> Attribute | None:
+def _parse_rounding_mode(parser: XdslParser, prefix: str) -> Attribute | None:
     for value, mode in enumerate(ROUNDING_MODES):
         if parser.parse_optional_keyword(mode) is not None:
             return IntegerAttr(value, i32)
@@ -118,10 +149,10 @@ def _print_rounding_mode(printer: Printer, value: Attribute) -> None:
     printer.print_string(f" {ROUNDING_MODES[value.value.data]}")
 
 
-def _parse_fastmath(parser: Parser) -> Attribute | None:
+def _parse_fastmath(parser: XdslParser, prefix: str) -> Attribute | None:
     if parser.parse_optional_keyword("fastmath") is None:
         return None
-    return FastMathFlagsAttr(FastMathFlagsAttr.parse_parameter(parser))
+    return FastMathFlagsAttr(FastMathFlagsAttr.parse_flags(parser, prefix))
 
 
 def _print_fastmath(printer: Printer, value: Attribute) -> None:
@@ -130,10 +161,10 @@ def _print_fastmath(printer: Printer, value: Attribute) -> None:
     value.print_parameter(printer)
 
 
-def _parse_overflow(parser: Parser) -> Attribute | None:
+def _parse_overflow(parser: XdslParser, prefix: str) -> Attribute | None:
     if parser.parse_optional_keyword("overflow") is None:
         return None
-    return IntegerOverflowAttr(IntegerOverflowAttr.parse_parameter(parser))
+    return IntegerOverflowAttr(IntegerOverflowAttr.parse_flags(parser, prefix))
 
 
 def _print_overflow(printer: Printer, value: Attribute) -> None:
@@ -142,7 +173,7 @@ def _print_overflow(printer: Printer, value: Attribute) -> None:
     value.print_parameter(printer)
 
 
-def _parse_exact(parser: Parser) -> Attribute | None:
+def _parse_exact(parser: XdslParser, prefix: str) -> Attribute | None:
     return UnitAttr() if parser.parse_optional_keyword("exact") is not None else None
 
 
@@ -159,13 +190,13 @@ _CLAUSES = (
 CLAUSE_PROPERTIES = frozenset(clause.property_name for clause in _CLAUSES)
 
 
-def parse_clauses(parser: Parser, op_type: type[IRDLOperation]) -> dict[str, Attribute]:
+def parse_clauses(parser: XdslParser, op_type: type[IRDLOperation]) -> dict[str, Attribute]:
     """Parse the clauses for those properties that the op has, each optional."""
     known = op_type.get_irdl_definition().properties
     properties: dict[str, Attribute] = {}
     for clause in _CLAUSES:
         if clause.property_name in known:
-            value = clause.parse(parser)
+            value = clause.parse(parser, f"custom op '{op_type.name}' ")
             if value is not None:
                 properties[clause.property_name] = value
     return properties

@@ -60,10 +60,20 @@ class FlaggedOp(OdsOperation):
         printer.print_attribute(self.results[0].type)
 
     @classmethod
+    def parse_flags(cls, parser: Parser) -> dict[str, Attribute]:
+        """Parse the flags, as properties."""
+        return parse_clauses(parser, cls)
+
+    def print_flags(self, printer: Printer) -> None:
+        """Print the flags, then the attribute dictionary."""
+        print_clauses(printer, self)
+        print_attr_dict(printer, self, elided=CLAUSE_PROPERTIES)
+
+    @classmethod
     def parse(cls, parser: Parser) -> Self:
         """Parse the custom form."""
         unresolved = parse_operands(parser, cls.OPERAND_COUNT)
-        properties = parse_clauses(parser, cls)
+        properties = cls.parse_flags(parser)
         moved, attributes = parse_attr_dict(parser, cls)
         parser.parse_punctuation(":")
         operand_types, result_types = cls.parse_types(parser)
@@ -79,8 +89,7 @@ class FlaggedOp(OdsOperation):
         """Print the custom form."""
         printer.print_string(" ")
         printer.print_list(self.operands, printer.print_ssa_value)
-        print_clauses(printer, self)
-        print_attr_dict(printer, self, elided=CLAUSE_PROPERTIES)
+        self.print_flags(printer)
         printer.print_string(" : ")
         self.print_types(printer)
 

@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import (
     FloatAttr,
     IntegerAttr,
     IntegerType,
+    StringAttr,
     TypedAttribute,
     VectorType,
     i1,
@@ -72,6 +73,8 @@ CMPF_PREDICATES = (
     "true",
 )
 
+_NOT_A_NUMBER = "value must be an integer, float, or elements attribute"
+
 
 def _predicate(count: int) -> OdsConstraint:
     allowed = ", ".join(str(value) for value in range(count))
@@ -89,7 +92,9 @@ class ConstantOp(OdsOperation, HasFolderInterface):
 
     name = "arith.constant"
     value = prop_def(
-        OdsConstraint("TypedAttr instance", lambda attr: isinstance(attr, TypedAttribute))
+        OdsConstraint(
+            "TypedAttr instance", lambda attr: isinstance(attr, TypedAttribute), strict=True
+        )
     )
     result = result_def(ANY_TYPE)
     traits = traits_def(Pure(), ConstantLike())
@@ -108,6 +113,9 @@ class ConstantOp(OdsOperation, HasFolderInterface):
         properties, attributes = parse_attr_dict(parser, cls)
         at = parser.pos
         value = parser.parse_attribute()
+        if isinstance(value, StringAttr):
+            # In MLIR a string has the type `none`.
+            parser.raise_error(f"'{cls.name}' op {_NOT_A_NUMBER}", name_position(parser))
         if not isinstance(value, TypedAttribute):
             op_error(parser, cls.name, "invalid kind of attribute specified", at)
         properties = {"value": value} | properties
@@ -133,7 +141,7 @@ class ConstantOp(OdsOperation, HasFolderInterface):
             raise VerifyException("integer return type must be signless")
         accepted = IntegerAttr | FloatAttr | DenseIntOrFPElementsAttr | DenseResourceAttr
         if not isinstance(value, accepted) and "sparse" not in value.name:
-            raise VerifyException("value must be an integer, float, or elements attribute")
+            raise VerifyException(_NOT_A_NUMBER)
         if isinstance(type_, VectorType) and any(type_.get_scalable_dims()):
             if not (isinstance(value, DenseIntOrFPElementsAttr) and value.is_splat()):
                 raise VerifyException(

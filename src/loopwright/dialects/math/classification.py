@@ -14,7 +14,7 @@ from xdsl.traits import Pure
 
 from loopwright.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastMathFlagsAttr
 from loopwright.dialects.arith.forms import FlaggedOp
-from loopwright.dialects.custom_form import name_position, op_error
+from loopwright.dialects.custom_form import name_position, op_error, print_attr_dict
 from loopwright.dialects.elementwise import (
     BOOL_LIKE,
     FLOAT_LIKE,
@@ -43,6 +43,16 @@ class ClassificationOp(FlaggedOp):
             result_types=[with_element_type(operand.type, i1)],
             properties={"fastmath": fastmath},
         )
+
+    @classmethod
+    def parse_flags(cls, parser: Parser) -> dict[str, Attribute]:
+        """There are none in the custom form: they stand in the attribute dictionary."""
+        return {}
+
+    def print_flags(self, printer: Printer) -> None:
+        """Print flags that are not the default in the attribute dictionary."""
+        elided = ("fastmath",) if self.properties["fastmath"] == NO_FASTMATH else ()
+        print_attr_dict(printer, self, elided=elided)
 
     @classmethod
     def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
