@@ -10,6 +10,7 @@ from __future__ import annotations
 import ctypes
 import importlib
 import itertools
+import os
 import threading
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
@@ -21,6 +22,11 @@ from loopwright.errors import CompileError
 
 _lock = threading.RLock()
 _names = itertools.count()
+
+# A child of fork must not inherit LLVM in the middle of something.
+os.register_at_fork(
+    before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_lock.release
+)
 
 
 @dataclass(frozen=True, slots=True)

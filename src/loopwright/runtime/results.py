@@ -112,11 +112,12 @@ class _Reader:
     def _argument_at(self, start: int, empty: bool) -> AnyArray | None:
         if empty:
             return None
+        around: list[AnyArray] = []
         for array in self._arguments:
             first, end = byte_range(array)
             if first <= start < end:
-                return array
-        return None
+                around.append(array)
+        return min(around, key=lambda array: array.ctypes.data != start, default=None)
 
     def _owner(self, allocated: int) -> _Allocation:
         if allocated not in self._owners:

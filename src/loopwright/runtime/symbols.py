@@ -11,6 +11,7 @@ import contextlib
 import ctypes
 import os
 import signal
+import threading
 from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
@@ -44,10 +45,17 @@ _EXPORTS = {
 }
 _COMPILER_LIBRARY = "libgcc_s.so.1"
 
+_lock = threading.Lock()
 
-@cache
+
 def support_symbols() -> dict[str, int]:
     """The addresses of the support code, which is compiled and linked at the first call."""
+    with _lock:
+        return _linked_support()
+
+
+@cache
+def _linked_support() -> dict[str, int]:
     symbols: dict[str, int] = {}
     for name, exports in _EXPORTS.items():
         text = files("loopwright.runtime").joinpath(name).read_text(encoding="utf-8")
