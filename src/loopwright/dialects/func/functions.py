@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import (
     FunctionType,
     StringAttr,
 )
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue, TypeAttribute
 from xdsl.irdl import (
     opt_prop_def,
     prop_def,
@@ -36,6 +36,7 @@ from loopwright.dialects.custom_form import (
     parse_typed_operands,
     print_attr_dict,
     print_typed_operands,
+    take_properties,
 )
 from loopwright.dialects.func.signature import (
     parse_signature,
@@ -49,7 +50,6 @@ from loopwright.dialects.ods import (
     OdsConstraint,
     OdsOperation,
     ods_op_definition,
-    of_class,
 )
 from loopwright.dialects.symbols import VISIBILITIES, verify_declaration, verify_symbol
 from loopwright.syntax.verification import PlainVerifyException
@@ -60,6 +60,12 @@ ATTRIBUTE_DICTIONARIES = OdsConstraint(
     ArrayAttr,
 )
 
+FUNCTION_TYPE = OdsConstraint(
+    "type attribute of function type",
+    lambda attr: isinstance(attr, FunctionType),
+    TypeAttribute,
+)
+
 
 @ods_op_definition
 class FuncOp(OdsOperation):
@@ -67,7 +73,7 @@ class FuncOp(OdsOperation):
 
     name = "func.func"
     sym_name = prop_def(STRING)
-    function_type = prop_def(of_class("type attribute of function type", FunctionType))
+    function_type = prop_def(FUNCTION_TYPE)
     sym_visibility = opt_prop_def(STRING)
     arg_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
     res_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
@@ -118,11 +124,14 @@ class FuncOp(OdsOperation):
         properties["sym_name"] = parser.parse_symbol_name()
         signature = parse_signature(parser, cls.name)
         properties |= signature.properties
+        attributes: dict[str, Attribute] = {}
         at = parser.pos
-        moved, attributes = parse_attr_dict(parser, cls, with_keyword=True)
+        if parser.parse_optional_keyword("attributes") is not None:
+            attributes = dict(parser.parse_optional_attr_dict())
         for name in ("sym_name", "function_type", "sym_visibility"):
-            if name in moved:
+            if name in attributes:
                 _inferred(parser, cls.name, name, at)
+        moved = take_properties(parser, cls, attributes, at)
         body = _parse_body(parser, cls.name, signature.arguments)
         return cls.create(properties=properties | moved, attributes=attributes, regions=[body])
 
@@ -191,7 +200,8 @@ def _parse_body(parser: Parser, op_name: str, arguments: Sequence[Parser.Argumen
     if region is None:
         return Region()
     entry = region.blocks.first
-    if entry is None or (entry.next_block is None and not entry.ops):
+    empty = entry is None or (entry.next_block is None and not entry.ops)
+    if empty and not arguments:
         op_error(parser, op_name, "expected non-empty function body", at)
     return region
 
