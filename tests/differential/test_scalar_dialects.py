@@ -1,4 +1,4 @@
-"""`arith`, `math`, `func`, `cf`, `scf`, `ub` and modules: every form and every rule, as `mlir-opt`."""
+"""`arith`, `math`, `func`, `cf`, `scf`, `ub`, modules: every form and every rule, as `mlir-opt`."""
 
 from __future__ import annotations
 
