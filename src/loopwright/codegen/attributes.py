@@ -58,6 +58,12 @@ def integer_array(op: Operation, name: str) -> list[int]:
     return [] if found is None else _integer_array(found)
 
 
+def items(op: Operation, name: str) -> tuple[Attribute, ...]:
+    """The elements of an array attribute; none where it is missing."""
+    found = attribute(op, name)
+    return () if found is None else _items(found)
+
+
 def _is_array(found: Attribute) -> TypeGuard[ArrayAttr[Attribute]]:
     return isinstance(found, ArrayAttr)
 

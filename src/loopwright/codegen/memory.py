@@ -28,7 +28,8 @@ from loopwright.codegen.values import Lowered, Value
 from loopwright.errors import CompileError
 
 
-def _memory_leaf(ty: IntType | FloatType | VecType) -> LLVMType:
+def memory_leaf(ty: IntType | FloatType | VecType) -> LLVMType:
+    """What a scalar or LLVM vector is in memory."""
     if not isinstance(ty, VecType):
         return memory_type(ty)
     if ty.element is F80:
@@ -40,7 +41,7 @@ def load_leaf(
     fn: FunctionLowering, pointer: Value, ty: IntType | FloatType | VecType, alignment: int
 ) -> Value:
     """Read a scalar or LLVM vector of the register type `type`."""
-    in_memory = _memory_leaf(ty)
+    in_memory = memory_leaf(ty)
     loaded = fn.b.load(in_memory, pointer, alignment)
     return loaded if in_memory == ty else fn.b.cast("trunc", loaded, ty)
 
@@ -58,7 +59,7 @@ def extension(attribute: Attribute) -> str:
 def to_memory(fn: FunctionLowering, leaf: Value, attribute: Attribute) -> Value:
     """A leaf of a value of an MLIR type, as it is stored."""
     assert isinstance(leaf.type, IntType | FloatType | VecType)
-    in_memory = _memory_leaf(leaf.type)
+    in_memory = memory_leaf(leaf.type)
     if in_memory == leaf.type:
         return leaf
     return fn.b.cast(extension(attribute), leaf, in_memory)

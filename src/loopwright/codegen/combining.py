@@ -1,0 +1,100 @@
+"""Combining two values of a scalar or leaf type: what reductions do, bit for bit.
+
+The kinds are those of `AtomicRMWKind`; `vector_kind` gives the one that a `#vector.kind` stands
+for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from loopwright.codegen.constants import const_float, const_int
+from loopwright.codegen.context import FunctionLowering
+from loopwright.codegen.floating import Floats, element
+from loopwright.codegen.types import FloatType, LLVMType, type_suffix
+from loopwright.codegen.values import Value
+from loopwright.errors import CompileError
+
+_FLOAT_INSTRUCTIONS = {"addf": "fadd", "mulf": "fmul"}
+_FLOAT_EXTREMA = {"maximumf": "maximum", "minimumf": "minimum"}
+_FLOAT_NUMBERS = {"maxnumf": "ogt", "minnumf": "olt"}
+_INT_INSTRUCTIONS = {"addi": "add", "muli": "mul", "andi": "and", "ori": "or", "xori": "xor"}
+_INT_INTRINSICS = {"maxs": "smax", "maxu": "umax", "mins": "smin", "minu": "umin"}
+_VECTOR_KINDS = {
+    "maxsi": "maxs",
+    "maxui": "maxu",
+    "minsi": "mins",
+    "minui": "minu",
+    "and": "andi",
+    "or": "ori",
+    "xor": "xori",
+}
+
+_INF = float("inf")
+_FLOAT_NEUTRAL = {
+    "addf": 0.0,
+    "mulf": 1.0,
+    "maximumf": -_INF,
+    "minimumf": _INF,
+    "maxnumf": float("nan"),
+    "minnumf": float("nan"),
+}
+_INT_NEUTRAL: dict[str, Callable[[int], int]] = {
+    "addi": lambda width: 0,
+    "muli": lambda width: 1,
+    "andi": lambda width: -1,
+    "ori": lambda width: 0,
+    "xori": lambda width: 0,
+    "maxs": lambda width: -(1 << width - 1),
+    "mins": lambda width: (1 << width - 1) - 1,
+    "maxu": lambda width: 0,
+    "minu": lambda width: -1,
+}
+
+
+def vector_kind(kind: str, ty: LLVMType) -> str:
+    """The atomic kind of a combining kind on a type.
+
+    >>> from loopwright.codegen.types import F32, I32
+    >>> vector_kind("add", F32), vector_kind("maxsi", I32)
+    ('addf', 'maxs')
+    """
+    if kind in ("add", "mul"):
+        return kind + ("f" if isinstance(element(ty), FloatType) else "i")
+    return _VECTOR_KINDS.get(kind, kind)
+
+
+def combine(fn: FunctionLowering, kind: str, lhs: Value, rhs: Value, flags: str = "") -> Value:
+    """`lhs` combined with `rhs`, in every lane."""
+    floats = Floats(fn.b)
+    if kind in _FLOAT_INSTRUCTIONS:
+        return floats.binary(_FLOAT_INSTRUCTIONS[kind], lhs, rhs, flags)
+    if kind in _FLOAT_EXTREMA:
+        return floats.extremum(_FLOAT_EXTREMA[kind], lhs, rhs, flags)
+    if kind in _FLOAT_NUMBERS:
+        return floats.extremum_number(_FLOAT_NUMBERS[kind], lhs, rhs, flags)
+    if kind in _INT_INSTRUCTIONS:
+        return fn.b.binary(_INT_INSTRUCTIONS[kind], lhs, rhs)
+    if kind in _INT_INTRINSICS:
+        name = f"llvm.{_INT_INTRINSICS[kind]}.{type_suffix(lhs.type)}"
+        return fn.b.call(name, lhs.type, [lhs, rhs])
+    raise CompileError(f"combining with '{kind}' is not supported by code generation")
+
+
+def neutral(kind: str, ty: LLVMType) -> Value:
+    """The scalar that changes nothing when combined with another of the type."""
+    scalar = element(ty)
+    if isinstance(scalar, FloatType):
+        return const_float(_FLOAT_NEUTRAL[kind], scalar)
+    return const_int(_INT_NEUTRAL[kind](scalar.width), scalar)
+
+
+def reduce_intrinsic(kind: str, ty: LLVMType) -> str | None:
+    """The `llvm.vector.reduce` that combines the lanes with the same bits as one by one."""
+    if kind in _INT_INSTRUCTIONS:
+        return _INT_INSTRUCTIONS[kind]
+    if kind in _INT_INTRINSICS:
+        return _INT_INTRINSICS[kind]
+    if kind in _FLOAT_EXTREMA and element(ty).width in (32, 64):
+        return f"f{_FLOAT_EXTREMA[kind]}"
+    return None
