@@ -220,7 +220,7 @@ def help_text() -> str:
         (f"{_spelled(name)}{_value(option)}", option.summary)
         for name, option in sorted(_OPTIONS.items())
     )
-    lines += ["", "passes, run in the order given; options as --PASS=\"a=1 b=2\":"]
+    lines += ["", 'passes, run in the order given; options as --PASS="a=1 b=2":']
     lines += _table((f"--{name}", pass_summary(name)) for name in available_passes())
     return "\n".join(lines)
 

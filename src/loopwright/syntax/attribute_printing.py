@@ -32,8 +32,8 @@ from xdsl.dialects.builtin import (
     UnknownLoc,
     UnrankedMemRefType,
     VectorType,
-    i64,
     f64,
+    i64,
 )
 from xdsl.ir import Attribute
 from xdsl.printer import Printer as XdslPrinter
@@ -151,7 +151,11 @@ class AttributePrinting(XdslPrinter):
 
     def print_int(self, value: int, type: Attribute | None = None) -> None:
         """Print an integer; as a boolean if its type is `i1`."""
-        if isinstance(type, IntegerType) and type.width.data == 1 and not type.signedness.data.value:
+        if (
+            isinstance(type, IntegerType)
+            and type.width.data == 1
+            and not type.signedness.data.value
+        ):
             self.pieces.append("true" if value else "false")
         else:
             self.pieces.append(str(value))
@@ -428,9 +432,7 @@ def _texts(values: Sequence[Number], type_: Attribute, parts: int) -> list[str]:
 def _nested(texts: list[str], shape: list[int]) -> str:
     """Elements in nested brackets."""
     for size in reversed(shape[1:]):
-        texts = [
-            f"[{', '.join(texts[i : i + size])}]" for i in range(0, len(texts), size)
-        ]
+        texts = [f"[{', '.join(texts[i : i + size])}]" for i in range(0, len(texts), size)]
     return f"[{', '.join(texts)}]" if shape else texts[0]
 
 

@@ -28,6 +28,7 @@ from loopwright.syntax.elements import (
 )
 from loopwright.syntax.floats import round_to_type
 from loopwright.syntax.lexer import FastToken
+from loopwright.syntax.printer import attribute_text
 from loopwright.syntax.tokens import integer_value
 from loopwright.syntax.type_syntax import TypeSyntax
 
@@ -88,7 +89,10 @@ class DenseSyntax(TypeSyntax):
             self.fail("elements literal type must have static shape", position)
         element = type.element_type
         if not isinstance(element, IntegerType | IndexType | AnyFloat | ComplexType):
-            self.fail(f"unsupported element type '{element}' of an elements literal", position)
+            self.fail(
+                f"unsupported element type '{attribute_text(element)}' of an elements literal",
+                position,
+            )
         if string is not None:
             data = self._data_of_hex(string, type, element, position)
         else:
@@ -152,7 +156,8 @@ class DenseSyntax(TypeSyntax):
         if shape is None or (shape and not values):
             if count and (shape is None or shape != expected):
                 self.fail(
-                    f"parsed zero elements, but type ('{type_}') expected at least 1", position
+                    f"parsed zero elements, but type ('{attribute_text(type_)}') expected at least 1",
+                    position,
                 )
             return b""
         scalar = element.element_type if isinstance(element, ComplexType) else element
@@ -167,7 +172,7 @@ class DenseSyntax(TypeSyntax):
         wanted = (math.prod(shape) if shape else 1) * parts
         if len(numbers) != wanted:
             self.fail(
-                f"parsed {len(numbers)} elements, but type ('{element}') expected {wanted}"
+                f"parsed {len(numbers)} elements, but type ('{attribute_text(element)}') expected {wanted}"
                 " elements",
                 position,
             )
@@ -186,9 +191,7 @@ class DenseSyntax(TypeSyntax):
             return -1 if token.text == "true" else 0
         unsigned = isinstance(type_, IntegerType) and type_.signedness.data is Signedness.UNSIGNED
         if negative and unsigned:
-            self.fail(
-                "expected unsigned integer elements, but parsed negative value", token.start
-            )
+            self.fail("expected unsigned integer elements, but parsed negative value", token.start)
         value = self.checked_integer(integer_value(token.text), negative, type_)
         if value is None:
             self.fail("integer constant out of range for type", token.start)
@@ -225,7 +228,8 @@ class DenseSyntax(TypeSyntax):
         data = _unpack_bits(raw, count) if _is_bit(element) else _widths(raw, element, count)
         if data is None:
             self.fail(
-                f"elements hex data size is invalid for provided type: '{type_}'", position
+                f"elements hex data size is invalid for provided type: '{attribute_text(type_)}'",
+                position,
             )
         return data
 
@@ -238,7 +242,7 @@ class DenseSyntax(TypeSyntax):
             second = (where, "expected an integer or floating point type")
             self.fail("expected non-function type", where, others=[second])
         if not isinstance(type_, IntegerType | AnyFloat):
-            self.fail(f"expected integer or float type, got: '{type_}'", position)
+            self.fail(f"expected integer or float type, got: '{attribute_text(type_)}'", position)
         if isinstance(type_, IntegerType) and type_.width.data != 1 and type_.width.data % 8:
             self.fail("element type bitwidth must be a multiple of 8", position)
         values: list[int | float] = []

@@ -80,9 +80,7 @@ def elements_attribute(type_: RankedStructure, data: bytes) -> DenseIntOrFPEleme
 
 def array_attribute(type_: IntegerType | AnyFloat, values: Sequence[Number]) -> DenseArrayBase:
     """`array<i32: 1, 2>`."""
-    return unchecked(
-        DenseArrayBase, elt_type=type_, data=BytesAttr(pack_elements(values, type_))
-    )
+    return unchecked(DenseArrayBase, elt_type=type_, data=BytesAttr(pack_elements(values, type_)))
 
 
 def element_values(attribute: DenseIntOrFPElementsAttr | DenseArrayBase) -> list[Number]:

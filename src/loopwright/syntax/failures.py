@@ -14,7 +14,7 @@ Remark = tuple[int | None, str]
 """A message and the offset in the text that it speaks of."""
 
 
-class SyntaxFailure(ParseError):
+class SyntaxFailure(ParseError):  # noqa: N818
     """A parse error; `notes` belong to it, `others` are errors of their own."""
 
     def __init__(

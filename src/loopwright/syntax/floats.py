@@ -63,9 +63,7 @@ _FORMATS = {
     "f8E5M2FNUZ": Format(8, 3, 16, infinities=False, nan_is_minus_zero=True),
     "f8E4M3FNUZ": Format(8, 4, 8, infinities=False, nan_is_minus_zero=True),
     "f8E4M3B11FNUZ": Format(8, 4, 11, infinities=False, nan_is_minus_zero=True),
-    "f8E8M0FNU": Format(
-        8, 1, 127, infinities=False, nan_is_all_ones=True, unsigned_power=True
-    ),
+    "f8E8M0FNU": Format(8, 1, 127, infinities=False, nan_is_all_ones=True, unsigned_power=True),
     "f6E3M2FN": Format(6, 3, 3, infinities=False, nans=False),
     "f6E2M3FN": Format(6, 4, 1, infinities=False, nans=False),
     "f4E2M1FN": Format(4, 2, 1, infinities=False, nans=False),
@@ -95,7 +93,9 @@ def bits_to_fraction(form: Format, bits: int) -> Fraction:
     exponent = (bits >> fraction_bits) & ((1 << form.exponent_bits) - 1)
     if exponent and not form.explicit_bit:
         significand |= 1 << fraction_bits
-    return Fraction(significand) * Fraction(2) ** (max(exponent, 1) - form.bias - form.precision + 1)
+    return Fraction(significand) * Fraction(2) ** (
+        max(exponent, 1) - form.bias - form.precision + 1
+    )
 
 
 def _is_nan_bits(form: Format, bits: int) -> bool:

@@ -18,6 +18,7 @@ from xdsl.ir import Attribute
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from loopwright.syntax.attributes import FileLineColRange, unchecked
+from loopwright.syntax.printer import attribute_text
 from loopwright.syntax.tokens import TokenSyntax, integer_value
 
 _LOCATIONS = (UnknownLoc, FileLineColLoc, FileLineColRange, CallSiteLoc, NameLoc, FusedLoc)
@@ -114,5 +115,5 @@ class LocationSyntax(TokenSyntax):
     def as_location(self, found: Attribute, position: int) -> LocationAttr:
         """An attribute that an alias gave, if it is a location."""
         if not isinstance(found, _LOCATIONS):
-            self.fail(f"expected location, but found '{found}'", position)
+            self.fail(f"expected location, but found '{attribute_text(found)}'", position)
         return found  # pyright: ignore[reportReturnType]

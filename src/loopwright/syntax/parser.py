@@ -6,36 +6,32 @@ where it reports an error and with which words is MLIR's.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, NoReturn
+from collections.abc import Sequence
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import UNKNOWN_LOC, LocationAttr, ModuleOp, UnregisteredOp
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
-from xdsl.irdl import IRDLOperation
-from xdsl.parser import ParserState, UnresolvedOperand
+from xdsl.dialects.builtin import (
+    UNKNOWN_LOC,
+    LocationAttr,
+    ModuleOp,
+)
+from xdsl.ir import Block, Operation, Region
+from xdsl.parser import ParserState
 from xdsl.utils.exceptions import ParseError, VerifyException
 from xdsl.utils.lexer import Input
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from loopwright.errors import SyntaxDiagnosticError
 from loopwright.syntax.affine_syntax import AffineSyntax
 from loopwright.syntax.failures import SyntaxFailure, syntax_error
+from loopwright.syntax.generic_syntax import GenericSyntax
 from loopwright.syntax.lexer import FastToken, Lexer
 from loopwright.syntax.locations import LineIndex, file_location
 from loopwright.syntax.metadata_syntax import MetadataSyntax
-from loopwright.syntax.op_names import default_dialect, operation_name
+from loopwright.syntax.op_names import default_dialect
 from loopwright.syntax.recursion import deep_recursion
-from loopwright.syntax.region_syntax import RegionSyntax
 from loopwright.syntax.tokens import integer_value
 
-_UNREGISTERED = (
-    "operation being parsed with an unregistered dialect. If this is intended, please use"
-    " -allow-unregistered-dialect with the MLIR tool used"
-)
 
-
-class Parser(RegionSyntax, AffineSyntax, MetadataSyntax):
+class Parser(GenericSyntax, AffineSyntax, MetadataSyntax):
     """Parses MLIR's text form; every op gets the position of its name as location."""
 
     def __init__(
@@ -198,7 +194,6 @@ class Parser(RegionSyntax, AffineSyntax, MetadataSyntax):
             first += count
 
     def _parse_custom_operation(self, token: FastToken) -> Operation:
-        name = token.text
         op_type = self._custom_op_type(token)
         self._consume_token()
         self.op_stack.append((op_type.name, token.start))
@@ -209,7 +204,6 @@ class Parser(RegionSyntax, AffineSyntax, MetadataSyntax):
             self.op_error(str(error))
         self._parser_state.dialect_stack.pop()
         self.op_stack.pop()
-        del name
         return op
 
     def _custom_op_type(self, token: FastToken) -> type[Operation]:
@@ -239,153 +233,6 @@ class Parser(RegionSyntax, AffineSyntax, MetadataSyntax):
         self._consume_token()
         self.op_stack.append((full, token.start))
         self.op_error("has no custom assembly form")
-
-    def _registered_op(self, name: str) -> type[Operation] | None:
-        """The class of a registered op; loads its dialect."""
-        dialect = name.partition(".")[0]
-        if dialect not in self.ctx.registered_dialect_names:
-            return None
-        found = self.ctx._get_known_op(name)  # pyright: ignore[reportPrivateUsage]
-        return None if found is None or issubclass(found, UnregisteredOp) else found
-
-    def _get_op_by_name(self, name: str) -> type[Operation]:
-        """The class of an op by its full name, a made-up one if there is none."""
-        found = self._registered_op(name)
-        if found is None:
-            made = self.ctx._loaded_ops.get(name)  # pyright: ignore[reportPrivateUsage]
-            if made is None:
-                made = UnregisteredOp.with_name(name)
-                dialect = name.partition(".")[0]
-                known = "." in name and dialect in self.ctx.registered_dialect_names
-                made.of_known_dialect = known  # pyright: ignore[reportAttributeAccessIssue]
-                self.ctx._loaded_ops[name] = made  # pyright: ignore[reportPrivateUsage]
-            found = made
-        return found
-
-    def _parse_generic(self, token: FastToken) -> Operation:
-        """Parse `"dialect.op"(%a)[^bb] <{…}> ({…}) {…} : (i32) -> i32`."""
-        name = self.parse_str_literal()
-        if not name:
-            self.fail("empty operation name is invalid", token.start)
-        dialect = name.partition(".")[0] if "." in name else ""
-        if dialect not in self.ctx.registered_dialect_names and not self.ctx.allow_unregistered:
-            self.fail(_UNREGISTERED, self.pos)
-        op_type = self._get_op_by_name(name)
-        self.op_stack.append((name, token.start))
-        operands = self._parse_operand_names()
-        successors = self.parse_successors() if self._current_token.text == "[" else []
-        properties = self._parse_properties()
-        regions = self._parse_regions()
-        attributes = self.parse_optional_dictionary_attr_dict()
-        if self.parse_optional_punctuation(":") is None:
-            self.fail("expected ':' followed by operation type")
-        position = self.pos
-        if self._current_token.text != "(":
-            self.parse_type()
-            self.fail("expected function type", position)
-        function = self.parse_function_type()
-        values = self._operands_of_types(operands, function.inputs.data, position)
-        self.op_stack.pop()
-        written = frozenset(properties or ())
-        properties = self._converted(op_type, properties or {}, token.start)
-        self._inherent_to_properties(op_type, attributes, properties, written)
-        return self._create(
-            op_type, values, function.outputs.data, properties, attributes, successors, regions
-        )
-
-    def _create(
-        self,
-        op_type: type[Operation],
-        operands: Sequence[SSAValue],
-        results: Sequence[Attribute],
-        properties: Mapping[str, Attribute],
-        attributes: Mapping[str, Attribute],
-        successors: Sequence[Block],
-        regions: Sequence[Region],
-    ) -> Operation:
-        return op_type.create(
-            operands=operands,
-            result_types=results,
-            properties=properties,
-            attributes=attributes,
-            successors=successors,
-            regions=regions,
-        )
-
-    def _parse_operand_names(self) -> list[UnresolvedOperand]:
-        self.parse_punctuation("(", " to start operand list")
-        operands: list[UnresolvedOperand] = []
-        operand = self.parse_optional_unresolved_operand()
-        while operand is not None:
-            operands.append(operand)
-            if self.parse_optional_punctuation(",") is None:
-                break
-            operand = self.parse_unresolved_operand()
-        self.parse_punctuation(")", " to end operand list")
-        return operands
-
-    def _parse_properties(self) -> dict[str, Attribute] | None:
-        if self.parse_optional_punctuation("<") is None:
-            return None
-        if self._current_token.text != "{":
-            self.fail("expected '{'")
-        properties = self.parse_optional_dictionary_attr_dict()
-        self.parse_punctuation(">", " to close properties")
-        return properties
-
-    def _parse_regions(self) -> list[Region]:
-        if self.parse_optional_punctuation("(") is None:
-            return []
-        regions = [self.parse_region()]
-        while self.parse_optional_punctuation(",") is not None:
-            regions.append(self.parse_region())
-        self.parse_punctuation(")", " to end region list")
-        return regions
-
-    def _operands_of_types(
-        self, operands: Sequence[UnresolvedOperand], types: Sequence[Attribute], position: int
-    ) -> list[SSAValue]:
-        if len(operands) != len(types):
-            plural = "s" if len(operands) != 1 else ""
-            self.fail(
-                f"expected {len(operands)} operand type{plural} but had {len(types)}", position
-            )
-        return [self.resolve_operand(*pair) for pair in zip(operands, types, strict=True)]
-
-    def _converted(
-        self, op_type: type[Operation], properties: dict[str, Attribute], position: int
-    ) -> dict[str, Attribute]:
-        """The properties as the op keeps them, which may refuse them."""
-        convert: Any = getattr(op_type, "convert_properties", None)
-        if convert is None:
-            return properties
-        try:
-            return convert(properties)
-        except (VerifyException, ValueError) as error:
-            text = _dictionary_text(properties)
-            self.fail(f"invalid properties {text} for op {op_type.name}: {error}", position)
-
-    def _inherent_to_properties(
-        self,
-        op_type: type[Operation],
-        attributes: dict[str, Attribute],
-        properties: dict[str, Attribute],
-        written: Collection[str],
-    ) -> None:
-        """Attributes that are inherent to an op are its properties, wherever they are written."""
-        if not issubclass(op_type, IRDLOperation):
-            return
-        for name in op_type.get_irdl_definition().properties:
-            if name in attributes and name not in written:
-                properties[name] = attributes.pop(name)
-
-    def raise_unsupported(self, what: str) -> NoReturn:
-        """Refuse something that MLIR knows and this parser does not."""
-        self.fail(f"{what} is not supported", self.pos)
-
-
-def _dictionary_text(entries: Mapping[str, Attribute]) -> str:
-    return "{" + ", ".join(f"{name} = {value}" for name, value in sorted(entries.items())) + "}"
 
 
 def parse_module(

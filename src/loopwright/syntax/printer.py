@@ -366,3 +366,15 @@ def print_operation(op: Operation) -> str:
     printer.print_op(op)
     text = printer.text()
     return f"\n{text}" if "\n" in text else text
+
+
+def attribute_text(attribute: Attribute) -> str:
+    """A type or an attribute as diagnostics show it, without aliases.
+
+    >>> from xdsl.dialects.builtin import ArrayAttr, IntegerAttr
+    >>> attribute_text(ArrayAttr([IntegerAttr(1, 64)]))
+    '[1]'
+    """
+    printer = Printer(local_scope=True)
+    printer.print_attribute(attribute)
+    return printer.text()

@@ -22,8 +22,8 @@ from xdsl.dialects.builtin import (
     NoneAttr,
     NoneType,
     Signedness,
-    StringAttr,
     StridedLayoutAttr,
+    StringAttr,
     TensorType,
     TupleType,
     UnrankedMemRefType,
@@ -36,6 +36,7 @@ from xdsl.ir import Attribute, BuiltinAttribute, TypeAttribute
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.printer import attribute_text
 from loopwright.syntax.tokens import TokenSyntax, integer_value
 
 _INTEGER_TYPE = re.compile(r"(s|u)?i([0-9]+)")
@@ -61,7 +62,7 @@ class TypeSyntax(TokenSyntax):
         position = self.pos
         found = self.parse_type()
         if not isinstance(found, kind):
-            tail = f": expected {name}, but found '{found}'" if name else ""
+            tail = f": expected {name}, but found '{attribute_text(found)}'" if name else ""
             self.op_error(f"invalid kind of type specified{tail}", position)
         return found
 
@@ -290,7 +291,9 @@ class TypeSyntax(TokenSyntax):
             element, dims, self._layout(layout, dims, begin), self._memory_space(space, begin)
         )
 
-    def _layout(self, layout: Attribute, dims: list[int], begin: int) -> MemRefLayoutAttr | NoneAttr:
+    def _layout(
+        self, layout: Attribute, dims: list[int], begin: int
+    ) -> MemRefLayoutAttr | NoneAttr:
         """Check a layout; the identity map is none."""
         if isinstance(layout, StridedLayoutAttr):
             if len(layout.strides) != len(dims):
@@ -299,9 +302,7 @@ class TypeSyntax(TokenSyntax):
             inputs = layout.data.num_dims
             if inputs != len(dims):
                 mismatch = f"{len(dims)} != {inputs}"
-                self.fail(
-                    f"memref layout mismatch between rank and affine map: {mismatch}", begin
-                )
+                self.fail(f"memref layout mismatch between rank and affine map: {mismatch}", begin)
             if layout.data.is_identity() and not layout.data.num_symbols:
                 return NoneAttr()
         return layout  # pyright: ignore[reportReturnType]
@@ -326,9 +327,7 @@ class TypeSyntax(TokenSyntax):
 
     def _parse_strided_layout_attr(self) -> StridedLayoutAttr:
         self.parse_punctuation("<", " after 'strided'")
-        strides = self.parse_comma_separated_list(
-            self.Delimiter.SQUARE, self._parse_stride
-        )
+        strides = self.parse_comma_separated_list(self.Delimiter.SQUARE, self._parse_stride)
         offset: IntAttr | NoneAttr = IntAttr(0)
         if self.parse_optional_punctuation(">") is None:
             self.parse_punctuation(",")

@@ -13,6 +13,7 @@ from xdsl.parser import ForwardDeclaredValue, UnresolvedOperand
 from xdsl.utils.lexer import Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
+from loopwright.syntax.printer import attribute_text
 from loopwright.syntax.tokens import TokenSyntax
 
 
@@ -71,8 +72,8 @@ class ValueSyntax(TokenSyntax):
             prior = self.definition_positions[name]
         if value.type is not type and value.type != type:
             self.fail(
-                f"use of value '%{name}' expects different type than prior uses: '{type}' vs"
-                f" '{value.type}'",
+                f"use of value '%{name}' expects different type than prior uses: '{attribute_text(type)}' vs"
+                f" '{attribute_text(value.type)}'",
                 operand.span.start,
                 [(prior, "prior use here")],
             )
@@ -119,9 +120,9 @@ class ValueSyntax(TokenSyntax):
             value = values[index]
             if forward.type != value.type:
                 self.fail(
-                    f"definition of SSA value '%{name}#{index}' has type '{value.type}'",
+                    f"definition of SSA value '%{name}#{index}' has type '{attribute_text(value.type)}'",
                     position,
-                    [(used, f"previously used here with type '{forward.type}'")],
+                    [(used, f"previously used here with type '{attribute_text(forward.type)}'")],
                 )
             forward.replace_all_uses_with(value)
         if not references:

@@ -24,6 +24,7 @@ from loopwright.syntax.recursion import deep_recursion
 Note = tuple[Operation | BlockArgument, str]
 """A place and what is to be said of it."""
 
+
 class PlainVerifyException(VerifyException):
     """A failure whose message does not begin with `'dialect.op' op `."""
 
@@ -55,7 +56,7 @@ def _verify_isolated(op: Operation, found: list[Diagnostic]) -> None:
         found += error.diagnostics
 
 
-class _Failed(VerificationError):
+class _Failed(VerificationError):  # noqa: N818
     """Something was found inside, and has been noted; nothing more is to be said."""
 
     def __init__(self) -> None:
@@ -271,4 +272,3 @@ def _shown(op: Operation) -> str:
         return print_operation(op)
     except Exception:
         return f'"{operation_name(op)}"'
-
