@@ -1,0 +1,79 @@
+"""Which values are dimensions, which are symbols, and that deep chains are no trouble."""
+
+from __future__ import annotations
+
+from loopwright.dialects.affine import is_valid_dim, is_valid_symbol
+from loopwright.dialects.affine.symbols import affine_scope, is_induction_variable, is_pure
+from loopwright.dialects.registry import make_context
+from loopwright.syntax.parser import parse_module
+from loopwright.syntax.verification import verify
+
+
+def kinds(text: str) -> dict[str, tuple[bool, bool]]:
+    """For each named result and loop argument: whether it is a dimension, and a symbol."""
+    module = parse_module(
+        f"func.func @f(%n: index, %m: memref<?xf32>) {{ {text}\n return }}", make_context()
+    )
+    found: dict[str, tuple[bool, bool]] = {}
+    for op in module.walk():
+        arguments = [arg for region in op.regions for block in region.blocks for arg in block.args]
+        for value in (*op.results, *arguments):
+            if value.name_hint is not None:
+                found[value.name_hint] = (is_valid_dim(value), is_valid_symbol(value))
+    return found
+
+
+def test_arguments_and_induction_variables() -> None:
+    found = kinds("affine.for %i = 0 to 3 { affine.parallel (%j) = (0) to (3) {} }")
+    assert found["n"] == (True, True)
+    assert found["m"] == (False, False)
+    assert found["i"] == (True, False)
+    assert found["j"] == (True, False)
+
+
+def test_iter_args_are_neither() -> None:
+    found = kinds(
+        "%r = affine.for %i = 0 to 3 iter_args(%a = %n) -> (index) { affine.yield %a : index }"
+    )
+    assert found["a"] == (False, False)
+    assert found["r"] == (True, True)
+
+
+def test_derived_values() -> None:
+    found = kinds(
+        "affine.for %i = 0 to 3 {"
+        " %a = affine.apply affine_map<(d0)[s0] -> (d0 + s0)>(%i)[%n]"
+        " %b = affine.apply affine_map<(d0) -> (d0 + 1)>(%n)"
+        " %c = affine.min affine_map<(d0) -> (d0, 4)>(%i)"
+        " %d = arith.addi %n, %n : index"
+        " %e = arith.addi %i, %n : index"
+        " %x:2 = affine.delinearize_index %i into (4) : index, index"
+        " }"
+    )
+    assert found["a"] == (True, False)
+    assert found["b"] == (True, True)
+    assert found["c"] == (False, False)
+    assert found["d"] == (True, True)
+    assert found["e"] == (False, False)
+    assert found["x"] == (True, False)
+
+
+def test_deep_and_wide_chains() -> None:
+    wide = "".join(f" %x{k + 1} = arith.addi %x{k}, %x{k} : index\n" for k in range(3000))
+    text = (
+        "func.func @f(%x0: index) { affine.for %i = 0 to 3 {"
+        f"{wide} affine.for %j = 0 to %x3000 {{}} }}\n return }}"
+    )
+    verify(parse_module(text, make_context()))
+
+
+def test_scopes() -> None:
+    module = parse_module(
+        "func.func @f() { affine.for %i = 0 to 3 { affine.for %j = 0 to 4 {} } return }",
+        make_context(),
+    )
+    function, outer, inner = (op for op in module.walk() if op.name in ("func.func", "affine.for"))
+    assert affine_scope(inner) is affine_scope(outer) is function.regions[0]
+    assert affine_scope(function) is module.regions[0]
+    assert is_induction_variable(inner.regions[0].block.args[0])
+    assert is_pure(outer)
