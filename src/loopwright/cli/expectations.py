@@ -96,7 +96,7 @@ class Expectations:
         )
 
     def check(self, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-        """What is wrong: diagnostics that nobody announced, and announced ones that did not come."""
+        """The problems: diagnostics that nobody announced, announced ones that did not come."""
         problems = list(self._problems)
         for diagnostic in diagnostics:
             for single in (diagnostic, *diagnostic.notes):

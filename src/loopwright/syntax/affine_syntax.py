@@ -151,7 +151,7 @@ class AffineSyntax(TokenSyntax):
                 break
             rhs = self.parse_affine_expr()
             return (rhs - lhs if sign == "<" else lhs - rhs), sign == "="
-        self.fail(
+        return self.fail(
             "expected '== affine-expr' or '>= affine-expr' at end of affine constraint", self.pos
         )
 
@@ -220,7 +220,7 @@ class AffineSyntax(TokenSyntax):
             self.fail("missing left operand of binary operator", token.start)
         if before is not None:
             self.fail("missing right operand of binary operator", token.start)
-        self.fail("expected affine expression", token.start)
+        return self.fail("expected affine expression", token.start)
 
     def _parse_negated_operand(self) -> AffineExpr:
         position = self.pos

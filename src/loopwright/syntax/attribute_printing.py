@@ -25,6 +25,7 @@ from xdsl.dialects.builtin import (
     MemRefType,
     NameLoc,
     NoneAttr,
+    Signedness,
     StringAttr,
     SymbolRefAttr,
     TensorType,
@@ -149,13 +150,13 @@ class AttributePrinting(XdslPrinter):
     def _print_integer_value(self, attribute: IntegerAttr) -> None:
         self.print_int(attribute.value.data, attribute.type)
 
-    def print_int(self, value: int, type: Attribute | None = None) -> None:
+    def print_int(
+        self,
+        value: int,
+        type: Attribute | None = None,  # noqa: A002
+    ) -> None:
         """Print an integer; as a boolean if its type is `i1`."""
-        if (
-            isinstance(type, IntegerType)
-            and type.width.data == 1
-            and not type.signedness.data.value
-        ):
+        if _is_boolean(type):
             self.pieces.append("true" if value else "false")
         else:
             self.pieces.append(str(value))
@@ -163,13 +164,16 @@ class AttributePrinting(XdslPrinter):
     def _print_integer(self, attribute: IntegerAttr) -> None:
         self._print_integer_value(attribute)
         type_ = attribute.type
-        if isinstance(type_, IntegerType) and type_.width.data == 1:
-            if not type_.signedness.data.value:
-                return
+        if _is_boolean(type_):
+            return
         self.pieces.append(" : ")
         self.print_attribute(type_)
 
-    def print_float(self, value: float, type: AnyFloat) -> None:
+    def print_float(
+        self,
+        value: float,
+        type: AnyFloat,  # noqa: A002
+    ) -> None:
         """Print a floating-point value."""
         self.pieces.append(float_text(value, type))
 
@@ -405,6 +409,14 @@ class AttributePrinting(XdslPrinter):
         UnrankedMemRefType: _print_unranked_memref,
         VectorType: _print_vector,
     }
+
+
+def _is_boolean(type_: Attribute | None) -> bool:
+    return (
+        isinstance(type_, IntegerType)
+        and type_.width.data == 1
+        and type_.signedness.data is Signedness.SIGNLESS
+    )
 
 
 def name_key(name: str) -> bytes:

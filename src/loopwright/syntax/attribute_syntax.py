@@ -383,7 +383,7 @@ class AttributeSyntax(DenseSyntax, LocationSyntax):
             elif character == '"':
                 position = self._end_of_string(position)
         unbalanced = _OPENING[expected[-1]]
-        self.fail(f"unbalanced '{unbalanced}' character in pretty dialect name", opening)
+        return self.fail(f"unbalanced '{unbalanced}' character in pretty dialect name", opening)
 
     def _end_of_string(self, position: int) -> int:
         text = self.lexer.input.content

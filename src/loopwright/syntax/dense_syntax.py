@@ -66,7 +66,8 @@ class DenseSyntax(TypeSyntax):
         return self.parse_dense_int_or_fp_elements_attr(None)
 
     def parse_dense_int_or_fp_elements_attr(
-        self, type: Attribute | None
+        self,
+        type: Attribute | None,  # noqa: A002
     ) -> DenseIntOrFPElementsAttr:
         """Parse `<[1, 2]> : tensor<2xi32>`, or without the type where that is known."""
         position = self.end_of_last_token() - len("dense") if type is None else self.pos
@@ -82,7 +83,7 @@ class DenseSyntax(TypeSyntax):
         self.parse_punctuation(">")
         if type is None:
             self.parse_punctuation(":")
-            type = self.parse_type()
+            type = self.parse_type()  # noqa: A001
         if not isinstance(type, _SHAPED):
             self.fail("elements literal must be a shaped type", position)
         if not type.has_static_shape():
@@ -155,9 +156,9 @@ class DenseSyntax(TypeSyntax):
         count = math.prod(expected)
         if shape is None or (shape and not values):
             if count and (shape is None or shape != expected):
+                text = attribute_text(type_)
                 self.fail(
-                    f"parsed zero elements, but type ('{attribute_text(type_)}') expected at least 1",
-                    position,
+                    f"parsed zero elements, but type ('{text}') expected at least 1", position
                 )
             return b""
         scalar = element.element_type if isinstance(element, ComplexType) else element
@@ -171,9 +172,9 @@ class DenseSyntax(TypeSyntax):
             )
         wanted = (math.prod(shape) if shape else 1) * parts
         if len(numbers) != wanted:
+            text = attribute_text(element)
             self.fail(
-                f"parsed {len(numbers)} elements, but type ('{attribute_text(element)}') expected {wanted}"
-                " elements",
+                f"parsed {len(numbers)} elements, but type ('{text}') expected {wanted} elements",
                 position,
             )
         data = pack_elements(numbers, scalar)

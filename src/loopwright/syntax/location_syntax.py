@@ -50,7 +50,7 @@ class LocationSyntax(TokenSyntax):
                 return self._parse_call_site()
             if token.text == "fused":
                 return self._parse_fused()
-        self.fail("expected location instance")
+        return self.fail("expected location instance")
 
     def _parse_named_or_file_location(self) -> LocationAttr:
         name = StringAttr(self.parse_str_literal())

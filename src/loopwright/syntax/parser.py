@@ -37,7 +37,7 @@ class Parser(GenericSyntax, AffineSyntax, MetadataSyntax):
     def __init__(
         self,
         ctx: Context,
-        input: str,
+        input: str,  # noqa: A002
         name: str = "<stdin>",
         *,
         begin: int = 0,
@@ -232,7 +232,7 @@ class Parser(GenericSyntax, AffineSyntax, MetadataSyntax):
             self.fail(f"custom op '{name}' is unknown{tried}", token.start)
         self._consume_token()
         self.op_stack.append((full, token.start))
-        self.op_error("has no custom assembly form")
+        return self.op_error("has no custom assembly form")
 
 
 def parse_module(

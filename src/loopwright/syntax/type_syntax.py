@@ -313,7 +313,7 @@ class TypeSyntax(TokenSyntax):
             return NoneAttr() if space.value.data == 0 else space
         if isinstance(space, NoneAttr | StringAttr | _DictionaryAttr):
             return space
-        if isinstance(space, BuiltinAttribute) or isinstance(space, TypeAttribute):
+        if isinstance(space, BuiltinAttribute | TypeAttribute):
             self.fail("unsupported memory space Attribute", begin)
         return space
 

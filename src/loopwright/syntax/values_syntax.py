@@ -51,7 +51,9 @@ class ValueSyntax(TokenSyntax):
         return operand
 
     def resolve_operand(
-        self, operand: UnresolvedOperand, type: AttributeInvT
+        self,
+        operand: UnresolvedOperand,
+        type: AttributeInvT,  # noqa: A002
     ) -> SSAValue[AttributeInvT]:
         """The value of a name, which must have the given type; perhaps it is yet to come."""
         name = operand.operand_name
@@ -71,9 +73,9 @@ class ValueSyntax(TokenSyntax):
             value = values[index]
             prior = self.definition_positions[name]
         if value.type is not type and value.type != type:
+            types = f"'{attribute_text(type)}' vs '{attribute_text(value.type)}'"
             self.fail(
-                f"use of value '%{name}' expects different type than prior uses: '{attribute_text(type)}' vs"
-                f" '{attribute_text(value.type)}'",
+                f"use of value '%{name}' expects different type than prior uses: {types}",
                 operand.span.start,
                 [(prior, "prior use here")],
             )
@@ -119,8 +121,9 @@ class ValueSyntax(TokenSyntax):
             used = self.forward_positions.pop((name, index))
             value = values[index]
             if forward.type != value.type:
+                type_ = attribute_text(value.type)
                 self.fail(
-                    f"definition of SSA value '%{name}#{index}' has type '{attribute_text(value.type)}'",
+                    f"definition of SSA value '%{name}#{index}' has type '{type_}'",
                     position,
                     [(used, f"previously used here with type '{attribute_text(forward.type)}'")],
                 )
