@@ -1,0 +1,169 @@
+"""Random mutations of valid texts: whatever comes of them, there is no traceback and no hang.
+
+`mutate_and_check(seed, count)` makes `count` mutated texts and puts each through the whole of
+`loopwright-opt`'s work: parse, verify, print, parse again. What is accepted must print to something
+that is accepted, too.
+"""
+
+from __future__ import annotations
+
+import random
+import signal
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import FrameType
+
+from loopwright.dialects.registry import make_context
+from loopwright.errors import DiagnosticError
+from loopwright.syntax import parse_module, print_module
+from loopwright.syntax.verification import verify
+from tests.generate.forms import FORMS, snippet
+
+TIME_LIMIT = 10
+"""Seconds that a text of a few lines may take."""
+
+_FRAGMENTS = (
+    "%0 %a #map !x @f ^bb1 ( ) [ ] { } < > <{ }> -> : , = == >= + - * / ? | :: ... 0 1 -1 0x 1.5"
+    " 1e9 99999999999999999999 0x7FC00000 true false unit none index i32 i0 i99999999 f32 bf16"
+    " f8E5M2 memref<?xf32> memref<4xi8, 1> vector<4xf32> tensor<*xf32> complex<f32> tuple<i32>"
+    " affine_map<(d0)->(d0)> affine_set<(d0):(d0>=0)> dense<0> dense<[1,2]> array<i32:1> loc(unknown)"
+    ' "a" "\\00" "x.y" strided<[1]> mod floordiv ceildiv symbol(%a) min max step to iter_args'
+    " func.func return affine.for affine.if affine.load arith.constant scf.yield attributes loc("
+    " {-# #-} // \n \t \x00 \x7f é \\"
+).split(" ")
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A text that broke something, and how."""
+
+    seed: int
+    text: str
+    problem: str
+
+
+class _TooLongError(Exception):
+    pass
+
+
+@contextmanager
+def _time_limit(seconds: int) -> Generator[None]:
+    def stop(signal_number: int, frame: FrameType | None) -> None:
+        raise _TooLongError
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _flip(data: bytearray, chance: random.Random) -> None:
+    position = chance.randrange(len(data))
+    data[position] = chance.randrange(256)
+
+
+def _delete(data: bytearray, chance: random.Random) -> None:
+    begin = chance.randrange(len(data))
+    del data[begin : begin + chance.randint(1, 8)]
+
+
+def _duplicate(data: bytearray, chance: random.Random) -> None:
+    begin = chance.randrange(len(data))
+    piece = data[begin : begin + chance.randint(1, 40)]
+    position = chance.randrange(len(data))
+    data[position:position] = piece
+
+
+def _insert(data: bytearray, chance: random.Random) -> None:
+    position = chance.randrange(len(data) + 1)
+    data[position:position] = chance.choice(_FRAGMENTS).encode()
+
+
+def _replace_word(data: bytearray, chance: random.Random) -> None:
+    words = data.split(b" ")
+    words[chance.randrange(len(words))] = chance.choice(_FRAGMENTS).encode()
+    data[:] = b" ".join(words)
+
+
+def _swap_words(data: bytearray, chance: random.Random) -> None:
+    words = data.split(b" ")
+    first, second = chance.randrange(len(words)), chance.randrange(len(words))
+    words[first], words[second] = words[second], words[first]
+    data[:] = b" ".join(words)
+
+
+def _truncate(data: bytearray, chance: random.Random) -> None:
+    del data[chance.randrange(len(data)) :]
+
+
+_MUTATIONS: Sequence[Callable[[bytearray, random.Random], None]] = (
+    _flip,
+    _delete,
+    _duplicate,
+    _insert,
+    _insert,
+    _replace_word,
+    _replace_word,
+    _swap_words,
+    _truncate,
+)
+
+
+def mutated(text: str, chance: random.Random) -> str:
+    """The text after a few random changes of its bytes."""
+    data = bytearray(text.encode())
+    for _ in range(chance.choice((1, 1, 1, 2, 3))):
+        if data:
+            chance.choice(_MUTATIONS)(data, chance)
+    return data.decode("utf-8", "surrogateescape")
+
+
+def check(text: str) -> str | None:
+    """What is wrong with how a text is handled; `None` if nothing is."""
+    try:
+        with _time_limit(TIME_LIMIT):
+            return _handle(text)
+    except _TooLongError:
+        return f"takes more than {TIME_LIMIT} seconds"
+    except Exception as error:  # every exception that is not a diagnostic is a finding
+        frame = error.__traceback__
+        while frame is not None and frame.tb_next is not None:
+            frame = frame.tb_next
+        where = "" if frame is None else f" at {frame.tb_frame.f_code.co_filename}:{frame.tb_lineno}"
+        return f"{type(error).__name__}: {error}{where}"
+
+
+def _handle(text: str) -> str | None:
+    try:
+        module = parse_module(text, make_context(allow_unregistered=True))
+        verify(module)
+    except DiagnosticError as error:
+        return None if error.diagnostics else "an error without a diagnostic"
+    for generic in (False, True):
+        printed = print_module(module, generic=generic)
+        try:
+            again = parse_module(printed, make_context(allow_unregistered=True))
+            verify(again)
+        except DiagnosticError as error:
+            return f"what was printed is refused ({generic=}): {error}\n{printed}"
+        if print_module(again, generic=generic) != printed:
+            return f"printing is not a fixed point ({generic=}):\n{printed}"
+    return None
+
+
+def mutate_and_check(seed: int, count: int) -> list[Finding]:
+    """Check `count` mutated texts; returns those that broke something."""
+    chance = random.Random(seed)
+    names = sorted(FORMS)
+    findings: list[Finding] = []
+    for number in range(count):
+        valid = snippet(chance.choice(names), chance.randrange(1000))
+        text = mutated(valid, chance)
+        problem = check(text)
+        if problem is not None:
+            findings.append(Finding(number, text, problem))
+    return findings
