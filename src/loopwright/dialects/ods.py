@@ -45,6 +45,7 @@ from loopwright.dialects.ods_constraints import (
     integer_of,
     of_class,
 )
+from loopwright.syntax.printer import attribute_text
 
 __all__ = [
     "AFFINE_MAP",
@@ -101,7 +102,8 @@ class OdsOperation(IRDLOperation):
             value = properties[name]
             constraint = prop_def.constr
             if isinstance(constraint, OdsConstraint) and not constraint.convertible(value):
-                raise PropertyError(f"Invalid attribute `{name}` in property conversion: {value}")
+                text = attribute_text(value)
+                raise PropertyError(f"Invalid attribute `{name}` in property conversion: {text}")
             converted[name] = value
         return converted
 

@@ -22,6 +22,7 @@ from xdsl.traits import HasParent, IsTerminator, NoTerminator, SingleBlockImplic
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.ods_constraints import OdsConstraint
+from loopwright.syntax.printer import attribute_text
 
 
 def verify_definition(op: Operation, definition: OpDef) -> None:
@@ -153,9 +154,11 @@ def _verify_types(op: Operation, definition: OpDef, kind: str) -> None:
         for index in range(start, start + size):
             type_ = values[index].type
             if isinstance(constraint, OdsConstraint) and not constraint.holds(type_):
-                variadic = "variadic of " if isinstance(part, VariadicDef) else ""
+                several = isinstance(part, VariadicDef) and not isinstance(part, OptionalDef)
+                variadic = "variadic of " if several else ""
+                text = attribute_text(type_)
                 raise VerifyException(
-                    f"{kind} #{index} must be {variadic}{constraint.summary}, but got '{type_}'"
+                    f"{kind} #{index} must be {variadic}{constraint.summary}, but got '{text}'"
                 )
         start += size
 

@@ -15,6 +15,7 @@ from xdsl.traits import IsTerminator
 from loopwright.affine_expr import AffineMap
 from loopwright.dialects.ods import OdsOperation
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
+from loopwright.syntax.printer import attribute_text
 
 if TYPE_CHECKING:
     from loopwright.syntax.parser import Parser
@@ -104,8 +105,9 @@ def parse_colon_type(
     parser.parse_punctuation(":")
     found = parser.parse_type()
     if not isinstance(found, kind):
+        text = attribute_text(found)
         parser.op_error(
-            f"invalid kind of type specified: expected {name}, but found '{found}'", position
+            f"invalid kind of type specified: expected {name}, but found '{text}'", position
         )
     return cast(_TypeT, found)
 

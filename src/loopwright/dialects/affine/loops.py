@@ -45,6 +45,7 @@ from loopwright.dialects.ods import (
     ods_op_definition,
 )
 from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.printer import attribute_text
 
 if TYPE_CHECKING:
     from loopwright.syntax.parser import Parser
@@ -333,6 +334,5 @@ def _constant(affine_map: AffineMap) -> int | None:
 
 
 def _types_differ(index: int, a: str, a_type: Attribute, b: str, b_type: Attribute) -> None:
-    raise VerifyException(
-        f"{index}-th {a} and {index}-th {b} have different type: '{a_type}' != '{b_type}'"
-    )
+    types = f"'{attribute_text(a_type)}' != '{attribute_text(b_type)}'"
+    raise VerifyException(f"{index}-th {a} and {index}-th {b} have different type: {types}")
