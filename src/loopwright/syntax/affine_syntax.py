@@ -216,10 +216,10 @@ class AffineSyntax(TokenSyntax):
         if kind is MLIRTokenKind.MINUS:
             self._consume_token()
             return self._parse_negated_operand() * -1
-        if token.text in _OPERATORS:
-            self.fail("missing left operand of binary operator", token.start)
         if before is not None:
             self.fail("missing right operand of binary operator", token.start)
+        if token.text in _OPERATORS:
+            self.fail("missing left operand of binary operator", token.start)
         return self.fail("expected affine expression", token.start)
 
     def _parse_negated_operand(self) -> AffineExpr:

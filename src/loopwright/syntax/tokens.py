@@ -157,7 +157,7 @@ class TokenSyntax(XdslParser):
         token = self._parse_optional_token(MLIRTokenKind.INTEGER_LIT)
         if token is None:
             if negative:
-                self.op_error("expected integer value", self.pos)
+                self.fail("expected integer value")
             return None
         value = integer_value(token.text)
         return -value if negative else value
