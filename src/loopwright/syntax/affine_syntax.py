@@ -177,7 +177,7 @@ class AffineSyntax(TokenSyntax):
                     self.fail(
                         "non-affine expression: at least one of the multiply operands has to be"
                         " either a constant or symbolic",
-                        token.start,
+                        self._operator_position(token.start),
                     )
                 lhs = lhs * rhs
             elif token.text in _DIVISIONS and token.kind is MLIRTokenKind.BARE_IDENT:
@@ -187,11 +187,16 @@ class AffineSyntax(TokenSyntax):
                     self.fail(
                         f"non-affine expression: right operand of {token.text} has to be either a"
                         " constant or symbolic",
-                        token.start,
+                        self._operator_position(token.start),
                     )
                 lhs = _DIVISIONS[token.text](lhs, rhs)
             else:
                 return lhs
+
+    def _operator_position(self, position: int) -> int:
+        """Where MLIR reports an operator that stands at `position`: at the next factor's."""
+        token = self._current_token
+        return token.start if token.text == "*" or token.text in _DIVISIONS else position
 
     def _parse_affine_operand(self, before: AffineExpr | None) -> AffineExpr:
         token = self._current_token
@@ -215,17 +220,17 @@ class AffineSyntax(TokenSyntax):
             return inner
         if kind is MLIRTokenKind.MINUS:
             self._consume_token()
-            return self._parse_negated_operand() * -1
+            return self._parse_negated_operand(before) * -1
         if before is not None:
             self.fail("missing right operand of binary operator", token.start)
         if token.text in _OPERATORS:
             self.fail("missing left operand of binary operator", token.start)
         return self.fail("expected affine expression", token.start)
 
-    def _parse_negated_operand(self) -> AffineExpr:
+    def _parse_negated_operand(self, before: AffineExpr | None) -> AffineExpr:
         position = self.pos
         try:
-            return self._parse_affine_operand(None)
+            return self._parse_affine_operand(before)
         except SyntaxFailure as error:
             if error.span.start == position:
                 error.others = (*error.others, (position, "missing operand of negation"))

@@ -307,7 +307,8 @@ def _parse_assignments(
         operands.append(parser.parse_unresolved_operand())
         if parser.parse_optional_punctuation(",") is None:
             break
-    parser.parse_punctuation(")")
+    if parser.parse_optional_punctuation(")") is None:
+        parser.fail("expected ',' or ')'")
     return names, operands
 
 
