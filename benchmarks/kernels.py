@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -166,6 +165,3 @@ def contents(array: Array, rng: np.random.Generator) -> np.ndarray:
         low = -100 if made.itemsize == 1 else 0
         made[...] = rng.integers(low, 100, array.shape)
     return made
-
-
-Call = Callable[[list[np.ndarray]], None]
