@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation, Region, SSAValue
@@ -11,7 +11,7 @@ from xdsl.traits import IsTerminator
 from loopwright.syntax.verification import NotedVerifyException
 
 
-def ensure_terminator(region: Region, terminator: type[Operation]) -> None:
+def ensure_terminator(region: Region, make: Callable[[], Operation]) -> None:
     """Give a region that was parsed the terminator that its text left out."""
     if not region.blocks:
         region.add_block(Block())
@@ -19,7 +19,7 @@ def ensure_terminator(region: Region, terminator: type[Operation]) -> None:
     assert block is not None
     last = block.last_op
     if last is None or not last.has_trait(IsTerminator, value_if_unregistered=False):
-        block.add_op(terminator.create())
+        block.add_op(make())
 
 
 def region_terminator(region: Region) -> Operation | None:

@@ -3,6 +3,7 @@
 from xdsl.ir import Dialect
 
 from loopwright.dialects.scf.conditionals import ExecuteRegionOp, IfOp, IndexSwitchOp
+from loopwright.dialects.scf.forall import ForallOp, InParallelOp
 from loopwright.dialects.scf.loops import ForOp, WhileOp
 from loopwright.dialects.scf.parallel import ParallelOp, ReduceOp
 from loopwright.dialects.scf.terminators import ConditionOp, ReduceReturnOp, YieldOp
@@ -11,7 +12,9 @@ __all__ = [
     "ConditionOp",
     "ExecuteRegionOp",
     "ForOp",
+    "ForallOp",
     "IfOp",
+    "InParallelOp",
     "IndexSwitchOp",
     "ParallelOp",
     "ReduceOp",
@@ -27,7 +30,9 @@ Scf = Dialect(
         ConditionOp,
         ExecuteRegionOp,
         ForOp,
+        ForallOp,
         IfOp,
+        InParallelOp,
         IndexSwitchOp,
         ParallelOp,
         ReduceOp,
