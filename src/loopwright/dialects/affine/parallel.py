@@ -50,6 +50,7 @@ from loopwright.dialects.ods import (
 )
 from loopwright.syntax.affine_syntax import SsaNames
 from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.printer import attribute_text
 
 if TYPE_CHECKING:
     from loopwright.syntax.parser import Parser
@@ -380,5 +381,5 @@ def _parse_reduction(parser: Parser) -> AtomicRMWKind:
     if not isinstance(name, StringAttr):
         parser.op_error("invalid kind of attribute specified", position)
     if name.data not in AtomicRMWKind.__members__:
-        parser.op_error(f"invalid reduction value: {name}", position)
+        parser.op_error(f"invalid reduction value: {attribute_text(name)}", position)
     return AtomicRMWKind[name.data]
