@@ -207,3 +207,23 @@ func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>, %y: memref<4xinde
   affine.dma_wait %t[0, 0], %n : memref<1xi32>
   return
 }
+// -----
+// mlir-opt accepts
+// 4:3: 'affine.for' op 'operandSegmentSizes' attribute for specifying operand segments must have 3 elements, but got 2
+func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
+  "affine.for"() ({
+  ^bb0(%i: index):
+    affine.yield
+  }) {lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0>, step = 1 : index, upperBoundMap = affine_map<() -> (4)>} : () -> ()
+  return
+}
+// -----
+// mlir-opt accepts
+// 4:3: 'affine.for' op requires dense i32 array attribute 'operandSegmentSizes'
+func.func @f(%n: index, %k: i32, %v: f32, %x: memref<4xindex>) {
+  "affine.for"() ({
+  ^bb0(%i: index):
+    affine.yield
+  }) {lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = 3, step = 1 : index, upperBoundMap = affine_map<() -> (4)>} : () -> ()
+  return
+}

@@ -22,6 +22,7 @@ from xdsl.traits import HasParent, IsTerminator, NoTerminator, SingleBlockImplic
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.ods_constraints import OdsConstraint
+from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.printer import attribute_text
 
 
@@ -237,5 +238,5 @@ def verify_terminator(op: Operation, expected: type[Operation]) -> None:
     """Every region ends with an op of the expected class."""
     for region in op.regions:
         if region.blocks and not isinstance(last := region.block.last_op, expected):
-            found = "nothing" if last is None else last.name
+            found = "nothing" if last is None else operation_name(last)
             raise VerifyException(f"expects regions to end with '{expected.name}', found '{found}'")
