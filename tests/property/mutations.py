@@ -8,10 +8,12 @@ that is accepted, too.
 from __future__ import annotations
 
 import random
+import re
 import signal
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from types import FrameType
 
 from loopwright.dialects.registry import make_context
@@ -100,6 +102,53 @@ def _truncate(data: bytearray, chance: random.Random) -> None:
     del data[chance.randrange(len(data)) :]
 
 
+_NUMBER = re.compile(rb"(?<![\w%#.])-?\d+(?![\w.])")
+_TYPE = re.compile(rb"(?<![\w%#.@])(?:[su]?i\d+|bf16|f\d+|index)(?!\w)")
+_SHAPED = re.compile(rb"(?:memref|vector|tensor)<[^<>]*>")
+_VALUE = re.compile(rb"%[\w$.-]+(?:#\d+)?")
+_NAME = re.compile(rb"(?<![\w%#.@])[a-z]\w*\.[a-z_]\w*")
+_ATTRIBUTE = re.compile(rb"(?<=[{ ])\w+ = [^,}>]*,? ?")
+_NUMBERS = (b"0", b"-1", b"1", b"2", b"3", b"7", b"64", b"4294967296", b"9223372036854775807", b"-5")
+_TYPES = (b"i1", b"i32", b"i64", b"index", b"f32", b"f64", b"bf16", b"i128", b"ui8", b"f80", b"i0")
+
+
+def _among(pattern: re.Pattern[bytes], choices: Sequence[bytes]) -> Callable[..., None]:
+    """Replace one match of a pattern by a choice, or by what matches elsewhere in the text."""
+
+    def mutate(data: bytearray, chance: random.Random) -> None:
+        found = list(pattern.finditer(data))
+        if found:
+            match = chance.choice(found)
+            others = [*choices, *(bytes(other[0]) for other in found)]
+            data[match.start() : match.end()] = chance.choice(others)
+
+    return mutate
+
+
+def _drop(pattern: re.Pattern[bytes]) -> Callable[..., None]:
+    """Leave out one match of a pattern."""
+
+    def mutate(data: bytearray, chance: random.Random) -> None:
+        found = list(pattern.finditer(data))
+        if found:
+            match = chance.choice(found)
+            del data[match.start() : match.end()]
+
+    return mutate
+
+
+_CAREFUL: Sequence[Callable[[bytearray, random.Random], None]] = (
+    _among(_NUMBER, _NUMBERS),
+    _among(_TYPE, _TYPES),
+    _among(_SHAPED, (b"memref<?xf32>", b"vector<4xf32>", b"memref<*xi8>", b"tensor<2xi32>")),
+    _among(_VALUE, ()),
+    _among(_NAME, ()),
+    _drop(_ATTRIBUTE),
+    _among(_ATTRIBUTE, ()),
+    _drop(_VALUE),
+)
+"""Changes that keep most texts well-formed, so that the verifiers see them."""
+
 _MUTATIONS: Sequence[Callable[[bytearray, random.Random], None]] = (
     _flip,
     _delete,
@@ -116,9 +165,10 @@ _MUTATIONS: Sequence[Callable[[bytearray, random.Random], None]] = (
 def mutated(text: str, chance: random.Random) -> str:
     """The text after a few random changes of its bytes."""
     data = bytearray(text.encode())
+    kinds = _CAREFUL if chance.random() < 0.7 else _MUTATIONS
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
         if data:
-            chance.choice(_MUTATIONS)(data, chance)
+            chance.choice(kinds)(data, chance)
     return data.decode("utf-8", "surrogateescape")
 
 
@@ -155,13 +205,21 @@ def _handle(text: str) -> str | None:
     return None
 
 
+@lru_cache(1 << 14)
+def _valid(form: str, seed: int, *, generic: bool) -> str:
+    text = snippet(form, seed)
+    if not generic:
+        return text
+    return print_module(parse_module(text, make_context(allow_unregistered=True)), generic=True)
+
+
 def mutate_and_check(seed: int, count: int) -> list[Finding]:
     """Check `count` mutated texts; returns those that broke something."""
     chance = random.Random(seed)
     names = sorted(FORMS)
     findings: list[Finding] = []
     for number in range(count):
-        valid = snippet(chance.choice(names), chance.randrange(1000))
+        valid = _valid(chance.choice(names), chance.randrange(1000), generic=chance.random() < 0.4)
         text = mutated(valid, chance)
         problem = check(text)
         if problem is not None:

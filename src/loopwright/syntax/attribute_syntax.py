@@ -27,9 +27,9 @@ from xdsl.ir import Attribute, Data, ParametrizedAttribute
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from loopwright.syntax.dense_syntax import DenseSyntax
 from loopwright.syntax.floats import bits_to_float, float_attribute, format_of
 from loopwright.syntax.location_syntax import LocationSyntax
+from loopwright.syntax.sparse_syntax import SparseSyntax
 from loopwright.syntax.tokens import integer_value
 
 _NAMES = (MLIRTokenKind.BARE_IDENT, MLIRTokenKind.STRING_LIT)
@@ -40,7 +40,7 @@ _BRACKETS = {"<": ">", "[": "]", "(": ")", "{": "}"}
 _OPENING = {closing: opening for opening, closing in _BRACKETS.items()}
 
 
-class AttributeSyntax(DenseSyntax, LocationSyntax):
+class AttributeSyntax(SparseSyntax, LocationSyntax):
     """The part of the parser that reads attributes."""
 
     def parse_attribute(self) -> Attribute:
@@ -411,5 +411,6 @@ class AttributeSyntax(DenseSyntax, LocationSyntax):
         "array": lambda self: self._parse_builtin_densearray_attr(),
         "dense": lambda self: self._parse_builtin_dense_attr(),
         "dense_resource": _parse_builtin_dense_resource_attr,
+        "sparse": lambda self: self.parse_sparse_elements(),
         "strided": lambda self: self._parse_strided_layout_attr(),
     }

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from xdsl.dialects.builtin import IntAttr, MemRefLayoutAttr, StringAttr
+from xdsl.dialects.builtin import ArrayAttr, IntAttr, MemRefLayoutAttr, StringAttr
 from xdsl.ir import Attribute, BuiltinAttribute, Data, ParametrizedAttribute
 from xdsl.ir.affine import AffineMap as XdslAffineMap
 from xdsl.irdl import irdl_attr_definition
@@ -92,6 +92,40 @@ class FileLineColRange(ParametrizedAttribute, BuiltinAttribute):
         """The lines and columns, without the file: `1:2 to 3:4`, or `1:2 to :4` in one line."""
         line = "" if self.line == self.end_line else str(self.end_line.data)
         return f"{self.line.data}:{self.column.data} to {line}:{self.end_column.data}"
+
+
+@irdl_attr_definition
+class SparseElementsAttr(ParametrizedAttribute, BuiltinAttribute):
+    """`sparse<[[0, 0], [1, 2]], [1, 5]> : tensor<3x4xi32>`: zero but at the given indices.
+
+    `indices` and `values` are elements attributes, or `NoneAttr` where everything is zero.
+    """
+
+    name = "sparse"
+
+    type: Attribute
+    indices: Attribute
+    values: Attribute
+
+    def print_builtin(self, printer: Printer) -> None:
+        """Print the attribute in full; our printer does it itself."""
+        printer.print_string("sparse<…> : ")
+        printer.print_attribute(self.type)
+
+
+@irdl_attr_definition
+class DenseStringElementsAttr(ParametrizedAttribute, BuiltinAttribute):
+    """`dense<["a", "b"]> : tensor<2x!foo.string>`; one value stands for all."""
+
+    name = "dense_string"
+
+    type: Attribute
+    values: ArrayAttr[StringAttr]
+
+    def print_builtin(self, printer: Printer) -> None:
+        """Print the attribute in full; our printer does it itself."""
+        printer.print_string("dense<…> : ")
+        printer.print_attribute(self.type)
 
 
 def unchecked(kind: type[_AttributeT], **fields: Attribute) -> _AttributeT:

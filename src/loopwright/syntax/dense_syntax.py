@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from xdsl.dialects.builtin import (
     AnyFloat,
@@ -15,6 +15,7 @@ from xdsl.dialects.builtin import (
     MemRefType,
     Signedness,
     TensorType,
+    UnregisteredAttr,
     VectorType,
 )
 from xdsl.ir import Attribute
@@ -33,6 +34,7 @@ from loopwright.syntax.tokens import integer_value
 from loopwright.syntax.type_syntax import TypeSyntax
 
 _SHAPED = (VectorType, TensorType, MemRefType)
+_LITERALS = (MLIRTokenKind.INTEGER_LIT, MLIRTokenKind.FLOAT_LIT, MLIRTokenKind.STRING_LIT)
 _HEX_DIGITS = frozenset("0123456789abcdefABCDEF")
 
 Literal = tuple[bool, FastToken]
@@ -79,7 +81,7 @@ class DenseSyntax(TypeSyntax):
             if self._current_token.kind is MLIRTokenKind.STRING_LIT:
                 string = self._consume_token()
             else:
-                shape = self._parse_nested_literals(values)
+                shape = self.parse_nested_literals(values)
         self.parse_punctuation(">")
         if type is None:
             self.parse_punctuation(":")
@@ -89,6 +91,10 @@ class DenseSyntax(TypeSyntax):
         if not type.has_static_shape():
             self.fail("elements literal type must have static shape", position)
         element = type.element_type
+        if isinstance(element, UnregisteredAttr):
+            if string is not None:
+                values.append((False, string))
+            return self.string_elements(values, shape or [], type, position)
         if not isinstance(element, IntegerType | IndexType | AnyFloat | ComplexType):
             self.fail(
                 f"unsupported element type '{attribute_text(element)}' of an elements literal",
@@ -97,17 +103,17 @@ class DenseSyntax(TypeSyntax):
         if string is not None:
             data = self._data_of_hex(string, type, element, position)
         else:
-            data = self._data_of_literals(values, shape, type, element, position)
+            data = self.data_of_literals(values, shape, type, element, position)
         return elements_attribute(type, data)
 
-    def _parse_nested_literals(self, values: list[Literal]) -> list[int]:
+    def parse_nested_literals(self, values: list[Literal]) -> list[int]:
         """Parse an element or nested lists of them; returns the shape, empty for one element."""
         if self._current_token.text == "[":
             self._consume_token()
             inner: list[int] | None = None
             count = 0
             while count or self._current_token.text != "]":
-                shape = self._parse_nested_literals(values)
+                shape = self.parse_nested_literals(values)
                 if inner is not None and inner != shape:
                     self.fail(
                         "tensor literal is invalid; ranks are not consistent between elements"
@@ -137,13 +143,13 @@ class DenseSyntax(TypeSyntax):
         if token.kind is MLIRTokenKind.BARE_IDENT and token.text in ("true", "false"):
             if negative:
                 self.fail("expected integer or floating point literal", token.start)
-        elif token.kind not in (MLIRTokenKind.INTEGER_LIT, MLIRTokenKind.FLOAT_LIT):
+        elif token.kind not in _LITERALS:
             if negative:
                 self.fail("expected integer or floating point literal", token.start)
             self.fail("expected element literal of primitive type", token.start)
         values.append((negative, self._consume_token()))
 
-    def _data_of_literals(
+    def data_of_literals(
         self,
         values: list[Literal],
         shape: list[int] | None,
@@ -151,6 +157,7 @@ class DenseSyntax(TypeSyntax):
         element: IntegerType | IndexType | AnyFloat | ComplexType,
         position: int,
     ) -> bytes:
+        """The bytes of elements that are written one by one, or once for all."""
         assert isinstance(type_, _SHAPED)
         expected = list(type_.get_shape())
         count = math.prod(expected)
@@ -166,8 +173,8 @@ class DenseSyntax(TypeSyntax):
         numbers = [self._element(literal, scalar) for literal in values]
         if shape and shape != expected:
             self.fail(
-                f"inferred shape of elements literal ({_shape_text(shape)}) does not match type"
-                f" ({_shape_text(expected)})",
+                f"inferred shape of elements literal ({shape_text(shape)}) does not match type"
+                f" ({shape_text(expected)})",
                 position,
             )
         wanted = (math.prod(shape) if shape else 1) * parts
@@ -186,6 +193,8 @@ class DenseSyntax(TypeSyntax):
             return self._float_element(negative, token, type_)
         if token.kind is MLIRTokenKind.FLOAT_LIT:
             self.fail("expected integer elements, but parsed floating-point", token.start)
+        if token.kind is MLIRTokenKind.STRING_LIT:
+            self.fail("expected integer elements, but parsed string", token.start)
         if token.kind is MLIRTokenKind.BARE_IDENT:
             if not (isinstance(type_, IntegerType) and type_.width.data == 1):
                 self.fail("expected i1 type for 'true' or 'false' values", token.start)
@@ -202,9 +211,15 @@ class DenseSyntax(TypeSyntax):
         if token.kind is MLIRTokenKind.FLOAT_LIT:
             value = float(token.text)
             return round_to_type(-value if negative else value, type_)
-        if token.kind is MLIRTokenKind.BARE_IDENT:
+        if token.kind is not MLIRTokenKind.INTEGER_LIT:
             self.fail("expected floating point literal", token.start)
         return self.float_of_integer_literal(token.text, token.start, negative, type_)
+
+    def string_elements(
+        self, values: list[Literal], shape: list[int], type_: Attribute, position: int
+    ) -> Any:
+        """The elements attribute whose elements are strings."""
+        raise NotImplementedError
 
     def float_of_integer_literal(
         self, text: str, position: int, negative: bool, type_: AnyFloat
@@ -299,7 +314,12 @@ class DenseSyntax(TypeSyntax):
         self.fail("integer constant out of range")
 
 
-def _shape_text(shape: list[int]) -> str:
+def shape_text(shape: list[int]) -> str:
+    """A shape as messages show it.
+
+    >>> shape_text([2, 3])
+    '[2, 3]'
+    """
     return f"[{', '.join(map(str, shape))}]"
 
 

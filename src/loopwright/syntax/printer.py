@@ -13,15 +13,10 @@ from xdsl.traits import IsolatedFromAbove, IsTerminator
 
 from loopwright.affine_expr import AffineExpr, AffineMap, expr_to_string
 from loopwright.syntax.aliases import Aliases
-from loopwright.syntax.attribute_printing import (
-    AttributePrinting,
-    Piece,
-    flatten,
-    name_key,
-    quoted,
-)
+from loopwright.syntax.attribute_printing import AttributePrinting, name_key
 from loopwright.syntax.naming import Names
 from loopwright.syntax.op_names import default_dialect, operation_name
+from loopwright.syntax.pieces import Piece, flatten, quoted
 from loopwright.syntax.recursion import deep_recursion
 
 _HIDDEN = "op_name__"

@@ -1,0 +1,86 @@
+"""Printing locations: `loc("file":1:2)` and its aliases."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    CallSiteLoc,
+    FileLineColLoc,
+    FusedLoc,
+    NameLoc,
+    NoneAttr,
+    UnknownLoc,
+)
+from xdsl.ir import Attribute
+from xdsl.printer import Printer as XdslPrinter
+
+from loopwright.syntax.aliases import Aliases
+from loopwright.syntax.attributes import FileLineColRange
+from loopwright.syntax.pieces import AliasUse, Piece, quoted
+
+
+class LocationPrinting(XdslPrinter):
+    """The part of the printer that prints locations."""
+
+    pieces: list[Piece]
+    aliases: Aliases
+    local_scope: bool
+
+    def print_location(self, location: Attribute) -> None:
+        """Print `loc(…)` without an alias for the location itself."""
+        self.pieces.append("loc(")
+        self._print_location_body(location)
+        self.pieces.append(")")
+
+    def _print_location_body(self, location: Attribute) -> None:
+        """Print what stands inside `loc(…)`."""
+        if isinstance(location, UnknownLoc):
+            self.pieces.append("unknown")
+        elif isinstance(location, FileLineColLoc):
+            place = f"{location.line.data}:{location.column.data}"
+            self.pieces.append(f"{quoted(location.filename.data)}:{place}")
+        elif isinstance(location, FileLineColRange):
+            self.pieces.append(f"{quoted(location.filename.data)}:{location.numbers()}")
+        elif isinstance(location, NameLoc):
+            self.pieces.append(quoted(location.desc.data))
+            if not isinstance(location.location, NoneAttr | UnknownLoc):
+                self.pieces.append("(")
+                self._print_inner_location(location.location)
+                self.pieces.append(")")
+        elif isinstance(location, CallSiteLoc):
+            self.pieces.append("callsite(")
+            self._print_inner_location(location.callee)
+            self.pieces.append(" at ")
+            self._print_inner_location(location.caller)
+            self.pieces.append(")")
+        elif isinstance(location, FusedLoc):
+            self._print_fused(location)
+
+    def _print_fused(self, location: FusedLoc) -> None:
+        self.pieces.append("fused")
+        if not isinstance(location.metadata, NoneAttr):
+            self.pieces.append("<")
+            self.print_attribute(location.metadata)
+            self.pieces.append(">")
+        self.pieces.append("[")
+        self.print_list(cast(ArrayAttr, location.locations).data, self._print_inner_location)
+        self.pieces.append("]")
+
+    def _print_inner_location(self, location: Attribute) -> None:
+        if self.local_scope:
+            self._print_location_body(location)
+        else:
+            self.aliases.visit(location, deferrable=True)
+            self.pieces.append(AliasUse(location))
+
+    def print_trailing_location(self, location: Attribute, *, allow_alias: bool = True) -> None:
+        """Print ` loc(…)` behind an op or a block argument."""
+        if allow_alias and not self.local_scope:
+            self.pieces += [" loc(", AliasUse(location), ")"]
+            return
+        local, self.local_scope = self.local_scope, True
+        self.pieces.append(" ")
+        self.print_location(location)
+        self.local_scope = local
