@@ -204,7 +204,7 @@ def prune_min_max(bound: BoundExprs, *, is_max: bool) -> BoundExprs:
         # The greatest of some values is the least of their negatives, negated.
         intervals = [(_map(high, lambda v: -v), _map(low, lambda v: -v)) for low, high in intervals]
     exprs: list[AffineExpr | None] = list(bound.exprs)
-    for i, (low, high) in enumerate(intervals):
+    for i, (low, high) in reversed(list(enumerate(intervals))):
         if low is None:
             continue
         if any(

@@ -30,6 +30,7 @@ from loopwright.affine_expr import (
     AffineMap,
     AffineSymbolExpr,
     IntegerSet,
+    constant,
 )
 from loopwright.affine_expr.expr import fits_int64
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
@@ -93,12 +94,18 @@ def _fold_min_max(
     op: Operation, constants: Sequence[Attribute | None], *, is_max: bool
 ) -> FoldResult:
     affine_map = map_of(op)
-    folded = affine_map.partial_constant_fold(constant_ints(constants))
+    values = constant_results(affine_map, constant_ints(constants))
+    known = [value for value in values if value is not None]
+    if len(known) == len(values):
+        return [index_constant(max(known) if is_max else min(known))]
+    folded = affine_map.with_results(
+        [
+            expr if value is None else constant(value)
+            for expr, value in zip(affine_map.results, values, strict=True)
+        ]
+    )
     if folded.is_symbol_identity() and folded.num_symbols == 1:
         return [op.operands[0]]
-    values = folded.constant_results()
-    if values is not None:
-        return [index_constant(max(values) if is_max else min(values))]
     if folded == affine_map:
         return None
     op.properties["map"] = AffineMapAttr(folded)

@@ -160,7 +160,7 @@ class _Lowering:
         """Fold `op` as far as possible; the values of its results if that is all there is."""
         fold = _FOLDS.get(op.name)
         while fold is not None:
-            folded = fold(op, [constant_of(self.value(operand)) for operand in op.operands])
+            folded = fold(op, [constant_of(operand) for operand in op.operands])
             if folded is None:
                 return None
             if len(folded) > 0:
