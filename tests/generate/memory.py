@@ -7,6 +7,8 @@ from tests.generate.builder import FLOATS, Array, Builder, Value, memref_type
 from tests.generate.scalars import emit
 
 ELEMENTS = ("f32", "f32", "f64", "i32", "i64", "i8", "i16", "f16", "bf16", "i1", "index")
+ATOMIC_FLOAT = ("addf", "maximumf", "minimumf", "maxnumf", "minnumf", "assign")
+ATOMIC_INT = ("addi", "andi", "maxs", "maxu", "mins", "minu", "ori", "xori", "assign")
 IDENTITY_RANK = {1: "(d0)", 2: "(d0, d1)", 3: "(d0, d1, d2)"}
 
 
@@ -150,9 +152,13 @@ def atomic(builder: Builder) -> None:
     array = usable(builder, writable=True)
     if array is None or array.element in ("i1", "index", "f16", "bf16"):
         return
-    floats = ("addf", "maximumf", "minimumf", "maxnumf", "minnumf", "assign")
-    ints = ("addi", "andi", "maxs", "maxu", "mins", "minu", "ori", "xori", "assign")
-    kind = builder.rng.choice(floats if array.element in FLOATS else ints)
+    update(
+        builder, array, builder.rng.choice(ATOMIC_FLOAT if array.element in FLOATS else ATOMIC_INT)
+    )
+
+
+def update(builder: Builder, array: Array, kind: str) -> None:
+    """Update an element of an array atomically."""
     value = builder.scalar(array.element)
     where = ", ".join(plain_subscripts(builder, array.shape))
     text = f"memref.atomic_rmw {kind} {value.name}, {array.name}[{where}]"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from tests.generate import control, memory
+from tests.generate import control, memory, sampler
 from tests.generate.builder import Array, Builder
 from tests.generate.sink import SINK, bits
 
@@ -38,6 +38,7 @@ def generate(seed: int, coverage: Counter[str] | None = None, *, extended: bool 
     for _ in range(rng.randrange(2, 5)):
         memory.new_array(builder)
     control.statements(builder, 3, rng.randrange(5, 16))
+    sampler.sample(builder, 8)
     results = [checksum(builder, array) for array in [*builder.arrays(), sink] if array.shape]
     name = f"p{seed}"
     types = ", ".join("i64" for _ in results)

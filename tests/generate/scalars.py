@@ -65,7 +65,7 @@ def float_op(builder: Builder, kind: str) -> Value:
         right = builder.scalar(kind)
         return emit(builder, f"arith.{op} {left.name}, {right.name} : {kind}", kind, f"arith.{op}")
     if choice < 0.75:
-        return emit(builder, f"arith.negf {left.name} : {kind}", kind, "arith.negf")
+        return unary(builder, "arith.negf", kind)
     if choice < 0.82:
         a, b = builder.scalar(kind), builder.scalar(kind)
         return emit(builder, f"math.fma {left.name}, {a.name}, {b.name} : {kind}", kind, "math.fma")
@@ -77,22 +77,24 @@ def float_op(builder: Builder, kind: str) -> Value:
         op = rng.choice(("absf", "floor", "ceil", "sqrt", "trunc"))
     else:
         op = rng.choice(MATH_UNARY)
-    return emit(builder, f"math.{op} {left.name} : {kind}", kind, f"math.{op}")
+    return unary(builder, f"math.{op}", kind)
 
 
 def comparison(builder: Builder) -> Value:
     rng = builder.rng
     if builder.chance(0.5):
-        kind = rng.choice((*INTS, "index"))
-        left, right = builder.scalar(kind), builder.scalar(kind)
-        predicate = rng.choice(CMPI)
-        text = f"arith.cmpi {predicate}, {left.name}, {right.name} : {kind}"
-        return emit(builder, text, "i1", f"arith.cmpi.{predicate}")
-    kind = rng.choice(("f32", "f64"))
+        return compare(builder, "cmpi", rng.choice(CMPI), rng.choice((*INTS, "index")))
+    return compare(builder, "cmpf", rng.choice(CMPF), rng.choice(("f32", "f64")))
+
+
+def compare(builder: Builder, op: str, predicate: str, kind: str) -> Value:
     left, right = builder.scalar(kind), builder.scalar(kind)
-    predicate = rng.choice(CMPF)
-    text = f"arith.cmpf {predicate}, {left.name}, {right.name} : {kind}"
-    return emit(builder, text, "i1", f"arith.cmpf.{predicate}")
+    text = f"arith.{op} {predicate}, {left.name}, {right.name} : {kind}"
+    return emit(builder, text, "i1", f"arith.{op}.{predicate}")
+
+
+def unary(builder: Builder, op: str, kind: str) -> Value:
+    return emit(builder, f"{op} {builder.scalar(kind).name} : {kind}", kind, op)
 
 
 def conversion(builder: Builder, kind: str) -> Value:
@@ -187,7 +189,5 @@ def compute(builder: Builder, kind: str) -> Value:
     if choice < 0.38 and kind not in ("i1", "index"):
         return extended(builder, kind)
     if choice < 0.45 and kind not in ("i1", "index"):
-        value, op = builder.scalar(kind), builder.rng.choice(INT_MATH)
-        suffix = f"math.{op} {value.name} : {kind}"
-        return emit(builder, suffix, kind, f"math.{op}")
+        return unary(builder, f"math.{builder.rng.choice(INT_MATH)}", kind)
     return int_binary(builder, kind)

@@ -10,6 +10,8 @@ from tests.generate.memory import plain_subscripts, usable
 from tests.generate.scalars import emit
 
 ELEMENTS = ("f32", "f32", "f64", "i32", "i64", "i8")
+FLOAT_OPS = ("addf", "subf", "mulf", "divf", "maximumf", "minimumf", "maxnumf", "fma")
+INT_OPS = ("addi", "subi", "muli", "andi", "xori", "maxsi", "minui", "cmpi")
 REDUCE_INT = ("add", "mul", "minsi", "maxsi", "minui", "maxui", "and", "or", "xor")
 REDUCE_FLOAT = ("add", "mul", "minimumf", "maximumf", "minnumf", "maxnumf")
 
@@ -63,30 +65,7 @@ def some(
 
 
 def statement(builder: Builder) -> None:
-    rng = builder.rng
-    makers = (
-        elementwise,
-        elementwise,
-        affine_access,
-        affine_access,
-        transfer_read,
-        transfer_write,
-        masked,
-        gather,
-        reduction,
-        extract,
-        insert,
-        reshape,
-        transpose,
-        shuffle,
-        slices,
-        contract,
-        multi_reduction,
-        masks,
-        outerproduct,
-        plain_access,
-    )
-    rng.choice(makers)(builder)
+    builder.rng.choice((elementwise, affine_access, *MAKERS))(builder)
 
 
 def elementwise(builder: Builder) -> None:
@@ -94,7 +73,7 @@ def elementwise(builder: Builder) -> None:
     a = some(builder) if builder.chance(0.5) else some(builder, None, rng.choice(ELEMENTS))
     b = some(builder, a.shape, a.element)
     if a.element in FLOATS:
-        op = rng.choice(("addf", "subf", "mulf", "divf", "maximumf", "minimumf", "maxnumf", "fma"))
+        op = rng.choice(FLOAT_OPS)
         if op == "fma":
             c = some(builder, a.shape, a.element)
             define(
@@ -106,9 +85,9 @@ def elementwise(builder: Builder) -> None:
             )
             return
     elif a.element == "i1":
-        op = rng.choice(("andi", "ori", "xori"))
+        op = rng.choice(("andi", "xori"))
     else:
-        op = rng.choice(("addi", "subi", "muli", "andi", "xori", "maxsi", "minui", "cmpi"))
+        op = rng.choice(INT_OPS)
         if op == "cmpi":
             text = f"arith.cmpi slt, {a.name}, {b.name} : {a.type}"
             flags = define(builder, text, a.shape, "i1", "arith.cmpi.vector")
@@ -317,11 +296,14 @@ def gather(builder: Builder) -> None:
 
 
 def reduction(builder: Builder) -> None:
-    rng = builder.rng
-    vector = some(
-        builder, (rng.choice((2, 3, 4, 8)),), rng.choice(("f32", "f64", "i32", "i64", "i8"))
+    element = builder.rng.choice(("f32", "f64", "i32", "i64", "i8"))
+    reduce_with(
+        builder, builder.rng.choice(REDUCE_FLOAT if element in FLOATS else REDUCE_INT), element
     )
-    kind = builder.rng.choice(REDUCE_FLOAT if vector.element in FLOATS else REDUCE_INT)
+
+
+def reduce_with(builder: Builder, kind: str, element: str) -> None:
+    vector = some(builder, (builder.rng.choice((2, 3, 4, 8)),), element)
     start = f", {builder.scalar(vector.element).name}" if builder.chance(0.5) else ""
     text = f"vector.reduction <{kind}>, {vector.name}{start} : {vector.type} into {vector.element}"
     emit(builder, text, vector.element, f"vector.reduction.{kind}")
@@ -445,3 +427,26 @@ def masks(builder: Builder) -> None:
     lanes = builder.rng.choice((2, 3, 4, 8))
     flags(builder, lanes)
     define(builder, f"vector.step : vector<{lanes}xindex>", (lanes,), "index", "vector.step")
+
+
+MAKERS = (
+    elementwise,
+    affine_access,
+    transfer_read,
+    transfer_write,
+    masked,
+    gather,
+    reduction,
+    extract,
+    insert,
+    reshape,
+    transpose,
+    shuffle,
+    slices,
+    contract,
+    multi_reduction,
+    masks,
+    outerproduct,
+    plain_access,
+)
+"""Everything that makes or uses vectors."""
