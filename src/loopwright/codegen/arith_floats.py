@@ -97,8 +97,9 @@ def _contracts(user: Operation, product: Operation) -> bool:
     if lhs.owner is product:
         return True
     other = lhs.owner
-    is_product = isinstance(other, Operation) and other.name == "arith.mulf"
-    return not (is_product and _may_contract(other))
+    if not isinstance(other, Operation) or other.name != "arith.mulf":
+        return True
+    return not _may_contract(other)
 
 
 @lowers("arith.negf")

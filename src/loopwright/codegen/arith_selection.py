@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from xdsl.dialects.builtin import (
     AnyFloat,
     ArrayAttr,
@@ -37,6 +39,7 @@ from loopwright.codegen.types import (
 from loopwright.codegen.values import Value
 from loopwright.dialects.arith.attributes import FastMathFlag
 from loopwright.dialects.arith.selection import CMPF_PREDICATES, CMPI_PREDICATES
+from loopwright.dialects.narrowing import is_dense_elements
 from loopwright.syntax.elements import element_values
 from loopwright.syntax.floats import float_to_bits, format_of
 
@@ -66,14 +69,16 @@ def constant(fn: FunctionLowering, op: Operation) -> None:
     if isinstance(value, IntegerAttr | FloatAttr):
         number = value.value.data
         fn.bind(result, scalar_constant(number, result.type))
-    elif isinstance(value, DenseIntOrFPElementsAttr) and is_vector(result.type):
+    elif is_dense_elements(value) and is_vector(result.type):
         _bind_dense(fn, result, value)
     else:
         kind = "complex" if isinstance(value, ArrayAttr) else str(result.type)
         refuse(op, f"a constant of type '{kind}' is not supported by code generation")
 
 
-def _bind_dense(fn: FunctionLowering, result: SSAValue, value: DenseIntOrFPElementsAttr) -> None:
+def _bind_dense(
+    fn: FunctionLowering, result: SSAValue, value: DenseIntOrFPElementsAttr[Any]
+) -> None:
     vector = result.type
     assert is_vector(vector)
     scalar = vector.element_type

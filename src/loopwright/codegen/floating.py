@@ -173,7 +173,11 @@ class Floats:
 
     def binary(self, opcode: str, lhs: Value, rhs: Value, flags: str = "") -> Value:
         """`fadd`, `fsub`, `fmul`, `fdiv` or `frem`."""
-        return self.in_float(lambda a, b: self.b.binary(opcode, a, b, flags), lhs, rhs)
+
+        def make(a: Value, b: Value) -> Value:
+            return self.b.binary(opcode, a, b, flags)
+
+        return self.in_float(make, lhs, rhs)
 
     def negate(self, value: Value, flags: str = "") -> Value:
         """The number with the other sign."""
@@ -215,9 +219,19 @@ class Floats:
 
     def extremum(self, name: str, lhs: Value, rhs: Value, flags: str = "") -> Value:
         """`maximum` or `minimum`: NaN if either is NaN, -0.0 below +0.0."""
-        return self.in_float(
-            lambda a, b: self.intrinsic(name, a, b, flags=flags), lhs, rhs, half=True
-        )
+
+        def make(a: Value, b: Value) -> Value:
+            return self.intrinsic(name, a, b, flags=flags)
+
+        return self.in_float(make, lhs, rhs, half=True)
+
+    def through_float(self, name: str, value: Value, flags: str = "") -> Value:
+        """`llvm.name` of one operand; narrow formats go through `float`."""
+
+        def make(wide: Value) -> Value:
+            return self.intrinsic(name, wide, flags=flags)
+
+        return self.in_float(make, value, half=True)
 
     def extremum_number(self, predicate: str, lhs: Value, rhs: Value, flags: str = "") -> Value:
         """The other operand if one is NaN, the first of two zeros; for `ogt` or `olt`."""

@@ -113,12 +113,7 @@ def binary_library_function(fn: FunctionLowering, op: Operation) -> None:
 def exact_function(fn: FunctionLowering, op: Operation) -> None:
     """One intrinsic; narrow formats go through `float`."""
     name, flags, floats = _EXACT[op.name], fastmath_text(op), Floats(fn.b)
-    fn.map_leaves(
-        op,
-        lambda a: floats.in_float(
-            lambda wide: floats.intrinsic(name, wide, flags=flags), a, half=True
-        ),
-    )
+    fn.map_leaves(op, lambda a: floats.through_float(name, a, flags))
 
 
 @lowers("math.absf")
@@ -165,9 +160,7 @@ def reciprocal_square_root(fn: FunctionLowering, op: Operation) -> None:
     flags, floats = fastmath_text(op), Floats(fn.b)
 
     def reciprocal(value: Value) -> Value:
-        root = floats.in_float(
-            lambda wide: floats.intrinsic("sqrt", wide, flags=flags), value, half=True
-        )
+        root = floats.through_float("sqrt", value, flags)
         return floats.binary("fdiv", float_constant(value.type, 1.0), root, flags)
 
     fn.map_leaves(op, reciprocal)

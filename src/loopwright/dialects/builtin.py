@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Self
 
+from xdsl.dialect_interfaces.op_asm import OpAsmDialectInterface
 from xdsl.dialects import builtin
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, Block, Dialect, Operation, SSAValue
@@ -141,5 +142,5 @@ Builtin = Dialect(
         *(op for op in builtin.Builtin.operations if op.name not in _REPLACED),
     ],
     list(builtin.Builtin.attributes),
-    [builtin.OpAsmDialectInterface()],
+    [OpAsmDialectInterface()],
 )

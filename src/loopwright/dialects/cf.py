@@ -38,6 +38,7 @@ from loopwright.dialects.custom_form import (
     print_typed_operands,
 )
 from loopwright.dialects.elementwise import I1
+from loopwright.dialects.narrowing import is_dense_array, is_dense_elements, is_integer_type
 from loopwright.dialects.ods import (
     ANY_TYPE,
     STRING,
@@ -46,6 +47,7 @@ from loopwright.dialects.ods import (
     ods_op_definition,
     of_class,
 )
+from loopwright.syntax.elements import element_values
 from loopwright.syntax.verification import PlainVerifyException
 
 INTEGER = of_class("integer", IntegerType)
@@ -210,7 +212,7 @@ class ConditionalBranchOp(OdsOperation):
         """Print the custom form."""
         printer.print_string(" ")
         printer.print_ssa_value(self.condition)
-        if isinstance(self.branch_weights, DenseArrayBase):
+        if is_dense_array(self.branch_weights):
             weights = ", ".join(str(weight) for weight in self.branch_weights.iter_values())
             printer.print_string(f" weights([{weights}])")
         printer.print_string(", ")
@@ -222,7 +224,7 @@ class ConditionalBranchOp(OdsOperation):
     def verify_(self) -> None:
         """Check what is passed, and the weights."""
         verify_branch(self, [self.true_dest_operands, self.false_dest_operands])
-        if not isinstance(self.branch_weights, DenseArrayBase):
+        if not is_dense_array(self.branch_weights):
             return
         weights = tuple(self.branch_weights.iter_values())
         if not weights:
@@ -258,7 +260,7 @@ class SwitchOp(OdsOperation):
         parser.parse_punctuation(":")
         at = parser.pos
         type_ = parser.parse_type()
-        if not isinstance(type_, IntegerType):
+        if not is_integer_type(type_):
             message = (
                 f"invalid kind of type specified: expected builtin.integer, but found '{type_}'"
             )
@@ -306,7 +308,7 @@ class SwitchOp(OdsOperation):
         """What is passed to each case."""
         groups: list[Sequence[SSAValue]] = []
         segments = self.case_operand_segments
-        assert isinstance(segments, DenseArrayBase)
+        assert is_dense_array(segments)
         start = 0
         for size in segments.iter_values():
             groups.append(self.case_operands[start : start + int(size)])
@@ -336,22 +338,22 @@ class SwitchOp(OdsOperation):
 
     def _cases(self) -> list[tuple[int, Block, Sequence[SSAValue]]]:
         """The value as an unsigned number, the destination and what is passed, of each case."""
-        if not isinstance(self.case_values, DenseIntOrFPElementsAttr):
+        if not is_dense_elements(self.case_values):
             return []
-        assert isinstance(self.flag.type, IntegerType)
+        assert is_integer_type(self.flag.type)
         mask = (1 << self.flag.type.width.data) - 1
-        values = [int(value) & mask for value in self.case_values.iter_values()]
+        values = [int(value) & mask for value in element_values(self.case_values)]
         return list(zip(values, self.case_destinations, self.case_operand_groups(), strict=True))
 
     def verify_(self) -> None:
         """Check the cases, and what is passed."""
-        if isinstance(self.case_values, DenseIntOrFPElementsAttr):
+        if is_dense_elements(self.case_values):
             element = self.case_values.get_element_type()
             if element != self.flag.type:
                 raise VerifyException(
                     f"'flag' type ('{self.flag.type}') should match case value type ('{element}')"
                 )
-            count, destinations = len(self.case_values), len(self.case_destinations)
+            count, destinations = len(element_values(self.case_values)), len(self.case_destinations)
             if count != destinations:
                 raise VerifyException(
                     f"number of case values ({count}) should match number of case destinations "

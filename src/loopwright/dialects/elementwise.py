@@ -25,16 +25,13 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.dialects.narrowing import is_integer_type, is_shaped
 from loopwright.dialects.ods import OdsConstraint
 
 
 def element_type(type_: Attribute) -> Attribute:
     """The element type of a vector, tensor or memref; any other type itself."""
-    if isinstance(
-        type_, VectorType | TensorType | UnrankedTensorType | MemRefType | UnrankedMemRefType
-    ):
-        return type_.element_type
-    return type_
+    return type_.element_type if is_shaped(type_) else type_
 
 
 def with_element_type(type_: Attribute, element: Attribute) -> Attribute:
@@ -55,7 +52,7 @@ def is_value_container(type_: Attribute) -> bool:
 
 def is_signless_integer(type_: Attribute) -> bool:
     """Whether a type is `iN`."""
-    return isinstance(type_, IntegerType) and type_.signedness.data is Signedness.SIGNLESS
+    return is_integer_type(type_) and type_.signedness.data is Signedness.SIGNLESS
 
 
 def is_signless_integer_or_index(type_: Attribute) -> bool:
@@ -85,7 +82,7 @@ def _like_or_memref(
 ) -> OdsConstraint:
     def holds(type_: Attribute) -> bool:
         if isinstance(type_, MemRefType):
-            return memref(type_.element_type)
+            return memref(element_type(type_))
         return element(element_type(type_)) if is_value_container(type_) else element(type_)
 
     return OdsConstraint(summary, holds)
@@ -119,7 +116,7 @@ def bit_width(type_: Attribute) -> int | None:
     >>> bit_width(IntegerType(7))
     7
     """
-    if isinstance(type_, IntegerType):
+    if is_integer_type(type_):
         return type_.width.data
     return type_.bitwidth if isinstance(type_, AnyFloat) else None
 

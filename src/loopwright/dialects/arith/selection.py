@@ -10,15 +10,13 @@ from xdsl.dialects.builtin import (
     DenseResourceAttr,
     FloatAttr,
     IntegerAttr,
-    IntegerType,
     StringAttr,
-    TypedAttribute,
     VectorType,
     i1,
     i64,
 )
 from xdsl.interfaces import HasFolderInterface
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue, TypedAttribute
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -51,6 +49,7 @@ from loopwright.dialects.elementwise import (
     verify_same_type_operands,
     with_element_type,
 )
+from loopwright.dialects.narrowing import is_integer_type
 from loopwright.dialects.ods import ANY_TYPE, OdsConstraint, OdsOperation, ods_op_definition
 
 CMPI_PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
@@ -137,7 +136,7 @@ class ConstantOp(OdsOperation, HasFolderInterface):
         assert isinstance(value, TypedAttribute)
         type_ = self.result.type
         verify_all_same_type("value, result", (value.get_type(), type_))
-        if isinstance(type_, IntegerType) and not is_signless_integer(type_):
+        if is_integer_type(type_) and not is_signless_integer(type_):
             raise VerifyException("integer return type must be signless")
         accepted = IntegerAttr | FloatAttr | DenseIntOrFPElementsAttr | DenseResourceAttr
         if not isinstance(value, accepted) and "sparse" not in value.name:

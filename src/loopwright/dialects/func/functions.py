@@ -43,6 +43,7 @@ from loopwright.dialects.func.signature import (
     print_signature,
     verify_llvm_argument_attribute,
 )
+from loopwright.dialects.narrowing import is_array
 from loopwright.dialects.ods import (
     ANY_TYPE,
     STRING,
@@ -160,7 +161,7 @@ class FuncOp(OdsOperation):
 
     def _verify_dictionaries(self, name: str, what: str, types: Sequence[Attribute]) -> None:
         dictionaries = self.properties.get(name)
-        if not isinstance(dictionaries, ArrayAttr):
+        if not is_array(dictionaries):
             return
         if len(dictionaries) != len(types):
             raise VerifyException(

@@ -21,6 +21,7 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 
 from loopwright.dialects.custom_form import op_error
+from loopwright.dialects.narrowing import is_array
 from loopwright.syntax.verification import PlainVerifyException
 
 
@@ -117,7 +118,7 @@ def print_signature(printer: Printer, op: Operation, type_: FunctionType, body: 
 
 def _dictionaries(op: Operation, name: str, count: int) -> Sequence[DictionaryAttr]:
     found = op.properties.get(name)
-    if not isinstance(found, ArrayAttr) or len(found) != count:
+    if not is_array(found) or len(found) != count:
         return [DictionaryAttr({})] * count
     return [element for element in found if isinstance(element, DictionaryAttr)]
 

@@ -33,6 +33,7 @@ from loopwright.dialects.custom_form import (
     print_types,
 )
 from loopwright.dialects.elementwise import I1
+from loopwright.dialects.narrowing import is_dense_array
 from loopwright.dialects.ods import (
     ANY_TYPE,
     DENSE_I64_ARRAY,
@@ -186,7 +187,7 @@ class IndexSwitchOp(OdsOperation):
 
     def case_values(self) -> list[int]:
         """The values of the cases."""
-        assert isinstance(self.cases, DenseArrayBase)
+        assert is_dense_array(self.cases)
         return [int(value) for value in self.cases.iter_values()]
 
     def print(self, printer: Printer) -> None:

@@ -43,6 +43,7 @@ from loopwright.dialects.custom_form import (
     print_types,
     resolve_all,
 )
+from loopwright.dialects.narrowing import is_dense_array
 from loopwright.dialects.ods import (
     DENSE_I64_ARRAY,
     INDEX,
@@ -250,7 +251,7 @@ class ForallOp(OdsOperation):
 
 
 def _values(array: Attribute) -> list[int]:
-    assert isinstance(array, DenseArrayBase)
+    assert is_dense_array(array)
     return [int(value) for value in array.iter_values()]
 
 
