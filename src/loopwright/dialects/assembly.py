@@ -17,7 +17,9 @@ from xdsl.dialects.builtin import (
     DenseArrayBase,
     IndexType,
     MemRefType,
+    TensorType,
     UnrankedMemRefType,
+    UnrankedTensorType,
     UnregisteredOp,
     VectorType,
     i32,
@@ -30,11 +32,14 @@ from xdsl.printer import Printer
 from xdsl.traits import IsTerminator
 
 from loopwright.dialects.ods import INDEX, OdsConstraint, OdsOperation
+from loopwright.syntax.printer import attribute_text
 
+SHAPED_TYPES = (MemRefType, UnrankedMemRefType, TensorType, UnrankedTensorType, VectorType)
 _MNEMONICS: Mapping[Any, str] = {
     MemRefType: ": expected builtin.memref, but found '{}'",
     VectorType: ": expected builtin.vector, but found '{}'",
     (MemRefType, UnrankedMemRefType): "",
+    SHAPED_TYPES: "",
 }
 
 
@@ -168,6 +173,8 @@ class TypeOf(Directive):
     """The type of the operands or results of one name."""
 
     name: str
+    checked: bool = True
+    """Whether a type of the wrong class is refused at once, not left to the verifier."""
 
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""
@@ -181,9 +188,12 @@ class TypeOf(Directive):
         position = parser.pos
         type_ = parser.parse_type()
         constraint = _constraint(cls, self.name)
-        if constraint is not None and constraint.storage in _MNEMONICS:
+        checked = self.checked and (
+            not _is_variadic(cls, self.name) or _is_optional(cls, self.name)
+        )
+        if checked and constraint is not None and constraint.storage in _MNEMONICS:
             if not isinstance(type_, constraint.storage):
-                tail = _MNEMONICS[constraint.storage].format(type_)
+                tail = _MNEMONICS[constraint.storage].format(attribute_text(type_))
                 fail(parser, cls.name, f"invalid kind of type specified{tail}", position)
         return type_
 
@@ -424,6 +434,8 @@ def _inferred(
 ) -> Sequence[Attribute]:
     infer = cls.INFERRED.get(name)
     if infer is None:
+        if not count:
+            return []
         assert _constraint(cls, name) is INDEX, f"{cls.name}: the type of {name} is not known"
         return [IndexType()] * count
     found = infer(pieces)

@@ -80,12 +80,15 @@ def verify_offset_size_stride(op: AssembledOperation, ranks: tuple[int, int, int
     kinds = ("offset", "size", "stride")
     lists = [static_values(op.properties[f"static_{kind}s"]) for kind in kinds]
     counts = [len(values) for values in lists]
+    for index in (1, 2, 0):
+        _verify_operands(kinds[index], lists[index], len(op.values(f"{kinds[index]}s")))
     if not counts[0] == ranks[0] == 1 and counts[0] != counts[1]:
         _ranks_differ("offsets", counts[0], "sizes", counts[1])
     if counts[1] != counts[2]:
         _ranks_differ("sizes", counts[1], "strides", counts[2])
     for kind, values, rank in zip(kinds, lists, ranks, strict=True):
-        _verify_list(kind, values, len(op.values(f"{kind}s")), rank)
+        if len(values) != rank:
+            raise PlainVerifyException(f"expected {rank} {kind} values, got {len(values)}")
     for kind, values in zip(kinds[:2], lists[:2], strict=True):
         negative = [value for value in values if value is not None and value < 0]
         if negative:
@@ -101,9 +104,7 @@ def _ranks_differ(first: str, first_count: int, second: str, second_count: int) 
     )
 
 
-def _verify_list(kind: str, values: Sequence[int | None], operands: int, rank: int) -> None:
-    if len(values) != rank:
-        raise PlainVerifyException(f"expected {rank} {kind} values, got {len(values)}")
+def _verify_operands(kind: str, values: Sequence[int | None], operands: int) -> None:
     dynamic = values.count(None)
     if operands != dynamic:
         raise PlainVerifyException(

@@ -48,6 +48,7 @@ from loopwright.dialects.memref.constraints import ALIGNMENT, ANY_MEMREF, MEMREF
 from loopwright.dialects.memref.layout import AnyMemRef, extents, has_identity_layout
 from loopwright.dialects.ods import ANY_TYPE, INDEX, MEMREF, ods_op_definition
 from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.printer import attribute_text as text_of
 from loopwright.syntax.verification import PlainVerifyException
 
 
@@ -161,7 +162,9 @@ class ReallocOp(AssembledOperation):
         source, result = self.source.type, self.result.type
         for what, type_ in (("source", source), ("result", result)):
             if not isinstance(type_.layout, NoneAttr) and not has_identity_layout(type_):
-                raise PlainVerifyException(f"unsupported layout for {what} memref type '{type_}'")
+                raise PlainVerifyException(
+                    f"unsupported layout for {what} memref type '{text_of(type_)}'"
+                )
         what = None
         if source.memory_space != result.memory_space:
             what = "memory spaces"
@@ -169,13 +172,17 @@ class ReallocOp(AssembledOperation):
             what = "element types"
         if what is not None:
             raise PlainVerifyException(
-                f"different {what} specified for source memref type '{source}' and result "
-                f"memref type '{result}'"
+                f"different {what} specified for source memref type '{text_of(source)}' and result "
+                f"memref type '{text_of(result)}'"
             )
         if not result.has_static_shape() and self.dynamic_result_size is None:
-            raise PlainVerifyException(f"missing dimension operand for result type '{result}'")
+            raise PlainVerifyException(
+                f"missing dimension operand for result type '{text_of(result)}'"
+            )
         if result.has_static_shape() and self.dynamic_result_size is not None:
-            raise PlainVerifyException(f"unnecessary dimension operand for result type '{result}'")
+            raise PlainVerifyException(
+                f"unnecessary dimension operand for result type '{text_of(result)}'"
+            )
 
 
 @ods_op_definition

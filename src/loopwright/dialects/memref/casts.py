@@ -43,6 +43,7 @@ from loopwright.dialects.memref.constraints import (
 )
 from loopwright.dialects.memref.layout import Extent, cast_compatible, extents, strides_and_offset
 from loopwright.dialects.ods import INDEX, MEMREF, ods_op_definition
+from loopwright.syntax.printer import attribute_text as text_of
 from loopwright.syntax.verification import PlainVerifyException
 
 _CAST: tuple[Any, ...] = (
@@ -57,14 +58,14 @@ _CAST: tuple[Any, ...] = (
 
 def _incompatible(source: Attribute, dest: Attribute) -> VerifyException:
     return VerifyException(
-        f"operand type '{source}' and result type '{dest}' are cast incompatible"
+        f"operand type '{text_of(source)}' and result type '{text_of(dest)}' are cast incompatible"
     )
 
 
 def wrong_result_types(inferred: list[Attribute], found: list[Attribute]) -> VerifyException:
     """The failure of an op whose results do not have the types that follow from its operands."""
-    wanted = ", ".join(f"'{type_}'" for type_ in inferred)
-    given = ", ".join(f"'{type_}'" for type_ in found)
+    wanted = ", ".join(f"'{text_of(type_)}'" for type_ in inferred)
+    given = ", ".join(f"'{text_of(type_)}'" for type_ in found)
     return VerifyException(
         f"inferred type(s) {wanted} are incompatible with return type(s) of operation {given}"
     )
@@ -171,8 +172,8 @@ class ReinterpretCastOp(AssembledOperation):
             what = "element types"
         if what is not None:
             raise PlainVerifyException(
-                f"different {what} specified for source type '{source}' and result memref "
-                f"type '{result}'"
+                f"different {what} specified for source type '{text_of(source)}' and result memref "
+                f"type '{text_of(result)}'"
             )
         layout = strides_and_offset(result)
         assert layout is not None

@@ -40,6 +40,7 @@ from loopwright.dialects.memref.constraints import (
 )
 from loopwright.dialects.ods import ANY_TYPE, STRING, UNIT, ods_op_definition
 from loopwright.dialects.symbols import verify_symbol
+from loopwright.syntax.printer import attribute_text as text_of
 
 
 def _tensor_type(type_: Any) -> TensorType[Any]:
@@ -79,7 +80,7 @@ class GlobalOp(AssembledOperation):
         parser.parse_punctuation(":")
         type_ = parser.parse_type()
         if not isinstance(type_, MemRefType) or not type_.has_static_shape():
-            message = f"type should be static shaped memref, but got '{type_}'"
+            message = f"type should be static shaped memref, but got '{text_of(type_)}'"
             fail(parser, cls.name, message)
         properties["type"] = type_
         if parser.parse_optional_punctuation("=") is not None:
@@ -125,8 +126,9 @@ class GlobalOp(AssembledOperation):
         expected = _tensor_type(self.type)
         if found.element_type != expected.element_type:
             raise VerifyException(
-                f"initial value element expected to be of type '{expected.element_type}', but was "
-                f"of type '{found.element_type}'"
+                "initial value element expected to be of type "
+                f"'{text_of(expected.element_type)}', but was of type "
+                f"'{text_of(found.element_type)}'"
             )
         if found.get_shape() != expected.get_shape():
             shapes = ["x".join(map(str, t.get_shape())) for t in (expected, found)]
@@ -189,6 +191,6 @@ class GetGlobalOp(AssembledOperation):
             raise VerifyException(f"'{wanted}' does not reference a valid global memref")
         if found.type != self.result.type:
             raise VerifyException(
-                f"result type '{self.result.type}' does not match type '{found.type}' of the "
-                f"global memref @{wanted}"
+                f"result type '{text_of(self.result.type)}' does not match type "
+                f"'{text_of(found.type)}' of the global memref @{wanted}"
             )

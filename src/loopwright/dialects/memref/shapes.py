@@ -29,6 +29,7 @@ from loopwright.dialects.memref.layout import (
     product,
 )
 from loopwright.dialects.ods import INDEX, ods_op_definition
+from loopwright.syntax.printer import attribute_text as text_of
 
 
 def _parse_groups(parser: Parser, _: str) -> Attribute:
@@ -132,7 +133,9 @@ class ExpandShapeOp(AssembledOperation):
         if expected is None:
             raise VerifyException("invalid source layout map")
         if expected != result:
-            raise VerifyException(f"expected expanded type to be '{expected}' but found '{result}'")
+            raise VerifyException(
+                f"expected expanded type to be '{text_of(expected)}' but found '{text_of(result)}'"
+            )
         self._verify_output_shape(extents(result))
 
     def _verify_output_shape(self, sizes: list[Extent]) -> None:
@@ -191,5 +194,5 @@ class CollapseShapeOp(AssembledOperation):
             raise VerifyException("invalid source layout map or collapsing non-contiguous dims")
         if expected != result:
             raise VerifyException(
-                f"expected collapsed type to be '{expected}' but found '{result}'"
+                f"expected collapsed type to be '{text_of(expected)}' but found '{text_of(result)}'"
             )

@@ -54,6 +54,7 @@ from loopwright.dialects.memref.layout import (
 )
 from loopwright.dialects.ods import AFFINE_MAP, INDEX, MEMREF, ods_op_definition
 from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.printer import attribute_text as text_of
 from loopwright.syntax.verification import PlainVerifyException
 
 
@@ -104,12 +105,12 @@ class SubViewOp(AssembledOperation):
         verify_offset_size_stride(self, (rank, rank, rank))
         if source.memory_space != result.memory_space:
             raise PlainVerifyException(
-                f"different memory spaces specified for base memref type '{source}' and subview "
-                f"memref type '{result}'"
+                f"different memory spaces specified for base memref type '{text_of(source)}' and "
+                f"subview memref type '{text_of(result)}'"
             )
         expected = self.full_type()
         if expected is None:
-            raise PlainVerifyException(f"base type '{source}' is not strided")
+            raise PlainVerifyException(f"base type '{text_of(source)}' is not strided")
         _verify_reduced(expected, result)
         for index in range(rank):
             self._verify_bounds(index, extents(source)[index])
@@ -134,21 +135,23 @@ class SubViewOp(AssembledOperation):
 def _verify_reduced(expected: AnyMemRef, result: AnyMemRef) -> None:
     if result.get_num_dims() > expected.get_num_dims():
         raise PlainVerifyException(
-            f"expected result rank to be smaller or equal to the source rank, but got '{result}'"
+            "expected result rank to be smaller or equal to the source rank, "
+            f"but got '{text_of(result)}'"
         )
     wrong = None
     if not _shape_is_reduced(extents(expected), extents(result)):
         wrong = "sizes"
     elif expected.element_type != result.element_type:
         raise PlainVerifyException(
-            f"expected result element type to be '{expected.element_type}', but got '{result}'"
+            f"expected result element type to be '{text_of(expected.element_type)}', but got "
+            f"'{text_of(result)}'"
         )
     elif not rank_reduction(expected, result):
         wrong = "layout"
     if wrong is not None:
         raise PlainVerifyException(
-            f"expected result type to be '{expected}' or a rank-reduced version. "
-            f"(mismatch of result {wrong}), but got '{result}'"
+            f"expected result type to be '{text_of(expected)}' or a rank-reduced version. "
+            f"(mismatch of result {wrong}), but got '{text_of(result)}'"
         )
 
 
@@ -197,11 +200,13 @@ class ViewOp(AssembledOperation):
         source, result = self.source.type, self.result.type
         for what, type_ in (("result", result), ("base", source)):
             if not has_identity_layout(type_):
-                raise PlainVerifyException(f"unsupported map for {what} memref type '{type_}'")
+                raise PlainVerifyException(
+                    f"unsupported map for {what} memref type '{text_of(type_)}'"
+                )
         if source.memory_space != result.memory_space:
             raise PlainVerifyException(
-                f"different memory spaces specified for base memref type '{source}' and view "
-                f"memref type '{result}'"
+                f"different memory spaces specified for base memref type '{text_of(source)}' and "
+                f"view memref type '{text_of(result)}'"
             )
         verify_dynamic_sizes(len(self.sizes), result)
 
@@ -257,8 +262,8 @@ class TransposeOp(AssembledOperation):
         expected = transposed_type(source, positions)
         if canonical(expected) != canonical(result):
             raise VerifyException(
-                f"result type '{result}' is not equivalent to the canonical transposed input "
-                f"type '{expected}'"
+                f"result type '{text_of(result)}' is not equivalent to the canonical transposed "
+                f"input type '{text_of(expected)}'"
             )
 
 
@@ -294,12 +299,12 @@ class ReshapeOp(AssembledOperation):
         ATTR_DICT,
         ":",
         "(",
-        TypeOf("source"),
+        TypeOf("source", checked=False),
         ",",
-        TypeOf("shape"),
+        TypeOf("shape", checked=False),
         ")",
         "->",
-        TypeOf("result"),
+        TypeOf("result", checked=False),
     )
 
     def verify_(self) -> None:

@@ -13,13 +13,15 @@ from xdsl.printer import Printer
 from loopwright.dialects.ods import of_class
 
 
-def _parse_case(parser: AttrParser, enumeration: str, cases: Sequence[str]) -> str:
+def _parse_case(
+    parser: AttrParser, enumeration: str, cases: Sequence[str], prefix: str = ""
+) -> str:
     parser.parse_punctuation("<")
     position = parser.pos
     word = parser.parse_optional_identifier()
     if word not in cases:
         known = ", ".join(cases)
-        parser.raise_error(f"expected {enumeration} to be one of: {known}", position)
+        parser.raise_error(f"{prefix}expected {enumeration} to be one of: {known}", position)
     parser.parse_punctuation(">")
     return word
 
@@ -33,7 +35,7 @@ class CombiningKindAttr(Data[str]):
     @classmethod
     def parse_parameter(cls, parser: AttrParser) -> str:
         """Parse `<add>`."""
-        return _parse_case(parser, "::mlir::vector::CombiningKind", COMBINING_KINDS)
+        return _parse_case(parser, *_KIND_CASES)
 
     def print_parameter(self, printer: Printer) -> None:
         """Print `<add>`."""
@@ -65,7 +67,7 @@ class PrintPunctuationAttr(Data[str]):
     @classmethod
     def parse_parameter(cls, parser: AttrParser) -> str:
         """Parse `<newline>`."""
-        return _parse_case(parser, "::mlir::vector::PrintPunctuation", PUNCTUATIONS)
+        return _parse_case(parser, *_PUNCTUATION_CASES)
 
     def print_parameter(self, printer: Printer) -> None:
         """Print `<newline>`."""
@@ -92,6 +94,9 @@ COMBINING_KINDS = (
 ITERATOR_TYPES = ("parallel", "reduction")
 PUNCTUATIONS = ("no_punctuation", "newline", "comma", "open", "close")
 
+_KIND_CASES = ("::mlir::vector::CombiningKind", COMBINING_KINDS)
+_PUNCTUATION_CASES = ("::mlir::vector::PrintPunctuation", PUNCTUATIONS)
+
 ADD = CombiningKindAttr("add")
 NEWLINE = PrintPunctuationAttr("newline")
 
@@ -101,14 +106,14 @@ PUNCTUATION = of_class(
 )
 
 
-def parse_kind(parser: Parser, _: str) -> Attribute:
-    """Parse `<add>` alone."""
-    return CombiningKindAttr(CombiningKindAttr.parse_parameter(parser))
+def parse_kind(parser: Parser, name: str) -> Attribute:
+    """Parse `<add>` alone, in the custom form of op `name`."""
+    return CombiningKindAttr(_parse_case(parser, *_KIND_CASES, f"custom op '{name}' "))
 
 
-def parse_punctuation(parser: Parser, _: str) -> Attribute:
-    """Parse `<comma>` alone."""
-    return PrintPunctuationAttr(PrintPunctuationAttr.parse_parameter(parser))
+def parse_punctuation(parser: Parser, name: str) -> Attribute:
+    """Parse `<comma>` alone, in the custom form of op `name`."""
+    return PrintPunctuationAttr(_parse_case(parser, *_PUNCTUATION_CASES, f"custom op '{name}' "))
 
 
 def print_parameter(printer: Printer, attribute: Any) -> None:

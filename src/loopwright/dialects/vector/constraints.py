@@ -21,6 +21,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.dialects.assembly import SHAPED_TYPES
 from loopwright.dialects.ods import OdsConstraint, of_class
 
 
@@ -145,6 +146,7 @@ TENSOR = of_class("ranked tensor of any type values", TensorType)
 TENSOR_OR_MEMREF = OdsConstraint(
     "Tensor or MemRef of any type values",
     lambda type_: isinstance(type_, TensorType | MemRefType),
+    SHAPED_TYPES,
 )
 PRINTABLE = OdsConstraint(
     "",

@@ -86,9 +86,9 @@ class ContractionOp(AssembledOperation):
             pieces.operands[name] = [parser.parse_unresolved_operand("expected SSA operand")]
         parse_attributes(parser, cls, pieces)
         parser.parse_punctuation(":")
-        TypeOf("lhs").parse(parser, cls, pieces)
+        TypeOf("lhs", checked=False).parse(parser, cls, pieces)
         parser.parse_punctuation(",")
-        TypeOf("rhs").parse(parser, cls, pieces)
+        TypeOf("rhs", checked=False).parse(parser, cls, pieces)
         parser.parse_keyword("into")
         TypeOf("result").parse(parser, cls, pieces)
         pieces.types["acc"] = pieces.types["result"]

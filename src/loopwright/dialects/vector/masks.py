@@ -59,7 +59,12 @@ class CreateMaskOp(AssembledOperation):
 
     traits = traits_def(Pure())
 
-    ASSEMBLY: ClassVar = (Operands("operands_"), ATTR_DICT, ":", TypeOf("result"))
+    ASSEMBLY: ClassVar = (
+        Operands("operands_"),
+        ATTR_DICT,
+        ":",
+        TypeOf("result", checked=False),
+    )
 
     def verify_(self) -> None:
         """One operand for each dimension."""
@@ -86,7 +91,7 @@ class ConstantMaskOp(AssembledOperation):
         Property("mask_dim_sizes", parse_integers, print_integers),
         ATTR_DICT,
         ":",
-        TypeOf("result"),
+        TypeOf("result", checked=False),
     )
 
     def verify_(self) -> None:
@@ -203,7 +208,7 @@ class MaskOp(AssembledOperation):
         pieces.regions = [region]
         parse_attributes(parser, cls, pieces)
         parser.parse_punctuation(":")
-        TypeOf("mask").parse(parser, cls, pieces)
+        TypeOf("mask", checked=False).parse(parser, cls, pieces)
         results: list[Attribute] = []
         if parser.parse_optional_punctuation("->") is not None:
             listed = parser.parse_optional_comma_separated_list(

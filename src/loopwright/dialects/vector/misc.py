@@ -83,7 +83,9 @@ class PrintOp(AssembledOperation):
             TypeOf("source").parse(parser, cls, pieces)
         while True:
             if parser.parse_optional_keyword("str") is not None:
-                pieces.properties["stringLiteral"] = StringAttr(parser.parse_str_literal())
+                text = parser.parse_optional_str_literal()
+                if text is not None:
+                    pieces.properties["stringLiteral"] = StringAttr(text)
             elif parser.parse_optional_keyword("punctuation") is not None:
                 pieces.properties["punctuation"] = parse_punctuation(parser, cls.name)
             else:

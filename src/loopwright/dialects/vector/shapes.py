@@ -34,6 +34,7 @@ from loopwright.dialects.vector.constraints import (
     vector_of,
 )
 from loopwright.dialects.vector.elements import element_count
+from loopwright.syntax.printer import attribute_text
 
 
 def integers(attribute: Any) -> list[int]:
@@ -343,13 +344,14 @@ class TypeCastOp(AssembledOperation):
             raise VerifyException("expects result to be a memref with identity layout")
         if source.memory_space != result.memory_space:
             raise VerifyException("expects result in same memory space")
+        shown = attribute_text(result)
         if _scalar(source) != _scalar(result):
             raise VerifyException(
-                f"expects result and operand with same underlying scalar type: '{result}'"
+                f"expects result and operand with same underlying scalar type: '{shown}'"
             )
         if _all_extents(source) != _all_extents(result):
             raise VerifyException(
-                f"expects concatenated result and operand shapes to be equal: '{result}'"
+                f"expects concatenated result and operand shapes to be equal: '{shown}'"
             )
 
 

@@ -41,7 +41,7 @@ from loopwright.dialects.assembly import (
     parse_operand_list,
     print_attributes,
 )
-from loopwright.dialects.ods import AFFINE_MAP, ANY_TYPE, INDEX, OdsConstraint, ods_op_definition
+from loopwright.dialects.ods import AFFINE_MAP, ANY_TYPE, INDEX, ods_op_definition
 from loopwright.dialects.vector.constraints import (
     BOOL_ARRAY,
     MASK,
@@ -191,14 +191,19 @@ class _Transfer(AssembledOperation):
             default = minor_identity(shaped.get_num_dims(), count)
             properties["permutation_map"] = AffineMapAttr(default)
         permutation = properties["permutation_map"]
-        assert isinstance(permutation, AffineMapAttr)
+        if not isinstance(permutation, AffineMapAttr):
+            del properties["permutation_map"]
+            return
         results = len(permutation.data.results)
         if "in_bounds" not in properties:
             properties["in_bounds"] = ArrayAttr([BoolAttr.from_bool(False)] * results)
+        elif not isinstance(properties["in_bounds"], ArrayAttr):
+            # Of another class, it cannot be kept: to the verifier it is missing.
+            del properties["in_bounds"]
         if pieces.operands["mask"]:
             if inner:
                 message = "does not support masks with vector element type"
-                fail(parser, cls.name, message, at)
+                fail(parser, cls.name, message, pieces.operands["mask"][0].span.start)
             if results != vector.get_num_dims():
                 message = (
                     "expected the same rank for the vector and the results of the permutation map"
@@ -226,8 +231,8 @@ def _parse_subscripts(parser: Parser, pieces: Pieces) -> None:
 
 
 def _parse_two_types(parser: Parser, name: str) -> tuple[Attribute, Attribute, int]:
-    parser.parse_punctuation(":")
     position = parser.pos
+    parser.parse_punctuation(":")
     types = [parser.parse_type()]
     while parser.parse_optional_punctuation(",") is not None:
         types.append(parser.parse_type())
@@ -240,11 +245,7 @@ def _parse_inherent(parser: Parser, cls: type[AssembledOperation], pieces: Piece
     """Parse an attribute dictionary whose properties are checked later, by the verifier."""
     known = cls.get_irdl_definition().properties
     for name, value in parser.parse_optional_attr_dict().items():
-        constraint = known[name].constr if name in known else None
-        if isinstance(constraint, OdsConstraint) and isinstance(value, constraint.storage):
-            pieces.properties[name] = value
-        elif constraint is None:
-            pieces.attributes[name] = value
+        (pieces.properties if name in known else pieces.attributes)[name] = value
 
 
 @ods_op_definition
