@@ -7,51 +7,14 @@ second line of each input.
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_right
 from pathlib import Path
 
 import pytest
+from tests.differential.diagnosing import SEPARATOR, ours, theirs
 from tests.oracle import mlir_opt
-
-from loopwright.dialects.registry import make_context
-from loopwright.errors import DiagnosticError
-from loopwright.syntax.parser import parse_module
-from loopwright.syntax.verification import verify
 
 HERE = Path(__file__).parent
 FILES = sorted((HERE / "affine_bad").glob("*.mlir"))
-SEPARATOR = "// -----\n"
-ERROR = re.compile(r"^<stdin>:(\d+):(\d+): error: (.*)$", re.M)
-
-Found = tuple[int, int, str]
-
-
-def ours(text: str) -> list[Found]:
-    """Line, column and message of each error that we report."""
-    try:
-        verify(parse_module(text, make_context(allow_unregistered=True)))
-    except DiagnosticError as error:
-        found: list[Found] = []
-        for diagnostic in error.diagnostics:
-            assert diagnostic.location is not None
-            location = diagnostic.location
-            found.append((location.line, location.column, diagnostic.message))
-        return found
-    return []
-
-
-def theirs(texts: list[str]) -> list[list[Found]]:
-    """The errors that `mlir-opt` reports for each text, with lines counted from each text's own."""
-    starts = [0]
-    for text in texts:
-        starts.append(starts[-1] + text.count("\n") + 1)
-    answer = mlir_opt(SEPARATOR.join(texts), "--split-input-file", "--allow-unregistered-dialect")
-    found: list[list[Found]] = [[] for _ in texts]
-    for line, column, message in ERROR.findall(answer.err):
-        index = bisect_right(starts, int(line) - 1) - 1
-        found[index].append((int(line) - starts[index], int(column), message))
-    return found
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
