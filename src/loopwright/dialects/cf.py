@@ -70,6 +70,14 @@ def verify_branch(op: Operation, operands: Sequence[Sequence[SSAValue]]) -> None
                 )
 
 
+def _parse_weight(parser: Parser, op_name: str) -> int:
+    at = parser.pos
+    weight = parser.parse_integer()
+    if not -(1 << 31) <= weight < 1 << 31:
+        op_error(parser, op_name, "integer value too large", at)
+    return weight
+
+
 def _parse_destination(parser: Parser, name: str) -> tuple[Block, list[SSAValue]]:
     """Parse `^block` or `^block(operands : types)`."""
     block = parser.parse_successor()
@@ -190,7 +198,7 @@ class ConditionalBranchOp(OdsOperation):
         if parser.parse_optional_keyword("weights") is not None:
             parser.parse_punctuation("(")
             weights = parser.parse_comma_separated_list(
-                Parser.Delimiter.SQUARE, parser.parse_integer
+                Parser.Delimiter.SQUARE, lambda: _parse_weight(parser, cls.name)
             )
             parser.parse_punctuation(")")
             properties["branch_weights"] = DenseArrayBase.from_list(i32, weights)
