@@ -131,6 +131,22 @@ def programs(seeds: Sequence[int]) -> Report:
     return report
 
 
+def extended(seeds: Sequence[int]) -> Report:
+    """Programs that MLIR's lowering cannot run: interpreter and compiled code agree."""
+    report = Report("extended programs")
+    for seed in seeds:
+        program = generate(seed, report.coverage, extended=True)
+        report.count += 1
+        label = f"extended program {seed}"
+        truth, found = (
+            attempt(report.failures, f"{label}, {name}", lambda r=run: " ".join(r(program)))
+            for name, run in (("interpreter", interpreted), ("compiled", compiled))
+        )
+        if truth != found and truth is not None and found is not None:
+            report.failures.append(f"{label}: {found} instead of {truth}")
+    return report
+
+
 def oracle_checks(made: Sequence[Program]) -> dict[int, list[str]]:
     """The checksums that `mlir-runner` prints, by seed."""
     answer = mlir_run(printing_main(list(made)))

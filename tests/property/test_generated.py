@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.campaigns import programs, roundtrip
+from tests.campaigns import extended, programs, roundtrip
 
 
 def test_generated_modules_round_trip() -> None:
@@ -14,4 +14,10 @@ def test_generated_modules_round_trip() -> None:
 def test_generated_programs_agree() -> None:
     report = programs(range(100_000, 100_120))
     assert report.count == 120
+    assert not report.failures, "\n".join(report.failures[:5])
+
+
+def test_extended_programs_agree() -> None:
+    report = extended(range(200_000, 200_040))
+    assert report.count == 40
     assert not report.failures, "\n".join(report.failures[:5])
