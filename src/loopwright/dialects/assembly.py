@@ -311,6 +311,19 @@ def parse_operand_list(parser: Parser) -> list[UnresolvedOperand]:
     return operands
 
 
+def parse_colon_memref(
+    parser: Parser, cls: type[AssembledOperation], pieces: Pieces, name: str
+) -> None:
+    """Parse `: memref<…>` for operand `name`; a wrong type is reported at the colon."""
+    position = parser.pos
+    parser.parse_punctuation(":")
+    found = parser.parse_type()
+    if not isinstance(found, MemRefType):
+        tail = _MNEMONICS[MemRefType].format(attribute_text(found))
+        fail(parser, cls.name, f"invalid kind of type specified{tail}", position)
+    pieces.types[name] = [found]
+
+
 def parse_attributes(parser: Parser, cls: type[OdsOperation], pieces: Pieces) -> None:
     """Parse an optional `{…}`; what names a property becomes one, and is checked at once."""
     position = parser.pos

@@ -72,7 +72,7 @@ class DenseSyntax(TypeSyntax):
         type: Attribute | None,  # noqa: A002
     ) -> DenseIntOrFPElementsAttr:
         """Parse `<[1, 2]> : tensor<2xi32>`, or without the type where that is known."""
-        position = self.end_of_last_token() - len("dense") if type is None else self.pos
+        position = self.end_of_last_token() - len("dense")
         self.parse_punctuation("<", " after 'dense'")
         string: FastToken | None = None
         values: list[Literal] = []

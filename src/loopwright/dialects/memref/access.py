@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from xdsl.dialects.builtin import BoolAttr, IntegerAttr, MemRefType, UnrankedMemRefType, i32
+from xdsl.dialects.builtin import BoolAttr, IntegerAttr, UnrankedMemRefType, i32
 from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_def, var_operand_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -19,13 +19,13 @@ from loopwright.dialects.assembly import (
     TypeOf,
     build,
     fail,
+    parse_colon_memref,
     parse_operand_list,
     print_attributes,
 )
 from loopwright.dialects.memref.constraints import ALIGNMENT, ANY_MEMREF, LOCALITY
 from loopwright.dialects.memref.layout import extents
 from loopwright.dialects.ods import ANY_TYPE, BOOL, INDEX, MEMREF, ods_op_definition
-from loopwright.syntax.printer import attribute_text
 
 _FALSE = BoolAttr.from_bool(False)
 
@@ -174,13 +174,7 @@ class PrefetchOp(AssembledOperation):
         parser.parse_punctuation(">")
         parser.parse_punctuation(",")
         data = _parse_choice(parser, "cache type has to be 'data' or 'instr'", "instr", "data")
-        position = parser.pos
-        parser.parse_punctuation(":")
-        TypeOf("memref", checked=False).parse(parser, cls, pieces)
-        found = pieces.type("memref")
-        if not isinstance(found, MemRefType):
-            message = "invalid kind of type specified: expected builtin.memref, but found"
-            fail(parser, cls.name, f"{message} '{attribute_text(found)}'", position)
+        parse_colon_memref(parser, cls, pieces, "memref")
         pieces.properties |= {
             "isWrite": BoolAttr.from_bool(write),
             "localityHint": IntegerAttr(hint, i32),

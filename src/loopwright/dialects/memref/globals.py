@@ -159,9 +159,10 @@ def _print_elements(printer: Any, value: Attribute) -> None:
 
 
 def _parse_symbol(parser: Any, name: str) -> Attribute:
+    position = parser.pos
     value = parser.parse_attribute_of(SymbolRefAttr)
     if value.nested_references.data:
-        fail(parser, name, "invalid kind of attribute specified", parser.pos)
+        fail(parser, name, "invalid kind of attribute specified", position)
     return value
 
 

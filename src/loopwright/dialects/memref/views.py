@@ -28,6 +28,7 @@ from loopwright.dialects.assembly import (
     TypeOf,
     build,
     parse_attributes,
+    parse_colon_memref,
     print_attributes,
 )
 from loopwright.dialects.index_lists import IndexList, static_values, verify_offset_size_stride
@@ -230,8 +231,7 @@ class TransposeOp(AssembledOperation):
         pieces.operands["in_"] = [parser.parse_unresolved_operand("expected SSA operand")]
         permutation: AffineMap = parser.parse_affine_map()  # pyright: ignore[reportAssignmentType]
         parse_attributes(parser, cls, pieces)
-        parser.parse_punctuation(":")
-        TypeOf("in_").parse(parser, cls, pieces)
+        parse_colon_memref(parser, cls, pieces, "in_")
         parser.parse_keyword("to")
         TypeOf("result").parse(parser, cls, pieces)
         pieces.properties["permutation"] = AffineMapAttr(permutation)
