@@ -147,7 +147,8 @@ def _verify_types(op: Operation, definition: OpDef, kind: str) -> None:
     sizes = _group_sizes(op, definition, kind, len(values))
     start = 0
     for (_, part), size in zip(definitions, sizes, strict=True):
-        if isinstance(part, OptionalDef) and size > 1:
+        optional = isinstance(part, OptionalDef)
+        if optional and size > 1:
             raise VerifyException(
                 f"{kind} group starting at #{start} requires 0 or 1 element, but found {size}"
             )
@@ -155,7 +156,7 @@ def _verify_types(op: Operation, definition: OpDef, kind: str) -> None:
         for index in range(start, start + size):
             type_ = values[index].type
             if isinstance(constraint, OdsConstraint) and not constraint.holds(type_):
-                several = isinstance(part, VariadicDef) and not isinstance(part, OptionalDef)
+                several = isinstance(part, VariadicDef) and not optional
                 variadic = "variadic of " if several else ""
                 text = attribute_text(type_)
                 raise VerifyException(

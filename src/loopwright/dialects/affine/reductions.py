@@ -43,6 +43,7 @@ _UNSIGNED_KINDS = frozenset({AtomicRMWKind.maxu, AtomicRMWKind.minu})
 def can_reduce(kind: AtomicRMWKind, type_: Attribute) -> bool:
     """Whether values of a type can be reduced by a kind.
 
+    >>> i32 = IntegerType(32)
     >>> can_reduce(AtomicRMWKind.addi, i32), can_reduce(AtomicRMWKind.maxs, i32)
     (True, False)
     """
