@@ -81,11 +81,12 @@ def _like_or_memref(
     summary: str, element: Callable[[Attribute], bool], memref: Callable[[Attribute], bool]
 ) -> OdsConstraint:
     def holds(type_: Attribute) -> bool:
-        if isinstance(type_, MemRefType):
-            return memref(element_type(type_))
-        return element(element_type(type_)) if is_value_container(type_) else element(type_)
+        inner = element_type(type_)
+        return memref(inner) if isinstance(type_, MemRefType) else element(inner)
 
-    return OdsConstraint(summary, holds)
+    return OdsConstraint(
+        summary, lambda type_: not isinstance(type_, UnrankedMemRefType) and holds(type_)
+    )
 
 
 def _is_signless_integer_or_float(type_: Attribute) -> bool:

@@ -74,21 +74,6 @@ def verify_symbol_table(op: Operation) -> None:
             raise failure_at(user, str(error), notes) from error
 
 
-def nearest_symbols(op: Operation) -> Mapping[str, Operation]:
-    """The symbols of the table that encloses an op.
-
-    >>> nearest_symbols(ModuleOp([]))
-    {}
-    """
-    parent = op.parent_op()
-    while parent is not None and not parent.has_trait(SymbolTable):
-        parent = parent.parent_op()
-    if parent is None:
-        return {}
-    named = ((symbol_name(inner), inner) for inner in _body(parent))
-    return {name: inner for name, inner in named if name is not None}
-
-
 def _body(op: Operation) -> Iterator[Operation]:
     for region in op.regions:
         for block in region.blocks:
