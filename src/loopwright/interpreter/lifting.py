@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, overload
 
 from xdsl.dialects.builtin import IndexType, IntegerType, VectorType
 from xdsl.ir import Attribute, Operation
@@ -11,7 +11,16 @@ from loopwright.interpreter.attributes import get, words
 from loopwright.interpreter.codecs import fixed_shape
 from loopwright.interpreter.faults import unsupported
 from loopwright.interpreter.floats import FloatFormat, float_format
-from loopwright.interpreter.values import Poison, Scalar, Value, lanewise, propagate
+from loopwright.interpreter.values import (
+    Binary,
+    Poison,
+    Scalar,
+    Ternary,
+    Unary,
+    Value,
+    lanewise,
+    propagate,
+)
 
 
 def scalar_type(value_type: Attribute) -> Attribute:
@@ -42,6 +51,12 @@ def is_integer(value_type: Attribute) -> bool:
     return isinstance(scalar_type(value_type), IntegerType | IndexType)
 
 
+@overload
+def on_operands(op: Operation, function: Unary, *, propagating: bool = True) -> Unary: ...
+@overload
+def on_operands(op: Operation, function: Binary, *, propagating: bool = True) -> Binary: ...
+@overload
+def on_operands(op: Operation, function: Ternary, *, propagating: bool = True) -> Ternary: ...
 def on_operands(op: Operation, function: Scalar, *, propagating: bool = True) -> Scalar:
     """`function` on scalars as the evaluator of `op`, whose operands are scalars or vectors.
 
@@ -55,6 +70,12 @@ def on_operands(op: Operation, function: Scalar, *, propagating: bool = True) ->
     return function
 
 
+@overload
+def checked(op: Operation, function: Unary) -> Unary: ...
+@overload
+def checked(op: Operation, function: Binary) -> Binary: ...
+@overload
+def checked(op: Operation, function: Ternary) -> Ternary: ...
 def checked(op: Operation, function: Scalar) -> Scalar:
     """`function` on floats under the op's fast-math flags.
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias, overload
 
 from xdsl.ir import Operation
 
@@ -143,9 +143,21 @@ def truth(condition: Value, use: str = "the condition") -> bool:
     return condition != 0
 
 
+Unary = Callable[[Any], Value]
+Binary = Callable[[Any, Any], Value]
+Ternary = Callable[[Any, Any, Any], Value]
 Scalar = Callable[..., Value]
+"""A function of scalars."""
 
 
+@overload
+def propagate(function: Unary, arity: Literal[1]) -> Unary: ...
+@overload
+def propagate(function: Binary, arity: Literal[2]) -> Binary: ...
+@overload
+def propagate(function: Ternary, arity: Literal[3]) -> Ternary: ...
+@overload
+def propagate(function: Scalar, arity: int) -> Scalar: ...
 def propagate(function: Scalar, arity: int) -> Scalar:
     """`function` on scalars, with poison for poison.
 

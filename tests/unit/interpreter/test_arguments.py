@@ -36,22 +36,15 @@ func.func @f(%m: memref<?x?xf32, strided<[?, ?], offset: ?>>, %by: f32) {
         lambda a: a[::-1, ::2],
         lambda a: a[1:3, ::-3],
         lambda a: a[2:2],
-        lambda a: np.broadcast_to(a[:1], (1, 6)),
         lambda a: a[:, 1:2],
+        lambda a: a.reshape(2, 2, 6)[:, 1],
     ],
 )
 def test_any_strides(view: Any) -> None:
-    array = np.arange(24, dtype=np.float32).reshape(4, 6).copy()
+    array = np.arange(24, dtype=np.float32).reshape(4, 6)
     expected = array.copy()
-    view(array).flags.writeable or pytest.skip("read-only") if False else None
-    target = view(array)
-    if not target.flags.writeable:
-        target = array[:1]
-    call(SCALE, target, 2.0)
-    expected_view = view(expected)
-    if not expected_view.flags.writeable:
-        expected_view = expected[:1]
-    expected_view *= 2
+    call(SCALE, view(array), 2.0)
+    view(expected)[...] *= 2
     assert (array == expected).all()
 
 
