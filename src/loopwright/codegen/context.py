@@ -13,7 +13,7 @@ builder `fn.b`, and binds each result with `bind`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NoReturn, cast
 
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
@@ -48,6 +48,13 @@ if TYPE_CHECKING:
     from loopwright.codegen.loops import Carried
 
 Lowering = Callable[["FunctionLowering", Operation], None]
+
+LeafFunction = (
+    Callable[[Value], Value]
+    | Callable[[Value, Value], Value]
+    | Callable[[Value, Value, Value], Value]
+)
+"""An elementwise operation on one leaf of each operand."""
 
 _LOWERINGS: dict[str, Lowering] = {}
 
@@ -218,10 +225,11 @@ class FunctionLowering:
         """Bind a scalar or vector result to its leaves."""
         self._values[ssa] = from_components(ssa.type, leaves)
 
-    def map_leaves(self, op: Operation, make: Callable[..., Value]) -> None:
+    def map_leaves(self, op: Operation, make: LeafFunction) -> None:
         """Bind the only result of an elementwise op: `make` gets one leaf of each operand."""
         columns = [self.vector(operand) for operand in op.operands]
-        leaves = [make(*leaf) for leaf in zip(*columns, strict=True)]
+        call = cast("Callable[..., Value]", make)
+        leaves = [call(*leaf) for leaf in zip(*columns, strict=True)]
         self.bind_leaves(op.results[0], leaves)
 
     # Ops -----------------------------------------------------------------------------------------

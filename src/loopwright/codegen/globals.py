@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import prod
 
-from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, IntegerType
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr
 from xdsl.ir import Operation
 
 from loopwright.codegen.attributes import attribute, integer, integers
@@ -13,6 +13,7 @@ from loopwright.codegen.layouts import static_shape
 from loopwright.codegen.types import (
     PTR,
     element_bytes,
+    is_integer,
     is_memref,
     is_vector,
     memory_bytes,
@@ -43,7 +44,7 @@ def _define(unit: ModuleLowering, op: Operation) -> str:
         refuse(op, "a global that another module defines is not supported by code generation")
     text = f"[{size} x i8] zeroinitializer"
     if isinstance(initial, DenseIntOrFPElementsAttr):
-        data = _bytes(op, initial)
+        data = _bytes(op, initial.data.data)
         if any(data):
             text = f'[{size} x i8] c"{_escaped(data)}"'
     kind = "global" if attribute(op, "constant") is None else "constant"
@@ -60,16 +61,16 @@ def _escaped(data: bytes) -> str:
     return "".join(map(_ESCAPES.__getitem__, data))
 
 
-def _bytes(op: Operation, initial: DenseIntOrFPElementsAttr) -> bytes:
+def _bytes(op: Operation, data: bytes) -> bytes:
     """The elements as they lie in memory."""
-    element = initial.get_element_type()
     ty = op.properties["type"]
     assert is_memref(ty)
     if is_vector(ty.element_type):
         refuse(op, "a global of vectors with initial values is not supported")
+    element = ty.element_type
     size = memory_bytes(scalar_type(element))
     count = prod(extent or 0 for extent in static_shape(ty))
-    if isinstance(element, IntegerType):
+    if is_integer(element):
         mask = (1 << element.width.data) - 1
         one_bit = element.width.data == 1
         values = integers(op, "initial_value")
@@ -78,8 +79,6 @@ def _bytes(op: Operation, initial: DenseIntOrFPElementsAttr) -> bytes:
             ((value & mask) if one_bit else value & full).to_bytes(size, "little")
             for value in values
         )
-    else:
-        data = initial.data.data
     if len(data) == size and count != 1:
         return data * count
     if len(data) != size * count:

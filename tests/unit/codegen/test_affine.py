@@ -240,9 +240,11 @@ func.func @f(%a: memref<40xf32>, %b: memref<12xf32, 2>) {
   %c3 = arith.constant 3 : index
   %c6 = arith.constant 6 : index
   %c10 = arith.constant 10 : index
-  affine.dma_start %a[%c3], %b[%c0], %tag[%c0], %c6 : memref<40xf32>, memref<12xf32, 2>, memref<1xi32>
+  affine.dma_start %a[%c3], %b[%c0], %tag[%c0], %c6
+    : memref<40xf32>, memref<12xf32, 2>, memref<1xi32>
   affine.dma_wait %tag[%c0], %c6 : memref<1xi32>
-  affine.dma_start %a[%c0 + 1], %b[%c6], %tag[%c0], %c6, %c10, %c3 : memref<40xf32>, memref<12xf32, 2>, memref<1xi32>
+  affine.dma_start %a[%c0 + 1], %b[%c6], %tag[%c0], %c6, %c10, %c3
+    : memref<40xf32>, memref<12xf32, 2>, memref<1xi32>
   affine.dma_wait %tag[%c0], %c6 : memref<1xi32>
   return
 }

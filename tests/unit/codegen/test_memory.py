@@ -45,7 +45,9 @@ func.func private @iota(%m: memref<?xi64>, %k: i64) {
 
 
 def test_an_allocation_in_a_loop_is_freed_in_every_iteration():
-    text = SUM + """
+    text = (
+        SUM
+        + """
 func.func @f(%n: index) -> i64 {
   %z = arith.constant 0 : i64
   %r = affine.for %i = 0 to 5 iter_args(%s = %z) -> (i64) {
@@ -57,6 +59,7 @@ func.func @f(%n: index) -> i64 {
   return %r : i64
 }
 """
+    )
     value = 0
     for _ in range(5):
         value = sum(range(value, value + 7))
@@ -77,7 +80,9 @@ func.func @f(%x: f32) -> f32 {
 
 
 def test_returned_memory_belongs_to_the_caller():
-    text = SUM + """
+    text = (
+        SUM
+        + """
 func.func private @make(%n: index) -> memref<?xi64> {
   %m = memref.alloc(%n) : memref<?xi64>
   %k = arith.constant 3 : i64
@@ -99,11 +104,14 @@ func.func @g(%n: index) -> (memref<?xi64>, memref<?xi64>) {
   return %a, %a : memref<?xi64>, memref<?xi64>
 }
 """
+    )
     assert leak_free(text, 4)[0] == 3 + 4 + 5 + 6
 
 
 def test_an_argument_that_comes_back_is_not_freed():
-    text = SUM + """
+    text = (
+        SUM
+        + """
 func.func private @pick(%c: i1, %a: memref<?xi64>, %n: index) -> memref<?xi64> {
   %r = scf.if %c -> (memref<?xi64>) {
     scf.yield %a : memref<?xi64>
@@ -128,12 +136,15 @@ func.func @f(%n: index, %c: i1) -> i64 {
   return %r : i64
 }
 """
+    )
     assert leak_free(text, 3, True)[0] == 606
     assert leak_free(text, 3, False)[0] == 630
 
 
 def test_memory_that_a_loop_carries_is_freed():
-    text = SUM + """
+    text = (
+        SUM
+        + """
 func.func @f(%n: index, %k: i64) -> i64 {
   %a = memref.alloc(%n) : memref<?xi64>
   func.call @iota(%a, %k) : (memref<?xi64>, i64) -> ()
@@ -150,6 +161,7 @@ func.func @f(%n: index, %k: i64) -> i64 {
   return %r : i64
 }
 """
+    )
     value = 2
     for _ in range(5):
         value = 3 * value + 3
@@ -157,7 +169,9 @@ func.func @f(%n: index, %k: i64) -> i64 {
 
 
 def test_memory_allocated_in_a_block_of_a_graph_is_freed():
-    text = SUM + """
+    text = (
+        SUM
+        + """
 func.func @f(%n: index, %k: i64) -> i64 {
   %z = arith.constant 0 : i64
   %one = arith.constant 1 : i64
@@ -175,6 +189,7 @@ func.func @f(%n: index, %k: i64) -> i64 {
   return %s : i64
 }
 """
+    )
     value = 0
     for _ in range(4):
         value = 2 * value + 1
@@ -182,7 +197,9 @@ func.func @f(%n: index, %k: i64) -> i64 {
 
 
 def test_what_the_program_frees_is_not_freed_again():
-    text = SUM + """
+    text = (
+        SUM
+        + """
 func.func private @consume(%m: memref<?xi64>) -> i64 {
   %r = func.call @sum(%m) : (memref<?xi64>) -> i64
   memref.dealloc %m : memref<?xi64>
@@ -195,11 +212,14 @@ func.func @f(%n: index, %k: i64) -> i64 {
   return %r : i64
 }
 """
+    )
     assert leak_free(text, 3, 5) == (18, 1)
 
 
 def test_realloc_keeps_the_elements():
-    text = SUM + """
+    text = (
+        SUM
+        + """
 func.func @f(%n: index, %m: index) -> i64 {
   %k = arith.constant 1 : i64
   %a = memref.alloc(%n) : memref<?xi64>
@@ -211,6 +231,7 @@ func.func @f(%n: index, %m: index) -> i64 {
   return %r : i64
 }
 """
+    )
     assert leak_free(text, 3, 50) == (6, 2)
 
 
@@ -235,7 +256,8 @@ func.func @f(%n: index) -> index {
 
 def test_globals_hold_their_values():
     text = """
-memref.global "private" constant @table : memref<2x3xf32> = dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]>
+memref.global "private" constant @table : memref<2x3xf32> =
+  dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]>
 memref.global "private" @flags : memref<4xi1> = dense<[true, false, true, true]>
 memref.global "private" @counter : memref<i64> = dense<41>
 memref.global "private" @zeros : memref<8xbf16> = dense<0.5>

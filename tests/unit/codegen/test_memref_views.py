@@ -8,13 +8,6 @@ import pytest
 from loopwright.errors import CompileError
 from tests.unit.codegen.jit import compile_text, run
 
-DENSE = """
-func.func private @copy(%s: {view}, %d: memref<{shape}xi32>) {{
-  memref.copy %s, %d : {view} to memref<{shape}xi32>
-  return
-}}
-"""
-
 
 def viewed(ops: str, view: str, shape: tuple[int, ...], source: str, *arguments: object):
     """The elements of `%v`, made by `ops` from `%a`, a memref of type `source`."""
@@ -22,11 +15,13 @@ def viewed(ops: str, view: str, shape: tuple[int, ...], source: str, *arguments:
     names = ["%a", "%n", "%m"]
     types = [source, "index", "index"]
     signature = ", ".join(f"{n}: {t}" for n, t in zip(names, types, strict=True))
+    any_strides = ", ".join("?" * len(shape))
+    general = f"memref<{'x'.join('?' * len(shape))}xi32, strided<[{any_strides}], offset: ?>>"
     text = f"""
 func.func @f({signature}, %out: memref<{extents}xi32>) {{
   {ops}
-  %w = memref.cast %v : {view} to memref<{"x".join("?" * len(shape))}xi32, strided<[{", ".join("?" * len(shape))}], offset: ?>>
-  memref.copy %w, %out : memref<{"x".join("?" * len(shape))}xi32, strided<[{", ".join("?" * len(shape))}], offset: ?>> to memref<{extents}xi32>
+  %w = memref.cast %v : {view} to {general}
+  memref.copy %w, %out : {general} to memref<{extents}xi32>
   return
 }}
 """
