@@ -59,8 +59,7 @@ class Kernel:
         self._may_alias = may_alias
         self._threads = thread_count(threads)
         self._signature = signature_of(function)
-        self._code = self._find_or_make()
-        self._call = self._linked()
+        self._code, self._call = self._found() or self._made_and_kept()
 
     def __call__(self, *arguments: object) -> object:
         """Run the function; returns its result, a tuple of several, or `None`."""
@@ -136,7 +135,7 @@ class Kernel:
     def _optimised(self) -> engine.Optimised:
         return engine.optimise(self._lowered.llvm_ir)
 
-    @property
+    @cached_property
     def _key(self) -> str:
         options = self._options
         return cache.make_key(
@@ -148,14 +147,23 @@ class Kernel:
             ]
         )
 
-    def _find_or_make(self) -> _Code:
-        found = cache.load(self._key)
-        code = None if found is None else _unpacked(found)
+    def _found(self) -> tuple[_Code, Callable[..., object]] | None:
+        """Code of the disk cache that can be linked; any fault in it means that there is none."""
+        parts = cache.load(self._key)
+        code = None if parts is None else _unpacked(parts)
         if code is None:
-            code = self._made()
-            about = json.dumps({"symbol": code.symbol, "externals": code.externals})
-            cache.store(self._key, (about.encode(), code.program, code.wrapper))
-        return code
+            return None
+        try:
+            return code, self._linked(code)
+        except CompileError:
+            return None
+
+    def _made_and_kept(self) -> tuple[_Code, Callable[..., object]]:
+        code = self._made()
+        call = self._linked(code)
+        about = json.dumps({"symbol": code.symbol, "externals": code.externals})
+        cache.store(self._key, (about.encode(), code.program, code.wrapper))
+        return code, call
 
     def _made(self) -> _Code:
         entry = self._lowered.entries.get(self._signature.name)
@@ -180,8 +188,7 @@ class Kernel:
             return None
         return wrapper_ir(self._signature, symbol, may_alias=self._may_alias)
 
-    def _linked(self) -> Callable[..., object]:
-        code = self._code
+    def _linked(self, code: _Code) -> Callable[..., object]:
         return link_entry(
             self._signature,
             code.symbol,

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
+from loopwright.runtime import cache
 
 COPY = """\
 func.func @main(%A: memref<?x?xELEMENT, strided<[?, ?], offset: ?>>, %B: memref<?x?xELEMENT>) {
@@ -127,6 +128,7 @@ def test_a_second_process_finds_the_code(tmp_path: Path) -> None:
 import os, sys
 os.environ["LOOPWRIGHT_CACHE_DIR"] = {str(tmp_path / "cache")!r}
 import loopwright as lw
+from loopwright.runtime import cache
 kernel = lw.load({str(path)!r}).compile()
 assert kernel(3, 2.0)[0].tolist() == [2.0] * 3
 lowered = "loopwright.codegen.module" in sys.modules
@@ -148,6 +150,21 @@ def test_a_damaged_cache_is_compiled_anew(
     for path in tmp_path.iterdir():
         whole = path.read_bytes()
         path.write_bytes(whole[: len(whole) // 2] if damage is None else damage)
+    kernel = lw.compile(CREATE)
+    assert not kernel.from_cache
+    assert kernel(2, 1.0)[0].tolist() == [1.0, 1.0]  # type: ignore[index]
+
+
+def test_code_of_the_cache_that_does_not_link_is_compiled_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOOPWRIGHT_CACHE_DIR", str(tmp_path))
+    lw.compile(CREATE)
+    for path in tmp_path.iterdir():
+        key = path.name.split(".")[0]
+        parts = cache.load(key)
+        assert parts is not None
+        cache.store(key, [*parts[:1], *(part[: len(part) // 2] for part in parts[1:])])
     kernel = lw.compile(CREATE)
     assert not kernel.from_cache
     assert kernel(2, 1.0)[0].tolist() == [1.0, 1.0]  # type: ignore[index]
