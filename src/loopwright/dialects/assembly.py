@@ -10,97 +10,29 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, NoReturn, Self, TypeVar
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self, TypeVar
 
-from xdsl.dialects.builtin import (
-    DenseArrayBase,
-    IndexType,
-    MemRefType,
-    TensorType,
-    UnrankedMemRefType,
-    UnrankedTensorType,
-    UnregisteredOp,
-    VectorType,
-    i32,
-)
+from xdsl.dialects.builtin import DenseArrayBase, IndexType, UnregisteredOp, i32
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
-from xdsl.irdl import AttrSizedOperandSegments, OpDef, OptionalDef, VariadicDef
-from xdsl.irdl.constraints import RangeLengthConstraint, RangeOf, SingleOf
-from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.irdl import AttrSizedOperandSegments, VariadicDef
+from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator
 
-from loopwright.dialects.ods import INDEX, OdsConstraint, OdsOperation
-from loopwright.syntax.printer import attribute_text
-
-SHAPED_TYPES = (MemRefType, UnrankedMemRefType, TensorType, UnrankedTensorType, VectorType)
-_MNEMONICS: Mapping[Any, str] = {
-    MemRefType: ": expected builtin.memref, but found '{}'",
-    VectorType: ": expected builtin.vector, but found '{}'",
-    (MemRefType, UnrankedMemRefType): "",
-    SHAPED_TYPES: "",
-}
-
-
-def fail(parser: Parser, name: str, message: str, position: int | None = None) -> NoReturn:
-    """Refuse the custom form of op `name`, in MLIR's words; by default at the op's name."""
-    at = getattr(parser, "name_pos", parser.pos) if position is None else position
-    parser.raise_error(f"custom op '{name}' {message}", at)
-
-
-@dataclass
-class Pieces:
-    """What the text says of an op that is being parsed, or what inference knows of it."""
-
-    operands: dict[str, list[UnresolvedOperand]] = field(default_factory=dict)
-    types: dict[str, list[Attribute]] = field(default_factory=dict)
-    properties: dict[str, Attribute] = field(default_factory=dict)
-    attributes: dict[str, Attribute] = field(default_factory=dict)
-    regions: list[Region] = field(default_factory=list)
-    position: int = 0
-
-    def type(self, name: str) -> Any:
-        """The type of a single operand or result."""
-        return self.types[name][0]
-
-
-class Writer:
-    """Prints the parts of a custom form with the spaces that MLIR puts between them."""
-
-    def __init__(self, printer: Printer) -> None:
-        self.printer = printer
-        self._space = True
-        self._punctuation = False
-
-    def literal(self, text: str) -> None:
-        """Print a keyword or a punctuation."""
-        if self._space and self._needs_space_before(text):
-            self.printer.print_string(" ")
-        self.printer.print_string(text)
-        self._space = len(text) != 1 or text not in "<({["
-        self._punctuation = not (text[0] == "_" or text[0].isalpha())
-
-    def _needs_space_before(self, text: str) -> bool:
-        if len(text) != 1 and text != "->":
-            return True
-        return text[0] not in (">)}]," if self._punctuation else "<>(){}[],")
-
-    def before_variable(self) -> None:
-        """Print the space that comes before anything but a literal."""
-        if self._space or not self._punctuation:
-            self.printer.print_string(" ")
-        self._space = True
-        self._punctuation = False
-
-    def no_space(self) -> None:
-        """Suppress the next space."""
-        self._space = False
-        self._punctuation = True
-
-    def after_attributes(self) -> None:
-        """An attribute dictionary, which prints its own space, came last."""
-        self._punctuation = False
+from loopwright.dialects.assembly_text import (
+    Pieces,
+    Writer,
+    constraint_of,
+    fail,
+    is_optional,
+    is_variadic,
+    parse_attributes,
+    parse_operand_list,
+    print_attributes,
+    refuse_kind,
+)
+from loopwright.dialects.ods import INDEX, OdsOperation
 
 
 class Directive(ABC):
@@ -156,7 +88,7 @@ class Operands(Directive):
 
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""
-        if not _is_variadic(cls, self.name):
+        if not is_variadic(cls, self.name):
             pieces.operands[self.name] = [parser.parse_unresolved_operand("expected SSA operand")]
             return
         pieces.operands[self.name] = parse_operand_list(parser)
@@ -179,7 +111,7 @@ class TypeOf(Directive):
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""
         types = [self._parse_type(parser, cls)]
-        if _is_variadic(cls, self.name):
+        if is_variadic(cls, self.name):
             while parser.parse_optional_punctuation(",") is not None:
                 types.append(self._parse_type(parser, cls))
         pieces.types[self.name] = types
@@ -187,14 +119,9 @@ class TypeOf(Directive):
     def _parse_type(self, parser: Parser, cls: type[AssembledOperation]) -> Attribute:
         position = parser.pos
         type_ = parser.parse_type()
-        constraint = _constraint(cls, self.name)
-        checked = self.checked and (
-            not _is_variadic(cls, self.name) or _is_optional(cls, self.name)
-        )
-        if checked and constraint is not None and constraint.storage in _MNEMONICS:
-            if not isinstance(type_, constraint.storage):
-                tail = _MNEMONICS[constraint.storage].format(attribute_text(type_))
-                fail(parser, cls.name, f"invalid kind of type specified{tail}", position)
+        constraint = constraint_of(cls, self.name)
+        if self.checked and (not is_variadic(cls, self.name) or is_optional(cls, self.name)):
+            refuse_kind(parser, cls.name, constraint, type_, position)
         return type_
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:
@@ -266,7 +193,7 @@ class Optional(Directive):
             if operand is None:
                 return
             pieces.operands[first.name] = [operand]
-            if _is_variadic(cls, first.name) and not _is_optional(cls, first.name):
+            if is_variadic(cls, first.name) and not is_optional(cls, first.name):
                 while parser.parse_optional_punctuation(",") is not None:
                     pieces.operands[first.name].append(parser.parse_unresolved_operand())
             rest = rest[1:]
@@ -298,58 +225,6 @@ def as_directive(part: Directive | str) -> Directive:
 def written_properties(parts: Sequence[Directive | str]) -> tuple[str, ...]:
     """The properties that some part of a format writes."""
     return tuple(name for part in parts for name in as_directive(part).covers())
-
-
-def parse_operand_list(parser: Parser) -> list[UnresolvedOperand]:
-    """Parse operands separated by commas, possibly none."""
-    operand = parser.parse_optional_unresolved_operand()
-    if operand is None:
-        return []
-    operands = [operand]
-    while parser.parse_optional_punctuation(",") is not None:
-        operands.append(parser.parse_unresolved_operand("expected SSA operand"))
-    return operands
-
-
-def parse_colon_memref(
-    parser: Parser, cls: type[AssembledOperation], pieces: Pieces, name: str
-) -> None:
-    """Parse `: memref<…>` for operand `name`; a wrong type is reported at the colon."""
-    position = parser.pos
-    parser.parse_punctuation(":")
-    found = parser.parse_type()
-    if not isinstance(found, MemRefType):
-        tail = _MNEMONICS[MemRefType].format(attribute_text(found))
-        fail(parser, cls.name, f"invalid kind of type specified{tail}", position)
-    pieces.types[name] = [found]
-
-
-def parse_attributes(parser: Parser, cls: type[OdsOperation], pieces: Pieces) -> None:
-    """Parse an optional `{…}`; what names a property becomes one, and is checked at once."""
-    position = parser.pos
-    definition = cls.get_irdl_definition()
-    for name, value in parser.parse_optional_attr_dict().items():
-        known = definition.properties.get(name)
-        if known is None:
-            pieces.attributes[name] = value
-            continue
-        constraint = known.constr
-        if isinstance(constraint, OdsConstraint) and not constraint.holds(value):
-            summary = f"failed to satisfy constraint: {constraint.summary}"
-            fail(parser, cls.name, f"'{cls.name}' op attribute '{name}' {summary}", position)
-        pieces.properties[name] = value
-
-
-def print_attributes(printer: Printer, op: OdsOperation, hidden: Sequence[str] = ()) -> None:
-    """Print ` {…}` with the attributes and the properties that are not hidden, if there are any."""
-    defaults = getattr(op, "DEFAULTS", {}) | getattr(op, "OPTIONAL_DEFAULTS", {})
-    shown = {
-        name: value
-        for name, value in op.properties.items()
-        if name not in hidden and name != "operandSegmentSizes" and defaults.get(name) != value
-    }
-    merged = op.attributes | shown
-    printer.print_op_attributes({name: merged[name] for name in sorted(merged)})
 
 
 class AssembledOperation(OdsOperation):
@@ -449,30 +324,9 @@ def _inferred(
     if infer is None:
         if not count:
             return []
-        assert _constraint(cls, name) is INDEX, f"{cls.name}: the type of {name} is not known"
+        assert constraint_of(cls, name) is INDEX, f"{cls.name}: the type of {name} is not known"
         return [IndexType()] * count
     found = infer(pieces)
     if isinstance(found, Attribute):
         return [found] * (count if isinstance(part, VariadicDef) else 1)
     return found
-
-
-def _part(definition: OpDef, name: str) -> Any:
-    return next(p for n, p in (*definition.operands, *definition.results) if n == name)
-
-
-def _is_variadic(cls: type[Operation], name: str) -> bool:
-    return isinstance(_part(cls.get_irdl_definition(), name), VariadicDef)  # pyright: ignore[reportAttributeAccessIssue]
-
-
-def _is_optional(cls: type[Operation], name: str) -> bool:
-    return isinstance(_part(cls.get_irdl_definition(), name), OptionalDef)  # pyright: ignore[reportAttributeAccessIssue]
-
-
-def _constraint(cls: type[OdsOperation], name: str) -> OdsConstraint | None:
-    constraint = _part(cls.get_irdl_definition(), name).constr
-    if isinstance(constraint, RangeLengthConstraint):
-        constraint = constraint.constraint
-    if isinstance(constraint, RangeOf | SingleOf):
-        constraint = constraint.constr
-    return constraint if isinstance(constraint, OdsConstraint) else None

@@ -14,7 +14,8 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i64
 from xdsl.ir import Attribute
 from xdsl.parser import Parser, UnresolvedOperand
 
-from loopwright.dialects.assembly import AssembledOperation, Directive, Pieces, Writer, fail
+from loopwright.dialects.assembly import AssembledOperation, Directive
+from loopwright.dialects.assembly_text import Pieces, Writer, fail
 from loopwright.syntax.verification import PlainVerifyException
 
 

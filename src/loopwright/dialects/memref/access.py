@@ -11,13 +11,9 @@ from xdsl.printer import Printer
 from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.dialects.assembly import (
-    ATTR_DICT,
-    AssembledOperation,
-    Operands,
+from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Operands, TypeOf, build
+from loopwright.dialects.assembly_text import (
     Pieces,
-    TypeOf,
-    build,
     fail,
     parse_colon_memref,
     parse_operand_list,

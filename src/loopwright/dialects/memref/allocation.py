@@ -37,13 +37,11 @@ from loopwright.dialects.assembly import (
     AssembledOperation,
     Operands,
     Optional,
-    Pieces,
     TypeOf,
     build,
     ensure_terminator,
-    parse_attributes,
-    print_attributes,
 )
+from loopwright.dialects.assembly_text import Pieces, parse_attributes, print_attributes
 from loopwright.dialects.memref.constraints import ALIGNMENT, ANY_MEMREF, MEMREF_1D
 from loopwright.dialects.memref.layout import AnyMemRef, extents, has_identity_layout
 from loopwright.dialects.ods import ANY_TYPE, INDEX, MEMREF, ods_op_definition

@@ -32,10 +32,12 @@ from loopwright.dialects.assembly import (
     ATTR_DICT,
     AssembledOperation,
     Operands,
-    Pieces,
     Property,
     TypeOf,
     build,
+)
+from loopwright.dialects.assembly_text import (
+    Pieces,
     fail,
     parse_attributes,
     parse_operand_list,

@@ -26,12 +26,10 @@ from loopwright.dialects.assembly import (
     NO_SPACE,
     AssembledOperation,
     Operands,
-    Pieces,
     Property,
     TypeOf,
-    parse_attributes,
-    print_attributes,
 )
+from loopwright.dialects.assembly_text import Pieces, parse_attributes, print_attributes
 from loopwright.dialects.index_lists import IndexList, static_values, verify_offset_size_stride
 from loopwright.dialects.memref.constraints import (
     ANY_MEMREF,

@@ -13,14 +13,8 @@ from xdsl.printer import Printer
 from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.dialects.assembly import (
-    ATTR_DICT,
-    AssembledOperation,
-    Operands,
-    TypeOf,
-    fail,
-    parse_operand_list,
-)
+from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Operands, TypeOf
+from loopwright.dialects.assembly_text import fail, parse_operand_list
 from loopwright.dialects.ods import ANY_TYPE, INDEX, MEMREF, ods_op_definition
 
 

@@ -21,17 +21,8 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure, SymbolOpInterface
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.dialects.assembly import (
-    ATTR_DICT,
-    AssembledOperation,
-    Pieces,
-    Property,
-    TypeOf,
-    build,
-    fail,
-    parse_attributes,
-    print_attributes,
-)
+from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Property, TypeOf, build
+from loopwright.dialects.assembly_text import Pieces, fail, parse_attributes, print_attributes
 from loopwright.dialects.memref.constraints import (
     ALIGNMENT,
     FLAT_SYMBOL,

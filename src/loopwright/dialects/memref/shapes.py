@@ -12,13 +12,7 @@ from xdsl.parser import Parser
 from xdsl.traits import NoMemoryEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.dialects.assembly import (
-    ATTR_DICT,
-    AssembledOperation,
-    Operands,
-    Property,
-    TypeOf,
-)
+from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Operands, Property, TypeOf
 from loopwright.dialects.index_lists import IndexList, static_values
 from loopwright.dialects.memref.constraints import DENSE_I64, REASSOCIATION, STRIDED_MEMREF
 from loopwright.dialects.memref.layout import (

@@ -24,9 +24,11 @@ from loopwright.dialects.assembly import (
     NO_SPACE,
     AssembledOperation,
     Operands,
-    Pieces,
     TypeOf,
     build,
+)
+from loopwright.dialects.assembly_text import (
+    Pieces,
     parse_attributes,
     parse_colon_memref,
     print_attributes,

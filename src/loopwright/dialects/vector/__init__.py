@@ -23,12 +23,8 @@ from loopwright.dialects.vector.contract import ContractionOp
 from loopwright.dialects.vector.elements import (
     BroadcastOp,
     ExtractOp,
-    ExtractStridedSliceOp,
     FromElementsOp,
     InsertOp,
-    InsertStridedSliceOp,
-    ScalableExtractOp,
-    ScalableInsertOp,
     ToElementsOp,
 )
 from loopwright.dialects.vector.masks import ConstantMaskOp, CreateMaskOp, MaskOp, YieldOp
@@ -51,6 +47,12 @@ from loopwright.dialects.vector.shapes import (
     ShuffleOp,
     TransposeOp,
     TypeCastOp,
+)
+from loopwright.dialects.vector.slices import (
+    ExtractStridedSliceOp,
+    InsertStridedSliceOp,
+    ScalableExtractOp,
+    ScalableInsertOp,
 )
 from loopwright.dialects.vector.transfers import TransferReadOp, TransferWriteOp
 

@@ -19,14 +19,11 @@ from loopwright.dialects.assembly import (
     Directive,
     Operands,
     Optional,
-    Pieces,
     Property,
     TypeOf,
-    Writer,
     build,
-    fail,
-    parse_attributes,
 )
+from loopwright.dialects.assembly_text import Pieces, Writer, fail, parse_attributes
 from loopwright.dialects.ods import (
     ANY_TYPE,
     BOOL,
@@ -50,6 +47,7 @@ from loopwright.dialects.vector.constraints import (
     vector_of,
 )
 from loopwright.dialects.vector.shapes import integers, parse_integers, print_integers
+from loopwright.syntax.printer import attribute_text as text_of
 
 _KIND = Property("kind", parse_kind, print_parameter)
 
@@ -147,7 +145,7 @@ class ReductionOp(AssembledOperation):
             raise VerifyException(f"unsupported reduction rank: {rank_of(source)}")
         if not supports_kind(self.kind.data, dest):
             raise VerifyException(
-                f"unsupported reduction type ''{dest}'' for kind '{self.kind.data}'"
+                f"unsupported reduction type ''{text_of(dest)}'' for kind '{self.kind.data}'"
             )
 
 
@@ -193,7 +191,8 @@ class MultiReductionOp(AssembledOperation):
             expected = vector_of(expected, [shape[i] for i in kept], [scalable[i] for i in kept])
         if dest != expected:
             raise VerifyException(
-                f"destination type '{dest}' is incompatible with source type '{source}'"
+                f"destination type '{text_of(dest)}' is incompatible with source type "
+                f"'{text_of(source)}'"
             )
 
 
@@ -345,5 +344,6 @@ class ScanOp(AssembledOperation):
             raise VerifyException("incompatible input/initial value shapes")
         if not supports_kind(self.kind.data, element_of(initial)):
             raise VerifyException(
-                f"unsupported reduction type '{element_of(initial)}' for kind '{self.kind.data}'"
+                f"unsupported reduction type '{text_of(element_of(initial))}' for kind "
+                f"'{self.kind.data}'"
             )

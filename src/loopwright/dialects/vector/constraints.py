@@ -8,6 +8,7 @@ from typing import Any
 from xdsl.dialects.builtin import (
     AnyFloat,
     ArrayAttr,
+    ComplexType,
     IndexType,
     IntegerAttr,
     IntegerType,
@@ -21,7 +22,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.dialects.assembly import SHAPED_TYPES
+from loopwright.dialects.assembly_text import SHAPED_TYPES
 from loopwright.dialects.ods import OdsConstraint, of_class
 
 
@@ -50,6 +51,13 @@ def element_of(type_: Any) -> Attribute:
     if isinstance(type_, VectorType | MemRefType | TensorType | UnrankedTensorType):
         return type_.element_type
     return type_
+
+
+def bits_of(element: Any) -> int:
+    """How many bits an element has; an index counts as 64."""
+    if isinstance(element, ComplexType):
+        return 2 * bits_of(element.element_type)
+    return element.bitwidth if isinstance(element, IntegerType | AnyFloat) else 64
 
 
 def vector_of(

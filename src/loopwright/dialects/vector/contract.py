@@ -13,15 +13,8 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.affine_expr import AffineDimExpr, AffineMap
-from loopwright.dialects.assembly import (
-    AssembledOperation,
-    Pieces,
-    TypeOf,
-    build,
-    fail,
-    parse_attributes,
-    print_attributes,
-)
+from loopwright.dialects.assembly import AssembledOperation, TypeOf, build
+from loopwright.dialects.assembly_text import Pieces, fail, parse_attributes, print_attributes
 from loopwright.dialects.ods import ANY_TYPE, VECTOR, OdsConstraint, ods_op_definition
 from loopwright.dialects.vector.attributes import (
     ADD,
@@ -37,6 +30,7 @@ from loopwright.dialects.vector.constraints import (
     vector_of,
 )
 from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.printer import attribute_text as text_of
 
 _ITERATORS = OdsConstraint(
     "Iterator type should be an enum.",
@@ -155,7 +149,7 @@ class ContractionOp(AssembledOperation):
         expected = vector_of(element_of(result), wanted)
         if expected != result or expected != acc:
             raise VerifyException(
-                f"invalid accumulator/result vector shape, expected: '{expected}'"
+                f"invalid accumulator/result vector shape, expected: '{text_of(expected)}'"
             )
 
 

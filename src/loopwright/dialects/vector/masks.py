@@ -27,13 +27,11 @@ from loopwright.dialects.assembly import (
     AssembledOperation,
     Operands,
     Optional,
-    Pieces,
     Property,
     TypeOf,
     build,
-    parse_attributes,
-    print_attributes,
 )
+from loopwright.dialects.assembly_text import Pieces, parse_attributes, print_attributes
 from loopwright.dialects.ods import ANY_TYPE, DENSE_I64_ARRAY, INDEX, ods_op_definition
 from loopwright.dialects.vector.constraints import (
     MASK,
@@ -45,6 +43,7 @@ from loopwright.dialects.vector.constraints import (
 )
 from loopwright.dialects.vector.shapes import integers, parse_integers, print_integers
 from loopwright.dialects.vector.transfers import mask_type
+from loopwright.syntax.printer import attribute_text as text_of
 from loopwright.syntax.verification import PlainVerifyException
 
 
@@ -284,7 +283,9 @@ class MaskOp(AssembledOperation):
         if len(vectors) > 1:
             raise VerifyException("multiple vector results not supported")
         if expected != self.mask.type:
-            raise VerifyException(f"expects a '{expected}' mask for the maskable operation")
+            raise VerifyException(
+                f"expects a '{text_of(expected)}' mask for the maskable operation"
+            )
         if self.passthru is not None:
             if masked.name not in _WITH_PASSTHRU:
                 raise VerifyException(

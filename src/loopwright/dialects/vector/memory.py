@@ -16,13 +16,7 @@ from xdsl.irdl import (
 from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.dialects.assembly import (
-    ATTR_DICT,
-    AssembledOperation,
-    Operands,
-    Optional,
-    TypeOf,
-)
+from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Operands, Optional, TypeOf
 from loopwright.dialects.memref.constraints import ALIGNMENT
 from loopwright.dialects.memref.layout import AnyMemRef, strides_and_offset
 from loopwright.dialects.ods import BOOL, INDEX, MEMREF, ods_op_definition

@@ -11,15 +11,8 @@ from xdsl.printer import Printer
 from xdsl.traits import MemoryWriteEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.dialects.assembly import (
-    ATTR_DICT,
-    AssembledOperation,
-    Pieces,
-    TypeOf,
-    build,
-    parse_attributes,
-    print_attributes,
-)
+from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, TypeOf, build
+from loopwright.dialects.assembly_text import Pieces, parse_attributes, print_attributes
 from loopwright.dialects.ods import INDEX, STRING, ods_op_definition
 from loopwright.dialects.vector.attributes import (
     NEWLINE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from xdsl.dialects.builtin import DenseArrayBase, IndexType, VectorType, i64
+from xdsl.dialects.builtin import DenseArrayBase, VectorType, i64
 from xdsl.ir import Attribute
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser
@@ -12,20 +12,15 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.dialects.assembly import (
-    ATTR_DICT,
-    AssembledOperation,
-    Operands,
-    Pieces,
-    Property,
-    TypeOf,
-)
+from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Operands, Property, TypeOf
+from loopwright.dialects.assembly_text import Pieces
 from loopwright.dialects.memref.constraints import STATIC_MEMREF
 from loopwright.dialects.memref.layout import has_identity_layout
 from loopwright.dialects.ods import DENSE_I64_ARRAY, MEMREF, VECTOR, ods_op_definition
 from loopwright.dialects.vector.constraints import (
     FIXED_VECTOR,
     VECTOR_0D,
+    bits_of,
     rank_of,
     same_elements,
     same_types,
@@ -137,10 +132,6 @@ class ShapeCastOp(AssembledOperation):
             )
 
 
-def _bits(element: Any) -> int:
-    return 64 if isinstance(element, IndexType) else element.bitwidth
-
-
 @ods_op_definition
 class BitcastOp(AssembledOperation):
     """`vector.bitcast %v : vector<2x4xf32> to vector<2x8xf16>`: the same bits."""
@@ -171,7 +162,7 @@ class BitcastOp(AssembledOperation):
         ):
             if before != after:
                 raise VerifyException(f"dimension size mismatch at: {index}")
-        bits = [_bits(type_.element_type) for type_ in (source, result)]
+        bits = [bits_of(type_.element_type) for type_ in (source, result)]
         if rank_of(source) == 0:
             if bits[0] != bits[1]:
                 raise VerifyException(

@@ -8,7 +8,6 @@ from xdsl.dialects.builtin import (
     AnyFloat,
     ArrayAttr,
     BoolAttr,
-    ComplexType,
     IndexType,
     IntegerType,
     MemRefType,
@@ -33,14 +32,8 @@ from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.affine_expr import AffineConstantExpr, AffineDimExpr, AffineMap, dim
-from loopwright.dialects.assembly import (
-    AssembledOperation,
-    Pieces,
-    build,
-    fail,
-    parse_operand_list,
-    print_attributes,
-)
+from loopwright.dialects.assembly import AssembledOperation, build
+from loopwright.dialects.assembly_text import Pieces, fail, parse_operand_list, print_attributes
 from loopwright.dialects.ods import AFFINE_MAP, ANY_TYPE, INDEX, ods_op_definition
 from loopwright.dialects.vector.constraints import (
     BOOL_ARRAY,
@@ -48,12 +41,14 @@ from loopwright.dialects.vector.constraints import (
     SHAPED,
     TENSOR,
     VECTOR_0D,
+    bits_of,
     require_indices,
     scalable_of,
     shape_of,
     vector_of,
 )
 from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.printer import attribute_text as text_of
 
 
 def minor_identity(rank: int, count: int) -> AffineMap:
@@ -81,13 +76,9 @@ def mask_type(vector: Any, permutation: AffineMap) -> VectorType[Any]:
     return vector_of(i1, [shape[i] for _, i in used], [scalable[i] for _, i in used])
 
 
-def _bits(element: Any) -> int:
-    return 64 if isinstance(element, IndexType) else element.bitwidth
-
-
 def _minor_bits(vector: Any) -> int:
     shape = shape_of(vector)
-    return _bits(vector.element_type) * (shape[-1] if shape else 1)
+    return bits_of(vector.element_type) * (shape[-1] if shape else 1)
 
 
 def _verify_transfer(op: TransferReadOp | TransferWriteOp, vector: Any) -> None:
@@ -107,7 +98,7 @@ def _verify_transfer(op: TransferReadOp | TransferWriteOp, vector: Any) -> None:
         if op.mask is not None:
             raise VerifyException("does not support masks with vector element type")
     else:
-        if _minor_bits(vector) % _bits(element):
+        if _minor_bits(vector) % bits_of(element):
             raise VerifyException(
                 "requires the bitwidth of the minor 1-D vector to be an integral multiple of the "
                 "bitwidth of the source element type"
@@ -142,8 +133,8 @@ def _verify_mask_and_bounds(
         expected = mask_type(vector, permutation)
         if expected != op.mask.type:
             raise VerifyException(
-                f"inferred mask type ('{expected}') and mask operand type ('{op.mask.type}') "
-                "don't match"
+                f"inferred mask type ('{text_of(expected)}') and mask operand type "
+                f"('{text_of(op.mask.type)}') don't match"
             )
     if len(op.in_bounds) != len(permutation.results):
         raise VerifyException(
@@ -313,7 +304,7 @@ class TransferReadOp(_Transfer):
             if element != padding:
                 raise VerifyException("requires source element type and padding type to match.")
         else:
-            if not isinstance(padding, IntegerType | IndexType | AnyFloat | ComplexType):
+            if not isinstance(padding, IntegerType | IndexType | AnyFloat):
                 raise VerifyException("requires valid padding vector elemental type")
             if padding != element:
                 raise VerifyException(
@@ -389,8 +380,8 @@ class TransferWriteOp(_Transfer):
             )
         if results and self.results[0].type != shaped:
             raise VerifyException(
-                f"expected type of operand #1 ('{shaped}') to match type of corresponding result "
-                f"('{self.results[0].type}')"
+                f"expected type of operand #1 ('{text_of(shaped)}') to match type of "
+                f"corresponding result ('{text_of(self.results[0].type)}')"
             )
         require_indices(len(self.indices), shaped)
         if any(

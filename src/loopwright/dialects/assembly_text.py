@@ -1,0 +1,177 @@
+"""Reading and writing the pieces of custom forms: operand lists, attributes, spaces, refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NoReturn
+
+from xdsl.dialects.builtin import (
+    MemRefType,
+    TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+    VectorType,
+)
+from xdsl.ir import Attribute, Operation, Region
+from xdsl.irdl import OpDef, OptionalDef, VariadicDef
+from xdsl.irdl.constraints import RangeLengthConstraint, RangeOf, SingleOf
+from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.printer import Printer
+
+from loopwright.dialects.ods import OdsConstraint, OdsOperation
+from loopwright.syntax.printer import attribute_text
+
+SHAPED_TYPES = (MemRefType, UnrankedMemRefType, TensorType, UnrankedTensorType, VectorType)
+_WRONG_KIND: Mapping[Any, str] = {
+    MemRefType: ": expected builtin.memref, but found '{}'",
+    VectorType: ": expected builtin.vector, but found '{}'",
+    (MemRefType, UnrankedMemRefType): "",
+    SHAPED_TYPES: "",
+}
+
+
+def fail(parser: Parser, name: str, message: str, position: int | None = None) -> NoReturn:
+    """Refuse the custom form of op `name`, in MLIR's words; by default at the op's name."""
+    at = getattr(parser, "name_pos", parser.pos) if position is None else position
+    parser.raise_error(f"custom op '{name}' {message}", at)
+
+
+def refuse_kind(
+    parser: Parser, name: str, constraint: OdsConstraint | None, type_: Attribute, position: int
+) -> None:
+    """Refuse a type that is not of the class that a constraint asks for."""
+    if constraint is None or constraint.storage not in _WRONG_KIND:
+        return
+    if not isinstance(type_, constraint.storage):
+        tail = _WRONG_KIND[constraint.storage].format(attribute_text(type_))
+        fail(parser, name, f"invalid kind of type specified{tail}", position)
+
+
+@dataclass
+class Pieces:
+    """What the text says of an op that is being parsed, or what inference knows of it."""
+
+    operands: dict[str, list[UnresolvedOperand]] = field(default_factory=dict)
+    types: dict[str, list[Attribute]] = field(default_factory=dict)
+    properties: dict[str, Attribute] = field(default_factory=dict)
+    attributes: dict[str, Attribute] = field(default_factory=dict)
+    regions: list[Region] = field(default_factory=list)
+    position: int = 0
+
+    def type(self, name: str) -> Any:
+        """The type of a single operand or result."""
+        return self.types[name][0]
+
+
+class Writer:
+    """Prints the parts of a custom form with the spaces that MLIR puts between them."""
+
+    def __init__(self, printer: Printer) -> None:
+        self.printer = printer
+        self._space = True
+        self._punctuation = False
+
+    def literal(self, text: str) -> None:
+        """Print a keyword or a punctuation."""
+        if self._space and self._needs_space_before(text):
+            self.printer.print_string(" ")
+        self.printer.print_string(text)
+        self._space = len(text) != 1 or text not in "<({["
+        self._punctuation = not (text[0] == "_" or text[0].isalpha())
+
+    def _needs_space_before(self, text: str) -> bool:
+        if len(text) != 1 and text != "->":
+            return True
+        return text[0] not in (">)}]," if self._punctuation else "<>(){}[],")
+
+    def before_variable(self) -> None:
+        """Print the space that comes before anything but a literal."""
+        if self._space or not self._punctuation:
+            self.printer.print_string(" ")
+        self._space = True
+        self._punctuation = False
+
+    def no_space(self) -> None:
+        """Suppress the next space."""
+        self._space = False
+        self._punctuation = True
+
+    def after_attributes(self) -> None:
+        """An attribute dictionary, which prints its own space, came last."""
+        self._punctuation = False
+
+
+def parse_operand_list(parser: Parser) -> list[UnresolvedOperand]:
+    """Parse operands separated by commas, possibly none."""
+    operand = parser.parse_optional_unresolved_operand()
+    if operand is None:
+        return []
+    operands = [operand]
+    while parser.parse_optional_punctuation(",") is not None:
+        operands.append(parser.parse_unresolved_operand("expected SSA operand"))
+    return operands
+
+
+def parse_colon_memref(parser: Parser, cls: type[OdsOperation], pieces: Pieces, name: str) -> None:
+    """Parse `: memref<…>` for operand `name`; a wrong type is reported at the colon."""
+    position = parser.pos
+    parser.parse_punctuation(":")
+    found = parser.parse_type()
+    if not isinstance(found, MemRefType):
+        tail = _WRONG_KIND[MemRefType].format(attribute_text(found))
+        fail(parser, cls.name, f"invalid kind of type specified{tail}", position)
+    pieces.types[name] = [found]
+
+
+def parse_attributes(parser: Parser, cls: type[OdsOperation], pieces: Pieces) -> None:
+    """Parse an optional `{…}`; what names a property becomes one, and is checked at once."""
+    position = parser.pos
+    definition = cls.get_irdl_definition()
+    for name, value in parser.parse_optional_attr_dict().items():
+        known = definition.properties.get(name)
+        if known is None:
+            pieces.attributes[name] = value
+            continue
+        constraint = known.constr
+        if isinstance(constraint, OdsConstraint) and not constraint.holds(value):
+            summary = f"failed to satisfy constraint: {constraint.summary}"
+            fail(parser, cls.name, f"'{cls.name}' op attribute '{name}' {summary}", position)
+        pieces.properties[name] = value
+
+
+def print_attributes(printer: Printer, op: OdsOperation, hidden: Sequence[str] = ()) -> None:
+    """Print ` {…}` with the attributes and the properties that are not hidden, if there are any."""
+    defaults = getattr(op, "DEFAULTS", {}) | getattr(op, "OPTIONAL_DEFAULTS", {})
+    shown = {
+        name: value
+        for name, value in op.properties.items()
+        if name not in hidden and name != "operandSegmentSizes" and defaults.get(name) != value
+    }
+    merged = op.attributes | shown
+    printer.print_op_attributes({name: merged[name] for name in sorted(merged)})
+
+
+def part_of(definition: OpDef, name: str) -> Any:
+    """The definition of the operand or result of a name."""
+    return next(p for n, p in (*definition.operands, *definition.results) if n == name)
+
+
+def is_variadic(cls: type[Operation], name: str) -> bool:
+    """Whether there may be any number of operands or results of a name."""
+    return isinstance(part_of(cls.get_irdl_definition(), name), VariadicDef)  # pyright: ignore[reportAttributeAccessIssue]
+
+
+def is_optional(cls: type[Operation], name: str) -> bool:
+    """Whether there may be none, but not several."""
+    return isinstance(part_of(cls.get_irdl_definition(), name), OptionalDef)  # pyright: ignore[reportAttributeAccessIssue]
+
+
+def constraint_of(cls: type[OdsOperation], name: str) -> OdsConstraint | None:
+    """What the operand or result of a name must be."""
+    constraint = part_of(cls.get_irdl_definition(), name).constr
+    if isinstance(constraint, RangeLengthConstraint):
+        constraint = constraint.constraint
+    if isinstance(constraint, RangeOf | SingleOf):
+        constraint = constraint.constr
+    return constraint if isinstance(constraint, OdsConstraint) else None
