@@ -275,6 +275,8 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
             return self._parse_unregistered(definition, name, is_type, start, opening)
         if is_opaque:
             self._consume_token()
+        elif self._current_token.text == "<":
+            self.scan_balanced(opening)
         found = self._parse_registered(definition)
         if is_opaque:
             self.parse_punctuation(">")

@@ -170,13 +170,13 @@ class DenseSyntax(TypeSyntax):
             return b""
         scalar = element.element_type if isinstance(element, ComplexType) else element
         parts = 2 if isinstance(element, ComplexType) else 1
-        numbers = [self._element(literal, scalar) for literal in values]
         if shape and shape != expected:
             self.fail(
                 f"inferred shape of elements literal ({shape_text(shape)}) does not match type"
                 f" ({shape_text(expected)})",
                 position,
             )
+        numbers = [self._element(literal, scalar) for literal in values]
         wanted = (math.prod(shape) if shape else 1) * parts
         if len(numbers) != wanted:
             text = attribute_text(element)

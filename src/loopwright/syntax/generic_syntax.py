@@ -130,6 +130,10 @@ class GenericSyntax(RegionSyntax):
         self, op_type: type[Operation], properties: DictionaryAttr
     ) -> dict[str, Attribute]:
         """The properties as the op keeps them, which may refuse them."""
+        if properties.data and issubclass(op_type, IRDLOperation):
+            if not op_type.get_irdl_definition().properties:
+                reason = "this operation does not support properties"
+                self._refuse_properties(op_type.name, properties, reason)
         convert: Any = getattr(op_type, "convert_properties", dict)
         try:
             return convert(dict(properties.data))

@@ -29,6 +29,7 @@ from loopwright.syntax.metadata_syntax import MetadataSyntax
 from loopwright.syntax.op_names import default_dialect
 from loopwright.syntax.recursion import deep_recursion
 from loopwright.syntax.tokens import integer_value
+from loopwright.syntax.type_syntax import is_integer_type
 
 
 class Parser(GenericSyntax, AffineSyntax, MetadataSyntax):
@@ -128,7 +129,7 @@ class Parser(GenericSyntax, AffineSyntax, MetadataSyntax):
         begin = self.pos
         bindings = self._parse_result_names()
         token = self._current_token
-        if token.kind is MLIRTokenKind.BARE_IDENT:
+        if token.kind is MLIRTokenKind.BARE_IDENT and not is_integer_type(token.text):
             op = self._parse_custom_operation(token)
         elif token.kind is MLIRTokenKind.STRING_LIT:
             op = self._parse_generic(token)

@@ -49,6 +49,8 @@ class TokenSyntax(XdslParser):
         """Refuse the text; without a position, after the last token that was read."""
         if position is None:
             position = self.end_of_last_token()
+        elif position and position == len(self.lexer.input.content):
+            position -= 1
         raise SyntaxFailure(self.lexer.input, message, position, notes, others)
 
     def raise_error(  # pyright: ignore[reportIncompatibleMethodOverride]

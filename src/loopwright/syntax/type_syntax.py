@@ -356,6 +356,15 @@ _INDEX = IndexType()
 _BOOLS = {flag: BoolAttr(int(flag), IntegerType(1)) for flag in (False, True)}
 
 
+def is_integer_type(text: str) -> bool:
+    """Whether a word is an integer type, and so not a keyword.
+
+    >>> is_integer_type("si8"), is_integer_type("index")
+    (True, False)
+    """
+    return _INTEGER_TYPE.fullmatch(text) is not None
+
+
 def _is_foreign(type_: Attribute) -> bool:
     """Whether a type is of a dialect, not builtin: then it may have any interface."""
     return isinstance(type_, UnregisteredAttr) or not isinstance(type_, BuiltinAttribute)
