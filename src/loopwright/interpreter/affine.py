@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from math import prod
 
-from xdsl.dialects.builtin import ArrayAttr
 from xdsl.ir import Operation
 
 from loopwright.interpreter.affine_maps import MapFunction, map_function, set_function
@@ -24,6 +23,7 @@ from loopwright.interpreter.attributes import (
 from loopwright.interpreter.combining import atomic_kind, combiner, identity
 from loopwright.interpreter.dispatch import Evaluator, meaning, single_result
 from loopwright.interpreter.faults import DivisionByZeroError, Fault
+from loopwright.interpreter.kinds import is_array
 from loopwright.interpreter.machine import Body, Machine
 from loopwright.interpreter.values import Poison, Value, defined, wrap
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
@@ -125,7 +125,7 @@ def parallel(op: Operation, machine: Machine) -> Evaluator:
     upper_groups = integers(require(op, "upperBoundsGroups"))
     steps = integers(require(op, "steps"))
     reductions = require(op, "reductions")
-    assert isinstance(reductions, ArrayAttr)
+    assert is_array(reductions)
     kinds = [atomic_kind(number) for number in integers(reductions)]
     body = machine.body(op.regions[0])
 

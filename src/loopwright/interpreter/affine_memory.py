@@ -36,7 +36,11 @@ def load(op: Operation, machine: Machine) -> Evaluator:
     """The element at the subscripts."""
     subscripts = subscripts_of(op)
     read = machine.recorder.reader(op)
-    return lambda memref, *operands: read(defined(memref, "the memref"), subscripts(operands))
+
+    def run(memref: Value, *operands: Value) -> Value:
+        return read(defined(memref, "the memref"), subscripts(operands))
+
+    return run
 
 
 @meaning("affine.store")
@@ -57,9 +61,11 @@ def vector_load(op: Operation, machine: Machine) -> Evaluator:
     subscripts = subscripts_of(op)
     shape = fixed_shape(vector_type(op.results[0].type))
     read = machine.recorder.reader(op)
-    return lambda memref, *operands: read_slice(
-        read, defined(memref, "the memref"), subscripts(operands), shape
-    )
+
+    def run(memref: Value, *operands: Value) -> Value:
+        return read_slice(read, defined(memref, "the memref"), subscripts(operands), shape)
+
+    return run
 
 
 @meaning("affine.vector_store")

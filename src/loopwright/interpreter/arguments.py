@@ -9,9 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 from xdsl.dialects.builtin import (
-    ComplexType,
     IndexType,
-    IntegerType,
     MemRefType,
     Signedness,
     UnrankedMemRefType,
@@ -19,12 +17,19 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
-from loopwright.dialects.memref.layout import extents, strides_and_offset
+from loopwright.dialects.memref.layout import extents, has_identity_layout, strides_and_offset
 from loopwright.errors import ArgumentError
 from loopwright.interpreter.codecs import VectorCodec, element_codec, fixed_shape
 from loopwright.interpreter.floats import float_format, rounding
+from loopwright.interpreter.kinds import (
+    is_complex,
+    is_integer_type,
+    is_memref,
+    is_unranked,
+    is_vector,
+)
 from loopwright.interpreter.lifting import width_of
-from loopwright.interpreter.memory import ARGUMENT, Allocation, MemRef
+from loopwright.interpreter.memory import ARGUMENT, Allocation, MemRef, row_major
 from loopwright.interpreter.values import Value, Vector, unsigned, wrap
 
 Array = NDArray[Any]
@@ -49,7 +54,7 @@ def array_dtype(element_type: Attribute) -> np.dtype[Any] | None:
     >>> array_dtype(f32), array_dtype(i1), array_dtype(IndexType())
     (dtype('float32'), dtype('bool'), dtype('int64'))
     """
-    if isinstance(element_type, VectorType):
+    if is_vector(element_type):
         inner = array_dtype(element_type.element_type)
         shape = fixed_shape(element_type)
         if inner is None or element_codec(element_type).size != inner.itemsize * int(
@@ -59,13 +64,13 @@ def array_dtype(element_type: Attribute) -> np.dtype[Any] | None:
         return np.dtype((inner, shape))
     if isinstance(element_type, IndexType):
         return np.dtype(np.int64)
-    if isinstance(element_type, IntegerType):
+    if is_integer_type(element_type):
         width = element_type.width.data
         if width == 1:
             return np.dtype(np.bool_)
         kind = "u" if element_type.signedness.data is Signedness.UNSIGNED else "i"
         return np.dtype(f"{kind}{width // 8}") if width in (8, 16, 32, 64) else None
-    if isinstance(element_type, ComplexType):
+    if is_complex(element_type):
         part = array_dtype(element_type.element_type)
         return None if part is None or part.itemsize < 4 else np.dtype(f"c{2 * part.itemsize}")
     name = str(element_type)
@@ -84,7 +89,7 @@ class Arguments:
     def __init__(self, names: Sequence[str], types: Sequence[Attribute], given: Sequence[Any]):
         if len(given) != len(types):
             raise ArgumentError(f"takes {len(types)} arguments, but {len(given)} were given")
-        arrays = [value for value in given if isinstance(value, np.ndarray) and value.size]
+        arrays: list[Array] = [v for v in given if isinstance(v, np.ndarray) and v.size]
         self._regions = _regions(arrays)
         self.values = [
             self._value(name, kind, value)
@@ -92,14 +97,14 @@ class Arguments:
         ]
 
     def _value(self, name: str, kind: Attribute, given: Any) -> Value:
-        if isinstance(kind, MemRefType | UnrankedMemRefType):
+        if is_memref(kind) or is_unranked(kind):
             if not isinstance(given, np.ndarray):
                 raise ArgumentError(
                     f"argument {name}: a NumPy array is needed for {kind}, "
                     f"not {type(given).__name__}"
                 )
             return self._memref(name, kind, given)
-        if isinstance(kind, VectorType):
+        if is_vector(kind):
             return _vector(name, kind, given)
         return scalar_value(name, kind, given)
 
@@ -120,6 +125,8 @@ class Arguments:
             raise ArgumentError(f"argument {name}: its strides are not multiples of its elements")
         strides = tuple(stride // codec.size for stride in array.strides[:rank])
         offset = _check_type(name, kind, array.shape[:rank], strides)
+        if is_memref(kind) and has_identity_layout(kind):
+            strides = row_major(array.shape)  # NumPy's are arbitrary along extents of one
         allocation, start = self._place(array)
         return MemRef(
             allocation,
@@ -188,7 +195,7 @@ def _check_type(
     strides: Sequence[int],
 ) -> int:
     """Check extents and strides against a type; returns the offset that the type asks for."""
-    if isinstance(kind, UnrankedMemRefType):
+    if not is_memref(kind):
         return 0
     wanted = extents(kind)
     if len(wanted) != len(shape):
@@ -203,10 +210,8 @@ def _check_type(
         raise ArgumentError(f"argument {name}: arrays cannot have the layout of {kind}")
     known, offset = layout
     if 0 not in shape:
-        # The strides of `?` extents in row-major order follow from the extents.
-        expected = list(known)
-        if str(kind.layout) == "none":
-            expected = [int(np.prod(shape[i + 1 :])) for i in range(len(shape))]
+        # In row-major order, the strides around dynamic extents follow from the array's extents.
+        expected = row_major(shape) if has_identity_layout(kind) else known
         for dimension, (want, have) in enumerate(zip(expected, strides, strict=True)):
             if want is not None and want != have and shape[dimension] != 1:
                 raise ArgumentError(
@@ -218,19 +223,17 @@ def _check_type(
 
 def scalar_value(name: str, kind: Attribute, given: Any) -> Value:
     """A Python or NumPy scalar as a value of a type."""
-    if isinstance(given, np.ndarray) and given.ndim == 0:
-        given = given[()]
-    if isinstance(given, np.generic):
+    if isinstance(given, np.generic) or (np.ndim(given) == 0 and hasattr(given, "item")):
         given = given.item()
     try:
-        if isinstance(kind, IntegerType | IndexType):
+        if is_integer_type(kind) or isinstance(kind, IndexType):
             width = width_of(kind)
             if not isinstance(given, int):
                 raise TypeError
             if not -(1 << width) // 2 <= given < 1 << width:
                 raise ArgumentError(f"argument {name}: {given} does not fit in {kind}")
             return wrap(given, width)
-        if isinstance(kind, ComplexType):
+        if is_complex(kind):
             return complex(given)
         if isinstance(given, complex | str) or given is None:
             raise TypeError
@@ -258,10 +261,10 @@ def result_value(kind: Attribute, value: Value) -> Any:
     if isinstance(value, MemRef):
         return memref_array(value)
     if isinstance(value, Vector):
-        assert isinstance(kind, VectorType)
+        assert is_vector(kind)
         lanes = [result_value(kind.element_type, lane) for lane in value.lanes]
         return np.array(lanes, dtype=array_dtype(kind.element_type)).reshape(value.shape)
-    if isinstance(kind, IntegerType):
+    if is_integer_type(kind):
         width = kind.width.data
         if width == 1:
             return value != 0

@@ -11,12 +11,9 @@ from fractions import Fraction
 from typing import Any
 
 from xdsl.dialects.builtin import (
-    ArrayAttr,
-    ComplexType,
     DenseIntOrFPElementsAttr,
     FloatAttr,
     IntegerAttr,
-    VectorType,
 )
 from xdsl.ir import Attribute, Operation
 
@@ -33,6 +30,7 @@ from loopwright.interpreter.floats import (
     round_to,
     rounding,
 )
+from loopwright.interpreter.kinds import is_array, is_complex, is_dense, is_vector
 from loopwright.interpreter.lifting import (
     checked,
     format_of,
@@ -42,7 +40,16 @@ from loopwright.interpreter.lifting import (
     width_of,
 )
 from loopwright.interpreter.machine import Machine
-from loopwright.interpreter.values import Poison, Value, Vector, truth, unsigned, wrap
+from loopwright.interpreter.values import (
+    Binary,
+    Poison,
+    Value,
+    Vector,
+    lanewise,
+    truth,
+    unsigned,
+    wrap,
+)
 from loopwright.syntax.elements import element_values
 
 
@@ -53,13 +60,13 @@ def attribute_value(attribute: Attribute, value_type: Attribute) -> Value:
         return wrap(attribute.value.data, width)
     if isinstance(attribute, FloatAttr):
         return rounding(float_format(value_type))(attribute.value.data)
-    if isinstance(attribute, DenseIntOrFPElementsAttr):
-        assert isinstance(value_type, VectorType)
+    if is_dense(attribute):
+        assert is_vector(value_type)
         shape = fixed_shape(value_type)
         return Vector(
             shape, tuple(dense_values(attribute, value_type.element_type, math.prod(shape)))
         )
-    if isinstance(attribute, ArrayAttr) and isinstance(value_type, ComplexType):
+    if is_array(attribute) and is_complex(value_type):
         real, imaginary = (attribute_value(a, value_type.element_type) for a in attribute.data)
         return complex(real, imaginary)
     raise unsupported(f"has the constant {attribute}, which the interpreter does not support")
@@ -73,7 +80,7 @@ def dense_values(
     if is_integer(element_type):
         width = width_of(element_type)
         values = [wrap(int(value), width) for value in values]
-    elif isinstance(element_type, ComplexType):
+    elif is_complex(element_type):
         parts = iter(values)
         values = [complex(real, next(parts)) for real in parts]
     else:
@@ -89,7 +96,7 @@ def constant(op: Operation, machine: Machine) -> Evaluator:
     return lambda: value
 
 
-_SIGNED = (
+_SIGNED: tuple[Binary, ...] = (
     lambda a, b: a == b,
     lambda a, b: a != b,
     lambda a, b: a < b,
@@ -116,7 +123,7 @@ def _unordered(a: float, b: float) -> bool:
     return a != a or b != b
 
 
-_FLOAT_TESTS = (
+_FLOAT_TESTS: tuple[Binary, ...] = (
     lambda a, b: False,
     lambda a, b: a == b,
     lambda a, b: a > b,
@@ -153,9 +160,9 @@ def select(op: Operation, machine: Machine) -> Evaluator:
             return condition
         return yes if condition else no
 
-    if isinstance(op.operands[0].type, VectorType):
-        return lambda c, a, b: Vector(a.shape, tuple(map(choose, c.lanes, a.lanes, b.lanes)))
-    if not isinstance(op.results[0].type, VectorType):
+    if is_vector(op.operands[0].type):
+        return lanewise(choose)
+    if not is_vector(op.results[0].type):
         return choose
 
     def whole(condition: Value, yes: Vector, no: Vector) -> Vector:

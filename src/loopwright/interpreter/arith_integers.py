@@ -6,6 +6,7 @@ Overflow wraps around, unless a flag says that it does not happen: then it gives
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import overload
 
 from xdsl.ir import Operation
 
@@ -14,14 +15,28 @@ from loopwright.interpreter.dispatch import Evaluator, meaning
 from loopwright.interpreter.faults import DivisionByZeroError, DivisionOverflowError, Fault
 from loopwright.interpreter.lifting import on_operands, width_of
 from loopwright.interpreter.machine import Machine
-from loopwright.interpreter.values import Poison, Value, unsigned, wrap
+from loopwright.interpreter.values import (
+    Binary,
+    Poison,
+    Scalar,
+    Unary,
+    Value,
+    unsigned,
+    wrap,
+)
 
-Integers = Callable[..., int]
 
-
+@overload
 def overflow_checked(
-    op: Operation, width: int, signed_result: Integers, unsigned_result: Integers
-) -> Callable[..., Value]:
+    op: Operation, width: int, signed_result: Unary, unsigned_result: Unary
+) -> Unary: ...
+@overload
+def overflow_checked(
+    op: Operation, width: int, signed_result: Binary, unsigned_result: Binary
+) -> Binary: ...
+def overflow_checked(
+    op: Operation, width: int, signed_result: Scalar, unsigned_result: Scalar
+) -> Scalar:
     """Wrap the exact signed result; poison where `nsw` or `nuw` is violated.
 
     `unsigned_result` is the exact result for the unsigned values of the operands.
@@ -232,4 +247,8 @@ def _two_results(
 ) -> Callable[..., tuple[Value, Value]]:
     first = on_operands(op, lambda a, b: compute(a, b)[0])
     second = on_operands(op, lambda a, b: compute(a, b)[1])
-    return lambda a, b: (first(a, b), second(a, b))
+
+    def both(a: Value, b: Value) -> tuple[Value, Value]:
+        return first(a, b), second(a, b)
+
+    return both

@@ -8,9 +8,6 @@ from math import prod
 from typing import Any
 
 from xdsl.dialects.builtin import (
-    ArrayAttr,
-    DenseArrayBase,
-    DenseIntOrFPElementsAttr,
     IntegerAttr,
     StringAttr,
     SymbolRefAttr,
@@ -18,6 +15,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation
 
 from loopwright.interpreter.faults import unsupported
+from loopwright.interpreter.kinds import is_array, is_dense, is_dense_array
 from loopwright.syntax.elements import element_values
 
 DYNAMIC = -(1 << 63)
@@ -60,13 +58,13 @@ def integers(attribute: Attribute | None) -> tuple[int, ...]:
     """The integers of a dense array, of an array of integers, or of dense elements."""
     if attribute is None:
         return ()
-    if isinstance(attribute, DenseArrayBase):
+    if is_dense_array(attribute):
         return tuple(int(value) for value in element_values(attribute))
-    if isinstance(attribute, DenseIntOrFPElementsAttr):
+    if is_dense(attribute):
         values = tuple(int(value) for value in element_values(attribute))
         count = prod(attribute.get_shape())
         return values * count if len(values) == 1 else values
-    if isinstance(attribute, ArrayAttr):
+    if is_array(attribute):
         return tuple(_integer_of(item) for item in attribute.data)
     raise unsupported(f"has {attribute} where integers are needed")
 

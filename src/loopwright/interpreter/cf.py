@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Operation
 
 from loopwright.interpreter.attributes import get, integers, segments, word
 from loopwright.interpreter.codecs import splat
 from loopwright.interpreter.dispatch import Branch, Evaluator, branch, meaning
 from loopwright.interpreter.faults import AssertionFailedError, Fault, UnreachableError
+from loopwright.interpreter.kinds import is_vector
 from loopwright.interpreter.machine import Machine
 from loopwright.interpreter.values import Poison, Value, defined, truth
 
@@ -77,5 +77,5 @@ def poison(op: Operation, machine: Machine) -> Evaluator:
     """Poison."""
     value = Poison("the poison value made here", op)
     result_type = op.results[0].type
-    made = splat(result_type, value) if isinstance(result_type, VectorType) else value
+    made = splat(result_type, value) if is_vector(result_type) else value
     return lambda: made

@@ -17,9 +17,7 @@ from typing import Any
 
 from xdsl.dialects.builtin import (
     AnyFloat,
-    ComplexType,
     IndexType,
-    IntegerType,
     Signedness,
     VectorType,
 )
@@ -27,6 +25,7 @@ from xdsl.ir import Attribute
 
 from loopwright.interpreter.faults import unsupported
 from loopwright.interpreter.floats import bits_of, float_format, from_bits
+from loopwright.interpreter.kinds import is_complex, is_integer_type, is_vector
 from loopwright.interpreter.values import Value, Vector, unsigned, wrap
 
 Buffer = MutableSequence[int] | memoryview | bytearray
@@ -158,17 +157,17 @@ def _complex_codec(part: Codec) -> Codec:
 def scalar_codec(scalar_type: Attribute) -> Codec:
     """The codec of an integer, index, float or complex type.
 
-    >>> from xdsl.dialects.builtin import i1, i32, f16
-    >>> [scalar_codec(t).size for t in (i1, i32, f16, IntegerType(24), IndexType())]
-    [1, 4, 2, 4, 8]
+    >>> from xdsl.dialects.builtin import IntegerType, f16, i1
+    >>> [scalar_codec(t).size for t in (i1, f16, IntegerType(24), IndexType())]
+    [1, 2, 4, 8]
     """
     if isinstance(scalar_type, IndexType):
         return _integer_codec(64)
-    if isinstance(scalar_type, IntegerType):
+    if is_integer_type(scalar_type):
         width = scalar_type.width.data
         is_unsigned = scalar_type.signedness.data is Signedness.UNSIGNED
         return _integer_codec(width, extend_sign=width > 1 and not is_unsigned)
-    if isinstance(scalar_type, ComplexType):
+    if is_complex(scalar_type):
         part = scalar_type.element_type
         if not isinstance(part, AnyFloat):
             raise unsupported(
@@ -182,11 +181,11 @@ def scalar_codec(scalar_type: Attribute) -> Codec:
 def element_codec(element_type: Attribute) -> Codec | VectorCodec:
     """The codec of an element type of a memref.
 
-    >>> from xdsl.dialects.builtin import f32, i1
+    >>> from xdsl.dialects.builtin import VectorType, f32, i1
     >>> [element_codec(VectorType(t, s)).size for t, s in ((f32, [3]), (i1, [9]), (f32, [2, 4]))]
     [16, 2, 32]
     """
-    if isinstance(element_type, VectorType):
+    if is_vector(element_type):
         shape = fixed_shape(element_type)
         element = scalar_codec(element_type.element_type)
         row = packed_size(shape[-1] if shape else 1, element.bits)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Attribute
 
 from loopwright.interpreter.codecs import splat
@@ -17,8 +16,9 @@ from loopwright.interpreter.floats import (
     minimum_number,
     rounding,
 )
+from loopwright.interpreter.kinds import is_vector
 from loopwright.interpreter.lifting import format_of, is_integer, width_of
-from loopwright.interpreter.values import Scalar, Value, lanewise, propagate, unsigned, wrap
+from loopwright.interpreter.values import Binary, Value, lanewise, propagate, unsigned, wrap
 
 ATOMIC_KINDS = (
     "addf",
@@ -50,7 +50,7 @@ _VECTOR_KINDS = {
     "xor": "xori",
 }
 
-_EXACT: dict[str, Scalar] = {
+_EXACT: dict[str, Binary] = {
     "assign": lambda a, b: b,
     "andi": lambda a, b: a & b,
     "ori": lambda a, b: a | b,
@@ -97,7 +97,7 @@ def _defined_combiner(kind: str, value_type: Attribute) -> Callable[[Value, Valu
         return lambda a, b: to_format(a * b)
     if kind in ("addi", "muli", "maxu", "minu"):
         width = width_of(value_type)
-        by_kind: dict[str, Scalar] = {
+        by_kind: dict[str, Binary] = {
             "addi": lambda a, b: wrap(a + b, width),
             "muli": lambda a, b: wrap(a * b, width),
             "maxu": lambda a, b: max(a, b, key=lambda v: unsigned(v, width)),
@@ -112,7 +112,7 @@ def _defined_combiner(kind: str, value_type: Attribute) -> Callable[[Value, Valu
 def combiner(kind: str, value_type: Attribute) -> Callable[[Value, Value], Value]:
     """The function that combines two values of a scalar or vector type."""
     function = scalar_combiner(kind, value_type)
-    return lanewise(function) if isinstance(value_type, VectorType) else function
+    return lanewise(function) if is_vector(value_type) else function
 
 
 def combiner_by_number(number: int, value_type: Attribute) -> Callable[[Value, Value], Value]:
@@ -122,7 +122,7 @@ def combiner_by_number(number: int, value_type: Attribute) -> Callable[[Value, V
 
 def identity(kind: str, value_type: Attribute) -> Value:
     """The value that leaves any other unchanged when combined with it."""
-    if isinstance(value_type, VectorType):
+    if is_vector(value_type):
         return splat(value_type, identity(kind, value_type.element_type))
     if kind in ("addi", "ori", "xori", "maxu"):
         return 0

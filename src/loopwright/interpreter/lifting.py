@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any, overload
 
-from xdsl.dialects.builtin import IndexType, IntegerType, VectorType
+from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation
 
 from loopwright.interpreter.attributes import get, words
 from loopwright.interpreter.codecs import fixed_shape
 from loopwright.interpreter.faults import unsupported
 from loopwright.interpreter.floats import FloatFormat, float_format
+from loopwright.interpreter.kinds import is_integer_type, is_vector
 from loopwright.interpreter.values import (
     Binary,
     Poison,
@@ -25,7 +26,7 @@ from loopwright.interpreter.values import (
 
 def scalar_type(value_type: Attribute) -> Attribute:
     """The element type of a vector type; any other type itself."""
-    if isinstance(value_type, VectorType):
+    if is_vector(value_type):
         fixed_shape(value_type)
         return value_type.element_type
     return value_type
@@ -36,7 +37,7 @@ def width_of(value_type: Attribute) -> int:
     element = scalar_type(value_type)
     if isinstance(element, IndexType):
         return 64
-    if isinstance(element, IntegerType):
+    if is_integer_type(element):
         return element.width.data
     raise unsupported(f"uses {value_type} where integers are needed")
 
@@ -48,7 +49,8 @@ def format_of(value_type: Attribute) -> FloatFormat:
 
 def is_integer(value_type: Attribute) -> bool:
     """Whether a type, or that of its lanes, is an integer or index type."""
-    return isinstance(scalar_type(value_type), IntegerType | IndexType)
+    element = scalar_type(value_type)
+    return is_integer_type(element) or isinstance(element, IndexType)
 
 
 @overload
@@ -64,7 +66,7 @@ def on_operands(op: Operation, function: Scalar, *, propagating: bool = True) ->
     """
     if propagating:
         function = propagate(function, len(op.operands))
-    if isinstance(op.operands[0].type, VectorType):
+    if is_vector(op.operands[0].type):
         fixed_shape(op.operands[0].type)
         return lanewise(function)
     return function

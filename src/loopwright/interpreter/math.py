@@ -91,7 +91,11 @@ def sine_and_cosine(op: Operation, machine: Machine) -> Evaluator:
     target = format_of(op.results[0].type)
     sine = on_operands(op, checked(op, libm.in_format("sin", target)))
     cosine = on_operands(op, checked(op, libm.in_format("cos", target)))
-    return lambda a: (sine(a), cosine(a))
+
+    def both(a: Value) -> tuple[Value, Value]:
+        return sine(a), cosine(a)
+
+    return both
 
 
 @meaning("math.fma")

@@ -106,11 +106,11 @@ class MemRef:
             position += subscript * stride
         return position
 
-    def check(self, subscripts: Sequence[int]) -> None:
+    def check(self, subscripts: Sequence[Value]) -> None:
         """Raise the fault if a subscript is poison or lies outside its dimension."""
         for dimension, (subscript, size) in enumerate(zip(subscripts, self.sizes, strict=True)):
             if subscript.__class__ is Poison:
-                raise subscript.fault(f"subscript {dimension}")  # type: ignore[attr-defined]
+                raise subscript.fault(f"subscript {dimension}")
             if not 0 <= subscript < size:
                 raise Fault(
                     OutOfBoundsError,
@@ -141,7 +141,7 @@ class MemRef:
         start = self.base + position * codec.size
         allocation = self.allocation
         allocation.check_range(start, codec.size, "reads")
-        if codec.__class__ is VectorCodec:
+        if isinstance(codec, VectorCodec):
             return _load_vector(allocation, start, codec, op)
         if 0 in allocation.defined[start : start + codec.size]:
             return uninitialised(op)
@@ -155,7 +155,7 @@ class MemRef:
         allocation.check_range(start, codec.size, "writes")
         if not allocation.writable:
             raise Fault(ReadOnlyError, "writes memory that is read-only")
-        if codec.__class__ is VectorCodec:
+        if isinstance(codec, VectorCodec):
             _store_vector(allocation, start, codec, value)
         elif value.__class__ is Poison:
             allocation.defined[start : start + codec.size] = bytes(codec.size)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, IntegerAttr, MemRefType, VectorType
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, IntegerAttr
 from xdsl.ir import Attribute, Operation
 
 from loopwright.interpreter.arith import dense_values
@@ -17,6 +18,7 @@ from loopwright.interpreter.faults import (
     ShapeMismatchError,
     unsupported,
 )
+from loopwright.interpreter.kinds import is_dense, is_memref, is_vector
 from loopwright.interpreter.machine import Machine
 from loopwright.interpreter.memory import GLOBAL, HEAP, STACK, MemRef, allocate
 from loopwright.interpreter.memref_types import (
@@ -82,7 +84,11 @@ def alloca_scope(op: Operation, machine: Machine) -> Evaluator:
 def load(op: Operation, machine: Machine) -> Evaluator:
     """The element at the subscripts."""
     read = machine.recorder.reader(op)
-    return lambda memref, *subscripts: read(defined(memref, "the memref"), subscripts)
+
+    def run(memref: Value, *subscripts: Value) -> Value:
+        return read(defined(memref, "the memref"), subscripts)
+
+    return run
 
 
 @meaning("memref.store")
@@ -182,7 +188,7 @@ def _make_global(definition: Operation) -> MemRef:
     if initial is None:
         raise unsupported(f"uses the global '{symbol_name(definition)}', which is not defined here")
     memref = allocate_as(target, sizes, (), GLOBAL, integer(definition, "alignment", 1))
-    if isinstance(initial, DenseIntOrFPElementsAttr):
+    if is_dense(initial):
         for value, subscripts in zip(
             _initial_values(initial, target.element_type, memref), memref.subscripts(), strict=True
         ):
@@ -192,9 +198,9 @@ def _make_global(definition: Operation) -> MemRef:
 
 
 def _initial_values(
-    initial: DenseIntOrFPElementsAttr, element_type: Attribute, memref: MemRef
+    initial: DenseIntOrFPElementsAttr[Any], element_type: Attribute, memref: MemRef
 ) -> Sequence[Value]:
-    if isinstance(element_type, VectorType):
+    if is_vector(element_type):
         raise unsupported(f"initialises elements of type {element_type}")
     count = sum(1 for _ in memref.subscripts())
     return dense_values(initial, element_type, count)
@@ -207,15 +213,15 @@ def _initial_values(
 def dim(op: Operation, machine: Machine) -> Evaluator:
     """An extent."""
 
-    def run(memref: MemRef, dimension: Value) -> int:
-        defined(memref, "the memref")
+    def run(memref: Value, dimension: Value) -> int:
+        sizes: tuple[int, ...] = defined(memref, "the memref").sizes
         defined(dimension, "the dimension")
-        if not 0 <= dimension < len(memref.sizes):
+        if not 0 <= dimension < len(sizes):
             raise Fault(
                 OutOfBoundsError,
-                f"asks for dimension {dimension} of a memref of rank {len(memref.sizes)}",
+                f"asks for dimension {dimension} of a memref of rank {len(sizes)}",
             )
-        return memref.sizes[dimension]
+        return sizes[dimension]
 
     return run
 
@@ -223,7 +229,11 @@ def dim(op: Operation, machine: Machine) -> Evaluator:
 @meaning("memref.rank")
 def rank(op: Operation, machine: Machine) -> Evaluator:
     """The number of dimensions."""
-    return lambda memref: len(defined(memref, "the memref").sizes)
+
+    def run(memref: Value) -> int:
+        return len(defined(memref, "the memref").sizes)
+
+    return run
 
 
 # Direct memory access --------------------------------------------------------------------------
@@ -293,7 +303,7 @@ def _memory_spaces(op: Operation) -> tuple[int, int]:
     """The memory spaces of source and target: the first two memrefs among the operands."""
     spaces: list[int] = []
     for operand in op.operands:
-        if isinstance(operand.type, MemRefType):
+        if is_memref(operand.type):
             space = operand.type.memory_space
             spaces.append(space.value.data if isinstance(space, IntegerAttr) else 0)
     return spaces[0], spaces[1]

@@ -7,7 +7,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from xdsl.dialects.builtin import MemRefType, NoneAttr, StridedLayoutAttr, UnrankedMemRefType
+from xdsl.dialects.builtin import MemRefType, NoneAttr, StridedLayoutAttr
 from xdsl.ir import Attribute
 
 from loopwright.affine_expr import AffineMap
@@ -20,6 +20,7 @@ from loopwright.dialects.memref.layout import (
 from loopwright.interpreter.affine_maps import map_function
 from loopwright.interpreter.codecs import element_codec
 from loopwright.interpreter.faults import Fault, InvalidCastError, InvalidSizeError, unsupported
+from loopwright.interpreter.kinds import is_memref, is_unranked
 from loopwright.interpreter.memory import Allocation, IndexMap, MemRef, row_major
 from loopwright.interpreter.values import Value, defined
 from loopwright.syntax.attributes import AffineMapAttr
@@ -29,7 +30,7 @@ AnyMemRefType = MemRefType[Any]
 
 def memref_type(value_type: Attribute) -> AnyMemRefType:
     """A type as the ranked memref type that it must be."""
-    if not isinstance(value_type, MemRefType):
+    if not is_memref(value_type):
         raise unsupported(f"uses {value_type} where a ranked memref is needed")
     return value_type
 
@@ -116,7 +117,7 @@ def _mapped(
 
 def check_claims(memref: MemRef, target: Attribute) -> None:
     """Raise the fault if a memref is not what a type says of it."""
-    if isinstance(target, UnrankedMemRefType):
+    if is_unranked(target):
         return
     claimed = memref_type(target)
     want = extents(claimed)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import prod
 
-from xdsl.dialects.builtin import ArrayAttr
 from xdsl.ir import Operation
 
 from loopwright.dialects.memref.layout import dropped_dims, extents, subview_type
@@ -29,6 +28,7 @@ from loopwright.interpreter.faults import (
     ShapeMismatchError,
     unsupported,
 )
+from loopwright.interpreter.kinds import is_array
 from loopwright.interpreter.machine import Machine
 from loopwright.interpreter.memory import MemRef, row_major
 from loopwright.interpreter.memref_types import check_claims, full_sizes, memref_type
@@ -177,7 +177,7 @@ def reshape(op: Operation, machine: Machine) -> Evaluator:
 
 def _reassociation(op: Operation) -> list[tuple[int, ...]]:
     groups = require(op, "reassociation")
-    assert isinstance(groups, ArrayAttr)
+    assert is_array(groups)
     return [integers(group) for group in groups.data]
 
 
@@ -284,7 +284,7 @@ def assume_alignment(op: Operation, machine: Machine) -> Evaluator:
             raise Fault(InvalidCastError, f"assumes an alignment of {alignment} that is not there")
         return memref
 
-    return run if op.results else lambda memref: run(memref) and None
+    return run
 
 
 @meaning("memref.distinct_objects")

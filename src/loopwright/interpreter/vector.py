@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import prod
 
-from xdsl.dialects.builtin import IndexType, IntegerType, Signedness, StringAttr, VectorType
+from xdsl.dialects.builtin import IndexType, Signedness, StringAttr
 from xdsl.ir import Attribute, Operation
 
 from loopwright.interpreter.attributes import get, integers, keyword, mixed, require
 from loopwright.interpreter.codecs import fixed_shape, scalar_codec
 from loopwright.interpreter.dispatch import Evaluator, meaning, single_result
 from loopwright.interpreter.faults import OutOfBoundsError, unsupported
+from loopwright.interpreter.kinds import is_integer_type, is_vector
 from loopwright.interpreter.lifting import is_integer, scalar_type, width_of
 from loopwright.interpreter.machine import Machine
 from loopwright.interpreter.printing import PUNCTUATION, Show, show_float, vector_text
@@ -51,10 +52,14 @@ def from_elements(op: Operation, machine: Machine) -> Evaluator:
     return lambda *elements: Vector(shape, elements)
 
 
+def _lanes(source: Vector) -> tuple[Value, ...]:
+    return source.lanes
+
+
 @meaning("vector.to_elements")
 def to_elements(op: Operation, machine: Machine) -> Evaluator:
     """The lanes."""
-    return single_result(op, lambda source: source.lanes)
+    return single_result(op, _lanes)
 
 
 @meaning("vector.step")
@@ -114,7 +119,7 @@ def _position(op: Operation, dynamic: Sequence[Value], shape: Sequence[int]) -> 
 def extract(op: Operation, machine: Machine) -> Evaluator:
     """A lane or a sub-vector; poison from outside."""
     result_type = op.results[0].type
-    shape = fixed_shape(result_type) if isinstance(result_type, VectorType) else None
+    shape = fixed_shape(result_type) if is_vector(result_type) else None
 
     def run(source: Vector, *dynamic: Value) -> Value:
         position = _position(op, dynamic, source.shape)
@@ -182,7 +187,11 @@ def insert_strided_slice(op: Operation, machine: Machine) -> Evaluator:
 def shape_cast(op: Operation, machine: Machine) -> Evaluator:
     """The same lanes in another shape."""
     shape = _result_shape(op)
-    return lambda source: Vector(shape, source.lanes)
+
+    def run(source: Vector) -> Vector:
+        return Vector(shape, source.lanes)
+
+    return run
 
 
 @meaning("vector.transpose")
@@ -239,7 +248,11 @@ def interleave(op: Operation, machine: Machine) -> Evaluator:
 def deinterleave(op: Operation, machine: Machine) -> Evaluator:
     """The even and the odd lanes."""
     shape = _result_shape(op)
-    return lambda source: (Vector(shape, source.lanes[::2]), Vector(shape, source.lanes[1::2]))
+
+    def run(source: Vector) -> tuple[Vector, Vector]:
+        return Vector(shape, source.lanes[::2]), Vector(shape, source.lanes[1::2])
+
+    return run
 
 
 @meaning("vector.bitcast")
@@ -284,9 +297,7 @@ def _show(value_type: Attribute) -> Show:
         return show_float
     width = width_of(value_type)
     element = scalar_type(value_type)
-    unsigned_type = isinstance(element, IntegerType) and (
-        element.signedness.data is Signedness.UNSIGNED
-    )
+    unsigned_type = is_integer_type(element) and (element.signedness.data is Signedness.UNSIGNED)
     if isinstance(element, IndexType) or unsigned_type or width == 1:
         return lambda value: str(unsigned(value, width))
     return str

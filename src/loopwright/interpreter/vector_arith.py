@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from xdsl.dialects.builtin import ArrayAttr, VectorType
 from xdsl.ir import Attribute, Operation
 
 from loopwright.affine_expr import AffineDimExpr
@@ -16,6 +15,7 @@ from loopwright.interpreter.codecs import fixed_shape
 from loopwright.interpreter.combining import identity, scalar_combiner, vector_kind
 from loopwright.interpreter.dispatch import Evaluator, meaning
 from loopwright.interpreter.floats import FloatFormat, multiply_add, rounding
+from loopwright.interpreter.kinds import is_array, is_vector
 from loopwright.interpreter.lifting import format_of, is_integer, on_operands, scalar_type, width_of
 from loopwright.interpreter.machine import Machine
 from loopwright.interpreter.masking import maskable
@@ -186,12 +186,12 @@ def contract(op: Operation, machine: Machine) -> Evaluator:
     kind = vector_kind(keyword(op, "kind"), element)
     multiply, combine = _multiplier(element), scalar_combiner(kind, element)
     maps = require(op, "indexing_maps")
-    assert isinstance(maps, ArrayAttr)
+    assert is_array(maps)
     lhs_dims, rhs_dims, result_dims = (_dimensions(item) for item in maps.data)
     iterators = _iterators(op)
     extents = [0] * len(iterators)
     for operand, dims in zip(op.operands, (lhs_dims, rhs_dims, result_dims), strict=False):
-        if isinstance(operand.type, VectorType):
+        if is_vector(operand.type):
             for dim, extent in zip(dims, fixed_shape(operand.type), strict=True):
                 extents[dim] = extent
     matrix_like = kind == "addf" and _accumulates_last(iterators, lhs_dims, rhs_dims)
@@ -225,7 +225,7 @@ def _dimensions(attribute: Attribute) -> tuple[int, ...]:
 
 def _iterators(op: Operation) -> list[str]:
     iterators = require(op, "iterator_types")
-    assert isinstance(iterators, ArrayAttr)
+    assert is_array(iterators)
     return [word(item) for item in iterators.data]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, VectorType
+from xdsl.dialects.builtin import IntegerAttr, VectorType
 from xdsl.ir import Attribute, Operation
 
 from loopwright.affine_expr import AffineDimExpr
@@ -14,6 +14,7 @@ from loopwright.interpreter.attributes import require, segments
 from loopwright.interpreter.codecs import VectorCodec, fixed_shape
 from loopwright.interpreter.dispatch import Evaluator, meaning
 from loopwright.interpreter.faults import unsupported
+from loopwright.interpreter.kinds import is_array, is_vector
 from loopwright.interpreter.machine import Machine
 from loopwright.interpreter.masking import maskable
 from loopwright.interpreter.memory import MemRef
@@ -26,7 +27,7 @@ Write = Callable[[Value, MemRef, Sequence[int]], None]
 
 def vector_type(value_type: Attribute) -> VectorType[Any]:
     """A type as the vector type that it must be."""
-    if not isinstance(value_type, VectorType):
+    if not is_vector(value_type):
         raise unsupported(f"uses {value_type} where a vector is needed")
     return value_type
 
@@ -93,14 +94,22 @@ def load(op: Operation, machine: Machine) -> Evaluator:
     """The slice that begins at the subscripts."""
     shape = fixed_shape(vector_type(op.results[0].type))
     read = machine.recorder.reader(op)
-    return lambda memref, *start: read_slice(read, _memref(memref), start, shape)
+
+    def run(memref: Value, *start: Value) -> Vector:
+        return read_slice(read, _memref(memref), start, shape)
+
+    return run
 
 
 @meaning("vector.store")
 def store(op: Operation, machine: Machine) -> Evaluator:
     """Write the slice that begins at the subscripts."""
     write = machine.recorder.writer(op)
-    return lambda value, memref, *start: write_slice(write, value, _memref(memref), start)
+
+    def run(value: Vector, memref: Value, *start: Value) -> None:
+        write_slice(write, value, _memref(memref), start)
+
+    return run
 
 
 @meaning("vector.maskedload")
@@ -263,7 +272,7 @@ class _Transfer:
             for result in permutation.data.results
         ]
         bounds = require(op, "in_bounds")
-        assert isinstance(bounds, ArrayAttr)
+        assert is_array(bounds)
         self.in_bounds = [
             isinstance(bound, IntegerAttr) and bound.value.data != 0 for bound in bounds.data
         ]
