@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import ClassVar
 
 from xdsl.dialects.builtin import (
@@ -108,7 +109,7 @@ class TypeSyntax(TokenSyntax):
             width = int(digits) if len(digits) < 20 else _MAX_WIDTH + 1
             if width > _MAX_WIDTH:
                 self.fail(f"integer bitwidth is limited to {_MAX_WIDTH} bits", token.start)
-            found = IntegerType(width, _SIGNEDNESS[match[1]])
+            found = _integer_type(width, _SIGNEDNESS[match[1]])
         if found is not None:
             self._consume_token()
         return found
@@ -238,7 +239,7 @@ class TypeSyntax(TokenSyntax):
         if 0 in dims:
             shape = ", ".join(map(str, dims))
             self.fail(f"vector types must have positive constant sizes but got {shape}", begin)
-        return VectorType(element, dims, ArrayAttr([_BOOLS[flag] for flag in scalable]))
+        return _vector_type(element, tuple(dims), tuple(scalable))
 
     def _parse_tensor(self) -> TypeAttribute:
         self._consume_token()
@@ -287,9 +288,8 @@ class TypeSyntax(TokenSyntax):
                 space = found
         if unranked:
             return UnrankedMemRefType(element, self._memory_space(space, begin))
-        return MemRefType(
-            element, dims, self._layout(layout, dims, begin), self._memory_space(space, begin)
-        )
+        layout = self._layout(layout, dims, begin)
+        return _memref_type(element, tuple(dims), layout, self._memory_space(space, begin))
 
     def _layout(
         self, layout: Attribute, dims: list[int], begin: int
@@ -354,6 +354,25 @@ class TypeSyntax(TokenSyntax):
 
 _INDEX = IndexType()
 _BOOLS = {flag: BoolAttr(int(flag), IntegerType(1)) for flag in (False, True)}
+
+
+@lru_cache(1 << 12)
+def _integer_type(width: int, signedness: Signedness) -> IntegerType:
+    return IntegerType(width, signedness)
+
+
+@lru_cache(1 << 12)
+def _vector_type(
+    element: Attribute, dims: tuple[int, ...], scalable: tuple[bool, ...]
+) -> VectorType:
+    return VectorType(element, dims, ArrayAttr([_BOOLS[flag] for flag in scalable]))
+
+
+@lru_cache(1 << 12)
+def _memref_type(
+    element: Attribute, dims: tuple[int, ...], layout: MemRefLayoutAttr | NoneAttr, space: Attribute
+) -> MemRefType:
+    return MemRefType(element, dims, layout, space)
 
 
 def is_integer_type(text: str) -> bool:
