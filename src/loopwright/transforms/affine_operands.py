@@ -99,14 +99,19 @@ def _renumbered(
     return renumbered
 
 
+def _is_apply(value: SSAValue) -> bool:
+    return isinstance(value.owner, Operation) and value.owner.name == "affine.apply"
+
+
 def _compose_one(
     exprs: list[AffineExpr], dims: list[SSAValue | None], symbols: list[SSAValue | None]
 ) -> bool:
     """Replace the first operand that an `affine.apply` defines; whether there was one."""
     for position, value in enumerate([*dims, *symbols]):
-        apply = None if value is None else value.owner
-        if not isinstance(apply, Operation) or apply.name != "affine.apply":
+        if value is None or not _is_apply(value):
             continue
+        apply = value.owner
+        assert isinstance(apply, Operation)
         inner = canonicalize(bind(map_of(apply), apply.operands))
         term = inner.exprs[0].replace_dims_and_symbols(
             [dim(len(dims) + i) for i in range(len(inner.dims))],
@@ -201,13 +206,13 @@ def compose_map(
 def compose_set(
     integer_set: IntegerSet, operands: Sequence[SSAValue]
 ) -> tuple[IntegerSet, tuple[SSAValue, ...]]:
-    """`compose` for the constraints of a set and its operands."""
+    """`compose` for the constraints of a set; without anything to compose, `canonicalize` only."""
     bound = BoundExprs(
         integer_set.constraints,
         tuple(operands[: integer_set.num_dims]),
         tuple(operands[integer_set.num_dims :]),
     )
-    composed = compose(bound)
+    composed = compose(bound) if any(map(_is_apply, operands)) else canonicalize(bound)
     return (
         IntegerSet(len(composed.dims), len(composed.symbols), composed.exprs, integer_set.eq_flags),
         composed.operands,

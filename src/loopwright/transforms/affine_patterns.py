@@ -212,8 +212,8 @@ _MIN_MAX: tuple[Pattern, ...] = (
     merge_min_max,
     drop_equal_expressions,
     single_min_max_to_apply,
-    sort_expressions,
     _compose_subscripts(0),
+    sort_expressions,
 )
 
 AFFINE_PATTERNS: dict[str, Sequence[Callable[[Operation, Rewriter], str | None]]] = {

@@ -1,0 +1,216 @@
+"""Pipelines are read from both spellings, checked, and run on what they are anchored on."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+import pytest
+from xdsl.dialects.builtin import ModuleOp, UnitAttr
+from xdsl.ir import Operation
+
+from loopwright.dialects.registry import make_context
+from loopwright.errors import PassError, UsageError, VerificationError
+from loopwright.ledger import Ledger
+from loopwright.pipelines import (
+    Pass,
+    PassManager,
+    Pipeline,
+    available_passes,
+    parse_pipeline,
+    parse_xdsl_pipeline,
+    pass_from_flag,
+    pass_options,
+    pass_summary,
+)
+from loopwright.syntax import parse_module
+from loopwright.transforms.options import at_least, make_pass, option, options_of
+
+
+@dataclass(frozen=True)
+class SamplePass(Pass):
+    name: ClassVar[str] = "sample"
+    description: ClassVar[str] = "For tests"
+
+    mode: Literal["greedy", "sibling"] = option("greedy", "How")
+    tile_sizes: tuple[int, ...] = option((), "Sizes", check=at_least(1))
+    maximal: bool = option(False, "All of it")
+    tolerance: float = option(0.3, "How much")
+    limit: int | None = option(None, "At most")
+    label: str = option("", "A name")
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        op.attributes["t.ran"] = UnitAttr()
+
+
+def parse(text: str) -> ModuleOp:
+    return parse_module(text, make_context(allow_unregistered=True))
+
+
+def sample(**options: str | None) -> SamplePass:
+    given = {key.replace("_", "-"): value for key, value in options.items()}
+    return make_pass(SamplePass, "sample", given)
+
+
+def test_options_are_converted() -> None:
+    made = sample(mode="sibling", tile_sizes="4,8", maximal=None, tolerance="1e-2", limit="0x10")
+    assert made == SamplePass("sibling", (4, 8), True, 0.01, 16)
+    assert sample(tile_sizes="{1,2}").tile_sizes == (1, 2)
+    assert sample(maximal="0").maximal is False
+    assert str(made) == ("sample{mode=sibling tile-sizes=4,8 maximal=true tolerance=0.01 limit=16}")
+    assert str(SamplePass()) == "sample"
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"mode": "x"}, "invalid value 'x' for option 'mode' (accepted: greedy, sibling)"),
+        ({"maximal": "maybe"}, "option 'maximal' (accepted: true, false)"),
+        ({"tile_sizes": "1,x"}, "invalid value 'x' for option 'tile-sizes' (accepted: int)"),
+        ({"tile_sizes": "0"}, "option 'tile-sizes' must be at least 1, got '0'"),
+        ({"tolerance": "much"}, "(accepted: float)"),
+        ({"limit": None}, "option 'limit' needs a value (int)"),
+        ({"what": "1"}, "no such option 'what' (accepted: mode, tile-sizes, maximal"),
+    ],
+)
+def test_wrong_options_are_refused(options: dict[str, str | None], message: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        sample(**options)
+    assert message in str(caught.value)
+    assert str(caught.value).startswith("pass 'sample': ")
+
+
+def test_option_descriptions_come_from_the_fields() -> None:
+    infos = options_of(SamplePass)
+    assert [info.name for info in infos][:2] == ["mode", "tile-sizes"]
+    assert infos[0].choices == ("greedy", "sibling")
+    assert infos[1].type_text == "list of int"
+    assert infos[3].default_text == "0.3"
+
+
+def test_every_pass_can_be_described() -> None:
+    assert {"canonicalize", "cse", "lower-affine"} <= set(available_passes())
+    for name in available_passes():
+        assert pass_summary(name)
+        assert all(info.doc for info in pass_options(name))
+        assert pass_from_flag(name).name == name
+
+
+def test_listing_passes_imports_no_transformation() -> None:
+    script = (
+        "import sys; from loopwright.pipelines import available_passes; available_passes();"
+        "loaded = [m for m in sys.modules if m.startswith('loopwright.transforms.')];"
+        "assert not set(loaded) - {'loopwright.transforms.base', 'loopwright.transforms.options'},"
+        "loaded; assert 'numpy' not in sys.modules and 'llvmlite' not in sys.modules"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_pipelines_are_read_and_written() -> None:
+    text = "builtin.module(func.func(canonicalize{max-iterations=3},cse),any(cse))"
+    assert str(parse_pipeline(text)) == text
+    assert str(parse_pipeline(" builtin.module ( cse ) ")) == "builtin.module(cse)"
+    assert str(parse_pipeline("any()")) == "any()"
+    assert str(parse_xdsl_pipeline("cse, canonicalize{max-iterations=2}")) == (
+        "builtin.module(cse,canonicalize{max-iterations=2})"
+    )
+    assert str(parse_xdsl_pipeline("")) == "builtin.module()"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("canonicalize", "to be wrapped with the anchor operation type"),
+        ("", "to be wrapped with the anchor operation type"),
+        ("builtin.module(canonicalise)", "did you mean: canonicalize"),
+        ("builtin.module(cse,)", "'' does not refer to a registered pass"),
+        ("builtin.module(cse))", "extra closing ')'"),
+        ("builtin.module(func.func(cse)", "unbalanced parentheses"),
+        ("builtin.module(cse{a=1)", "missing closing '}'"),
+        ("builtin.module(cse cse)", "expected ','"),
+        ("builtin.module(cse{x=1})", "no such option 'x'"),
+    ],
+)
+def test_malformed_pipelines_are_refused(text: str, message: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        parse_pipeline(text)
+    assert message in str(caught.value)
+
+
+def test_a_malformed_pipeline_is_pointed_at() -> None:
+    with pytest.raises(UsageError) as caught:
+        parse_pipeline("builtin.module(cse,nope)")
+    assert str(caught.value).splitlines()[1:] == [
+        "builtin.module(cse,nope)",
+        "                   ^",
+    ]
+
+
+def test_nested_pipelines_run_on_what_is_directly_inside() -> None:
+    module = parse("module { func.func @f() { return } module { func.func @g() { return } } }")
+    ran: list[str] = []
+    inner = Pipeline.of([SamplePass()], "func.func")
+    manager = PassManager(
+        Pipeline("builtin.module", (inner, Pipeline("builtin.module", (inner,)))),
+        before=lambda step, op: ran.append(f"{step.name} {op.properties['sym_name']}"),
+    )
+    manager.run(module)
+    assert ran == ['sample "f"', 'sample "g"']
+
+
+def test_the_anchor_must_fit() -> None:
+    with pytest.raises(UsageError, match=r"can't run 'func\.func' pass manager on 'builtin"):
+        PassManager(parse_pipeline("func.func(cse)")).run(parse(""))
+
+
+@dataclass(frozen=True)
+class BreakingPass(Pass):
+    name: ClassVar[str] = "breaking"
+    description: ClassVar[str] = "Leaves invalid IR"
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        for inner in op.walk():
+            if inner.name == "affine.apply":
+                inner.operands = []
+
+
+@dataclass(frozen=True)
+class FailingPass(Pass):
+    name: ClassVar[str] = "failing"
+    description: ClassVar[str] = "Fails"
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        raise PassError("it cannot")
+
+
+BODY = """
+func.func @f(%i: index) -> index {
+  %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
+  return %0 : index
+}
+"""
+
+
+def test_invalid_results_are_noticed() -> None:
+    with pytest.raises(VerificationError, match="affine map dimension"):
+        PassManager(Pipeline.of([BreakingPass()])).run(parse(BODY))
+    PassManager(Pipeline.of([BreakingPass()]), verify_each=False).run(parse(BODY))
+
+
+def test_hooks_see_the_operation_before_and_after() -> None:
+    seen: list[tuple[str, bool]] = []
+    module = parse(BODY)
+    PassManager(
+        Pipeline.of([SamplePass()]),
+        before=lambda step, op: seen.append(("before", "t.ran" in op.attributes)),
+        after=lambda step, op: seen.append(("after", "t.ran" in op.attributes)),
+    ).run(module)
+    assert seen == [("before", False), ("after", True)]
+
+
+def test_a_failing_pass_is_a_pass_error() -> None:
+    with pytest.raises(PassError, match="it cannot"):
+        PassManager(Pipeline.of([FailingPass()])).run(parse(BODY))
