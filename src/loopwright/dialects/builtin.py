@@ -105,13 +105,14 @@ class UnrealizedConversionCastOp(OdsOperation):
         """Parse `(operands : types)? to types attr-dict`."""
         at = parser.pos
         unresolved = parse_any_operands(parser)
-        operands: list[SSAValue] = []
+        operand_types: list[Attribute] = []
         if unresolved:
             parser.parse_punctuation(":")
-            operands = resolve_all(parser, cls.name, unresolved, parse_type_list(parser), at)
+            operand_types = parse_type_list(parser)
         parser.parse_keyword("to")
         types = parse_type_list(parser)
         properties, attributes = parse_attr_dict(parser, cls)
+        operands = resolve_all(parser, cls.name, unresolved, operand_types, at)
         return cls.create(
             operands=operands, result_types=types, properties=properties, attributes=attributes
         )

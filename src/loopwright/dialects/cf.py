@@ -31,11 +31,13 @@ from xdsl.traits import IsTerminator, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.custom_form import (
+    Unresolved,
     op_error,
     parse_attr_dict,
-    parse_typed_operands,
+    parse_unresolved_typed_operands,
     print_attr_dict,
     print_typed_operands,
+    resolve_all,
 )
 from loopwright.dialects.elementwise import I1
 from loopwright.dialects.narrowing import is_dense_array, is_dense_elements, is_integer_type
@@ -78,14 +80,14 @@ def _parse_weight(parser: Parser, op_name: str) -> int:
     return weight
 
 
-def _parse_destination(parser: Parser, name: str) -> tuple[Block, list[SSAValue]]:
+def _parse_destination(parser: Parser) -> tuple[Block, Unresolved]:
     """Parse `^block` or `^block(operands : types)`."""
     block = parser.parse_successor()
     if parser.parse_optional_punctuation("(") is None:
-        return block, []
-    operands = parse_typed_operands(parser, name)
+        return block, ([], [], parser.pos)
+    pieces = parse_unresolved_typed_operands(parser)
     parser.parse_punctuation(")")
-    return block, operands
+    return block, pieces
 
 
 def _print_destination(printer: Printer, block: Block, operands: Sequence[SSAValue]) -> None:
@@ -146,8 +148,9 @@ class BranchOp(OdsOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         """Parse `destination attr-dict`."""
-        block, operands = _parse_destination(parser, cls.name)
+        block, pieces = _parse_destination(parser)
         properties, attributes = parse_attr_dict(parser, cls)
+        operands = resolve_all(parser, cls.name, *pieces)
         return cls.create(
             operands=operands, successors=[block], properties=properties, attributes=attributes
         )
@@ -203,14 +206,17 @@ class ConditionalBranchOp(OdsOperation):
             parser.parse_punctuation(")")
             properties["branch_weights"] = DenseArrayBase.from_list(i32, weights)
         parser.parse_punctuation(",")
-        true_dest, true_operands = _parse_destination(parser, cls.name)
+        true_dest, true_pieces = _parse_destination(parser)
         parser.parse_punctuation(",")
-        false_dest, false_operands = _parse_destination(parser, cls.name)
+        false_dest, false_pieces = _parse_destination(parser)
         moved, attributes = parse_attr_dict(parser, cls)
+        flag = parser.resolve_operand(condition, i1)
+        true_operands = resolve_all(parser, cls.name, *true_pieces)
+        false_operands = resolve_all(parser, cls.name, *false_pieces)
         sizes = [1, len(true_operands), len(false_operands)]
         properties |= moved | {"operandSegmentSizes": DenseArrayBase.from_list(i32, sizes)}
         return cls.create(
-            operands=[parser.resolve_operand(condition, i1), *true_operands, *false_operands],
+            operands=[flag, *true_operands, *false_operands],
             successors=[true_dest, false_dest],
             properties=properties,
             attributes=attributes,
@@ -277,17 +283,19 @@ class SwitchOp(OdsOperation):
         parser.parse_punctuation("[")
         parser.parse_keyword("default")
         parser.parse_punctuation(":")
-        destinations = [_parse_destination(parser, cls.name)]
+        parsed = [_parse_destination(parser)]
         values: list[int] = []
         while parser.parse_optional_punctuation(",") is not None:
             values.append(parser.parse_integer())
             parser.parse_punctuation(":")
-            destinations.append(_parse_destination(parser, cls.name))
+            parsed.append(_parse_destination(parser))
         parser.parse_punctuation("]")
         moved, attributes = parse_attr_dict(parser, cls)
+        flag_value = parser.resolve_operand(flag, type_)
+        destinations = [(block, resolve_all(parser, cls.name, *pieces)) for block, pieces in parsed]
         operands = [operand for _, passed in destinations for operand in passed]
         return cls.create(
-            operands=[parser.resolve_operand(flag, type_), *operands],
+            operands=[flag_value, *operands],
             successors=[block for block, _ in destinations],
             properties=cls._properties(type_, values, destinations) | moved,
             attributes=attributes,

@@ -96,14 +96,23 @@ def parse_type_list(parser: Parser) -> list[Attribute]:
     return types
 
 
-def parse_typed_operands(parser: Parser, op_name: str) -> list[SSAValue]:
-    """Parse `operands : types`, or nothing."""
+Unresolved = tuple[list[UnresolvedOperand], list[Attribute], int]
+"""Operands with their types, and where they stand."""
+
+
+def parse_unresolved_typed_operands(parser: Parser) -> Unresolved:
+    """Parse `operands : types`, or nothing; the operands are to be resolved later."""
     at = parser.pos
     operands = parse_any_operands(parser)
     if not operands:
-        return []
+        return [], [], at
     parser.parse_punctuation(":")
-    return resolve_all(parser, op_name, operands, parse_type_list(parser), at)
+    return operands, parse_type_list(parser), at
+
+
+def parse_typed_operands(parser: Parser, op_name: str) -> list[SSAValue]:
+    """Parse `operands : types`, or nothing."""
+    return resolve_all(parser, op_name, *parse_unresolved_typed_operands(parser))
 
 
 def resolve_all(

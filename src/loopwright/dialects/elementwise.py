@@ -210,6 +210,17 @@ def verify_same_operands_and_result_shape(op: Operation) -> None:
             raise VerifyException("requires the same shape for all operands and results")
 
 
+def verify_same_tensor_dimensions(op: Operation) -> None:
+    """The predicate of casts on tensors: both have the same static and dynamic dimensions."""
+    tensor = TensorType | UnrankedTensorType
+    types = (op.operands[0].type, op.results[0].type)
+    shapes = [_shape(type_) for type_ in types if isinstance(type_, tensor)]
+    if len(shapes) == 1 or (len(shapes) == 2 and shapes[0] != shapes[1]):
+        raise VerifyException(
+            "failed to verify that input and output have the same tensor dimensions"
+        )
+
+
 def verify_all_same_type(names: str, types: Iterable[Attribute]) -> None:
     """The predicate "all of {names} have same type"."""
     if len(set(types)) > 1:

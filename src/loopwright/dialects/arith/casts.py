@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from xdsl.dialects.builtin import IndexType, IntegerType, TensorType, UnrankedTensorType
+from xdsl.dialects.builtin import IndexType, IntegerType
 from xdsl.ir import Attribute
 from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def
-from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.arith.attributes import (
     FASTMATH,
@@ -220,21 +219,7 @@ class BitcastOp(CastOp):
     operand = operand_def(BITCASTABLE)
     result = result_def(BITCASTABLE)
 
-    def verify_(self) -> None:
-        """Check the dimensions of tensors, then as every cast."""
-        tensor = TensorType | UnrankedTensorType
-        types = (self.operand.type, self.result.type)
-        if all(isinstance(type_, tensor) for type_ in types) and _dims(types[0]) != _dims(types[1]):
-            raise VerifyException(
-                "failed to verify that input and output have the same tensor dimensions"
-            )
-        super().verify_()
-
     def is_compatible(self) -> bool:
         """Whether both types have the same width."""
         before, after = _widths(self.operand.type, self.result.type)
         return before == after
-
-
-def _dims(type_: Attribute) -> tuple[int, ...] | None:
-    return type_.get_shape() if isinstance(type_, TensorType) else None

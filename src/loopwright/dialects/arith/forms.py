@@ -40,6 +40,7 @@ from loopwright.dialects.elementwise import (
     verify_elementwise,
     verify_same_operands_and_result_shape,
     verify_same_operands_and_result_type,
+    verify_same_tensor_dimensions,
 )
 from loopwright.dialects.ods import UNIT, OdsOperation
 
@@ -217,6 +218,7 @@ class CastOp(FlaggedOp):
     def verify_(self) -> None:
         """Check the traits, and that the cast is one that the op can do."""
         if len(self.operands) == 1:
+            verify_same_tensor_dimensions(self)
             verify_same_operands_and_result_shape(self)
         verify_elementwise(self)
         if not self.is_compatible():

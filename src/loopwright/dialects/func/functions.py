@@ -133,7 +133,7 @@ class FuncOp(OdsOperation):
             if name in attributes:
                 _inferred(parser, cls.name, name, at)
         moved = take_properties(parser, cls, attributes, at)
-        body = _parse_body(parser, cls.name, signature.arguments)
+        body = _parse_body(parser, cls.name, len(signature.inputs), signature.arguments)
         return cls.create(properties=properties | moved, attributes=attributes, regions=[body])
 
     def print(self, printer: Printer) -> None:
@@ -195,15 +195,18 @@ def _inferred(parser: Parser, op_name: str, name: str, at: int) -> None:
     op_error(parser, op_name, f"'{name}' {message} attribute dictionary", at)
 
 
-def _parse_body(parser: Parser, op_name: str, arguments: Sequence[Parser.Argument]) -> Region:
+def _parse_body(
+    parser: Parser, op_name: str, inputs: int, arguments: Sequence[Parser.Argument]
+) -> Region:
     at = parser.pos
     region = parser.parse_optional_region(arguments)
     if region is None:
         return Region()
     entry = region.blocks.first
-    empty = entry is None or (entry.next_block is None and not entry.ops)
-    if empty and not arguments:
+    if inputs == 0 and (entry is None or (entry.next_block is None and not entry.ops)):
         op_error(parser, op_name, "expected non-empty function body", at)
+    if entry is None:
+        region.add_block(Block())
     return region
 
 

@@ -30,6 +30,7 @@ class Signature:
     """What a signature says: properties of the function, and named arguments if it names them."""
 
     properties: dict[str, Attribute]
+    inputs: list[Attribute]
     arguments: list[Parser.Argument] = field(default_factory=list[Parser.Argument])
 
 
@@ -63,7 +64,7 @@ def parse_signature(parser: Parser, op_name: str) -> Signature:
         properties["arg_attrs"] = ArrayAttr(input_attributes)
     if any(dictionary.data for dictionary in output_attributes):
         properties["res_attrs"] = ArrayAttr(output_attributes)
-    return Signature(properties, arguments)
+    return Signature(properties, inputs, arguments)
 
 
 def _parse_results(parser: Parser) -> tuple[list[Attribute], list[DictionaryAttr]]:
@@ -154,7 +155,8 @@ def verify_llvm_argument_attribute(name: str, value: Attribute, type_: Attribute
     ):
         if short in names and not isinstance(value, kind):
             raise PlainVerifyException(f'"{name}" should be {needed}')
-    if not isinstance(type_, IntegerType | AnyFloat | VectorType):
+    is_vector = isinstance(type_, VectorType) and type_.get_num_dims() == 1
+    if not is_vector and not isinstance(type_, IntegerType | AnyFloat):
         return
     if short in _POINTER_UNITS | _POINTER_INTEGERS | _POINTER_TYPES:
         raise PlainVerifyException(f'"{name}" attribute attached to non-pointer LLVM type')

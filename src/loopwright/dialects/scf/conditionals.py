@@ -161,7 +161,6 @@ class IndexSwitchOp(OdsOperation):
     def parse(cls, parser: Parser) -> Self:
         """Parse `index attr-dict (-> types)? (case value region)* default region`."""
         operand = parser.parse_unresolved_operand()
-        argument = parser.resolve_operand(operand, IndexType())
         moved, attributes = parse_attr_dict(parser, cls)
         types: list[Attribute] = []
         if parser.parse_optional_punctuation("->") is not None:
@@ -178,7 +177,7 @@ class IndexSwitchOp(OdsOperation):
         ensure_terminator(default, YieldOp)
         properties: dict[str, Attribute] = {"cases": DenseArrayBase.from_list(i64, values)}
         return cls.create(
-            operands=[argument],
+            operands=[parser.resolve_operand(operand, IndexType())],
             result_types=types,
             properties=properties | moved,
             attributes=attributes,

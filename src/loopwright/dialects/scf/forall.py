@@ -79,7 +79,8 @@ def _parse_mixed_list(parser: Parser) -> MixedList:
         operand = parser.parse_optional_unresolved_operand()
         return parser.parse_integer() if operand is None else operand
 
-    return parser.parse_comma_separated_list(Parser.Delimiter.PAREN, parse_element)
+    delimiter = Parser.Delimiter.PAREN
+    return parser.parse_comma_separated_list(delimiter, parse_element, " in dynamic index list")
 
 
 @ods_op_definition
@@ -139,7 +140,9 @@ class ForallOp(OdsOperation):
     def parse(cls, parser: Parser) -> Self:
         """Parse `(ivs) in (ubs)` or `(ivs) = (lbs) to (ubs) step (steps)`, then the rest."""
         arguments = parser.parse_comma_separated_list(
-            Parser.Delimiter.PAREN, lambda: parser.parse_argument(expect_type=False)
+            Parser.Delimiter.PAREN,
+            lambda: parser.parse_argument(expect_type=False),
+            " in argument list",
         )
         if parser.parse_optional_keyword("in") is not None:
             upper = _parse_mixed_list(parser)
@@ -150,22 +153,25 @@ class ForallOp(OdsOperation):
             for keyword in ("to", "step"):
                 parser.parse_keyword(keyword)
                 lists.append(_parse_mixed_list(parser))
+        properties, dynamic = _bound_properties(parser, lists)
         outputs: list[UnresolvedOperand] = []
         types: list[Attribute] = []
         at = parser.pos
         index = IndexType()
         block_arguments = [argument.resolve(index) for argument in arguments]
         if parser.parse_optional_keyword("shared_outs") is not None:
-            shared, outputs = parse_assignments(parser)
+            shared, outputs = parse_assignments(parser, cls.name)
             types = parse_arrow_types(parser)
             block_arguments += [
                 argument.resolve(type_) for argument, type_ in zip(shared, types, strict=False)
             ]
         results = resolve_all(parser, cls.name, outputs, types, at)
+        sizes = _values(properties["operandSegmentSizes"])
+        sizes[-1] = len(results)
+        properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, sizes)
         region = parser.parse_region(block_arguments)
         ensure_terminator(region, InParallelOp)
         attributes = dict(parser.parse_optional_attr_dict())
-        properties, dynamic = _bound_properties(parser, lists, len(results))
         if "mapping" in attributes:
             properties["mapping"] = attributes.pop("mapping")
         return cls.create(
@@ -267,7 +273,7 @@ def _print_mixed_list(printer: Printer, values: Sequence[int | SSAValue]) -> Non
 
 
 def _bound_properties(
-    parser: Parser, lists: Sequence[MixedList], outputs: int
+    parser: Parser, lists: Sequence[MixedList]
 ) -> tuple[dict[str, Attribute], list[SSAValue]]:
     """The properties of bounds and steps, and their operands."""
     properties: dict[str, Attribute] = {}
@@ -280,5 +286,5 @@ def _bound_properties(
         dynamic = [value for value in mixed if not isinstance(value, int)]
         operands += [parser.resolve_operand(operand, index) for operand in dynamic]
         sizes.append(len(dynamic))
-    properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, [*sizes, outputs])
+    properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, [*sizes, 0])
     return properties, operands

@@ -51,8 +51,8 @@ from loopwright.syntax.verification import NotedVerifyException
 Assignments = tuple[list[Parser.UnresolvedArgument], list[UnresolvedOperand]]
 
 
-def parse_assignments(parser: Parser) -> Assignments:
-    """Parse `(%argument = %operand, …)`."""
+def parse_optional_assignments(parser: Parser) -> Assignments | None:
+    """Parse `(%argument = %operand, …)`, if there is a parenthesis."""
     arguments: list[Parser.UnresolvedArgument] = []
     operands: list[UnresolvedOperand] = []
 
@@ -61,8 +61,19 @@ def parse_assignments(parser: Parser) -> Assignments:
         parser.parse_punctuation("=")
         operands.append(parser.parse_unresolved_operand())
 
-    parser.parse_comma_separated_list(Parser.Delimiter.PAREN, parse_assignment)
+    delimiter = Parser.Delimiter.PAREN
+    if parser.parse_optional_comma_separated_list(delimiter, parse_assignment) is None:
+        return None
     return arguments, operands
+
+
+def parse_assignments(parser: Parser, op_name: str) -> Assignments:
+    """Parse `(%argument = %operand, …)`."""
+    at = parser.pos
+    found = parse_optional_assignments(parser)
+    if found is None:
+        op_error(parser, op_name, "expected '('", at)
+    return found
 
 
 def print_assignments(
@@ -133,7 +144,7 @@ class ForOp(OdsOperation):
         inits: list[UnresolvedOperand] = []
         types: list[Attribute] = []
         if parser.parse_optional_keyword("iter_args") is not None:
-            arguments, inits = parse_assignments(parser)
+            arguments, inits = parse_assignments(parser, cls.name)
             types = parse_arrow_types(parser)
         if len(types) != len(inits):
             message = "mismatch in number of loop-carried values and defined values"
@@ -141,13 +152,13 @@ class ForOp(OdsOperation):
         type_: Attribute = IndexType()
         if parser.parse_optional_punctuation(":") is not None:
             type_ = parser.parse_type()
-        operands = [parser.resolve_operand(bound, type_) for bound in bounds]
-        operands += resolve_all(parser, cls.name, inits, types, at)
         block_arguments = [induction.resolve(type_)]
         block_arguments += [
             argument.resolve(carried) for argument, carried in zip(arguments, types, strict=True)
         ]
         region = parser.parse_region(block_arguments)
+        operands = [parser.resolve_operand(bound, type_) for bound in bounds]
+        operands += resolve_all(parser, cls.name, inits, types, at)
         ensure_terminator(region, YieldOp)
         moved, attributes = parse_attr_dict(parser, cls)
         return cls.create(
@@ -257,13 +268,9 @@ class WhileOp(OdsOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         """Parse `(assignments)? : type region do region (attributes attr-dict)?`."""
-        arguments: list[Parser.UnresolvedArgument] = []
-        inits: list[UnresolvedOperand] = []
+        arguments, inits = parse_optional_assignments(parser) or ([], [])
         at = parser.pos
-        if parser.parse_optional_punctuation(":") is None:
-            arguments, inits = parse_assignments(parser)
-            at = parser.pos
-            parser.parse_punctuation(":")
+        parser.parse_punctuation(":")
         type_ = parser.parse_type()
         if not isinstance(type_, FunctionType):
             kind = f"expected builtin.function, but found '{type_}'"

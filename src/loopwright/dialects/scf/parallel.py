@@ -30,7 +30,6 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.dialects.custom_form import (
     name_position,
     op_error,
-    parse_any_operands,
     parse_attr_dict,
     parse_optional_arrow_types,
     parse_typed_operands,
@@ -50,9 +49,11 @@ _SEGMENTS = "operandSegmentSizes"
 def parse_operand_group(parser: Parser, op_name: str, count: int | None) -> list[UnresolvedOperand]:
     """Parse operands in parentheses, as many as wanted."""
     at = parser.pos
-    parser.parse_punctuation("(")
-    operands = parse_any_operands(parser)
-    parser.parse_punctuation(")")
+    operands = parser.parse_comma_separated_list(
+        Parser.Delimiter.PAREN,
+        lambda: parser.parse_unresolved_operand("expected SSA operand"),
+        " in operand list",
+    )
     if count is not None and len(operands) != count:
         op_error(parser, op_name, f"expected {count} operands", at)
     return operands
@@ -91,23 +92,26 @@ class ParallelOp(OdsOperation):
         """Parse `(ivs) = (lbs) to (ubs) step (steps) (init (vals))? (-> types)? region`."""
         at = name_position(parser)
         arguments = parser.parse_comma_separated_list(
-            Parser.Delimiter.PAREN, lambda: parser.parse_argument(expect_type=False)
+            Parser.Delimiter.PAREN,
+            lambda: parser.parse_argument(expect_type=False),
+            " in argument list",
         )
-        parser.parse_punctuation("=")
-        count = len(arguments)
-        bounds = parse_operand_group(parser, cls.name, count)
-        for keyword in ("to", "step"):
-            parser.parse_keyword(keyword)
-            bounds += parse_operand_group(parser, cls.name, count)
+        count, index = len(arguments), IndexType()
+        operands: list[SSAValue] = []
+        for word in ("=", "to", "step"):
+            if word == "=":
+                parser.parse_punctuation(word)
+            else:
+                parser.parse_keyword(word)
+            bounds = parse_operand_group(parser, cls.name, count)
+            operands += [parser.resolve_operand(bound, index) for bound in bounds]
         inits: list[UnresolvedOperand] = []
         if parser.parse_optional_keyword("init") is not None:
             inits = parse_operand_group(parser, cls.name, None)
         types = parse_optional_arrow_types(parser)
-        index = IndexType()
         region = parser.parse_region([argument.resolve(index) for argument in arguments])
         ensure_terminator(region, ReduceOp)
         moved, attributes = parse_attr_dict(parser, cls)
-        operands = [parser.resolve_operand(bound, index) for bound in bounds]
         operands += resolve_all(parser, cls.name, inits, types, at)
         sizes = DenseArrayBase.from_list(i32, [count, count, count, len(inits)])
         return cls.create(

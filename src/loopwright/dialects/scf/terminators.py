@@ -15,8 +15,10 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.dialects.custom_form import (
     parse_attr_dict,
     parse_typed_operands,
+    parse_unresolved_typed_operands,
     print_attr_dict,
     print_typed_operands,
+    resolve_all,
 )
 from loopwright.dialects.elementwise import I1
 from loopwright.dialects.ods import ANY_TYPE, OdsOperation, ods_op_definition
@@ -86,9 +88,10 @@ class ConditionOp(OdsOperation):
         condition = parser.parse_unresolved_operand()
         parser.parse_punctuation(")")
         properties, attributes = parse_attr_dict(parser, cls)
-        operands = parse_typed_operands(parser, cls.name)
+        pieces = parse_unresolved_typed_operands(parser)
+        first = parser.resolve_operand(condition, i1)
         return cls.create(
-            operands=[parser.resolve_operand(condition, i1), *operands],
+            operands=[first, *resolve_all(parser, cls.name, *pieces)],
             properties=properties,
             attributes=attributes,
         )
