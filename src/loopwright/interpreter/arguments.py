@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +19,12 @@ from xdsl.ir import Attribute
 
 from loopwright.dialects.memref.layout import extents, has_identity_layout, strides_and_offset
 from loopwright.errors import ArgumentError
-from loopwright.interpreter.codecs import VectorCodec, element_codec, fixed_shape
+from loopwright.interpreter.codecs import (
+    VectorCodec,
+    element_codec,
+    fixed_shape,
+    scalar_codec,
+)
 from loopwright.interpreter.floats import float_format, rounding
 from loopwright.interpreter.kinds import (
     is_complex,
@@ -50,9 +55,13 @@ _EXTRA_FLOATS = {
 def array_dtype(element_type: Attribute) -> np.dtype[Any] | None:
     """The dtype of NumPy arrays of an element type; None where NumPy has none.
 
-    >>> from xdsl.dialects.builtin import f32, i1
+    Integers of other widths than NumPy's are held in the next wider ones.
+
+    >>> from xdsl.dialects.builtin import IntegerType, f32, i1
     >>> array_dtype(f32), array_dtype(i1), array_dtype(IndexType())
     (dtype('float32'), dtype('bool'), dtype('int64'))
+    >>> array_dtype(IntegerType(24))
+    dtype('int32')
     """
     if is_vector(element_type):
         inner = array_dtype(element_type.element_type)
@@ -69,7 +78,7 @@ def array_dtype(element_type: Attribute) -> np.dtype[Any] | None:
         if width == 1:
             return np.dtype(np.bool_)
         kind = "u" if element_type.signedness.data is Signedness.UNSIGNED else "i"
-        return np.dtype(f"{kind}{width // 8}") if width in (8, 16, 32, 64) else None
+        return np.dtype(f"{kind}{scalar_codec(element_type).size}") if width <= 64 else None
     if is_complex(element_type):
         part = array_dtype(element_type.element_type)
         return None if part is None or part.itemsize < 4 else np.dtype(f"c{2 * part.itemsize}")
@@ -89,8 +98,7 @@ class Arguments:
     def __init__(self, names: Sequence[str], types: Sequence[Attribute], given: Sequence[Any]):
         if len(given) != len(types):
             raise ArgumentError(f"takes {len(types)} arguments, but {len(given)} were given")
-        arrays: list[Array] = [v for v in given if isinstance(v, np.ndarray) and v.size]
-        self._regions = _regions(arrays)
+        self._regions = _regions([value for value in given if _is_array(value) and value.size])
         self.values = [
             self._value(name, kind, value)
             for name, kind, value in zip(names, types, given, strict=True)
@@ -98,7 +106,7 @@ class Arguments:
 
     def _value(self, name: str, kind: Attribute, given: Any) -> Value:
         if is_memref(kind) or is_unranked(kind):
-            if not isinstance(given, np.ndarray):
+            if not _is_array(given):
                 raise ArgumentError(
                     f"argument {name}: a NumPy array is needed for {kind}, "
                     f"not {type(given).__name__}"
@@ -147,8 +155,14 @@ class Arguments:
         return Allocation(memoryview(b""), bytearray(), ARGUMENT, address), 0
 
 
+def _is_array(value: object) -> TypeGuard[Array]:
+    return isinstance(value, np.ndarray)
+
+
 def _same_kind(given: np.dtype[Any], wanted: np.dtype[Any]) -> bool:
     """Whether arrays of one dtype are taken for another: integers of either signedness are."""
+    if given.name in ("int2", "uint2", "int4", "uint4"):  # ml_dtypes': a byte for each
+        return wanted.kind in "iu" and wanted.itemsize == 1
     if given.kind in "iu" and wanted.kind in "iu":
         return given.itemsize == wanted.itemsize and given.isnative
     return given == wanted
@@ -221,10 +235,9 @@ def _check_type(
     return offset or 0
 
 
-def scalar_value(name: str, kind: Attribute, given: Any) -> Value:
+def scalar_value(name: str, kind: Attribute, scalar: Any) -> Value:
     """A Python or NumPy scalar as a value of a type."""
-    if isinstance(given, np.generic) or (np.ndim(given) == 0 and hasattr(given, "item")):
-        given = given.item()
+    given: Any = scalar.item() if hasattr(scalar, "item") and np.ndim(scalar) == 0 else scalar
     try:
         if is_integer_type(kind) or isinstance(kind, IndexType):
             width = width_of(kind)

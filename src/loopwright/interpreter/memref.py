@@ -215,13 +215,13 @@ def dim(op: Operation, machine: Machine) -> Evaluator:
 
     def run(memref: Value, dimension: Value) -> int:
         sizes: tuple[int, ...] = defined(memref, "the memref").sizes
-        defined(dimension, "the dimension")
-        if not 0 <= dimension < len(sizes):
+        number: int = defined(dimension, "the dimension")
+        if not 0 <= number < len(sizes):
             raise Fault(
                 OutOfBoundsError,
-                f"asks for dimension {dimension} of a memref of rank {len(sizes)}",
+                f"asks for dimension {number} of a memref of rank {len(sizes)}",
             )
-        return sizes[dimension]
+        return sizes[number]
 
     return run
 
