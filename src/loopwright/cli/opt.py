@@ -9,7 +9,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
     from loopwright.cli.opt_options import Options
@@ -24,6 +24,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _run(arguments)
     except BrokenPipeError:
         _abandon_stdout()
+        return 1
+    except OSError as error:
+        _say(f"{_PROGRAM}: error: {error.strerror or error}")
         return 1
     except KeyboardInterrupt:
         _say(f"{_PROGRAM}: interrupted")
@@ -66,7 +69,7 @@ def _process(options: Options) -> int:
             pieces.append(piece)
     if options.output != "-" and not driver.failed:
         write_text(options.output, "".join(pieces))
-    return 1 if driver.failed else 0
+    return int(driver.failed)
 
 
 def _passes_text() -> str:
@@ -83,7 +86,6 @@ def _passes_text() -> str:
 
 def _print(text: str) -> int:
     _write(f"{text}\n")
-    sys.stdout.flush()
     return 0
 
 
@@ -91,11 +93,20 @@ def _write(text: str) -> None:
     """Write text to the standard output; bytes that were not UTF-8 come out as they were."""
     buffer = getattr(sys.stdout, "buffer", None)
     if buffer is None:
-        sys.stdout.write(text)
+        _write_plainly(text)
         return
     sys.stdout.flush()
     buffer.write(text.encode("utf-8", "surrogateescape"))
     buffer.flush()
+
+
+def _write_plainly(text: str) -> None:
+    from loopwright.errors import UsageError
+
+    stream: TextIO | None = sys.stdout
+    if stream is None:
+        raise UsageError("cannot write to the standard output: it is closed")
+    stream.write(text)
 
 
 def _say(text: str) -> None:

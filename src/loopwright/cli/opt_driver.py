@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Iterator
@@ -162,5 +163,5 @@ def _pipeline(options: Options) -> Pipeline | None:
 def _show(text: str) -> None:
     """Write text to the standard error; what cannot be shown there is replaced."""
     data = text.encode("utf-8", "surrogateescape")
-    sys.stdout.flush()
-    print(data.decode("utf-8", "replace"), file=sys.stderr)
+    with contextlib.suppress(OSError, ValueError):
+        print(data.decode("utf-8", "replace"), file=sys.stderr)

@@ -54,12 +54,14 @@ from loopwright.syntax.elements_printing import (
 from loopwright.syntax.floats import float_text
 from loopwright.syntax.location_printing import LocationPrinting
 from loopwright.syntax.pieces import AliasUse, identifier_or_string, quoted, symbol_text
+from loopwright.syntax.tokens import integer_text
 
 
 class AttributePrinting(LocationPrinting):
     """The part of the printer that prints attributes."""
 
     elide_larger_than: int | None
+    used_resources: set[str]
 
     def print_attribute(self, attribute: Attribute) -> None:
         """Print a type or an attribute, by its alias if it has one."""
@@ -100,7 +102,7 @@ class AttributePrinting(LocationPrinting):
         if _is_boolean(type):
             self.pieces.append("true" if value else "false")
         else:
-            self.pieces.append(str(value))
+            self.pieces.append(integer_text(value))
 
     def _print_integer(self, attribute: IntegerAttr) -> None:
         self._print_integer_value(attribute)
@@ -204,6 +206,7 @@ class AttributePrinting(LocationPrinting):
         self.pieces.append(">")
 
     def _print_resource(self, attribute: DenseResourceAttr) -> None:
+        self.used_resources.add(attribute.resource_handle.data)
         key = identifier_or_string(attribute.resource_handle.data)
         self.pieces.append(f"dense_resource<{key}> : ")
         self.print_attribute(cast(Attribute, attribute.type))

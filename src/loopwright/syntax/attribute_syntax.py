@@ -237,11 +237,7 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
         type_ = self.parse_type()
         if not isinstance(type_, ShapedType):
             self.fail("`dense_resource` expected a shaped type")
-        self.resource_references.setdefault("builtin", {}).setdefault(key)
         return DenseResourceAttr(StringAttr(key), type_)
-
-    resource_references: dict[str, dict[str, None]]
-    """The resources that attributes speak of, by dialect, in order of appearance."""
 
     def _parse_extended_attribute(self) -> Attribute:
         token = self._consume_token()

@@ -35,6 +35,8 @@ from loopwright.syntax.type_syntax import TypeSyntax
 
 _SHAPED = (VectorType, TensorType, MemRefType)
 _LITERALS = (MLIRTokenKind.INTEGER_LIT, MLIRTokenKind.FLOAT_LIT, MLIRTokenKind.STRING_LIT)
+_MAX_BYTES = 1 << 30
+"""Elements that are all the same are stored one by one, too."""
 _HEX_DIGITS = frozenset("0123456789abcdefABCDEF")
 
 Literal = tuple[bool, FastToken]
@@ -100,6 +102,8 @@ class DenseSyntax(TypeSyntax):
                 f"unsupported element type '{attribute_text(element)}' of an elements literal",
                 position,
             )
+        if math.prod(type.get_shape()) * storage_bytes(element) > _MAX_BYTES:
+            self.fail("elements literal is too large", position)
         if string is not None:
             data = self._data_of_hex(string, type, element, position)
         else:

@@ -18,6 +18,7 @@ from loopwright.syntax.attributes import DenseStringElementsAttr
 from loopwright.syntax.elements import Number, element_values
 from loopwright.syntax.floats import float_text
 from loopwright.syntax.pieces import quoted
+from loopwright.syntax.tokens import integer_text
 
 _HEX_ABOVE = 100
 """Elements attributes of more elements are printed as hexadecimal data."""
@@ -50,7 +51,7 @@ def element_texts(values: Sequence[Number], type_: Attribute, parts: int = 1) ->
     elif isinstance(type_, IntegerType) and type_.width.data == 1:
         texts = ["true" if value else "false" for value in values]
     else:
-        texts = [str(value) for value in values]
+        texts = [integer_text(int(value)) for value in values]
     if parts == 1:
         return texts
     return [f"({texts[i]},{texts[i + 1]})" for i in range(0, len(texts), 2)]

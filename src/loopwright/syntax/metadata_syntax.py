@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
+from loopwright.syntax.resources import Resources
 from loopwright.syntax.tokens import TokenSyntax
 
 _KINDS = ("dialect_resources", "external_resources")
@@ -13,8 +14,7 @@ _NAMES = (MLIRTokenKind.BARE_IDENT, MLIRTokenKind.STRING_LIT)
 class MetadataSyntax(TokenSyntax):
     """The part of the parser that reads resources."""
 
-    resources: dict[str, dict[str, dict[str, str]]]
-    """The values of resources as they are written, by kind, by owner, by name."""
+    resources: Resources
 
     def parse_file_metadata(self) -> None:
         """Parse `{-# dialect_resources: {builtin: {blob: "0x08…"}} #-}`."""

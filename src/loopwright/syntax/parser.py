@@ -28,6 +28,7 @@ from loopwright.syntax.locations import LineIndex, file_location
 from loopwright.syntax.metadata_syntax import MetadataSyntax
 from loopwright.syntax.op_names import default_dialect
 from loopwright.syntax.recursion import deep_recursion
+from loopwright.syntax.resources import set_resources
 from loopwright.syntax.tokens import integer_value
 from loopwright.syntax.type_syntax import is_integer_type
 
@@ -53,7 +54,6 @@ class Parser(GenericSyntax, AffineSyntax, MetadataSyntax):
         self.block_table = {}
         self.block_references = {}
         self.deferred_locations = []
-        self.resource_references = {}
         self.resources = {}
         self._affine_names = {}
         self._affine_ssa = None
@@ -83,6 +83,7 @@ class Parser(GenericSyntax, AffineSyntax, MetadataSyntax):
         self._resolve_locations()
         first = operations[0] if operations else None
         if len(operations) == 1 and isinstance(first, ModuleOp):
+            set_resources(first, self.resources)
             return first
         if not allow_implicit_module:
             self.fail("source must contain a single top-level operation of type 'builtin.module'")
@@ -90,6 +91,7 @@ class Parser(GenericSyntax, AffineSyntax, MetadataSyntax):
         body = Region(Block(operations))
         module = module_type.create(regions=[body], location=file_location(self.file, 0, 0))
         assert isinstance(module, ModuleOp)
+        set_resources(module, self.resources)
         return module
 
     def _resolve_locations(self) -> None:

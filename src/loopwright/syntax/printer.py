@@ -18,6 +18,7 @@ from loopwright.syntax.naming import Names
 from loopwright.syntax.op_names import default_dialect, operation_name
 from loopwright.syntax.pieces import Piece, flatten, quoted
 from loopwright.syntax.recursion import deep_recursion
+from loopwright.syntax.resources import resources_text
 
 _HIDDEN = "op_name__"
 _UNKNOWN = "<<UNKNOWN SSA VALUE>>"
@@ -39,6 +40,7 @@ class Printer(AttributePrinting):
         self.aliases = Aliases()
         self.local_scope = local_scope
         self.elide_larger_than = elide_larger_than
+        self.used_resources: set[str] = set()
         self._names: Names | None = None
         self._dialects = ["builtin"]
         self._new_line = "\n"
@@ -349,7 +351,8 @@ def print_module(
     )
     with deep_recursion():
         printer.print_op(op)
-        return printer.text_with_aliases() + "\n"
+        text = printer.text_with_aliases()
+    return f"{text}\n{resources_text(op, printer.used_resources)}"
 
 
 def print_operation(op: Operation) -> str:

@@ -255,6 +255,22 @@ def integer_value(text: str) -> int:
     return int(text)
 
 
+def integer_text(value: int) -> str:
+    """An integer in decimal, however long.
+
+    >>> integer_text(-12), len(integer_text(10**9000))
+    ('-12', 9001)
+    """
+    if -(10**4000) < value < 10**4000:
+        return str(value)
+    parts: list[str] = []
+    rest = abs(value)
+    while rest:
+        rest, part = divmod(rest, 10**4000)
+        parts.append(f"{part:04000d}" if rest else str(part))
+    return ("-" if value < 0 else "") + "".join(reversed(parts))
+
+
 def hex_of_decimal(text: str) -> str:
     """The hexadecimal digits of a very long decimal, past Python's limit on conversions."""
     value = 0
