@@ -11,7 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar, cast
 
 from xdsl.dialects.builtin import DenseArrayBase, IndexType, UnregisteredOp, i32
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
@@ -241,10 +241,12 @@ class AssembledOperation(OdsOperation):
 
     def values(self, name: str) -> Sequence[SSAValue]:
         """The operands or results of one name, as a sequence."""
-        value = getattr(self, name)
+        value: Any = getattr(self, name)
         if value is None:
             return ()
-        return (value,) if isinstance(value, SSAValue) else tuple(value)
+        if isinstance(value, SSAValue):
+            return [cast("SSAValue", value)]
+        return list(value)
 
     @classmethod
     def convert_properties(cls, properties: Mapping[str, Attribute]) -> dict[str, Attribute]:

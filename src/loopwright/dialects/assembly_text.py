@@ -13,13 +13,13 @@ from xdsl.dialects.builtin import (
     UnrankedTensorType,
     VectorType,
 )
-from xdsl.ir import Attribute, Operation, Region
+from xdsl.ir import Attribute, Region, SSAValue
 from xdsl.irdl import OpDef, OptionalDef, VariadicDef
-from xdsl.irdl.constraints import RangeLengthConstraint, RangeOf, SingleOf
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
 from loopwright.dialects.ods import OdsConstraint, OdsOperation
+from loopwright.dialects.ods_checks import element_constraint
 from loopwright.syntax.printer import attribute_text
 
 SHAPED_TYPES = (MemRefType, UnrankedMemRefType, TensorType, UnrankedTensorType, VectorType)
@@ -152,26 +152,27 @@ def print_attributes(printer: Printer, op: OdsOperation, hidden: Sequence[str] =
     printer.print_op_attributes({name: merged[name] for name in sorted(merged)})
 
 
+def type_of(value: SSAValue) -> Any:
+    """The type of a value whose class its definition guarantees."""
+    return value.type
+
+
 def part_of(definition: OpDef, name: str) -> Any:
     """The definition of the operand or result of a name."""
     return next(p for n, p in (*definition.operands, *definition.results) if n == name)
 
 
-def is_variadic(cls: type[Operation], name: str) -> bool:
+def is_variadic(cls: type[OdsOperation], name: str) -> bool:
     """Whether there may be any number of operands or results of a name."""
-    return isinstance(part_of(cls.get_irdl_definition(), name), VariadicDef)  # pyright: ignore[reportAttributeAccessIssue]
+    return isinstance(part_of(cls.get_irdl_definition(), name), VariadicDef)
 
 
-def is_optional(cls: type[Operation], name: str) -> bool:
+def is_optional(cls: type[OdsOperation], name: str) -> bool:
     """Whether there may be none, but not several."""
-    return isinstance(part_of(cls.get_irdl_definition(), name), OptionalDef)  # pyright: ignore[reportAttributeAccessIssue]
+    return isinstance(part_of(cls.get_irdl_definition(), name), OptionalDef)
 
 
 def constraint_of(cls: type[OdsOperation], name: str) -> OdsConstraint | None:
     """What the operand or result of a name must be."""
-    constraint = part_of(cls.get_irdl_definition(), name).constr
-    if isinstance(constraint, RangeLengthConstraint):
-        constraint = constraint.constraint
-    if isinstance(constraint, RangeOf | SingleOf):
-        constraint = constraint.constr
+    constraint = element_constraint(part_of(cls.get_irdl_definition(), name))
     return constraint if isinstance(constraint, OdsConstraint) else None

@@ -18,6 +18,7 @@ from loopwright.dialects.assembly_text import (
     parse_colon_memref,
     parse_operand_list,
     print_attributes,
+    type_of,
 )
 from loopwright.dialects.memref.constraints import ALIGNMENT, ANY_MEMREF, LOCALITY
 from loopwright.dialects.memref.layout import extents
@@ -54,11 +55,11 @@ class LoadOp(AssembledOperation):
 
     def verify_(self) -> None:
         """One subscript for each dimension."""
-        if self.result.type != self.memref.type.element_type:
+        if type_of(self.result) != type_of(self.memref).element_type:
             raise VerifyException(
                 "failed to verify that result type matches element type of 'memref'"
             )
-        rank, found = self.memref.type.get_num_dims(), len(self.indices)
+        rank, found = type_of(self.memref).get_num_dims(), len(self.indices)
         if rank != found:
             raise VerifyException(
                 f"incorrect number of indices for load, expected {rank} but got {found}"
@@ -95,11 +96,11 @@ class StoreOp(AssembledOperation):
 
     def verify_(self) -> None:
         """One subscript for each dimension."""
-        if self.value.type != self.memref.type.element_type:
+        if type_of(self.value) != type_of(self.memref).element_type:
             raise VerifyException(
                 "failed to verify that type of 'value' matches element type of 'memref'"
             )
-        if self.memref.type.get_num_dims() != len(self.indices):
+        if type_of(self.memref).get_num_dims() != len(self.indices):
             raise VerifyException("store index operand count not equal to memref rank")
 
 
@@ -127,7 +128,7 @@ class CopyOp(AssembledOperation):
 
     def verify_(self) -> None:
         """Same element type; shapes that may be equal."""
-        source, target = self.source.type, self.target.type
+        source, target = type_of(self.source), type_of(self.target)
         if source.element_type != target.element_type:
             raise VerifyException("requires the same element type for all operands")
         if isinstance(source, UnrankedMemRefType) or isinstance(target, UnrankedMemRefType):
@@ -189,11 +190,11 @@ class PrefetchOp(AssembledOperation):
         printer.print_string(", data" if self.is_data_cache.value.data else ", instr")
         print_attributes(printer, self, ("isWrite", "localityHint", "isDataCache"))
         printer.print_string(" : ")
-        printer.print_attribute(self.memref.type)
+        printer.print_attribute(type_of(self.memref))
 
     def verify_(self) -> None:
         """One subscript for each dimension."""
-        if self.memref.type.get_num_dims() != len(self.indices):
+        if type_of(self.memref).get_num_dims() != len(self.indices):
             raise VerifyException("too few indices")
 
 

@@ -41,7 +41,7 @@ from loopwright.dialects.assembly import (
     build,
     ensure_terminator,
 )
-from loopwright.dialects.assembly_text import Pieces, parse_attributes, print_attributes
+from loopwright.dialects.assembly_text import Pieces, parse_attributes, print_attributes, type_of
 from loopwright.dialects.memref.constraints import ALIGNMENT, ANY_MEMREF, MEMREF_1D
 from loopwright.dialects.memref.layout import AnyMemRef, extents, has_identity_layout
 from loopwright.dialects.ods import ANY_TYPE, INDEX, MEMREF, ods_op_definition
@@ -70,8 +70,8 @@ def layout_symbols(type_: AnyMemRef) -> int:
 
 
 def _verify_allocation(op: AllocOp | AllocaOp) -> None:
-    verify_dynamic_sizes(len(op.dynamic_sizes), op.memref.type)
-    expected, found = layout_symbols(op.memref.type), len(op.symbol_operands)
+    verify_dynamic_sizes(len(op.dynamic_sizes), type_of(op.memref))
+    expected, found = layout_symbols(type_of(op.memref)), len(op.symbol_operands)
     if expected != found:
         raise VerifyException(
             "symbol operand count does not equal memref symbol count: "
@@ -157,7 +157,7 @@ class ReallocOp(AssembledOperation):
 
     def verify_(self) -> None:
         """Same elements and memory space, no layouts, a size exactly where one is needed."""
-        source, result = self.source.type, self.result.type
+        source, result = type_of(self.source), type_of(self.result)
         for what, type_ in (("source", source), ("result", result)):
             if not isinstance(type_.layout, NoneAttr) and not has_identity_layout(type_):
                 raise PlainVerifyException(

@@ -42,6 +42,7 @@ from loopwright.dialects.assembly_text import (
     parse_attributes,
     parse_operand_list,
     print_attributes,
+    type_of,
 )
 from loopwright.dialects.failures import failure_at
 from loopwright.dialects.memref.constraints import MEMREF_OF_NUMBERS, NUMBER
@@ -79,7 +80,7 @@ class AtomicRMWKind(IntEnum):
 def _parse_kind(parser: Parser, name: str) -> Attribute:
     position = parser.pos
     word = parser.parse_optional_identifier_or_str_literal()
-    if word not in AtomicRMWKind.__members__:
+    if word is None or word not in AtomicRMWKind.__members__:
         known = ", ".join(AtomicRMWKind.__members__)
         message = "expected string or keyword containing one of the following enum values for "
         fail(parser, name, f"{message}attribute 'kind' [{known}]", position)
@@ -132,15 +133,15 @@ class AtomicRMWOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The kind fits the type; one subscript for each dimension."""
-        if self.value.type != self.result.type:
+        if type_of(self.value) != type_of(self.result):
             raise VerifyException("failed to verify that all of {value, result} have same type")
-        if self.value.type != self.memref.type.element_type:
+        if type_of(self.value) != type_of(self.memref).element_type:
             raise VerifyException("failed to verify that value type matches element type of memref")
-        if self.memref.type.get_num_dims() != len(self.indices):
+        if type_of(self.memref).get_num_dims() != len(self.indices):
             raise VerifyException("expects the number of subscripts to be equal to memref rank")
         kind = AtomicRMWKind(self.kind.value.data)
         wanted = AnyFloat if kind.name.endswith("f") else IntegerType
-        if kind.wants is not None and not isinstance(self.value.type, wanted):
+        if kind.wants is not None and not isinstance(type_of(self.value), wanted):
             raise VerifyException(f"with kind '{kind.name}' expects {kind.wants} type")
 
 
@@ -160,9 +161,9 @@ class AtomicYieldOp(AssembledOperation):
         """The new value has the type of the element."""
         parent = self.parent_op()
         assert isinstance(parent, GenericAtomicRMWOp)
-        if parent.result.type != self.result.type:
+        if parent.result.type != type_of(self.result):
             raise VerifyException(
-                f"types mismatch between yield op: '{self.result.type}' and its parent: "
+                f"types mismatch between yield op: '{type_of(self.result)}' and its parent: "
                 f"'{parent.result.type}'"
             )
 
@@ -202,21 +203,21 @@ class GenericAtomicRMWOp(AssembledOperation):
         printer.print_string("[")
         printer.print_list(self.indices, printer.print_operand)
         printer.print_string("] : ")
-        printer.print_attribute(self.memref.type)
+        printer.print_attribute(type_of(self.memref))
         printer.print_string(" ")
         printer.print_region(self.atomic_body)
         print_attributes(printer, self)
 
     def verify_(self) -> None:
         """One block argument, the old value."""
-        if self.result.type != self.memref.type.element_type:
+        if type_of(self.result) != type_of(self.memref).element_type:
             raise VerifyException(
                 "failed to verify that result type matches element type of memref"
             )
         entry = self.atomic_body.blocks.first
         if entry is None or len(entry.args) != 1:
             raise VerifyException("expected single number of entry block arguments")
-        if entry.args[0].type != self.result.type:
+        if entry.args[0].type != type_of(self.result):
             raise VerifyException("expected block argument of the same type result type")
         for op in self.atomic_body.walk():
             if not is_side_effect_free(op):

@@ -29,7 +29,7 @@ from loopwright.dialects.assembly import (
     Property,
     TypeOf,
 )
-from loopwright.dialects.assembly_text import Pieces, parse_attributes, print_attributes
+from loopwright.dialects.assembly_text import Pieces, parse_attributes, print_attributes, type_of
 from loopwright.dialects.index_lists import IndexList, static_values, verify_offset_size_stride
 from loopwright.dialects.memref.constraints import (
     ANY_MEMREF,
@@ -84,8 +84,8 @@ class CastOp(AssembledOperation):
 
     def verify_(self) -> None:
         """What both types know agrees."""
-        if not cast_compatible(self.source.type, self.dest.type):
-            raise _incompatible(self.source.type, self.dest.type)
+        if not cast_compatible(type_of(self.source), type_of(self.dest)):
+            raise _incompatible(type_of(self.source), type_of(self.dest))
 
 
 @ods_op_definition
@@ -103,15 +103,16 @@ class MemorySpaceCastOp(AssembledOperation):
 
     def verify_(self) -> None:
         """Only the memory space differs."""
-        source, dest = self.source.type, self.dest.type
+        source, dest = type_of(self.source), type_of(self.dest)
         if type(source) is not type(dest) or _without_space(source) != _without_space(dest):
             raise _incompatible(source, dest)
 
 
 def _without_space(type_: Any) -> Attribute:
+    element: Attribute = type_.element_type
     if isinstance(type_, UnrankedMemRefType):
-        return type_.element_type
-    return MemRefType(type_.element_type, type_.shape, type_.layout)
+        return element
+    return MemRefType(element, type_.shape, type_.layout)
 
 
 @ods_op_definition
@@ -160,7 +161,7 @@ class ReinterpretCastOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The result's extents, offset and strides are the given ones, or dynamic."""
-        source, result = self.source.type, self.result.type
+        source, result = type_of(self.source), type_of(self.result)
         rank = result.get_num_dims()
         verify_offset_size_stride(self, (1, rank, rank))
         what = None
@@ -229,14 +230,14 @@ class ExtractStridedMetadataOp(AssembledOperation):
         printer.print_string(" ")
         printer.print_operand(self.source)
         printer.print_string(" : ")
-        printer.print_attribute(self.source.type)
+        printer.print_attribute(type_of(self.source))
         printer.print_string(" -> ")
         printer.print_list([value.type for value in self.results], printer.print_attribute)
         print_attributes(printer, self)
 
     def verify_(self) -> None:
         """One size and one stride for each dimension."""
-        source = self.source.type
+        source = type_of(self.source)
         base = MemRefType(source.element_type, [], memory_space=source.memory_space)
         indices = [IndexType()] * (1 + 2 * source.get_num_dims())
         found = [value.type for value in self.results]
@@ -295,8 +296,8 @@ class AssumeAlignmentOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The alignment is a power of two."""
-        if self.result.type != self.memref.type:
-            raise wrong_result_types([self.memref.type], [self.result.type])
+        if type_of(self.result) != type_of(self.memref):
+            raise wrong_result_types([type_of(self.memref)], [type_of(self.result)])
         if not is_power_of_two(self.alignment.value.data):
             raise VerifyException("alignment must be power of 2")
 

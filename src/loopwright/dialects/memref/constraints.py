@@ -12,7 +12,6 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     IntegerType,
     MemRefType,
-    Signedness,
     SymbolRefAttr,
     UnrankedMemRefType,
     i32,
@@ -21,7 +20,7 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.builtin import i8 as i8_type
 
 from loopwright.dialects.memref.layout import strides_and_offset
-from loopwright.dialects.ods import OdsConstraint, of_class
+from loopwright.dialects.ods import I64_ARRAY, OdsConstraint, of_class
 
 
 def is_power_of_two(value: int) -> bool:
@@ -35,13 +34,7 @@ def _signless_or_float(type_: Any) -> bool:
 
 def is_signless(type_: Any) -> bool:
     """Whether a type is `iN`."""
-    return isinstance(type_, IntegerType) and type_.signedness.data is Signedness.SIGNLESS
-
-
-def _is_i64_array(attr: Any) -> bool:
-    return isinstance(attr, ArrayAttr) and all(
-        isinstance(element, IntegerAttr) and element.type == i64 for element in attr
-    )
+    return isinstance(type_, IntegerType) and type_ == IntegerType(type_.bitwidth)
 
 
 ANY_MEMREF = of_class(
@@ -112,7 +105,7 @@ DENSE_I64 = OdsConstraint(
 )
 REASSOCIATION = OdsConstraint(
     "Array of 64-bit integer array attributes",
-    lambda attr: all(map(_is_i64_array, attr)),
+    lambda attr: all(map(I64_ARRAY.holds, attr)),
     ArrayAttr,
 )
 MEMREF_TYPE = OdsConstraint("memref type attribute", lambda type_: isinstance(type_, MemRefType))

@@ -14,7 +14,7 @@ from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Operands, TypeOf
-from loopwright.dialects.assembly_text import fail, parse_operand_list
+from loopwright.dialects.assembly_text import fail, parse_operand_list, type_of
 from loopwright.dialects.ods import ANY_TYPE, INDEX, MEMREF, ods_op_definition
 
 
@@ -41,7 +41,7 @@ class DmaStartOp(AssembledOperation):
         operands = self.operands
         while position < len(operands):
             value = operands[position]
-            rank = value.type.get_num_dims() if isinstance(value.type, MemRefType) else 0
+            rank = type_of(value).get_num_dims() if isinstance(value.type, MemRefType) else 0
             found.append((value, operands[position + 1 : position + 1 + rank]))
             position += 1 + rank
         return found
@@ -163,7 +163,7 @@ class DmaWaitOp(AssembledOperation):
 
     def verify_(self) -> None:
         """One subscript for each dimension."""
-        rank, found = self.tag_memref.type.get_num_dims(), len(self.tag_indices)
+        rank, found = type_of(self.tag_memref).get_num_dims(), len(self.tag_indices)
         if rank != found:
             raise VerifyException(
                 "expected tagIndices to have the same number of elements as the tagMemRef rank, "

@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 from xdsl.dialects.builtin import (
     DenseIntOrFPElementsAttr,
     DenseResourceAttr,
-    MemRefType,
     StringAttr,
     SymbolRefAttr,
     TensorType,
@@ -22,7 +21,13 @@ from xdsl.traits import Pure, SymbolOpInterface
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Property, TypeOf, build
-from loopwright.dialects.assembly_text import Pieces, fail, parse_attributes, print_attributes
+from loopwright.dialects.assembly_text import (
+    Pieces,
+    fail,
+    parse_attributes,
+    print_attributes,
+    type_of,
+)
 from loopwright.dialects.memref.constraints import (
     ALIGNMENT,
     FLAT_SYMBOL,
@@ -32,6 +37,8 @@ from loopwright.dialects.memref.constraints import (
 from loopwright.dialects.ods import ANY_TYPE, STRING, UNIT, ods_op_definition
 from loopwright.dialects.symbols import verify_symbol
 from loopwright.syntax.printer import attribute_text as text_of
+
+_ELEMENTS = (DenseIntOrFPElementsAttr, DenseResourceAttr)
 
 
 def _tensor_type(type_: Any) -> TensorType[Any]:
@@ -70,7 +77,7 @@ class GlobalOp(AssembledOperation):
         properties["sym_name"] = parser.parse_symbol_name()
         parser.parse_punctuation(":")
         type_ = parser.parse_type()
-        if not isinstance(type_, MemRefType) or not type_.has_static_shape():
+        if not STATIC_MEMREF.holds(type_):
             message = f"type should be static shaped memref, but got '{text_of(type_)}'"
             fail(parser, cls.name, message)
         properties["type"] = type_
@@ -130,9 +137,8 @@ class GlobalOp(AssembledOperation):
 
 def elements_type(value: Attribute) -> Any:
     """The type of an elements attribute; `None` if the attribute is none."""
-    if isinstance(value, DenseIntOrFPElementsAttr | DenseResourceAttr):
-        return value.type
-    return None
+    elements: Any = value
+    return elements.type if isinstance(value, _ELEMENTS) else None
 
 
 def _parse_elements(parser: Any, name: str, type_: Any) -> Attribute:
@@ -181,8 +187,8 @@ class GetGlobalOp(AssembledOperation):
         found = table.get(wanted)
         if not isinstance(found, GlobalOp):
             raise VerifyException(f"'{wanted}' does not reference a valid global memref")
-        if found.type != self.result.type:
+        if found.type != type_of(self.result):
             raise VerifyException(
-                f"result type '{text_of(self.result.type)}' does not match type "
+                f"result type '{text_of(type_of(self.result))}' does not match type "
                 f"'{text_of(found.type)}' of the global memref @{wanted}"
             )

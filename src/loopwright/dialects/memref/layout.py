@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import Enum
 from itertools import pairwise
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -304,18 +304,19 @@ def cast_compatible(source: Attribute, target: Attribute) -> bool:
 
     Extents, strides and offsets that both types know must agree; one side may be unranked.
     """
-    ranked = (MemRefType, UnrankedMemRefType)
-    if not isinstance(source, ranked) or not isinstance(target, ranked):
+    memrefs = (MemRefType, UnrankedMemRefType)
+    if not isinstance(source, memrefs) or not isinstance(target, memrefs):
         return False
-    if source.element_type != target.element_type or source.memory_space != target.memory_space:
+    first, second = cast(Any, source), cast(Any, target)
+    if first.element_type != second.element_type or first.memory_space != second.memory_space:
         return False
     if not isinstance(source, MemRefType) or not isinstance(target, MemRefType):
         return isinstance(source, MemRefType) or isinstance(target, MemRefType)
-    if source.layout != target.layout and not _layouts_agree(source, target):
+    if first.layout != second.layout and not _layouts_agree(first, second):
         return False
-    if source.get_num_dims() != target.get_num_dims():
-        return False
-    return all(map(_agree, extents(source), extents(target)))
+    return first.get_num_dims() == second.get_num_dims() and all(
+        map(_agree, extents(first), extents(second))
+    )
 
 
 def _layouts_agree(source: AnyMemRef, target: AnyMemRef) -> bool:

@@ -13,6 +13,7 @@ from xdsl.traits import NoMemoryEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Operands, Property, TypeOf
+from loopwright.dialects.assembly_text import type_of
 from loopwright.dialects.index_lists import IndexList, static_values
 from loopwright.dialects.memref.constraints import DENSE_I64, REASSOCIATION, STRIDED_MEMREF
 from loopwright.dialects.memref.layout import (
@@ -114,7 +115,7 @@ class ExpandShapeOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The result's strides follow from the source's."""
-        source, result = self.src.type, self.result.type
+        source, result = type_of(self.src), type_of(self.result)
         if source.get_num_dims() > result.get_num_dims():
             raise VerifyException(
                 f"has source rank {source.get_num_dims()} and result rank "
@@ -174,7 +175,7 @@ class CollapseShapeOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The dimensions of a group lie behind each other without a gap, as far as is known."""
-        source, result = self.src.type, self.result.type
+        source, result = type_of(self.src), type_of(self.result)
         if source.get_num_dims() < result.get_num_dims():
             raise VerifyException(
                 f"has source rank {source.get_num_dims()} and result rank "

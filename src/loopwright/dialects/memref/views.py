@@ -32,6 +32,7 @@ from loopwright.dialects.assembly_text import (
     parse_attributes,
     parse_colon_memref,
     print_attributes,
+    type_of,
 )
 from loopwright.dialects.index_lists import IndexList, static_values, verify_offset_size_stride
 from loopwright.dialects.memref.allocation import verify_dynamic_sizes
@@ -95,7 +96,7 @@ class SubViewOp(AssembledOperation):
     def full_type(self) -> AnyMemRef | None:
         """The type that the subview would have if no dimension were dropped."""
         return subview_type(
-            self.source.type,
+            type_of(self.source),
             static_values(self.static_offsets),
             static_values(self.static_sizes),
             static_values(self.static_strides),
@@ -103,7 +104,7 @@ class SubViewOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The result type follows from the source, or drops dimensions of extent one from it."""
-        source, result = self.source.type, self.result.type
+        source, result = type_of(self.source), type_of(self.result)
         rank = source.get_num_dims()
         verify_offset_size_stride(self, (rank, rank, rank))
         if source.memory_space != result.memory_space:
@@ -200,7 +201,7 @@ class ViewOp(AssembledOperation):
 
     def verify_(self) -> None:
         """No layouts, one memory space, one operand for each dynamic extent."""
-        source, result = self.source.type, self.result.type
+        source, result = type_of(self.source), type_of(self.result)
         for what, type_ in (("result", result), ("base", source)):
             if not has_identity_layout(type_):
                 raise PlainVerifyException(
@@ -246,9 +247,9 @@ class TransposeOp(AssembledOperation):
         printer.print_string(f" {self.permutation.data}")
         print_attributes(printer, self, ("permutation",))
         printer.print_string(" : ")
-        printer.print_attribute(self.in_.type)
+        printer.print_attribute(type_of(self.in_))
         printer.print_string(" to ")
-        printer.print_attribute(self.result.type)
+        printer.print_attribute(type_of(self.result))
 
     def verify_(self) -> None:
         """The result type is the source's with its dimensions permuted."""
@@ -258,7 +259,7 @@ class TransposeOp(AssembledOperation):
             range(permutation.num_dims)
         ):
             raise VerifyException("expected a permutation map")
-        source, result = self.in_.type, self.result.type
+        source, result = type_of(self.in_), type_of(self.result)
         if permutation.num_dims != source.get_num_dims():
             raise VerifyException("expected a permutation map of same rank as the input")
         expected = transposed_type(source, positions)
@@ -311,17 +312,17 @@ class ReshapeOp(AssembledOperation):
 
     def verify_(self) -> None:
         """Same elements, no layouts, and a shape of as many extents as the result has."""
-        source, result = self.source.type, self.result.type
+        source, result = type_of(self.source), type_of(self.result)
         if source.element_type != result.element_type:
             raise VerifyException(
                 "element types of source and destination memref types should be the same"
             )
         for what, type_ in (("source", source), ("result", result)):
-            if isinstance(type_, MemRefType) and not has_identity_layout(type_):
+            if MEMREF.holds(type_) and not has_identity_layout(type_):
                 raise VerifyException(f"{what} memref type should have identity affine map")
         if isinstance(result, UnrankedMemRefType):
             return
-        length = extents(self.shape.type)[0]
+        length = extents(type_of(self.shape))[0]
         if length is None:
             raise VerifyException(
                 "cannot use shape operand with dynamic length to reshape to statically-ranked "

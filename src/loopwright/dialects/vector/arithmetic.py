@@ -23,7 +23,7 @@ from loopwright.dialects.assembly import (
     TypeOf,
     build,
 )
-from loopwright.dialects.assembly_text import Pieces, Writer, fail, parse_attributes
+from loopwright.dialects.assembly_text import Pieces, Writer, fail, parse_attributes, type_of
 from loopwright.dialects.ods import (
     ANY_TYPE,
     BOOL,
@@ -137,9 +137,9 @@ class ReductionOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The kind fits the elements."""
-        source, dest = self.vector.type, self.dest.type
+        source, dest = type_of(self.vector), type_of(self.dest)
         same_elements(source, dest, "source operand and result have same element type")
-        if self.acc is not None and self.acc.type != dest:
+        if self.acc is not None and type_of(self.acc) != dest:
             raise VerifyException("failed to verify that dest and acc have the same type")
         if rank_of(source) > 1:
             raise VerifyException(f"unsupported reduction rank: {rank_of(source)}")
@@ -180,9 +180,9 @@ class MultiReductionOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The result has the dimensions that are not reduced."""
-        source, dest = self.source.type, self.dest.type
+        source, dest = type_of(self.source), type_of(self.dest)
         same_elements(source, dest, "source operand and result have same element type")
-        same_types((dest, self.acc.type), "dest, acc")
+        same_types((dest, type_of(self.acc)), "dest, acc")
         reduced = set(integers(self.reduction_dims))
         kept = [index for index in range(rank_of(source)) if index not in reduced]
         expected: Attribute = source.element_type
@@ -252,11 +252,11 @@ class OuterProductOp(AssembledOperation):
             printer.print_attribute(self.kind)
             printer.print_string("}")
         printer.print_string(" : ")
-        printer.print_list((self.lhs.type, self.rhs.type), printer.print_attribute)
+        printer.print_list((type_of(self.lhs), type_of(self.rhs)), printer.print_attribute)
 
     def verify_(self) -> None:
         """The result has the dimensions of both operands."""
-        lhs, rhs, result = self.lhs.type, self.rhs.type, self.result.type
+        lhs, rhs, result = type_of(self.lhs), type_of(self.rhs), type_of(self.result)
         same_elements(lhs, result, "lhs operand and result have same element type")
         same_elements(rhs, result, "rhs operand and result have same element type")
         if rank_of(lhs) != 1:
@@ -268,13 +268,13 @@ class OuterProductOp(AssembledOperation):
                 raise VerifyException("expected 1-d vector result")
             if shape_of(lhs)[0] != shape_of(result)[0]:
                 raise VerifyException("expected #1 operand dim to match result dim #1")
-        if self.acc is not None and self.acc.type != result:
+        if self.acc is not None and type_of(self.acc) != result:
             raise VerifyException("expected operand #3 of same type as result type")
         if not supports_kind(self.kind.data, element_of(lhs)):
             raise VerifyException("unsupported outerproduct type")
 
     def _verify_matrix(self, rhs: Any) -> None:
-        lhs, result = self.lhs.type, self.result.type
+        lhs, result = type_of(self.lhs), type_of(self.result)
         if rank_of(rhs) != 1:
             raise VerifyException("expected 1-d vector for operand #2")
         if rank_of(result) != 2:
@@ -329,9 +329,9 @@ class ScanOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The initial value lacks the dimension that is scanned."""
-        source, initial = self.source.type, self.initial_value.type
-        same_types((source, self.dest.type), "source, dest")
-        same_types((initial, self.accumulated_value.type), "initial_value, accumulated_value")
+        source, initial = type_of(self.source), type_of(self.initial_value)
+        same_types((source, type_of(self.dest)), "source, dest")
+        same_types((initial, type_of(self.accumulated_value)), "initial_value, accumulated_value")
         rank, dimension = rank_of(source), self.reduction_dim.value.data
         if dimension >= rank:
             raise VerifyException(f"reduction dimension {dimension} has to be less than {rank}")

@@ -19,7 +19,7 @@ def _parse_case(
     parser.parse_punctuation("<")
     position = parser.pos
     word = parser.parse_optional_identifier()
-    if word not in cases:
+    if word is None or word not in cases:
         known = ", ".join(cases)
         parser.raise_error(f"{prefix}expected {enumeration} to be one of: {known}", position)
     parser.parse_punctuation(">")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from xdsl.dialects.builtin import (
     AnyFloat,
@@ -17,13 +17,12 @@ from xdsl.dialects.builtin import (
     UnrankedTensorType,
     VectorType,
     i1,
-    i64,
 )
 from xdsl.ir import Attribute
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly_text import SHAPED_TYPES
-from loopwright.dialects.ods import OdsConstraint, of_class
+from loopwright.dialects.ods import BOOL, OdsConstraint, of_class
 
 
 def shape_of(type_: Any) -> tuple[int, ...]:
@@ -48,15 +47,14 @@ def is_scalable(type_: Any) -> bool:
 
 def element_of(type_: Any) -> Attribute:
     """The element type of a shaped type; of any other type, the type itself."""
-    if isinstance(type_, VectorType | MemRefType | TensorType | UnrankedTensorType):
-        return type_.element_type
-    return type_
+    shaped = isinstance(type_, VectorType | MemRefType | TensorType | UnrankedTensorType)
+    return cast(Any, type_).element_type if shaped else type_
 
 
 def bits_of(element: Any) -> int:
     """How many bits an element has; an index counts as 64."""
     if isinstance(element, ComplexType):
-        return 2 * bits_of(element.element_type)
+        return 2 * bits_of(cast(Any, element).element_type)
     return element.bitwidth if isinstance(element, IntegerType | AnyFloat) else 64
 
 
@@ -162,11 +160,6 @@ PRINTABLE = OdsConstraint(
 )
 BOOL_ARRAY = OdsConstraint(
     "1-bit boolean array attribute",
-    lambda attr: all(isinstance(item, IntegerAttr) and item.type == i1 for item in attr),
-    ArrayAttr,
-)
-I64_INTEGERS = OdsConstraint(
-    "64-bit integer array attribute",
-    lambda attr: all(isinstance(item, IntegerAttr) and item.type == i64 for item in attr),
+    lambda attr: all(map(BOOL.holds, attr)),
     ArrayAttr,
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import Any, ClassVar, cast
 
 from xdsl.dialects.builtin import ArrayAttr, StringAttr, VectorType
 from xdsl.ir import Attribute
@@ -14,7 +15,13 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.affine_expr import AffineDimExpr, AffineMap
 from loopwright.dialects.assembly import AssembledOperation, TypeOf, build
-from loopwright.dialects.assembly_text import Pieces, fail, parse_attributes, print_attributes
+from loopwright.dialects.assembly_text import (
+    Pieces,
+    fail,
+    parse_attributes,
+    print_attributes,
+    type_of,
+)
 from loopwright.dialects.ods import ANY_TYPE, VECTOR, OdsConstraint, ods_op_definition
 from loopwright.dialects.vector.attributes import (
     ADD,
@@ -100,9 +107,9 @@ class ContractionOp(AssembledOperation):
         printer.print_list(self.operands, printer.print_operand)
         print_attributes(printer, self, _HEAD)
         printer.print_string(" : ")
-        printer.print_list((self.lhs.type, self.rhs.type), printer.print_attribute)
+        printer.print_list((type_of(self.lhs), type_of(self.rhs)), printer.print_attribute)
         printer.print_string(" into ")
-        printer.print_attribute(self.result.type)
+        printer.print_attribute(type_of(self.result))
 
     def maps(self) -> list[AffineMap]:
         """The indexing maps of the two factors and of the accumulator."""
@@ -114,9 +121,11 @@ class ContractionOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The maps fit the shapes, and some dimension is contracted."""
-        lhs, rhs, result = self.lhs.type, self.rhs.type, self.result.type
+        lhs, rhs, result = type_of(self.lhs), type_of(self.rhs), type_of(self.result)
         same_elements(lhs, rhs, "lhs and rhs have same element type")
-        same_elements(self.acc.type, result, "third operand acc and result have same element type")
+        same_elements(
+            type_of(self.acc), result, "third operand acc and result have same element type"
+        )
         maps = self.maps()
         if len(maps) != 3:
             raise VerifyException("expected an indexing map for each vector operand")
@@ -140,7 +149,7 @@ class ContractionOp(AssembledOperation):
                 kind = "contracting" if iterators[position] == "reduction" else "batch"
                 raise VerifyException(f"invalid {kind} dimension map")
         extents = right | left
-        acc, result = self.acc.type, self.result.type
+        acc, result = type_of(self.acc), type_of(self.result)
         wanted = [extents.get(position, 1) for position in _positions(maps[2])]
         if all(iterators[index] == "reduction" and index in shared for index in extents):
             if isinstance(acc, VectorType) or isinstance(result, VectorType):
@@ -184,7 +193,8 @@ def _enumerated(parser: Parser, given: Any, position: int) -> Attribute:
         message = 'expected "iterator_types" array attribute'
         fail(parser, ContractionOp.name, message, position)
     names: list[Attribute] = []
-    for item in given:
+    items: Sequence[Attribute] = cast(Any, given).data
+    for item in items:
         if isinstance(item, IteratorTypeAttr):
             names.append(item)
             continue

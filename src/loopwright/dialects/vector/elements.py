@@ -18,7 +18,7 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import ATTR_DICT, NO_SPACE, AssembledOperation, Operands, TypeOf
-from loopwright.dialects.assembly_text import Pieces
+from loopwright.dialects.assembly_text import Pieces, type_of
 from loopwright.dialects.index_lists import IndexList, static_values
 from loopwright.dialects.memref.casts import wrong_result_types
 from loopwright.dialects.ods import (
@@ -63,7 +63,7 @@ class BroadcastOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The source's dimensions are the result's innermost, or one."""
-        source, result = self.source.type, self.vector.type
+        source, result = type_of(self.source), type_of(self.vector)
         same_elements(source, result, "source operand and result have same element type")
         if element_of(source) == source and not isinstance(source, VectorType):
             return
@@ -93,7 +93,7 @@ def _same_up_to_one(found: Attribute, inferred: Attribute) -> bool:
     """Whether types are equal, a vector of one element standing for a scalar."""
     if isinstance(inferred, VectorType) or not isinstance(found, VectorType):
         return found == inferred
-    return found.element_type == inferred and shape_of(found) in ((), (1,))
+    return element_of(found) == inferred and shape_of(found) in ((), (1,))
 
 
 @ods_op_definition
@@ -122,7 +122,7 @@ class ExtractOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The positions are inside, and the result has the dimensions that are left."""
-        source, result = self.source.type, self.result.type
+        source, result = type_of(self.source), type_of(self.result)
         positions = static_values(self.static_position)
         same_elements(source, result, "operand and result have same element type")
         inferred = _extracted_type(source, len(positions))
@@ -176,10 +176,10 @@ class InsertOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The positions are inside, and the value has the dimensions that are left."""
-        stored, dest = self.value_to_store.type, self.dest.type
+        stored, dest = type_of(self.value_to_store), type_of(self.dest)
         positions = static_values(self.static_position)
         same_elements(stored, dest, "source operand and result have same element type")
-        same_types((dest, self.result.type), "dest, result")
+        same_types((dest, type_of(self.result)), "dest, result")
         rank = rank_of(dest)
         if len(positions) > rank:
             raise VerifyException(
@@ -216,7 +216,7 @@ class FromElementsOp(AssembledOperation):
 
     def verify_(self) -> None:
         """As many elements as the vector has."""
-        _verify_elements(self.dest.type, [value.type for value in self.elements], "dest")
+        _verify_elements(type_of(self.dest), [value.type for value in self.elements], "dest")
 
 
 @ods_op_definition
@@ -235,7 +235,7 @@ class ToElementsOp(AssembledOperation):
 
     def verify_(self) -> None:
         """As many elements as the vector has."""
-        _verify_elements(self.source.type, [value.type for value in self.elements], "source")
+        _verify_elements(type_of(self.source), [value.type for value in self.elements], "source")
 
 
 def element_count(vector: Any) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from xdsl.dialects.builtin import VectorType, i1
@@ -31,7 +32,7 @@ from loopwright.dialects.assembly import (
     TypeOf,
     build,
 )
-from loopwright.dialects.assembly_text import Pieces, parse_attributes, print_attributes
+from loopwright.dialects.assembly_text import Pieces, parse_attributes, print_attributes, type_of
 from loopwright.dialects.ods import ANY_TYPE, DENSE_I64_ARRAY, INDEX, ods_op_definition
 from loopwright.dialects.vector.constraints import (
     MASK,
@@ -67,7 +68,7 @@ class CreateMaskOp(AssembledOperation):
 
     def verify_(self) -> None:
         """One operand for each dimension."""
-        rank = rank_of(self.result.type)
+        rank = rank_of(type_of(self.result))
         if rank == 0:
             if len(self.operands_) != 1:
                 raise VerifyException("must specify exactly one operand for 0-D create_mask")
@@ -95,7 +96,7 @@ class ConstantMaskOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The sizes are inside the shape."""
-        result = self.result.type
+        result = type_of(self.result)
         sizes = integers(self.mask_dim_sizes)
         if rank_of(result) == 0:
             if len(sizes) != 1:
@@ -142,10 +143,6 @@ def expected_mask(op: Operation) -> Attribute | None:
     return None if handler is None else handler(op)
 
 
-def _bits_like(type_: Any) -> Attribute:
-    return like(type_, i1)
-
-
 def _transfer_mask(op: Any) -> Attribute:
     vector = op.results[0].type if op.name == "vector.transfer_read" else op.operands[0].type
     return mask_type(vector, op.properties["permutation_map"].data)
@@ -161,15 +158,27 @@ def _contraction_mask(op: Any) -> Attribute:
     return vector_of(i1, [size for size, _ in ordered], [flag for _, flag in ordered])
 
 
-_MASKABLE: dict[str, Any] = {
+def _first_operand_mask(op: Any) -> Attribute:
+    return like(op.operands[0].type, i1)
+
+
+def _last_operand_mask(op: Any) -> Attribute:
+    return like(op.operands[-1].type, i1)
+
+
+def _result_mask(op: Any) -> Attribute:
+    return like(op.results[0].type, i1)
+
+
+_MASKABLE: dict[str, Callable[[Any], Attribute]] = {
     "vector.transfer_read": _transfer_mask,
     "vector.transfer_write": _transfer_mask,
-    "vector.reduction": lambda op: _bits_like(op.operands[0].type),
-    "vector.multi_reduction": lambda op: _bits_like(op.operands[0].type),
-    "vector.outerproduct": lambda op: _bits_like(op.results[0].type),
+    "vector.reduction": _first_operand_mask,
+    "vector.multi_reduction": _first_operand_mask,
+    "vector.outerproduct": _result_mask,
     "vector.contract": _contraction_mask,
-    "vector.gather": lambda op: _bits_like(op.results[0].type),
-    "vector.scatter": lambda op: _bits_like(op.operands[-1].type),
+    "vector.gather": _result_mask,
+    "vector.scatter": _last_operand_mask,
 }
 _WITH_PASSTHRU = ("vector.transfer_read",)
 
@@ -234,7 +243,7 @@ class MaskOp(AssembledOperation):
         printer.print_string(" }")
         print_attributes(printer, self)
         printer.print_string(" : ")
-        printer.print_attribute(self.mask.type)
+        printer.print_attribute(type_of(self.mask))
         if self.results_:
             printer.print_string(" -> ")
             printer.print_list(self.results_.types, printer.print_attribute)
@@ -282,7 +291,7 @@ class MaskOp(AssembledOperation):
         vectors = [value for value in masked.results if isinstance(value.type, VectorType)]
         if len(vectors) > 1:
             raise VerifyException("multiple vector results not supported")
-        if expected != self.mask.type:
+        if expected != type_of(self.mask):
             raise VerifyException(
                 f"expects a '{text_of(expected)}' mask for the maskable operation"
             )
@@ -291,7 +300,7 @@ class MaskOp(AssembledOperation):
                 raise VerifyException(
                     "doesn't expect a passthru argument for this maskable operation"
                 )
-            if self.passthru.type != masked.results[0].type:
+            if type_of(self.passthru) != masked.results[0].type:
                 raise VerifyException("expects passthru type to match result type")
 
 

@@ -17,6 +17,7 @@ from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Operands, Optional, TypeOf
+from loopwright.dialects.assembly_text import type_of
 from loopwright.dialects.memref.constraints import ALIGNMENT
 from loopwright.dialects.memref.layout import AnyMemRef, strides_and_offset
 from loopwright.dialects.ods import BOOL, INDEX, MEMREF, ods_op_definition
@@ -27,6 +28,7 @@ from loopwright.dialects.vector.constraints import (
     TENSOR,
     TENSOR_OR_MEMREF,
     VECTOR_0D,
+    element_of,
     require_indices,
     shape_of,
 )
@@ -47,10 +49,11 @@ def _verify_access(base: AnyMemRef, vector: Any, indices: int, what: str, verb: 
     if base.get_num_dims() < vector.get_num_dims():
         raise VerifyException(f"destination memref has lower rank than the {what} vector")
     _verify_unit_stride(base, vector)
-    if isinstance(base.element_type, VectorType):
-        if base.element_type != vector:
+    element: Any = base.element_type
+    if isinstance(element, VectorType):
+        if element != vector:
             raise VerifyException(f"base memref and {verb} vector types should match")
-    elif base.element_type != vector.element_type:
+    elif element_of(base) != vector.element_type:
         plural = "types" if what == "result" else "type"
         raise VerifyException(f"base and {verb} element {plural} should match")
     require_indices(indices, base)
@@ -85,7 +88,9 @@ class LoadOp(AssembledOperation):
 
     def verify_(self) -> None:
         """Contiguous elements of the same type."""
-        _verify_access(self.base.type, self.result.type, len(self.indices), "result", "result")
+        _verify_access(
+            type_of(self.base), type_of(self.result), len(self.indices), "result", "result"
+        )
 
 
 @ods_op_definition
@@ -119,8 +124,10 @@ class StoreOp(AssembledOperation):
 
     def verify_(self) -> None:
         """Contiguous elements of the same type."""
-        vector = self.value_to_store.type
-        _verify_access(self.base.type, vector, len(self.indices), "value to store", "valueToStore")
+        vector = type_of(self.value_to_store)
+        _verify_access(
+            type_of(self.base), vector, len(self.indices), "value to store", "valueToStore"
+        )
 
 
 def _verify_masked(base: Any, vector: Any, indices: int, what: str) -> None:
@@ -176,10 +183,10 @@ class MaskedLoadOp(AssembledOperation):
 
     def verify_(self) -> None:
         """One mask bit for each element."""
-        result = self.result.type
-        _verify_masked(self.base.type, result, len(self.indices), "result")
-        _verify_shape(result, self.mask.type, "result", "mask", "shape")
-        _verify_pass_thru(self.pass_thru.type, result)
+        result = type_of(self.result)
+        _verify_masked(type_of(self.base), result, len(self.indices), "result")
+        _verify_shape(result, type_of(self.mask), "result", "mask", "shape")
+        _verify_pass_thru(type_of(self.pass_thru), result)
 
 
 @ods_op_definition
@@ -216,9 +223,9 @@ class MaskedStoreOp(AssembledOperation):
 
     def verify_(self) -> None:
         """One mask bit for each element."""
-        vector = self.value_to_store.type
-        _verify_masked(self.base.type, vector, len(self.indices), "valueToStore")
-        _verify_shape(vector, self.mask.type, "valueToStore", "mask", "shape")
+        vector = type_of(self.value_to_store)
+        _verify_masked(type_of(self.base), vector, len(self.indices), "valueToStore")
+        _verify_shape(vector, type_of(self.mask), "valueToStore", "mask", "shape")
 
 
 @ods_op_definition
@@ -264,11 +271,11 @@ class GatherOp(AssembledOperation):
 
     def verify_(self) -> None:
         """One index and one mask bit for each element."""
-        result = self.result.type
-        _verify_masked(self.base.type, result, len(self.offsets), "result")
-        _verify_shape(result, self.indices.type, "result", "indices", "dim")
-        _verify_shape(result, self.mask.type, "result", "mask", "dim")
-        _verify_pass_thru(self.pass_thru.type, result)
+        result = type_of(self.result)
+        _verify_masked(type_of(self.base), result, len(self.offsets), "result")
+        _verify_shape(result, type_of(self.indices), "result", "indices", "dim")
+        _verify_shape(result, type_of(self.mask), "result", "mask", "dim")
+        _verify_pass_thru(type_of(self.pass_thru), result)
 
 
 @ods_op_definition
@@ -314,10 +321,10 @@ class ScatterOp(AssembledOperation):
 
     def verify_(self) -> None:
         """One index and one mask bit for each element."""
-        vector = self.value_to_store.type
-        _verify_masked(self.base.type, vector, len(self.offsets), "valueToStore")
-        _verify_shape(vector, self.indices.type, "valueToStore", "indices", "dim")
-        _verify_shape(vector, self.mask.type, "valueToStore", "mask", "dim")
+        vector = type_of(self.value_to_store)
+        _verify_masked(type_of(self.base), vector, len(self.offsets), "valueToStore")
+        _verify_shape(vector, type_of(self.indices), "valueToStore", "indices", "dim")
+        _verify_shape(vector, type_of(self.mask), "valueToStore", "mask", "dim")
 
 
 @ods_op_definition
@@ -339,10 +346,10 @@ class ExpandLoadOp(AssembledOperation):
 
     def verify_(self) -> None:
         """One mask bit for each element."""
-        result = self.result.type
-        _verify_masked(self.base.type, result, len(self.indices), "result")
-        _verify_shape(result, self.mask.type, "result", "mask", "dim")
-        _verify_pass_thru(self.pass_thru.type, result)
+        result = type_of(self.result)
+        _verify_masked(type_of(self.base), result, len(self.indices), "result")
+        _verify_shape(result, type_of(self.mask), "result", "mask", "dim")
+        _verify_pass_thru(type_of(self.pass_thru), result)
 
 
 @ods_op_definition
@@ -363,6 +370,6 @@ class CompressStoreOp(AssembledOperation):
 
     def verify_(self) -> None:
         """One mask bit for each element."""
-        vector = self.value_to_store.type
-        _verify_masked(self.base.type, vector, len(self.indices), "valueToStore")
-        _verify_shape(vector, self.mask.type, "valueToStore", "mask", "dim")
+        vector = type_of(self.value_to_store)
+        _verify_masked(type_of(self.base), vector, len(self.indices), "valueToStore")
+        _verify_shape(vector, type_of(self.mask), "valueToStore", "mask", "dim")

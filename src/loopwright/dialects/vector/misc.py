@@ -12,7 +12,7 @@ from xdsl.traits import MemoryWriteEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, TypeOf, build
-from loopwright.dialects.assembly_text import Pieces, parse_attributes, print_attributes
+from loopwright.dialects.assembly_text import Pieces, parse_attributes, print_attributes, type_of
 from loopwright.dialects.ods import INDEX, STRING, ods_op_definition
 from loopwright.dialects.vector.attributes import (
     NEWLINE,
@@ -92,7 +92,7 @@ class PrintOp(AssembledOperation):
             printer.print_string(" ")
             printer.print_operand(self.source)
             printer.print_string(" : ")
-            printer.print_attribute(self.source.type)
+            printer.print_attribute(type_of(self.source))
         if self.string_literal is not None:
             printer.print_string(" str ")
             printer.print_attribute(self.string_literal)

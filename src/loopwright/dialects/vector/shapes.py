@@ -13,7 +13,7 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Operands, Property, TypeOf
-from loopwright.dialects.assembly_text import Pieces
+from loopwright.dialects.assembly_text import Pieces, type_of
 from loopwright.dialects.memref.constraints import STATIC_MEMREF
 from loopwright.dialects.memref.layout import has_identity_layout
 from loopwright.dialects.ods import DENSE_I64_ARRAY, MEMREF, VECTOR, ods_op_definition
@@ -21,6 +21,7 @@ from loopwright.dialects.vector.constraints import (
     FIXED_VECTOR,
     VECTOR_0D,
     bits_of,
+    element_of,
     rank_of,
     same_elements,
     same_types,
@@ -75,7 +76,7 @@ class TransposeOp(AssembledOperation):
 
     def verify_(self) -> None:
         """Result dimension `i` is the source's dimension `permutation[i]`."""
-        source, result = self.vector.type, self.result.type
+        source, result = type_of(self.vector), type_of(self.result)
         same_elements(source, result, "operand and result have same element type")
         rank = rank_of(source)
         if rank_of(result) != rank:
@@ -116,7 +117,7 @@ class ShapeCastOp(AssembledOperation):
 
     def verify_(self) -> None:
         """As many elements, of the same type."""
-        source, result = self.source.type, self.result.type
+        source, result = type_of(self.source), type_of(self.result)
         if source.element_type != result.element_type:
             raise VerifyException("has different source and result element types")
         before, after = element_count(source), element_count(result)
@@ -154,7 +155,7 @@ class BitcastOp(AssembledOperation):
 
     def verify_(self) -> None:
         """Only the innermost dimension changes; its bits stay."""
-        source, result = self.source.type, self.result.type
+        source, result = type_of(self.source), type_of(self.result)
         if rank_of(source) != rank_of(result):
             raise VerifyException("failed to verify that all of {source, result} have same rank")
         for index, (before, after) in enumerate(
@@ -206,7 +207,7 @@ class ShuffleOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The mask picks from the outermost dimension of both vectors, one after the other."""
-        first, second, result = self.v1.type, self.v2.type, self.vector.type
+        first, second, result = type_of(self.v1), type_of(self.v2), type_of(self.vector)
         same_elements(first, result, "first operand v1 and result have same element type")
         same_elements(second, result, "second operand v2 and result have same element type")
         flat = rank_of(first) == 0 and rank_of(second) == 0 and rank_of(result) == 1
@@ -261,8 +262,8 @@ class InterleaveOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The last dimension is twice as long."""
-        same_types((self.lhs.type, self.rhs.type), "lhs, rhs")
-        if _last_scaled(self.lhs.type, 2) != self.result.type:
+        same_types((type_of(self.lhs), type_of(self.rhs)), "lhs, rhs")
+        if _last_scaled(type_of(self.lhs), 2) != type_of(self.result):
             raise VerifyException(
                 "failed to verify that type of 'result' is double the width of the inputs"
             )
@@ -292,18 +293,18 @@ class DeinterleaveOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The last dimension is halved."""
-        source = self.source.type
+        source = type_of(self.source)
         if shape_of(source)[-1] % 2:
             raise VerifyException(
                 "failed to verify that the trailing dimension of the source vector has an even "
                 "number of elements"
             )
-        if _last_scaled(source, 1, 2) != self.res1.type:
+        if _last_scaled(source, 1, 2) != type_of(self.res1):
             raise VerifyException(
                 "failed to verify that the trailing dimension of the results is half the width of "
                 "source trailing dimension"
             )
-        same_types((self.res1.type, self.res2.type), "res1, res2")
+        same_types((type_of(self.res1), type_of(self.res2)), "res1, res2")
 
 
 @ods_op_definition
@@ -328,7 +329,7 @@ class TypeCastOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The extents of memref and element together stay."""
-        source, result = self.memref.type, self.result.type
+        source, result = type_of(self.memref), type_of(self.result)
         if not has_identity_layout(source):
             raise VerifyException("expects operand to be a memref with identity layout")
         if not has_identity_layout(result):
@@ -347,11 +348,10 @@ class TypeCastOp(AssembledOperation):
 
 
 def _scalar(memref: Any) -> Attribute:
-    element = memref.element_type
-    return element.element_type if isinstance(element, VectorType) else element
+    return element_of(memref.element_type)
 
 
 def _all_extents(memref: Any) -> list[int]:
     element = memref.element_type
-    inner = list(element.get_shape()) if isinstance(element, VectorType) else []
+    inner = shape_of(element) if isinstance(element, VectorType) else ()
     return [*memref.get_shape(), *inner]

@@ -12,6 +12,7 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Operands, Property, TypeOf
+from loopwright.dialects.assembly_text import type_of
 from loopwright.dialects.ods import I64_ARRAY, I64_ATTR, VECTOR, ods_op_definition
 from loopwright.dialects.vector.constraints import (
     FIXED_1D,
@@ -61,7 +62,7 @@ class ExtractStridedSliceOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The slice is inside, and the result has its shape."""
-        source, result = self.source.type, self.result.type
+        source, result = type_of(self.source), type_of(self.result)
         same_elements(source, result, "operand and result have same element type")
         offsets, sizes, strides = map(_integers, (self.offsets, self.sizes, self.strides))
         if not len(offsets) == len(sizes) == len(strides):
@@ -112,9 +113,9 @@ class InsertStridedSliceOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The slice is inside the destination."""
-        stored, dest = self.value_to_store.type, self.dest.type
+        stored, dest = type_of(self.value_to_store), type_of(self.dest)
         same_elements(stored, dest, "operand #0 and result have same element type")
-        same_types((dest, self.result.type), "dest, result")
+        same_types((dest, type_of(self.result)), "dest, result")
         offsets, strides = _integers(self.offsets), _integers(self.strides)
         inner, outer = shape_of(stored), shape_of(dest)
         if len(offsets) != len(outer):
@@ -168,8 +169,8 @@ class ScalableExtractOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The position is a multiple of the length."""
-        _same_scalable_elements(self.source.type, self.result.type, "source, res")
-        if self.pos.value.data % shape_of(self.result.type)[0]:
+        _same_scalable_elements(type_of(self.source), type_of(self.result), "source, res")
+        if self.pos.value.data % shape_of(type_of(self.result))[0]:
             raise VerifyException(
                 "failed to verify that position is a multiple of the result length."
             )
@@ -205,9 +206,9 @@ class ScalableInsertOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The position is a multiple of the length."""
-        stored, dest = self.value_to_store.type, self.dest.type
+        stored, dest = type_of(self.value_to_store), type_of(self.dest)
         _same_scalable_elements(stored, dest, "valueToStore, dest")
-        same_types((dest, self.result.type), "dest, res")
+        same_types((dest, type_of(self.result)), "dest, res")
         if self.pos.value.data % shape_of(stored)[0]:
             raise VerifyException(
                 "failed to verify that position is a multiple of the source length."

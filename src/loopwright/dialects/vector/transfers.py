@@ -33,7 +33,13 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.affine_expr import AffineConstantExpr, AffineDimExpr, AffineMap, dim
 from loopwright.dialects.assembly import AssembledOperation, build
-from loopwright.dialects.assembly_text import Pieces, fail, parse_operand_list, print_attributes
+from loopwright.dialects.assembly_text import (
+    Pieces,
+    fail,
+    parse_operand_list,
+    print_attributes,
+    type_of,
+)
 from loopwright.dialects.ods import AFFINE_MAP, ANY_TYPE, INDEX, ods_op_definition
 from loopwright.dialects.vector.constraints import (
     BOOL_ARRAY,
@@ -42,6 +48,7 @@ from loopwright.dialects.vector.constraints import (
     TENSOR,
     VECTOR_0D,
     bits_of,
+    element_of,
     require_indices,
     scalable_of,
     shape_of,
@@ -82,11 +89,11 @@ def _minor_bits(vector: Any) -> int:
 
 
 def _verify_transfer(op: TransferReadOp | TransferWriteOp, vector: Any) -> None:
-    shaped = op.base.type
+    shaped = type_of(op.base)
     if not isinstance(shaped, MemRefType | TensorType):
         raise VerifyException("requires source to be a memref or ranked tensor type")
     permutation: AffineMap = op.permutation_map.data
-    element: Any = shaped.element_type
+    element: Any = element_of(shaped)
     rank = vector.get_num_dims()
     if isinstance(element, VectorType):
         _verify_vector_elements(element, vector)
@@ -129,12 +136,12 @@ def _verify_vector_elements(element: Any, vector: Any) -> None:
 def _verify_mask_and_bounds(
     op: TransferReadOp | TransferWriteOp, vector: Any, permutation: AffineMap
 ) -> None:
-    if op.mask is not None and not isinstance(op.base.type.element_type, VectorType):
+    if op.mask is not None and not isinstance(type_of(op.base).element_type, VectorType):
         expected = mask_type(vector, permutation)
-        if expected != op.mask.type:
+        if expected != type_of(op.mask):
             raise VerifyException(
                 f"inferred mask type ('{text_of(expected)}') and mask operand type "
-                f"('{text_of(op.mask.type)}') don't match"
+                f"('{text_of(type_of(op.mask))}') don't match"
             )
     if len(op.in_bounds) != len(permutation.results):
         raise VerifyException(
@@ -171,7 +178,7 @@ class _Transfer(AssembledOperation):
             fail(parser, cls.name, "requires memref or ranked tensor type", at)
         if not isinstance(vector, VectorType):
             fail(parser, cls.name, "requires vector type", at)
-        element: Any = shaped.element_type
+        element: Any = element_of(shaped)
         inner = element.get_num_dims() if isinstance(element, VectorType) else 0
         count = vector.get_num_dims() - inner
         properties = pieces.properties
@@ -205,11 +212,12 @@ class _Transfer(AssembledOperation):
     def print_properties(self, printer: Printer) -> None:
         """Print the attribute dictionary."""
         hidden: list[str] = []
-        permutation: AffineMap = self.properties["permutation_map"].data  # pyright: ignore[reportAttributeAccessIssue]
+        properties: dict[str, Any] = dict(self.properties)
+        permutation: AffineMap = properties["permutation_map"].data
         count, rank = len(permutation.results), permutation.num_dims
         if count <= rank and permutation == minor_identity(rank, count):
             hidden.append("permutation_map")
-        if not any(flag.value.data for flag in self.properties["in_bounds"]):  # pyright: ignore[reportGeneralTypeIssues]
+        if not any(flag.value.data for flag in properties["in_bounds"]):
             hidden.append("in_bounds")
         print_attributes(printer, self, hidden)
 
@@ -290,16 +298,16 @@ class TransferReadOp(_Transfer):
             printer.print_operand(self.mask)
         self.print_properties(printer)
         printer.print_string(" : ")
-        printer.print_attribute(self.base.type)
+        printer.print_attribute(type_of(self.base))
         printer.print_string(", ")
-        printer.print_attribute(self.vector.type)
+        printer.print_attribute(type_of(self.vector))
 
     def verify_(self) -> None:
         """The map, the mask, the bounds and the padding fit the types."""
-        shaped = self.base.type
+        shaped = type_of(self.base)
         require_indices(len(self.indices), shaped)
-        _verify_transfer(self, self.vector.type)
-        element, padding = shaped.element_type, self.padding.type
+        _verify_transfer(self, type_of(self.vector))
+        element, padding = shaped.element_type, type_of(self.padding)
         if isinstance(element, VectorType):
             if element != padding:
                 raise VerifyException("requires source element type and padding type to match.")
@@ -365,28 +373,28 @@ class TransferWriteOp(_Transfer):
             printer.print_operand(self.mask)
         self.print_properties(printer)
         printer.print_string(" : ")
-        printer.print_attribute(self.value_to_store.type)
+        printer.print_attribute(type_of(self.value_to_store))
         printer.print_string(", ")
-        printer.print_attribute(self.base.type)
+        printer.print_attribute(type_of(self.base))
 
     def verify_(self) -> None:
         """The map, the mask and the bounds fit the types; every element goes somewhere."""
-        shaped = self.base.type
+        shaped = type_of(self.base)
         outputs, results = int(isinstance(shaped, TensorType)), len(self.results)
         if outputs != results:
             raise VerifyException(
                 f"expected the number of tensor results ({results}) to be equal to the number of "
                 f"output tensors ({outputs})"
             )
-        if results and self.results[0].type != shaped:
+        if results and type_of(self.results[0]) != shaped:
             raise VerifyException(
                 f"expected type of operand #1 ('{text_of(shaped)}') to match type of "
-                f"corresponding result ('{text_of(self.results[0].type)}')"
+                f"corresponding result ('{text_of(type_of(self.results[0]))}')"
             )
         require_indices(len(self.indices), shaped)
         if any(
             isinstance(result, AffineConstantExpr) for result in self.permutation_map.data.results
         ):
             raise VerifyException("should not have broadcast dimensions")
-        _verify_transfer(self, self.value_to_store.type)
+        _verify_transfer(self, type_of(self.value_to_store))
         _verify_permutation(self.permutation_map.data)
