@@ -7,13 +7,12 @@ can optimise; otherwise it is an `atomicrmw` or a compare-and-exchange loop.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from xdsl.ir import Operation
 
 from loopwright.codegen.addressing import element_address
 from loopwright.codegen.attributes import integer
-from loopwright.codegen.constants import const_float, const_int
+from loopwright.codegen.combining import combine
 from loopwright.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.memory import (
     load_element,
@@ -23,6 +22,8 @@ from loopwright.codegen.memory import (
 )
 from loopwright.codegen.memref_access import ranged
 from loopwright.codegen.types import (
+    F32,
+    F64,
     FloatType,
     IntType,
     LLVMType,
@@ -31,62 +32,42 @@ from loopwright.codegen.types import (
     memory_type,
     register_type,
     scalar_type,
-    type_suffix,
 )
 from loopwright.codegen.values import Value
 
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """One kind: LLVM's instruction or intrinsic, its `atomicrmw`, and its identity.
-
-    `identity` is a float, or an integer given the width.
-    """
-
-    name: str
-    instruction: str | None
-    intrinsic: str | None
-    atomic: str | None
-    identity: float | Callable[[int], int] | None
-
-
-_INF = float("inf")
-
-KINDS: tuple[Kind, ...] = (
-    Kind("addf", "fadd", None, "fadd", 0.0),
-    Kind("addi", "add", None, "add", lambda width: 0),
-    Kind("andi", "and", None, "and", lambda width: -1),
-    Kind("assign", None, None, "xchg", None),
-    Kind("maximumf", None, "maximum", "fmaximum", -_INF),
-    Kind("maxnumf", None, "maxnum", "fmax", -_INF),
-    Kind("maxs", None, "smax", "max", lambda width: -(1 << width - 1)),
-    Kind("maxu", None, "umax", "umax", lambda width: 0),
-    Kind("minimumf", None, "minimum", "fminimum", _INF),
-    Kind("minnumf", None, "minnum", "fmin", _INF),
-    Kind("mins", None, "smin", "min", lambda width: (1 << width - 1) - 1),
-    Kind("minu", None, "umin", "umin", lambda width: -1),
-    Kind("mulf", "fmul", None, None, 1.0),
-    Kind("muli", "mul", None, None, lambda width: 1),
-    Kind("ori", "or", None, "or", lambda width: 0),
-    Kind("xori", "xor", None, "xor", lambda width: 0),
+KINDS = (
+    "addf",
+    "addi",
+    "andi",
+    "assign",
+    "maximumf",
+    "maxnumf",
+    "maxs",
+    "maxu",
+    "minimumf",
+    "minnumf",
+    "mins",
+    "minu",
+    "mulf",
+    "muli",
+    "ori",
+    "xori",
 )
-"""All kinds, by their number."""
+"""The kinds by their number."""
 
-
-def apply_kind(fn: FunctionLowering, kind: Kind, old: Value, value: Value) -> Value:
-    """`old` combined with `value`."""
-    if kind.instruction is not None:
-        return fn.b.binary(kind.instruction, old, value)
-    if kind.intrinsic is not None:
-        return fn.b.call(f"llvm.{kind.intrinsic}.{type_suffix(old.type)}", old.type, [old, value])
-    return value
-
-
-def identity(kind: Kind, ty: IntType | FloatType) -> Value | None:
-    """The identity of a kind, if it has one for the type."""
-    if isinstance(ty, FloatType):
-        return const_float(kind.identity, ty) if isinstance(kind.identity, float) else None
-    return const_int(kind.identity(ty.width), ty) if callable(kind.identity) else None
+_ATOMIC = {
+    "addf": "fadd",
+    "addi": "add",
+    "andi": "and",
+    "assign": "xchg",
+    "maxs": "max",
+    "maxu": "umax",
+    "mins": "min",
+    "minu": "umin",
+    "ori": "or",
+    "xori": "xor",
+}
+"""LLVM's `atomicrmw` for the kinds that it rounds and orders as we do."""
 
 
 @lowers("memref.atomic_rmw")
@@ -97,19 +78,24 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     address = element_address(fn, memref, ranged(fn, op.operands[2:]))
     value = fn.value(op.operands[0])
     alignment = natural_alignment(element)
-    in_memory = value.type
+
+    def update(old: Value) -> Value:
+        return value if kind == "assign" else combine(fn, kind, old, value)
+
     if fn.unit.options.threads == 1:
         old = load_element(fn, address, element, alignment)
         assert isinstance(old, Value)
-        store_element(fn, apply_kind(fn, kind, old, value), address, element, alignment)
+        store_element(fn, update(old), address, element, alignment)
         fn.bind(op.results[0], old)
-    elif kind.atomic is not None and memory_type(scalar_type(element)) == in_memory:
-        text = f"atomicrmw {kind.atomic} {address.typed}, {value.typed} acq_rel"
+    elif kind in _ATOMIC and value.type in (*_WHOLE, F32, F64):
+        text = f"atomicrmw {_ATOMIC[kind]} {address.typed}, {value.typed} acq_rel"
         fn.bind(op.results[0], fn.b.emit(value.type, f"{text}, align {alignment}"))
     else:
-        fn.bind(
-            op.results[0], _exchange(fn, op, address, lambda old: apply_kind(fn, kind, old, value))
-        )
+        fn.bind(op.results[0], _exchange(fn, op, address, update))
+
+
+_WHOLE = tuple(int_type(width) for width in (8, 16, 32, 64))
+"""The integers that are in memory what they are in registers."""
 
 
 @lowers("memref.generic_atomic_rmw")

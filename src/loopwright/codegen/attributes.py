@@ -9,9 +9,12 @@ from xdsl.dialects.builtin import (
     DenseArrayBase,
     DenseIntOrFPElementsAttr,
     IntegerAttr,
+    IntegerType,
     StringAttr,
 )
 from xdsl.ir import Attribute, Operation
+
+from loopwright.syntax.elements import element_values
 
 
 def attribute(op: Operation, name: str) -> Attribute | None:
@@ -29,10 +32,13 @@ def integer(op: Operation, name: str) -> int:
 def integers(op: Operation, name: str) -> list[int]:
     """The elements of an array or dense attribute of integers; none where it is missing."""
     found = attribute(op, name)
-    if isinstance(found, DenseArrayBase | DenseIntOrFPElementsAttr):
-        values = found.get_values()
-        return [int(value) for value in values]  # pyright: ignore[reportArgumentType]
-    return []
+    return [int(value) for value in element_values(found)] if _has_elements(found) else []
+
+
+def _has_elements(
+    found: Attribute | None,
+) -> TypeGuard[DenseArrayBase | DenseIntOrFPElementsAttr[IntegerType]]:
+    return isinstance(found, DenseArrayBase | DenseIntOrFPElementsAttr)
 
 
 def segments(op: Operation, name: str = "operandSegmentSizes") -> list[int]:

@@ -54,6 +54,7 @@ def float_text(value: float, ty: FloatType) -> str:
 def _extended_text(value: float, ty: FloatType) -> str:
     """A double as a constant of a wider type, exactly.
 
+    >>> from loopwright.codegen.types import F128
     >>> _extended_text(1.0, F80), _extended_text(-2.0, F128)
     ('0xK3FFF8000000000000000', '0xL0000000000000000C000000000000000')
     """

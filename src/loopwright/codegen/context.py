@@ -74,7 +74,7 @@ def lowers(*names: str) -> Callable[[Lowering], Lowering]:
 def component_types(ty: Attribute) -> list[LLVMType]:
     """The LLVM types of the components of a value of an MLIR type, in order.
 
-    >>> from xdsl.dialects.builtin import DYNAMIC_INDEX, f32
+    >>> from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, f32
     >>> [str(t) for t in component_types(MemRefType(f32, [DYNAMIC_INDEX, 8]))]
     ['ptr', 'ptr', 'i64']
     """

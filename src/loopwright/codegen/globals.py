@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import prod
 
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr
-from xdsl.ir import Operation
+from xdsl.ir import Attribute, Operation
 
 from loopwright.codegen.attributes import attribute, integer, integers
 from loopwright.codegen.context import FunctionLowering, from_components, lowers, refuse
@@ -44,9 +44,10 @@ def _define(unit: ModuleLowering, op: Operation) -> str:
         refuse(op, "a global that another module defines is not supported by code generation")
     text = f"[{size} x i8] zeroinitializer"
     if isinstance(initial, DenseIntOrFPElementsAttr):
-        data = _bytes(op, initial.data.data)
+        data = _bytes(op, initial.data.data, ty.element_type)
+        count = size // max(1, len(data))
         if any(data):
-            text = f'[{size} x i8] c"{_escaped(data)}"'
+            text = f'[{size} x i8] c"{_escaped(data * count)}"'
     kind = "global" if attribute(op, "constant") is None else "constant"
     symbol = quoted(unit.unique(f"_lw_global_{unit.path(op)}"))
     alignment = max(64, integer(op, "alignment"))
@@ -61,26 +62,13 @@ def _escaped(data: bytes) -> str:
     return "".join(map(_ESCAPES.__getitem__, data))
 
 
-def _bytes(op: Operation, data: bytes) -> bytes:
+def _bytes(op: Operation, data: bytes, ty: Attribute) -> bytes:
     """The elements as they lie in memory."""
-    ty = op.properties["type"]
-    assert is_memref(ty)
-    if is_vector(ty.element_type):
+    if is_vector(ty):
         refuse(op, "a global of vectors with initial values is not supported")
-    element = ty.element_type
-    size = memory_bytes(scalar_type(element))
-    count = prod(extent or 0 for extent in static_shape(ty))
-    if is_integer(element):
-        mask = (1 << element.width.data) - 1
-        one_bit = element.width.data == 1
-        values = integers(op, "initial_value")
-        full = (1 << 8 * size) - 1
-        data = b"".join(
-            ((value & mask) if one_bit else value & full).to_bytes(size, "little")
-            for value in values
-        )
-    if len(data) == size and count != 1:
-        return data * count
-    if len(data) != size * count:
-        refuse(op, "the initial value of this global is not supported by code generation")
-    return data
+    size = memory_bytes(scalar_type(ty))
+    if not is_integer(ty):
+        return data
+    mask = (1 << 8 * size) - 1 if ty.width.data > 1 else 1
+    values = integers(op, "initial_value")
+    return b"".join((value & mask).to_bytes(size, "little") for value in values)

@@ -60,8 +60,11 @@ def lower_module(module: ModuleOp, options: CodegenOptions) -> LoweredModule:
                 )
             )
         lower_entry(unit, signature, unit.instance(function, distinct))
-    for instance in unit.pending():
-        lower_function(unit, instance)
+    try:
+        for instance in unit.pending():
+            lower_function(unit, instance)
+    except RecursionError:
+        raise CompileError("the program is nested too deeply for code generation") from None
     return LoweredModule(unit.render(), entries, unit.externals, tuple(unit.assumptions))
 
 

@@ -15,8 +15,10 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.codegen.affine import map_of
 from loopwright.codegen.aliasing import captured_values, distinct_inside
-from loopwright.codegen.atomics import KINDS, apply_kind, identity
+from loopwright.codegen.atomics import KINDS
 from loopwright.codegen.attributes import integer_array, integers
+from loopwright.codegen.combining import combine as combine_values
+from loopwright.codegen.combining import neutral
 from loopwright.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.expressions import Ranged, emit_map, extremum
 from loopwright.codegen.functions import function_attributes
@@ -67,17 +69,16 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     kinds = [KINDS[number] for number in integer_array(op, "reductions")]
     inits: list[Lowered] = []
     for kind, result in zip(kinds, op.results, strict=True):
-        start = identity(kind, scalar_type(result.type))
-        if start is None:
-            refuse(op, f"reduction '{kind.name}' has no identity: not supported")
-        inits.append(start)
+        if kind == "assign":
+            refuse(op, "reduction 'assign' has no identity: not supported by code generation")
+        inits.append(neutral(kind, scalar_type(result.type)))
 
     def combine(accumulators: list[Lowered]) -> Sequence[Lowered]:
         yielded = fn.lower_block(op.regions[0].blocks[0])
         results: list[Lowered] = []
         for kind, old, new in zip(kinds, accumulators, yielded, strict=True):
             assert isinstance(old, Value) and isinstance(new, Value)
-            results.append(apply_kind(fn, kind, old, new))
+            results.append(combine_values(fn, kind, old, new))
         return results
 
     results = _nest(fn, op.regions[0].blocks[0].args, bounds, op, inits, combine)
