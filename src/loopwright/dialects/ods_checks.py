@@ -16,6 +16,7 @@ from xdsl.irdl import (
     ResultDef,
     SingleBlockRegionDef,
     VariadicDef,
+    VarSingleBlockRegionDef,
 )
 from xdsl.irdl.constraints import RangeLengthConstraint
 from xdsl.traits import HasParent, IsTerminator, NoTerminator, SingleBlockImplicitTerminator
@@ -187,10 +188,13 @@ def _group_sizes(op: Operation, definition: OpDef, kind: str, found: int) -> lis
 
 
 def _verify_regions(op: Operation, definition: OpDef) -> None:
-    for index, ((name, part), region) in enumerate(
-        zip(definition.regions, op.regions, strict=False)
-    ):
-        if isinstance(part, SingleBlockRegionDef) and len(region.blocks) != 1:
+    definitions = list(definition.regions)
+    if definitions:
+        # Only the last definition can be variadic: it is that of all regions that are left.
+        definitions += [definitions[-1]] * (len(op.regions) - len(definitions))
+    single = SingleBlockRegionDef | VarSingleBlockRegionDef
+    for index, ((name, part), region) in enumerate(zip(definitions, op.regions, strict=False)):
+        if isinstance(part, single) and len(region.blocks) != 1:
             raise VerifyException(
                 f"region #{index} ('{_mlir_name(name)}') failed to verify constraint: "
                 "region with 1 blocks"

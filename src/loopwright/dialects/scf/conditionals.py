@@ -226,7 +226,9 @@ class IndexSwitchOp(OdsOperation):
 
     def _verify_region(self, region: Region, which: str) -> None:
         last = region_terminator(region)
-        assert last is not None
+        if not isinstance(last, YieldOp):
+            found = "nothing" if last is None else last.name
+            raise VerifyException(f"expected region to end with scf.yield, but got {found}")
         types = [result.type for result in self.results]
         if len(last.operands) != len(types):
             raise NotedVerifyException(

@@ -33,6 +33,7 @@ from xdsl.traits import (
     NoTerminator,
     RecursivelySpeculatable,
     RecursiveMemoryEffect,
+    SingleBlockImplicitTerminator,
 )
 from xdsl.utils.exceptions import VerifyException
 
@@ -134,7 +135,11 @@ class ForallOp(OdsOperation):
     res = var_result_def()
     region = region_def("single_block")
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(RecursiveMemoryEffect(), RecursivelySpeculatable())
+    traits = traits_def(
+        SingleBlockImplicitTerminator(InParallelOp),
+        RecursiveMemoryEffect(),
+        RecursivelySpeculatable(),
+    )
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

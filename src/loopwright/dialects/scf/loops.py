@@ -313,9 +313,11 @@ class WhileOp(OdsOperation):
         """Check that there are terminators."""
         if any(region.block.last_op is None for region in self.regions):
             raise VerifyException("expects a non-empty block")
+        self._terminator(self.before, "before", ConditionOp)
+        self._terminator(self.after, "after", YieldOp)
 
     def verify_regions_(self) -> None:
-        """Check the terminators, then what passes along the edges."""
+        """Check what passes along the edges."""
         condition = self._terminator(self.before, "before", ConditionOp)
         yielded = self._terminator(self.after, "after", YieldOp)
         passed = condition.operands[1:]

@@ -147,6 +147,8 @@ class ParallelOp(OdsOperation):
         """Check the bounds, the body and its reductions."""
         if len(self.region.blocks) > 1:
             raise VerifyException("expects region #0 to have 0 or 1 blocks")
+        if self.region.block.last_op is None:
+            raise VerifyException("expects a non-empty block")
         steps = self.step
         if not steps:
             raise VerifyException(
@@ -209,7 +211,7 @@ class ReduceOp(OdsOperation):
 
     name = "scf.reduce"
     operands_ = var_operand_def(ANY_TYPE)
-    reductions = var_region_def()
+    reductions = var_region_def("single_block")
     traits = lazy_traits_def(
         lambda: (HasParent(ParallelOp), IsTerminator(), RecursiveMemoryEffect())
     )
