@@ -22,7 +22,7 @@ from loopwright.affine_expr import (
     binary,
     constant,
 )
-from loopwright.transforms.affine_operands import BoundExprs
+from loopwright.transforms.affine_operands import BoundExprs, map_of
 
 Interval = tuple[int | None, int | None]
 """The least and the greatest value, both inclusive, None where unknown."""
@@ -46,8 +46,7 @@ def loop_of_induction_variable(value: SSAValue) -> Operation | None:
 
 def loop_bounds(loop: Operation) -> tuple[int | None, int | None, int]:
     """The constant lower and upper (exclusive) bound of an `affine.for`, and its step."""
-    lower: AffineMap = loop.properties["lowerBoundMap"].data  # pyright: ignore
-    upper: AffineMap = loop.properties["upperBoundMap"].data  # pyright: ignore
+    lower, upper = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap")
     step = loop.properties["step"]
     assert isinstance(step, IntegerAttr)
     return single_constant(lower), single_constant(upper), step.value.data
@@ -187,7 +186,7 @@ def _divisor(expr: AffineExpr, bound: BoundExprs) -> int:
     loop = loop_of_induction_variable(bound.dims[expr.position])
     if loop is None:
         return 1
-    lower_map: AffineMap = loop.properties["lowerBoundMap"].data  # pyright: ignore
+    lower_map = map_of(loop, "lowerBoundMap")
     step = loop_bounds(loop)[2]
     return math.gcd(step, *(r.largest_known_divisor for r in lower_map.results))
 

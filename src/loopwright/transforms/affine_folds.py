@@ -29,13 +29,19 @@ from loopwright.affine_expr import (
     AffineExpr,
     AffineMap,
     AffineSymbolExpr,
-    IntegerSet,
     constant,
 )
 from loopwright.affine_expr.expr import fits_int64
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.transforms.affine_bounds import prune_min_max, trip_count
-from loopwright.transforms.affine_operands import bind, compose, compose_map, compose_set, map_of
+from loopwright.transforms.affine_operands import (
+    bind,
+    compose,
+    compose_map,
+    compose_set,
+    condition_of,
+    map_of,
+)
 from loopwright.transforms.rewriter import IN_PLACE, Fold, FoldResult
 
 _INDEX = IndexType()
@@ -139,7 +145,7 @@ def fold_memref_cast(op: Operation, constants: Sequence[Attribute | None]) -> Fo
 
 def fold_if(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
     """Compose and canonicalize the condition."""
-    condition: IntegerSet = op.properties["condition"].data  # pyright: ignore
+    condition = condition_of(op)
     composed, operands = compose_set(condition, op.operands)
     if composed == condition and tuple(op.operands) == operands:
         return None

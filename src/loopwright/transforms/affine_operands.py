@@ -29,6 +29,7 @@ from loopwright.affine_expr import (
     symbol,
 )
 from loopwright.dialects.affine.symbols import constant_value, is_valid_dim, is_valid_symbol
+from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,5 +221,14 @@ def compose_set(
 
 
 def map_of(op: Operation, name: str = "map") -> AffineMap:
-    """The map that `op` has in a property."""
-    return op.properties[name].data  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
+    """The map that `op` has in a property (or, for some, in an attribute)."""
+    attribute = op.get_attr_or_prop(name)
+    assert isinstance(attribute, AffineMapAttr)
+    return attribute.data
+
+
+def condition_of(op: Operation) -> IntegerSet:
+    """The set that an `affine.if` tests."""
+    attribute = op.properties["condition"]
+    assert isinstance(attribute, IntegerSetAttr)
+    return attribute.data

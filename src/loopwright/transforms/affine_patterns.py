@@ -23,7 +23,6 @@ from loopwright.affine_expr import (
     AffineMap,
     AffineSymbolExpr,
     Flattener,
-    IntegerSet,
     dim,
     symbol,
 )
@@ -31,7 +30,7 @@ from loopwright.dialects.affine import ApplyOp
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.transforms.affine_bounds import simplify_with_operands, trip_count
 from loopwright.transforms.affine_folds import segments
-from loopwright.transforms.affine_operands import bind, compose, map_of
+from loopwright.transforms.affine_operands import bind, compose, condition_of, map_of
 from loopwright.transforms.rewriter import Pattern, Rewriter
 
 
@@ -72,7 +71,7 @@ def erase_empty_else(op: Operation, rewriter: Rewriter) -> str | None:
 
 def take_known_branch(op: Operation, rewriter: Rewriter) -> str | None:
     """Put the branch of a condition that is always true, or never, in the place of the `if`."""
-    condition: IntegerSet = op.properties["condition"].data  # pyright: ignore
+    condition = condition_of(op)
     if len(condition.constraints) != 1 or condition.eq_flags != (True,):
         return None
     value = condition.constraints[0].constant_value()
@@ -110,7 +109,7 @@ def erase_loop_that_only_yields(op: Operation, rewriter: Rewriter) -> str | None
     if count == 0:
         rewriter.replace(op, inits)
         return "erase-loop"
-    iteration_values = list(block.args[1:])
+    iteration_values: list[SSAValue] = list(block.args[1:])
     values: list[SSAValue] = []
     from_outside = permuted = False
     for i, value in enumerate(terminator.operands):

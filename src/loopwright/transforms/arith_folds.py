@@ -21,6 +21,7 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     IntegerType,
     i1,
+    i64,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
@@ -32,7 +33,7 @@ Constants = Sequence[Attribute | None]
 def width_of(type_: Attribute) -> int | None:
     """The number of bits of an integer type, 64 for index; None for any other type."""
     if isinstance(type_, IntegerType):
-        return type_.width.data
+        return type_.bitwidth
     return 64 if isinstance(type_, IndexType) else None
 
 
@@ -49,10 +50,12 @@ def unsigned(value: int, width: int) -> int:
 
 def integer_attr(value: int, type_: Attribute) -> Attribute | None:
     """The constant `value` of a signless integer type or of index, wrapped to its width."""
-    width = width_of(type_)
-    if width is None or not isinstance(type_, IntegerType | IndexType) or width == 0:
+    if isinstance(type_, IndexType):
+        return IntegerAttr(signed(value, 64), type_)
+    if not isinstance(type_, IntegerType) or type_ != IntegerType(type_.bitwidth):
         return None
-    return IntegerAttr(signed(value, width), type_)
+    width = type_.bitwidth
+    return IntegerAttr(signed(value, width), IntegerType(width)) if width else None
 
 
 def integer_of(attribute: Attribute | None) -> int | None:
@@ -121,10 +124,10 @@ _EVALUATE: dict[str, Callable[[int, int, int], int | None]] = {
     "arith.minui": lambda a, b, w: min(unsigned(a, w), unsigned(b, w)),
     "arith.divsi": _divide(_truncated_quotient),
     "arith.remsi": _divide(lambda a, b: a - b * _truncated_quotient(a, b)),
-    "arith.floordivsi": _divide(operator.floordiv),
+    "arith.floordivsi": _divide(lambda a, b: a // b),
     "arith.ceildivsi": _divide(lambda a, b: -(-a // b)),
-    "arith.divui": _divide_unsigned(operator.floordiv),
-    "arith.remui": _divide_unsigned(operator.mod),
+    "arith.divui": _divide_unsigned(lambda a, b: a // b),
+    "arith.remui": _divide_unsigned(lambda a, b: a % b),
     "arith.ceildivui": _divide_unsigned(lambda a, b: -(-a // b)),
     "arith.shli": _shift(lambda a, b, w: a << b),
     "arith.shrsi": _shift(lambda a, b, w: a >> b),
@@ -288,16 +291,15 @@ _TRUE = IntegerAttr(-1, i1)
 _FALSE = IntegerAttr(0, i1)
 
 
-def _predicate(op: Operation) -> IntegerAttr:
+def _predicate(op: Operation) -> int:
     predicate = op.properties["predicate"]
     assert isinstance(predicate, IntegerAttr)
-    return predicate
+    return predicate.value.data
 
 
 def fold_cmpi(op: Operation, constants: Constants) -> FoldResult:
     """Compare constants and equal operands; the constant goes to the right."""
-    attribute = _predicate(op)
-    predicate = attribute.value.data
+    predicate = _predicate(op)
     lhs, rhs = op.operands
     width = width_of(lhs.type)
     if width is None:
@@ -315,7 +317,7 @@ def fold_cmpi(op: Operation, constants: Constants) -> FoldResult:
             return [lhs]
     if left is not None:
         op.operands = (rhs, lhs)
-        op.properties["predicate"] = IntegerAttr(_SWAPPED[predicate], attribute.type)
+        op.properties["predicate"] = IntegerAttr(_SWAPPED[predicate], i64)
         return IN_PLACE
     return None
 

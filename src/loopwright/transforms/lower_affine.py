@@ -32,13 +32,12 @@ from xdsl.dialects.builtin import (
     Float64Type,
     FloatAttr,
     IntegerAttr,
-    IntegerType,
     i1,
     i32,
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
-from loopwright.affine_expr import AffineExpr, AffineMap, IntegerSet
+from loopwright.affine_expr import AffineExpr, AffineMap
 from loopwright.dialects.affine import ParallelOp
 from loopwright.dialects.arith import (
     AddfOp,
@@ -65,7 +64,8 @@ from loopwright.dialects.vector import LoadOp as VectorLoadOp
 from loopwright.dialects.vector import StoreOp as VectorStoreOp
 from loopwright.ledger import Decision, Ledger, Refusal
 from loopwright.transforms.affine_folds import AFFINE_FOLDS, segments
-from loopwright.transforms.affine_operands import map_of
+from loopwright.transforms.affine_operands import condition_of, map_of
+from loopwright.transforms.arith_folds import integer_attr, width_of
 from loopwright.transforms.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.expand_affine import (
     INDEX,
@@ -266,14 +266,9 @@ def _prefetch(lowering: _Lowering, op: Operation, build: IndexBuilder) -> list[S
     return []
 
 
-def _dma_map(op: Operation, name: str) -> AffineMap:
-    attribute = op.get_attr_or_prop(name)
-    return attribute.data  # pyright: ignore[reportAttributeAccessIssue, reportOptionalMemberAccess, reportUnknownMemberType, reportUnknownVariableType]
-
-
 def _dma_start(lowering: _Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     remaining = list(op.operands)
-    maps = [_dma_map(op, name) for name in ("src_map", "dst_map", "tag_map")]
+    maps = [map_of(op, name) for name in ("src_map", "dst_map", "tag_map")]
     for affine_map in maps:
         lowering.check(affine_map.results)
     parts: list[list[SSAValue]] = []
@@ -291,7 +286,7 @@ def _dma_start(lowering: _Lowering, op: Operation, build: IndexBuilder) -> list[
 
 def _dma_wait(lowering: _Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     tag, *indices, count = op.operands
-    subscripts = lowering.subscripts(build, _dma_map(op, "tag_map"), indices)
+    subscripts = lowering.subscripts(build, map_of(op, "tag_map"), indices)
     operands = [lowering.value(tag), *subscripts, lowering.value(count)]
     _inserter(op)(DmaWaitOp.create(operands=operands))
     return []
@@ -334,7 +329,7 @@ def _for(lowering: _Lowering, op: Operation, build: IndexBuilder) -> list[SSAVal
 
 
 def _if(lowering: _Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-    condition: IntegerSet = op.properties["condition"].data  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
+    condition = condition_of(op)
     lowering.check(condition.constraints)
     operands = lowering.values(op.operands)
     dims, symbols = operands[: condition.num_dims], operands[condition.num_dims :]
@@ -356,11 +351,13 @@ def _if(lowering: _Lowering, op: Operation, build: IndexBuilder) -> list[SSAValu
 
 
 _NO_FASTMATH = FastMathFlagsAttr("none")
-_REDUCTIONS: Mapping[str, tuple[type[Operation], Callable[[int], int] | float]] = {
+_FLOAT_REDUCTIONS: Mapping[str, tuple[type[Operation], float]] = {
     "addf": (AddfOp, 0.0),
     "mulf": (MulfOp, 1.0),
     "maximumf": (MaximumfOp, float("-inf")),
     "minimumf": (MinimumfOp, float("inf")),
+}
+_INTEGER_REDUCTIONS: Mapping[str, tuple[type[Operation], Callable[[int], int]]] = {
     "addi": (AddiOp, lambda width: 0),
     "muli": (MuliOp, lambda width: 1),
     "andi": (AndIOp, lambda width: -1),
@@ -371,33 +368,32 @@ _REDUCTIONS: Mapping[str, tuple[type[Operation], Callable[[int], int] | float]] 
     "maxu": (MaxUIOp, lambda width: 0),
     "minu": (MinUIOp, lambda width: -1),
 }
-"""For each kind of reduction the operation and its neutral element."""
+"""For each kind of reduction the operation and, for the width of its type, its neutral element."""
 
 
 def _neutral_element(kind: str, type_: Attribute) -> Attribute:
     """The value that a reduction starts with."""
-    if kind in _REDUCTIONS:
-        neutral = _REDUCTIONS[kind][1]
-        if isinstance(neutral, float):
-            if isinstance(type_, Float16Type | BFloat16Type | Float32Type | Float64Type):
-                return FloatAttr(neutral, type_)
-        elif isinstance(type_, IntegerType) and type_.signedness.data.name == "SIGNLESS":
-            width = type_.width.data
-            value = neutral(width)
-            return IntegerAttr(-1 if width == 1 and value == 1 else value, type_)
-    raise _UnsupportedError(
-        "unsupported-reduction", f"reduction '{kind}' of {type_} is not supported"
-    )
+    if kind in _FLOAT_REDUCTIONS:
+        if isinstance(type_, Float16Type | BFloat16Type | Float32Type | Float64Type):
+            return FloatAttr(_FLOAT_REDUCTIONS[kind][1], type_)
+    elif kind in _INTEGER_REDUCTIONS:
+        neutral = integer_attr(_INTEGER_REDUCTIONS[kind][1](width_of(type_) or 1), type_)
+        if neutral is not None:
+            return neutral
+    message = f"reduction '{kind}' of {type_} is not supported"
+    raise _UnsupportedError("unsupported-reduction", message)
 
 
 def _combine(kind: str, lhs: SSAValue, rhs: SSAValue) -> Operation:
     """The operation that combines two partial results."""
-    op_type, neutral = _REDUCTIONS[kind]
     properties: dict[str, Attribute] = {}
-    if isinstance(neutral, float):
+    if kind in _FLOAT_REDUCTIONS:
+        op_type = _FLOAT_REDUCTIONS[kind][0]
         properties["fastmath"] = _NO_FASTMATH
-    elif kind in ("addi", "muli"):
-        properties["overflowFlags"] = NO_OVERFLOW
+    else:
+        op_type = _INTEGER_REDUCTIONS[kind][0]
+        if kind in ("addi", "muli"):
+            properties["overflowFlags"] = NO_OVERFLOW
     return op_type.create(operands=[lhs, rhs], result_types=[lhs.type], properties=properties)
 
 

@@ -8,10 +8,10 @@ each isolated region, at the front of its first block; constants that are there 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from xdsl.dialects.builtin import ArrayAttr, FloatAttr
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue, TypedAttribute
 
 from loopwright.dialects.arith import ConstantOp
 from loopwright.ledger import Decision, Ledger
@@ -42,9 +42,11 @@ def constant_of(value: SSAValue) -> Attribute | None:
 def attribute_key(attribute: Attribute) -> object:
     """A hashable key that is equal for identical attributes only: 0.0 and -0.0 differ in it."""
     if isinstance(attribute, FloatAttr):
-        return (repr(attribute.value.data), attribute.type)
+        value: float = attribute.value.data
+        return (repr(value), cast(Attribute, attribute.type))
     if isinstance(attribute, ArrayAttr):
-        return tuple(attribute_key(element) for element in attribute.data)
+        elements = cast(tuple[Attribute, ...], attribute.data)
+        return tuple(attribute_key(element) for element in elements)
     return attribute
 
 
@@ -127,10 +129,8 @@ class Rewriter:
 
     def constant(self, anchor: Operation, value: Attribute) -> SSAValue:
         """A new constant in front of `anchor`; the next round moves it to its place."""
-        op = ConstantOp.create(
-            result_types=[value.type],  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
-            properties={"value": value},
-        )
+        assert isinstance(value, TypedAttribute)
+        op = ConstantOp.create(result_types=[value.get_type()], properties={"value": value})
         self.insert_before(anchor, op)
         return op.results[0]
 
