@@ -25,6 +25,8 @@ from loopwright.codegen.views import (
     unranked_extent,
     view,
 )
+from loopwright.dialects.index_lists import static_values
+from loopwright.dialects.memref.layout import dropped_dims, subview_type
 from loopwright.syntax.attributes import AffineMapAttr
 
 
@@ -102,40 +104,25 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     strides = [
         b.index_mul(stride, step, "nsw") for stride, step in zip(source.strides, steps, strict=True)
     ]
-    kept = _kept_dimensions(sizes, strides, static_shape(ty), layout_of(ty).strides)
-    if kept is None:
-        refuse(op, f"result type '{ty}' does not match the subview")
+    kept = _kept_dimensions(op, ty)
     fn.bind(
         op.results[0],
         view(source, ty, offset, [sizes[i] for i in kept], [strides[i] for i in kept]),
     )
 
 
-def _kept_dimensions(
-    sizes: Sequence[Index],
-    strides: Sequence[Index],
-    shape: Sequence[int | None],
-    result_strides: Sequence[int | None],
-) -> list[int] | None:
-    """Which dimensions a rank-reducing subview keeps: those it drops have size 1."""
-    if len(sizes) == len(shape):
-        return list(range(len(sizes)))
-    if not sizes:
-        return None
-
-    def rest(keep: bool) -> list[int] | None:
-        at = int(keep)
-        found = _kept_dimensions(sizes[1:], strides[1:], shape[at:], result_strides[at:])
-        return None if found is None else ([0] if keep else []) + [i + 1 for i in found]
-
-    if shape and _agree(sizes[0], shape[0]) and _agree(strides[0], result_strides[0]):
-        if (found := rest(True)) is not None:
-            return found
-    return rest(False) if sizes[0] == 1 else None
-
-
-def _agree(actual: Index, static: int | None) -> bool:
-    return static is None or not isinstance(actual, int) or actual == static
+def _kept_dimensions(op: Operation, result: MemRefType[Attribute]) -> list[int]:
+    """Which dimensions of the source a subview keeps."""
+    source = op.operands[0].type
+    assert is_memref(source)
+    lists = [
+        static_values(op.properties[f"static_{name}s"]) for name in ("offset", "size", "stride")
+    ]
+    full = subview_type(source, *lists)
+    if full is None:
+        refuse(op, f"base type '{source}' is not strided")
+    dropped = dropped_dims(full, result)
+    return [index for index in range(len(lists[1])) if index not in dropped]
 
 
 @lowers("memref.transpose")
