@@ -16,8 +16,10 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.custom_form import (
+    op_error,
     parse_any_operands,
     parse_attr_dict,
+    parse_attributes_after_keyword,
     parse_type_list,
     print_attr_dict,
     print_typed_operands,
@@ -40,12 +42,15 @@ class ModuleOp(builtin.ModuleOp):
         name = parser.parse_optional_symbol_name()
         if name is not None:
             properties["sym_name"] = name
-        attributes: dict[str, Attribute] = {}
-        if parser.parse_optional_keyword("attributes") is not None:
-            attributes = dict(parser.parse_optional_attr_dict())
+        at = parser.pos
+        attributes = parse_attributes_after_keyword(parser)
         for inherent in _INHERENT:
             if inherent in attributes:
                 properties[inherent] = attributes.pop(inherent)
+                if not isinstance(properties[inherent], StringAttr):
+                    failure = f"attribute '{inherent}' failed to satisfy constraint"
+                    message = f"'{cls.name}' op {failure}: string attribute"
+                    op_error(parser, cls.name, message, at)
         region = parser.parse_region()
         if not region.blocks:
             region.add_block(Block())

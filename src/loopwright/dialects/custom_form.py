@@ -29,11 +29,23 @@ def parse_attr_dict(
 ) -> tuple[dict[str, Attribute], dict[str, Attribute]]:
     """Parse `attr-dict`: the properties that stand in it, and the other attributes."""
     at = parser.pos
-    if with_keyword and parser.parse_optional_keyword("attributes") is None:
-        return {}, {}
-    attributes = dict(parser.parse_optional_attr_dict())
+    if with_keyword:
+        attributes = parse_attributes_after_keyword(parser)
+    else:
+        attributes = dict(parser.parse_optional_attr_dict())
     properties = take_properties(parser, op_type, attributes, at)
     return properties, attributes
+
+
+def parse_attributes_after_keyword(parser: Parser) -> dict[str, Attribute]:
+    """Parse `attributes {…}`, or nothing."""
+    if parser.parse_optional_keyword("attributes") is None:
+        return {}
+    at = parser.pos
+    attributes = dict(parser.parse_optional_attr_dict())
+    if parser.pos == at:
+        parser.parse_punctuation("{", " in attribute dictionary")
+    return attributes
 
 
 def take_properties(

@@ -33,6 +33,7 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.dialects.custom_form import (
     op_error,
     parse_attr_dict,
+    parse_attributes_after_keyword,
     parse_typed_operands,
     print_attr_dict,
     print_typed_operands,
@@ -125,10 +126,8 @@ class FuncOp(OdsOperation):
         properties["sym_name"] = parser.parse_symbol_name()
         signature = parse_signature(parser, cls.name)
         properties |= signature.properties
-        attributes: dict[str, Attribute] = {}
         at = parser.pos
-        if parser.parse_optional_keyword("attributes") is not None:
-            attributes = dict(parser.parse_optional_attr_dict())
+        attributes = parse_attributes_after_keyword(parser)
         for name in ("sym_name", "function_type", "sym_visibility"):
             if name in attributes:
                 _inferred(parser, cls.name, name, at)

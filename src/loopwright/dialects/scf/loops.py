@@ -46,6 +46,7 @@ from loopwright.dialects.regions import (
     verify_edges,
 )
 from loopwright.dialects.scf.terminators import ConditionOp, YieldOp
+from loopwright.syntax.parser import Parser as LocatingParser
 from loopwright.syntax.verification import NotedVerifyException
 
 Assignments = tuple[list[Parser.UnresolvedArgument], list[UnresolvedOperand]]
@@ -56,15 +57,19 @@ def parse_optional_assignments(parser: Parser) -> Assignments | None:
     arguments: list[Parser.UnresolvedArgument] = []
     operands: list[UnresolvedOperand] = []
 
-    def parse_assignment() -> None:
+    if parser.parse_optional_punctuation("(") is None:
+        return None
+    if parser.parse_optional_punctuation(")") is not None:
+        return arguments, operands
+    while True:
         arguments.append(parser.parse_argument(expect_type=False))
         parser.parse_punctuation("=")
         operands.append(parser.parse_unresolved_operand())
-
-    delimiter = Parser.Delimiter.PAREN
-    if parser.parse_optional_comma_separated_list(delimiter, parse_assignment) is None:
-        return None
-    return arguments, operands
+        if parser.parse_optional_punctuation(")") is not None:
+            return arguments, operands
+        if parser.parse_optional_punctuation(",") is None:
+            assert isinstance(parser, LocatingParser)
+            parser.fail("expected ',' or ')'")
 
 
 def parse_assignments(parser: Parser, op_name: str) -> Assignments:

@@ -30,9 +30,10 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.dialects.custom_form import (
     name_position,
     op_error,
+    parse_any_operands,
     parse_attr_dict,
     parse_optional_arrow_types,
-    parse_typed_operands,
+    parse_type_list,
     print_arrow_types,
     print_attr_dict,
     print_typed_operands,
@@ -224,9 +225,14 @@ class ReduceOp(OdsOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         """Parse `((operands : types))? region (, region)* attr-dict`."""
-        operands: list[SSAValue] = []
+        unresolved: list[UnresolvedOperand] = []
+        types: list[Attribute] = []
+        at = parser.pos
         if parser.parse_optional_punctuation("(") is not None:
-            operands = parse_typed_operands(parser, cls.name)
+            at = parser.pos
+            unresolved = parse_any_operands(parser)
+            parser.parse_punctuation(":")
+            types = parse_type_list(parser)
             parser.parse_punctuation(")")
         regions: list[Region] = []
         first = parser.parse_optional_region()
@@ -235,6 +241,7 @@ class ReduceOp(OdsOperation):
             while parser.parse_optional_punctuation(",") is not None:
                 regions.append(parser.parse_region())
         properties, attributes = parse_attr_dict(parser, cls)
+        operands = resolve_all(parser, cls.name, unresolved, types, at)
         return cls.create(
             operands=operands, properties=properties, attributes=attributes, regions=regions
         )
