@@ -10,8 +10,6 @@ from loopwright.interpreter.affine import map_property
 from loopwright.interpreter.codecs import fixed_shape
 from loopwright.interpreter.dispatch import Evaluator, meaning
 from loopwright.interpreter.machine import Machine
-from loopwright.interpreter.memory import MemRef
-from loopwright.interpreter.memref import transfer
 from loopwright.interpreter.values import Poison, Value, defined
 from loopwright.interpreter.vector_memory import read_slice, vector_type, write_slice
 
@@ -84,27 +82,3 @@ def vector_store(op: Operation, machine: Machine) -> Evaluator:
 def prefetch(op: Operation, machine: Machine) -> Evaluator:
     """Nothing that can be observed."""
     return lambda *operands: None
-
-
-@meaning("affine.dma_start")
-def dma_start(op: Operation, machine: Machine) -> Evaluator:
-    """Transfer consecutive elements; see `memref.transfer`."""
-    source_map, source_count = map_property(op, "src_map")
-    target_map, target_count = map_property(op, "dst_map")
-    _, tag_count = map_property(op, "tag_map")
-
-    def run(source: MemRef, *operands: Value) -> None:
-        target_at = source_count
-        count_at = target_at + 1 + target_count + 1 + tag_count
-        target: MemRef = operands[target_at]
-        transfer(
-            op,
-            defined(source, "the source"),
-            source_map(operands[:source_count]),
-            defined(target, "the target"),
-            target_map(operands[target_at + 1 : target_at + 1 + target_count]),
-            operands[count_at],
-            operands[count_at + 1 :],
-        )
-
-    return run

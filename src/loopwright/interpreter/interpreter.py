@@ -17,7 +17,7 @@ from loopwright.interpreter.machine import Machine
 from loopwright.interpreter.tracing import Access
 from loopwright.interpreter.values import Value, defined
 
-_PYTHON_FRAMES = 400_000
+_PYTHON_FRAMES = 100_000
 
 
 class Interpreter:
@@ -110,8 +110,12 @@ class Interpreter:
     def _run(self, function: Operation, values: list[Value]) -> tuple[Value, ...]:
         limit = sys.getrecursionlimit()
         sys.setrecursionlimit(max(limit, _PYTHON_FRAMES))
+        self._machine.depth = 0  # a call that failed did not leave its regions
         try:
-            results = self._machine.invoke(function, values)
+            try:
+                results = self._machine.invoke(function, values)
+            except Fault as fault:
+                raise fault.at(function) from None
             last = self._machine.left_at or function
             try:
                 for result in results:

@@ -24,8 +24,8 @@ Frame = list[Value]
 Step = Callable[[Frame], Any]
 Transfer = tuple[int | None, tuple[Value, ...]]
 
-MAX_CALL_DEPTH = 2000
-"""How deeply calls may be nested."""
+MAX_DEPTH = 4000
+"""How many regions may be entered and not left: calls and ops with regions nest Python's stack."""
 
 
 @dataclass(slots=True)
@@ -52,6 +52,9 @@ class Body:
     def run(self, *arguments: Value) -> tuple[Value, ...]:
         """Execute the region; returns the operands of the terminator that left it."""
         machine = self.machine
+        if machine.depth >= MAX_DEPTH:
+            raise Fault(StackOverflowError, f"enters more than {MAX_DEPTH} regions in each other")
+        machine.depth += 1
         values = machine.values
         block = self.blocks[0]
         while True:
@@ -69,6 +72,7 @@ class Body:
                 raise fault.at(running) from None
             if successor is None:
                 machine.left_at = running
+                machine.depth -= 1
                 return arguments
             block = self.blocks[successor]
 
@@ -119,7 +123,7 @@ class Machine:
         self._code: dict[Operation, FunctionCode] = {}
         self._slots: dict[SSAValue, int] = {}
         self._symbols = Symbols()
-        self._depth = 0
+        self.depth = 0
 
     @property
     def accesses(self) -> list[Access]:
@@ -139,15 +143,11 @@ class Machine:
         code = self._code.get(function)
         if code is None:
             code = self._code[function] = self._prepare(function)
-        if self._depth >= MAX_CALL_DEPTH:
-            raise Fault(StackOverflowError, f"nests calls more than {MAX_CALL_DEPTH} deep")
         caller = self.values
         self.values = [None] * code.slots
-        self._depth += 1
         try:
             return code.body.run_scoped(*arguments)
         finally:
-            self._depth -= 1
             self.values = caller
 
     # Preparing ---------------------------------------------------------------------------------

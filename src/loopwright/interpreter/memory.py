@@ -7,6 +7,7 @@ bytes and the flags of what they view, so aliases of any kind agree byte for byt
 
 from __future__ import annotations
 
+import mmap
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count, product
@@ -44,7 +45,7 @@ class Allocation:
     """
 
     data: Any
-    defined: bytearray
+    defined: Any
     kind: str
     address: int = field(default_factory=lambda: next(_addresses))
     alive: bool = True
@@ -55,8 +56,8 @@ class Allocation:
     def new(cls, size: int, kind: str) -> Allocation:
         """Fresh memory, all of it uninitialised."""
         try:
-            return cls(bytearray(size), bytearray(size), kind)
-        except (MemoryError, OverflowError):
+            return cls(_zeros(size), _zeros(size), kind)
+        except (MemoryError, OverflowError, ValueError, OSError):
             raise Fault(OutOfMemoryError, f"allocates {size} bytes, which there are not") from None
 
     def free(self) -> None:
@@ -189,6 +190,11 @@ class MemRef:
             size == 1 or stride == want
             for size, stride, want in zip(self.sizes, self.strides, expected, strict=True)
         )
+
+
+def _zeros(size: int) -> Any:
+    """Writable bytes; many of them take memory only where they are touched."""
+    return bytearray(size) if size < mmap.PAGESIZE * 64 else mmap.mmap(-1, size)
 
 
 def row_major(sizes: Sequence[int]) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, IntegerAttr
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, UnitAttr
 from xdsl.ir import Attribute, Operation
 
 from loopwright.interpreter.arith import dense_values
@@ -18,7 +18,7 @@ from loopwright.interpreter.faults import (
     ShapeMismatchError,
     unsupported,
 )
-from loopwright.interpreter.kinds import is_dense, is_memref, is_vector
+from loopwright.interpreter.kinds import is_dense, is_vector
 from loopwright.interpreter.machine import Machine
 from loopwright.interpreter.memory import GLOBAL, HEAP, STACK, MemRef, allocate
 from loopwright.interpreter.memref_types import (
@@ -193,6 +193,8 @@ def _make_global(definition: Operation) -> MemRef:
             _initial_values(initial, target.element_type, memref), memref.subscripts(), strict=True
         ):
             memref.store(value, subscripts)
+    elif not isinstance(initial, UnitAttr):
+        raise unsupported(f"uses the global '{symbol_name(definition)}', whose value is {initial}")
     memref.allocation.writable = get(definition, "constant") is None
     return memref
 
@@ -234,76 +236,3 @@ def rank(op: Operation, machine: Machine) -> Evaluator:
         return len(defined(memref, "the memref").sizes)
 
     return run
-
-
-# Direct memory access --------------------------------------------------------------------------
-
-
-@meaning("memref.dma_wait", "affine.dma_wait")
-def dma_wait(op: Operation, machine: Machine) -> Evaluator:
-    """Nothing: a transfer is complete as soon as it is started."""
-    return lambda *operands: None
-
-
-@meaning("memref.dma_start")
-def dma_start(op: Operation, machine: Machine) -> Evaluator:
-    """Transfer consecutive elements; see `transfer`."""
-
-    def run(source: MemRef, *operands: Value) -> None:
-        rest = list(operands)
-        source_subscripts = _take(rest, len(source.sizes))
-        target = rest.pop(0)
-        target_subscripts = _take(rest, len(target.sizes))
-        count = rest.pop(0)
-        tag = rest.pop(0)
-        _take(rest, len(tag.sizes))
-        transfer(op, source, source_subscripts, target, target_subscripts, count, rest)
-
-    return run
-
-
-def _take(values: list[Value], count: int) -> list[Value]:
-    taken = values[:count]
-    del values[:count]
-    return taken
-
-
-def transfer(
-    op: Operation,
-    source: MemRef,
-    source_subscripts: Sequence[int],
-    target: MemRef,
-    target_subscripts: Sequence[int],
-    count: int,
-    stride: Sequence[int],
-) -> None:
-    """Copy `count` elements that follow each other in memory.
-
-    With a `stride` (the distance and the number of elements between jumps), the elements in the
-    slower memory, the one with the lower memory space, lie in groups that far apart.
-    """
-    defined(count, "the number of elements")
-    source.check(source_subscripts)
-    target.check(target_subscripts)
-    contiguous = range(count)
-    strided: Sequence[int] = contiguous
-    if stride:
-        distance, group = (defined(value, "the stride") for value in stride)
-        strided = [i // group * distance + i % group for i in contiguous]
-    source_space, target_space = _memory_spaces(op)
-    from_strided = source_space <= target_space
-    reads, writes = (strided, contiguous) if from_strided else (contiguous, strided)
-    first, second = source.position(source_subscripts), target.position(target_subscripts)
-    values = [source.load_at(first + i, op) for i in reads]
-    for value, i in zip(values, writes, strict=True):
-        target.store_at(second + i, value)
-
-
-def _memory_spaces(op: Operation) -> tuple[int, int]:
-    """The memory spaces of source and target: the first two memrefs among the operands."""
-    spaces: list[int] = []
-    for operand in op.operands:
-        if is_memref(operand.type):
-            space = operand.type.memory_space
-            spaces.append(space.value.data if isinstance(space, IntegerAttr) else 0)
-    return spaces[0], spaces[1]

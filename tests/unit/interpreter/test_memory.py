@@ -594,3 +594,17 @@ def test_realigned_and_distinct_memrefs() -> None:
   %r = memref.dim %x, %c0 : memref<4xf32, 1>
 """
     assert evaluate(body, "%o: memref<4xf32>", "index", np.zeros(4, dtype=np.float32)) == 4
+
+
+def test_large_allocations_take_what_is_touched() -> None:
+    text = """
+func.func @f(%n: index, %last: index, %v: f64) -> f64 {
+  %m = memref.alloc(%n) : memref<?xf64>
+  memref.store %v, %m[%last] : memref<?xf64>
+  %0 = memref.load %m[%last] : memref<?xf64>
+  return %0 : f64
+}
+"""
+    size = 1 << 28
+    assert call(text, size, size - 1, 2.5) == (2.5,)
+    fails("out-of-bounds", text, size, size, 2.5, line=4)
