@@ -26,12 +26,15 @@ from loopwright.affine_expr.map import (
     inverse_permutation,
 )
 from loopwright.affine_expr.printing import expr_to_string
+from loopwright.affine_expr.rules import install
 from loopwright.affine_expr.sets import IntegerSet, compress_unused_set_inputs
 from loopwright.affine_expr.simplify import (
     simplify_affine_expr,
     simplify_affine_map,
     simplify_integer_set,
 )
+
+install()
 
 __all__ = [
     "AffineBinaryExpr",
