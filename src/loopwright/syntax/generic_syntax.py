@@ -154,6 +154,9 @@ class GenericSyntax(RegionSyntax):
         """Attributes that are inherent to an op are its properties, wherever they are written."""
         if not issubclass(op_type, IRDLOperation):
             return
+        plain: Collection[str] = getattr(op_type, "PLAIN_PROPERTIES", ())
         for name in op_type.get_irdl_definition().properties:
-            if name in attributes and name not in written:
-                properties[name] = attributes.pop(name)
+            if name in attributes and name not in plain:
+                value = attributes.pop(name)
+                if name not in written:
+                    properties[name] = value

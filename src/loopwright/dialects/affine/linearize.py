@@ -268,6 +268,8 @@ class LinearizeIndexOp(BasisOperation):
     linear_index = result_def(INDEX)
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
     traits = traits_def(Pure())
+    PLAIN_PROPERTIES = frozenset({"disjoint"})
+    """What is only a property, so that an attribute may have its name, too."""
 
     def __init__(
         self,

@@ -1,0 +1,106 @@
+"""What the parser, the printer and the verification driver say of small texts, as `mlir-opt` does.
+
+Each file in `syntax/` holds texts; a text is either printed to the same bytes or refused with the
+same messages at the same places.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from loopwright.dialects.registry import make_context
+from loopwright.errors import Diagnostic, DiagnosticError
+from loopwright.syntax import parse_module, print_module
+from loopwright.syntax.verification import verify
+from tests.oracle import SPLIT, mlir_opt
+
+DATA = Path(__file__).parent / "syntax"
+MESSAGE = re.compile(r"^<stdin>:(\d+):(\d+): (error|note|warning): (.*)$", re.M)
+Line = tuple[int, int, str, str]
+
+
+def texts_of(name: str) -> list[str]:
+    return (DATA / name).read_text().rstrip("\n").split("\n-----\n")
+
+
+def attribute_texts() -> list[str]:
+    lines = (DATA / "attributes.txt").read_text().splitlines()
+    return [f'"t.x"() {{a = {line}}} : () -> ()' for line in lines]
+
+
+def lines_of(diagnostics: tuple[Diagnostic, ...]) -> list[Line]:
+    found: list[Line] = []
+    for diagnostic in diagnostics:
+        where = diagnostic.location
+        assert where is not None
+        message = diagnostic.message.split("\n")[0].rstrip()
+        found.append((where.line, where.column, diagnostic.severity.value, message))
+        found += lines_of(diagnostic.notes)
+    return found
+
+
+def ours(text: str, *, allow: bool, generic: bool = False) -> str | list[Line]:
+    try:
+        module = parse_module(text, make_context(allow_unregistered=allow))
+        verify(module)
+        return print_module(module, generic=generic).strip("\n")
+    except DiagnosticError as error:
+        return [line for line in lines_of(error.diagnostics) if "Available dialects" not in line[3]]
+
+
+def theirs(texts: list[str], *arguments: str) -> list[str | list[Line]]:
+    """One run of `mlir-opt` on all texts, its messages and outputs sorted by text."""
+    answer = mlir_opt(SPLIT.join(texts), "--split-input-file", *arguments)
+    outputs = [part.strip("\n") for part in answer.out.split("// -----\n")]
+    assert len(outputs) == len(texts)
+    first = 1
+    results: list[str | list[Line]] = []
+    messages = [
+        (int(line), int(column), severity, message.rstrip())
+        for line, column, severity, message in MESSAGE.findall(answer.err)
+    ]
+    for text, output in zip(texts, outputs, strict=True):
+        count = text.count("\n") + 2
+        found = [
+            (line - first + 1, column, severity, message)
+            for line, column, severity, message in messages
+            if first <= line < first + count and "Available dialects" not in message
+        ]
+        results.append(found or output)
+        first += count
+    return results
+
+
+def compare(texts: list[str], *, allow: bool) -> None:
+    arguments = ["--allow-unregistered-dialect"] if allow else []
+    wrong: list[str] = []
+    for text, expected in zip(texts, theirs(texts, *arguments), strict=True):
+        found = ours(text + "\n", allow=allow)
+        if found != expected:
+            wrong.append(f"{text}\n  expected: {expected}\n  found:    {found}")
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("name", ["affine.txt", "lexical.txt", "operations.txt"])
+def test_texts_with_unknown_dialects(name: str) -> None:
+    compare(texts_of(name), allow=True)
+
+
+def test_texts_without_unknown_dialects() -> None:
+    compare(texts_of("strict.txt"), allow=False)
+
+
+def test_attributes_and_types() -> None:
+    compare(attribute_texts(), allow=True)
+
+
+def test_generic_form_of_what_is_accepted() -> None:
+    texts = [*texts_of("operations.txt"), *texts_of("affine.txt"), *attribute_texts()]
+    accepted = [text for text in texts if isinstance(ours(text, allow=True), str)]
+    assert len(accepted) > 200
+    arguments = ["--allow-unregistered-dialect", "--mlir-print-op-generic"]
+    for text, expected in zip(accepted, theirs(accepted, *arguments), strict=True):
+        assert ours(text, allow=True, generic=True) == expected
