@@ -1,0 +1,112 @@
+"""The blocks of code in the documentation, and what they promise.
+
+- `python` blocks run in order, one namespace a page. The comment behind an expression, in the same
+  line, is what it prints, or the error it raises. A block of `text`, `json` or `yaml` that comes
+  next is all that the block prints.
+- `mlir` blocks are valid but for what comments announce as `--verify-diagnostics` expects it. A
+  first line `// name.mlir` makes the block a file of that name for the whole page.
+- `console` blocks have commands after `$ `, and below each what it prints (both streams).
+
+In what is printed, `…` stands for any text in a line, and a line `…` for any lines.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import io
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[3]
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+OUTPUTS = ("text", "json", "yaml")
+
+_BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_FILE = re.compile(r"// (\w+\.mlir)\n")
+_ERROR = re.compile(r"\w*Error: ")
+
+
+@dataclass(frozen=True)
+class Block:
+    """A fenced block: its language, its text, and the line where the text begins."""
+
+    language: str
+    text: str
+    line: int
+
+    @property
+    def file(self) -> str | None:
+        """The name of the file that the block is."""
+        named = _FILE.match(self.text)
+        return named[1] if named else None
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command of a `console` block and what it prints."""
+
+    text: str
+    output: str
+
+
+def blocks(page: Path) -> list[Block]:
+    text = page.read_text()
+    return [Block(m[1], m[2], text.count("\n", 0, m.start(2)) + 1) for m in _BLOCK.finditer(text)]
+
+
+def commands(block: Block) -> list[Command]:
+    made: list[Command] = []
+    for piece in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
+        lines = piece.split("\n")
+        length = 1
+        while lines[length - 1].endswith("\\"):
+            length += 1
+        made.append(Command("\n".join(lines[:length]), "\n".join(lines[length:])))
+    return made
+
+
+def agrees(expected: str, actual: str) -> bool:
+    """Whether a text is what is expected, with `…` for anything.
+
+    >>> agrees("a … c", "a b c\\n"), agrees("a\\n…\\nd", "a\\nb\\nc\\nd"), agrees("a", "b")
+    (True, True, False)
+    """
+    pattern = re.sub(r"(?m)^…$", "\0", re.escape(_stripped(expected)).replace("\\\n", "\n"))
+    pattern = pattern.replace("…", ".*").replace("\0", "(?s:.*?)")
+    return re.fullmatch(pattern, _stripped(actual)) is not None
+
+
+def _stripped(text: str) -> str:
+    return "\n".join(line.rstrip() for line in text.strip("\n").splitlines())
+
+
+def run_python(block: Block, namespace: dict[str, object]) -> str:
+    """Run a block; what it prints. `AssertionError` where a comment promises something else."""
+    lines = block.text.splitlines()
+    printed = ""
+    for statement in ast.parse(block.text).body:
+        assert statement.end_lineno is not None
+        code = compile(ast.Module([statement], []), f"line {block.line}", "exec")
+        rest = lines[statement.end_lineno - 1].encode()[statement.end_col_offset :].decode()
+        promised = rest.partition("#")[2].strip() if isinstance(statement, ast.Expr) else ""
+        said = _run(code, namespace, fails=_ERROR.match(promised) is not None)
+        printed += said
+        if promised:
+            where = f"line {block.line + statement.lineno - 1}"
+            assert agrees(promised, said), f"{where}: expected {promised!r}, found {said!r}"
+    return printed
+
+
+def _run(code: object, namespace: dict[str, object], *, fails: bool) -> str:
+    """What the code prints, or else the first line of the error that it raises."""
+    output = io.StringIO()
+    try:
+        with contextlib.redirect_stdout(output):
+            exec(code, namespace)  # type: ignore[arg-type]
+    except Exception as error:
+        if not fails:
+            raise
+        return f"{type(error).__name__}: {error}".partition("\n")[0]
+    return output.getvalue()

@@ -1,0 +1,102 @@
+"""What the README and the pages of `docs/` show is what happens; `pages.py` has the conventions."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from loopwright.cli.opt import main as loopwright_opt
+from tests.oracle import SPLIT, mlir_opt
+from tests.unit.docs.pages import (
+    OUTPUTS,
+    PAGES,
+    ROOT,
+    agrees,
+    blocks,
+    commands,
+    run_python,
+)
+
+PROGRAMS = ("loopwright ", "loopwright-opt ", "mlir-opt-22 ")
+each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+
+
+@pytest.fixture
+def folder(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder: the examples, and the files that the page shows."""
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    for block in blocks(page):
+        if block.file is not None:
+            (tmp_path / block.file).write_text(block.text)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LOOPWRIGHT_CACHE_DIR", str(tmp_path / "cache"))
+    monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
+    return tmp_path
+
+
+@each_page
+def test_languages_are_known(page: Path) -> None:
+    known = {"", "python", "mlir", "console", *OUTPUTS}
+    assert {block.language for block in blocks(page)} <= known
+    assert page.read_text().count("\n```") % 2 == 0
+
+
+@each_page
+def test_python(page: Path, folder: Path) -> None:
+    namespace: dict[str, object] = {}
+    found = blocks(page)
+    for block, after in zip(found, [*found[1:], None], strict=False):
+        if block.language != "python":
+            continue
+        printed = run_python(block, namespace)
+        if after is not None and after.language in OUTPUTS:
+            assert agrees(after.text, printed), f"line {after.line}: found\n{printed}"
+
+
+@each_page
+def test_mlir(page: Path, folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """The programs on the page of differences are only shown with what is said of them."""
+    if page.stem == "differences":
+        return
+    text = SPLIT.join(block.text for block in blocks(page) if block.language == "mlir")
+    Path("page.mlir").write_text(text)
+    status = loopwright_opt(["--split-input-file", "--verify-diagnostics", "page.mlir"])
+    assert status == 0, capfd.readouterr().err
+    answer = mlir_opt(text, "--split-input-file", "--verify-diagnostics")
+    assert answer.ok, answer.err
+
+
+@each_page
+def test_console(page: Path, folder: Path) -> None:
+    for block in blocks(page):
+        for command in commands(block) if block.language == "console" else ():
+            text = command.text.removeprefix(".venv/bin/")
+            assert text.startswith(PROGRAMS), text
+            done = subprocess.run(
+                text, shell=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            )
+            assert agrees(command.output, done.stdout), f"$ {text}\n{done.stdout}"
+
+
+def test_differences_are_shown() -> None:
+    sections = (ROOT / "docs/differences.md").read_text().split("\n## ")[1:]
+    assert sections
+    silent = [section.splitlines()[0] for section in sections if "\n```" not in section]
+    assert not silent
+
+
+@each_page
+def test_links(page: Path) -> None:
+    targets = re.findall(r"\]\(([^):#]+)[^):]*\)", page.read_text())
+    assert not [target for target in targets if not (page.parent / target).exists()]
+
+
+def test_every_page_is_in_the_navigation() -> None:
+    listed = re.findall(r"(\S+\.md)$", (ROOT / "mkdocs.yml").read_text(), re.MULTILINE)
+    assert sorted(listed) == sorted(page.name for page in PAGES if page.parent.name == "docs")
