@@ -7,7 +7,7 @@ the next operand stands.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -268,7 +268,7 @@ class LinearizeIndexOp(BasisOperation):
     linear_index = result_def(INDEX)
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
     traits = traits_def(Pure())
-    PLAIN_PROPERTIES = frozenset({"disjoint"})
+    PLAIN_PROPERTIES: ClassVar[frozenset[str]] = frozenset({"disjoint"})
     """What is only a property, so that an attribute may have its name, too."""
 
     def __init__(
