@@ -40,6 +40,7 @@ from loopwright.dialects.custom_form import (
     resolve_all,
 )
 from loopwright.dialects.elementwise import I1
+from loopwright.dialects.failures import quoted
 from loopwright.dialects.narrowing import is_dense_array, is_dense_elements, is_integer_type
 from loopwright.dialects.ods import (
     ANY_TYPE,
@@ -275,10 +276,8 @@ class SwitchOp(OdsOperation):
         at = parser.pos
         type_ = parser.parse_type()
         if not is_integer_type(type_):
-            message = (
-                f"invalid kind of type specified: expected builtin.integer, but found '{type_}'"
-            )
-            op_error(parser, cls.name, message, at)
+            kind = f"expected builtin.integer, but found {quoted(type_)}"
+            op_error(parser, cls.name, f"invalid kind of type specified: {kind}", at)
         parser.parse_punctuation(",")
         parser.parse_punctuation("[")
         parser.parse_keyword("default")
@@ -367,7 +366,8 @@ class SwitchOp(OdsOperation):
             element = self.case_values.get_element_type()
             if element != self.flag.type:
                 raise VerifyException(
-                    f"'flag' type ('{self.flag.type}') should match case value type ('{element}')"
+                    f"'flag' type ({quoted(self.flag.type)}) should match case value type "
+                    f"({quoted(element)})"
                 )
             count, destinations = len(element_values(self.case_values)), len(self.case_destinations)
             if count != destinations:

@@ -25,6 +25,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.dialects.failures import quoted
 from loopwright.dialects.narrowing import is_integer_type, is_shaped
 from loopwright.dialects.ods import OdsConstraint
 
@@ -191,8 +192,8 @@ def verify_same_operands_and_result_type(op: Operation) -> None:
     inferred = op.operands[0].type
     if inferred != result:
         raise VerifyException(
-            f"inferred type(s) '{inferred}' are incompatible with return type(s) of operation "
-            f"'{result}'"
+            f"inferred type(s) {quoted(inferred)} are incompatible with return type(s) of "
+            f"operation {quoted(result)}"
         )
 
 

@@ -1,10 +1,10 @@
-"""Failures of verification that belong to another op than the one being verified."""
+"""Helpers for failures of verification: at another op, and with types in quotes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from xdsl.ir import BlockArgument, Operation
+from xdsl.ir import Attribute, BlockArgument, Operation
 
 from loopwright.errors import VerificationError
 from loopwright.syntax.verification import op_failure
@@ -19,3 +19,13 @@ def failure_at(
 ) -> VerificationError:
     """The error `'NAME' op MESSAGE` at an op; `plain` leaves out the name."""
     return op_failure(op, message, notes, plain=plain)
+
+
+def quoted(attribute: Attribute) -> str:
+    """A type or an attribute as diagnostics show it.
+
+    >>> from xdsl.dialects.builtin import i32
+    >>> quoted(i32)
+    "'i32'"
+    """
+    return f"'{attribute_text(attribute)}'"

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.traits import IsTerminator
 
+from loopwright.dialects.failures import quoted
 from loopwright.syntax.verification import NotedVerifyException
 
 
@@ -60,7 +61,7 @@ def verify_edges(op: Operation, edges: Sequence[ControlFlowEdge]) -> None:
         for index, (value, target) in enumerate(zip(edge.passed, edge.received, strict=True)):
             if value.type != target.type:
                 raise NotedVerifyException(
-                    f"{edge}: successor operand type #{index} '{value.type}' should match "
-                    f"successor input type #{index} '{target.type}'",
+                    f"{edge}: successor operand type #{index} {quoted(value.type)} should match "
+                    f"successor input type #{index} {quoted(target.type)}",
                     note,
                 )

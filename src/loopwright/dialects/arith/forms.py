@@ -42,6 +42,7 @@ from loopwright.dialects.elementwise import (
     verify_same_operands_and_result_type,
     verify_same_tensor_dimensions,
 )
+from loopwright.dialects.failures import quoted
 from loopwright.dialects.ods import UNIT, OdsOperation
 
 
@@ -222,7 +223,7 @@ class CastOp(FlaggedOp):
             verify_same_operands_and_result_shape(self)
         verify_elementwise(self)
         if not self.is_compatible():
-            types = [f"'{value.type}'" for value in self.operands]
+            types = [f"{quoted(value.type)}" for value in self.operands]
             noun = "type" if len(types) == 1 else "types"
             raise VerifyException(
                 f"operand {noun} {', '.join(types)} and result type '{self.results[0].type}' "

@@ -49,6 +49,7 @@ from loopwright.dialects.elementwise import (
     verify_same_type_operands,
     with_element_type,
 )
+from loopwright.dialects.failures import quoted
 from loopwright.dialects.narrowing import is_integer_type
 from loopwright.dialects.ods import ANY_TYPE, OdsConstraint, OdsOperation, ods_op_definition
 
@@ -186,7 +187,7 @@ class ComparisonOp(OdsOperation):
             op_error(
                 parser,
                 cls.name,
-                f"'lhs' must be {cls.OPERANDS.summary}, but got '{type_}'",
+                f"'lhs' must be {cls.OPERANDS.summary}, but got {quoted(type_)}",
                 name_position(parser),
             )
         return cls.create(

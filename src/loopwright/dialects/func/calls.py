@@ -28,6 +28,7 @@ from loopwright.dialects.custom_form import (
     print_attr_dict,
     resolve_all,
 )
+from loopwright.dialects.failures import quoted
 from loopwright.dialects.func.functions import ATTRIBUTE_DICTIONARIES, FuncOp
 from loopwright.dialects.ods import (
     ANY_TYPE,
@@ -61,7 +62,7 @@ def _parse_function_type(parser: Parser, op_name: str) -> FunctionType:
     at = parser.pos
     type_ = parser.parse_type()
     if not isinstance(type_, FunctionType):
-        kind = f"expected builtin.function, but found '{type_}'"
+        kind = f"expected builtin.function, but found {quoted(type_)}"
         op_error(parser, op_name, f"invalid kind of type specified: {kind}", at)
     return type_
 
@@ -150,8 +151,8 @@ class CallOp(OdsOperation):
         for index, (type_, operand) in enumerate(zip(inputs, self.operands, strict=True)):
             if operand.type != type_:
                 raise VerifyException(
-                    f"operand type mismatch: expected operand type '{type_}', but provided "
-                    f"'{operand.type}' for operand number {index}"
+                    f"operand type mismatch: expected operand type {quoted(type_)}, but provided "
+                    f"{quoted(operand.type)} for operand number {index}"
                 )
         self._verify_results(function.signature.outputs.data)
 
@@ -171,7 +172,7 @@ class CallOp(OdsOperation):
 
 
 def _type_list(types: Sequence[Attribute]) -> str:
-    return ", ".join(f"'{type_}'" for type_ in types)
+    return ", ".join(f"{quoted(type_)}" for type_ in types)
 
 
 @ods_op_definition

@@ -39,6 +39,7 @@ from loopwright.dialects.custom_form import (
     print_typed_operands,
     take_properties,
 )
+from loopwright.dialects.failures import quoted
 from loopwright.dialects.func.signature import (
     parse_signature,
     print_signature,
@@ -184,8 +185,9 @@ class FuncOp(OdsOperation):
         for index, (argument, type_) in enumerate(zip(entry.args, inputs, strict=True)):
             if argument.type != type_:
                 raise VerifyException(
-                    f"type of entry block argument #{index}('{argument.type}') must match the "
-                    f"type of the corresponding argument in function signature('{type_}')"
+                    f"type of entry block argument #{index}({quoted(argument.type)}) must match "
+                    "the type of the corresponding argument in function "
+                    f"signature({quoted(type_)})"
                 )
 
 
@@ -249,6 +251,6 @@ class ReturnOp(OdsOperation):
         for index, (operand, type_) in enumerate(zip(self.operands, results, strict=True)):
             if operand.type != type_:
                 raise PlainVerifyException(
-                    f"type of return operand {index} ('{operand.type}') doesn't match function "
-                    f"result type ('{type_}') in function @{name}"
+                    f"type of return operand {index} ({quoted(operand.type)}) doesn't match "
+                    f"function result type ({quoted(type_)}) in function @{name}"
                 )

@@ -22,6 +22,7 @@ from loopwright.dialects.elementwise import (
     verify_elementwise,
     with_element_type,
 )
+from loopwright.dialects.failures import quoted
 from loopwright.dialects.ods import ods_op_definition
 
 
@@ -59,7 +60,7 @@ class ClassificationOp(FlaggedOp):
         """Parse the type of the operand; the result's follows from it."""
         type_ = parser.parse_type()
         if not FLOAT_LIKE.holds(type_):
-            message = f"'operand' must be {FLOAT_LIKE.summary}, but got '{type_}'"
+            message = f"'operand' must be {FLOAT_LIKE.summary}, but got {quoted(type_)}"
             op_error(parser, cls.name, message, name_position(parser))
         return (type_,), (with_element_type(type_, i1),)
 

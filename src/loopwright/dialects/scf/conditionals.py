@@ -33,6 +33,7 @@ from loopwright.dialects.custom_form import (
     print_types,
 )
 from loopwright.dialects.elementwise import I1
+from loopwright.dialects.failures import quoted
 from loopwright.dialects.narrowing import is_dense_array
 from loopwright.dialects.ods import (
     ANY_TYPE,
@@ -239,8 +240,8 @@ class IndexSwitchOp(OdsOperation):
         for index, (type_, value) in enumerate(zip(types, last.operands, strict=True)):
             if value.type != type_:
                 raise NotedVerifyException(
-                    f"expected result #{index} of each region to be '{type_}'",
-                    [(last, f"{which} returns '{value.type}' here")],
+                    f"expected result #{index} of each region to be {quoted(type_)}",
+                    [(last, f"{which} returns {quoted(value.type)} here")],
                 )
 
 

@@ -33,6 +33,7 @@ from loopwright.dialects.custom_form import (
     resolve_all,
 )
 from loopwright.dialects.elementwise import SIGNLESS_INTEGER_OR_INDEX
+from loopwright.dialects.failures import quoted
 from loopwright.dialects.ods import (
     ANY_TYPE,
     UNIT,
@@ -246,7 +247,7 @@ class ForOp(OdsOperation):
                 if first.type != second.type:
                     raise VerifyException(
                         f"{index}-th {words[0]} and {index}-th {words[1]} have different type: "
-                        f"'{first.type}' != '{second.type}'"
+                        f"{quoted(first.type)} != {quoted(second.type)}"
                     )
 
 
@@ -278,7 +279,7 @@ class WhileOp(OdsOperation):
         parser.parse_punctuation(":")
         type_ = parser.parse_type()
         if not isinstance(type_, FunctionType):
-            kind = f"expected builtin.function, but found '{type_}'"
+            kind = f"expected builtin.function, but found {quoted(type_)}"
             op_error(parser, cls.name, f"invalid kind of type specified: {kind}", at)
         types = type_.inputs.data
         if len(types) != len(inits):

@@ -39,7 +39,7 @@ from loopwright.dialects.custom_form import (
     print_typed_operands,
     resolve_all,
 )
-from loopwright.dialects.failures import failure_at
+from loopwright.dialects.failures import failure_at, quoted
 from loopwright.dialects.ods import ANY_TYPE, INDEX, OdsOperation, ods_op_definition
 from loopwright.dialects.regions import ensure_terminator, region_terminator
 from loopwright.syntax.verification import NotedVerifyException
@@ -191,8 +191,8 @@ class ParallelOp(OdsOperation):
             if operand.type != result.type:
                 raise failure_at(
                     last,
-                    f"expects type of {index}-th reduction operand: '{operand.type}' to be the "
-                    f"same as the {index}-th result type: '{result.type}'",
+                    f"expects type of {index}-th reduction operand: {quoted(operand.type)} to be "
+                    f"the same as the {index}-th result type: {quoted(result.type)}",
                 )
 
 
@@ -276,8 +276,8 @@ class ReduceOp(OdsOperation):
         block = region.blocks[0]
         if [argument.type for argument in block.args] != [type_, type_]:
             raise VerifyException(
-                f"expected two block arguments with type '{type_}' in the {index}-th reduction "
-                "region"
+                f"expected two block arguments with type {quoted(type_)} in the {index}-th "
+                "reduction region"
             )
         if not isinstance(block.last_op, ReduceReturnOp):
             raise VerifyException(
