@@ -26,6 +26,7 @@ from xdsl.ir import Operation
 from loopwright.ledger import Ledger
 from loopwright.transforms.affine_folds import AFFINE_FOLDS
 from loopwright.transforms.affine_patterns import AFFINE_PATTERNS
+from loopwright.transforms.arith_float_folds import FLOAT_FOLDS
 from loopwright.transforms.arith_folds import ARITH_FOLDS
 from loopwright.transforms.arith_patterns import ARITH_PATTERNS
 from loopwright.transforms.base import Pass
@@ -35,7 +36,13 @@ from loopwright.transforms.memref_folds import MEMREF_FOLDS, MEMREF_PATTERNS
 from loopwright.transforms.options import at_least, option
 from loopwright.transforms.rewriter import Fold, Pattern, Rewriter
 
-FOLDS: Mapping[str, Fold] = {**AFFINE_FOLDS, **LINEARIZE_FOLDS, **ARITH_FOLDS, **MEMREF_FOLDS}
+FOLDS: Mapping[str, Fold] = {
+    **AFFINE_FOLDS,
+    **LINEARIZE_FOLDS,
+    **ARITH_FOLDS,
+    **FLOAT_FOLDS,
+    **MEMREF_FOLDS,
+}
 PATTERNS: Mapping[str, Sequence[Pattern]] = {
     **AFFINE_PATTERNS,
     **LINEARIZE_PATTERNS,
