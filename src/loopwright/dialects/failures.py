@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from xdsl.ir import Attribute, BlockArgument, Operation
 
 from loopwright.errors import VerificationError
+from loopwright.syntax.printer import attribute_text
 from loopwright.syntax.verification import op_failure
 
 
