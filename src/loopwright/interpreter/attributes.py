@@ -93,9 +93,10 @@ def word(item: Any) -> str:
     return str(item.value if isinstance(item, Enum) else item)
 
 
-def keyword(op: Operation, name: str) -> str:
+def keyword(op: Operation, name: str, default: str | None = None) -> str:
     """The keyword of an enumeration property."""
-    return word(require(op, name))
+    found = get(op, name)
+    return default if found is None and default is not None else word(require(op, name))
 
 
 def segments(op: Operation, values: Sequence[Any], count: int) -> list[Sequence[Any]]:

@@ -9,8 +9,9 @@ from loopwright.interpreter.codecs import splat
 from loopwright.interpreter.dispatch import Branch, Evaluator, branch, meaning
 from loopwright.interpreter.faults import AssertionFailedError, Fault, UnreachableError
 from loopwright.interpreter.kinds import is_vector
+from loopwright.interpreter.lifting import width_of
 from loopwright.interpreter.machine import Machine
-from loopwright.interpreter.values import Poison, Value, defined, truth
+from loopwright.interpreter.values import Poison, Value, defined, truth, wrap
 
 
 @branch("cf.br")
@@ -36,7 +37,8 @@ def cond_br(op: Operation) -> Branch:
 def switch(op: Operation) -> Branch:
     """To the successor of the case that the flag equals, else to the default."""
     _, default_operands, _ = segments(op, op.operands, 3)
-    cases = integers(get(op, "case_values"))
+    width = width_of(op.operands[0].type)
+    cases = [wrap(value, width) for value in integers(get(op, "case_values"))]
     sizes = [len(default_operands), *integers(get(op, "case_operand_segments"))]
     starts = [sum(sizes[:number]) for number in range(len(sizes))]
 

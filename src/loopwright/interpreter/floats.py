@@ -9,8 +9,8 @@ innocuous?", 1995), so an operation of a narrower format is the one of binary64,
 from __future__ import annotations
 
 import math
-from array import array
 from collections.abc import Callable
+from ctypes import c_float
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -81,11 +81,8 @@ def named_format(name: str) -> FloatFormat:
     """The format of the float type of this name."""
     found = _FORMATS.get(name)
     if found is None:
-        raise unsupported(f"uses the float type {name}, which the interpreter does not support")
+        raise unsupported(f"uses the type {name}, which the interpreter does not support")
     return found
-
-
-_single = array("f", [0.0])
 
 
 def round_f32(value: float) -> float:
@@ -94,8 +91,7 @@ def round_f32(value: float) -> float:
     >>> round_f32(0.1), round_f32(1e39)
     (0.10000000149011612, inf)
     """
-    _single[0] = value
-    return _single[0]
+    return c_float(value).value
 
 
 def _nearest_away(scaled: float) -> float:

@@ -55,7 +55,10 @@ BINARY = frozenset({"atan2", "copysign", "fmod", "pow"})
 
 @cache
 def _library() -> ctypes.CDLL:
-    return ctypes.CDLL(ctypes.util.find_library("m") or None)
+    try:
+        return ctypes.CDLL("libm.so.6")
+    except OSError:
+        return ctypes.CDLL(ctypes.util.find_library("m"))
 
 
 @cache

@@ -310,7 +310,7 @@ def print_op(op: Operation, machine: Machine) -> Evaluator:
     if isinstance(literal, StringAttr):
         text = literal.data
         return lambda: machine.output.write(text) and None
-    end = PUNCTUATION[keyword(op, "punctuation")]
+    end = PUNCTUATION[keyword(op, "punctuation", "newline")]
     if not op.operands:
         return lambda: machine.output.write(end) and None
     show = _show(op.operands[0].type)

@@ -143,7 +143,7 @@ def _multiplier(element: Attribute) -> Combine:
 def outer_product(op: Operation, machine: Machine) -> Evaluator:
     """The products of all pairs of lanes, combined with the accumulator; float sums are fused."""
     element = scalar_type(op.results[0].type)
-    kind = vector_kind(keyword(op, "kind"), element)
+    kind = vector_kind(keyword(op, "kind", "add"), element)
     multiply, combine = _multiplier(element), scalar_combiner(kind, element)
     fused = None
     if kind == "addf":
@@ -183,7 +183,7 @@ def contract(op: Operation, machine: Machine) -> Evaluator:
     """
     result_type = op.results[0].type
     element = scalar_type(result_type)
-    kind = vector_kind(keyword(op, "kind"), element)
+    kind = vector_kind(keyword(op, "kind", "add"), element)
     multiply, combine = _multiplier(element), scalar_combiner(kind, element)
     maps = require(op, "indexing_maps")
     assert is_array(maps)

@@ -139,6 +139,38 @@ def test_errors(code: str, line: int, body: str) -> None:
         assert "told you so" in str(error)
 
 
+def test_switch_on_narrow_flags() -> None:
+    text = """
+func.func @f(%x: i8, %t: i1) -> (i32, i32) {
+  %0 = scf.execute_region -> i32 {
+    cf.switch %x : i8, [default: ^bb1, 255: ^bb2, 3: ^bb3]
+  ^bb1:
+    %a = arith.constant 10 : i32
+    scf.yield %a : i32
+  ^bb2:
+    %b = arith.constant 20 : i32
+    scf.yield %b : i32
+  ^bb3:
+    %c = arith.constant 30 : i32
+    scf.yield %c : i32
+  }
+  %1 = scf.execute_region -> i32 {
+    cf.switch %t : i1, [default: ^bb1, 1: ^bb2]
+  ^bb1:
+    %a = arith.constant 10 : i32
+    scf.yield %a : i32
+  ^bb2:
+    %b = arith.constant 20 : i32
+    scf.yield %b : i32
+  }
+  return %0, %1 : i32, i32
+}
+"""
+    assert call(text, -1, True) == (20, 20)
+    assert call(text, 3, False) == (30, 10)
+    assert call(text, 4, False) == (10, 10)
+
+
 def test_unreachable() -> None:
     fails("unreachable", "func.func @f() {\n  ub.unreachable\n}", line=2)
 
