@@ -1,0 +1,25 @@
+"""Every op that can be parsed has a meaning."""
+
+from __future__ import annotations
+
+from loopwright.dialects.registry import make_context
+from loopwright.interpreter import meanings as meanings
+from loopwright.interpreter.dispatch import BRANCHES, EXITS, MEANINGS
+
+DIALECTS = ("affine", "arith", "cf", "func", "math", "memref", "scf", "ub", "vector")
+
+
+def test_every_op_has_a_meaning() -> None:
+    context = make_context()
+    for dialect in DIALECTS:
+        context.load_registered_dialect(dialect)
+    names = {op.name for op in context.loaded_ops}
+    known = {*MEANINGS, *BRANCHES, *EXITS}
+    missing = {name for name in names if name.split(".")[0] in DIALECTS} - known
+    assert len(names) > 200
+    assert not missing
+
+
+def test_tables_do_not_overlap() -> None:
+    assert not MEANINGS.keys() & BRANCHES.keys()
+    assert not (MEANINGS.keys() | BRANCHES.keys()) & EXITS
