@@ -190,9 +190,37 @@ def fold_for(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult
         set_segments(op, [bounds[0][1], bounds[1][1], inits])
         op.properties["lowerBoundMap"] = AffineMapAttr(bounds[0][0])
         op.properties["upperBoundMap"] = AffineMapAttr(bounds[1][0])
-    if op.results and trip_count(op) == 0:
-        return list(segments(op)[2])
-    return IN_PLACE if changed else None
+    return _values_of_idle_loop(op) or (IN_PLACE if changed else None)
+
+
+def _values_of_idle_loop(op: Operation) -> list[SSAValue] | None:
+    """The results of a loop that never runs or whose body only yields, where they are known."""
+    block = op.regions[0].first_block
+    if not op.results or block is None:
+        return None
+    inits = segments(op)[2]
+    count = trip_count(op)
+    if count == 0:
+        return list(inits)
+    terminator = block.first_op
+    if terminator is None or terminator is not block.last_op:
+        return None
+    iteration_values: list[SSAValue] = list(block.args[1:])
+    values: list[SSAValue] = []
+    from_outside = permuted = False
+    for i, value in enumerate(terminator.operands):
+        if value is block.args[0]:
+            return None
+        if value in iteration_values:
+            position = iteration_values.index(value)
+            permuted |= position != i
+            values.append(inits[position])
+        else:
+            from_outside = True
+            values.append(value)
+    if permuted and count != 1:
+        return None
+    return None if from_outside and count is None else values
 
 
 def _folded_bound(

@@ -28,8 +28,7 @@ from loopwright.affine_expr import (
 )
 from loopwright.dialects.affine import ApplyOp
 from loopwright.syntax.attributes import AffineMapAttr
-from loopwright.transforms.affine_bounds import simplify_with_operands, trip_count
-from loopwright.transforms.affine_folds import segments
+from loopwright.transforms.affine_bounds import simplify_with_operands
 from loopwright.transforms.affine_operands import bind, compose, condition_of, map_of
 from loopwright.transforms.rewriter import Pattern, Rewriter
 
@@ -95,39 +94,6 @@ def inline_and_replace(
     yielded = list(terminator.operands)
     rewriter.erase(terminator)
     rewriter.replace(op, yielded)
-
-
-def erase_loop_that_only_yields(op: Operation, rewriter: Rewriter) -> str | None:
-    """Results of a loop whose body is only a yield, where they are known without running it."""
-    block = op.regions[0].first_block
-    assert block is not None
-    terminator = block.first_op
-    if terminator is None or terminator is not block.last_op or not op.results:
-        return None
-    inits = segments(op)[2]
-    count = trip_count(op)
-    if count == 0:
-        rewriter.replace(op, inits)
-        return "erase-loop"
-    iteration_values: list[SSAValue] = list(block.args[1:])
-    values: list[SSAValue] = []
-    from_outside = permuted = False
-    for i, value in enumerate(terminator.operands):
-        if value is block.args[0]:
-            return None
-        if value in iteration_values:
-            position = iteration_values.index(value)
-            permuted |= position != i
-            values.append(inits[position])
-        else:
-            from_outside = True
-            values.append(value)
-    if count is None and (from_outside or permuted):
-        return None
-    if count is not None and count >= 2 and permuted:
-        return None
-    rewriter.replace(op, values)
-    return "erase-loop"
 
 
 def merge_min_max(op: Operation, rewriter: Rewriter) -> str | None:
@@ -225,6 +191,5 @@ AFFINE_PATTERNS: dict[str, Sequence[Callable[[Operation, Rewriter], str | None]]
     "affine.store": (_compose_subscripts(2),),
     "affine.vector_store": (_compose_subscripts(2),),
     "affine.if": (erase_empty_else, take_known_branch),
-    "affine.for": (erase_loop_that_only_yields,),
 }
 """The patterns of the affine dialect."""
