@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar, cast
 
-from xdsl.dialects.builtin import BoolAttr, IntegerAttr, UnrankedMemRefType, i32
+from xdsl.dialects.builtin import BoolAttr, UnrankedMemRefType, i32
 from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_def, var_operand_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -163,21 +163,26 @@ class PrefetchOp(AssembledOperation):
         pieces.operands["indices"] = parse_operand_list(parser)
         parser.parse_punctuation("]")
         parser.parse_punctuation(",")
-        write = _parse_choice(parser, "rw specifier has to be 'read' or 'write'", "read", "write")
+        mode = parser.parse_identifier()
         parser.parse_punctuation(",")
         parser.parse_keyword("locality")
         parser.parse_punctuation("<")
-        hint = parser.parse_integer(allow_boolean=False)
+        hint = cast(Any, parser).parse_typed_attribute(i32)
         parser.parse_punctuation(">")
         parser.parse_punctuation(",")
-        data = _parse_choice(parser, "cache type has to be 'data' or 'instr'", "instr", "data")
+        cache = parser.parse_identifier()
         parse_colon_memref(parser, cls, pieces, "memref")
         pieces.properties |= {
-            "isWrite": BoolAttr.from_bool(write),
-            "localityHint": IntegerAttr(hint, i32),
-            "isDataCache": BoolAttr.from_bool(data),
+            "isWrite": BoolAttr.from_bool(mode == "write"),
+            "localityHint": hint,
+            "isDataCache": BoolAttr.from_bool(cache == "data"),
         }
-        return build(parser, cls, pieces)
+        op = build(parser, cls, pieces)
+        if mode not in ("read", "write"):
+            fail(parser, cls.name, "rw specifier has to be 'read' or 'write'")
+        if cache not in ("data", "instr"):
+            fail(parser, cls.name, "cache type has to be 'data' or 'instr'")
+        return op
 
     def print(self, printer: Printer) -> None:
         """Print the custom form, after the name."""
@@ -196,10 +201,3 @@ class PrefetchOp(AssembledOperation):
         """One subscript for each dimension."""
         if type_of(self.memref).get_num_dims() != len(self.indices):
             raise VerifyException("too few indices")
-
-
-def _parse_choice(parser: Parser, message: str, no: str, yes: str) -> bool:
-    word = parser.parse_identifier()
-    if word not in (no, yes):
-        fail(parser, PrefetchOp.name, message)
-    return word == yes

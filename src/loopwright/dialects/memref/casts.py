@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr, MemRefType, UnrankedMemRefType, i32
+from xdsl.dialects.builtin import IndexType, MemRefType, UnrankedMemRefType, i32
 from xdsl.ir import Attribute
 from xdsl.irdl import (
     AttrSizedOperandSegments,
@@ -266,8 +266,8 @@ class ExtractAlignedPointerAsIndexOp(AssembledOperation):
     )
 
 
-def _parse_alignment(parser: Parser, _: str) -> Attribute:
-    return IntegerAttr(parser.parse_integer(allow_boolean=False), i32)
+def _parse_alignment(parser: Any, _: str) -> Attribute:
+    return parser.parse_typed_attribute(i32)
 
 
 @ods_op_definition
@@ -296,10 +296,10 @@ class AssumeAlignmentOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The alignment is a power of two."""
-        if type_of(self.result) != type_of(self.memref):
-            raise wrong_result_types([type_of(self.memref)], [type_of(self.result)])
         if not is_power_of_two(self.alignment.value.data):
             raise VerifyException("alignment must be power of 2")
+        if type_of(self.result) != type_of(self.memref):
+            raise wrong_result_types([type_of(self.memref)], [type_of(self.result)])
 
 
 @ods_op_definition

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from xdsl.dialects.builtin import ArrayAttr, IntegerAttr
+from xdsl.dialects.builtin import ArrayAttr
 from xdsl.ir import Attribute
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def, var_operand_def
-from xdsl.parser import Parser
 from xdsl.traits import NoMemoryEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
@@ -27,18 +26,8 @@ from loopwright.dialects.ods import INDEX, ods_op_definition
 from loopwright.syntax.printer import attribute_text as text_of
 
 
-def _parse_groups(parser: Parser, _: str) -> Attribute:
-    def parse_group() -> Attribute:
-        return ArrayAttr(
-            [
-                IntegerAttr(value, 64)
-                for value in parser.parse_comma_separated_list(
-                    parser.Delimiter.SQUARE, lambda: parser.parse_integer(allow_boolean=False)
-                )
-            ]
-        )
-
-    return ArrayAttr(parser.parse_comma_separated_list(parser.Delimiter.SQUARE, parse_group))
+def _parse_groups(parser: Any, _: str) -> Attribute:
+    return parser.parse_attribute_of(ArrayAttr)
 
 
 _GROUPS = Property("reassociation", _parse_groups, lambda p, attr: p.print_attribute(attr))

@@ -18,8 +18,10 @@ def _parse_case(
 ) -> str:
     parser.parse_punctuation("<")
     position = parser.pos
-    word = parser.parse_optional_identifier()
-    if word is None or word not in cases:
+    word = parser.parse_optional_identifier_or_str_literal()
+    if word is None:
+        parser.raise_error(f"{prefix}expected valid keyword or string", position)
+    if word not in cases:
         known = ", ".join(cases)
         parser.raise_error(f"{prefix}expected {enumeration} to be one of: {known}", position)
     parser.parse_punctuation(">")

@@ -78,9 +78,7 @@ class ContractionOp(AssembledOperation):
         known = cls.get_irdl_definition().properties
         for name, value in parser.parse_optional_attr_dict().items():
             (pieces.properties if name in known else pieces.attributes)[name] = value
-        pieces.properties["iterator_types"] = _enumerated(
-            parser, pieces.properties.get("iterator_types"), position
-        )
+        given = pieces.properties.pop("iterator_types", None)
         for index, name in enumerate(("lhs", "rhs", "acc")):
             if index:
                 parser.parse_punctuation(",")
@@ -93,7 +91,9 @@ class ContractionOp(AssembledOperation):
         parser.parse_keyword("into")
         TypeOf("result").parse(parser, cls, pieces)
         pieces.types["acc"] = pieces.types["result"]
-        return build(parser, cls, pieces)
+        op = build(parser, cls, pieces)
+        op.properties["iterator_types"] = _enumerated(parser, given, position)
+        return op
 
     def print(self, printer: Printer) -> None:
         """Print the custom form, after the name."""

@@ -125,9 +125,6 @@ class ExtractOp(AssembledOperation):
         source, result = type_of(self.source), type_of(self.result)
         positions = static_values(self.static_position)
         same_elements(source, result, "operand and result have same element type")
-        inferred = _extracted_type(source, len(positions))
-        if len(positions) <= rank_of(source) and not _same_up_to_one(result, inferred):
-            raise wrong_result_types([inferred], [result])
         _verify_dynamic(positions, len(self.dynamic_position))
         if len(positions) > rank_of(source):
             raise VerifyException("expected position attribute of rank no greater than vector rank")
@@ -137,6 +134,9 @@ class ExtractOp(AssembledOperation):
                     f"expected position attribute #{index + 1} to be a non-negative integer "
                     "smaller than the corresponding vector dimension or poison (-1)"
                 )
+        inferred = _extracted_type(source, len(positions))
+        if not _same_up_to_one(result, inferred):
+            raise wrong_result_types([inferred], [result])
 
 
 def _verify_dynamic(positions: list[int | None], operands: int) -> None:

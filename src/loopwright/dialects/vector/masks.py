@@ -32,7 +32,13 @@ from loopwright.dialects.assembly import (
     TypeOf,
     build,
 )
-from loopwright.dialects.assembly_text import Pieces, parse_attributes, print_attributes, type_of
+from loopwright.dialects.assembly_text import (
+    Pieces,
+    fail,
+    parse_attributes,
+    print_attributes,
+    type_of,
+)
 from loopwright.dialects.ods import ANY_TYPE, DENSE_I64_ARRAY, INDEX, ods_op_definition
 from loopwright.dialects.vector.constraints import (
     MASK,
@@ -225,6 +231,8 @@ class MaskOp(AssembledOperation):
             results = list(listed) if listed is not None else [parser.parse_type()]
             while listed is None and parser.parse_optional_punctuation(",") is not None:
                 results.append(parser.parse_type())
+        if pieces.operands["passthru"] and not results:
+            fail(parser, cls.name, "expects a result if passthru operand is provided")
         pieces.types["results_"] = results
         pieces.types["passthru"] = results[:1] if pieces.operands["passthru"] else []
         return build(parser, cls, pieces)

@@ -348,6 +348,8 @@ class ExpandLoadOp(AssembledOperation):
         """One mask bit for each element."""
         result = type_of(self.result)
         _verify_masked(type_of(self.base), result, len(self.indices), "result")
+        if shape_of(result)[:1] == shape_of(type_of(self.mask))[:1]:
+            _verify_pass_thru(type_of(self.pass_thru), result)
         _verify_shape(result, type_of(self.mask), "result", "mask", "dim")
         _verify_pass_thru(type_of(self.pass_thru), result)
 

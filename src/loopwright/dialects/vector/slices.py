@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from xdsl.dialects.builtin import IntegerAttr
+from xdsl.dialects.builtin import i64
 from xdsl.ir import Attribute
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
-from xdsl.parser import Parser
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
@@ -136,8 +135,8 @@ class InsertStridedSliceOp(AssembledOperation):
                 )
 
 
-def _parse_position(parser: Parser, _: str) -> Attribute:
-    return IntegerAttr(parser.parse_integer(allow_boolean=False), 64)
+def _parse_position(parser: Any, _: str) -> Attribute:
+    return parser.parse_typed_attribute(i64)
 
 
 _POSITION = Property("pos", _parse_position, lambda p, attr: p.print_string(str(attr.value.data)))
