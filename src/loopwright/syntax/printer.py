@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
+from xdsl.printer import Printer as XdslPrinter
 from xdsl.traits import IsolatedFromAbove, IsTerminator
 
 from loopwright.affine_expr import AffineExpr, AffineMap, expr_to_string
@@ -142,7 +143,8 @@ class Printer(AttributePrinting):
     def print_argument_location(self, arg: BlockArgument) -> None:
         """Print ` loc(…)` behind a block argument where locations are printed."""
         if self.print_debuginfo:
-            self.aliases.visit(arg.location)
+            if not self.local_scope:
+                self.aliases.visit(arg.location)
             self.print_trailing_location(arg.location, allow_alias=False)
 
     def print_region(
@@ -249,7 +251,7 @@ class Printer(AttributePrinting):
         """Print an op with its results and, if wanted, its location."""
         if self._names is None:
             self._names = Names(_root(op, self.local_scope), generic=self.print_generic_format)
-        if self.print_debuginfo:
+        if self.print_debuginfo and not self.local_scope:
             self.aliases.visit(op.location, deferrable=True)
         if op.results:
             self.pieces.append(f"{self._names.results(op)} = ")
@@ -323,6 +325,12 @@ class Printer(AttributePrinting):
     def print_operation_type(self, op: Operation) -> None:
         """Print the types of an op's operands and results."""
         self.print_function_type(op.operand_types, op.result_types)
+
+
+def print_argument_location(printer: XdslPrinter, arg: BlockArgument) -> None:
+    """Print ` loc(…)` behind a block argument, where the printer prints locations."""
+    if isinstance(printer, Printer):
+        printer.print_argument_location(arg)
 
 
 def _root(op: Operation, local_scope: bool) -> Operation:

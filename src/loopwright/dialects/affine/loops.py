@@ -45,7 +45,7 @@ from loopwright.dialects.ods import (
     ods_op_definition,
 )
 from loopwright.syntax.attributes import AffineMapAttr
-from loopwright.syntax.printer import attribute_text
+from loopwright.syntax.printer import attribute_text, print_argument_location
 
 if TYPE_CHECKING:
     from loopwright.syntax.parser import Parser
@@ -268,6 +268,7 @@ class ForOp(OdsOperation):
         """Print what `parse` reads."""
         printer.print_string(" ")
         printer.print_ssa_value(self.induction_variable)
+        print_argument_location(printer, self.induction_variable)
         printer.print_string(" = ")
         print_bound(printer, self.lower_bound_map, self.lower_bound_operands, "max")
         printer.print_string(" to ")

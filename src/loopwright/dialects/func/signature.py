@@ -22,6 +22,7 @@ from xdsl.printer import Printer
 
 from loopwright.dialects.custom_form import op_error
 from loopwright.dialects.narrowing import is_array
+from loopwright.syntax.printer import print_argument_location
 from loopwright.syntax.verification import PlainVerifyException
 
 
@@ -100,6 +101,8 @@ def print_signature(printer: Printer, op: Operation, type_: FunctionType, body: 
                 printer.print_string(": ")
             printer.print_attribute(input_type)
             _print_dictionary(printer, dictionary)
+            if entry is not None:
+                print_argument_location(printer, arguments[index])
     if not type_.outputs.data:
         return
     printer.print_string(" -> ")
