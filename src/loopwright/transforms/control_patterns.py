@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xdsl.dialects.builtin import IntegerAttr
-from xdsl.dialects.cf import BranchOp
 from xdsl.ir import Operation, SSAValue
 
+from loopwright.dialects.cf import BranchOp
 from loopwright.transforms.affine_folds import segments
 from loopwright.transforms.affine_patterns import erase_empty_else, inline_and_replace
 from loopwright.transforms.rewriter import Pattern, Rewriter, constant_of

@@ -107,3 +107,63 @@ def test_gathered_constants_promise_no_more_than_they_can() -> None:
     sums = [op for op in module.walk() if op.name == "arith.addi"]
     flags = [sorted(op.properties["overflowFlags"].data) for op in sums]  # type: ignore[attr-defined]
     assert flags == [[], ["nsw", "nuw"]]
+
+
+BRANCHES = """
+func.func @f(%n: index) -> index {
+  %true = arith.constant true
+  %c0 = arith.constant 0 : index
+  cf.cond_br %true, ^loop(%c0 : index), ^never(%n : index)
+^never(%v: index):
+  %0 = "t.unknown"(%v) : (index) -> index
+  cf.br ^loop(%0 : index)
+^loop(%i: index):
+  %c3 = arith.constant 3 : index
+  %1 = arith.addi %i, %c3 : index
+  %2 = arith.cmpi slt, %1, %n : index
+  cf.cond_br %2, ^loop(%1 : index), ^end
+^end:
+  cf.br ^last
+^last:
+  return %1 : index
+}
+"""
+
+
+def test_branches_that_are_known_are_taken_and_blocks_merged() -> None:
+    module = parse_module(BRANCHES, make_context(allow_unregistered=True))
+    PassManager(parse_xdsl_pipeline("canonicalize")).run(module)
+    function = next(op for op in module.walk() if op.name == "func.func")
+    assert len(list(function.regions[0].blocks)) == 3
+    assert Interpreter(module).call("f", 10) == (12,)
+
+
+STRUCTURED = """
+func.func @f(%x: i32, %p: i1) -> (i32, i32, i32) {
+  %false = arith.constant false
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %0 = scf.if %false -> i32 {
+    scf.yield %x : i32
+  } else {
+    %c5 = arith.constant 5 : i32
+    scf.yield %c5 : i32
+  }
+  %1 = scf.for %i = %c1 to %c2 step %c1 iter_args(%a = %x) -> i32 {
+    %b = arith.addi %a, %0 : i32
+    scf.yield %b : i32
+  }
+  %2 = scf.for %i = %c2 to %c1 step %c1 iter_args(%a = %x) -> i32 {
+    %b = arith.muli %a, %a : i32
+    scf.yield %b : i32
+  }
+  return %0, %1, %2 : i32, i32, i32
+}
+"""
+
+
+def test_known_structured_control_flow_goes() -> None:
+    module = parse_module(STRUCTURED, make_context())
+    PassManager(parse_xdsl_pipeline("canonicalize")).run(module)
+    assert not any(op.name.startswith("scf.") for op in module.walk())
+    assert Interpreter(module).call("f", 7, True) == (5, 12, 7)
