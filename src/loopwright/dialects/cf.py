@@ -8,6 +8,7 @@ from typing import Self
 from xdsl.dialects.builtin import (
     DenseArrayBase,
     DenseIntOrFPElementsAttr,
+    IndexType,
     IntegerType,
     StringAttr,
     VectorType,
@@ -45,17 +46,23 @@ from loopwright.dialects.narrowing import is_dense_array, is_dense_elements, is_
 from loopwright.dialects.ods import (
     ANY_TYPE,
     STRING,
+    OdsConstraint,
     OdsOperation,
     dense_array_of,
     ods_op_definition,
     of_class,
 )
-from loopwright.syntax.elements import element_values
+from loopwright.syntax.elements import element_values, elements_attribute, pack_elements
 from loopwright.syntax.verification import PlainVerifyException
 
 INTEGER = of_class("integer", IntegerType)
 _I32_ARRAY = dense_array_of("i32 dense array attribute", 32)
-_INT_ELEMENTS = of_class("integer elements attribute", DenseIntOrFPElementsAttr)
+_INT_ELEMENTS = OdsConstraint(
+    "integer elements attribute",
+    lambda attr: isinstance(attr.get_element_type(), IntegerType | IndexType),
+    DenseIntOrFPElementsAttr,
+    strict=True,
+)
 
 
 def verify_branch(op: Operation, operands: Sequence[Sequence[SSAValue]]) -> None:
@@ -285,7 +292,10 @@ class SwitchOp(OdsOperation):
         parsed = [_parse_destination(parser)]
         values: list[int] = []
         while parser.parse_optional_punctuation(",") is not None:
+            at = parser.pos
             values.append(parser.parse_integer())
+            if abs(values[-1]) >= 1 << 64:
+                op_error(parser, cls.name, "integer value too large", at)
             parser.parse_punctuation(":")
             parsed.append(_parse_destination(parser))
         parser.parse_punctuation("]")
@@ -312,10 +322,8 @@ class SwitchOp(OdsOperation):
             "operandSegmentSizes": DenseArrayBase.from_list(i32, [1, default, sum(cases)]),
         }
         if values:
-            width = type_.width.data
-            wrapped = [_signed(value, width) for value in values]
-            properties["case_values"] = DenseIntOrFPElementsAttr.from_list(
-                VectorType(type_, [len(wrapped)]), wrapped
+            properties["case_values"] = elements_attribute(
+                VectorType(type_, [len(values)]), pack_elements(values, type_)
             )
         return properties
 
@@ -358,10 +366,12 @@ class SwitchOp(OdsOperation):
         assert is_integer_type(self.flag.type)
         mask = (1 << self.flag.type.width.data) - 1
         values = [int(value) & mask for value in element_values(self.case_values)]
-        return list(zip(values, self.case_destinations, self.case_operand_groups(), strict=True))
+        groups = self.case_operand_groups()
+        return list(zip(values, self.case_destinations, groups, strict=False))
 
     def verify_(self) -> None:
         """Check the cases, and what is passed."""
+        self._verify_segments()
         if is_dense_elements(self.case_values):
             element = self.case_values.get_element_type()
             if element != self.flag.type:
@@ -375,13 +385,30 @@ class SwitchOp(OdsOperation):
                     f"number of case values ({count}) should match number of case destinations "
                     f"({destinations})"
                 )
-        verify_branch(self, [self.default_operands, *self.case_operand_groups()])
+        elif self.case_destinations:
+            raise VerifyException(
+                "number of case values (0) should match number of case destinations "
+                f"({len(self.case_destinations)})"
+            )
+        groups = self.case_operand_groups()[: len(self.case_destinations)]
+        if len(groups) < len(self.case_destinations):
+            raise VerifyException(
+                f"'case_operand_segments' has {len(groups)} elements for "
+                f"{len(self.case_destinations)} case destinations"
+            )
+        verify_branch(self, [self.default_operands, *groups])
 
-
-def _signed(value: int, width: int) -> int:
-    """The value whose low bits are those of `value`, as a signed number."""
-    value &= (1 << width) - 1
-    return value - (1 << width) if width > 1 and value >> (width - 1) else value
+    def _verify_segments(self) -> None:
+        segments = self.case_operand_segments
+        assert is_dense_array(segments)
+        sizes = [int(size) for size in segments.iter_values()]
+        if any(size < 0 for size in sizes):
+            raise VerifyException("'case_operand_segments' attribute cannot have negative elements")
+        if sum(sizes) != len(self.case_operands):
+            raise VerifyException(
+                f"caseOperands count ({len(self.case_operands)}) does not match with the total "
+                f"size ({sum(sizes)}) specified in attribute 'case_operand_segments'"
+            )
 
 
 Cf = Dialect("cf", [AssertOp, BranchOp, ConditionalBranchOp, SwitchOp])
