@@ -25,15 +25,24 @@ from tests.generate.forms import FORMS, snippet
 TIME_LIMIT = 10
 """Seconds that a text of a few lines may take."""
 
+_WORDS = """
+    %0 %a #map !x @f ^bb1 ( ) [ ] { } < > <{ }> -> : , = == >= + - * / ? | :: ... 0 1 -1 0x 1.5
+    1e9 99999999999999999999 0x7FC00000 true false unit none index i32 i0 i99999999 f32 bf16
+    f8E5M2 memref<?xf32> vector<4xf32> tensor<*xf32> complex<f32> tuple<i32> dense<[1,2]>
+    affine_map<(d0)->(d0)> affine_set<(d0):(d0>=0)> dense<0> array<i32:1> loc(unknown) loc(
+    strided<[1]> mod floordiv ceildiv symbol(%a) min max step to iter_args func.func return
+    affine.for affine.if affine.load arith.constant scf.yield attributes {-# #-} // é "a" "x.y"
+"""
 _FRAGMENTS = (
-    "%0 %a #map !x @f ^bb1 ( ) [ ] { } < > <{ }> -> : , = == >= + - * / ? | :: ... 0 1 -1 0x 1.5"
-    " 1e9 99999999999999999999 0x7FC00000 true false unit none index i32 i0 i99999999 f32 bf16"
-    " f8E5M2 memref<?xf32> memref<4xi8, 1> vector<4xf32> tensor<*xf32> complex<f32> tuple<i32>"
-    " affine_map<(d0)->(d0)> affine_set<(d0):(d0>=0)> dense<0> dense<[1,2]> array<i32:1> loc(unknown)"
-    ' "a" "\\00" "x.y" strided<[1]> mod floordiv ceildiv symbol(%a) min max step to iter_args'
-    " func.func return affine.for affine.if affine.load arith.constant scf.yield attributes loc("
-    " {-# #-} // \n \t \x00 \x7f é \\"
-).split(" ")
+    *_WORDS.split(),
+    "memref<4xi8, 1>",
+    '"\\00"',
+    "\n",
+    "\t",
+    "\0",
+    "\x7f",
+    "\\",
+)
 
 
 @dataclass(frozen=True)
@@ -108,7 +117,18 @@ _SHAPED = re.compile(rb"(?:memref|vector|tensor)<[^<>]*>")
 _VALUE = re.compile(rb"%[\w$.-]+(?:#\d+)?")
 _NAME = re.compile(rb"(?<![\w%#.@])[a-z]\w*\.[a-z_]\w*")
 _ATTRIBUTE = re.compile(rb"(?<=[{ ])\w+ = [^,}>]*,? ?")
-_NUMBERS = (b"0", b"-1", b"1", b"2", b"3", b"7", b"64", b"4294967296", b"9223372036854775807", b"-5")
+_NUMBERS = (
+    b"0",
+    b"-1",
+    b"1",
+    b"2",
+    b"3",
+    b"7",
+    b"64",
+    b"4294967296",
+    b"9223372036854775807",
+    b"-5",
+)
 _TYPES = (b"i1", b"i32", b"i64", b"index", b"f32", b"f64", b"bf16", b"i128", b"ui8", b"f80", b"i0")
 
 
@@ -183,7 +203,9 @@ def check(text: str) -> str | None:
         frame = error.__traceback__
         while frame is not None and frame.tb_next is not None:
             frame = frame.tb_next
-        where = "" if frame is None else f" at {frame.tb_frame.f_code.co_filename}:{frame.tb_lineno}"
+        where = (
+            "" if frame is None else f" at {frame.tb_frame.f_code.co_filename}:{frame.tb_lineno}"
+        )
         return f"{type(error).__name__}: {error}{where}"
 
 

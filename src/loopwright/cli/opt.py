@@ -57,12 +57,12 @@ def _process(options: Options) -> int:
     from loopwright.cli.files import check_writable, read_text, write_text
     from loopwright.cli.opt_driver import Driver
 
+    driver = Driver(options)
     text = read_text("-" if options.input is None else options.input)
     if options.output != "-":
         check_writable(options.output)
-    driver = Driver(options, text)
     pieces: list[str] = []
-    for piece in driver.pieces():
+    for piece in driver.pieces(text):
         if options.output == "-":
             _write(piece)
         else:

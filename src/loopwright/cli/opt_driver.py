@@ -32,16 +32,18 @@ from loopwright.syntax.verification import verify
 class Driver:
     """Processes a text piece by piece; `failed` tells afterwards whether any was wrong."""
 
-    def __init__(self, options: Options, text: str) -> None:
+    def __init__(self, options: Options) -> None:
         self.failed = False
         self._options = options
-        self._text = text
+        self._text = ""
         self._file = "<stdin>" if options.input in (None, "-") else options.input or ""
-        self._lines = LineIndex(text)
+        self._lines = LineIndex("")
         self._pipeline = _pipeline(options)
 
-    def pieces(self) -> Iterator[str]:
-        """The output for each piece of the input, separated as the input is."""
+    def pieces(self, text: str) -> Iterator[str]:
+        """The output for each piece of a text, separated as the text is."""
+        self._text = text
+        self._lines = LineIndex(text)
         marker = self._options.split
         if marker is None:
             yield self._process(0, len(self._text))
@@ -106,7 +108,7 @@ class Driver:
             verify(module)
         if self._pipeline is not None:
             self._run_passes(self._pipeline, module)
-        return f"{self._printed(module)}\n"
+        return self._printed(module) + ("" if options.local_scope else "\n")
 
     def _run_passes(self, pipeline: Pipeline, module: ModuleOp) -> None:
         options = self._options

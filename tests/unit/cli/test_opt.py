@@ -1,0 +1,239 @@
+"""`loopwright-opt`: its options, its exit status, and what it does where something is wrong."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from loopwright.cli.opt import main
+from tests.oracle import mlir_opt
+
+PROGRAM = """\
+func.func @f(%n: index) -> index {
+  %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%n)
+  return %0 : index
+}
+"""
+LOWERED = """\
+module {
+  func.func @f(%arg0: index) -> index {
+    %c1 = arith.constant 1 : index
+    %0 = arith.addi %arg0, %c1 : index
+    return %0 : index
+  }
+}
+
+"""
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> str:
+    path = tmp_path / "program.mlir"
+    path.write_text(PROGRAM)
+    return str(path)
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> tuple[str, str]:
+    assert main(arguments) == status
+    captured = capsys.readouterr()
+    return captured.out, captured.err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["-lower-affine"],
+        ["--lower-affine"],
+        ["--pass-pipeline=builtin.module(func.func(lower-affine))"],
+        ["--pass-pipeline", "builtin.module(lower-affine)"],
+        ["-p", "lower-affine"],
+        ["-p=lower-affine,cse"],
+        ["--lower-affine", "--verify-each=0", "-cse"],
+    ],
+    ids=" ".join,
+)
+def test_the_ways_to_name_passes(
+    capsys: pytest.CaptureFixture[str], program: str, arguments: list[str]
+) -> None:
+    assert run(capsys, *arguments, program) == (LOWERED, "")
+
+
+def test_prints_as_mlir_opt(capsys: pytest.CaptureFixture[str], program: str) -> None:
+    for arguments in ([], ["--mlir-print-op-generic"], ["--mlir-print-local-scope"]):
+        assert run(capsys, *arguments, program)[0] == mlir_opt(PROGRAM, *arguments).out
+
+
+def test_reads_the_standard_input(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for arguments in ([], ["-"]):
+        stream = io.TextIOWrapper(io.BytesIO(b"module @m {}"))
+        monkeypatch.setattr("sys.stdin", stream)
+        assert run(capsys, *arguments)[0] == "module @m {\n}\n\n"
+
+
+def test_writes_a_file_or_nothing(
+    capsys: pytest.CaptureFixture[str], program: str, tmp_path: Path
+) -> None:
+    target = tmp_path / "out.mlir"
+    run(capsys, program, "-o", str(target))
+    assert target.read_text().startswith("#map = ")
+    before = target.read_bytes()
+    bad = tmp_path / "bad.mlir"
+    bad.write_text("func.func @f() {")
+    run(capsys, str(bad), "-o", str(target), status=1)
+    assert target.read_bytes() == before
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "bad.mlir",
+        "out.mlir",
+        "program.mlir",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--nonsense"], "unknown command line argument '--nonsense'"),
+        (["--canonicalise"], "did you mean '--canonicalize'?"),
+        (["--verify-each=perhaps"], "'perhaps' is invalid value for boolean argument"),
+        (["-o"], "for the -o option: requires a value"),
+        (["a", "b"], "too many positional arguments"),
+        (["missing.mlir"], "cannot open input file 'missing.mlir': No such file or directory"),
+        (["."], "cannot open input file '.': Is a directory"),
+        (["a\0b"], "cannot open input file"),
+        (["--cse", "-p", "cse"], "can't be used with individual pass options"),
+        (["--mlir-elide-elementsattrs-if-larger=x"], "'x' value invalid for uint argument"),
+        (["--verify-diagnostics=some"], "cannot find option named 'some'"),
+        (["-p", "nothing"], "'nothing' does not refer to a registered pass"),
+        (["--cse=a=1"], "no such option 'a'"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_wrong_command_lines(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
+) -> None:
+    out, err = run(capsys, *arguments, status=1)
+    assert out == ""
+    assert message in err
+    assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("target", ["/nonexistent/x.mlir", "/"])
+def test_unwritable_outputs(capsys: pytest.CaptureFixture[str], program: str, target: str) -> None:
+    assert "cannot open output file" in run(capsys, program, "-o", target, status=1)[1]
+
+
+def test_diagnostics_show_the_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "bad.mlir"
+    path.write_text("func.func @f(%a: i32) -> f32 {\n  return %a : i32\n}\n")
+    out, err = run(capsys, str(path), status=1)
+    assert out == ""
+    first = err.splitlines()[:3]
+    assert first[0].startswith(f"{path}:2:3: error: ")
+    assert first[1:] == ["  return %a : i32", "  ^"]
+
+
+SPLIT = """\
+func.func @a() { return }
+// -----
+// expected-error@+1 {{custom op 'nonsense' is unknown}}
+func.func @b() { nonsense }
+// -----
+func.func @c(%x: i32) {
+  // expected-note@-1 {{prior use here}}
+  // expected-error-re @below {{expects different {{t[a-z]+e}} than prior}}
+  "t.use"(%x) : (f32) -> ()
+  return
+}
+"""
+
+
+def test_split_and_verify(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "split.mlir"
+    path.write_text(SPLIT)
+    flags = ["--split-input-file", "--allow-unregistered-dialect"]
+    out, err = run(capsys, str(path), *flags, "--verify-diagnostics")
+    assert err == ""
+    expected = mlir_opt(SPLIT, *flags, "--verify-diagnostics")
+    assert expected.ok
+    assert out == expected.out
+    assert run(capsys, str(path), *flags, status=1)[0] == expected.out
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("// expected-error {{x}}\n", 'expected error "x" was not produced'),
+        ("nonsense\n", "unexpected error: custom op 'nonsense' is unknown"),
+        ("nonsense // expected-error-re {{a{{(}}}}\n", "invalid regex"),
+        ("nonsense // expected-warning {{custom}}\n", "emitted when expecting a 'warning'"),
+        ("nonsense // expected-error@unknown {{custom}}\n", "unexpected error"),
+    ],
+)
+def test_expectations_that_fail(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, message: str
+) -> None:
+    path = tmp_path / "text.mlir"
+    path.write_text(text)
+    assert message in run(capsys, str(path), "--verify-diagnostics", status=1)[1]
+
+
+def test_only_expected_ignores_the_rest(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "text.mlir"
+    path.write_text("nonsense\n")
+    run(capsys, str(path), "--verify-diagnostics=only-expected")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\0\0",
+        b"\xff\xfe",
+        b'"a.b"() {x = "\xff\xfe"} : () -> ()',
+        b"module {" * 5000,
+        b'"a.b"() {a = ' + b"[" * 50000,
+        b'"a.b"() {a = affine_map<(d0) -> (' + b"(" * 20000,
+        b'"a.b"() {a = dense<0> : tensor<999999999999xi64>} : () -> ()',
+        b'"a.b"() {a = ' + b"9" * 9000 + b" : i1000000} : () -> ()",
+    ],
+    ids=lambda data: repr(data[:24]),
+)
+def test_strange_inputs(capsys: pytest.CaptureFixture[str], tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "strange.mlir"
+    path.write_bytes(data)
+    main([str(path), "--allow-unregistered-dialect"])
+    assert "internal error" not in capsys.readouterr().err
+
+
+def test_dumps_around_passes(capsys: pytest.CaptureFixture[str], program: str) -> None:
+    arguments = ["--cse", "--mlir-print-ir-before-all", "--mlir-print-ir-after=cse"]
+    err = run(capsys, *arguments, program)[1]
+    assert err.count("// -----// IR Dump Before Cse (cse) //----- //") == 1
+    assert err.count("// -----// IR Dump After Cse (cse) //----- //") == 1
+
+
+def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "--version")[0].startswith("loopwright-opt ")
+    assert "--split-input-file" in run(capsys, "--help")[0]
+    assert "lower-affine: " in run(capsys, "-list-passes")[0]
+
+
+def test_version_imports_almost_nothing() -> None:
+    code = (
+        "import sys; from loopwright.cli.opt import main; main(['--version']);"
+        "print([name for name in ('xdsl', 'numpy', 'llvmlite') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_reader_that_goes_away(program: str) -> None:
+    command = f"{sys.executable} -m loopwright.cli.opt {program} | true"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr
+    assert "Exception" not in done.stderr
