@@ -146,6 +146,11 @@ def settle(fn: FunctionLowering, owned: SSAValue, memory: Value) -> None:
     in_body = function is not None and function.name == "func.func" and len(region.blocks) == 1  # pyright: ignore
     if in_body and journey.direct_return:
         return
+    _note(fn, memory)
+
+
+def _note(fn: FunctionLowering, memory: Value) -> None:
+    """Put memory on the list that the function frees when it returns."""
     if fn.tracked is None:
         fn.tracked = fn.b.stack_slot("ptr", 8)
         fn.b.entry_lines.append(f"store ptr null, ptr {fn.tracked.text}, align 8")
@@ -157,38 +162,49 @@ def _leave(fn: FunctionLowering, values: Sequence[Lowered]) -> None:
     """Free what is still noted, except what is being returned."""
     assert fn.tracked is not None
     for value in values:
-        if isinstance(value, MemRef):
-            untrack(fn, fn.tracked, value.allocated)
+        memory = _allocated(fn, value)
+        if memory is not None:
+            untrack(fn, fn.tracked, memory)
     release_list(fn, fn.tracked)
+
+
+def _allocated(fn: FunctionLowering, value: Lowered) -> Value | None:
+    """The allocated pointer of a memref."""
+    match value:
+        case MemRef():
+            return value.allocated
+        case UnrankedMemRef():
+            return fn.b.load(PTR, value.descriptor, 8)
+        case _:
+            return None
 
 
 def adopt(fn: FunctionLowering, results: Sequence[SSAValue], operands: Sequence[SSAValue]) -> None:
     """Take over the memrefs that a call returned, unless they came in as arguments."""
     b = fn.b
-    seen = [
-        value.allocated for operand in operands if isinstance(value := fn.lowered(operand), MemRef)
-    ]
+    given = [_allocated(fn, fn.lowered(operand)) for operand in operands]
+    seen = [memory for memory in given if memory is not None]
     for result in results:
         value = fn.lowered(result)
-        if not isinstance(value, MemRef):
+        allocated = _allocated(fn, value)
+        if allocated is None:
             continue
-        memory = value.allocated
+        if isinstance(value, UnrankedMemRef):
+            _note(fn, value.descriptor)
+        memory = allocated
         for other in seen:
-            same = b.icmp("eq", value.allocated, other)
+            same = b.icmp("eq", allocated, other)
             memory = b.select(same, Value(PTR, "null"), memory)
-        seen.append(value.allocated)
+        seen.append(allocated)
         if not fn.unit.ownership.journey(result).freed:
             settle(fn, result, memory)
 
 
 @lowers("memref.dealloc")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    value = fn.lowered(op.operands[0])
-    if isinstance(value, UnrankedMemRef):
-        free(fn, fn.b.load(PTR, value.descriptor, 8))
-        return
-    assert isinstance(value, MemRef)
-    free(fn, value.allocated)
+    memory = _allocated(fn, fn.lowered(op.operands[0]))
+    assert memory is not None
+    free(fn, memory)
 
 
 @lowers("memref.realloc")

@@ -169,8 +169,11 @@ class Builder:
     ) -> Value:
         """Call a function; a string argument is written as it is, a void result has no name."""
         listed = ", ".join(a if isinstance(a, str) else a.typed for a in arguments)
-        head = f"call {flags} " if flags else "call "
-        text = f"{head}{result} @{function}({listed}){attributes}"
+        return self.emit_call(result, f"@{function}({listed}){attributes}", flags)
+
+    def emit_call(self, result: LLVMType, call: str, flags: str = "") -> Value:
+        """A call whose callee and arguments are written out."""
+        text = f"call {flags} {result} {call}" if flags else f"call {result} {call}"
         if result is VOID:
             self.emit_void(text)
             return Value(VOID, "")

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NoReturn, cast
 
+from xdsl.dialects.builtin import FunctionType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.codegen.builder import Block as BuilderBlock
@@ -84,6 +85,8 @@ def component_types(ty: Attribute) -> list[LLVMType]:
         return [PTR, PTR, *(I64 for part in dynamic if part is None)]
     if is_unranked(ty):
         return [I64, PTR]
+    if isinstance(ty, FunctionType):
+        return [PTR]
     leaf = register_type(ty)
     return [leaf] * leaf_count(ty)
 

@@ -50,6 +50,26 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     adopt(fn, op.results, op.operands)
 
 
+@lowers("func.constant")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    callee = fn.unit.lookup(op, op.properties["value"])
+    if callee is None or callee.name != "func.func" or not callee.regions[0].blocks:
+        refuse(op, "only functions with a body have addresses")
+    symbol = fn.unit.instance(callee, frozenset()).symbol
+    fn.bind(op.results[0], Value(PTR, f"@{symbol}"))
+
+
+@lowers("func.call_indirect")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    types = [result.type for result in op.results]
+    arguments = [part for operand in op.operands[1:] for part in components(fn.lowered(operand))]
+    callee = fn.value(op.operands[0]).text
+    listed = ", ".join(argument.typed for argument in arguments)
+    returned = fn.b.emit_call(result_type(types), f"{callee}({listed})")
+    for ssa, value in zip(op.results, unpack_results(fn, returned, types), strict=True):
+        fn.bind(ssa, value)
+
+
 def _external(fn: FunctionLowering, op: Operation, callee: Operation) -> tuple[str, list[Value]]:
     """Declare a function without a body and spread the arguments as its C signature wants them.
 

@@ -18,9 +18,10 @@ from loopwright.codegen.layouts import layout_of, static_shape
 from loopwright.codegen.loops import Carried
 from loopwright.codegen.memory import load_element, store_element
 from loopwright.codegen.options import EntrySignature, Slots
+from loopwright.codegen.runtime_calls import kept_descriptor
 from loopwright.codegen.types import I64, PTR, VOID, LLVMType, element_bytes, is_memref, is_unranked
 from loopwright.codegen.unit import Instance, ModuleLowering, quoted
-from loopwright.codegen.values import Lowered, MemRef, Value, index_value
+from loopwright.codegen.values import Lowered, MemRef, UnrankedMemRef, Value, index_value
 
 
 def function_type(op: Operation) -> FunctionType:
@@ -80,9 +81,10 @@ def return_from(fn: FunctionLowering, values: Sequence[Lowered]) -> None:
         leave.reached = True
         fn.b.branch(leave)
         return
+    kept = [kept_descriptor(fn, v) if isinstance(v, UnrankedMemRef) else v for v in values]
     for write in reversed(fn.exits):
-        write(values)
-    return_values(fn, values)
+        write(kept)
+    return_values(fn, kept)
 
 
 def function_attributes(unit: ModuleLowering) -> str:

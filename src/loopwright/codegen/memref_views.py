@@ -12,9 +12,10 @@ from loopwright.codegen.attributes import attribute, integer, integers, nested_i
 from loopwright.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.layouts import layout_of, static_shape
 from loopwright.codegen.memory import load_leaf
-from loopwright.codegen.types import I64, VOID, is_memref, memory_bytes, scalar_type
+from loopwright.codegen.types import I64, VOID, is_memref, is_unranked, memory_bytes, scalar_type
 from loopwright.codegen.values import Index, MemRef, UnrankedMemRef, Value, index_value
 from loopwright.codegen.views import (
+    DYNAMIC,
     descriptor_field,
     from_unranked,
     mixed,
@@ -203,14 +204,17 @@ def _(fn: FunctionLowering, op: Operation) -> None:
         place = element_address(fn, shape, [i])
         size = load_leaf(fn, place, element, memory_bytes(element))
         sizes.append(size if size.type is I64 else fn.b.cast("sext", size, I64))
-    if isinstance(source, UnrankedMemRef) or not is_memref(ty):
-        refuse(op, "memref.reshape of or to an unranked memref is not supported")
+    element_type = ty.element_type if is_memref(ty) or is_unranked(ty) else ty
+    ranked = ty if is_memref(ty) else MemRefType(element_type, [DYNAMIC] * count)
+    if isinstance(source, UnrankedMemRef):
+        source = from_unranked(fn, source, MemRefType(element_type, []))
     assert isinstance(source, MemRef)
     sizes = [
         size if static is None else static
-        for static, size in zip(static_shape(ty), sizes, strict=True)
+        for static, size in zip(static_shape(ranked), sizes, strict=True)
     ]
-    fn.bind(op.results[0], view(source, ty, source.offset, sizes, row_major(fn.b, sizes)))
+    record = view(source, ranked, source.offset, sizes, row_major(fn.b, sizes))
+    fn.bind(op.results[0], record if is_memref(ty) else to_unranked(fn, record, ty))
 
 
 # Questions -----------------------------------------------------------------------------------

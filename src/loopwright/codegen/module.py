@@ -10,6 +10,7 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.ir import Operation
 
 import loopwright.codegen as package
+from loopwright.codegen.context import refuse
 from loopwright.codegen.functions import (
     entry_signature,
     function_type,
@@ -40,10 +41,13 @@ def lower_module(module: ModuleOp, options: CodegenOptions) -> LoweredModule:
     entries: dict[str, EntrySignature] = {}
     for function in _entry_functions(module, options.entry):
         name = unit.path(function)
-        signature = entry_signature(function, name)
+        try:
+            signature = entry_signature(function, name)
+        except CompileError as error:
+            refuse(function, "; ".join(d.message for d in error.diagnostics))
         if signature is None:
             if options.entry is not None:
-                raise CompileError(f"function '{name}' cannot be called from outside: its type")
+                refuse(function, f"function '{name}' cannot be called from outside: its type")
             continue
         types = function_type(function).inputs
         positions = [i for i, ty in enumerate(types) if is_memref(ty)]

@@ -97,6 +97,8 @@ class Ownership:
             return []
         if op.name == "func.call":
             return self._call(op, use.index, journey)
+        if op.name == "func.call_indirect":
+            journey.freed = True  # or not: nobody knows, and freeing twice is worse
         if op.successors:
             return [(arg, False) for block in op.successors for arg in block.args]
         if op.regions:

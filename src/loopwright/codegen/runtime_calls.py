@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from loopwright.codegen.context import FunctionLowering
 from loopwright.codegen.types import PTR, VOID
-from loopwright.codegen.values import Index, Value, index_value
+from loopwright.codegen.values import Index, UnrankedMemRef, Value, index_value
 
 _FAMILY = '"alloc-family"="lw_alloc"'
 
@@ -112,3 +114,13 @@ def untrack(fn: FunctionLowering, tracked: Value, memory: Value) -> None:
 def release_list(fn: FunctionLowering, tracked: Value) -> None:
     """Free everything on the list of this call."""
     fn.b.call("_lw_release", VOID, [tracked])
+
+
+def kept_descriptor(fn: FunctionLowering, value: UnrankedMemRef) -> UnrankedMemRef:
+    """The descriptor in memory that outlives the function; the caller frees it."""
+    b = fn.b
+    size = b.index_add(b.index_mul(value.rank, 16), 24)
+    memory = allocate(fn, size, 16)
+    arguments = f"{memory.typed}, {value.descriptor.typed}, {index_value(size).typed}, i1 false"
+    b.emit_void(f"call void @llvm.memcpy.p0.p0.i64({arguments})")
+    return replace(value, descriptor=memory)
