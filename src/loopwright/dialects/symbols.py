@@ -7,7 +7,7 @@ symbols of the nearest table once everything inside that table has been verified
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Protocol, runtime_checkable
+from typing import Protocol, cast
 
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation
@@ -20,7 +20,6 @@ from loopwright.syntax.verification import NotedVerifyException
 VISIBILITIES = ("public", "private", "nested")
 
 
-@runtime_checkable
 class SymbolUser(Protocol):
     """An op that refers to symbols."""
 
@@ -68,7 +67,7 @@ def verify_symbol_table(op: Operation) -> None:
         table[name] = inner
     for user in _users(op):
         try:
-            user.verify_symbol_uses_(table)  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
+            cast(SymbolUser, user).verify_symbol_uses_(table)
         except VerifyException as error:
             notes = error.notes if isinstance(error, NotedVerifyException) else ()
             raise failure_at(user, str(error), notes) from error
@@ -83,7 +82,7 @@ def _body(op: Operation) -> Iterator[Operation]:
 def _users(op: Operation) -> Iterator[Operation]:
     """The symbol users inside an op, outside nested symbol tables."""
     for inner in _body(op):
-        if isinstance(inner, SymbolUser):
+        if hasattr(type(inner), "verify_symbol_uses_"):
             yield inner
-        if not inner.has_trait(SymbolTable):
+        if inner.regions and not inner.has_trait(SymbolTable):
             yield from _users(inner)

@@ -102,7 +102,10 @@ class UniformOp(FlaggedOp):
     traits = traits_def(Pure())
 
     def verify_(self) -> None:
-        """Check the traits."""
+        """Check the traits, which hold where all types are the same."""
+        first = self.results[0].type
+        if all(operand.type == first for operand in self.operands):
+            return
         verify_elementwise(self)
         verify_same_operands_and_result_type(self)
 
