@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from loopwright.cli.main import main as loopwright
 from loopwright.cli.opt import main as loopwright_opt
+from loopwright.pipelines import available_passes, pass_options
 from tests.oracle import SPLIT, mlir_opt
 from tests.unit.docs.pages import (
     OUTPUTS,
@@ -95,6 +99,24 @@ def test_differences_are_shown() -> None:
 def test_links(page: Path) -> None:
     targets = re.findall(r"\]\(([^):#]+)[^):]*\)", page.read_text())
     assert not [target for target in targets if not (page.parent / target).exists()]
+
+
+@pytest.mark.parametrize("program", [[loopwright_opt], [loopwright, "run"]], ids=["opt", "run"])
+def test_options_are_listed(program: list[Any], capsys: pytest.CaptureFixture[str]) -> None:
+    main, *words = program
+    with contextlib.suppress(SystemExit):
+        main([*words, "--help"])
+    options = set(re.findall(r"^  (-[-\w]+)", capsys.readouterr().out, re.MULTILINE)) - {"-h"}
+    page = (ROOT / "docs/command-line.md").read_text()
+    passes = {f"--{name}" for name in available_passes()}
+    assert not {option for option in options - passes if f"`{option}" not in page}
+
+
+def test_passes_are_described() -> None:
+    page = (ROOT / "docs/passes.md").read_text()
+    for name in available_passes():
+        assert f"\n## {name}\n" in page
+        assert all(f"`{option.name}`" in page for option in pass_options(name))
 
 
 def test_every_page_is_in_the_navigation() -> None:
