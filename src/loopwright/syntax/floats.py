@@ -209,7 +209,7 @@ def float_text(value: float, type_: AnyFloat) -> str:
 
     >>> from xdsl.dialects.builtin import f32, f64
     >>> float_text(1.0, f32), float_text(0.1, f64), float_text(16777217.0, f64)
-    ('1.000000e+00', '1.000000e-01', '16777217.0')
+    ('1.000000e+00', '1.000000e-01', '0x4170000010000000')
     """
     form = format_of(type_)
     bits = float_to_bits(form, value)
