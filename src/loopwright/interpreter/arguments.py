@@ -134,7 +134,7 @@ class Arguments:
         strides = tuple(stride // codec.size for stride in array.strides[:rank])
         offset = _check_type(name, kind, array.shape[:rank], strides)
         if is_memref(kind) and has_identity_layout(kind):
-            strides = row_major(array.shape)  # NumPy's are arbitrary along extents of one
+            strides = row_major(array.shape[:rank])  # NumPy's are arbitrary along extents of one
         allocation, start = self._place(array)
         return MemRef(
             allocation,

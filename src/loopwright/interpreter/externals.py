@@ -57,6 +57,8 @@ def _scalar_printer(name: str, machine: Machine) -> External:
 def _memref_printer(name: str, caller: Operation, machine: Machine) -> External:
     def write(memref: MemRef) -> tuple[Value, ...]:
         defined(memref, "what is printed")
+        if memref.layout is not None:
+            raise unsupported("prints a memref whose layout is not strided")
         address = memref.allocation.address + memref.base
         machine.output.write(
             printing.memref_text(

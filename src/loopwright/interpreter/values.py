@@ -49,10 +49,10 @@ class Poison:
     def fault(self, use: str) -> Fault:
         """The fault of a use that needs a defined value."""
         if self.op is None:
-            return Fault(self.error, f"{use} is poison: {self.reason}")
+            return Fault(self.error, f"uses poison as {use}: {self.reason}")
         return Fault(
             self.error,
-            f"{use} is poison",
+            f"uses poison as {use}",
             origin=self.op,
             origin_message=f"because of {self.reason}",
         )

@@ -555,6 +555,15 @@ func.func @f(%x: f32) -> f32 {
     assert call(text, 2.5) == (2.5,)
 
 
+def test_vectors_in_arrays() -> None:
+    body = """
+  %v = affine.load %m[1] : memref<2xvector<4xf32>>
+  %r = vector.extract %v[2] : f32 from vector<4xf32>
+"""
+    array = np.arange(8, dtype=np.float32).reshape(2, 4)
+    assert evaluate(body, "%m: memref<2xvector<4xf32>>", "f32", array) == 6.0
+
+
 @pytest.mark.parametrize(
     ("kind", "dtype"),
     [
