@@ -10,14 +10,15 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.codegen.addressing import element_address
 from loopwright.codegen.affine import prefetch
 from loopwright.codegen.aliasing import may_overlap
-from loopwright.codegen.context import FunctionLowering, lowers, refuse
+from loopwright.codegen.context import FunctionLowering, lowers
 from loopwright.codegen.expressions import Ranged, ranged_operand
 from loopwright.codegen.layouts import is_identity_layout
 from loopwright.codegen.loops import index_nest
 from loopwright.codegen.memory import load_element, natural_alignment, store_element
 from loopwright.codegen.runtime_calls import allocate, free
 from loopwright.codegen.types import VOID, element_bytes, element_text
-from loopwright.codegen.values import Index, MemRef, index_value
+from loopwright.codegen.unranked_copy import copy_unranked
+from loopwright.codegen.values import Index, MemRef, UnrankedMemRef, index_value
 from loopwright.codegen.views import row_major
 
 
@@ -53,9 +54,11 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 @lowers("memref.copy")
 def _(fn: FunctionLowering, op: Operation) -> None:
     source, target = fn.lowered(op.operands[0]), fn.lowered(op.operands[1])
+    assert isinstance(source, MemRef | UnrankedMemRef)
+    assert isinstance(target, MemRef | UnrankedMemRef)
     if not isinstance(source, MemRef) or not isinstance(target, MemRef):
-        refuse(op, "copies of unranked memrefs are not supported by code generation")
-    if contiguous(source) and contiguous(target):
+        copy_unranked(fn, source, target)
+    elif contiguous(source) and contiguous(target):
         move_bytes(fn, source, target)
     elif not may_overlap(fn, op.operands[0], op.operands[1]):
         move_each(fn, source, target)

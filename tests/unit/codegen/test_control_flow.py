@@ -5,7 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from loopwright.codegen import CodegenOptions, lower_module
+from loopwright.dialects.registry import make_context
 from loopwright.errors import CompileError
+from loopwright.syntax import parse_module
 from tests.unit.codegen.jit import compile_text, run
 
 
@@ -295,6 +298,52 @@ func.func @f(%v: vector<2x3xf32>, %b: vector<3xi1>, %x: i8, %h: bf16, %w: i64)
     assert (s == 2 * v).all() and (b == flags).all()
     assert (x, h, w) == (-3, 1.5, 7)
     assert m.tolist() == [0, 1, 2]
+
+
+def test_function_values():
+    text = """
+func.func private @double(%x: i32) -> i32 {
+  %r = arith.addi %x, %x : i32
+  return %r : i32
+}
+func.func private @negate(%x: i32) -> i32 {
+  %z = arith.constant 0 : i32
+  %r = arith.subi %z, %x : i32
+  return %r : i32
+}
+func.func @f(%c: i1, %x: i32) -> i32 {
+  %a = func.constant @double : (i32) -> i32
+  %b = func.constant @negate : (i32) -> i32
+  %g = scf.if %c -> ((i32) -> i32) {
+    scf.yield %a : (i32) -> i32
+  } else {
+    scf.yield %b : (i32) -> i32
+  }
+  %r = func.call_indirect %g(%x) : (i32) -> i32
+  return %r : i32
+}
+"""
+    program = compile_text(text)
+    assert program.run("f", True, 21) == 42
+    assert program.run("f", False, 21) == -21
+
+
+def test_functions_without_a_body_are_listed():
+    text = """
+func.func private @hook(memref<*xf32>, f32) -> f32
+func.func private @tell(memref<?xf32>) attributes {llvm.emit_c_interface}
+func.func private @unused()
+func.func @f(%a: memref<?xf32>, %x: f32) -> f32 {
+  %u = memref.cast %a : memref<?xf32> to memref<*xf32>
+  %r = func.call @hook(%u, %x) : (memref<*xf32>, f32) -> f32
+  func.call @tell(%a) : (memref<?xf32>) -> ()
+  return %r : f32
+}
+"""
+    lowered = lower_module(parse_module(text, make_context()), CodegenOptions())
+    assert set(lowered.externals) == {"hook", "_mlir_ciface_tell"}
+    assert "declare float @hook(i64, ptr, float)" in lowered.llvm_ir
+    assert "declare void @_mlir_ciface_tell(ptr)" in lowered.llvm_ir
 
 
 def test_functions_in_nested_modules():

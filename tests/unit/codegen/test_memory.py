@@ -141,6 +141,38 @@ func.func @f(%n: index, %c: i1) -> i64 {
     assert leak_free(text, 3, False)[0] == 630
 
 
+def test_unranked_results_keep_their_descriptor():
+    text = (
+        SUM
+        + """
+func.func private @make(%n: index, %m: memref<?xi64>, %c: i1) -> memref<*xi64> {
+  %r = scf.if %c -> (memref<*xi64>) {
+    %k = arith.constant 5 : i64
+    %a = memref.alloc(%n) : memref<?xi64>
+    func.call @iota(%a, %k) : (memref<?xi64>, i64) -> ()
+    %u = memref.cast %a : memref<?xi64> to memref<*xi64>
+    scf.yield %u : memref<*xi64>
+  } else {
+    %u = memref.cast %m : memref<?xi64> to memref<*xi64>
+    scf.yield %u : memref<*xi64>
+  }
+  return %r : memref<*xi64>
+}
+func.func @f(%n: index, %m: memref<?xi64>, %c: i1, %shape: memref<1xi32>) -> (i64, i64) {
+  %u = func.call @make(%n, %m, %c) : (index, memref<?xi64>, i1) -> memref<*xi64>
+  %v = memref.cast %u : memref<*xi64> to memref<?xi64>
+  %r = func.call @sum(%v) : (memref<?xi64>) -> i64
+  %w = memref.reshape %u(%shape) : (memref<*xi64>, memref<1xi32>) -> memref<?xi64>
+  %s = func.call @sum(%w) : (memref<?xi64>) -> i64
+  return %r, %s : i64, i64
+}
+"""
+    )
+    m, shape = np.arange(4), np.array([2], np.int32)
+    assert leak_free(text, 3, m, True, shape)[0] == (18, 11)
+    assert leak_free(text, 3, m, False, shape)[0] == (6, 1)
+
+
 def test_memory_that_a_loop_carries_is_freed():
     text = (
         SUM
@@ -438,6 +470,21 @@ func.func @f(%a: memref<10xi32>) {
     a = np.arange(10, dtype=np.int32)
     run(text, a)
     assert a.tolist() == [0, 1, 0, 1, 2, 3, 4, 5, 6, 7]
+
+
+def test_copy_of_unranked_memrefs():
+    text = """
+func.func @f(%a: memref<3x4xf32, strided<[?, ?], offset: ?>>, %b: memref<3x4xf32>) {
+  %u = memref.cast %a : memref<3x4xf32, strided<[?, ?], offset: ?>> to memref<*xf32>
+  %v = memref.cast %b : memref<3x4xf32> to memref<*xf32>
+  memref.copy %u, %v : memref<*xf32> to memref<*xf32>
+  return
+}
+"""
+    a, b = np.arange(24, dtype=np.float32).reshape(4, 6)[::-1, ::1].T[:3, :], np.zeros((3, 4))
+    b = b.astype(np.float32)
+    run(text, a, b)
+    assert (a == b).all()
 
 
 def test_assumed_alignment():
