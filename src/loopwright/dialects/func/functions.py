@@ -204,7 +204,7 @@ def _parse_body(
     if region is None:
         return Region()
     entry = region.blocks.first
-    if inputs == 0 and (entry is None or (entry.next_block is None and not entry.ops)):
+    if inputs == 0 and entry is None:
         op_error(parser, op_name, "expected non-empty function body", at)
     if entry is None:
         region.add_block(Block())
