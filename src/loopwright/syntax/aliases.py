@@ -8,6 +8,7 @@ equals, types come before attributes and the names are in alphabetical order.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 
 from xdsl.dialects.builtin import (
     ArrayAttr,
@@ -117,6 +118,6 @@ def _children(attribute: Attribute) -> list[Attribute]:
     if isinstance(attribute, CallSiteLoc):
         return [attribute.callee, attribute.caller]
     if isinstance(attribute, FusedLoc):
-        assert isinstance(attribute.locations, ArrayAttr)
-        return [attribute.metadata, *attribute.locations.data]
+        locations = cast(ArrayAttr[Attribute], attribute.locations)
+        return [attribute.metadata, *locations.data]
     return []

@@ -20,7 +20,6 @@ from xdsl.dialects.builtin import (
     FunctionType,
     FusedLoc,
     IntegerAttr,
-    IntegerType,
     MemRefType,
     NameLoc,
     NoneAttr,
@@ -53,6 +52,7 @@ from loopwright.syntax.elements_printing import (
 )
 from loopwright.syntax.floats import float_text
 from loopwright.syntax.location_printing import LocationPrinting
+from loopwright.syntax.narrowing import is_dense, is_float, is_integer, is_integer_type
 from loopwright.syntax.pieces import AliasUse, identifier_or_string, quoted, symbol_text
 from loopwright.syntax.tokens import integer_text
 
@@ -81,11 +81,11 @@ class AttributePrinting(LocationPrinting):
 
     def print_attribute_without_type(self, attribute: Attribute) -> None:
         """Print a number, or elements, without the type that the context gives."""
-        if isinstance(attribute, IntegerAttr):
+        if is_integer(attribute):
             self._print_integer_value(attribute)
-        elif isinstance(attribute, FloatAttr):
+        elif is_float(attribute):
             self.pieces.append(float_text(attribute.value.data, attribute.type))
-        elif isinstance(attribute, DenseIntOrFPElementsAttr):
+        elif is_dense(attribute):
             self._print_elements(attribute)
         else:
             self.print_attribute(attribute)
@@ -239,7 +239,7 @@ class AttributePrinting(LocationPrinting):
         self.pieces.append(">")
 
     def _print_memory_attribute(self, attribute: Attribute) -> None:
-        if isinstance(attribute, IntegerAttr) and attribute.type == i64:
+        if is_integer(attribute) and attribute.type == i64:
             self._print_integer_value(attribute)
         else:
             self.print_attribute(attribute)
@@ -296,7 +296,7 @@ class AttributePrinting(LocationPrinting):
 
 def _is_boolean(type_: Attribute | None) -> bool:
     return (
-        isinstance(type_, IntegerType)
+        is_integer_type(type_)
         and type_.width.data == 1
         and type_.signedness.data is Signedness.SIGNLESS
     )

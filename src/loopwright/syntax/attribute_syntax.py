@@ -29,6 +29,7 @@ from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from loopwright.syntax.floats import bits_to_float, float_attribute, format_of
 from loopwright.syntax.location_syntax import LocationSyntax
+from loopwright.syntax.narrowing import is_integer_type
 from loopwright.syntax.sparse_syntax import SparseSyntax
 from loopwright.syntax.tokens import integer_value
 
@@ -124,7 +125,7 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
             )
         if not isinstance(type_, IntegerType | IndexType):
             self.fail("integer literal not valid for specified type", token.start)
-        if negative and isinstance(type_, IntegerType):
+        if negative and is_integer_type(type_):
             if type_.signedness.data is Signedness.UNSIGNED:
                 self.fail(
                     "negative integer literal not valid for unsigned integer type", token.start

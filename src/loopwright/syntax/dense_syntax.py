@@ -12,11 +12,8 @@ from xdsl.dialects.builtin import (
     DenseIntOrFPElementsAttr,
     IndexType,
     IntegerType,
-    MemRefType,
     Signedness,
-    TensorType,
     UnregisteredAttr,
-    VectorType,
 )
 from xdsl.ir import Attribute
 from xdsl.utils.mlir_lexer import MLIRTokenKind
@@ -29,11 +26,11 @@ from loopwright.syntax.elements import (
 )
 from loopwright.syntax.floats import round_to_type
 from loopwright.syntax.lexer import FastToken
+from loopwright.syntax.narrowing import is_complex_type, is_integer_type, is_structure
 from loopwright.syntax.printer import attribute_text
 from loopwright.syntax.tokens import integer_value
 from loopwright.syntax.type_syntax import TypeSyntax
 
-_SHAPED = (VectorType, TensorType, MemRefType)
 _LITERALS = (MLIRTokenKind.INTEGER_LIT, MLIRTokenKind.FLOAT_LIT, MLIRTokenKind.STRING_LIT)
 _MAX_BYTES = 1 << 30
 """Elements that are all the same are stored one by one, too."""
@@ -61,7 +58,7 @@ class DenseSyntax(TypeSyntax):
                 return None
         elif signed and top:
             return None
-        unsigned = isinstance(type_, IntegerType) and type_.signedness.data is Signedness.UNSIGNED
+        unsigned = is_integer_type(type_) and type_.signedness.data is Signedness.UNSIGNED
         if not unsigned and width and value >> (width - 1):
             value -= 1 << width
         return value
@@ -88,7 +85,7 @@ class DenseSyntax(TypeSyntax):
         if type is None:
             self.parse_punctuation(":")
             type = self.parse_type()  # noqa: A001
-        if not isinstance(type, _SHAPED):
+        if not is_structure(type):
             self.fail("elements literal must be a shaped type", position)
         if not type.has_static_shape():
             self.fail("elements literal type must have static shape", position)
@@ -116,7 +113,7 @@ class DenseSyntax(TypeSyntax):
             self._consume_token()
             inner: list[int] | None = None
             count = 0
-            while count or self._current_token.text != "]":
+            while count or not self._at("]"):
                 shape = self.parse_nested_literals(values)
                 if inner is not None and inner != shape:
                     self.fail(
@@ -137,6 +134,9 @@ class DenseSyntax(TypeSyntax):
         else:
             self._parse_literal(values)
         return []
+
+    def _at(self, punctuation: str) -> bool:
+        return self._current_token.text == punctuation
 
     def _parse_literal(self, values: list[Literal]) -> None:
         token = self._current_token
@@ -162,7 +162,7 @@ class DenseSyntax(TypeSyntax):
         position: int,
     ) -> bytes:
         """The bytes of elements that are written one by one, or once for all."""
-        assert isinstance(type_, _SHAPED)
+        assert is_structure(type_)
         expected = list(type_.get_shape())
         count = math.prod(expected)
         if shape is None or (shape and not values):
@@ -172,8 +172,8 @@ class DenseSyntax(TypeSyntax):
                     f"parsed zero elements, but type ('{text}') expected at least 1", position
                 )
             return b""
-        scalar = element.element_type if isinstance(element, ComplexType) else element
-        parts = 2 if isinstance(element, ComplexType) else 1
+        scalar = element.element_type if is_complex_type(element) else element
+        parts = 2 if is_complex_type(element) else 1
         if shape and shape != expected:
             self.fail(
                 f"inferred shape of elements literal ({shape_text(shape)}) does not match type"
@@ -200,10 +200,10 @@ class DenseSyntax(TypeSyntax):
         if token.kind is MLIRTokenKind.STRING_LIT:
             self.fail("expected integer elements, but parsed string", token.start)
         if token.kind is MLIRTokenKind.BARE_IDENT:
-            if not (isinstance(type_, IntegerType) and type_.width.data == 1):
+            if not (is_integer_type(type_) and type_.width.data == 1):
                 self.fail("expected i1 type for 'true' or 'false' values", token.start)
             return -1 if token.text == "true" else 0
-        unsigned = isinstance(type_, IntegerType) and type_.signedness.data is Signedness.UNSIGNED
+        unsigned = is_integer_type(type_) and type_.signedness.data is Signedness.UNSIGNED
         if negative and unsigned:
             self.fail("expected unsigned integer elements, but parsed negative value", token.start)
         value = self.checked_integer(integer_value(token.text), negative, type_)
@@ -239,7 +239,7 @@ class DenseSyntax(TypeSyntax):
         position: int,
     ) -> bytes:
         """The elements of raw little-endian data: one each, or one for all."""
-        assert isinstance(type_, _SHAPED)
+        assert is_structure(type_)
         digits = string.text[3:-1]
         if string.text[1:3] != "0x" or len(digits) % 2 or not _HEX_DIGITS.issuperset(digits):
             self.fail("expected string containing hex digits starting with `0x`", string.start)
@@ -263,7 +263,7 @@ class DenseSyntax(TypeSyntax):
             self.fail("expected non-function type", where, others=[second])
         if not isinstance(type_, IntegerType | AnyFloat):
             self.fail(f"expected integer or float type, got: '{attribute_text(type_)}'", position)
-        if isinstance(type_, IntegerType) and type_.width.data != 1 and type_.width.data % 8:
+        if is_integer_type(type_) and type_.width.data != 1 and type_.width.data % 8:
             self.fail("element type bitwidth must be a multiple of 8", position)
         values: list[int | float] = []
         if self._current_token.text != ">":
@@ -328,7 +328,7 @@ def shape_text(shape: list[int]) -> str:
 
 
 def _is_bit(element: Attribute) -> bool:
-    return isinstance(element, IntegerType) and element.width.data == 1
+    return is_integer_type(element) and element.width.data == 1
 
 
 def _unpack_bits(raw: bytes, count: int) -> bytes | None:
@@ -344,7 +344,7 @@ def _widths(raw: bytes, element: Attribute, count: int) -> bytes | None:
     """Elements of more bits, each in as few bytes as it takes; stored in as many as xDSL wants."""
     stored = storage_bytes(element)
     size = stored
-    if isinstance(element, IntegerType):
+    if is_integer_type(element):
         size = max((element.width.data + 7) // 8, 1)
     if len(raw) not in (size, size * count):
         return None

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import (
     AnyFloat,
     BytesAttr,
-    ComplexType,
     DenseArrayBase,
     DenseIntOrFPElementsAttr,
     IndexType,
@@ -25,19 +24,20 @@ from xdsl.ir import Attribute
 
 from loopwright.syntax.attributes import unchecked
 from loopwright.syntax.floats import bits_to_float, float_to_bits, format_of
+from loopwright.syntax.narrowing import is_complex_type, is_integer_type
 
 Number = int | float
 
 
 def storage_bytes(type_: Attribute) -> int:
     """How many bytes an element takes."""
-    if isinstance(type_, ComplexType):
+    if is_complex_type(type_):
         return 2 * storage_bytes(type_.element_type)
     if isinstance(type_, IndexType):
         return 8
     assert isinstance(type_, IntegerType | AnyFloat)
     size = (type_.bitwidth + 7) // 8
-    if isinstance(type_, IntegerType):
+    if is_integer_type(type_):
         return next((power for power in (1, 2, 4, 8) if size <= power), size)
     return size
 
@@ -86,6 +86,6 @@ def array_attribute(type_: IntegerType | AnyFloat, values: Sequence[Number]) -> 
 def element_values(attribute: DenseIntOrFPElementsAttr | DenseArrayBase) -> list[Number]:
     """The numbers of an elements attribute; a complex element is two."""
     type_ = attribute.get_element_type()
-    if isinstance(type_, ComplexType):
+    if is_complex_type(type_):
         type_ = type_.element_type
     return unpack_elements(attribute.data.data, type_)

@@ -7,9 +7,7 @@ from typing import cast
 
 from xdsl.dialects.builtin import (
     AnyFloat,
-    ComplexType,
     DenseIntOrFPElementsAttr,
-    IntegerType,
     TensorType,
 )
 from xdsl.ir import Attribute
@@ -17,6 +15,7 @@ from xdsl.ir import Attribute
 from loopwright.syntax.attributes import DenseStringElementsAttr
 from loopwright.syntax.elements import Number, element_values
 from loopwright.syntax.floats import float_text
+from loopwright.syntax.narrowing import is_complex_type, is_dense, is_integer_type
 from loopwright.syntax.pieces import quoted
 from loopwright.syntax.tokens import integer_text
 
@@ -28,8 +27,8 @@ def dense_text(attribute: DenseIntOrFPElementsAttr, elide_above: int | None) -> 
     """`dense<…>` without the type; of more than `elide_above` elements, nothing is shown."""
     values = element_values(attribute)
     element = attribute.get_element_type()
-    scalar = element.element_type if isinstance(element, ComplexType) else element
-    parts = 2 if isinstance(element, ComplexType) else 1
+    scalar = element.element_type if is_complex_type(element) else element
+    parts = 2 if is_complex_type(element) else 1
     data = attribute.data.data
     count = len(values) // parts
     size = len(data) // count if count else 0
@@ -48,7 +47,7 @@ def element_texts(values: Sequence[Number], type_: Attribute, parts: int = 1) ->
     """The text of each element; a complex one has two parts."""
     if isinstance(type_, AnyFloat):
         texts = [float_text(value, type_) for value in values]
-    elif isinstance(type_, IntegerType) and type_.width.data == 1:
+    elif is_integer_type(type_) and type_.width.data == 1:
         texts = ["true" if value else "false" for value in values]
     else:
         texts = [integer_text(int(value)) for value in values]
@@ -61,10 +60,10 @@ def plain_elements(attribute: Attribute) -> str:
     """The elements of an attribute, without hexadecimal data."""
     if isinstance(attribute, DenseStringElementsAttr):
         return strings_text(attribute)
-    assert isinstance(attribute, DenseIntOrFPElementsAttr)
+    assert is_dense(attribute)
     element = attribute.get_element_type()
-    scalar = element.element_type if isinstance(element, ComplexType) else element
-    parts = 2 if isinstance(element, ComplexType) else 1
+    scalar = element.element_type if is_complex_type(element) else element
+    parts = 2 if is_complex_type(element) else 1
     texts = element_texts(element_values(attribute), scalar, parts)
     if texts and len(set(texts)) == 1:
         return texts[0]
@@ -89,7 +88,7 @@ def _nested(texts: list[str], shape: list[int]) -> str:
 
 def _raw(values: Sequence[Number], type_: Attribute, data: bytes) -> bytes:
     """The elements as MLIR stores them: a bit each for `i1`, else as many bytes as their bits."""
-    if not isinstance(type_, IntegerType) or type_.width.data in (8, 16, 32, 64):
+    if not is_integer_type(type_) or type_.width.data in (8, 16, 32, 64):
         return data
     width = type_.width.data
     if width == 1:

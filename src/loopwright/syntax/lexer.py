@@ -74,7 +74,7 @@ def unescape(body: str) -> str:
 class FastToken(Token[MLIRTokenKind, str]):
     """A token that makes its span only when somebody asks for it."""
 
-    text: str = ""
+    text: str = ""  # pyright: ignore[reportIncompatibleMethodOverride]
 
     def __init__(
         self, kind: MLIRTokenKind, text: str, start: int, end: int, source: Input[str]

@@ -30,10 +30,12 @@ from loopwright.syntax.op_names import default_dialect
 from loopwright.syntax.recursion import deep_recursion
 from loopwright.syntax.resources import set_resources
 from loopwright.syntax.tokens import integer_value
-from loopwright.syntax.type_syntax import is_integer_type
+from loopwright.syntax.type_syntax import names_integer_type
 
 
-class Parser(GenericSyntax, AffineSyntax, MetadataSyntax):
+class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
+    GenericSyntax, AffineSyntax, MetadataSyntax
+):
     """Parses MLIR's text form; every op gets the position of its name as location."""
 
     def __init__(
@@ -131,7 +133,7 @@ class Parser(GenericSyntax, AffineSyntax, MetadataSyntax):
         begin = self.pos
         bindings = self._parse_result_names()
         token = self._current_token
-        if token.kind is MLIRTokenKind.BARE_IDENT and not is_integer_type(token.text):
+        if token.kind is MLIRTokenKind.BARE_IDENT and not names_integer_type(token.text):
             op = self._parse_custom_operation(token)
         elif token.kind is MLIRTokenKind.STRING_LIT:
             op = self._parse_generic(token)

@@ -88,7 +88,9 @@ class Printer(AttributePrinting):
         self.pieces.append(name)
         return name[1:]
 
-    print_operand = print_ssa_value
+    def print_operand(self, operand: SSAValue) -> None:
+        """Print the name of a value."""
+        self.print_ssa_value(operand)
 
     def print_block_name(self, block: Block) -> str:
         """Print the name of a block."""

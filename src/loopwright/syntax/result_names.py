@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType
+from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Operation
+
+from loopwright.syntax.narrowing import is_integer, is_integer_type
 
 NamedResults = list[tuple[int, str]]
 """The first result of each group of results, and the name of the group."""
@@ -21,13 +23,13 @@ def _each(*names: str) -> Callable[[Operation], NamedResults]:
 
 def _constant(op: Operation) -> NamedResults:
     value = op.properties.get("value")
-    if not isinstance(value, IntegerAttr):
+    if not is_integer(value):
         return [(0, "cst")]
     type_ = value.type
     number = value.value.data
     if isinstance(type_, IndexType):
         return [(0, f"c{number}")]
-    assert isinstance(type_, IntegerType)
+    assert is_integer_type(type_)
     if type_.width.data == 1:
         return [(0, "true" if number else "false")]
     return [(0, f"c{number}_{type_}")]
@@ -35,7 +37,7 @@ def _constant(op: Operation) -> NamedResults:
 
 def _index_constant(op: Operation) -> NamedResults:
     value = op.properties.get("value")
-    return [(0, f"idx{value.value.data}")] if isinstance(value, IntegerAttr) else []
+    return [(0, f"idx{value.value.data}")] if is_integer(value) else []
 
 
 def _strided_metadata(op: Operation) -> NamedResults:

@@ -11,11 +11,9 @@ from xdsl.dialects.builtin import (
     DenseIntOrFPElementsAttr,
     IndexType,
     IntegerType,
-    MemRefType,
     NoneAttr,
     StringAttr,
     TensorType,
-    VectorType,
     i64,
 )
 from xdsl.ir import Attribute
@@ -25,9 +23,9 @@ from loopwright.syntax.attributes import DenseStringElementsAttr, SparseElements
 from loopwright.syntax.dense_syntax import DenseSyntax, Literal, shape_text
 from loopwright.syntax.elements import element_values, elements_attribute
 from loopwright.syntax.lexer import unescape
+from loopwright.syntax.narrowing import is_structure
 from loopwright.syntax.printer import attribute_text
 
-_SHAPED = (VectorType, TensorType, MemRefType)
 _NUMERIC = (IntegerType, IndexType, AnyFloat, ComplexType)
 
 
@@ -38,7 +36,7 @@ class SparseSyntax(DenseSyntax):
         self, values: list[Literal], shape: list[int], type_: Attribute, position: int
     ) -> DenseStringElementsAttr:
         """The elements attribute whose elements are strings."""
-        assert isinstance(type_, _SHAPED)
+        assert is_structure(type_)
         texts: list[StringAttr] = []
         for _, token in values:
             if token.kind is not MLIRTokenKind.STRING_LIT:
@@ -73,7 +71,7 @@ class SparseSyntax(DenseSyntax):
         self.parse_punctuation(">")
         self.parse_punctuation(":")
         type_ = self._sparse_type(position)
-        assert isinstance(type_, _SHAPED)
+        assert is_structure(type_)
         rank = len(type_.get_shape())
         full = places_shape or [1, rank]
         indices_type = TensorType(i64, full)
@@ -95,7 +93,7 @@ class SparseSyntax(DenseSyntax):
     def _sparse_values(
         self, values: list[Literal], shape: list[int], type_: Attribute, count: int, position: int
     ) -> Attribute:
-        assert isinstance(type_, _SHAPED)
+        assert is_structure(type_)
         element = type_.element_type
         values_type = TensorType(element, shape or [count])
         if not isinstance(element, _NUMERIC):
@@ -105,7 +103,7 @@ class SparseSyntax(DenseSyntax):
 
     def _sparse_type(self, position: int) -> Attribute:
         type_ = self.parse_type()
-        if not isinstance(type_, _SHAPED):
+        if not is_structure(type_):
             self.fail("elements literal must be a shaped type", position)
         if not type_.has_static_shape():
             self.fail("elements literal type must have static shape", position)
@@ -114,7 +112,7 @@ class SparseSyntax(DenseSyntax):
     def _check_indices(
         self, indices: DenseIntOrFPElementsAttr, type_: Attribute, rank: int, position: int
     ) -> None:
-        assert isinstance(type_, _SHAPED)
+        assert is_structure(type_)
         shape = type_.get_shape()
         numbers = [int(number) for number in element_values(indices)]
         for number in range(len(numbers) // max(rank, 1)):

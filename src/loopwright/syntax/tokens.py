@@ -236,7 +236,7 @@ class TokenSyntax(XdslParser):
         self, delimiter: XdslParser.Delimiter, parse: Callable[[], _T], context_msg: str = ""
     ) -> list[_T] | None:
         """Parse elements between delimiters, if the opening one comes next."""
-        opening, _ = delimiter.value  # pyright: ignore[reportGeneralTypeIssues]
+        opening = str(delimiter.value[0]) if delimiter.value else ""
         if self._current_token.text != opening:
             return None
         return self.parse_list(delimiter, parse, ",", context_msg)

@@ -16,7 +16,6 @@ from xdsl.dialects.builtin import (
     FunctionType,
     IndexType,
     IntAttr,
-    IntegerAttr,
     IntegerType,
     MemRefLayoutAttr,
     MemRefType,
@@ -37,6 +36,7 @@ from xdsl.ir import Attribute, BuiltinAttribute, TypeAttribute
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.narrowing import is_integer
 from loopwright.syntax.printer import attribute_text
 from loopwright.syntax.tokens import TokenSyntax, integer_value
 
@@ -309,7 +309,7 @@ class TypeSyntax(TokenSyntax):
 
     def _memory_space(self, space: Attribute, begin: int) -> Attribute:
         """Check a memory space; the integer zero is none."""
-        if isinstance(space, IntegerAttr):
+        if is_integer(space):
             return NoneAttr() if space.value.data == 0 else space
         if isinstance(space, NoneAttr | StringAttr | _DictionaryAttr):
             return space
@@ -375,10 +375,10 @@ def _memref_type(
     return MemRefType(element, dims, layout, space)
 
 
-def is_integer_type(text: str) -> bool:
+def names_integer_type(text: str) -> bool:
     """Whether a word is an integer type, and so not a keyword.
 
-    >>> is_integer_type("si8"), is_integer_type("index")
+    >>> names_integer_type("si8"), names_integer_type("index")
     (True, False)
     """
     return _INTEGER_TYPE.fullmatch(text) is not None
