@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from xdsl.dialects.builtin import (
     DenseArrayBase,
@@ -223,6 +224,11 @@ def _values_of_idle_loop(op: Operation) -> list[SSAValue] | None:
     return None if from_outside and count is None else values
 
 
+def without_repetitions(exprs: Sequence[AffineExpr]) -> list[AffineExpr]:
+    """The expressions that differ from the one before."""
+    return [expr for expr, _ in groupby(exprs)]
+
+
 def _folded_bound(
     affine_map: AffineMap,
     operands: Sequence[SSAValue],
@@ -235,8 +241,7 @@ def _folded_bound(
     if len(ready) == len(values) and ready:
         return AffineMap.constant_map(max(ready) if is_max else min(ready)), ()
     bound = prune_min_max(compose(bind(affine_map, operands)), is_max=is_max)
-    unique: list[AffineExpr] = list(dict.fromkeys(bound.exprs))
-    composed = bound.with_exprs(unique)
+    composed = bound.with_exprs(without_repetitions(bound.exprs))
     return composed.map, composed.operands
 
 
