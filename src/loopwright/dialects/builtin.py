@@ -69,6 +69,10 @@ class ModuleOp(builtin.ModuleOp):
         """Check the region, the symbol and the attributes."""
         if len(self.regions) != 1:
             raise VerifyException("requires one region")
+        if self.results:
+            raise VerifyException("requires zero results")
+        if self.operands:
+            raise VerifyException("requires zero operands")
         region = self.regions[0]
         if len(region.blocks) > 1:
             raise VerifyException("expects region #0 to have 0 or 1 blocks")

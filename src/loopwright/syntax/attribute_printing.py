@@ -155,7 +155,7 @@ class AttributePrinting(LocationPrinting):
         for index, element in enumerate(attribute.data):
             if index:
                 self.pieces.append(", ")
-            if isinstance(element, IntegerAttr | FloatAttr) and element.type in (i64, f64):
+            if (is_integer(element) or is_float(element)) and element.type in (i64, f64):
                 self.print_attribute_without_type(element)
             else:
                 self.print_attribute(element)

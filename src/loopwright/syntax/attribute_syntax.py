@@ -123,7 +123,7 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
             return float_attribute(
                 self.float_of_integer_literal(token.text, token.start, negative, type_), type_
             )
-        if not isinstance(type_, IntegerType | IndexType):
+        if not (is_integer_type(type_) or isinstance(type_, IndexType)):
             self.fail("integer literal not valid for specified type", token.start)
         if negative and is_integer_type(type_):
             if type_.signedness.data is Signedness.UNSIGNED:

@@ -94,7 +94,11 @@ class DenseSyntax(TypeSyntax):
             if string is not None:
                 values.append((False, string))
             return self.string_elements(values, shape or [], type, position)
-        if not isinstance(element, IntegerType | IndexType | AnyFloat | ComplexType):
+        if not (
+            is_integer_type(element)
+            or is_complex_type(element)
+            or isinstance(element, IndexType | AnyFloat)
+        ):
             self.fail(
                 f"unsupported element type '{attribute_text(element)}' of an elements literal",
                 position,
@@ -261,7 +265,7 @@ class DenseSyntax(TypeSyntax):
             where = self.end_of_last_token()
             second = (where, "expected an integer or floating point type")
             self.fail("expected non-function type", where, others=[second])
-        if not isinstance(type_, IntegerType | AnyFloat):
+        if not (is_integer_type(type_) or isinstance(type_, AnyFloat)):
             self.fail(f"expected integer or float type, got: '{attribute_text(type_)}'", position)
         if is_integer_type(type_) and type_.width.data != 1 and type_.width.data % 8:
             self.fail("element type bitwidth must be a multiple of 8", position)

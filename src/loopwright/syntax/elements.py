@@ -35,7 +35,7 @@ def storage_bytes(type_: Attribute) -> int:
         return 2 * storage_bytes(type_.element_type)
     if isinstance(type_, IndexType):
         return 8
-    assert isinstance(type_, IntegerType | AnyFloat)
+    assert is_integer_type(type_) or isinstance(type_, AnyFloat)
     size = (type_.bitwidth + 7) // 8
     if is_integer_type(type_):
         return next((power for power in (1, 2, 4, 8) if size <= power), size)

@@ -74,13 +74,13 @@ def unescape(body: str) -> str:
 class FastToken(Token[MLIRTokenKind, str]):
     """A token that makes its span only when somebody asks for it."""
 
-    text: str = ""  # pyright: ignore[reportIncompatibleMethodOverride]
+    text: str = ""
 
     def __init__(
         self, kind: MLIRTokenKind, text: str, start: int, end: int, source: Input[str]
     ) -> None:
         self.kind = kind
-        self.text = text
+        self.text = text  # pyright: ignore[reportIncompatibleMethodOverride]
         self.start = start
         self.end = end
         self._source = source

@@ -36,7 +36,7 @@ from xdsl.ir import Attribute, BuiltinAttribute, TypeAttribute
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from loopwright.syntax.attributes import AffineMapAttr
-from loopwright.syntax.narrowing import is_integer
+from loopwright.syntax.narrowing import is_integer, is_integer_type
 from loopwright.syntax.printer import attribute_text
 from loopwright.syntax.tokens import TokenSyntax, integer_value
 
@@ -203,7 +203,7 @@ class TypeSyntax(TokenSyntax):
         self.parse_punctuation("<", " in complex type")
         position = self.pos
         element = self.parse_type()
-        if not isinstance(element, IntegerType | AnyFloat):
+        if not (is_integer_type(element) or isinstance(element, AnyFloat)):
             self.fail("invalid element type for complex", position)
         self.parse_punctuation(">", " in complex type")
         return ComplexType(element)
