@@ -13,14 +13,26 @@ from functools import cache
 from pathlib import Path
 
 SPLIT = "\n// -----\n"
-LOWER_TO_LLVM = (
-    "--pass-pipeline=builtin.module("
-    "lower-affine,func.func(lower-vector-multi-reduction),"
-    "convert-vector-to-scf,expand-strided-metadata,lower-affine,convert-scf-to-cf,"
-    "convert-vector-to-llvm,convert-math-to-llvm,convert-math-to-libm,finalize-memref-to-llvm,"
-    "convert-arith-to-llvm,convert-index-to-llvm,convert-ub-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,"
-    "reconcile-unrealized-casts)"
+LOWERING_PASSES = (
+    "lower-affine",
+    "func.func(lower-vector-multi-reduction)",
+    "convert-vector-to-scf",
+    "expand-strided-metadata",
+    "lower-affine",
+    "convert-scf-to-cf",
+    "convert-vector-to-llvm",
+    "convert-math-to-llvm{approximate-log1p=0}",
+    "convert-math-to-libm",
+    "finalize-memref-to-llvm",
+    "convert-arith-to-llvm",
+    "convert-index-to-llvm",
+    "convert-ub-to-llvm",
+    "convert-func-to-llvm",
+    "convert-cf-to-llvm",
+    "reconcile-unrealized-casts",
 )
+LOWER_TO_LLVM = f"--pass-pipeline=builtin.module({','.join(LOWERING_PASSES)})"
+
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,14 @@ def spread() -> list[Maker]:
     made += [*vectors.MAKERS, vectors.elementwise, vectors.elementwise, vectors.elementwise]
     made += [vectors.masked, vectors.masked, vectors.gather, vectors.gather]
     made += [memory.view] * 5 + [memory.copy, memory.prefetch, memory.index_value]
-    made += [calls.call, calls.call, calls.call, calls.branches, calls.global_array, calls.byte_view]
+    made += [
+        calls.call,
+        calls.call,
+        calls.call,
+        calls.branches,
+        calls.global_array,
+        calls.byte_view,
+    ]
     for kind in scalars.INTS:
         made.append(partial(scalars.int_binary, kind=kind))
     for kind in FLOATS:

@@ -45,7 +45,7 @@ _COMMON = (
     *("acos", "asin", "atan", "cos", "cosh", "exp", "exp2"),
     *("log", "log10", "log2", "sin", "sinh", "tan", "tanh"),
 )
-_UNARY = (*_COMMON, "acosh", "asinh", "atanh", "cbrt", "erf", "erfc")
+_UNARY = (*_COMMON, "acosh", "asinh", "atanh", "cbrt", "erf", "erfc", "expm1", "log1p")
 _INTRINSIC = frozenset((*_COMMON, "atan2", "pow"))
 """The functions of which LLVM has intrinsics."""
 _BINARY = {"math.atan2": "atan2", "math.powf": "pow"}
@@ -128,30 +128,6 @@ def copy_sign(fn: FunctionLowering, op: Operation) -> None:
     """The sign bit is copied."""
     flags = fastmath_text(op)
     fn.map_leaves(op, lambda a, b: Floats(fn.b).copy_sign(a, b, flags))
-
-
-@lowers("math.expm1")
-def exponential_minus_one(fn: FunctionLowering, op: Operation) -> None:
-    """`exp(x) - 1`, each step rounded."""
-    flags, floats = fastmath_text(op), Floats(fn.b)
-    fn.map_leaves(
-        op,
-        lambda a: floats.binary(
-            "fsub", call_library(fn, op, "exp", a), float_constant(a.type, 1.0), flags
-        ),
-    )
-
-
-@lowers("math.log1p")
-def logarithm_of_one_plus(fn: FunctionLowering, op: Operation) -> None:
-    """`log(1 + x)`, each step rounded."""
-    flags, floats = fastmath_text(op), Floats(fn.b)
-    fn.map_leaves(
-        op,
-        lambda a: call_library(
-            fn, op, "log", floats.binary("fadd", float_constant(a.type, 1.0), a, flags)
-        ),
-    )
 
 
 @lowers("math.rsqrt")

@@ -1,7 +1,6 @@
 """The C library's math functions: the ones that compiled code calls, through ctypes.
 
-binary64 uses `sin`, binary32 `sinf`; narrower formats compute in binary32 and round. Two functions
-are not calls: LLVM turns `expm1` into `exp(x) - 1` and `log1p` into `log(1 + x)`.
+binary64 uses `sin`, binary32 `sinf`; narrower formats compute in binary32 and round.
 """
 
 from __future__ import annotations

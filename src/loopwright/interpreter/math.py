@@ -37,9 +37,11 @@ _LIBRARY = {
             "erfc",
             "exp",
             "exp2",
+            "expm1",
             "floor",
             "log",
             "log10",
+            "log1p",
             "log2",
             "round",
             "roundeven",
@@ -59,22 +61,6 @@ def library(op: Operation, machine: Machine) -> Evaluator:
     """What the C library's function of the same name returns."""
     function = libm.in_format(_LIBRARY[op.name], format_of(op.results[0].type))
     return on_operands(op, checked(op, function))
-
-
-@meaning("math.expm1")
-def exponential_minus_one(op: Operation, machine: Machine) -> Evaluator:
-    """`exp(x) - 1`, both steps rounded."""
-    target = format_of(op.results[0].type)
-    exponential, to_format = libm.in_format("exp", target), rounding(target)
-    return on_operands(op, checked(op, lambda a: to_format(exponential(a) - 1.0)))
-
-
-@meaning("math.log1p")
-def logarithm_of_one_plus(op: Operation, machine: Machine) -> Evaluator:
-    """`log(1 + x)`, both steps rounded."""
-    target = format_of(op.results[0].type)
-    logarithm, to_format = libm.in_format("log", target), rounding(target)
-    return on_operands(op, checked(op, lambda a: logarithm(to_format(1.0 + a))))
 
 
 @meaning("math.rsqrt")
