@@ -119,6 +119,10 @@ def _globals_touched(unit: ModuleLowering, function: Operation) -> set[Operation
                 definition = unit.lookup(op, op.properties["name"])
                 if definition is not None:
                     touched.add(definition)
+            elif op.name == "func.call_indirect":
+                everything = function.get_toplevel_object()
+                assert isinstance(everything, Operation)
+                return {op for op in everything.walk() if op.name == "memref.global"}
             elif op.name == "func.call":
                 callee = unit.lookup(op, op.properties["callee"])
                 if callee is not None and callee not in seen:

@@ -112,6 +112,31 @@ func.func @f() -> i32 {
     assert run(text) == 10
 
 
+def test_an_unknown_callee_may_touch_every_global():
+    text = """
+memref.global "private" @g : memref<8xi32> = dense<3>
+func.func private @peek() -> i32 {
+  %g = memref.get_global @g : memref<8xi32>
+  %a = affine.load %g[2] : memref<8xi32>
+  return %a : i32
+}
+func.func private @h(%m: memref<8xi32>, %k: () -> i32) -> i32 {
+  %seven = arith.constant 7 : i32
+  affine.store %seven, %m[2] : memref<8xi32>
+  %a = func.call_indirect %k() : () -> i32
+  return %a : i32
+}
+func.func @f() -> i32 {
+  %g = memref.get_global @g : memref<8xi32>
+  %k = func.constant @peek : () -> i32
+  %r = func.call @h(%g, %k) : (memref<8xi32>, () -> i32) -> i32
+  return %r : i32
+}
+"""
+    assert noalias_versions(text, "h") == [0]
+    assert run(text) == 7
+
+
 def test_an_argument_and_a_view_of_it_through_a_call():
     text = (
         SHIFT
