@@ -270,9 +270,11 @@ class TypeSyntax(TokenSyntax):
             self.fail("invalid memref element type", position)
         layout: Attribute = NoneAttr()
         space: Attribute = NoneAttr()
+        where = " in memref type"
         while self.parse_optional_punctuation(">") is None:
             if self.parse_optional_punctuation(",") is None:
-                self.fail("expected ',' or '>' in memref type")
+                self.fail(f"expected ',' or '>'{where}")
+            where = ""
             if self._current_token.text == ">":
                 self.fail("expected list element")
             found = self.parse_attribute()
@@ -280,10 +282,10 @@ class TypeSyntax(TokenSyntax):
                 if unranked:
                     self.fail("cannot have affine map for unranked memref type")
                 if not isinstance(space, NoneAttr):
-                    self.fail("expected memory space to be last in memref type")
+                    self.fail("expected memory space to be last in memref type", self.pos)
                 layout = found
             elif not isinstance(space, NoneAttr):
-                self.fail("multiple memory spaces specified in memref type")
+                self.fail("multiple memory spaces specified in memref type", self.pos)
             else:
                 space = found
         if unranked:
