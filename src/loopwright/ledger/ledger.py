@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 from loopwright.ledger.entries import Entry
+from loopwright.ledger.render import to_text
 
 _EntryT = TypeVar("_EntryT", bound=Entry)
 
@@ -40,6 +41,12 @@ class Ledger:
 
     def __bool__(self) -> bool:
         return True
+
+    def __str__(self) -> str:
+        return to_text(self._entries)
+
+    def __repr__(self) -> str:
+        return f"<Ledger of {len(self._entries)} entries>"
 
     def __iter__(self) -> Iterator[Entry]:
         return iter(self._entries)

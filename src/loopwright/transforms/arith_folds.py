@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
+from typing import cast
 
 from xdsl.dialects.builtin import (
     DenseIntOrFPElementsAttr,
@@ -55,7 +56,11 @@ def integer_of(attribute: Attribute | None) -> int | None:
     """The signed value of a scalar integer constant, or of each element of a splat."""
     if isinstance(attribute, IntegerAttr):
         return attribute.value.data
-    if isinstance(attribute, DenseIntOrFPElementsAttr) and attribute.is_splat():
+    if not isinstance(attribute, DenseIntOrFPElementsAttr):
+        return None
+    # Elements of other widths have no layout that can be asked for them.
+    element_type = cast(Attribute, attribute.get_element_type())
+    if width_of(element_type) in (1, 8, 16, 32, 64) and attribute.is_splat():
         element = attribute.get_attrs()[0]
         return element.value.data if isinstance(element, IntegerAttr) else None
     return None
