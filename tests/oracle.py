@@ -34,7 +34,6 @@ LOWERING_PASSES = (
 LOWER_TO_LLVM = f"--pass-pipeline=builtin.module({','.join(LOWERING_PASSES)})"
 
 
-
 @dataclass(frozen=True)
 class Answer:
     """What a program said: exit status, standard output and standard error."""
