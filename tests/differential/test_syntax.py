@@ -10,12 +10,12 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.oracle import SPLIT, mlir_opt
 
 from loopwright.dialects.registry import make_context
 from loopwright.errors import Diagnostic, DiagnosticError
 from loopwright.syntax import parse_module, print_module
 from loopwright.syntax.verification import verify
-from tests.oracle import SPLIT, mlir_opt
 
 DATA = Path(__file__).parent / "syntax"
 MESSAGE = re.compile(r"^<stdin>:(\d+):(\d+): (error|note|warning): (.*)$", re.M)
