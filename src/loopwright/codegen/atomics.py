@@ -34,26 +34,7 @@ from loopwright.codegen.types import (
     scalar_type,
 )
 from loopwright.codegen.values import Value
-
-KINDS = (
-    "addf",
-    "addi",
-    "andi",
-    "assign",
-    "maximumf",
-    "maxnumf",
-    "maxs",
-    "maxu",
-    "minimumf",
-    "minnumf",
-    "mins",
-    "minu",
-    "mulf",
-    "muli",
-    "ori",
-    "xori",
-)
-"""The kinds by their number."""
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 
 _ATOMIC = {
     "addf": "fadd",
@@ -72,7 +53,7 @@ _ATOMIC = {
 
 @lowers("memref.atomic_rmw")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    kind = KINDS[integer(op, "kind")]
+    kind = AtomicRMWKind(integer(op, "kind")).name
     memref = fn.memref(op.operands[1])
     element = memref.type.element_type
     address = element_address(fn, memref, ranged(fn, op.operands[2:]))

@@ -14,22 +14,13 @@ from loopwright.codegen.floating import Floats, element
 from loopwright.codegen.types import FloatType, LLVMType, type_suffix
 from loopwright.codegen.values import Value
 from loopwright.errors import CompileError
+from loopwright.interfaces.atomic_kinds import of_vector_kind
 
 _FLOAT_INSTRUCTIONS = {"addf": "fadd", "mulf": "fmul"}
 _FLOAT_EXTREMA = {"maximumf": "maximum", "minimumf": "minimum"}
 _FLOAT_NUMBERS = {"maxnumf": "ogt", "minnumf": "olt"}
 _INT_INSTRUCTIONS = {"addi": "add", "muli": "mul", "andi": "and", "ori": "or", "xori": "xor"}
 _INT_INTRINSICS = {"maxs": "smax", "maxu": "umax", "mins": "smin", "minu": "umin"}
-_VECTOR_KINDS = {
-    "maxsi": "maxs",
-    "maxui": "maxu",
-    "minsi": "mins",
-    "minui": "minu",
-    "and": "andi",
-    "or": "ori",
-    "xor": "xori",
-}
-
 _INF = float("inf")
 _FLOAT_NEUTRAL = {
     "addf": 0.0,
@@ -59,9 +50,7 @@ def vector_kind(kind: str, ty: LLVMType) -> str:
     >>> vector_kind("add", F32), vector_kind("maxsi", I32)
     ('addf', 'maxs')
     """
-    if kind in ("add", "mul"):
-        return kind + ("f" if isinstance(element(ty), FloatType) else "i")
-    return _VECTOR_KINDS.get(kind, kind)
+    return of_vector_kind(kind, is_float=isinstance(element(ty), FloatType))
 
 
 def combine(fn: FunctionLowering, kind: str, lhs: Value, rhs: Value, flags: str = "") -> Value:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.codegen.aliasing import distinct_arguments
@@ -23,6 +24,7 @@ from loopwright.codegen.functions import (
     return_from,
     unpack_results,
 )
+from loopwright.codegen.ranges import SMALL
 from loopwright.codegen.types import PTR, is_unranked
 from loopwright.codegen.values import MemRef, Value
 
@@ -41,13 +43,20 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     result = result_type(types)
     if callee.regions[0].blocks:
         arguments = [part for operand in op.operands for part in components(fn.lowered(operand))]
-        symbol = fn.unit.instance(callee, distinct_arguments(fn, op, callee)).symbol
+        distinct = distinct_arguments(fn, op, callee)
+        symbol = fn.unit.instance(callee, distinct, bounded=_has_small_indices(fn, op)).symbol
     else:
         symbol, arguments = _external(fn, op, callee)
     returned = fn.b.call(symbol, result, arguments)
     for ssa, value in zip(op.results, unpack_results(fn, returned, types), strict=True):
         fn.bind(ssa, value)
     adopt(fn, op.results, op.operands)
+
+
+def _has_small_indices(fn: FunctionLowering, op: Operation) -> bool:
+    """Whether a call has index operands and all of them are known to be small."""
+    indices = [operand for operand in op.operands if isinstance(operand.type, IndexType)]
+    return bool(indices) and all(fn.ranges.of(index).within(SMALL) for index in indices)
 
 
 @lowers("func.constant")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from xdsl.dialects.builtin import FunctionType
+from xdsl.dialects.builtin import FunctionType, IndexType
 from xdsl.ir import Attribute, Block, Operation, Region
 
+from loopwright.codegen.branches import two_way
 from loopwright.codegen.context import (
     FunctionLowering,
     component_types,
@@ -18,6 +19,7 @@ from loopwright.codegen.layouts import layout_of, static_shape
 from loopwright.codegen.loops import Carried
 from loopwright.codegen.memory import load_element, store_element
 from loopwright.codegen.options import EntrySignature, Slots
+from loopwright.codegen.ranges import SMALL
 from loopwright.codegen.runtime_calls import kept_descriptor
 from loopwright.codegen.types import I64, PTR, VOID, LLVMType, element_bytes, is_memref, is_unranked
 from loopwright.codegen.unit import Instance, ModuleLowering, quoted
@@ -111,15 +113,18 @@ def lower_function(unit: ModuleLowering, instance: Instance) -> None:
             noalias = " noalias" if is_base and position in instance.distinct else ""
             parameters.append(f"{ty}{noalias} {name}")
         fn.bind(argument, from_components(argument.type, parts))
+        if instance.bounded and isinstance(argument.type, IndexType):
+            fn.ranges.record(argument, SMALL)
     types = function_type(op).outputs.data
     if len(region.blocks) > 1:
         _lower_graph(fn, region, types)
     else:
         fn.lower_block(region.blocks[0])
     result = result_type(types)
+    attributes = function_attributes(unit) + (" optnone noinline" if instance.fallback else "")
     unit.texts.append(
         f"define internal {result} @{instance.symbol}({', '.join(parameters)}) "
-        f"{function_attributes(unit)} {{\n{fn.b.render_body()}\n}}\n"
+        f"{attributes} {{\n{fn.b.render_body()}\n}}\n"
     )
 
 
@@ -222,23 +227,61 @@ def entry_signature(op: Operation, name: str) -> EntrySignature | None:
     return EntrySignature(name, f"_lw_entry_{name}", sides[0], sides[1], position)
 
 
-def lower_entry(unit: ModuleLowering, signature: EntrySignature, instance: Instance) -> None:
-    """Write `void @_lw_entry_f(ptr frame)`: read the frame, call, write the results."""
+def lower_entry(
+    unit: ModuleLowering, signature: EntrySignature, op: Operation, distinct: frozenset[int]
+) -> None:
+    """Write `void @_lw_entry_f(ptr frame)`: read the frame, call, write the results.
+
+    Index arguments decide which version of the function is called: the one that is made for sizes
+    that occur, or the one for any index at all.
+    """
     fn = FunctionLowering(unit, signature.name)
+    b = fn.b
     frame = Value(PTR, "%frame")
-    arguments = [
-        part for slots in signature.arguments for part in components(_read(fn, frame, slots))
-    ]
+    values = [_read(fn, frame, slots) for slots in signature.arguments]
     types = [slots.type for slots in signature.results]
-    result = result_type(types)
-    returned = fn.b.call(instance.symbol, result, arguments, attributes=" noinline")
-    for slots, value in zip(signature.results, unpack_results(fn, returned, types), strict=True):
+    indices = [
+        value
+        for slots, value in zip(signature.arguments, values, strict=True)
+        if isinstance(slots.type, IndexType) and isinstance(value, Value)
+    ]
+
+    def call(instance: Instance) -> list[Lowered]:
+        arguments = [part for value in values for part in components(value)]
+        result = result_type(types)
+        returned = b.call(instance.symbol, result, arguments, attributes=" noinline")
+        return unpack_results(fn, returned, types)
+
+    if indices:
+        results = two_way(
+            fn,
+            _all_small(fn, indices),
+            types,
+            lambda: call(unit.instance(op, distinct, bounded=True)),
+            lambda: call(unit.instance(op, distinct, fallback=True)),
+        )
+    else:
+        results = call(unit.instance(op, distinct))
+    for slots, value in zip(signature.results, results, strict=True):
         _write(fn, frame, slots, value)
-    fn.b.ret(None)
+    b.ret(None)
     unit.texts.append(
         f"define void @{quoted(signature.symbol)}(ptr noalias %frame) "
-        f"{function_attributes(unit)} {{\n{fn.b.render_body()}\n}}\n"
+        f"{function_attributes(unit)} {{\n{b.render_body()}\n}}\n"
     )
+
+
+def _all_small(fn: FunctionLowering, indices: Sequence[Value]) -> Value:
+    """Whether all indices lie in `SMALL`."""
+    b = fn.b
+    low, high = SMALL.low or 0, SMALL.high or 0
+    result: Value | None = None
+    for index in indices:
+        shifted = index_value(b.index_sub(index, low))
+        inside = b.icmp("ule", shifted, index_value(high - low))
+        result = inside if result is None else b.binary("and", result, inside)
+    assert result is not None
+    return result
 
 
 def _read(fn: FunctionLowering, frame: Value, slots: Slots) -> Lowered:

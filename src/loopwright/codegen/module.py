@@ -63,7 +63,7 @@ def lower_module(module: ModuleOp, options: CodegenOptions) -> LoweredModule:
                     source_location(function),
                 )
             )
-        lower_entry(unit, signature, unit.instance(function, distinct))
+        lower_entry(unit, signature, function, distinct)
     try:
         for instance in unit.pending():
             lower_function(unit, instance)

@@ -15,7 +15,6 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.codegen.affine import map_of
 from loopwright.codegen.aliasing import captured_values, distinct_inside
-from loopwright.codegen.atomics import KINDS
 from loopwright.codegen.attributes import integer_array, integers
 from loopwright.codegen.combining import combine as combine_values
 from loopwright.codegen.combining import neutral
@@ -34,6 +33,7 @@ from loopwright.codegen.values import (
     VectorValue,
     index_value,
 )
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 
 _WORTH = 1 << 15
 """How many operations make it worth while to wake other threads."""
@@ -66,7 +66,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     if not op.results and bounds and _is_worth_threads(fn, op, bounds):
         _run_on_threads(fn, op, bounds)
         return
-    kinds = [KINDS[number] for number in integer_array(op, "reductions")]
+    kinds = [AtomicRMWKind(number).name for number in integer_array(op, "reductions")]
     inits: list[Lowered] = []
     for kind, result in zip(kinds, op.results, strict=True):
         if kind == "assign":

@@ -23,8 +23,8 @@ from loopwright.affine_expr.expr import (
 )
 from loopwright.codegen.types import is_integer, is_memref
 
-EXTENT_LIMIT = 1 << 62
-"""No memref has an extent this large: it would not fit into the address space."""
+EXTENT_LIMIT = 1 << 60
+"""No memref has an extent this large: it would not fit into any address space."""
 
 _DEPTH = 24
 
@@ -51,12 +51,21 @@ class Range:
             and self.high <= INT64_MAX
         )
 
+    def within(self, other: Range) -> bool:
+        """Whether every value lies in `other`, whose bounds are known."""
+        if self.low is None or self.high is None or other.low is None or other.high is None:
+            return False
+        return self.low >= other.low and self.high <= other.high
+
     def clamped(self) -> Range:
         """What is known of the value after wrapping around in 64 bits."""
         return self if self.fits else FULL
 
 
 FULL = Range(INT64_MIN, INT64_MAX)
+
+SMALL = Range(-EXTENT_LIMIT, EXTENT_LIMIT)
+"""Indices that may be added and scaled by small factors without wrapping around."""
 
 
 def add_ranges(a: Range, b: Range) -> Range:

@@ -26,11 +26,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """A function to lower, and the positions of its arguments that overlap no others."""
+    """A version of a function to lower.
+
+    `distinct` are the positions of its memref arguments that overlap no others. With `bounded`, its
+    index arguments are known to be small enough (see `ranges.SMALL`) to add and scale them without
+    wrapping around. A `fallback` is called for larger ones only.
+    """
 
     op: Operation
     distinct: frozenset[int]
     symbol: str
+    bounded: bool = False
+    fallback: bool = False
 
 
 def quoted(name: str) -> str:
@@ -72,7 +79,7 @@ class ModuleLowering:
         self._metadata: list[str] = []
         self._metadata_index: dict[str, str] = {}
         self._pending: deque[Instance] = deque()
-        self._instances: dict[tuple[Operation, frozenset[int]], Instance] = {}
+        self._instances: dict[tuple[Operation, frozenset[int], bool, bool], Instance] = {}
         self._globals: dict[Operation, str] = {}
         self._names: set[str] = set()
         self._helpers: set[str] = set()
@@ -130,13 +137,20 @@ class ModuleLowering:
 
     # Functions -----------------------------------------------------------------------------------
 
-    def instance(self, function: Operation, distinct: frozenset[int]) -> Instance:
-        """The version of a function for these distinct arguments, lowered now or later."""
-        key = (function, distinct)
+    def instance(
+        self,
+        function: Operation,
+        distinct: frozenset[int],
+        *,
+        bounded: bool = False,
+        fallback: bool = False,
+    ) -> Instance:
+        """The version of a function for what is known of its arguments, lowered now or later."""
+        key = (function, distinct, bounded, fallback)
         found = self._instances.get(key)
         if found is None:
             symbol = quoted(self.unique(f"_lw_fn_{self.path(function)}"))
-            found = self._instances[key] = Instance(function, distinct, symbol)
+            found = self._instances[key] = Instance(function, distinct, symbol, bounded, fallback)
             self._pending.append(found)
         return found
 

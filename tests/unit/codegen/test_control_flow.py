@@ -373,6 +373,31 @@ def test_an_unsupported_op_is_a_located_error():
         compile_text(text)
 
 
+def test_index_arguments_of_any_size():
+    text = """
+func.func private @last(%n: index, %k: index) -> index {
+  %r = affine.for %i = 0 to %n step 3 iter_args(%x = %k) -> (index) {
+    %y = affine.apply affine_map<(d0)[s0] -> (d0 * 4 + s0)>(%i)[%k]
+    affine.yield %y : index
+  }
+  return %r : index
+}
+func.func @f(%n: index, %k: index) -> (index, index) {
+  %a = func.call @last(%n, %k) : (index, index) -> index
+  %c = arith.constant 7 : index
+  %b = func.call @last(%c, %c) : (index, index) -> index
+  return %a, %b : index, index
+}
+"""
+    program = compile_text(text)
+    assert program.run("f", 10, 5) == (41, 31)
+    assert program.run("f", 10, 2**62 + 1) == (2**62 + 37, 31)
+    assert program.run("f", -(2**63), 2**63 - 1) == (2**63 - 1, 31)
+    ir = program.lowered.llvm_ir
+    assert ir.count("optnone") == 1
+    assert ir.count("define internal i64 @_lw_fn_last") == 2
+
+
 def test_a_missing_entry_is_named():
     with pytest.raises(CompileError, match="no function 'g'"):
         compile_text("func.func @f() { return }", entry="g")
