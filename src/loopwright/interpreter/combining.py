@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from xdsl.ir import Attribute
 
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind, of_vector_kind
 from loopwright.interpreter.codecs import splat
 from loopwright.interpreter.faults import unsupported
 from loopwright.interpreter.floats import (
@@ -19,36 +20,6 @@ from loopwright.interpreter.floats import (
 from loopwright.interpreter.kinds import is_vector
 from loopwright.interpreter.lifting import format_of, is_integer, width_of
 from loopwright.interpreter.values import Binary, Value, lanewise, propagate, unsigned, wrap
-
-ATOMIC_KINDS = (
-    "addf",
-    "addi",
-    "andi",
-    "assign",
-    "maximumf",
-    "maxnumf",
-    "maxs",
-    "maxu",
-    "minimumf",
-    "minnumf",
-    "mins",
-    "minu",
-    "mulf",
-    "muli",
-    "ori",
-    "xori",
-)
-"""The kinds of `AtomicRMWKind`, by number."""
-
-_VECTOR_KINDS = {
-    "maxsi": "maxs",
-    "maxui": "maxu",
-    "minsi": "mins",
-    "minui": "minu",
-    "and": "andi",
-    "or": "ori",
-    "xor": "xori",
-}
 
 _EXACT: dict[str, Binary] = {
     "assign": lambda a, b: b,
@@ -70,16 +41,14 @@ def atomic_kind(number: int) -> str:
     >>> atomic_kind(15)
     'xori'
     """
-    if not 0 <= number < len(ATOMIC_KINDS):
+    if number not in AtomicRMWKind._value2member_map_:
         raise unsupported(f"has the unknown kind {number}")
-    return ATOMIC_KINDS[number]
+    return AtomicRMWKind(number).name
 
 
 def vector_kind(kind: str, value_type: Attribute) -> str:
     """The atomic kind that a `#vector.kind` stands for on a type."""
-    if kind in ("add", "mul"):
-        return kind + ("i" if is_integer(value_type) else "f")
-    return _VECTOR_KINDS.get(kind, kind)
+    return of_vector_kind(kind, is_float=not is_integer(value_type))
 
 
 def scalar_combiner(kind: str, value_type: Attribute) -> Callable[[Value, Value], Value]:

@@ -2,33 +2,12 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import cast
 
 from xdsl.dialects.builtin import AnyFloat, IntegerAttr, IntegerType, Signedness, i64
 from xdsl.ir import Attribute
 
-
-class AtomicRMWKind(IntEnum):
-    """The reductions; the values are those of the properties."""
-
-    addf = 0
-    addi = 1
-    andi = 2
-    assign = 3
-    maximumf = 4
-    maxnumf = 5
-    maxs = 6
-    maxu = 7
-    minimumf = 8
-    minnumf = 9
-    mins = 10
-    minu = 11
-    mulf = 12
-    muli = 13
-    ori = 14
-    xori = 15
-
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 
 _FLOAT_KINDS = frozenset(
     {AtomicRMWKind.addf, AtomicRMWKind.mulf, AtomicRMWKind.maximumf, AtomicRMWKind.minimumf}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Any, ClassVar
 
 from xdsl.dialects.builtin import AnyFloat, IntegerAttr, IntegerType
@@ -47,34 +46,14 @@ from loopwright.dialects.assembly_text import (
 from loopwright.dialects.failures import failure_at
 from loopwright.dialects.memref.constraints import MEMREF_OF_NUMBERS, NUMBER
 from loopwright.dialects.ods import ANY_TYPE, INDEX, enum_of, ods_op_definition
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 
 
-class AtomicRMWKind(IntEnum):
-    """What an atomic read-modify-write does; the values are those in the generic form."""
-
-    addf = 0
-    addi = 1
-    andi = 2
-    assign = 3
-    maximumf = 4
-    maxnumf = 5
-    maxs = 6
-    maxu = 7
-    minimumf = 8
-    minnumf = 9
-    mins = 10
-    minu = 11
-    mulf = 12
-    muli = 13
-    ori = 14
-    xori = 15
-
-    @property
-    def wants(self) -> str | None:
-        """What the type of the value must be: `a floating-point`, `an integer`, or anything."""
-        if self is AtomicRMWKind.assign:
-            return None
-        return "a floating-point" if self.name.endswith("f") else "an integer"
+def _wanted(kind: AtomicRMWKind) -> str | None:
+    """What the type of the value must be: `a floating-point`, `an integer`, or anything."""
+    if kind is AtomicRMWKind.assign:
+        return None
+    return "a floating-point" if kind.name.endswith("f") else "an integer"
 
 
 def _parse_kind(parser: Parser, name: str) -> Attribute:
@@ -141,8 +120,9 @@ class AtomicRMWOp(AssembledOperation):
             raise VerifyException("expects the number of subscripts to be equal to memref rank")
         kind = AtomicRMWKind(self.kind.value.data)
         wanted = AnyFloat if kind.name.endswith("f") else IntegerType
-        if kind.wants is not None and not isinstance(type_of(self.value), wanted):
-            raise VerifyException(f"with kind '{kind.name}' expects {kind.wants} type")
+        wants = _wanted(kind)
+        if wants is not None and not isinstance(type_of(self.value), wanted):
+            raise VerifyException(f"with kind '{kind.name}' expects {wants} type")
 
 
 @ods_op_definition
