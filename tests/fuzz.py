@@ -26,7 +26,7 @@ def mutations(seeds: Sequence[int]) -> Report:
     from tests.property.mutations import mutate_and_check
 
     report = Report("mutations", count=len(seeds))
-    report.failures += mutate_and_check(seeds[0], len(seeds))
+    report.failures += [str(found) for found in mutate_and_check(seeds[0], len(seeds))]
     return report
 
 
