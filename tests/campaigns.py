@@ -139,7 +139,7 @@ def extended(seeds: Sequence[int]) -> Report:
         report.count += 1
         label = f"extended program {seed}"
         truth, found = (
-            attempt(report.failures, f"{label}, {name}", lambda r=run: " ".join(r(program)))
+            attempt(report.failures, f"{label}, {name}", lambda p=program, r=run: " ".join(r(p)))
             for name, run in (("interpreter", interpreted), ("compiled", compiled))
         )
         if truth != found and truth is not None and found is not None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def main() -> int:
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036 - whatever `python3` is runs this file
         print(
             f"loopwright needs Python 3.11 or later; this is {sys.version.split()[0]}. "
             "Name another one with `make PYTHON=python3.12 …`.",
