@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from xdsl.dialects.builtin import IndexType, IntegerType
 from xdsl.ir import Operation
 
 from loopwright.codegen.attributes import attribute
@@ -32,3 +33,33 @@ def overflow_text(op: Operation) -> str:
     if isinstance(found, IntegerOverflowAttr):
         return " ".join(sorted((flag.value for flag in found.data), reverse=True))
     return "exact" if attribute(op, "isExact") is not None else ""
+
+
+_WITHOUT_ARITHMETIC = frozenset({"affine", "cf", "func", "memref", "scf"})
+_NEUTRAL = frozenset({"arith.constant", "arith.select"})
+_REDUCING = frozenset({"affine.parallel", "memref.atomic_rmw"})
+
+
+def function_flags(function: Operation) -> str:
+    """Attributes for a function all of whose floating-point ops may ignore NaNs and signed zeros.
+
+    LLVM's back end looks at them where it does not look at an instruction's flags: maximum and
+    minimum take a memory operand on either side only then.
+    """
+    seen = False
+    for op in function.walk():
+        if attribute(op, "fastmath") is not None:
+            if not {FastMathFlag.NO_NANS, FastMathFlag.NO_SIGNED_ZEROS} <= fastmath_flags(op):
+                return ""
+            seen = True
+        elif op.name not in _NEUTRAL and _computes_with_floats(op):
+            return ""
+    return ' "no-nans-fp-math"="true" "no-signed-zeros-fp-math"="true"' if seen else ""
+
+
+def _computes_with_floats(op: Operation) -> bool:
+    """Whether an op without flags may do more with floats than move them."""
+    if op.name.partition(".")[0] in _WITHOUT_ARITHMETIC:
+        return op.name in _REDUCING and bool(op.results)
+    values = (*op.operands, *op.results)
+    return any(not isinstance(v.type, IntegerType | IndexType) for v in values)

@@ -15,6 +15,7 @@ from loopwright.codegen.context import (
     from_components,
     refuse,
 )
+from loopwright.codegen.fastmath import function_flags
 from loopwright.codegen.layouts import layout_of, static_shape
 from loopwright.codegen.loops import Carried
 from loopwright.codegen.memory import load_element, store_element
@@ -121,7 +122,9 @@ def lower_function(unit: ModuleLowering, instance: Instance) -> None:
     else:
         fn.lower_block(region.blocks[0])
     result = result_type(types)
-    attributes = function_attributes(unit) + (" optnone noinline" if instance.fallback else "")
+    attributes = function_attributes(unit) + function_flags(op)
+    if instance.fallback:
+        attributes += " optnone noinline"
     unit.texts.append(
         f"define internal {result} @{instance.symbol}({', '.join(parameters)}) "
         f"{attributes} {{\n{fn.b.render_body()}\n}}\n"

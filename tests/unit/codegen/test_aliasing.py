@@ -234,3 +234,30 @@ func.func @f(%a: memref<3x5xf32>, %n: index) -> (f32, f32, f32, f32) {
         total, product = total + x, product * x
     assert program.run("f", a, 5) == (total, product, a.max(), a.min())
     assert program.run("f", a, 0) == (0, 1, -np.inf, np.inf)
+
+
+@pytest.mark.parametrize(
+    ("compare", "add", "expected"),
+    [
+        ("fastmath<fast>", "fastmath<nnan,nsz>", True),
+        ("fastmath<fast>", "", False),
+        ("", "fastmath<fast>", False),
+    ],
+)
+def test_functions_that_ignore_nans_everywhere_say_so(compare, add, expected):
+    text = f"""
+func.func @f(%a: memref<9xf32>) -> f32 {{
+  %z = arith.constant 0.0 : f32
+  %r = affine.for %i = 0 to 9 iter_args(%m = %z) -> (f32) {{
+    %x = affine.load %a[%i] : memref<9xf32>
+    %y = arith.addf %x, %x {add} : f32
+    %c = arith.cmpf ogt, %y, %m {compare} : f32
+    %s = arith.select %c, %y, %m : f32
+    affine.yield %s : f32
+  }}
+  return %r : f32
+}}
+"""
+    ir = compile_text(text).lowered.llvm_ir
+    assert ('"no-nans-fp-math"' in ir) is expected
+    assert run(text, np.arange(9, dtype=np.float32)) == 16
