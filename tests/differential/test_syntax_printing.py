@@ -177,7 +177,7 @@ def test_elements_as_lists_and_as_data(element: str, count: int) -> None:
 def test_resources_are_kept() -> None:
     text = (
         '"t.x"() {a = dense_resource<blob> : tensor<1xf32>} : () -> ()\n'
-        '{-# dialect_resources: {builtin: '
+        "{-# dialect_resources: {builtin: "
         '{blob: "0x040000000000803F", spare: "0x0400000000000000"}},'
         ' external_resources: {tool: {"a b": "x", flag: true}} #-}\n'
     )
