@@ -24,6 +24,8 @@ bench: $(VENV)/.installed-bench
 fuzz: $(VENV)/.installed-test oracle
 	$(BIN)/python tests/fuzz.py
 
+# The theme advertises another program on every build otherwise.
+docs: export NO_MKDOCS_2_WARNING = 1
 docs: $(VENV)/.installed-docs
 	$(BIN)/mkdocs build --strict --quiet
 

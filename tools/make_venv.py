@@ -1,5 +1,6 @@
 """Make the virtual environment that every `make` target works in."""
 
+import shutil
 import sys
 import venv
 from pathlib import Path
@@ -13,11 +14,15 @@ def main() -> int:
             file=sys.stderr,
         )
         return 1
+    target = Path(sys.argv[1])
+    is_new = not target.exists()
     try:
-        venv.create(Path(sys.argv[1]), with_pip=True, clear=False)
+        venv.create(target, with_pip=True, clear=False)
     except Exception as error:
+        if is_new:  # a half-made one would pass for a good one the next time
+            shutil.rmtree(target, ignore_errors=True)
         print(
-            f"cannot make {sys.argv[1]}: {error}\n"
+            f"cannot make {target}: {error}\n"
             "On Debian, the package python3-venv is what may be missing.",
             file=sys.stderr,
         )
