@@ -10,7 +10,6 @@ from loopwright.affine_expr.expr import (
     AffineConstantExpr,
     AffineDimExpr,
     AffineExpr,
-    AffineExprKind,
     AffineSymbolExpr,
     binary,
     ceildiv,
@@ -19,6 +18,7 @@ from loopwright.affine_expr.expr import (
     symbol,
 )
 from loopwright.affine_expr.flatten import Flattened, Flattener, Local, flatten
+from loopwright.affine_expr.kinds import AffineExprKind
 from loopwright.affine_expr.map import (
     AffineMap,
     compress_unused_inputs,

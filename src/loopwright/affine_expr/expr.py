@@ -14,31 +14,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from enum import Enum
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Final
 from weakref import ref
+
+from loopwright.affine_expr.kinds import AffineExprKind, fold
 
 if TYPE_CHECKING:
     from loopwright.affine_expr.map import AffineMap
 
 INT64_MIN: Final = -(1 << 63)
 INT64_MAX: Final = (1 << 63) - 1
-
-
-class AffineExprKind(Enum):
-    """What a node is; the value of a binary kind is its operator in the text."""
-
-    ADD = "+"
-    MUL = "*"
-    MOD = "mod"
-    FLOORDIV = "floordiv"
-    CEILDIV = "ceildiv"
-    CONSTANT = "constant"
-    DIM = "dim"
-    SYMBOL = "symbol"
-
-    __hash__ = object.__hash__
 
 
 _ADD = AffineExprKind.ADD
@@ -127,16 +113,6 @@ class AffineExpr:
         """Whether no dimension occurs."""
         return self.symbolic
 
-    def is_multiple_of(self, factor: int) -> bool:
-        """Whether every value is known to be a multiple of `factor`.
-
-        >>> (dim(0) * 4 + 8).is_multiple_of(4), (dim(0) * 4 + 2).is_multiple_of(4)
-        (True, False)
-        """
-        if factor == 0:
-            return self is constant(0)
-        return self.largest_known_divisor % factor == 0
-
     def constant_value(self) -> int | None:
         """The value of a constant node, None for any other."""
         return None
@@ -155,14 +131,6 @@ class AffineExpr:
                 if isinstance(node, AffineBinaryExpr):
                     stack.append((node.rhs, False))
                     stack.append((node.lhs, False))
-
-    def is_function_of_dim(self, position: int) -> bool:
-        """Whether dimension `position` occurs."""
-        return any(isinstance(n, AffineDimExpr) and n.position == position for n in self.walk())
-
-    def is_function_of_symbol(self, position: int) -> bool:
-        """Whether symbol `position` occurs."""
-        return any(isinstance(n, AffineSymbolExpr) and n.position == position for n in self.walk())
 
     def used_dims(self) -> set[int]:
         """The positions of the dimensions that occur."""
@@ -399,19 +367,6 @@ def ceildiv(lhs: AffineExpr | int, rhs: AffineExpr | int) -> AffineExpr:
 def binary(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
     """`lhs kind rhs`, simplified."""
     return BUILD[kind](lhs, rhs)
-
-
-def fold(kind: AffineExprKind, lhs: int, rhs: int) -> int:
-    """The value of a binary operator on integers."""
-    if kind is _ADD:
-        return lhs + rhs
-    if kind is _MUL:
-        return lhs * rhs
-    if kind is _MOD:
-        return lhs % rhs
-    if kind is _FLOORDIV:
-        return lhs // rhs
-    return -(-lhs // rhs)
 
 
 def _as_expr(value: AffineExpr | int) -> AffineExpr:

@@ -17,7 +17,6 @@ from loopwright.affine_expr.expr import (
     AffineConstantExpr,
     AffineDimExpr,
     AffineExpr,
-    AffineExprKind,
     AffineSymbolExpr,
     binary,
     constant,
@@ -25,6 +24,7 @@ from loopwright.affine_expr.expr import (
     fits_int64,
     symbol,
 )
+from loopwright.affine_expr.kinds import AffineExprKind
 
 _CONSTANT = -1
 """The key of the constant term of a sparse row."""

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from loopwright.affine_expr.expr import (
     AffineDimExpr,
     AffineExpr,
-    AffineExprKind,
     constant,
     dim,
     symbol,
 )
+from loopwright.affine_expr.kinds import AffineExprKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,18 +71,6 @@ class AffineMap:
         """`(d0, …) -> (d<order[0]>, d<order[1]>, …)`."""
         return cls(len(order), 0, tuple(dim(i) for i in order))
 
-    @classmethod
-    def from_callable(
-        cls, build: Callable[..., Sequence[AffineExpr]], num_dims: int, num_symbols: int = 0
-    ) -> AffineMap:
-        """The map whose results `build` computes from its dimensions and symbols.
-
-        >>> str(AffineMap.from_callable(lambda i, j, n: (i + n, j), 2, 1))
-        '(d0, d1)[s0] -> (d0 + s0, d1)'
-        """
-        arguments = [dim(i) for i in range(num_dims)] + [symbol(i) for i in range(num_symbols)]
-        return cls(num_dims, num_symbols, tuple(build(*arguments)))
-
     # Asking ------------------------------------------------------------------------------------
 
     @property
@@ -127,23 +115,6 @@ class AffineMap:
             and all(r is dim(offset + i) for i, r in enumerate(self.results))
         )
 
-    def broadcast_dims(self) -> tuple[int, ...] | None:
-        """The results that are 0 if the others are the minor identity; None if they are not.
-
-        >>> AffineMap(3, 0, (constant(0), dim(2))).broadcast_dims()
-        (0,)
-        """
-        offset = self.num_dims - len(self.results)
-        if offset < 0:
-            return None
-        broadcast: list[int] = []
-        for i, result in enumerate(self.results):
-            if result.constant_value() == 0:
-                broadcast.append(i)
-            elif result is not dim(offset + i):
-                return None
-        return tuple(broadcast)
-
     def is_permutation(self) -> bool:
         """Whether each dimension is a result exactly once, and nothing else is."""
         return (
@@ -169,10 +140,6 @@ class AffineMap:
     def is_constant(self) -> bool:
         """Whether every result is a constant."""
         return all(r.kind is AffineExprKind.CONSTANT for r in self.results)
-
-    def is_single_constant(self) -> bool:
-        """Whether there is one result, a constant."""
-        return len(self.results) == 1 and self.is_constant()
 
     def constant_results(self) -> tuple[int, ...] | None:
         """The values of a constant map, None for another."""
@@ -208,19 +175,6 @@ class AffineMap:
     def sub_map(self, positions: Sequence[int]) -> AffineMap:
         """The map with the results at `positions` only."""
         return self.with_results([self.results[i] for i in positions])
-
-    def drop_results(self, positions: Sequence[int]) -> AffineMap:
-        """The map without the results at `positions`."""
-        gone = set(positions)
-        return self.with_results([r for i, r in enumerate(self.results) if i not in gone])
-
-    def major_sub_map(self, num_results: int) -> AffineMap:
-        """The first `num_results` results."""
-        return self.with_results(self.results[:num_results])
-
-    def minor_sub_map(self, num_results: int) -> AffineMap:
-        """The last `num_results` results."""
-        return self.with_results(self.results[len(self.results) - num_results :])
 
     def replace_dims_and_symbols(
         self,

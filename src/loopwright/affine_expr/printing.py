@@ -9,9 +9,9 @@ from loopwright.affine_expr.expr import (
     AffineConstantExpr,
     AffineDimExpr,
     AffineExpr,
-    AffineExprKind,
     AffineSymbolExpr,
 )
+from loopwright.affine_expr.kinds import AffineExprKind
 
 
 def _dim_name(position: int) -> str:

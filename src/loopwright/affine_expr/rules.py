@@ -12,13 +12,12 @@ from loopwright.affine_expr.expr import (
     AffineBinaryExpr,
     AffineDimExpr,
     AffineExpr,
-    AffineExprKind,
     AffineSymbolExpr,
     constant,
     fits_int64,
-    fold,
     intern,
 )
+from loopwright.affine_expr.kinds import AffineExprKind, fold
 
 _ADD = AffineExprKind.ADD
 _MUL = AffineExprKind.MUL

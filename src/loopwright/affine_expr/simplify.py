@@ -9,12 +9,12 @@ from __future__ import annotations
 from loopwright.affine_expr.expr import (
     AffineBinaryExpr,
     AffineExpr,
-    AffineExprKind,
     AffineSymbolExpr,
     binary,
     constant,
 )
 from loopwright.affine_expr.flatten import Flattener, row_fits_int64
+from loopwright.affine_expr.kinds import AffineExprKind
 from loopwright.affine_expr.map import AffineMap
 from loopwright.affine_expr.sets import IntegerSet
 

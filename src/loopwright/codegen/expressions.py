@@ -19,8 +19,8 @@ from loopwright.affine_expr.expr import (
     AffineConstantExpr,
     AffineDimExpr,
     AffineSymbolExpr,
-    fold,
 )
+from loopwright.affine_expr.kinds import fold
 from loopwright.codegen.builder import Builder
 from loopwright.codegen.constants import TRUE
 from loopwright.codegen.context import FunctionLowering
