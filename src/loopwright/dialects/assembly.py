@@ -13,25 +13,23 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self, TypeVar, cast
 
-from xdsl.dialects.builtin import DenseArrayBase, IndexType, UnregisteredOp, i32
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.dialects.builtin import DenseArrayBase, IndexType, i32
+from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import AttrSizedOperandSegments, VariadicDef
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import IsTerminator
 
 from loopwright.dialects.assembly_text import (
     Pieces,
     Writer,
     constraint_of,
-    fail,
     is_optional,
     is_variadic,
     parse_attributes,
-    parse_operand_list,
     print_attributes,
     refuse_kind,
 )
+from loopwright.dialects.custom_form import op_error, parse_operand_list
 from loopwright.dialects.ods import INDEX, OdsOperation
 
 
@@ -285,7 +283,7 @@ def build(parser: Parser, cls: type[_AssembledT], pieces: Pieces) -> _AssembledT
         if len(types) != len(unresolved):
             counts = f"got {len(unresolved)} operands and {len(types)} types"
             at = unresolved[0].span.start if unresolved else pieces.position
-            fail(parser, cls.name, f"number of operands and types do not match: {counts}", at)
+            op_error(parser, cls.name, f"number of operands and types do not match: {counts}", at)
         pieces.types[name] = list(types)
         sizes.append(len(unresolved))
         operands += [
@@ -306,17 +304,6 @@ def build(parser: Parser, cls: type[_AssembledT], pieces: Pieces) -> _AssembledT
         attributes=pieces.attributes,
         regions=pieces.regions,
     )
-
-
-def ensure_terminator(region: Region, terminator: type[Operation]) -> None:
-    """Add the implicit terminator of a region that the text may leave out."""
-    if not region.blocks:
-        region.add_block(Block())
-    block = region.blocks.last
-    assert block is not None
-    last = block.last_op
-    if last is None or not (last.has_trait(IsTerminator) or isinstance(last, UnregisteredOp)):
-        block.add_op(terminator.create())
 
 
 def _inferred(

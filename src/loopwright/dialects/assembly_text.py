@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NoReturn
+from typing import Any
 
 from xdsl.dialects.builtin import (
     MemRefType,
@@ -18,6 +18,7 @@ from xdsl.irdl import OpDef, OptionalDef, VariadicDef
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
+from loopwright.dialects.custom_form import op_error, parse_attr_dict, print_attr_dict
 from loopwright.dialects.ods import OdsConstraint, OdsOperation
 from loopwright.dialects.ods_checks import element_constraint
 from loopwright.syntax.printer import attribute_text
@@ -31,12 +32,6 @@ _WRONG_KIND: Mapping[Any, str] = {
 }
 
 
-def fail(parser: Parser, name: str, message: str, position: int | None = None) -> NoReturn:
-    """Refuse the custom form of op `name`, in MLIR's words; by default at the op's name."""
-    at = getattr(parser, "name_pos", parser.pos) if position is None else position
-    parser.raise_error(f"custom op '{name}' {message}", at)
-
-
 def refuse_kind(
     parser: Parser, name: str, constraint: OdsConstraint | None, type_: Attribute, position: int
 ) -> None:
@@ -45,7 +40,7 @@ def refuse_kind(
         return
     if not isinstance(type_, constraint.storage):
         tail = _WRONG_KIND[constraint.storage].format(attribute_text(type_))
-        fail(parser, name, f"invalid kind of type specified{tail}", position)
+        op_error(parser, name, f"invalid kind of type specified{tail}", position)
 
 
 @dataclass
@@ -102,17 +97,6 @@ class Writer:
         self._punctuation = False
 
 
-def parse_operand_list(parser: Parser) -> list[UnresolvedOperand]:
-    """Parse operands separated by commas, possibly none."""
-    operand = parser.parse_optional_unresolved_operand()
-    if operand is None:
-        return []
-    operands = [operand]
-    while parser.parse_optional_punctuation(",") is not None:
-        operands.append(parser.parse_unresolved_operand("expected SSA operand"))
-    return operands
-
-
 def parse_colon_memref(parser: Parser, cls: type[OdsOperation], pieces: Pieces, name: str) -> None:
     """Parse `: memref<…>` for operand `name`; a wrong type is reported at the colon."""
     position = parser.pos
@@ -120,36 +104,22 @@ def parse_colon_memref(parser: Parser, cls: type[OdsOperation], pieces: Pieces, 
     found = parser.parse_type()
     if not isinstance(found, MemRefType):
         tail = _WRONG_KIND[MemRefType].format(attribute_text(found))
-        fail(parser, cls.name, f"invalid kind of type specified{tail}", position)
+        op_error(parser, cls.name, f"invalid kind of type specified{tail}", position)
     pieces.types[name] = [found]
 
 
 def parse_attributes(parser: Parser, cls: type[OdsOperation], pieces: Pieces) -> None:
     """Parse an optional `{…}`; what names a property becomes one, and is checked at once."""
-    position = parser.pos
-    definition = cls.get_irdl_definition()
-    for name, value in parser.parse_optional_attr_dict().items():
-        known = definition.properties.get(name)
-        if known is None:
-            pieces.attributes[name] = value
-            continue
-        constraint = known.constr
-        if isinstance(constraint, OdsConstraint) and not constraint.holds(value):
-            summary = f"failed to satisfy constraint: {constraint.summary}"
-            fail(parser, cls.name, f"'{cls.name}' op attribute '{name}' {summary}", position)
-        pieces.properties[name] = value
+    properties, attributes = parse_attr_dict(parser, cls)
+    pieces.properties |= properties
+    pieces.attributes |= attributes
 
 
 def print_attributes(printer: Printer, op: OdsOperation, hidden: Sequence[str] = ()) -> None:
     """Print ` {…}` with the attributes and the properties that are not hidden, if there are any."""
     defaults = getattr(op, "DEFAULTS", {}) | getattr(op, "OPTIONAL_DEFAULTS", {})
-    shown = {
-        name: value
-        for name, value in op.properties.items()
-        if name not in hidden and name != "operandSegmentSizes" and defaults.get(name) != value
-    }
-    merged = op.attributes | shown
-    printer.print_op_attributes({name: merged[name] for name in sorted(merged)})
+    implied = [name for name, value in op.properties.items() if defaults.get(name) == value]
+    print_attr_dict(printer, op, elided=("operandSegmentSizes", *hidden, *implied))
 
 
 def type_of(value: SSAValue) -> Any:

@@ -17,9 +17,9 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.custom_form import (
     op_error,
-    parse_any_operands,
     parse_attr_dict,
     parse_attributes_after_keyword,
+    parse_operand_list,
     parse_type_list,
     print_attr_dict,
     print_typed_operands,
@@ -113,7 +113,7 @@ class UnrealizedConversionCastOp(OdsOperation):
     def parse(cls, parser: Parser) -> Self:
         """Parse `(operands : types)? to types attr-dict`."""
         at = parser.pos
-        unresolved = parse_any_operands(parser)
+        unresolved = parse_operand_list(parser)
         operand_types: list[Attribute] = []
         if unresolved:
             parser.parse_punctuation(":")

@@ -14,9 +14,9 @@ from xdsl.printer import Printer
 from loopwright.dialects.ods import OdsConstraint
 
 
-def op_error(parser: Parser, name: str, message: str, at: int) -> NoReturn:
-    """Raise the error that a custom parser raises: `custom op 'NAME' MESSAGE`."""
-    parser.raise_error(f"custom op '{name}' {message}", at, at + 1)
+def op_error(parser: Parser, name: str, message: str, at: int | None = None) -> NoReturn:
+    """Refuse a custom form as MLIR does, `custom op 'NAME' MESSAGE`; by default at the name."""
+    parser.raise_error(f"custom op '{name}' {message}", name_position(parser) if at is None else at)
 
 
 def name_position(parser: Parser) -> int:
@@ -89,7 +89,7 @@ def parse_operands(parser: Parser, count: int) -> list[UnresolvedOperand]:
     return operands
 
 
-def parse_any_operands(parser: Parser) -> list[UnresolvedOperand]:
+def parse_operand_list(parser: Parser) -> list[UnresolvedOperand]:
     """Parse operands with commas between them, or none."""
     first = parser.parse_optional_unresolved_operand()
     if first is None:
@@ -115,7 +115,7 @@ Unresolved = tuple[list[UnresolvedOperand], list[Attribute], int]
 def parse_unresolved_typed_operands(parser: Parser) -> Unresolved:
     """Parse `operands : types`, or nothing; the operands are to be resolved later."""
     at = parser.pos
-    operands = parse_any_operands(parser)
+    operands = parse_operand_list(parser)
     if not operands:
         return [], [], at
     parser.parse_punctuation(":")
@@ -164,14 +164,17 @@ def print_typed_operands(printer: Printer, operands: Sequence[SSAValue]) -> None
 def parse_arrow_types(parser: Parser) -> list[Attribute]:
     """Parse `-> type`, or `-> (types)`."""
     parser.parse_punctuation("->")
-    types = parser.parse_optional_comma_separated_list(Parser.Delimiter.PAREN, parser.parse_type)
-    return [parser.parse_type()] if types is None else list(types)
+    return _parse_types_after_arrow(parser)
 
 
 def parse_optional_arrow_types(parser: Parser) -> list[Attribute]:
     """Parse `-> type` or `-> (types)`, or nothing."""
     if parser.parse_optional_punctuation("->") is None:
         return []
+    return _parse_types_after_arrow(parser)
+
+
+def _parse_types_after_arrow(parser: Parser) -> list[Attribute]:
     types = parser.parse_optional_comma_separated_list(Parser.Delimiter.PAREN, parser.parse_type)
     return [parser.parse_type()] if types is None else list(types)
 

@@ -15,7 +15,8 @@ from xdsl.ir import Attribute
 from xdsl.parser import Parser, UnresolvedOperand
 
 from loopwright.dialects.assembly import AssembledOperation, Directive
-from loopwright.dialects.assembly_text import Pieces, Writer, fail
+from loopwright.dialects.assembly_text import Pieces, Writer
+from loopwright.dialects.custom_form import op_error
 from loopwright.syntax.verification import PlainVerifyException
 
 
@@ -40,9 +41,9 @@ class IndexList(Directive):
                 return
             value = parser.parse_optional_integer(allow_boolean=False)
             if value is None:
-                fail(parser, cls.name, "expected integer value", position)
+                op_error(parser, cls.name, "expected integer value", position)
             if not -(1 << 63) <= value < 1 << 63:
-                fail(parser, cls.name, "integer value too large", position)
+                op_error(parser, cls.name, "integer value too large", position)
             integers.append(value)
 
         parser.parse_comma_separated_list(parser.Delimiter.SQUARE, parse_element)

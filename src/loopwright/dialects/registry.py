@@ -18,6 +18,7 @@ _DIALECTS: dict[str, tuple[str, str]] = {
     "builtin": ("loopwright.dialects.builtin", "Builtin"),
     "cf": ("loopwright.dialects.cf", "Cf"),
     "func": ("loopwright.dialects.func", "Func"),
+    "index": ("loopwright.dialects.index", "Index"),
     "llvm": ("xdsl.dialects.llvm", "LLVM"),
     "math": ("loopwright.dialects.math", "Math"),
     "memref": ("loopwright.dialects.memref", "MemRef"),

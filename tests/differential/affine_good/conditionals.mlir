@@ -41,3 +41,25 @@ func.func @generic(%n: index) {
   }) {foo} : (index) -> index
   return
 }
+// -----
+func.func @functions(%n: index, %f: () -> ()) {
+  %0 = affine.if affine_set<(d0) : (d0 == 0)>(%n) -> (() -> ()) {
+    affine.yield %f : () -> ()
+  } else {
+    affine.yield %f : () -> ()
+  }
+  return
+}
+// -----
+func.func @terminators(%n: index) {
+  memref.alloca_scope {
+    "t.last"() : () -> ()
+  }
+  scf.for %i = %n to %n step %n {
+    "t.last"() : () -> ()
+  }
+  affine.for %i = 0 to 4 {
+    "t.last"() : () -> ()
+  }
+  return
+}

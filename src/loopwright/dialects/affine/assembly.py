@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Region, SSAValue
 from xdsl.parser import Parser as XdslParser
 from xdsl.parser import UnresolvedOperand
 from xdsl.printer import Printer as XdslPrinter
-from xdsl.traits import IsTerminator
 
 from loopwright.affine_expr import AffineMap
 from loopwright.dialects.ods import OdsOperation
@@ -47,30 +46,6 @@ def parse_dims_and_symbols(parser: Parser) -> tuple[list[SSAValue], int]:
     """Parse `(%i, %j)[%n]`: the values, dimensions first, and how many are dimensions."""
     operands, num_dims = parser.parse_dim_and_symbol_list()
     return resolve_indices(parser, operands), num_dims
-
-
-def parse_operand_list(parser: Parser) -> list[UnresolvedOperand]:
-    """Parse operands with commas between them, or none."""
-    first = parser.parse_optional_unresolved_operand()
-    if first is None:
-        return []
-    operands = [first]
-    while parser.parse_optional_punctuation(",") is not None:
-        operands.append(parser.parse_unresolved_operand())
-    return operands
-
-
-def print_dims_and_symbols(
-    printer: XdslPrinter, operands: Sequence[SSAValue], num_dims: int
-) -> None:
-    """Print `(%i, %j)[%n]`."""
-    printer.print_string("(")
-    printer.print_list(operands[:num_dims], printer.print_ssa_value)
-    printer.print_string(")")
-    if len(operands) > num_dims:
-        printer.print_string("[")
-        printer.print_list(operands[num_dims:], printer.print_ssa_value)
-        printer.print_string("]")
 
 
 def print_subscripts(
@@ -148,37 +123,9 @@ def print_attributes(printer: XdslPrinter, op: OdsOperation) -> None:
 # Regions
 
 
-def ensure_yield(parser: Parser, region: Region) -> None:
-    """Let the last block of a region end with `affine.yield` where it has no terminator."""
-    from loopwright.dialects.affine.terminator import YieldOp
-
-    if region.last_block is None:
-        region.add_block(Block())
-    block = region.last_block
-    assert block is not None
-    last = block.last_op
-    if last is None or not last.has_trait(IsTerminator, value_if_unregistered=False):
-        yield_op = YieldOp()
-        yield_op.location = parser.location_at(parser.name_pos)
-        block.add_op(yield_op)
-
-
 def print_body(printer: XdslPrinter, region: Region, *, with_terminator: bool) -> None:
     """Print ` {…}` without the arguments of its block."""
     printer.print_string(" ")
     printer.print_region(
         region, print_entry_block_args=False, print_block_terminators=with_terminator
     )
-
-
-def print_arrow_types(printer: XdslPrinter, op: Operation) -> None:
-    """Print ` -> type` or ` -> (types)` if there are results."""
-    if not op.results:
-        return
-    printer.print_string(" -> ")
-    types = [result.type for result in op.results]
-    if len(types) == 1:
-        printer.print_attribute(types[0])
-    else:
-        with printer.in_parens():
-            printer.print_list(types, printer.print_attribute)

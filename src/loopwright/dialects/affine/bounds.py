@@ -12,12 +12,12 @@ from xdsl.printer import Printer
 from loopwright.affine_expr import AffineConstantExpr, AffineMap, AffineSymbolExpr
 from loopwright.dialects.affine.assembly import (
     INDEX_TYPE,
+    our,
     parse_dims_and_symbols,
-    parse_operand_list,
-    print_dims_and_symbols,
     resolve_indices,
     signed_value,
 )
+from loopwright.dialects.custom_form import parse_operand_list
 from loopwright.syntax.attributes import AffineMapAttr
 
 if TYPE_CHECKING:
@@ -73,4 +73,4 @@ def print_bound(
     else:
         printer.print_string(f"{keyword} ")
     printer.print_attribute(bound)
-    print_dims_and_symbols(printer, operands, affine_map.num_dims)
+    our(printer).print_dim_and_symbol_list(operands, affine_map.num_dims)

@@ -14,25 +14,25 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.affine_expr import IntegerSet
 from loopwright.dialects.affine.assembly import (
-    ensure_yield,
+    our,
     ours,
     parse_attributes,
     parse_dims_and_symbols,
     parse_set,
-    print_arrow_types,
     print_attributes,
     print_body,
-    print_dims_and_symbols,
     refuse_duplicates,
 )
 from loopwright.dialects.affine.symbols import verify_dims_and_symbols
 from loopwright.dialects.affine.terminator import YieldOp
+from loopwright.dialects.custom_form import print_arrow_types
 from loopwright.dialects.ods import (
     ANY_TYPE,
     INTEGER_SET,
     OdsOperation,
     ods_op_definition,
 )
+from loopwright.dialects.regions import ensure_terminator
 from loopwright.syntax.attributes import IntegerSetAttr
 
 
@@ -120,11 +120,11 @@ class IfOp(OdsOperation):
         if p.parse_optional_punctuation("->") is not None:
             types = p.parse_function_results()
         then_region = p.parse_region()
-        ensure_yield(p, then_region)
+        ensure_terminator(then_region, YieldOp)
         else_region = Region()
         if p.parse_optional_keyword("else") is not None:
             else_region = p.parse_region()
-            ensure_yield(p, else_region)
+            ensure_terminator(else_region, YieldOp)
         attributes = parse_attributes(p)
         refuse_duplicates(p, attributes, cls)
         return cls.create(
@@ -139,8 +139,9 @@ class IfOp(OdsOperation):
         """Print what `parse` reads."""
         printer.print_string(" ")
         printer.print_attribute(self.condition)
-        print_dims_and_symbols(printer, self.operands, self.integer_set.num_dims)
-        print_arrow_types(printer, self)
+        our(printer).print_dim_and_symbol_list(self.operands, self.integer_set.num_dims)
+        if self.results:
+            print_arrow_types(printer, [result.type for result in self.results])
         print_body(printer, self.then_region, with_terminator=bool(self.results))
         if self.has_else:
             printer.print_string(" else")

@@ -15,12 +15,12 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.affine_expr import AffineMap
 from loopwright.dialects.affine.assembly import (
     INDEX_TYPE,
+    our,
     ours,
     parse_attributes,
     parse_dims_and_symbols,
     parse_map,
     print_attributes,
-    print_dims_and_symbols,
     refuse_duplicates,
     resolve_indices,
 )
@@ -78,7 +78,7 @@ class MapOperation(OdsOperation):
         """Print `#map(%i)[%n] {…}`."""
         printer.print_string(" ")
         printer.print_attribute(self.map)
-        print_dims_and_symbols(printer, self.operands, self.affine_map.num_dims)
+        our(printer).print_dim_and_symbol_list(self.operands, self.affine_map.num_dims)
         print_attributes(printer, self)
 
 

@@ -40,10 +40,10 @@ from loopwright.dialects.affine.assembly import (
     INDEX_TYPE,
     ours,
     parse_attributes,
-    parse_operand_list,
     print_attributes,
     resolve_indices,
 )
+from loopwright.dialects.custom_form import parse_operand_list
 from loopwright.dialects.ods import (
     DENSE_I64_ARRAY,
     INDEX,

@@ -24,7 +24,6 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.affine_expr import AffineMap
 from loopwright.dialects.affine.assembly import (
     INDEX_TYPE,
-    ensure_yield,
     ours,
     parse_argument,
     parse_attributes,
@@ -44,6 +43,7 @@ from loopwright.dialects.ods import (
     OdsOperation,
     ods_op_definition,
 )
+from loopwright.dialects.regions import ensure_terminator
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.printer import attribute_text, print_argument_location
 
@@ -247,7 +247,7 @@ class ForOp(OdsOperation):
                 for argument, type_ in zip(arguments, [INDEX_TYPE, *types], strict=True)
             ]
         )
-        ensure_yield(p, region)
+        ensure_terminator(region, YieldOp)
         attributes = parse_attributes(p)
         refuse_duplicates(p, attributes, cls)
         segments = [len(lower_operands), len(upper_operands), len(inits)]

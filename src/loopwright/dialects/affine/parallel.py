@@ -26,7 +26,6 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.affine_expr import AffineExpr, AffineMap, dim, symbol
 from loopwright.dialects.affine.assembly import (
     INDEX_TYPE,
-    ensure_yield,
     our,
     ours,
     parse_argument,
@@ -48,6 +47,7 @@ from loopwright.dialects.ods import (
     OdsOperation,
     ods_op_definition,
 )
+from loopwright.dialects.regions import ensure_terminator
 from loopwright.syntax.affine_syntax import SsaNames
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.printer import attribute_text
@@ -230,7 +230,7 @@ class ParallelOp(OdsOperation):
             types = p.parse_function_results()
         region = p.parse_region([argument.resolve(INDEX_TYPE) for argument in arguments])
         attributes = parse_attributes(p)
-        ensure_yield(p, region)
+        ensure_terminator(region, YieldOp)
         refuse_duplicates(p, attributes, cls)
         op = cls(
             lower,

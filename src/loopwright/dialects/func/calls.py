@@ -23,8 +23,8 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.custom_form import (
     op_error,
-    parse_any_operands,
     parse_attr_dict,
+    parse_operand_list,
     print_attr_dict,
     resolve_all,
 )
@@ -70,7 +70,7 @@ def _parse_function_type(parser: Parser, op_name: str) -> FunctionType:
 def _parse_arguments(parser: Parser) -> tuple[list[UnresolvedOperand], int]:
     parser.parse_punctuation("(")
     at = parser.pos
-    operands = parse_any_operands(parser)
+    operands = parse_operand_list(parser)
     parser.parse_punctuation(")")
     return operands, at
 

@@ -12,7 +12,6 @@ from xdsl.dialects.builtin import (
     FunctionType,
     IntegerAttr,
     IntegerType,
-    LocationAttr,
     UnitAttr,
     VectorType,
 )
@@ -22,6 +21,7 @@ from xdsl.printer import Printer
 
 from loopwright.dialects.custom_form import op_error
 from loopwright.dialects.narrowing import is_array
+from loopwright.syntax.parser import Parser as LocatingParser
 from loopwright.syntax.printer import print_argument_location
 from loopwright.syntax.verification import PlainVerifyException
 
@@ -53,9 +53,11 @@ def parse_signature(parser: Parser, op_name: str) -> Signature:
         type_ = parser.parse_type()
         inputs.append(type_)
         input_attributes.append(DictionaryAttr(parser.parse_optional_attr_dict()))
-        location = parser.parse_optional_location()
-        if argument is not None:
-            assert location is None or isinstance(location, LocationAttr)
+        if argument is None:
+            parser.parse_optional_location()
+        else:
+            assert isinstance(parser, LocatingParser)
+            location = parser.parse_argument_location(argument.name)
             arguments.append(Parser.Argument(argument.name, type_, location))
 
     parser.parse_comma_separated_list(Parser.Delimiter.PAREN, parse_argument)

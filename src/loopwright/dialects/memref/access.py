@@ -12,14 +12,8 @@ from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Operands, TypeOf, build
-from loopwright.dialects.assembly_text import (
-    Pieces,
-    fail,
-    parse_colon_memref,
-    parse_operand_list,
-    print_attributes,
-    type_of,
-)
+from loopwright.dialects.assembly_text import Pieces, parse_colon_memref, print_attributes, type_of
+from loopwright.dialects.custom_form import op_error, parse_operand_list
 from loopwright.dialects.memref.constraints import ALIGNMENT, ANY_MEMREF, LOCALITY
 from loopwright.dialects.memref.layout import extents
 from loopwright.dialects.ods import ANY_TYPE, BOOL, INDEX, MEMREF, ods_op_definition
@@ -179,9 +173,9 @@ class PrefetchOp(AssembledOperation):
         }
         op = build(parser, cls, pieces)
         if mode not in ("read", "write"):
-            fail(parser, cls.name, "rw specifier has to be 'read' or 'write'")
+            op_error(parser, cls.name, "rw specifier has to be 'read' or 'write'")
         if cache not in ("data", "instr"):
-            fail(parser, cls.name, "cache type has to be 'data' or 'instr'")
+            op_error(parser, cls.name, "cache type has to be 'data' or 'instr'")
         return op
 
     def print(self, printer: Printer) -> None:

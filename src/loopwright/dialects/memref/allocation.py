@@ -39,12 +39,12 @@ from loopwright.dialects.assembly import (
     Optional,
     TypeOf,
     build,
-    ensure_terminator,
 )
 from loopwright.dialects.assembly_text import Pieces, parse_attributes, print_attributes, type_of
 from loopwright.dialects.memref.constraints import ALIGNMENT, ANY_MEMREF, MEMREF_1D
 from loopwright.dialects.memref.layout import AnyMemRef, extents, has_identity_layout
 from loopwright.dialects.ods import ANY_TYPE, INDEX, MEMREF, ods_op_definition
+from loopwright.dialects.regions import ensure_terminator
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.printer import attribute_text as text_of
 from loopwright.syntax.verification import PlainVerifyException
@@ -237,7 +237,7 @@ class AllocaScopeOp(AssembledOperation):
         parse_attributes(parser, cls, pieces)
         pieces.types["results_"] = types
         pieces.regions = [region]
-        ensure_terminator(region, AllocaScopeReturnOp)
+        ensure_terminator(region, AllocaScopeReturnOp.create)
         return build(parser, cls, pieces)
 
     def print(self, printer: Printer) -> None:

@@ -35,14 +35,8 @@ from loopwright.dialects.assembly import (
     TypeOf,
     build,
 )
-from loopwright.dialects.assembly_text import (
-    Pieces,
-    fail,
-    parse_attributes,
-    parse_operand_list,
-    print_attributes,
-    type_of,
-)
+from loopwright.dialects.assembly_text import Pieces, parse_attributes, print_attributes, type_of
+from loopwright.dialects.custom_form import op_error, parse_operand_list
 from loopwright.dialects.failures import failure_at
 from loopwright.dialects.memref.constraints import MEMREF_OF_NUMBERS, NUMBER
 from loopwright.dialects.ods import ANY_TYPE, INDEX, enum_of, ods_op_definition
@@ -62,7 +56,7 @@ def _parse_kind(parser: Parser, name: str) -> Attribute:
     if word is None or word not in AtomicRMWKind.__members__:
         known = ", ".join(AtomicRMWKind.__members__)
         message = "expected string or keyword containing one of the following enum values for "
-        fail(parser, name, f"{message}attribute 'kind' [{known}]", position)
+        op_error(parser, name, f"{message}attribute 'kind' [{known}]", position)
     return IntegerAttr(AtomicRMWKind[word].value, 64)
 
 

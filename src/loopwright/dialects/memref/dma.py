@@ -14,7 +14,8 @@ from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Operands, TypeOf
-from loopwright.dialects.assembly_text import fail, parse_operand_list, type_of
+from loopwright.dialects.assembly_text import type_of
+from loopwright.dialects.custom_form import op_error, parse_operand_list
 from loopwright.dialects.ods import ANY_TYPE, INDEX, MEMREF, ods_op_definition
 
 
@@ -60,13 +61,13 @@ class DmaStartOp(AssembledOperation):
         if parser.parse_optional_punctuation(",") is not None:
             stride = parse_operand_list(parser)
             if len(stride) != 2:
-                fail(parser, cls.name, "expected two stride related operands")
+                op_error(parser, cls.name, "expected two stride related operands")
         parser.parse_punctuation(":")
         types = [parser.parse_type()]
         while parser.parse_optional_punctuation(",") is not None:
             types.append(parser.parse_type())
         if len(types) != 3:
-            fail(parser, cls.name, "fewer/more types expected")
+            op_error(parser, cls.name, "fewer/more types expected")
         operands: list[SSAValue] = []
         for (memref, *subscripts), type_ in zip((source, target, tag), types, strict=True):
             if memref is tag[0]:

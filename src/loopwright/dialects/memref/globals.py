@@ -21,13 +21,8 @@ from xdsl.traits import Pure, SymbolOpInterface
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Property, TypeOf, build
-from loopwright.dialects.assembly_text import (
-    Pieces,
-    fail,
-    parse_attributes,
-    print_attributes,
-    type_of,
-)
+from loopwright.dialects.assembly_text import Pieces, parse_attributes, print_attributes, type_of
+from loopwright.dialects.custom_form import op_error
 from loopwright.dialects.memref.constraints import (
     ALIGNMENT,
     FLAT_SYMBOL,
@@ -79,7 +74,7 @@ class GlobalOp(AssembledOperation):
         type_ = parser.parse_type()
         if not STATIC_MEMREF.holds(type_):
             message = f"type should be static shaped memref, but got '{text_of(type_)}'"
-            fail(parser, cls.name, message)
+            op_error(parser, cls.name, message)
         properties["type"] = type_
         if parser.parse_optional_punctuation("=") is not None:
             if parser.parse_optional_keyword("uninitialized") is not None:
@@ -147,7 +142,7 @@ def _parse_elements(parser: Any, name: str, type_: Any) -> Attribute:
     value = parser.parse_typed_attribute(_tensor_type(type_))
     if elements_type(value) is None:
         message = "initial value should be a unit or elements attribute"
-        fail(parser, name, message, parser.pos)
+        op_error(parser, name, message, parser.pos)
     return value
 
 
@@ -159,7 +154,7 @@ def _parse_symbol(parser: Any, name: str) -> Attribute:
     position = parser.pos
     value = parser.parse_attribute_of(SymbolRefAttr)
     if value.nested_references.data:
-        fail(parser, name, "invalid kind of attribute specified", position)
+        op_error(parser, name, "invalid kind of attribute specified", position)
     return value
 
 

@@ -30,8 +30,8 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.dialects.custom_form import (
     name_position,
     op_error,
-    parse_any_operands,
     parse_attr_dict,
+    parse_operand_list,
     parse_optional_arrow_types,
     parse_type_list,
     print_arrow_types,
@@ -230,7 +230,7 @@ class ReduceOp(OdsOperation):
         at = parser.pos
         if parser.parse_optional_punctuation("(") is not None:
             at = parser.pos
-            unresolved = parse_any_operands(parser)
+            unresolved = parse_operand_list(parser)
             parser.parse_punctuation(":")
             types = parse_type_list(parser)
             parser.parse_punctuation(")")

@@ -23,7 +23,8 @@ from loopwright.dialects.assembly import (
     TypeOf,
     build,
 )
-from loopwright.dialects.assembly_text import Pieces, Writer, fail, parse_attributes, type_of
+from loopwright.dialects.assembly_text import Pieces, Writer, parse_attributes, type_of
+from loopwright.dialects.custom_form import op_error
 from loopwright.dialects.ods import (
     ANY_TYPE,
     BOOL,
@@ -228,12 +229,12 @@ class OuterProductOp(AssembledOperation):
         while parser.parse_optional_punctuation(",") is not None:
             types.append(parser.parse_type())
         if len(operands) < 2:
-            fail(parser, cls.name, "expected at least 2 operands")
+            op_error(parser, cls.name, "expected at least 2 operands")
         if len(types) != 2:
-            fail(parser, cls.name, "expected 2 types")
+            op_error(parser, cls.name, "expected 2 types")
         lhs, rhs = types
         if not isinstance(lhs, VectorType):
-            fail(parser, cls.name, "expected vector type for operand #1")
+            op_error(parser, cls.name, "expected vector type for operand #1")
         result = _outer_type(lhs, rhs)
         pieces.operands = dict(
             zip(("lhs", "rhs", "acc"), [[value] for value in operands], strict=False)

@@ -15,13 +15,8 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.affine_expr import AffineDimExpr, AffineMap
 from loopwright.dialects.assembly import AssembledOperation, TypeOf, build
-from loopwright.dialects.assembly_text import (
-    Pieces,
-    fail,
-    parse_attributes,
-    print_attributes,
-    type_of,
-)
+from loopwright.dialects.assembly_text import Pieces, parse_attributes, print_attributes, type_of
+from loopwright.dialects.custom_form import op_error
 from loopwright.dialects.ods import ANY_TYPE, VECTOR, OdsConstraint, ods_op_definition
 from loopwright.dialects.vector.attributes import (
     ADD,
@@ -191,7 +186,7 @@ def _verify_map(index: int, layout: AffineMap, dims: int, type_: Attribute) -> N
 def _enumerated(parser: Parser, given: Any, position: int) -> Attribute:
     if not isinstance(given, ArrayAttr):
         message = 'expected "iterator_types" array attribute'
-        fail(parser, ContractionOp.name, message, position)
+        op_error(parser, ContractionOp.name, message, position)
     names: list[Attribute] = []
     items: Sequence[Attribute] = cast(Any, given).data
     for item in items:
@@ -201,6 +196,6 @@ def _enumerated(parser: Parser, given: Any, position: int) -> Attribute:
         word = item.data if isinstance(item, StringAttr) else str(item)
         if word not in ITERATOR_TYPES:
             message = f"unexpected iterator_type ({word})"
-            fail(parser, ContractionOp.name, message, position)
+            op_error(parser, ContractionOp.name, message, position)
         names.append(IteratorTypeAttr(word))
     return ArrayAttr(names)

@@ -32,13 +32,8 @@ from loopwright.dialects.assembly import (
     TypeOf,
     build,
 )
-from loopwright.dialects.assembly_text import (
-    Pieces,
-    fail,
-    parse_attributes,
-    print_attributes,
-    type_of,
-)
+from loopwright.dialects.assembly_text import Pieces, parse_attributes, print_attributes, type_of
+from loopwright.dialects.custom_form import op_error
 from loopwright.dialects.ods import ANY_TYPE, DENSE_I64_ARRAY, INDEX, ods_op_definition
 from loopwright.dialects.vector.constraints import (
     MASK,
@@ -232,7 +227,7 @@ class MaskOp(AssembledOperation):
             while listed is None and parser.parse_optional_punctuation(",") is not None:
                 results.append(parser.parse_type())
         if pieces.operands["passthru"] and not results:
-            fail(parser, cls.name, "expects a result if passthru operand is provided")
+            op_error(parser, cls.name, "expects a result if passthru operand is provided")
         pieces.types["results_"] = results
         pieces.types["passthru"] = results[:1] if pieces.operands["passthru"] else []
         return build(parser, cls, pieces)

@@ -33,13 +33,8 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.affine_expr import AffineConstantExpr, AffineDimExpr, AffineMap, dim
 from loopwright.dialects.assembly import AssembledOperation, build
-from loopwright.dialects.assembly_text import (
-    Pieces,
-    fail,
-    parse_operand_list,
-    print_attributes,
-    type_of,
-)
+from loopwright.dialects.assembly_text import Pieces, print_attributes, type_of
+from loopwright.dialects.custom_form import op_error, parse_operand_list
 from loopwright.dialects.ods import AFFINE_MAP, ANY_TYPE, INDEX, ods_op_definition
 from loopwright.dialects.vector.constraints import (
     BOOL_ARRAY,
@@ -175,9 +170,9 @@ class _Transfer(AssembledOperation):
     def finish(cls, parser: Parser, pieces: Pieces, shaped: Any, vector: Any, at: int) -> None:
         """Check the two types; add the map, the bounds and the type of the mask."""
         if not isinstance(shaped, MemRefType | TensorType):
-            fail(parser, cls.name, "requires memref or ranked tensor type", at)
+            op_error(parser, cls.name, "requires memref or ranked tensor type", at)
         if not isinstance(vector, VectorType):
-            fail(parser, cls.name, "requires vector type", at)
+            op_error(parser, cls.name, "requires vector type", at)
         element: Any = element_of(shaped)
         inner = element.get_num_dims() if isinstance(element, VectorType) else 0
         count = vector.get_num_dims() - inner
@@ -185,7 +180,7 @@ class _Transfer(AssembledOperation):
         if "permutation_map" not in properties:
             if not 0 <= count <= shaped.get_num_dims():
                 message = "expected a custom permutation_map when rank(source) != rank(destination)"
-                fail(parser, cls.name, message, at)
+                op_error(parser, cls.name, message, at)
             default = minor_identity(shaped.get_num_dims(), count)
             properties["permutation_map"] = AffineMapAttr(default)
         permutation = properties["permutation_map"]
@@ -201,12 +196,12 @@ class _Transfer(AssembledOperation):
         if pieces.operands["mask"]:
             if inner:
                 message = "does not support masks with vector element type"
-                fail(parser, cls.name, message, pieces.operands["mask"][0].span.start)
+                op_error(parser, cls.name, message, pieces.operands["mask"][0].span.start)
             if results != vector.get_num_dims():
                 message = (
                     "expected the same rank for the vector and the results of the permutation map"
                 )
-                fail(parser, cls.name, message, at)
+                op_error(parser, cls.name, message, at)
             pieces.types["mask"] = [mask_type(vector, permutation.data)]
 
     def print_properties(self, printer: Printer) -> None:
@@ -236,7 +231,7 @@ def _parse_two_types(parser: Parser, name: str) -> tuple[Attribute, Attribute, i
     while parser.parse_optional_punctuation(",") is not None:
         types.append(parser.parse_type())
     if len(types) != 2:
-        fail(parser, name, "requires two types", position)
+        op_error(parser, name, "requires two types", position)
     return types[0], types[1], position
 
 
