@@ -30,9 +30,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from loopwright.dialects.registry import make_context
-from loopwright.errors import UsageError
+from loopwright.errors import UsageError, VerificationError
 from loopwright.ledger import Ledger
 from loopwright.syntax import parse_module, print_module
+from loopwright.syntax.locations import LineIndex, with_source
 from loopwright.syntax.verification import verify
 
 if TYPE_CHECKING:
@@ -129,7 +130,11 @@ def parse(text: str, *, file: str = "<string>", allow_unregistered: bool = False
     Raises `SyntaxDiagnosticError` or `VerificationError`, with the place.
     """
     op = parse_module(text, make_context(allow_unregistered=allow_unregistered), file=file)
-    verify(op)
+    try:
+        verify(op)
+    except VerificationError as error:
+        lines = LineIndex(text)
+        raise VerificationError([with_source(d, lines, file) for d in error.diagnostics]) from None
     return Module(op)
 
 

@@ -23,7 +23,7 @@ from loopwright.pipelines import (
     parse_xdsl_pipeline,
     pass_from_flag,
 )
-from loopwright.syntax.locations import LineIndex
+from loopwright.syntax.locations import LineIndex, with_source
 from loopwright.syntax.parser import parse_module
 from loopwright.syntax.printer import print_module
 from loopwright.syntax.verification import verify
@@ -141,15 +141,10 @@ class Driver:
         )
 
     def _with_source(self, diagnostic: Diagnostic) -> Diagnostic:
-        """A diagnostic with the line that it points at, if that is in this file."""
-        notes = diagnostic.notes if self._options.notes else ()
-        notes = tuple(self._with_source(note) for note in notes)
-        source = diagnostic.source_line
-        where = diagnostic.location
-        if source is None and where is not None and where.file == self._file:
-            if not diagnostic.message.startswith("see current operation: "):
-                source = self._lines.line_or_none(where.line)
-        return replace(diagnostic, notes=notes, source_line=source)
+        """A diagnostic as it is shown: with the line that it points at, perhaps without notes."""
+        if not self._options.notes:
+            diagnostic = replace(diagnostic, notes=())
+        return with_source(diagnostic, self._lines, self._file)
 
 
 def _pipeline(options: Options) -> Pipeline | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import cast
 
@@ -17,7 +18,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, BlockArgument, Operation
 
-from loopwright.errors import SourceLocation
+from loopwright.errors import Diagnostic, SourceLocation
 from loopwright.syntax.attributes import FileLineColRange, unchecked
 
 
@@ -60,6 +61,22 @@ class LineIndex:
 
 _file_name = cache(StringAttr)
 _number = lru_cache(1 << 16)(IntAttr)
+
+
+def with_source(diagnostic: Diagnostic, lines: LineIndex, file: str) -> Diagnostic:
+    """The diagnostic, and its notes, with the lines of `file` that they point at.
+
+    >>> bad = Diagnostic("no", SourceLocation("a.mlir", 2, 1))
+    >>> with_source(bad, LineIndex("x\\ny"), "a.mlir").source_line
+    'y'
+    """
+    source = diagnostic.source_line
+    where = diagnostic.location
+    if source is None and where is not None and where.file == file:
+        if not diagnostic.message.startswith("see current operation: "):
+            source = lines.line_or_none(where.line)
+    notes = tuple(with_source(note, lines, file) for note in diagnostic.notes)
+    return replace(diagnostic, notes=notes, source_line=source)
 
 
 def file_location(file: str, line: int, column: int) -> FileLineColLoc:

@@ -88,7 +88,7 @@ def test_errors_have_places(tmp_path: Path) -> None:
     with pytest.raises(lw.SyntaxDiagnosticError) as caught:
         lw.load(path)
     assert str(caught.value).startswith(f"{path}:2:")
-    with pytest.raises(lw.VerificationError, match=":3:"):
+    with pytest.raises(lw.VerificationError, match=r":3:8: error: .*\n  %0 = .*\n {7}\^\n"):
         lw.parse(
             "func.func @f(%a: i32, %b: i64) {\n  %m = memref.alloc() : memref<4xf32>\n"
             '  %0 = "arith.addi"(%a, %b) : (i32, i64) -> i32\n  return\n}\n'
