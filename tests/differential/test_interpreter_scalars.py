@@ -86,6 +86,39 @@ def test_integer_conversions() -> None:
     calls.agree()
 
 
+INDEX_PAIRED = ["add", "sub", "mul", "and", "or", "xor", "maxs", "mins", "maxu", "minu"]
+INDEX_DIVIDING = ["divs", "rems", "floordivs", "ceildivs", "divu", "remu", "ceildivu"]
+
+
+def test_index_arithmetic() -> None:
+    rng = random.Random(5)
+    calls = Calls()
+    operands = [("%a", "index"), ("%b", "index")]
+    show = "  %s = index.casts %r : index to i64\n" + print_integer("%s", 64)
+    least = -(1 << 63)
+    allowed = [(a, b) for a, b in pairs(64, 60, rng) if b != 0 and not (a == least and b == -1)]
+    for op in INDEX_PAIRED:
+        calls.add(f"  %r = index.{op} %a, %b\n{show}", operands, pairs(64, 8, rng))
+    for op in INDEX_DIVIDING:
+        calls.add(f"  %r = index.{op} %a, %b\n{show}", operands, rng.sample(allowed, 12))
+    for op in ("shl", "shrs", "shru"):
+        shifts = [(a, rng.randrange(64)) for a, _ in pairs(64, 8, rng)]
+        calls.add(f"  %r = index.{op} %a, %b\n{show}", operands, shifts)
+    for predicate in PREDICATES:
+        body = f"  %r = index.cmp {predicate}(%a, %b)\n{print_integer('%r', 1)}"
+        calls.add(body, operands, pairs(64, 5, rng))
+    for op, width in ((op, width) for op in ("casts", "castu") for width in (1, 8, 32, 64)):
+        kind = f"i{width}"
+        body = f"  %r = index.{op} %a : {kind} to index\n{show}"
+        calls.add(body, [("%a", kind)], [(v,) for v in interesting(width, rng)])
+        body = f"  %r = index.{op} %a : index to {kind}\n{print_integer('%r', width)}"
+        calls.add(body, operands[:1], [(v,) for v in interesting(64, rng)])
+    calls.add(f"  %r = index.sizeof\n{show}", [], [()])
+    calls.add(f"  %r = index.constant -7\n{show}", [], [()])
+    calls.add(f"  %r = index.bool.constant true\n{print_integer('%r', 1)}", [], [()])
+    calls.agree()
+
+
 # Floats ----------------------------------------------------------------------------------------
 
 SPECIAL = {

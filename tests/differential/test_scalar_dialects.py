@@ -1,4 +1,4 @@
-"""`arith`, `math`, `func`, `cf`, `scf`, `ub`, modules: every form and every rule, as `mlir-opt`."""
+"""`arith`, `math`, `index`, `func`, `cf`, `scf`, `ub`, modules: every form, as `mlir-opt`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.differential.snippets import ours, read_snippets, theirs
 HERE = Path(__file__).parent
 
 
-@pytest.mark.parametrize("name", ["arith", "math", "control", "func"])
+@pytest.mark.parametrize("name", ["arith", "math", "control", "func", "index"])
 def test_as_mlir_opt(name: str) -> None:
     texts = read_snippets(HERE / f"{name}_snippets.txt")
     wrong: list[str] = []

@@ -32,7 +32,7 @@ def integer_cast(fn: FunctionLowering, op: Operation) -> None:
     fn.map_leaves(op, lambda a: fn.b.cast(opcode, a, ty, flags))
 
 
-@lowers("arith.index_cast", "arith.index_castui")
+@lowers("arith.index_cast", "arith.index_castui", "index.casts", "index.castu")
 def index_cast(fn: FunctionLowering, op: Operation) -> None:
     """Extension or truncation; an `index` has 64 bits."""
     operand, result = op.operands[0], op.results[0]
@@ -40,7 +40,7 @@ def index_cast(fn: FunctionLowering, op: Operation) -> None:
         _retype_memref(fn, op)
         return
     ty = register_type(result.type)
-    extension = "sext" if op.name == "arith.index_cast" else "zext"
+    extension = "sext" if op.name in ("arith.index_cast", "index.casts") else "zext"
 
     def convert(value: Value) -> Value:
         before, after = element(value.type).width, element(ty).width

@@ -1,4 +1,4 @@
-"""Lowering of integer arithmetic."""
+"""Lowering of integer arithmetic in `arith` and `index`."""
 
 from __future__ import annotations
 
@@ -25,24 +25,40 @@ _INSTRUCTIONS = {
     "arith.andi": "and",
     "arith.ori": "or",
     "arith.xori": "xor",
+    "index.shl": "shl",
+    "index.shru": "lshr",
+    "index.shrs": "ashr",
+    "index.divu": "udiv",
+    "index.divs": "sdiv",
+    "index.remu": "urem",
+    "index.rems": "srem",
+    "index.and": "and",
+    "index.or": "or",
+    "index.xor": "xor",
 }
 _INTRINSICS = {
     "arith.maxsi": "smax",
     "arith.maxui": "umax",
     "arith.minsi": "smin",
     "arith.minui": "umin",
+    "index.maxs": "smax",
+    "index.maxu": "umax",
+    "index.mins": "smin",
+    "index.minu": "umin",
 }
 
 
 @lowers("arith.andi", "arith.ori", "arith.xori", "arith.shli", "arith.shrui", "arith.shrsi")
 @lowers("arith.divui", "arith.divsi", "arith.remui", "arith.remsi")
+@lowers("index.and", "index.or", "index.xor", "index.shl", "index.shru", "index.shrs")
+@lowers("index.divu", "index.divs", "index.remu", "index.rems")
 def instruction(fn: FunctionLowering, op: Operation) -> None:
     """One instruction with the op's flags."""
     opcode, flags = _INSTRUCTIONS[op.name], overflow_text(op)
     fn.map_leaves(op, lambda a, b: fn.b.binary(opcode, a, b, flags))
 
 
-@lowers("arith.addi", "arith.subi", "arith.muli")
+@lowers("arith.addi", "arith.subi", "arith.muli", "index.add", "index.sub", "index.mul")
 def index_instruction(fn: FunctionLowering, op: Operation) -> None:
     """One instruction with the op's flags; indices that are known fold."""
     flags = overflow_text(op)
@@ -53,11 +69,15 @@ def index_instruction(fn: FunctionLowering, op: Operation) -> None:
         "arith.addi": fn.b.index_add,
         "arith.subi": fn.b.index_sub,
         "arith.muli": fn.b.index_mul,
+        "index.add": fn.b.index_add,
+        "index.sub": fn.b.index_sub,
+        "index.mul": fn.b.index_mul,
     }[op.name]
     fn.bind(op.results[0], fold(fn.index(op.operands[0]), fn.index(op.operands[1]), flags))
 
 
 @lowers("arith.maxsi", "arith.maxui", "arith.minsi", "arith.minui")
+@lowers("index.maxs", "index.maxu", "index.mins", "index.minu")
 def extremum(fn: FunctionLowering, op: Operation) -> None:
     """LLVM's intrinsic of the same meaning."""
     name = _INTRINSICS[op.name]
@@ -80,13 +100,13 @@ def _power_of_two(value: Value) -> int | None:
     return number.bit_length() - 1 if number.bit_count() == 1 else None
 
 
-@lowers("arith.floordivsi")
+@lowers("arith.floordivsi", "index.floordivs")
 def floor_division(fn: FunctionLowering, op: Operation) -> None:
     """The quotient rounded towards zero, less one where it is negative and inexact."""
     fn.map_leaves(op, lambda a, b: _rounded_division(fn, a, b, up=False))
 
 
-@lowers("arith.ceildivsi")
+@lowers("arith.ceildivsi", "index.ceildivs")
 def ceiling_division(fn: FunctionLowering, op: Operation) -> None:
     """The quotient rounded towards zero, plus one where it is positive and inexact."""
     fn.map_leaves(op, lambda a, b: _rounded_division(fn, a, b, up=True))
@@ -112,7 +132,7 @@ def _rounded_division(fn: FunctionLowering, lhs: Value, rhs: Value, *, up: bool)
     return b.binary("add", quotient, b.cast("sext", b.binary("and", inexact, signs_differ), ty))
 
 
-@lowers("arith.ceildivui")
+@lowers("arith.ceildivui", "index.ceildivu")
 def unsigned_ceiling_division(fn: FunctionLowering, op: Operation) -> None:
     """The quotient rounded down, plus one where it is inexact."""
 

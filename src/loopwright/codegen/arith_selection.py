@@ -32,6 +32,7 @@ from loopwright.codegen.types import (
     F32,
     F80,
     F128,
+    I64,
     FloatType,
     is_vector,
     scalar_type,
@@ -39,6 +40,7 @@ from loopwright.codegen.types import (
 from loopwright.codegen.values import Value
 from loopwright.dialects.arith.attributes import FastMathFlag
 from loopwright.dialects.arith.selection import CMPF_PREDICATES, CMPI_PREDICATES
+from loopwright.dialects.index import CmpPredicateAttr
 from loopwright.dialects.narrowing import is_dense_elements
 from loopwright.syntax.elements import element_values
 from loopwright.syntax.floats import float_to_bits, format_of
@@ -62,7 +64,7 @@ def scalar_constant(number: float, ty: Attribute) -> Value:
     return Value(scalar, float_bits_text(float_to_bits(format_of(ty), number), scalar))
 
 
-@lowers("arith.constant")
+@lowers("arith.constant", "index.constant", "index.bool.constant")
 def constant(fn: FunctionLowering, op: Operation) -> None:
     """A constant is written where it is used."""
     value, result = attribute(op, "value"), op.results[0]
@@ -74,6 +76,13 @@ def constant(fn: FunctionLowering, op: Operation) -> None:
     else:
         kind = "complex" if isinstance(value, ArrayAttr) else str(result.type)
         refuse(op, f"a constant of type '{kind}' is not supported by code generation")
+
+
+@lowers("index.sizeof")
+def sizeof(fn: FunctionLowering, op: Operation) -> None:
+    """The width of `index`."""
+    result = op.results[0]
+    fn.bind(result, scalar_constant(I64.width, result.type))
 
 
 def _bind_dense(
@@ -110,10 +119,12 @@ def poison(fn: FunctionLowering, op: Operation) -> None:
 # Comparisons -------------------------------------------------------------------------------------
 
 
-@lowers("arith.cmpi")
+@lowers("arith.cmpi", "index.cmp")
 def compare_integers(fn: FunctionLowering, op: Operation) -> None:
     """One instruction; indices that are known fold."""
-    predicate = CMPI_PREDICATES[integer(op, "predicate")]
+    found = attribute(op, "pred")
+    by_name = isinstance(found, CmpPredicateAttr)
+    predicate = found.data if by_name else CMPI_PREDICATES[integer(op, "predicate")]
     if isinstance(op.operands[0].type, IndexType) and predicate[0] != "u":
         lhs, rhs = fn.index(op.operands[0]), fn.index(op.operands[1])
         fn.bind(op.results[0], fn.b.index_compare(predicate, lhs, rhs))

@@ -162,7 +162,7 @@ class RangeAnalysis:
         if not isinstance(value, OpResult):
             return FULL
         op = value.op
-        if op.name == "arith.constant":
+        if op.name in ("arith.constant", "index.constant"):
             attribute = op.properties.get("value")
             if isinstance(attribute, IntegerAttr):
                 return Range(attribute.value.data, attribute.value.data)
@@ -200,8 +200,8 @@ def extremum_range(a: Range, b: Range, *, smallest: bool) -> Range:
     return Range(pick(low), pick(high))
 
 
-_UNSIGNED_CASTS = frozenset({"arith.index_castui", "arith.extui"})
-_CASTS = _UNSIGNED_CASTS | {"arith.index_cast", "arith.extsi"}
+_UNSIGNED_CASTS = frozenset({"arith.index_castui", "arith.extui", "index.castu"})
+_CASTS = _UNSIGNED_CASTS | {"arith.index_cast", "arith.extsi", "index.casts"}
 
 _ARITHMETIC: dict[str, Callable[[Range, Range], Range]] = {
     "arith.addi": add_ranges,
@@ -209,6 +209,13 @@ _ARITHMETIC: dict[str, Callable[[Range, Range], Range]] = {
     "arith.subi": lambda a, b: add_ranges(a, mul_ranges(b, Range(-1, -1))),
     "arith.minsi": lambda a, b: extremum_range(a, b, smallest=True),
     "arith.maxsi": lambda a, b: extremum_range(a, b, smallest=False),
+}
+_ARITHMETIC |= {
+    "index.add": _ARITHMETIC["arith.addi"],
+    "index.mul": _ARITHMETIC["arith.muli"],
+    "index.sub": _ARITHMETIC["arith.subi"],
+    "index.mins": _ARITHMETIC["arith.minsi"],
+    "index.maxs": _ARITHMETIC["arith.maxsi"],
 }
 
 

@@ -1,4 +1,4 @@
-"""The meaning of `arith`: constants, comparisons, selection and conversions.
+"""The meaning of `arith` and `index`: constants, comparisons, selection and conversions.
 
 Integer and float arithmetic stand in `arith_integers` and `arith_floats`.
 """
@@ -17,8 +17,10 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
+from loopwright.dialects.arith.selection import CMPI_PREDICATES
+from loopwright.dialects.index import CmpPredicateAttr
 from loopwright.interpreter.arith_integers import overflow_checked
-from loopwright.interpreter.attributes import flag, integer, require
+from loopwright.interpreter.attributes import flag, get, integer, require
 from loopwright.interpreter.codecs import fixed_shape, scalar_codec
 from loopwright.interpreter.dispatch import Evaluator, meaning
 from loopwright.interpreter.faults import unsupported
@@ -89,11 +91,18 @@ def dense_values(
     return values * count if len(values) == 1 and count != 1 else values
 
 
-@meaning("arith.constant")
+@meaning("arith.constant", "index.constant", "index.bool.constant")
 def constant(op: Operation, machine: Machine) -> Evaluator:
     """Its value."""
     value = attribute_value(require(op, "value"), op.results[0].type)
     return lambda: value
+
+
+@meaning("index.sizeof")
+def sizeof(op: Operation, machine: Machine) -> Evaluator:
+    """The width of `index`."""
+    width = width_of(op.results[0].type)
+    return lambda: width
 
 
 _SIGNED: tuple[Binary, ...] = (
@@ -107,10 +116,12 @@ _SIGNED: tuple[Binary, ...] = (
 """`eq ne slt sle sgt sge`, by number; the last four again for the unsigned predicates."""
 
 
-@meaning("arith.cmpi")
+@meaning("arith.cmpi", "index.cmp")
 def cmpi(op: Operation, machine: Machine) -> Evaluator:
     """Integer comparison, by its predicate."""
-    predicate = integer(op, "predicate")
+    named = get(op, "pred")
+    by_name = isinstance(named, CmpPredicateAttr)
+    predicate = CMPI_PREDICATES.index(named.data) if by_name else integer(op, "predicate")
     width = width_of(op.operands[0].type)
     if predicate < 6:
         test = _SIGNED[predicate]
@@ -176,14 +187,14 @@ def select(op: Operation, machine: Machine) -> Evaluator:
 # Conversions between integers ------------------------------------------------------------------
 
 
-@meaning("arith.extsi", "arith.index_cast")
+@meaning("arith.extsi", "arith.index_cast", "index.casts")
 def sign_extend(op: Operation, machine: Machine) -> Evaluator:
     """The same signed value, or its low bits."""
     width = width_of(op.results[0].type)
     return on_operands(op, lambda a: wrap(a, width))
 
 
-@meaning("arith.extui", "arith.index_castui")
+@meaning("arith.extui", "arith.index_castui", "index.castu")
 def zero_extend(op: Operation, machine: Machine) -> Evaluator:
     """The same unsigned value, or its low bits; with `nneg`, poison if negative."""
     source, target = width_of(op.operands[0].type), width_of(op.results[0].type)

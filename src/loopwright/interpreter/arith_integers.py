@@ -1,4 +1,4 @@
-"""The meaning of integer arithmetic in `arith`: two's complement, any width.
+"""The meaning of integer arithmetic in `arith` and `index`: two's complement, any width.
 
 Overflow wraps around, unless a flag says that it does not happen: then it gives poison.
 """
@@ -59,8 +59,11 @@ def overflow_checked(
 
 _SUMS: dict[str, Callable[[int, int], int]] = {
     "arith.addi": lambda a, b: a + b,
+    "index.add": lambda a, b: a + b,
     "arith.subi": lambda a, b: a - b,
+    "index.sub": lambda a, b: a - b,
     "arith.muli": lambda a, b: a * b,
+    "index.mul": lambda a, b: a * b,
 }
 
 
@@ -79,7 +82,7 @@ def sums(op: Operation, machine: Machine) -> Evaluator:
     )
 
 
-@meaning("arith.shli")
+@meaning("arith.shli", "index.shl")
 def shift_left(op: Operation, machine: Machine) -> Evaluator:
     """Multiplication by a power of two; poison if the shift is not less than the width."""
     width = width_of(op.results[0].type)
@@ -92,11 +95,11 @@ def shift_left(op: Operation, machine: Machine) -> Evaluator:
     return on_operands(op, _shift(op, width, checked))
 
 
-@meaning("arith.shrsi", "arith.shrui")
+@meaning("arith.shrsi", "arith.shrui", "index.shrs", "index.shru")
 def shift_right(op: Operation, machine: Machine) -> Evaluator:
     """Division by a power of two, rounded down; with `exact`, poison if anything is lost."""
     width = width_of(op.results[0].type)
-    signed = op.name == "arith.shrsi"
+    signed = op.name in ("arith.shrsi", "index.shrs")
     exact = flag(op, "isExact")
 
     def compute(a: int, b: int) -> Value:
@@ -126,6 +129,11 @@ _BITS: dict[str, Callable[[int, int], int]] = {
     "arith.xori": lambda a, b: a ^ b,
     "arith.maxsi": max,
     "arith.minsi": min,
+    "index.and": lambda a, b: a & b,
+    "index.or": lambda a, b: a | b,
+    "index.xor": lambda a, b: a ^ b,
+    "index.maxs": max,
+    "index.mins": min,
 }
 
 
@@ -136,11 +144,11 @@ def bits(op: Operation, machine: Machine) -> Evaluator:
     return on_operands(op, _BITS[op.name])
 
 
-@meaning("arith.maxui", "arith.minui")
+@meaning("arith.maxui", "arith.minui", "index.maxu", "index.minu")
 def unsigned_extremum(op: Operation, machine: Machine) -> Evaluator:
     """Unsigned maximum and minimum."""
     width = width_of(op.results[0].type)
-    choose = max if op.name == "arith.maxui" else min
+    choose = max if op.name in ("arith.maxui", "index.maxu") else min
     return on_operands(op, lambda a, b: choose(a, b, key=lambda v: unsigned(v, width)))
 
 
@@ -157,11 +165,18 @@ _SIGNED_DIVISIONS: dict[str, Callable[[int, int], int]] = {
     "arith.remsi": lambda a, b: a - b * _truncated(a, b),
     "arith.floordivsi": lambda a, b: a // b,
     "arith.ceildivsi": lambda a, b: -(-a // b),
+    "index.divs": _truncated,
+    "index.rems": lambda a, b: a - b * _truncated(a, b),
+    "index.floordivs": lambda a, b: a // b,
+    "index.ceildivs": lambda a, b: -(-a // b),
 }
 _UNSIGNED_DIVISIONS: dict[str, Callable[[int, int], int]] = {
     "arith.divui": lambda a, b: a // b,
     "arith.remui": lambda a, b: a % b,
     "arith.ceildivui": lambda a, b: -(-a // b),
+    "index.divu": lambda a, b: a // b,
+    "index.remu": lambda a, b: a % b,
+    "index.ceildivu": lambda a, b: -(-a // b),
 }
 
 

@@ -228,3 +228,40 @@ def register_extended(op: str) -> None:
 
 for name in ("addui_extended", "mulsi_extended", "mului_extended"):
     register_extended(name)
+
+
+# The index dialect.
+
+INDEX_BINARY = ("add", "sub", "mul", "divs", "divu", "ceildivs", "ceildivu", "floordivs", "rems")
+INDEX_BINARY += ("remu", "maxs", "maxu", "mins", "minu", "shl", "shrs", "shru", "and", "or", "xor")
+
+
+def register_index(op: str) -> None:
+    @form(f"index.{op}")
+    def made(s: Snippet) -> None:
+        s.op(f"index.{op} {s.arg('index')}, {s.arg('index')}{s.attributes()}")
+
+
+for name in INDEX_BINARY:
+    register_index(name)
+
+
+@form("index.casts")
+def index_casts(s: Snippet) -> None:
+    other = s.pick("i1", "i8", "i32", "i64", "i128", "si16", "ui32")
+    op = s.pick("casts", "castu")
+    before, after = s.pick(*((f"index {other}", f"{other} index"))).split()
+    s.op(f"index.{op} {s.arg(before)}{s.attributes()} : {before} to {after}")
+
+
+@form("index.cmp")
+def index_cmp(s: Snippet) -> None:
+    s.op(f"index.cmp {s.pick(*CMPI)}({s.arg('index')}, {s.arg('index')}){s.attributes()}")
+
+
+@form("index.constant")
+def index_constant(s: Snippet) -> None:
+    for _ in range(s.number(1, 3)):
+        s.op(f"index.constant{s.attributes()} {s.number(-9, 1 << 40)}")
+    s.op(f"index.bool.constant{s.attributes()} {s.pick('true', 'false')}")
+    s.op(f"index.sizeof{s.attributes()}")

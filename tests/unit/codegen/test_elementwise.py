@@ -101,6 +101,30 @@ def pairs(values: list[float]) -> list[list[float]]:
     return [[a for a, _ in both], [b for _, b in both]]
 
 
+def test_index_arithmetic() -> None:
+    index = ["index", "index"]
+    plain = ["add", "sub", "mul", "and", "or", "xor", "maxs", "maxu", "mins", "minu"]
+    cases: list[Case] = [(f"index.{name} $0, $1", index, "index") for name in plain]
+    cases += [(f"index.cmp {name}($0, $1)", index, "i1") for name in ("eq", "slt", "uge", "ult")]
+    columns = [pairs(integers("index"))] * len(cases)
+    low = min(integers("index"))
+    defined = [(a, b) for a, b in zip(*columns[0], strict=True) if b and (a, b) != (low, -1)]
+    names = ["divs", "rems", "floordivs", "ceildivs", "divu", "remu", "ceildivu"]
+    cases += [(f"index.{name} $0, $1", index, "index") for name in names]
+    columns += [[[a for a, _ in defined], [b for _, b in defined]]] * len(names)
+    shifts = pairs(integers("index"))[0]
+    amounts = [position % 64 for position in range(len(shifts))]
+    cases += [(f"index.{name} $0, $1", index, "index") for name in ("shl", "shrs", "shru")]
+    columns += [[shifts, amounts]] * 3
+    for name in ("casts", "castu"):
+        cases.append((f"index.{name} $0 : i8 to index", ["i8"], "index"))
+        cases.append((f"index.{name} $0 : index to i8", ["index"], "i8"))
+        columns += [[integers("i8")], [integers("index")]]
+    cases += [("index.sizeof", ["i8"], "index"), ("index.constant -3", ["i8"], "index")]
+    cases += [("index.bool.constant true", ["i8"], "i1")]
+    run(cases, columns + [[integers("i8")]] * 3)
+
+
 @pytest.mark.parametrize("ty", INTEGERS)
 def test_integer_arithmetic(ty: str) -> None:
     names = ["addi", "subi", "muli", "andi", "ori", "xori", "maxsi", "maxui", "minsi", "minui"]
