@@ -59,9 +59,25 @@ class Diagnostic:
         where = "<unknown>:0" if self.location is None else str(self.location)
         lines = [f"{where}: {self.severity.value}: {self.message}"]
         if self.source_line is not None and self.location is not None:
-            lines += [self.source_line, " " * (self.location.column - 1) + "^"]
+            lines += _pointed_at(self.source_line, self.location.column)
         lines += [note.render() for note in self.notes]
         return "\n".join(lines)
+
+
+def _pointed_at(line: str, column: int) -> list[str]:
+    """A source line and a caret under its column; none where characters may differ in width.
+
+    >>> _pointed_at("a\\tb", 3)
+    ['a       b', '        ^']
+    """
+    line = line.removesuffix("\r")
+    data = line.encode("utf-8", "surrogateescape")
+    shown = data.expandtabs(8).decode("utf-8", "surrogateescape")
+    if not line.isascii():
+        return [shown]
+    before = len(line[: column - 1].expandtabs(8))
+    width = len(line[:column].expandtabs(8)) - before if line[column - 1 : column] == "\t" else 1
+    return [shown, " " * max(before, column - 1) + "^" * width]
 
 
 class LoopwrightError(Exception):
