@@ -7,6 +7,7 @@ same messages at the same places.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from tests.oracle import SPLIT, mlir_opt
 from loopwright.dialects.registry import make_context
 from loopwright.errors import Diagnostic, DiagnosticError
 from loopwright.syntax import parse_module, print_module
+from loopwright.syntax.locations import LineIndex
 from loopwright.syntax.verification import verify
 
 DATA = Path(__file__).parent / "syntax"
@@ -104,3 +106,34 @@ def test_generic_form_of_what_is_accepted() -> None:
     arguments = ["--allow-unregistered-dialect", "--mlir-print-op-generic"]
     for text, expected in zip(accepted, theirs(accepted, *arguments), strict=True):
         assert ours(text, allow=True, generic=True) == expected
+
+
+def test_source_lines_and_carets() -> None:
+    texts = [
+        "func.func @f() {\n\t%x = arith.constant 1 : i32\t%y = arith.foo\n}",
+        "func.func @f() attributes {a\t=\t",
+        '\t "a.b"() {x = "\u00e9" y} : () -> ()',
+        "module {\r\n  nothing\r\n}\r",
+    ]
+    for text in texts:
+        shown = mlir_opt(text).err
+        with pytest.raises(DiagnosticError) as caught:
+            parse_module(text, make_context())
+        lines = LineIndex(text)
+        (error,) = caught.value.diagnostics
+        assert error.location is not None
+        line = lines.line_or_none(error.location.line)
+        found = replace(error, source_line=line, notes=()).render()
+        assert shown.startswith(found + "\n")
+
+
+def test_location_of_what_is_wrapped_in_a_module() -> None:
+    text = "module @a {\n}\n// -----\nfunc.func private @f()\n"
+    marker = text.index("\nfunc")
+    module = parse_module(text, make_context(), begin=marker)
+    shown = mlir_opt(text, "--split-input-file", "--mlir-print-debuginfo").out
+    assert print_module(module, debug_info=True).strip() == shown.split("// -----")[1].strip()
+
+
+def test_locations_of_arguments() -> None:
+    compare(texts_of("locations.txt"), allow=False)

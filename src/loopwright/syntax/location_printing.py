@@ -80,7 +80,5 @@ class LocationPrinting(XdslPrinter):
         if allow_alias and not self.local_scope:
             self.pieces += [" loc(", AliasUse(location), ")"]
             return
-        local, self.local_scope = self.local_scope, True
         self.pieces.append(" ")
         self.print_location(location)
-        self.local_scope = local

@@ -49,6 +49,7 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
     ) -> None:
         self.lines = LineIndex(input) if lines is None else lines
         self.file = name
+        self._begin = begin
         self.op_stack = []
         self.definition_positions = {}
         self.forward_positions = {}
@@ -56,6 +57,7 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
         self.block_table = {}
         self.block_references = {}
         self.deferred_locations = []
+        self.argument_aliases = {}
         self.resources = {}
         self._affine_names = {}
         self._affine_ssa = None
@@ -91,7 +93,8 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
             self.fail("source must contain a single top-level operation of type 'builtin.module'")
         module_type = self._registered_op("builtin.module") or ModuleOp
         body = Region(Block(operations))
-        module = module_type.create(regions=[body], location=file_location(self.file, 0, 0))
+        location = self.location_at(self._begin) if self._begin else file_location(self.file, 0, 0)
+        module = module_type.create(regions=[body], location=location)
         assert isinstance(module, ModuleOp)
         set_resources(module, self.resources)
         return module

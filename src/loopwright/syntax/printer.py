@@ -215,10 +215,6 @@ class Printer(AttributePrinting):
             return f"  // pred: ^bb{found[0]}"
         return f"  // {len(found)} preds: {', '.join(f'^bb{index}' for index in found)}"
 
-    def print_attr_dict_without(self, attributes: Mapping[str, Attribute], *names: str) -> None:
-        """Print ` {…}` with all but some attributes, if any are left."""
-        self.print_op_attributes(attributes, reserved_attr_names=names)
-
     def print_op_attributes(
         self,
         attributes: Mapping[str, Attribute],

@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from xdsl.dialects.builtin import LocationAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region
 from xdsl.parser import Parser as XdslParser
+from xdsl.utils.lexer import Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from loopwright.syntax.attribute_syntax import AttributeSyntax
 from loopwright.syntax.lexer import FastToken
 from loopwright.syntax.locations import LineIndex, location_at
 from loopwright.syntax.values_syntax import ValueSyntax
+
+
+@dataclass
+class _LocatedArgument(XdslParser.UnresolvedArgument):
+    """An argument without its type that has a location."""
+
+    location: LocationAttr | None
+
+    def resolve(self, type: Attribute) -> XdslParser.Argument:  # noqa: A002
+        """The argument with its type."""
+        return XdslParser.Argument(self.name, type, self.location)
 
 
 class RegionSyntax(ValueSyntax, AttributeSyntax):
@@ -29,6 +42,8 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
 
     deferred_locations: list[tuple[Operation | BlockArgument, str, int]]
     """What has `loc(#alias)` with an alias that is not yet defined."""
+    argument_aliases: dict[int, tuple[str, int]]
+    """Such aliases of arguments whose block is not yet there, by the position of the name."""
 
     def location_at(self, position: int) -> LocationAttr:
         """The location of a place in the text."""
@@ -36,16 +51,34 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
 
     def parse_trailing_location(self, owner: Operation | BlockArgument) -> None:
         """Parse `loc(…)` behind an op or a block argument, if it comes next."""
+        found = self._parse_location_specifier()
+        if isinstance(found, tuple):
+            self.deferred_locations.append((owner, *found))
+        elif found is not None:
+            owner.location = found
+
+    def parse_argument_location(self, name: Span) -> LocationAttr | None:
+        """Parse `loc(…)` behind the argument of that name, before its block is there."""
+        found = self._parse_location_specifier()
+        if isinstance(found, tuple):
+            self.argument_aliases[name.start] = found
+            return None
+        return found
+
+    def _parse_location_specifier(self) -> LocationAttr | tuple[str, int] | None:
+        """A location, or the name and the position of an alias that is not yet defined."""
         if self.parse_optional_keyword("loc") is None:
-            return
+            return None
         self.parse_punctuation("(", " in location")
         token = self._current_token
+        found: LocationAttr | tuple[str, int]
         if token.kind is MLIRTokenKind.HASH_IDENT and token.text not in self.attribute_aliases:
             self._consume_token()
-            self.deferred_locations.append((owner, token.text, token.start))
+            found = (token.text, token.start)
         else:
-            owner.location = self._parse_location()
+            found = self._parse_location()
         self.parse_punctuation(")", " in location")
+        return found
 
     def parse_optional_argument(  # pyright: ignore[reportIncompatibleMethodOverride]
         self, expect_type: bool = True
@@ -57,15 +90,19 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
         if not expect_type:
             return self.UnresolvedArgument(token.span)
         self.parse_punctuation(":")
-        return self.Argument(token.span, self.parse_type(), self.parse_optional_location())
+        return self.Argument(
+            token.span, self.parse_type(), self.parse_argument_location(token.span)
+        )
 
     def parse_argument(  # pyright: ignore[reportIncompatibleMethodOverride]
         self, *, expect_type: bool = True
     ) -> XdslParser.Argument | XdslParser.UnresolvedArgument:
-        """Parse `%a : i32`, or `%a` without its type."""
+        """Parse `%a : i32`, or `%a` without its type, and its location."""
         found = self.parse_optional_argument(expect_type)
         if found is None:
             self.fail("expected SSA operand")
+        if isinstance(found, self.UnresolvedArgument):
+            return _LocatedArgument(found.name, self.parse_argument_location(found.name))
         return found
 
     def parse_region(self, arguments: Iterable[XdslParser.Argument] | None = None) -> Region:
@@ -116,6 +153,9 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
                 )
             self.define(name, (value,), position)
             value.location = argument.location or self.location_at(position)
+            alias = self.argument_aliases.pop(position, None)
+            if alias is not None:
+                self.deferred_locations.append((value, *alias))
         if self._at_block():
             self.fail("invalid block name in region with named arguments", self.pos)
         self._parse_block_body(block)
