@@ -187,10 +187,6 @@ class FunctionLowering:
         """What an SSA value became."""
         return self._values[ssa]
 
-    def is_bound(self, ssa: SSAValue) -> bool:
-        """Whether an SSA value has been lowered."""
-        return ssa in self._values
-
     def value(self, ssa: SSAValue) -> Value:
         """The LLVM value of a scalar or of a vector of rank 0 or 1."""
         lowered = self._values[ssa]

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Sequence
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AnyFloat,
-    ComplexType,
     IndexType,
     IntegerType,
     MemRefType,
@@ -234,8 +233,3 @@ def verify_bool_result(op: Operation) -> None:
         raise VerifyException(
             "failed to verify that result type has i1 element type and same shape as operands"
         )
-
-
-def is_scalar_type(type_: Attribute) -> bool:
-    """Whether a type is an integer, `index`, a float or a complex number."""
-    return isinstance(type_, IntegerType | IndexType | AnyFloat | ComplexType)

@@ -30,15 +30,6 @@ _DIALECTS: dict[str, tuple[str, str]] = {
 """For each dialect the module that defines it and the name it has there."""
 
 
-def dialect_names() -> tuple[str, ...]:
-    """The names of all dialects, in alphabetical order.
-
-    >>> "affine" in dialect_names()
-    True
-    """
-    return tuple(sorted(_DIALECTS))
-
-
 def _loader(module: str, attribute: str) -> Callable[[], Dialect]:
     def load() -> Dialect:
         dialect = getattr(import_module(module), attribute)

@@ -9,7 +9,7 @@ of it.
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, MutableSequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from math import prod
@@ -27,8 +27,6 @@ from loopwright.interpreter.faults import unsupported
 from loopwright.interpreter.floats import bits_of, float_format, from_bits
 from loopwright.interpreter.kinds import is_complex, is_integer_type, is_vector
 from loopwright.interpreter.values import Value, Vector, unsigned, wrap
-
-Buffer = MutableSequence[int] | memoryview | bytearray
 
 
 @dataclass(frozen=True, slots=True)

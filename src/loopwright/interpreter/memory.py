@@ -164,14 +164,6 @@ class MemRef:
             codec.encode(allocation.data, start, value)
             allocation.defined[start : start + codec.size] = b"\1" * codec.size
 
-    def footprint(self) -> range:
-        """The linear positions from the first to the last element; empty without elements."""
-        if 0 in self.sizes:
-            return range(0)
-        reach = [(size - 1) * s for size, s in zip(self.sizes, self.strides, strict=True)]
-        low = self.offset + sum(r for r in reach if r < 0)
-        return range(low, self.offset + sum(r for r in reach if r > 0) + 1)
-
     def viewed(
         self,
         sizes: Sequence[int],

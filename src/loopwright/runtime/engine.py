@@ -174,16 +174,6 @@ def link(objects: Sequence[bytes], symbols: Mapping[str, int], exports: Sequence
         return Library({name: tracker[name] for name in exports}, tracker)
 
 
-def undefined_symbols(llvm_ir: str) -> tuple[str, ...]:
-    """Names of the functions that LLVM IR declares without defining, intrinsics left out."""
-    with _refusals("read the program"):
-        return tuple(
-            function.name
-            for function in _parsed(llvm_ir).functions
-            if function.is_declaration and not function.name.startswith("llvm.")
-        )
-
-
 def keep_for_the_process(*objects: object) -> None:
     """Never release `objects`: sleeping threads of the pool have return addresses in them."""
     for kept in objects:

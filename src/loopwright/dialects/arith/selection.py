@@ -102,11 +102,6 @@ class ConstantOp(OdsOperation, HasFolderInterface):
     def __init__(self, value: TypedAttribute) -> None:
         super().__init__(result_types=[value.get_type()], properties={"value": value})
 
-    @staticmethod
-    def from_int_and_width(value: int, type_: Attribute) -> ConstantOp:
-        """An integer constant of type `index` or `iN`."""
-        return ConstantOp(IntegerAttr(value, type_))  # pyright: ignore[reportArgumentType, reportCallIssue]
-
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         """Parse the custom form."""

@@ -76,8 +76,6 @@ class PrintPunctuationAttr(Data[str]):
         printer.print_string(f"<{self.data}>")
 
 
-FLOAT_KINDS = ("minnumf", "maxnumf", "minimumf", "maximumf")
-INTEGER_KINDS = ("minui", "minsi", "maxui", "maxsi", "and", "or", "xor")
 COMBINING_KINDS = (
     "add",
     "mul",

@@ -136,9 +136,6 @@ STEP_VECTOR = OdsConstraint(
     lambda type_: isinstance(type_.element_type, IndexType) and type_.get_num_dims() == 1,
     VectorType,
 )
-VECTOR_1D = OdsConstraint(
-    "vector of any type values of ranks 1", lambda type_: type_.get_num_dims() == 1, VectorType
-)
 FIXED_1D = OdsConstraint(
     " of ranks 1", lambda type_: type_.get_num_dims() == 1 and not is_scalable(type_), VectorType
 )
