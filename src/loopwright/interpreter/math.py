@@ -20,39 +20,7 @@ _LIBRARY = {
     "math.atan2": "atan2",
     "math.copysign": "copysign",
     "math.powf": "pow",
-    **{
-        f"math.{name}": name
-        for name in [
-            "acos",
-            "acosh",
-            "asin",
-            "asinh",
-            "atan",
-            "atanh",
-            "cbrt",
-            "ceil",
-            "cos",
-            "cosh",
-            "erf",
-            "erfc",
-            "exp",
-            "exp2",
-            "expm1",
-            "floor",
-            "log",
-            "log10",
-            "log1p",
-            "log2",
-            "round",
-            "roundeven",
-            "sin",
-            "sinh",
-            "sqrt",
-            "tan",
-            "tanh",
-            "trunc",
-        ]
-    },
+    **{f"math.{name}": name for name in libm.UNARY - {"fabs"}},
 }
 
 
