@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self, cast
+from typing import ClassVar, Self, cast
 
-from xdsl.dialects.builtin import IntegerAttr, IntegerType, MemRefType, i32
+from xdsl.dialects.builtin import IntegerAttr, IntegerType, MemRefType, VectorType, i32
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def, var_operand_def
-from xdsl.parser import Parser
+from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.exceptions import VerifyException
@@ -83,11 +83,67 @@ class SubscriptOperation(OdsOperation):
         print_subscripts(printer, self.affine_map, self.indices)
 
 
+class AccessOperation(SubscriptOperation):
+    """A load or a store of one element or, where `VECTOR` is true, of a vector of elements."""
+
+    STORES: ClassVar[bool]
+    VECTOR: ClassVar[bool] = False
+
+    @property
+    def accessed(self) -> SSAValue:
+        """What is read or written."""
+        return self.operands[0] if self.STORES else self.results[0]
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `%v, %m[%i + 1] {…} : memref<8xf32>, vector<4xf32>`.
+
+        Only a store begins with `%v`, only an access of a vector ends with the type of one.
+        """
+        p = ours(parser)
+        stored: UnresolvedOperand | None = None
+        if cls.STORES:
+            stored = p.parse_unresolved_operand()
+            p.parse_punctuation(",")
+        memref = p.parse_unresolved_operand()
+        affine_map, indices = p.parse_affine_map_of_ssa_ids()
+        attributes = parse_attributes(p)
+        memref_type = parse_colon_type(p, MemRefType, "builtin.memref")
+        type_: Attribute = memref_type.element_type
+        if cls.VECTOR:
+            p.parse_punctuation(",")
+            type_ = p.parse_type_of(VectorType, "builtin.vector")
+        values = [] if stored is None else [p.resolve_operand(stored, type_)]
+        operands = [*values, p.resolve_operand(memref, memref_type), *resolve_indices(p, indices)]
+        refuse_duplicates(p, attributes, cls)
+        return cls.create(
+            operands=operands,
+            result_types=[] if cls.STORES else [type_],
+            properties={"map": AffineMapAttr(affine_map)},
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print what `parse` reads."""
+        printer.print_string(" ")
+        if self.STORES:
+            printer.print_ssa_value(self.accessed)
+            printer.print_string(", ")
+        self.print_subscripted(printer)
+        print_attributes(printer, self)
+        printer.print_string(" : ")
+        printer.print_attribute(self.memref.type)
+        if self.VECTOR:
+            printer.print_string(", ")
+            printer.print_attribute(self.accessed.type)
+
+
 @ods_op_definition
-class LoadOp(SubscriptOperation):
+class LoadOp(AccessOperation):
     """`affine.load %m[%i + 1] : memref<8xf32>`."""
 
     name = "affine.load"
+    STORES: ClassVar[bool] = False
     result = result_def(ANY_TYPE)
     traits = traits_def(MemoryReadEffect())
 
@@ -107,37 +163,13 @@ class LoadOp(SubscriptOperation):
             raise VerifyException("result type must match element type of memref")
         self.verify_subscripts()
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `%m[%i + 1] {…} : memref<8xf32>`."""
-        p = ours(parser)
-        memref = p.parse_unresolved_operand()
-        affine_map, indices = p.parse_affine_map_of_ssa_ids()
-        attributes = parse_attributes(p)
-        type_ = parse_colon_type(p, MemRefType, "builtin.memref")
-        operands = [p.resolve_operand(memref, type_), *resolve_indices(p, indices)]
-        refuse_duplicates(p, attributes, cls)
-        return cls.create(
-            operands=operands,
-            result_types=[type_.element_type],
-            properties={"map": AffineMapAttr(affine_map)},
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print what `parse` reads."""
-        printer.print_string(" ")
-        self.print_subscripted(printer)
-        print_attributes(printer, self)
-        printer.print_string(" : ")
-        printer.print_attribute(self.memref.type)
-
 
 @ods_op_definition
-class StoreOp(SubscriptOperation):
+class StoreOp(AccessOperation):
     """`affine.store %v, %m[%i + 1] : memref<8xf32>`."""
 
     name = "affine.store"
+    STORES: ClassVar[bool] = True
     value = operand_def(ANY_TYPE)
     traits = traits_def(MemoryWriteEffect())
 
@@ -158,38 +190,6 @@ class StoreOp(SubscriptOperation):
         if self.value.type != self.memref_type.element_type:
             raise VerifyException("value to store must have the same type as memref element type")
         self.verify_subscripts()
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse `%v, %m[%i + 1] {…} : memref<8xf32>`."""
-        p = ours(parser)
-        value = p.parse_unresolved_operand()
-        p.parse_punctuation(",")
-        memref = p.parse_unresolved_operand()
-        affine_map, indices = p.parse_affine_map_of_ssa_ids()
-        attributes = parse_attributes(p)
-        type_ = parse_colon_type(p, MemRefType, "builtin.memref")
-        operands = [
-            p.resolve_operand(value, type_.element_type),
-            p.resolve_operand(memref, type_),
-            *resolve_indices(p, indices),
-        ]
-        refuse_duplicates(p, attributes, cls)
-        return cls.create(
-            operands=operands,
-            properties={"map": AffineMapAttr(affine_map)},
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print what `parse` reads."""
-        printer.print_string(" ")
-        printer.print_ssa_value(self.value)
-        printer.print_string(", ")
-        self.print_subscripted(printer)
-        print_attributes(printer, self)
-        printer.print_string(" : ")
-        printer.print_attribute(self.memref.type)
 
 
 _LOCALITY = OdsConstraint(
