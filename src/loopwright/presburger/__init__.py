@@ -1,1 +1,67 @@
-"""Integer tableaus, relations and exact sets."""
+"""Integer tableaus, relations and exact sets.
+
+A `Tableau` is one conjunction of linear constraints over integer columns, a `Relation` one with a
+domain and a range. Nothing here knows the compiler's IR: columns are tied to opaque keys.
+"""
+
+from loopwright.presburger.bounds import (
+    SliceBound,
+    constant_bound,
+    slice_bounds,
+    union_bounding_box,
+)
+from loopwright.presburger.constraints import (
+    Bound,
+    NonAffineError,
+    add_bound,
+    add_expressions,
+    add_integer_set,
+)
+from loopwright.presburger.divisions import complement_pieces, find_divisions, merge_locals
+from loopwright.presburger.elimination import (
+    fourier_motzkin,
+    gaussian_eliminate,
+    is_empty_by_elimination,
+    project_out,
+    remove_redundant_locals,
+)
+from loopwright.presburger.printing import format_tableau, isl_notation
+from loopwright.presburger.redundancy import (
+    remove_redundant_constraints,
+    remove_redundant_inequalities,
+)
+from loopwright.presburger.relation import Relation, Step
+from loopwright.presburger.rows import Row
+from loopwright.presburger.simplify import remove_trivial_redundancy
+from loopwright.presburger.tableau import Column, ColumnKind, Tableau
+
+__all__ = [
+    "Bound",
+    "Column",
+    "ColumnKind",
+    "NonAffineError",
+    "Relation",
+    "Row",
+    "SliceBound",
+    "Step",
+    "Tableau",
+    "add_bound",
+    "add_expressions",
+    "add_integer_set",
+    "complement_pieces",
+    "constant_bound",
+    "find_divisions",
+    "format_tableau",
+    "fourier_motzkin",
+    "gaussian_eliminate",
+    "is_empty_by_elimination",
+    "isl_notation",
+    "merge_locals",
+    "project_out",
+    "remove_redundant_constraints",
+    "remove_redundant_inequalities",
+    "remove_redundant_locals",
+    "remove_trivial_redundancy",
+    "slice_bounds",
+    "union_bounding_box",
+]

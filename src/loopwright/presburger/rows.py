@@ -1,0 +1,94 @@
+"""Integer rows: the arithmetic that every algorithm on constraint systems shares.
+
+A row is a tuple of Python integers, one coefficient for each column and the constant last. As an
+equality it says `coefficients · x + constant = 0`, as an inequality `>= 0`. Integers do not wrap.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+Row = tuple[int, ...]
+
+
+def is_constant(row: Row) -> bool:
+    """Whether no column has a coefficient.
+
+    >>> is_constant((0, 0, 5)), is_constant((0, 1, 0))
+    (True, False)
+    """
+    return not any(row[:-1])
+
+
+def normalize(row: Row) -> Row:
+    """`row` divided by the greatest common divisor of all its entries: the same rational points.
+
+    >>> normalize((4, -6, 2))
+    (2, -3, 1)
+    """
+    divisor = math.gcd(*row)
+    return row if divisor <= 1 else tuple(value // divisor for value in row)
+
+
+def tighten(row: Row) -> Row:
+    """The strongest inequality with the same integer points: constant rounded down.
+
+    `a·x + c >= 0` with g = gcd(a) is `(a/g)·x + floor(c/g) >= 0` on integers (a Chvátal–Gomory
+    cut; Schrijver, *Theory of Linear and Integer Programming*, §23.1).
+
+    >>> tighten((2, -4, 3)), tighten((0, 0, 7))
+    ((1, -2, 1), (0, 0, 7))
+    """
+    divisor = math.gcd(*row[:-1])
+    return row if divisor <= 1 else tuple(value // divisor for value in row)
+
+
+def equality_has_solution(row: Row) -> bool:
+    """The GCD test (Banerjee): `a·x + c = 0` has an integer solution if gcd(a) divides c.
+
+    >>> equality_has_solution((2, -4, 3)), equality_has_solution((0, 0, 0))
+    (False, True)
+    """
+    divisor = math.gcd(*row[:-1])
+    return row[-1] % divisor == 0 if divisor else row[-1] == 0
+
+
+def negate(row: Row) -> Row:
+    """Every entry negated."""
+    return tuple(-value for value in row)
+
+
+def complement(row: Row) -> Row:
+    """The inequality that holds exactly where `row >= 0` does not: `-row - 1 >= 0`.
+
+    >>> complement((1, -3))
+    (-1, 2)
+    """
+    return (*(-value for value in row[:-1]), -row[-1] - 1)
+
+
+def combine(first: Row, factor: int, second: Row, other: int) -> Row:
+    """`first * factor + second * other`."""
+    return tuple(a * factor + b * other for a, b in zip(first, second, strict=True))
+
+
+def eliminate(row: Row, pivot: Row, column: int) -> Row:
+    """`row` without `column`, by means of the equality `pivot`; normalised by the gcd.
+
+    `row` is scaled by a positive factor only, so an inequality stays one.
+
+    >>> eliminate((1, 2, 0), (2, 0, -3), 0)
+    (0, 4, 3)
+    """
+    lead, against = row[column], pivot[column]
+    if lead == 0:
+        return row
+    common = math.lcm(lead, against)
+    sign = -1 if lead * against > 0 else 1
+    return normalize(combine(row, common // abs(lead), pivot, sign * (common // abs(against))))
+
+
+def unique(rows: Iterable[Row]) -> tuple[Row, ...]:
+    """The rows without repetitions; the first of each stays where it is."""
+    return tuple(dict.fromkeys(rows))
