@@ -6,6 +6,8 @@ Dominator trees are computed as in Cooper, Harvey and Kennedy, "A Simple, Fast D
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
 
@@ -85,7 +87,7 @@ class Dominance:
     def _tree(self, region: Region) -> dict[Block, Block | None]:
         tree = self._parents.get(region)
         if tree is None:
-            tree = self._parents[region] = _dominator_tree(region)
+            tree = self._parents[region] = immediate_dominators(region)
         return tree
 
 
@@ -97,30 +99,8 @@ def _ancestor_in(region: Region | None, op: Operation) -> Operation | None:
     return found
 
 
-def _successors(block: Block) -> list[Block]:
-    last = block.last_op
-    return [] if last is None else list(last.successors)
-
-
-def _postorder(entry: Block) -> list[Block]:
-    order: list[Block] = []
-    seen = {entry}
-    stack = [(entry, iter(_successors(entry)))]
-    while stack:
-        block, rest = stack[-1]
-        for successor in rest:
-            if successor not in seen and successor.parent is entry.parent:
-                seen.add(successor)
-                stack.append((successor, iter(_successors(successor))))
-                break
-        else:
-            order.append(block)
-            stack.pop()
-    return order
-
-
-def _dominator_tree(region: Region) -> dict[Block, Block | None]:
-    """The immediate dominator of each reachable block; the entry has none."""
+def immediate_dominators(region: Region) -> dict[Block, Block | None]:
+    """The immediate dominator of each block that can be reached; the entry has none."""
     entry = region.blocks.first
     if entry is None:
         return {}
@@ -144,6 +124,42 @@ def _dominator_tree(region: Region) -> dict[Block, Block | None]:
                 parents[block] = best
                 changed = True
     return {block: None if block is entry else parent for block, parent in parents.items()}
+
+
+def dominator_tree(region: Region) -> Mapping[Block, list[Block]]:
+    """For each block that can be reached the blocks it dominates immediately, in program order."""
+    first = region.blocks.first
+    if first is not None and first is region.blocks.last:
+        return {first: []}
+    parents = immediate_dominators(region)
+    tree: dict[Block, list[Block]] = {block: [] for block in parents}
+    for block in region.blocks:
+        parent = parents.get(block)
+        if parent is not None:
+            tree[parent].append(block)
+    return tree
+
+
+def _successors(block: Block) -> list[Block]:
+    last = block.last_op
+    return [] if last is None else list(last.successors)
+
+
+def _postorder(entry: Block) -> list[Block]:
+    order: list[Block] = []
+    seen = {entry}
+    stack = [(entry, iter(_successors(entry)))]
+    while stack:
+        block, rest = stack[-1]
+        for successor in rest:
+            if successor not in seen and successor.parent is entry.parent:
+                seen.add(successor)
+                stack.append((successor, iter(_successors(successor))))
+                break
+        else:
+            order.append(block)
+            stack.pop()
+    return order
 
 
 def _common(

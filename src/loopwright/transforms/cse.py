@@ -27,8 +27,8 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.traits import Commutative
 
 from loopwright.ledger import Decision, Ledger
+from loopwright.syntax.dominance import dominator_tree
 from loopwright.transforms.base import Pass, enclosing_function, locations_of
-from loopwright.transforms.dominance import dominator_tree
 from loopwright.transforms.effects import (
     Effect,
     effects_of,
