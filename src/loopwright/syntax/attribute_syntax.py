@@ -14,12 +14,12 @@ from xdsl.dialects.builtin import (
     IndexType,
     IntegerAttr,
     IntegerType,
+    NoneAttr,
     ShapedType,
     Signedness,
     StringAttr,
     SymbolRefAttr,
     UnitAttr,
-    UnregisteredAttr,
     f64,
     i64,
 )
@@ -27,9 +27,11 @@ from xdsl.ir import Attribute, Data, ParametrizedAttribute
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
+from loopwright.syntax.attributes import OpaqueAttr, OpaqueType
 from loopwright.syntax.floats import bits_to_float, float_attribute, format_of
 from loopwright.syntax.location_syntax import LocationSyntax
 from loopwright.syntax.narrowing import is_integer_type
+from loopwright.syntax.printer import attribute_text
 from loopwright.syntax.sparse_syntax import SparseSyntax
 from loopwright.syntax.tokens import integer_value
 
@@ -38,6 +40,10 @@ _NUMBERS = (MLIRTokenKind.MINUS, MLIRTokenKind.INTEGER_LIT, MLIRTokenKind.FLOAT_
 _TRUE = IntegerAttr(-1, IntegerType(1))
 _FALSE = IntegerAttr(0, IntegerType(1))
 _BRACKETS = {"<": ">", "[": "]", "(": ")", "{": "}"}
+_ADVICE = (
+    "If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use"
+    " -allow-unregistered-dialect with the MLIR opt tool used"
+)
 _OPENING = {closing: opening for opening, closing in _BRACKETS.items()}
 
 
@@ -249,27 +255,22 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
     ) -> Any:
         """Parse what follows `#name` or `!name`: an alias, or a dialect's own attribute."""
         name = attr_or_dialect_name
-        if "." not in name and self._current_token.text != "<":
+        end = begin + 1 + len(name)
+        if "." not in name and (self._current_token.text != "<" or self.pos != end):
             found = self.attribute_aliases.get(("!" if is_type else "#") + name)
             if found is None:
-                self.fail(f"undefined symbol alias id '{name}'")
+                self.fail(f"undefined symbol alias id '{name}'", end)
             return found
+        if name.partition(".")[0] not in self.ctx.registered_dialect_names:
+            return self._parse_opaque(name, is_type, begin)
         is_opaque = "." not in name
-        start: int | None = None
         opening = self.pos
         if is_opaque:
             self._consume_token()
-            token = self._current_token
-            if token.kind is not MLIRTokenKind.BARE_IDENT:
-                return self._parse_opaque(name, is_type, begin, opening)
-            dialect = name
-            name = f"{dialect}.{token.text}"
-            start = token.end
+            name = f"{name}.{self._current_token.text}"
         definition = self._definition(name, is_type)
         if definition is None:
             self._unknown_attribute(name, is_type, begin)
-        if issubclass(definition, UnregisteredAttr):
-            return self._parse_unregistered(definition, name, is_type, start, opening)
         if is_opaque:
             self._consume_token()
         elif self._current_token.text == "<":
@@ -289,73 +290,47 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
         except VerifyException as error:
             self.fail(str(error), position)
 
-    def _parse_unregistered(
-        self,
-        definition: type[UnregisteredAttr],
-        name: str,
-        is_type: bool,
-        start: int | None,
-        opening: int,
-    ) -> Attribute:
-        """Read the body as text; `#foo<bar<x>>` and `#foo<bar>` are `#foo.bar<x>`, `#foo.bar`."""
+    def _parse_opaque(self, name: str, is_type: bool, begin: int) -> Attribute:
+        """Read the body of what is of an unknown dialect as text."""
         text = self.lexer.input.content
-        if start is None:
-            adjacent = text[opening - 1] not in " \t\r\n" and text[opening : opening + 1] == "<"
-            if not adjacent:
-                return definition(name, is_type, False, "")
+        dialect, dot, body = name.partition(".")
+        position = begin + 2 + len(dialect) if dot else begin
+        opening = self.pos
+        adjacent = text[opening : opening + 1] == "<" and not text[opening - 1].isspace()
+        if not dot or adjacent:
             end = self.scan_balanced(opening)
             self._resume_from(end)
-            return definition(name, is_type, False, text[opening + 1 : end - 1])
-        dialect = name.split(".", 1)[0]
-        end = self.scan_balanced(opening)
-        self._resume_from(end)
-        body = text[start : end - 1]
-        begins_directly = text[opening + 1 : start] == name[len(dialect) + 1 :]
-        if begins_directly and not body:
-            return definition(name, is_type, False, "")
-        if begins_directly and body[0] == "<" and self.scan_balanced(start) == end - 1:
-            return definition(name, is_type, False, body[1:-1])
-        return self._opaque_attribute(dialect, is_type, text[opening + 1 : end - 1])
-
-    def _parse_opaque(self, dialect: str, is_type: bool, begin: int, opening: int) -> Attribute:
-        """Read `#dialect<…>` whose body does not begin with a name."""
-        if not self.ctx.allow_unregistered or dialect in self.ctx.registered_dialect_names:
-            self._unknown_attribute(f"{dialect}.", is_type, begin)
-        end = self.scan_balanced(opening)
-        self._resume_from(end)
-        text = self.lexer.input.content
-        return self._opaque_attribute(dialect, is_type, text[opening + 1 : end - 1])
-
-    def _opaque_attribute(self, dialect: str, is_type: bool, body: str) -> Attribute:
-        name = f"{dialect}."
-        definition = self._definition(name, is_type)
-        assert definition is not None and issubclass(definition, UnregisteredAttr)
-        return definition(name, is_type, True, body)
+            body = text[opening + 1 : end - 1] if not dot else body + text[opening:end]
+        made: OpaqueAttr | OpaqueType
+        if is_type:
+            made = OpaqueType(StringAttr(dialect), StringAttr(body))
+            what = f'`!"{dialect}"<"{body}">` type'
+        else:
+            has_type = self.parse_optional_punctuation(":") is not None
+            type_: Attribute = self.parse_type() if has_type else NoneAttr()
+            made = OpaqueAttr(StringAttr(dialect), StringAttr(body), type_)
+            kind = attribute_text(type_) if has_type else "none"
+            what = f'#"{dialect}"<"{body}"> : \'{kind}\' attribute'
+        if not self.ctx.allow_unregistered:
+            self.fail(f"{what} created with unregistered dialect. {_ADVICE}", position)
+        return made
 
     def _definition(self, name: str, is_type: bool) -> type[Attribute] | None:
-        """The class of a dialect's attribute or type; a made-up one for an unknown dialect."""
-        dialect = name.partition(".")[0]
-        if dialect in self.ctx.registered_dialect_names:
-            self.ctx.get_dialect(dialect)
-            known = self.ctx.loaded_types if is_type else self.ctx.loaded_attrs
-            return next((definition for definition in known if definition.name == name), None)
-        return (self.ctx.get_optional_type if is_type else self.ctx.get_optional_attr)(name)
+        """The class of an attribute or type of a known dialect."""
+        self.ctx.get_dialect(name.partition(".")[0])
+        known = self.ctx.loaded_types if is_type else self.ctx.loaded_attrs
+        return next((definition for definition in known if definition.name == name), None)
 
     def _unknown_attribute(self, name: str, is_type: bool, begin: int) -> NoReturn:
         dialect, _, rest = name.partition(".")
         kind = "type" if is_type else "attribute"
-        if dialect in self.ctx.registered_dialect_names:
-            position = begin + 2 + len(dialect)
-            loaded = self.ctx.loaded_types if is_type else self.ctx.loaded_attrs
-            if not any(definition.name.startswith(f"{dialect}.") for definition in loaded):
-                self.fail(f"dialect '{dialect}' provides no {kind} parsing hook", position)
-            self.fail(f"unknown {kind} `{rest}` in dialect `{dialect}`", position)
-        self.fail(
-            f'#"{dialect}"<"{rest}"> : \'{kind}\' created with unregistered dialect. If this is'
-            " intended, please call allowUnregisteredDialects() on the MLIRContext, or use"
-            " -allow-unregistered-dialect with the MLIR opt tool used",
-            begin,
-        )
+        position = begin + 2 + len(dialect)
+        loaded = self.ctx.loaded_types if is_type else self.ctx.loaded_attrs
+        if not any(definition.name.startswith(f"{dialect}.") for definition in loaded):
+            self.fail(f"dialect '{dialect}' provides no {kind} parsing hook", position)
+        if not rest[:1].isalpha():
+            self.fail("expected valid keyword", position)
+        self.fail(f"unknown {kind} `{rest}` in dialect `{dialect}`", position)
 
     def scan_balanced(self, opening: int) -> int:
         """The position behind the bracket that closes the one at `opening`.

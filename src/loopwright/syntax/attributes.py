@@ -5,11 +5,12 @@ They hold `loopwright.affine_expr`'s maps and sets, not xDSL's, and print as `ml
 
 from __future__ import annotations
 
+import string
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from xdsl.dialects.builtin import ArrayAttr, IntAttr, MemRefLayoutAttr, StringAttr
-from xdsl.ir import Attribute, BuiltinAttribute, Data, ParametrizedAttribute
+from xdsl.dialects.builtin import ArrayAttr, IntAttr, MemRefLayoutAttr, NoneAttr, StringAttr
+from xdsl.ir import Attribute, BuiltinAttribute, Data, ParametrizedAttribute, TypeAttribute
 from xdsl.ir.affine import AffineMap as XdslAffineMap
 from xdsl.irdl import irdl_attr_definition
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from xdsl.parser import AttrParser
     from xdsl.printer import Printer
 
+_NAME_CHARACTERS = string.ascii_letters + string.digits + "._"
 _AttributeT = TypeVar("_AttributeT", bound=Attribute)
 
 
@@ -126,6 +128,49 @@ class DenseStringElementsAttr(ParametrizedAttribute, BuiltinAttribute):
         """Print the attribute in full; our printer does it itself."""
         printer.print_string("dense<…> : ")
         printer.print_attribute(self.type)
+
+
+@irdl_attr_definition
+class OpaqueAttr(ParametrizedAttribute, BuiltinAttribute):
+    """`#foo.bar<x> : i32`: an attribute of an unknown dialect; without a type, `NoneAttr`."""
+
+    name = "opaque_attr"
+
+    dialect: StringAttr
+    body: StringAttr
+    type: Attribute
+
+    def print_builtin(self, printer: Printer) -> None:
+        """Print the attribute."""
+        printer.print_string(f"#{_symbol(self.dialect.data, self.body.data)}")
+        if not isinstance(self.type, NoneAttr):
+            printer.print_string(" : ")
+            printer.print_attribute(self.type)
+
+
+@irdl_attr_definition
+class OpaqueType(ParametrizedAttribute, BuiltinAttribute, TypeAttribute):
+    """`!foo.bar<x>`: a type of an unknown dialect."""
+
+    name = "opaque_type"
+
+    dialect: StringAttr
+    body: StringAttr
+
+    def print_builtin(self, printer: Printer) -> None:
+        """Print the type."""
+        printer.print_string(f"!{_symbol(self.dialect.data, self.body.data)}")
+
+
+def _symbol(dialect: str, body: str) -> str:
+    """An attribute or type of a dialect, with a dot where its body begins with a name.
+
+    >>> _symbol("foo", "bar<x>"), _symbol("foo", "bar x")
+    ('foo.bar<x>', 'foo<bar x>')
+    """
+    rest = body.lstrip(_NAME_CHARACTERS)
+    is_pretty = body[:1].isalpha() and (not rest or (rest[0] == "<" and rest[-1] == ">"))
+    return f"{dialect}.{body}" if is_pretty else f"{dialect}<{body}>"
 
 
 def unchecked(kind: type[_AttributeT], **fields: Attribute) -> _AttributeT:

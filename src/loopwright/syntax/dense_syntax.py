@@ -13,11 +13,11 @@ from xdsl.dialects.builtin import (
     IndexType,
     IntegerType,
     Signedness,
-    UnregisteredAttr,
 )
 from xdsl.ir import Attribute
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
+from loopwright.syntax.attributes import OpaqueType
 from loopwright.syntax.elements import (
     array_attribute,
     elements_attribute,
@@ -90,7 +90,7 @@ class DenseSyntax(TypeSyntax):
         if not type.has_static_shape():
             self.fail("elements literal type must have static shape", position)
         element = type.element_type
-        if isinstance(element, UnregisteredAttr):
+        if isinstance(element, OpaqueType):
             if string is not None:
                 values.append((False, string))
             return self.string_elements(values, shape or [], type, position)

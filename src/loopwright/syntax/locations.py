@@ -66,6 +66,8 @@ _number = lru_cache(1 << 16)(IntAttr)
 def with_source(diagnostic: Diagnostic, lines: LineIndex, file: str) -> Diagnostic:
     """The diagnostic, and its notes, with the lines of `file` that they point at.
 
+    A note that points where what was said before it points does not repeat the line.
+
     >>> bad = Diagnostic("no", SourceLocation("a.mlir", 2, 1))
     >>> with_source(bad, LineIndex("x\\ny"), "a.mlir").source_line
     'y'
@@ -73,10 +75,14 @@ def with_source(diagnostic: Diagnostic, lines: LineIndex, file: str) -> Diagnost
     source = diagnostic.source_line
     where = diagnostic.location
     if source is None and where is not None and where.file == file:
-        if not diagnostic.message.startswith("see current operation: "):
-            source = lines.line_or_none(where.line)
-    notes = tuple(with_source(note, lines, file) for note in diagnostic.notes)
-    return replace(diagnostic, notes=notes, source_line=source)
+        source = lines.line_or_none(where.line)
+    notes: list[Diagnostic] = []
+    for note in diagnostic.notes:
+        repeated = note.location == where
+        shown = replace(note, source_line=None) if repeated else with_source(note, lines, file)
+        notes.append(shown)
+        where = note.location
+    return replace(diagnostic, notes=tuple(notes), source_line=source)
 
 
 def file_location(file: str, line: int, column: int) -> FileLineColLoc:

@@ -28,14 +28,13 @@ from xdsl.dialects.builtin import (
     TupleType,
     UnrankedMemRefType,
     UnrankedTensorType,
-    UnregisteredAttr,
     VectorType,
 )
 from xdsl.dialects.builtin import DictionaryAttr as _DictionaryAttr
 from xdsl.ir import Attribute, BuiltinAttribute, TypeAttribute
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.attributes import AffineMapAttr, OpaqueType
 from loopwright.syntax.narrowing import is_integer, is_integer_type
 from loopwright.syntax.printer import attribute_text
 from loopwright.syntax.tokens import TokenSyntax, integer_value
@@ -388,8 +387,8 @@ def names_integer_type(text: str) -> bool:
 
 def _is_foreign(type_: Attribute) -> bool:
     """Whether a type is of a dialect, not builtin: then it may have any interface."""
-    return isinstance(type_, UnregisteredAttr) or not isinstance(type_, BuiltinAttribute)
+    return isinstance(type_, OpaqueType) or not isinstance(type_, BuiltinAttribute)
 
 
 def _is_of_dialect(type_: Attribute) -> bool:
-    return _is_foreign(type_) and not isinstance(type_, UnregisteredAttr)
+    return _is_foreign(type_) and not isinstance(type_, OpaqueType)

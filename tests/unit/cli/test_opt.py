@@ -237,3 +237,17 @@ def test_a_reader_that_goes_away(program: str) -> None:
     done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
     assert "Traceback" not in done.stderr
     assert "Exception" not in done.stderr
+
+
+def test_a_note_does_not_repeat_the_line_of_its_error(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "note.mlir"
+    path.write_text('"t.x"() {v = 1 : f32} : () -> ()\n')
+    _, err = run(capsys, str(path), "--allow-unregistered-dialect", status=1)
+    assert err == mlir_opt_on(path, "--allow-unregistered-dialect")
+
+
+def mlir_opt_on(path: Path, *arguments: str) -> str:
+    answer = mlir_opt(path.read_text(), *arguments)
+    return answer.err.replace("<stdin>", str(path))

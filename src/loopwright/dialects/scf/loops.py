@@ -140,7 +140,8 @@ class ForOp(OdsOperation):
         properties: dict[str, Attribute] = {}
         if parser.parse_optional_keyword("unsigned") is not None:
             properties["unsignedCmp"] = UnitAttr()
-        induction = parser.parse_argument(expect_type=False)
+        induction = parser.parse_optional_argument(expect_type=False)  # without a location
+        induction = induction or parser.parse_argument(expect_type=False)
         parser.parse_punctuation("=")
         bounds = [parser.parse_unresolved_operand()]
         for keyword in ("to", "step"):
