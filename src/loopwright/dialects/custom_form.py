@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn, cast
 
 from xdsl.dialects.builtin import FunctionType
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -12,6 +12,20 @@ from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
 from loopwright.dialects.ods import OdsConstraint
+
+if TYPE_CHECKING:
+    from loopwright.syntax.parser import Parser as OurParser
+    from loopwright.syntax.printer import Printer as OurPrinter
+
+
+def ours(parser: Parser) -> OurParser:
+    """Our parser, as which xDSL hands every op its own base class."""
+    return cast("OurParser", parser)
+
+
+def our(printer: Printer) -> OurPrinter:
+    """Our printer, as which xDSL hands every op its own base class."""
+    return cast("OurPrinter", printer)
 
 
 def op_error(parser: Parser, name: str, message: str, at: int | None = None) -> NoReturn:
@@ -98,6 +112,23 @@ def parse_operand_list(parser: Parser) -> list[UnresolvedOperand]:
     while parser.parse_optional_punctuation(",") is not None:
         operands.append(parser.parse_unresolved_operand())
     return operands
+
+
+def parse_subscripted(parser: Parser) -> tuple[UnresolvedOperand, list[UnresolvedOperand]]:
+    """Parse `%m[%i, %j]`: the base and its subscripts."""
+    base = parser.parse_unresolved_operand()
+    parser.parse_punctuation("[")
+    subscripts = parse_operand_list(parser)
+    parser.parse_punctuation("]")
+    return base, subscripts
+
+
+def print_subscripted(printer: Printer, base: SSAValue, subscripts: Sequence[SSAValue]) -> None:
+    """Print `%m[%i, %j]`."""
+    printer.print_ssa_value(base)
+    printer.print_string("[")
+    printer.print_list(subscripts, printer.print_ssa_value)
+    printer.print_string("]")
 
 
 def parse_type_list(parser: Parser) -> list[Attribute]:

@@ -12,26 +12,16 @@ from xdsl.parser import UnresolvedOperand
 from xdsl.printer import Printer as XdslPrinter
 
 from loopwright.affine_expr import AffineMap
+from loopwright.dialects.custom_form import our
 from loopwright.dialects.ods import OdsOperation
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.syntax.printer import attribute_text
 
 if TYPE_CHECKING:
     from loopwright.syntax.parser import Parser
-    from loopwright.syntax.printer import Printer
 
 INDEX_TYPE = IndexType()
 _TypeT = TypeVar("_TypeT", bound=Attribute)
-
-
-def ours(parser: XdslParser) -> Parser:
-    """Our parser, as which xDSL hands every op its own base class."""
-    return cast("Parser", parser)
-
-
-def our(printer: XdslPrinter) -> Printer:
-    """Our printer, as which xDSL hands every op its own base class."""
-    return cast("Printer", printer)
 
 
 # Operands

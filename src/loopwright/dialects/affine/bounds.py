@@ -12,12 +12,11 @@ from xdsl.printer import Printer
 from loopwright.affine_expr import AffineConstantExpr, AffineMap, AffineSymbolExpr
 from loopwright.dialects.affine.assembly import (
     INDEX_TYPE,
-    our,
     parse_dims_and_symbols,
     resolve_indices,
     signed_value,
 )
-from loopwright.dialects.custom_form import parse_operand_list
+from loopwright.dialects.custom_form import our, parse_operand_list
 from loopwright.syntax.attributes import AffineMapAttr
 
 if TYPE_CHECKING:

@@ -14,8 +14,6 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.affine_expr import IntegerSet
 from loopwright.dialects.affine.assembly import (
-    our,
-    ours,
     parse_attributes,
     parse_dims_and_symbols,
     parse_set,
@@ -25,7 +23,7 @@ from loopwright.dialects.affine.assembly import (
 )
 from loopwright.dialects.affine.symbols import verify_dims_and_symbols
 from loopwright.dialects.affine.terminator import YieldOp
-from loopwright.dialects.custom_form import print_arrow_types
+from loopwright.dialects.custom_form import our, ours, print_arrow_types
 from loopwright.dialects.ods import (
     ANY_TYPE,
     INTEGER_SET,

@@ -13,9 +13,9 @@ from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.affine_expr import AffineMap
-from loopwright.dialects.affine.assembly import INDEX_TYPE, ours, print_subscripts, resolve_indices
+from loopwright.dialects.affine.assembly import INDEX_TYPE, print_subscripts, resolve_indices
 from loopwright.dialects.affine.symbols import is_dim_or_symbol
-from loopwright.dialects.custom_form import parse_operand_list
+from loopwright.dialects.custom_form import ours, parse_operand_list
 from loopwright.dialects.ods import AFFINE_MAP, ANY_TYPE, OdsOperation, ods_op_definition
 from loopwright.syntax.attributes import AffineMapAttr
 

@@ -15,8 +15,6 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.affine_expr import AffineMap
 from loopwright.dialects.affine.assembly import (
     INDEX_TYPE,
-    our,
-    ours,
     parse_attributes,
     parse_dims_and_symbols,
     parse_map,
@@ -25,6 +23,7 @@ from loopwright.dialects.affine.assembly import (
     resolve_indices,
 )
 from loopwright.dialects.affine.symbols import affine_scope, is_valid_dim, is_valid_symbol
+from loopwright.dialects.custom_form import our, ours
 from loopwright.dialects.ods import AFFINE_MAP, INDEX, OdsOperation, ods_op_definition
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.verification import PlainVerifyException

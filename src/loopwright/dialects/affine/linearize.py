@@ -38,12 +38,11 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.affine.assembly import (
     INDEX_TYPE,
-    ours,
     parse_attributes,
     print_attributes,
     resolve_indices,
 )
-from loopwright.dialects.custom_form import parse_operand_list
+from loopwright.dialects.custom_form import ours, parse_operand_list
 from loopwright.dialects.ods import (
     DENSE_I64_ARRAY,
     INDEX,

@@ -24,7 +24,6 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.affine_expr import AffineMap
 from loopwright.dialects.affine.assembly import (
     INDEX_TYPE,
-    ours,
     parse_argument,
     parse_attributes,
     print_attributes,
@@ -35,6 +34,7 @@ from loopwright.dialects.affine.assembly import (
 from loopwright.dialects.affine.bounds import parse_bound, print_bound
 from loopwright.dialects.affine.symbols import verify_dims_and_symbols
 from loopwright.dialects.affine.terminator import YieldOp
+from loopwright.dialects.custom_form import ours
 from loopwright.dialects.ods import (
     AFFINE_MAP,
     ANY_TYPE,

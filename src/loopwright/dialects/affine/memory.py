@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Self, cast
 
-from xdsl.dialects.builtin import IntegerAttr, IntegerType, MemRefType, VectorType, i32
+from xdsl.dialects.builtin import IntegerAttr, MemRefType, VectorType, i32
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def, var_operand_def
 from xdsl.parser import Parser, UnresolvedOperand
@@ -15,7 +15,6 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.affine_expr import AffineMap
 from loopwright.dialects.affine.assembly import (
-    ours,
     parse_attributes,
     parse_colon_type,
     print_attributes,
@@ -24,16 +23,17 @@ from loopwright.dialects.affine.assembly import (
     resolve_indices,
 )
 from loopwright.dialects.affine.symbols import is_dim_or_symbol, verify_dims_and_symbols
+from loopwright.dialects.custom_form import ours
 from loopwright.dialects.ods import (
     AFFINE_MAP,
     ANY_TYPE,
     BOOL,
     INDEX,
     MEMREF,
-    OdsConstraint,
     OdsOperation,
     ods_op_definition,
 )
+from loopwright.dialects.prefetch_hints import LOCALITY, PrefetchHints, print_hints
 from loopwright.syntax.attributes import AffineMapAttr
 
 
@@ -192,20 +192,13 @@ class StoreOp(AccessOperation):
         self.verify_subscripts()
 
 
-_LOCALITY = OdsConstraint(
-    "32-bit signless integer attribute whose minimum value is 0 whose maximum value is 3",
-    lambda attr: attr.type == i32 and 0 <= attr.value.data <= 3,
-    IntegerAttr,
-)
-
-
 @ods_op_definition
 class PrefetchOp(SubscriptOperation):
     """`affine.prefetch %m[%i], read, locality<3>, data : memref<8xf32>`."""
 
     name = "affine.prefetch"
     is_write = prop_def(BOOL, prop_name="isWrite")
-    locality_hint = prop_def(_LOCALITY, prop_name="localityHint")
+    locality_hint = prop_def(LOCALITY, prop_name="localityHint")
     is_data_cache = prop_def(BOOL, prop_name="isDataCache")
 
     def __init__(
@@ -244,33 +237,15 @@ class PrefetchOp(SubscriptOperation):
         memref = p.parse_unresolved_operand()
         affine_map, indices = p.parse_affine_map_of_ssa_ids()
         p.parse_punctuation(",")
-        access = p.parse_identifier()
-        p.parse_punctuation(",")
-        p.parse_keyword("locality")
-        p.parse_punctuation("<")
-        position = p.pos
-        locality = p.parse_typed_attribute(i32)
-        if not isinstance(locality, IntegerAttr):
-            p.op_error("invalid kind of attribute specified", position)
-        p.parse_punctuation(">")
-        p.parse_punctuation(",")
-        cache = p.parse_identifier()
+        hints = PrefetchHints.parse(p, cls.name)
         attributes = parse_attributes(p)
         type_ = parse_colon_type(p, MemRefType, "builtin.memref")
         operands = [p.resolve_operand(memref, type_), *resolve_indices(p, indices)]
-        if access not in ("read", "write"):
-            p.op_error("rw specifier has to be 'read' or 'write'")
-        if cache not in ("data", "instr"):
-            p.op_error("cache type has to be 'data' or 'instr'")
+        hints.check(p, cls.name)
         refuse_duplicates(p, attributes, cls)
         return cls.create(
             operands=operands,
-            properties={
-                "map": AffineMapAttr(affine_map),
-                "isWrite": IntegerAttr.from_bool(access == "write"),
-                "localityHint": cast("IntegerAttr[IntegerType]", locality),
-                "isDataCache": IntegerAttr.from_bool(cache == "data"),
-            },
+            properties={"map": AffineMapAttr(affine_map), **hints.properties()},
             attributes=attributes,
         )
 
@@ -278,9 +253,8 @@ class PrefetchOp(SubscriptOperation):
         """Print what `parse` reads."""
         printer.print_string(" ")
         self.print_subscripted(printer)
-        printer.print_string(", write" if self.is_write.value.data else ", read")
-        printer.print_string(f", locality<{self.locality_hint.value.data}>")
-        printer.print_string(", data" if self.is_data_cache.value.data else ", instr")
+        printer.print_string(", ")
+        print_hints(printer, self.properties)
         print_attributes(printer, self)
         printer.print_string(" : ")
         printer.print_attribute(self.memref.type)

@@ -26,8 +26,6 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.affine_expr import AffineExpr, AffineMap, dim, symbol
 from loopwright.dialects.affine.assembly import (
     INDEX_TYPE,
-    our,
-    ours,
     parse_argument,
     parse_attributes,
     print_attributes,
@@ -38,6 +36,7 @@ from loopwright.dialects.affine.assembly import (
 from loopwright.dialects.affine.reductions import AtomicRMWKind, can_reduce, is_kind
 from loopwright.dialects.affine.symbols import verify_dims_and_symbols
 from loopwright.dialects.affine.terminator import YieldOp
+from loopwright.dialects.custom_form import our, ours
 from loopwright.dialects.ods import (
     AFFINE_MAP,
     ANY_TYPE,

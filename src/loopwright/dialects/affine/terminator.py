@@ -12,8 +12,7 @@ from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.dialects.affine.assembly import ours
-from loopwright.dialects.custom_form import parse_operand_list
+from loopwright.dialects.custom_form import ours, parse_operand_list
 from loopwright.dialects.ods import ANY_TYPE, OdsOperation, ods_op_definition
 
 _PARENTS = ("affine.for", "affine.if", "affine.parallel")

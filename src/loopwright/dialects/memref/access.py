@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, cast
+from typing import ClassVar
 
-from xdsl.dialects.builtin import BoolAttr, UnrankedMemRefType, i32
+from xdsl.dialects.builtin import BoolAttr, UnrankedMemRefType
 from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_def, var_operand_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -13,10 +13,11 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Operands, TypeOf, build
 from loopwright.dialects.assembly_text import Pieces, parse_colon_memref, print_attributes, type_of
-from loopwright.dialects.custom_form import op_error, parse_operand_list
-from loopwright.dialects.memref.constraints import ALIGNMENT, ANY_MEMREF, LOCALITY
+from loopwright.dialects.custom_form import parse_subscripted, print_subscripted
+from loopwright.dialects.memref.constraints import ALIGNMENT, ANY_MEMREF
 from loopwright.dialects.memref.layout import extents
 from loopwright.dialects.ods import ANY_TYPE, BOOL, INDEX, MEMREF, ods_op_definition
+from loopwright.dialects.prefetch_hints import LOCALITY, PrefetchHints, print_hints
 
 _FALSE = BoolAttr.from_bool(False)
 
@@ -152,41 +153,22 @@ class PrefetchOp(AssembledOperation):
     def parse(cls, parser: Parser) -> PrefetchOp:
         """Parse the custom form, after the name."""
         pieces = Pieces(position=parser.pos)
-        pieces.operands["memref"] = [parser.parse_unresolved_operand("expected SSA operand")]
-        parser.parse_punctuation("[")
-        pieces.operands["indices"] = parse_operand_list(parser)
-        parser.parse_punctuation("]")
+        memref, pieces.operands["indices"] = parse_subscripted(parser)
+        pieces.operands["memref"] = [memref]
         parser.parse_punctuation(",")
-        mode = parser.parse_identifier()
-        parser.parse_punctuation(",")
-        parser.parse_keyword("locality")
-        parser.parse_punctuation("<")
-        hint = cast(Any, parser).parse_typed_attribute(i32)
-        parser.parse_punctuation(">")
-        parser.parse_punctuation(",")
-        cache = parser.parse_identifier()
+        hints = PrefetchHints.parse(parser, cls.name)
         parse_colon_memref(parser, cls, pieces, "memref")
-        pieces.properties |= {
-            "isWrite": BoolAttr.from_bool(mode == "write"),
-            "localityHint": hint,
-            "isDataCache": BoolAttr.from_bool(cache == "data"),
-        }
+        pieces.properties |= hints.properties()
         op = build(parser, cls, pieces)
-        if mode not in ("read", "write"):
-            op_error(parser, cls.name, "rw specifier has to be 'read' or 'write'")
-        if cache not in ("data", "instr"):
-            op_error(parser, cls.name, "cache type has to be 'data' or 'instr'")
+        hints.check(parser, cls.name)
         return op
 
     def print(self, printer: Printer) -> None:
         """Print the custom form, after the name."""
         printer.print_string(" ")
-        printer.print_operand(self.memref)
-        printer.print_string("[")
-        printer.print_list(self.indices, printer.print_operand)
-        printer.print_string("], write" if self.is_write.value.data else "], read")
-        printer.print_string(f", locality<{self.locality_hint.value.data}>")
-        printer.print_string(", data" if self.is_data_cache.value.data else ", instr")
+        print_subscripted(printer, self.memref, self.indices)
+        printer.print_string(", ")
+        print_hints(printer, self.properties)
         print_attributes(printer, self, ("isWrite", "localityHint", "isDataCache"))
         printer.print_string(" : ")
         printer.print_attribute(type_of(self.memref))

@@ -36,7 +36,7 @@ from loopwright.dialects.assembly import (
     build,
 )
 from loopwright.dialects.assembly_text import Pieces, parse_attributes, print_attributes, type_of
-from loopwright.dialects.custom_form import op_error, parse_operand_list
+from loopwright.dialects.custom_form import op_error, parse_subscripted, print_subscripted
 from loopwright.dialects.failures import failure_at
 from loopwright.dialects.memref.constraints import MEMREF_OF_NUMBERS, NUMBER
 from loopwright.dialects.ods import ANY_TYPE, INDEX, enum_of, ods_op_definition
@@ -159,10 +159,8 @@ class GenericAtomicRMWOp(AssembledOperation):
     def parse(cls, parser: Parser) -> GenericAtomicRMWOp:
         """Parse the custom form, after the name."""
         pieces = Pieces(position=parser.pos)
-        pieces.operands["memref"] = [parser.parse_unresolved_operand("expected SSA operand")]
-        parser.parse_punctuation("[")
-        pieces.operands["indices"] = parse_operand_list(parser)
-        parser.parse_punctuation("]")
+        memref, pieces.operands["indices"] = parse_subscripted(parser)
+        pieces.operands["memref"] = [memref]
         parser.parse_punctuation(":")
         TypeOf("memref").parse(parser, cls, pieces)
         pieces.types["result"] = [pieces.type("memref").element_type]
@@ -173,10 +171,8 @@ class GenericAtomicRMWOp(AssembledOperation):
     def print(self, printer: Printer) -> None:
         """Print the custom form, after the name."""
         printer.print_string(" ")
-        printer.print_operand(self.memref)
-        printer.print_string("[")
-        printer.print_list(self.indices, printer.print_operand)
-        printer.print_string("] : ")
+        print_subscripted(printer, self.memref, self.indices)
+        printer.print_string(" : ")
         printer.print_attribute(type_of(self.memref))
         printer.print_string(" ")
         printer.print_region(self.atomic_body)

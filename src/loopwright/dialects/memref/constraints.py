@@ -95,11 +95,6 @@ POSITIVE_I32 = OdsConstraint(
     lambda attr: attr.type == i32 and attr.value.data > 0,
     IntegerAttr,
 )
-LOCALITY = OdsConstraint(
-    "32-bit signless integer attribute whose minimum value is 0 whose maximum value is 3",
-    lambda attr: attr.type == i32 and 0 <= attr.value.data <= 3,
-    IntegerAttr,
-)
 DENSE_I64 = OdsConstraint(
     "i64 dense array attribute", lambda attr: attr.elt_type == i64, DenseArrayBase, strict=True
 )

@@ -15,7 +15,13 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Operands, TypeOf
 from loopwright.dialects.assembly_text import type_of
-from loopwright.dialects.custom_form import op_error, parse_operand_list
+from loopwright.dialects.custom_form import (
+    op_error,
+    parse_operand_list,
+    parse_subscripted,
+    parse_type_list,
+    print_subscripted,
+)
 from loopwright.dialects.ods import ANY_TYPE, INDEX, MEMREF, ods_op_definition
 
 
@@ -50,26 +56,24 @@ class DmaStartOp(AssembledOperation):
     @classmethod
     def parse(cls, parser: Parser) -> DmaStartOp:
         """Parse the custom form, after the name."""
-        source = _parse_subscripted(parser)
+        source = parse_subscripted(parser)
         parser.parse_punctuation(",")
-        target = _parse_subscripted(parser)
+        target = parse_subscripted(parser)
         parser.parse_punctuation(",")
         count = parser.parse_unresolved_operand("expected SSA operand")
         parser.parse_punctuation(",")
-        tag = _parse_subscripted(parser)
+        tag = parse_subscripted(parser)
         stride: list[UnresolvedOperand] = []
         if parser.parse_optional_punctuation(",") is not None:
             stride = parse_operand_list(parser)
             if len(stride) != 2:
                 op_error(parser, cls.name, "expected two stride related operands")
         parser.parse_punctuation(":")
-        types = [parser.parse_type()]
-        while parser.parse_optional_punctuation(",") is not None:
-            types.append(parser.parse_type())
+        types = parse_type_list(parser)
         if len(types) != 3:
             op_error(parser, cls.name, "fewer/more types expected")
         operands: list[SSAValue] = []
-        for (memref, *subscripts), type_ in zip((source, target, tag), types, strict=True):
+        for (memref, subscripts), type_ in zip((source, target, tag), types, strict=True):
             if memref is tag[0]:
                 operands.append(parser.resolve_operand(count, IndexType()))
             operands.append(parser.resolve_operand(memref, type_))
@@ -82,11 +86,10 @@ class DmaStartOp(AssembledOperation):
         parts = self.parts()
         for index, (value, subscripts) in enumerate(parts):
             printer.print_string(", " if index else " ")
-            printer.print_operand(value)
             if index in (0, 1, 3):
-                printer.print_string("[")
-                printer.print_list(subscripts, printer.print_operand)
-                printer.print_string("]")
+                print_subscripted(printer, value, subscripts)
+            else:
+                printer.print_operand(value)
         printer.print_op_attributes(self.attributes)
         printer.print_string(" : ")
         memrefs = [parts[index][0].type for index in (0, 1, 3)]
@@ -128,14 +131,6 @@ def _subscripts(types: Sequence[Attribute], position: int, others: int, what: st
     if not all(isinstance(subscript, IndexType) for subscript in subscripts):
         raise VerifyException(f"expected {what} indices to be of index type")
     return rank
-
-
-def _parse_subscripted(parser: Parser) -> list[UnresolvedOperand]:
-    memref = parser.parse_unresolved_operand("expected SSA operand")
-    parser.parse_punctuation("[")
-    subscripts = parse_operand_list(parser)
-    parser.parse_punctuation("]")
-    return [memref, *subscripts]
 
 
 @ods_op_definition

@@ -34,7 +34,12 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.affine_expr import AffineConstantExpr, AffineDimExpr, AffineMap, dim
 from loopwright.dialects.assembly import AssembledOperation, build
 from loopwright.dialects.assembly_text import Pieces, print_attributes, type_of
-from loopwright.dialects.custom_form import op_error, parse_operand_list
+from loopwright.dialects.custom_form import (
+    op_error,
+    parse_subscripted,
+    parse_type_list,
+    print_subscripted,
+)
 from loopwright.dialects.ods import AFFINE_MAP, ANY_TYPE, INDEX, ods_op_definition
 from loopwright.dialects.vector.constraints import (
     BOOL_ARRAY,
@@ -217,19 +222,10 @@ class _Transfer(AssembledOperation):
         print_attributes(printer, self, hidden)
 
 
-def _parse_subscripts(parser: Parser, pieces: Pieces) -> None:
-    pieces.operands["base"] = [parser.parse_unresolved_operand("expected SSA operand")]
-    parser.parse_punctuation("[")
-    pieces.operands["indices"] = parse_operand_list(parser)
-    parser.parse_punctuation("]")
-
-
 def _parse_two_types(parser: Parser, name: str) -> tuple[Attribute, Attribute, int]:
     position = parser.pos
     parser.parse_punctuation(":")
-    types = [parser.parse_type()]
-    while parser.parse_optional_punctuation(",") is not None:
-        types.append(parser.parse_type())
+    types = parse_type_list(parser)
     if len(types) != 2:
         op_error(parser, name, "requires two types", position)
     return types[0], types[1], position
@@ -267,7 +263,8 @@ class TransferReadOp(_Transfer):
     def parse(cls, parser: Parser) -> TransferReadOp:
         """Parse the custom form, after the name."""
         pieces = Pieces(position=parser.pos)
-        _parse_subscripts(parser, pieces)
+        base, pieces.operands["indices"] = parse_subscripted(parser)
+        pieces.operands["base"] = [base]
         parser.parse_punctuation(",")
         pieces.operands["padding"] = [parser.parse_unresolved_operand("expected SSA operand")]
         pieces.operands["mask"] = []
@@ -283,10 +280,8 @@ class TransferReadOp(_Transfer):
     def print(self, printer: Printer) -> None:
         """Print the custom form, after the name."""
         printer.print_string(" ")
-        printer.print_operand(self.base)
-        printer.print_string("[")
-        printer.print_list(self.indices, printer.print_operand)
-        printer.print_string("], ")
+        print_subscripted(printer, self.base, self.indices)
+        printer.print_string(", ")
         printer.print_operand(self.padding)
         if self.mask is not None:
             printer.print_string(", ")
@@ -343,7 +338,8 @@ class TransferWriteOp(_Transfer):
         stored = parser.parse_unresolved_operand("expected SSA operand")
         pieces.operands["value_to_store"] = [stored]
         parser.parse_punctuation(",")
-        _parse_subscripts(parser, pieces)
+        base, pieces.operands["indices"] = parse_subscripted(parser)
+        pieces.operands["base"] = [base]
         pieces.operands["mask"] = []
         if parser.parse_optional_punctuation(",") is not None:
             pieces.operands["mask"] = [parser.parse_unresolved_operand("expected SSA operand")]
@@ -359,10 +355,7 @@ class TransferWriteOp(_Transfer):
         printer.print_string(" ")
         printer.print_operand(self.value_to_store)
         printer.print_string(", ")
-        printer.print_operand(self.base)
-        printer.print_string("[")
-        printer.print_list(self.indices, printer.print_operand)
-        printer.print_string("]")
+        print_subscripted(printer, self.base, self.indices)
         if self.mask is not None:
             printer.print_string(", ")
             printer.print_operand(self.mask)
