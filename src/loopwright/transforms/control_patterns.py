@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import IntegerAttr
+from xdsl.dialects.builtin import IntegerAttr, IntegerType
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.dialects.cf import BranchOp
@@ -25,6 +25,13 @@ from loopwright.transforms.rewriter import Pattern, Rewriter, constant_of
 def _known(value: SSAValue) -> int | None:
     attribute = constant_of(value)
     return attribute.value.data if isinstance(attribute, IntegerAttr) else None
+
+
+def _known_unsigned(value: SSAValue) -> int | None:
+    number = _known(value)
+    type_ = value.type
+    width = type_.width.data if isinstance(type_, IntegerType) else 64
+    return None if number is None else number % (1 << width)
 
 
 def take_known_branch(op: Operation, rewriter: Rewriter) -> str | None:
@@ -42,7 +49,9 @@ def take_known_branch(op: Operation, rewriter: Rewriter) -> str | None:
 
 def unroll_short_loop(op: Operation, rewriter: Rewriter) -> str | None:
     """An `scf.for` with constant bounds that runs once, or never."""
-    lower, upper, step = (_known(value) for value in op.operands[:3])
+    known = _known_unsigned if "unsignedCmp" in op.properties else _known
+    lower, upper = (known(value) for value in op.operands[:2])
+    step = _known(op.operands[2])
     inits = op.operands[3:]
     if op.operands[0] is op.operands[1]:
         rewriter.replace(op, inits)
