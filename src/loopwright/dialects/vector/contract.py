@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
 
-from xdsl.dialects.builtin import ArrayAttr, StringAttr, VectorType
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr, VectorType
 from xdsl.ir import Attribute
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser
@@ -71,7 +71,7 @@ class ContractionOp(AssembledOperation):
         position = parser.pos
         pieces = Pieces(position=position)
         known = cls.get_irdl_definition().properties
-        for name, value in parser.parse_optional_attr_dict().items():
+        for name, value in _dictionary(parser).items():
             (pieces.properties if name in known else pieces.attributes)[name] = value
         given = pieces.properties.pop("iterator_types", None)
         for index, name in enumerate(("lhs", "rhs", "acc")):
@@ -181,6 +181,12 @@ def _verify_map(index: int, layout: AffineMap, dims: int, type_: Attribute) -> N
     positions = _positions(layout)
     if len(positions) != len(layout.results) or len(set(positions)) != len(positions):
         raise VerifyException(f"{where} be a projected permutation of its inputs")
+
+
+def _dictionary(parser: Parser) -> Mapping[str, Attribute]:
+    """The leading dictionary, often written as an alias."""
+    found: DictionaryAttr = cast(Any, parser).parse_attribute_of(DictionaryAttr)
+    return found.data
 
 
 def _enumerated(parser: Parser, given: Any, position: int) -> Attribute:
