@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, NoReturn, Self, cast
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, i1
+from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, Signedness, i1
 from xdsl.interfaces import HasFolderInterface
 from xdsl.ir import (
     Attribute,
@@ -13,7 +13,6 @@ from xdsl.ir import (
     Operation,
     SpacedOpaqueSyntaxAttribute,
     SSAValue,
-    TypedAttribute,
 )
 from xdsl.irdl import irdl_attr_definition, operand_def, prop_def, result_def, traits_def
 from xdsl.parser import AttrParser
@@ -40,6 +39,7 @@ from loopwright.dialects.ods import (
     ods_op_definition,
     of_class,
 )
+from loopwright.syntax.narrowing import is_integer
 from loopwright.syntax.parser import Parser
 
 _INDEX = IndexType()
@@ -392,7 +392,7 @@ class SizeOfOp(OdsOperation):
 class IndexConstantOp(OdsOperation, HasFolderInterface):
     """A constant; the form is `attr-dict value`, and the value is printed without its type."""
 
-    TYPE: ClassVar[TypedAttribute | Attribute]
+    TYPE: ClassVar[IntegerType[int, Signedness] | IndexType]
 
     @classmethod
     def parse(cls, parser: XdslParser) -> Self:
@@ -400,7 +400,7 @@ class IndexConstantOp(OdsOperation, HasFolderInterface):
         properties, attributes = parse_attr_dict(parser, cls)
         at = parser.pos
         value = cast(Parser, parser).parse_typed_attribute(cls.TYPE)
-        if not isinstance(value, IntegerAttr):
+        if not is_integer(value):
             op_error(parser, cls.name, "invalid kind of attribute specified", at)
         return cls.create(
             result_types=[cls.TYPE],
@@ -426,7 +426,7 @@ class ConstantOp(IndexConstantOp):
     """A constant of type `index`."""
 
     name = "index.constant"
-    TYPE: ClassVar[Attribute] = _INDEX
+    TYPE: ClassVar[IntegerType[int, Signedness] | IndexType] = _INDEX
     value = prop_def(INDEX_ATTR)
     result = result_def(INDEX)
     traits = traits_def(Pure(), ConstantLike())
@@ -442,7 +442,7 @@ class BoolConstantOp(IndexConstantOp):
     """A constant of type `i1`."""
 
     name = "index.bool.constant"
-    TYPE: ClassVar[Attribute] = i1
+    TYPE: ClassVar[IntegerType[int, Signedness] | IndexType] = i1
     value = prop_def(OdsConstraint(BOOL.summary, BOOL.predicate, IntegerAttr))
     result = result_def(I1)
     traits = traits_def(Pure(), ConstantLike())

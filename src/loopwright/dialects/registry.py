@@ -10,16 +10,20 @@ from collections.abc import Callable
 from importlib import import_module
 
 from xdsl.context import Context
-from xdsl.ir import Dialect
+from xdsl.ir import Dialect, Operation
+
+from loopwright.syntax.verification import ATTRIBUTE_CHECKS
 
 _DIALECTS: dict[str, tuple[str, str]] = {
     "affine": ("loopwright.dialects.affine", "Affine"),
     "arith": ("loopwright.dialects.arith", "Arith"),
     "builtin": ("loopwright.dialects.builtin", "Builtin"),
     "cf": ("loopwright.dialects.cf", "Cf"),
+    "dlti": ("loopwright.dialects.dlti", "Dlti"),
     "func": ("loopwright.dialects.func", "Func"),
+    "gpu": ("loopwright.dialects.gpu", "Gpu"),
     "index": ("loopwright.dialects.index", "Index"),
-    "llvm": ("xdsl.dialects.llvm", "LLVM"),
+    "llvm": ("loopwright.dialects.llvm", "LLVM"),
     "math": ("loopwright.dialects.math", "Math"),
     "memref": ("loopwright.dialects.memref", "MemRef"),
     "scf": ("loopwright.dialects.scf", "Scf"),
@@ -37,6 +41,15 @@ def _loader(module: str, attribute: str) -> Callable[[], Dialect]:
         return dialect
 
     return load
+
+
+def _verify_dlti_attributes(op: Operation) -> None:
+    from loopwright.dialects.dlti import verify_dlti_attributes
+
+    verify_dlti_attributes(op)
+
+
+ATTRIBUTE_CHECKS["dlti."] = _verify_dlti_attributes
 
 
 def make_context(*, allow_unregistered: bool = False) -> Context:

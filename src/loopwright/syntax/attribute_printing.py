@@ -79,6 +79,13 @@ class AttributePrinting(LocationPrinting):
         else:
             XdslPrinter.print_attribute(self, attribute)
 
+    @classmethod
+    def print_class(
+        cls, kind: type[Attribute], method: Callable[[AttributePrinting, Any], None]
+    ) -> None:
+        """Print attributes of a class with a function of the dialect that it belongs to."""
+        cls._METHODS[kind] = method
+
     def print_attribute_without_type(self, attribute: Attribute) -> None:
         """Print a number, or elements, without the type that the context gives."""
         if is_integer(attribute):

@@ -391,4 +391,7 @@ def _is_foreign(type_: Attribute) -> bool:
 
 
 def _is_of_dialect(type_: Attribute) -> bool:
+    """Whether a type is of a dialect and may be the element of a vector."""
+    if type_.name.startswith(("gpu.", "llvm.")):
+        return type_.name == "llvm.ptr"
     return _is_foreign(type_) and not isinstance(type_, OpaqueType)

@@ -7,7 +7,7 @@ checked independently of each other: each gives its own first failure.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
@@ -23,6 +23,10 @@ from loopwright.syntax.recursion import deep_recursion
 
 Note = tuple[Operation | BlockArgument, str]
 """A place and what is to be said of it."""
+
+
+ATTRIBUTE_CHECKS: dict[str, Callable[[Operation], None]] = {}
+"""What a dialect has to say of ops with attributes whose names begin with the key."""
 
 
 class PlainVerifyException(VerifyException):
@@ -91,6 +95,8 @@ def _verify_itself(op: Operation) -> None:
     for operand in op.operands:
         if not isinstance(operand, OpResult | BlockArgument):
             raise op_failure(op, "null operand found", plain=True)
+    if op.attributes:
+        _verify_attributes(op)
     if not isinstance(op, UnregisteredOp):
         try:
             op.verify_()
@@ -101,6 +107,15 @@ def _verify_itself(op: Operation) -> None:
         if entry is not None and any(use.operation.parent is not None for use in entry.uses):
             message = "entry block of region may not have predecessors"
             raise VerificationError(Diagnostic(message, source_location(op)))
+
+
+def _verify_attributes(op: Operation) -> None:
+    for dialect, check in ATTRIBUTE_CHECKS.items():
+        if any(name.startswith(dialect) for name in op.attributes):
+            try:
+                check(op)
+            except VerifyException as error:
+                raise _converted(op, error) from error
 
 
 def _verify_regions(op: Operation) -> None:
