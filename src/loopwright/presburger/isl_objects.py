@@ -1,0 +1,208 @@
+"""isl's objects, made of integer rows and read back into them: the one user of islpy.
+
+Everything lives in one isl context, guarded by a lock. isl counts its allocations and elementary
+steps: past the budget each further one fails. Some of isl's functions then return a partial result
+instead of an error (counting points does), so a guarded block ends with a probe that fails too.
+
+Rows become one-row matrices, which are kept: like programs have like rows, and putting rows
+together costs less than filling a matrix entry by entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cached_property
+from threading import RLock
+from typing import Final
+
+import islpy as isl
+
+from loopwright.presburger.rows import Row
+from loopwright.presburger.undecided import UndecidedError
+
+SET: Final = isl.dim_type.set
+PARAM: Final = isl.dim_type.param
+_DIV: Final = isl.dim_type.div
+_CST: Final = isl.dim_type.cst
+_IN: Final = isl.dim_type.in_
+
+_SMALL: Final = 1 << 62
+_KEPT_ROWS: Final = 1 << 14
+
+
+class _State:
+    """The context and what is kept in it."""
+
+    def __init__(self) -> None:
+        self.lock = RLock()
+        self.depth = 0
+        self.rows: dict[Row, isl.Mat] = {}
+        self.values: dict[int, isl.Val] = {}
+        self.spaces: dict[int, isl.Space] = {}
+
+    @cached_property
+    def context(self) -> isl.Context:
+        return isl.Context()
+
+
+_state = _State()
+
+
+@contextmanager
+def guarded(budget: int) -> Iterator[None]:
+    """A block of isl calls that may take `budget` operations; nested blocks share the outer's.
+
+    Raises `UndecidedError` when the budget is used up or isl refuses (an unbounded optimum).
+    """
+    state = _state
+    with state.lock:
+        if state.depth:
+            yield
+            return
+        state.context.set_max_operations(budget)
+        state.context.reset_operations()
+        state.depth = 1
+        try:
+            yield
+            isl.Val.int_from_si(state.context, 0)
+        except isl.Error as error:
+            raise UndecidedError(_reason(error, budget)) from error
+        finally:
+            state.depth = 0
+            state.context.set_max_operations(0)
+            state.context.reset_operations()
+
+
+def _reason(error: isl.Error, budget: int) -> str:
+    text = str(error)
+    if "maximal number of operations" in text:
+        return f"more than {budget} operations of isl"
+    if "unbounded" in text:
+        return "the optimum is unbounded"
+    return "isl gave up: " + text.partition(" in /")[0]
+
+
+def value_of(number: int) -> isl.Val:
+    """The integer as an isl value, of any size."""
+    found = _state.values.get(number)
+    if found is not None:
+        return found
+    if -_SMALL <= number < _SMALL:
+        made = isl.Val.int_from_si(_state.context, number)
+    else:
+        high, low = divmod(number, _SMALL)
+        made = value_of(high).mul(isl.Val.int_from_si(_state.context, _SMALL)).add(value_of(low))
+    if -1024 <= number <= 1024:
+        _state.values[number] = made
+    return made
+
+
+def integer_of(value: isl.Val) -> int | None:
+    """An integral isl value; None for infinity."""
+    return value.to_python() if value.is_int() else None
+
+
+def _row_matrix(row: Row) -> isl.Mat:
+    matrix = _state.rows.get(row)
+    if matrix is None:
+        matrix = isl.Mat.alloc(_state.context, 0, len(row)).add_zero_rows(1)
+        for column, value in enumerate(row):
+            if value:
+                matrix = matrix.set_element_val(0, column, value_of(value))
+        if len(_state.rows) >= _KEPT_ROWS:
+            _state.rows.clear()
+        _state.rows[row] = matrix
+    return matrix
+
+
+def _matrix(rows: Sequence[Row], width: int) -> isl.Mat:
+    if not rows:
+        return isl.Mat.alloc(_state.context, 0, width)
+    matrix = _row_matrix(rows[0])
+    for row in rows[1:]:
+        matrix = matrix.concat(_row_matrix(row))
+    return matrix
+
+
+def space_of(rank: int) -> isl.Space:
+    """The space of sets of `rank` dimensions."""
+    space = _state.spaces.get(rank)
+    if space is None:
+        space = _state.spaces[rank] = isl.Space.set_alloc(_state.context, 0, rank)
+    return space
+
+
+def basic_set(
+    rank: int, width: int, equalities: Sequence[Row], inequalities: Sequence[Row]
+) -> isl.BasicSet:
+    """The set of the first `rank` of `width` columns; the others are existentially quantified."""
+    return isl.BasicSet.from_constraint_matrices(
+        space_of(rank),
+        _matrix(equalities, width + 1),
+        _matrix(inequalities, width + 1),
+        SET,
+        _DIV,
+        PARAM,
+        _CST,
+    )
+
+
+def linear_form(rank: int, row: Row) -> isl.Aff:
+    """The row, over `rank` columns and the constant, as a function on the space."""
+    form = isl.Aff.zero_on_domain_space(space_of(rank))
+    for column, value in enumerate(row[:-1]):
+        if value:
+            form = form.set_coefficient_val(_IN, column, value_of(value))
+    return form.set_constant_val(value_of(row[-1])) if row[-1] else form
+
+
+def rows_of(piece: isl.BasicSet) -> tuple[int, list[Row], list[Row]]:
+    """The number of locals of a basic set, its equalities and inequalities over its dimensions,
+    the locals, and the constant; the definitions of the locals are among the inequalities."""
+    rank, count = int(piece.dim(SET)), int(piece.dim(_DIV))
+    equalities = _entries(piece.equalities_matrix(SET, _DIV, PARAM, _CST))
+    inequalities = _entries(piece.inequalities_matrix(SET, _DIV, PARAM, _CST))
+    for index in range(count):
+        inequalities += _definition(piece, rank, count, index)
+    return count, equalities, list(dict.fromkeys(inequalities))
+
+
+def _entries(matrix: isl.Mat) -> list[Row]:
+    columns = range(matrix.cols())
+    return [
+        tuple(matrix.get_element_val(row, column).to_python() for column in columns)
+        for row in range(matrix.rows())
+    ]
+
+
+def _definition(piece: isl.BasicSet, rank: int, count: int, index: int) -> list[Row]:
+    """The two inequalities that make local `index` a quotient; none if isl knows of no such."""
+    division = piece.get_div(index)
+    if division.is_nan():
+        return []
+    denominator = division.get_denominator_val()
+    divisor: int = denominator.to_python()
+
+    def scaled(value: isl.Val) -> int:
+        return value.mul(denominator).to_python()
+
+    row = [scaled(division.get_coefficient_val(_IN, i)) for i in range(rank)]
+    row += [scaled(division.get_coefficient_val(_DIV, i)) for i in range(count)]
+    row.append(scaled(division.get_constant_val()))
+    row[rank + index] -= divisor
+    high = [-value for value in row]
+    high[-1] += divisor - 1
+    return [tuple(row), tuple(high)]
+
+
+def without_names(found: isl.Set, rank: int) -> isl.Set:
+    """The set in the plain space of its rank: identifiers of moved dimensions forgotten."""
+    return found.reset_space(space_of(rank))
+
+
+def point_of(point: isl.Point, rank: int) -> tuple[int, ...] | None:
+    """The coordinates of a point; None for the void one."""
+    if point.is_void():
+        return None
+    return tuple(point.get_coordinate_val(SET, i).to_python() for i in range(rank))
