@@ -36,6 +36,12 @@ _MEMREFS = {
     "I8": "int8",
     "Ind": "int64",
 }
+_RANKED = {
+    "F32": range(5),
+    **dict.fromkeys(("C32", "C64", "F64", "I8", "I32", "I64", "Ind"), range(1, 2)),
+}
+"""The ranks for which the library has functions that print a ranked memref, by kind."""
+
 _SCALARS: dict[str, tuple[Any, ...]] = {
     "printF32": (ctypes.c_float,),
     "printF64": (ctypes.c_double,),
@@ -96,10 +102,10 @@ def _words(address: int, count: int) -> list[int]:
     return [ctypes.c_int64.from_address(address + 8 * k).value for k in range(count)]
 
 
-def _unranked_text(name: str, rank: int, descriptor: int) -> str:
+def _text(name: str, kind: str, rank: int, descriptor: int) -> str:
     """The text of a memref given as MLIR's runtime gives it: rank and address of a descriptor."""
     _, aligned, offset, *rest = _words(descriptor, 3 + 2 * rank)
-    dtype = dtype_named(_MEMREFS[name.removeprefix("printMemref").removeprefix("Shape")])
+    dtype = dtype_named(_MEMREFS[kind])
 
     def element(position: int) -> object:
         raw = ctypes.string_at(aligned + position * dtype.itemsize, dtype.itemsize)
@@ -109,17 +115,24 @@ def _unranked_text(name: str, rank: int, descriptor: int) -> str:
     return memref_text(name, aligned, offset, rest[:rank], rest[rank:], element)
 
 
-def _print_memref(name: str) -> Callable[[int, int], None]:
+def _print_unranked(name: str, kind: str) -> Callable[[int, int], None]:
     def helper(rank: int, descriptor: int) -> None:
-        _write(lambda: _unranked_text(name, rank, descriptor))
+        _write(lambda: _text(name, kind, rank, descriptor))
 
     return helper
 
 
-def _print_memref_indirect(name: str) -> Callable[[int], None]:
+def _print_unranked_indirect(name: str, kind: str) -> Callable[[int], None]:
     def helper(unranked: int) -> None:
         rank, descriptor = _words(unranked, 2)
-        _write(lambda: _unranked_text(name, rank, descriptor))
+        _write(lambda: _text(name, kind, rank, descriptor))
+
+    return helper
+
+
+def _print_ranked(name: str, kind: str, rank: int) -> Callable[[int], None]:
+    def helper(descriptor: int) -> None:
+        _write(lambda: _text(name, kind, rank, descriptor))
 
     return helper
 
@@ -154,11 +167,16 @@ def _print_flops(flops: float) -> None:
 def _helpers() -> dict[str, _Helper]:
     prototype = ctypes.CFUNCTYPE
     table: dict[str, _Helper] = {}
-    for name in (f"printMemref{infix}{kind}" for kind in _MEMREFS for infix in ("", "Shape")):
-        direct = prototype(None, ctypes.c_int64, ctypes.c_void_p)
-        table[name] = _Helper(direct, _print_memref(name))
-        indirect = prototype(None, ctypes.c_void_p)
-        table[_C_INTERFACE + name] = _Helper(indirect, _print_memref_indirect(name))
+    direct = prototype(None, ctypes.c_int64, ctypes.c_void_p)
+    indirect = prototype(None, ctypes.c_void_p)
+    for kind, name in (
+        (kind, f"printMemref{infix}{kind}") for kind in _MEMREFS for infix in ("", "Shape")
+    ):
+        table[name] = _Helper(direct, _print_unranked(name, kind))
+        table[_C_INTERFACE + name] = _Helper(indirect, _print_unranked_indirect(name, kind))
+    for kind, rank in ((kind, rank) for kind, ranks in _RANKED.items() for rank in ranks):
+        name = f"printMemref{rank}d{kind}"
+        table[_C_INTERFACE + name] = _Helper(indirect, _print_ranked(name, kind, rank))
     for name, types in _SCALARS.items():
         table[name] = _Helper(prototype(None, *types), _print_scalar(name))
     for name in ("printF16", "printBF16"):

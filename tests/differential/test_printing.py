@@ -1,9 +1,11 @@
-"""The text of the print functions, character by character, but for addresses."""
+"""What interpreted and compiled programs print, against `mlir-runner-22`, but for addresses."""
 
 from __future__ import annotations
 
 import pytest
-from tests.differential.interpreting import agree
+from tests.differential.interpreting import compiled_by_mlir, interpreted, without_addresses
+
+import loopwright as lw
 
 MEMREFS = {
     "F32": ("f32", "[0.0, -0.0, 1.0e10, 1.2345678, 123456789.0, 0x7F800000, 0xFFC00000, 1.0e-40]"),
@@ -26,8 +28,92 @@ MEMREFS = {
 }
 
 
+INTEGERS = """\
+func.func private @printMemrefKIND(memref<*xTYPE>)
+func.func @main() {
+  %x = arith.constant 7 : TYPE
+  %y = arith.constant 66 : TYPE
+  %A = memref.alloc() : memref<2x3x4xTYPE>
+  affine.for %i = 0 to 2 {
+    affine.for %j = 0 to 3 {
+      affine.for %k = 0 to 4 {
+        affine.store %x, %A[%i, %j, %k] : memref<2x3x4xTYPE>
+      }
+    }
+  }
+  affine.store %y, %A[1, 2, 3] : memref<2x3x4xTYPE>
+  %U = memref.cast %A : memref<2x3x4xTYPE> to memref<*xTYPE>
+  call @printMemrefKIND(%U) : (memref<*xTYPE>) -> ()
+  %B = memref.subview %A[1, 0, 1] [1, 2, 2] [1, 2, 2]
+    : memref<2x3x4xTYPE> to memref<2x2xTYPE, strided<[8, 2], offset: 13>>
+  %V = memref.cast %B : memref<2x2xTYPE, strided<[8, 2], offset: 13>> to memref<*xTYPE>
+  call @printMemrefKIND(%V) : (memref<*xTYPE>) -> ()
+  %C = memref.alloc() : memref<TYPE>
+  affine.store %y, %C[] : memref<TYPE>
+  %W = memref.cast %C : memref<TYPE> to memref<*xTYPE>
+  call @printMemrefKIND(%W) : (memref<*xTYPE>) -> ()
+  memref.dealloc %A : memref<2x3x4xTYPE>
+  memref.dealloc %C : memref<TYPE>
+  return
+}
+"""
+FLOATS = """\
+func.func private @printMemrefKIND(memref<*xTYPE>)
+memref.global "private" constant @values : memref<2x4xTYPE> =
+  dense<[[0.1, -0.0, 1.0e30, 1.0e-30], [123456.7, 1234567.8, 0x7FBITS, -2.5]]>
+func.func @main() {
+  %A = memref.get_global @values : memref<2x4xTYPE>
+  %U = memref.cast %A : memref<2x4xTYPE> to memref<*xTYPE>
+  call @printMemrefKIND(%U) : (memref<*xTYPE>) -> ()
+  return
+}
+"""
+VECTORS = """\
+func.func @main() {
+  %a = arith.constant dense<[[1.5, -2.0], [0.1, 3.0e10]]> : vector<2x2xf32>
+  vector.print %a : vector<2x2xf32>
+  %b = arith.constant dense<[true, false, true]> : vector<3xi1>
+  vector.print %b : vector<3xi1>
+  %c = arith.constant 200 : i8
+  vector.print %c : i8
+  %d = arith.constant dense<[1, -2]> : vector<2xi32>
+  vector.print %d : vector<2xi32>
+  %e = arith.constant 12345678901 : i64
+  vector.print %e : i64
+  vector.print str "hello"
+  vector.print punctuation <newline>
+  %f = arith.constant 7 : index
+  vector.print %f : index
+  %g = arith.constant 1.5 : f16
+  vector.print %g : f16
+  %h = arith.constant 2.5 : bf16
+  vector.print %h : bf16
+  %u = arith.constant dense<3> : vector<1xi64>
+  vector.print %u : vector<1xi64>
+  %w = arith.constant dense<[1.0, 2.0]> : vector<2xf64>
+  vector.print %w : vector<2xf64> punctuation <comma>
+  vector.print %w : vector<2xf64> punctuation <no_punctuation>
+  %x = arith.constant true
+  vector.print %x : i1
+  return
+}
+"""
+C_INTERFACE = "attributes {llvm.emit_c_interface}"
+
+
+def check(text: str, capfd: pytest.CaptureFixture[str] | None) -> None:
+    """Interpreted, compiled where output is captured, and in MLIR's runner, a program prints
+    the same."""
+    expected = compiled_by_mlir(text)
+    assert expected
+    assert interpreted(text) == expected
+    if capfd is not None:
+        lw.parse(text).compile()()
+        assert without_addresses(capfd.readouterr().out) == expected
+
+
 @pytest.mark.parametrize("suffix", MEMREFS)
-def test_unranked_memrefs(suffix: str) -> None:
+def test_unranked_memrefs(suffix: str, capfd: pytest.CaptureFixture[str]) -> None:
     kind, values = MEMREFS[suffix]
     shaped = suffix not in ("F16", "BF16", "I16")
     shape_function = (
@@ -35,7 +121,8 @@ def test_unranked_memrefs(suffix: str) -> None:
         "attributes {llvm.emit_c_interface}"
     )
     shape_call = f"call @printMemrefShape{suffix}(%u4) : (memref<*x{kind}>) -> ()"
-    agree(f"""
+    check(
+        f"""
 func.func private @printMemref{suffix}(memref<*x{kind}>) attributes {{llvm.emit_c_interface}}
 {shape_function if shaped else ""}
 memref.global "private" @data : memref<8x{kind}> = dense<{values}>
@@ -63,11 +150,14 @@ func.func @main() {{
   call @printMemref{suffix}(%u5) : (memref<*x{kind}>) -> ()
   return
 }}
-""")
+""",
+        None if kind.startswith("complex") else capfd,
+    )
 
 
-def test_ranked_memrefs() -> None:
-    agree("""
+def test_ranked_memrefs(capfd: pytest.CaptureFixture[str]) -> None:
+    check(
+        """
 func.func private @printMemref0dF32(memref<f32>) attributes {llvm.emit_c_interface}
 func.func private @printMemref1dF32(memref<?xf32>) attributes {llvm.emit_c_interface}
 func.func private @printMemref2dF32(memref<?x?xf32>) attributes {llvm.emit_c_interface}
@@ -107,11 +197,14 @@ func.func @main() {
   call @printMemref1dI32(%n) : (memref<?xi32>) -> ()
   return
 }
-""")
+""",
+        capfd,
+    )
 
 
-def test_scalars() -> None:
-    agree("""
+def test_scalars(capfd: pytest.CaptureFixture[str]) -> None:
+    check(
+        """
 func.func private @printF32(f32)
 func.func private @printF64(f64)
 func.func private @printI64(i64)
@@ -125,6 +218,8 @@ func.func @main() {
   %b = arith.constant -1.23456789e30 : f64
   %c = arith.constant -5 : i64
   %d = arith.constant 0x7FC00000 : f32
+  %e = arith.constant 0.333333333 : f32
+  %f = arith.constant -1.0e-7 : f64
   call @printOpen() : () -> ()
   call @printF32(%a) : (f32) -> ()
   call @printComma() : () -> ()
@@ -135,15 +230,22 @@ func.func @main() {
   call @printU64(%c) : (i64) -> ()
   call @printComma() : () -> ()
   call @printF32(%d) : (f32) -> ()
+  call @printComma() : () -> ()
+  call @printF32(%e) : (f32) -> ()
+  call @printComma() : () -> ()
+  call @printF64(%f) : (f64) -> ()
   call @printClose() : () -> ()
   call @printNewline() : () -> ()
   return
 }
-""")
+""",
+        capfd,
+    )
 
 
-def test_vector_print() -> None:
-    agree("""
+def test_vector_print(capfd: pytest.CaptureFixture[str]) -> None:
+    check(
+        """
 func.func @main() {
   %f = arith.constant dense<[[1.0, -2.5, 1.0e-7], [1.0e10, 3.14159265, -0.0]]> : vector<2x3xf32>
   vector.print %f : vector<2x3xf32>
@@ -176,10 +278,6 @@ func.func @main() {
   vector.print %l : i64
   %x = arith.constant -5 : index
   vector.print %x : index
-  %u = builtin.unrealized_conversion_cast %s : i32 to ui32
-  vector.print %u : ui32
-  %si = builtin.unrealized_conversion_cast %s : i32 to si32
-  vector.print %si : si32
   %p = arith.constant 1.5 : f32
   vector.print %p : f32 punctuation <comma>
   vector.print punctuation <open>
@@ -188,4 +286,47 @@ func.func @main() {
   vector.print punctuation <newline>
   return
 }
-""")
+""",
+        capfd,
+    )
+
+
+def test_vector_print_of_signs() -> None:
+    check(
+        """
+func.func @main() {
+  %s = arith.constant -5 : i32
+  %u = builtin.unrealized_conversion_cast %s : i32 to ui32
+  vector.print %u : ui32
+  %si = builtin.unrealized_conversion_cast %s : i32 to si32
+  vector.print %si : si32
+  return
+}
+""",
+        None,
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "element"),
+    [("I8", "i8"), ("I16", "i16"), ("I32", "i32"), ("I64", "i64"), ("Ind", "index")],
+)
+def test_memrefs_of_integers(kind: str, element: str, capfd: pytest.CaptureFixture[str]) -> None:
+    text = INTEGERS.replace("KIND", kind).replace("TYPE", element)
+    if kind in ("I8", "I16"):
+        text = text.replace(f"(memref<*x{element}>)\n", f"(memref<*x{element}>) {C_INTERFACE}\n", 1)
+    check(text, capfd)
+
+
+@pytest.mark.parametrize(
+    ("kind", "element", "bits"), [("F32", "f32", "800000"), ("F64", "f64", "F0000000000000")]
+)
+def test_memrefs_of_floats(
+    kind: str, element: str, bits: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    text = FLOATS.replace("KIND", kind).replace("TYPE", element).replace("BITS", bits)
+    check(text, capfd)
+
+
+def test_more_vectors(capfd: pytest.CaptureFixture[str]) -> None:
+    check(VECTORS, capfd)
