@@ -7,6 +7,7 @@ each isolated region, at the front of its first block; constants that are there 
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias, cast
 
@@ -40,10 +41,13 @@ def constant_of(value: SSAValue) -> Attribute | None:
 
 
 def attribute_key(attribute: Attribute) -> object:
-    """A hashable key that is equal for identical attributes only: 0.0 and -0.0 differ in it."""
+    """A hashable key that is equal for identical attributes only.
+
+    0.0 and -0.0 differ in it, and so do NaNs of different bits.
+    """
     if isinstance(attribute, FloatAttr):
         value: float = attribute.value.data
-        return (repr(value), cast(Attribute, attribute.type))
+        return (struct.pack("<d", value), cast(Attribute, attribute.type))
     if isinstance(attribute, ArrayAttr):
         elements = cast(tuple[Attribute, ...], attribute.data)
         return tuple(attribute_key(element) for element in elements)
