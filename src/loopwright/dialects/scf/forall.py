@@ -44,7 +44,7 @@ from loopwright.dialects.custom_form import (
     print_types,
     resolve_all,
 )
-from loopwright.dialects.narrowing import is_dense_array
+from loopwright.dialects.narrowing import is_array, is_dense_array
 from loopwright.dialects.ods import (
     DENSE_I64_ARRAY,
     INDEX,
@@ -58,9 +58,12 @@ from loopwright.dialects.scf.loops import parse_assignments, print_assignments
 from loopwright.syntax.verification import PlainVerifyException
 
 RANKED_TENSOR = of_class("ranked tensor of any type values", TensorType)
+_MAPPINGS = frozenset(
+    f"gpu.{name}" for name in ("block", "lane", "memory_space", "thread", "warp", "warpgroup")
+)
 DEVICE_MAPPING = OdsConstraint(
     "Device Mapping array attribute",
-    lambda attr: all("." in element.name for element in attr),
+    lambda attr: all(element.name in _MAPPINGS for element in attr),
     ArrayAttr,
 )
 _BOUNDS = (
@@ -248,6 +251,9 @@ class ForallOp(OdsOperation):
                 raise VerifyException(
                     f"type mismatch between {index}-th output and corresponding block argument"
                 )
+        mapping = self.properties.get("mapping")
+        if is_array(mapping) and mapping.data and len(mapping.data) != rank:
+            raise VerifyException("mapping attribute size must match op rank")
         self._verify_bounds(rank)
 
     def _verify_bounds(self, rank: int) -> None:
