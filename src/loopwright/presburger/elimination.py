@@ -69,7 +69,8 @@ def fourier_motzkin(tableau: Tableau, column: int) -> Tableau:
     An equality with the column, if there is one, is used instead (Gaussian elimination). The rows
     made of pairs come first, then those without the column.
 
-    >>> t = Tableau.universe(range=["i", "j"]).with_inequalities([(-2, 1, 0), (2, -1, 1), (1, 0, 0)])
+    >>> t = Tableau.universe(range=["i", "j"])
+    >>> t = t.with_inequalities([(-2, 1, 0), (2, -1, 1), (1, 0, 0)])
     >>> fourier_motzkin(t, 1).inequalities
     ((1, 0),)
     """

@@ -85,28 +85,28 @@ def is_empty(subject: Tableau | PresburgerSet, *, budget: int = DEFAULT_BUDGET) 
 
 def sample(
     subject: Tableau | PresburgerSet, *, budget: int = DEFAULT_BUDGET
-) -> Point | None | Unknown:
+) -> Point | Unknown | None:
     """Some point, always the same for a structure; None if there is none."""
     return _ask(("sample",), subject, lambda s: s.sample(), None, budget)
 
 
 def lexmin(
     subject: Tableau | PresburgerSet, *, budget: int = DEFAULT_BUDGET
-) -> Point | None | Unknown:
+) -> Point | Unknown | None:
     """The lexicographically least point; None if there is none, unknown if there is no least."""
     return _ask(("lexmin",), subject, lambda s: s.lexmin(), None, budget)
 
 
 def lexmax(
     subject: Tableau | PresburgerSet, *, budget: int = DEFAULT_BUDGET
-) -> Point | None | Unknown:
+) -> Point | Unknown | None:
     """The lexicographically greatest point; None if there is none."""
     return _ask(("lexmax",), subject, lambda s: s.lexmax(), None, budget)
 
 
 def count(
     subject: Tableau | PresburgerSet, *, budget: int = DEFAULT_BUDGET
-) -> int | None | Unknown:
+) -> int | Unknown | None:
     """How many points there are; None if infinitely many."""
     if isinstance(subject, Tableau):
         closed = box_count(subject)
@@ -155,7 +155,7 @@ def points(
 
 def interval(
     subject: Tableau | PresburgerSet, form: Row | int, *, budget: int = DEFAULT_BUDGET
-) -> Interval | None | Unknown:
+) -> Interval | Unknown | None:
     """The least and greatest integer value of a linear form, or of the column at a position; None
     for the empty set.
 

@@ -10,7 +10,7 @@ together costs less than filling a matrix entry by entry.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from threading import RLock
@@ -50,7 +50,7 @@ _state = _State()
 
 
 @contextmanager
-def guarded(budget: int) -> Iterator[None]:
+def guarded(budget: int) -> Generator[None]:
     """A block of isl calls that may take `budget` operations; nested blocks share the outer's.
 
     Raises `UndecidedError` when the budget is used up or isl refuses (an unbounded optimum).

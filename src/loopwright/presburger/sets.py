@@ -83,7 +83,12 @@ class PresburgerSet:
     @classmethod
     def from_tableau(cls, tableau: Tableau, budget: int = DEFAULT_BUDGET) -> PresburgerSet:
         """The points of one tableau."""
-        return cls.from_tableaus(tableau.columns[: tableau.num_visible], [tableau], budget)
+        with guarded(budget):
+            made = cls(
+                tableau.columns[: tableau.num_visible], _basic_set_of(tableau).to_set(), budget
+            )
+        made._disjuncts = (tableau,)
+        return made
 
     @classmethod
     def from_rows(
@@ -249,7 +254,7 @@ class PresburgerSet:
 
     def bounds(self, position: int) -> Interval | None:
         """The least and greatest value of a coordinate; None for the empty set."""
-        return self.interval(tuple(int(i == position) for i in range(self.rank)) + (0,))
+        return self.interval(tuple(int(i == position) for i in range(self.rank + 1)))
 
     def interval(self, row: Row) -> Interval | None:
         """The least and greatest value of a linear form; None for the empty set."""
