@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 
 from xdsl.dialects.builtin import MemRefType, NoneAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.codegen.attributes import integer, segments
+from loopwright.codegen.builder import Builder
 from loopwright.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.expressions import ExpressionEmitter, Ranged
 from loopwright.codegen.layouts import layout_of, static_shape
 from loopwright.codegen.ownership import stays_inside
 from loopwright.codegen.runtime_calls import allocate, free, release_list, track, untrack
-from loopwright.codegen.types import PTR, element_bytes, is_memref
+from loopwright.codegen.types import I1, I64, PTR, LLVMType, element_bytes, is_memref
 from loopwright.codegen.values import Index, Lowered, MemRef, UnrankedMemRef, Value, index_value
 from loopwright.codegen.views import row_major
 from loopwright.syntax.attributes import AffineMapAttr
@@ -21,6 +23,8 @@ from loopwright.syntax.attributes import AffineMapAttr
 ALIGNMENT = 64
 """Allocations begin at a cache line, which is also what the widest vectors want."""
 
+_NO_MACHINE_HAS = 2**63 - 1
+_I64_AND_FLAG = LLVMType("{ i64, i1 }")
 _STACK_LIMIT = 4096
 _STACK_BUDGET = 32768
 
@@ -43,14 +47,12 @@ def _shaped(
     nowhere = Value(PTR, "null")
     layout = layout_of(ty)
     if layout.map is not None:
-        total = b.product([*layout.extents])
+        total = _capped(b, layout.extents)
         strides = [stride or 0 for stride in layout.strides]
         return MemRef(ty, nowhere, nowhere, 0, tuple(sizes), tuple(strides), layout.map), total
     if isinstance(ty.layout, NoneAttr) or (layout.strides == () and layout.offset == 0):
         strides = row_major(b, sizes)
-        return MemRef(ty, nowhere, nowhere, 0, tuple(sizes), tuple(strides)), b.product(
-            sizes, "nsw"
-        )
+        return MemRef(ty, nowhere, nowhere, 0, tuple(sizes), tuple(strides)), _capped(b, sizes)
     offset, strides = _evaluated_layout(fn, ty, sizes, symbols)
     last = offset
     for size, stride in zip(sizes, strides, strict=True):
@@ -61,6 +63,29 @@ def _shaped(
     return MemRef(ty, nowhere, nowhere, offset, tuple(sizes), tuple(strides)), max(
         count, 0
     ) if isinstance(count, int) else count
+
+
+def _capped(b: Builder, factors: Sequence[Index]) -> Index:
+    """The product of extents, or more than any machine has where it does not fit 64 bits.
+
+    So a negative or huge extent ends in "out of memory", never in memory that is too small.
+    """
+    known = min(prod(factor for factor in factors if isinstance(factor, int)), _NO_MACHINE_HAS)
+    unknown = [factor for factor in factors if isinstance(factor, Value)]
+    if not unknown or known == 0:
+        return known
+    result, *rest = unknown
+    for factor in [*rest, index_value(known)]:
+        if factor.text == "1":
+            continue
+        pair = b.emit(
+            _I64_AND_FLAG,
+            f"call {_I64_AND_FLAG} @llvm.umul.with.overflow.i64({result.typed}, {factor.typed})",
+        )
+        product = b.emit(I64, f"extractvalue {pair.typed}, 0")
+        overflow = b.emit(I1, f"extractvalue {pair.typed}, 1")
+        result = b.emit(I64, f"select {overflow.typed}, i64 {_NO_MACHINE_HAS}, {product.typed}")
+    return result
 
 
 def _evaluated_layout(
@@ -103,7 +128,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     count, _ = segments(op)
     sizes = _sizes(fn, ty, op.operands[:count])
     record, elements = _shaped(fn, ty, sizes, op.operands[count:])
-    size = fn.b.index_mul(elements, element_bytes(ty.element_type), "nsw")
+    size = _capped(fn.b, [elements, element_bytes(ty.element_type)])
     alignment = max(ALIGNMENT, integer(op, "alignment"))
     result = op.results[0]
     journey = fn.unit.ownership.journey(result)
@@ -215,9 +240,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     sizes = _sizes(fn, ty, op.operands[1:])
     record, elements = _shaped(fn, ty, sizes, ())
     width = element_bytes(ty.element_type)
-    memory = allocate(
-        fn, b.index_mul(elements, width, "nsw"), max(ALIGNMENT, integer(op, "alignment"))
-    )
+    memory = allocate(fn, _capped(b, [elements, width]), max(ALIGNMENT, integer(op, "alignment")))
     kept = b.index_min_max("smin", source.sizes[0], sizes[0])
     size = index_value(b.index_mul(kept, width, "nsw"))
     b.emit_void(

@@ -8,12 +8,14 @@ program's globals, and is copied.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from math import prod
 from typing import Any
 
 import numpy as np
 
+from loopwright.errors import ExecutionError
 from loopwright.runtime.arguments import AnyArray, Frame, byte_range, is_array, suffix_products
 from loopwright.runtime.elements import ElementKind, ElementType
 from loopwright.runtime.signature import MemRefSpec, ScalarSpec, Signature, VectorSpec
@@ -103,7 +105,8 @@ class _Reader:
         given = {a.ctypes.data for a in self._arguments}
         owner = self._owner(allocated) if allocated and allocated not in given else None
         if 0 in shape:
-            return np.empty(shape, spec.element.dtype)
+            with _possible(shape):
+                return np.empty(shape, spec.element.dtype)
         if owner is None and argument is not None:
             return _view_of(argument, start, shape, steps)
         array = _array_at(start, shape, steps, spec.element.dtype, owner=owner)
@@ -146,4 +149,15 @@ def _array_at(
     read_only: bool = False,
 ) -> AnyArray:
     memory = _Memory(address, shape, steps, dtype.itemsize, read_only=read_only, owner=owner)
-    return np.asarray(memory).view(dtype)
+    with _possible(shape):
+        return np.asarray(memory).view(dtype)
+
+
+@contextmanager
+def _possible(shape: tuple[int, ...]) -> Iterator[None]:
+    """Extents that no array can have are the program's failure."""
+    try:
+        yield
+    except ValueError as error:
+        extents = "x".join(map(str, shape))
+        raise ExecutionError(f"no array can have the extents {extents} of a result") from error

@@ -6,6 +6,8 @@ import ml_dtypes
 import numpy as np
 import pytest
 
+import loopwright as lw
+from loopwright.errors import ExecutionError
 from tests.unit.codegen.jit import compile_text, run
 
 
@@ -496,3 +498,41 @@ func.func @f(%a: memref<8xf32>) -> f32 {
 }
 """
     assert run(text, np.arange(8, dtype=np.float32)) == 3
+
+
+@pytest.mark.parametrize(
+    ("sizes", "ends"),
+    [
+        ((-1, -1), "out of memory"),
+        ((-1, 1), "out of memory"),
+        ((0, -1), "no array can have the extents 0x-1"),
+        ((1 << 33, 1 << 33), "out of memory"),
+        ((1 << 62, 4), "out of memory"),
+    ],
+)
+def test_extents_that_no_memory_has(sizes: tuple[int, int], ends: str):
+    kernel = lw.compile(
+        """
+func.func @main(%n: index, %m: index) -> memref<?x?xf64> {
+  %a = memref.alloc(%n, %m) : memref<?x?xf64>
+  return %a : memref<?x?xf64>
+}
+"""
+    )
+    with pytest.raises(ExecutionError, match=ends):
+        kernel(*sizes)
+    assert kernel(2, 3).shape == (2, 3)
+    assert kernel(0, 3).shape == (0, 3)
+
+
+def test_static_extents_that_no_memory_has():
+    kernel = lw.compile(
+        """
+func.func @main() -> memref<4294967296x4294967296xf64> {
+  %a = memref.alloc() : memref<4294967296x4294967296xf64>
+  return %a : memref<4294967296x4294967296xf64>
+}
+"""
+    )
+    with pytest.raises(ExecutionError, match="out of memory"):
+        kernel()
