@@ -6,7 +6,7 @@ operations are not here.
 
 from __future__ import annotations
 
-from typing import ClassVar, NoReturn, cast
+from typing import ClassVar, cast
 
 from xdsl.ir import (
     Data,
@@ -19,6 +19,7 @@ from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
+from loopwright.dialects.enumerations import Enumeration, EnumerationAttribute
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.parser import Parser
 
@@ -27,125 +28,89 @@ _ADDRESS_SPACES = ("global", "workgroup", "private")
 _PROCESSORS = ("block_x", "block_y", "block_z", "thread_x", "thread_y", "thread_z", "sequential")
 
 
-class GpuEnumAttr(Data[str]):
-    """One word of an enumeration."""
-
-    CASES: ClassVar[tuple[str, ...]]
-    ENUMERATION: ClassVar[str]
-    FAILURE: ClassVar[str]
-    """What MLIR calls the attribute and its parameter when it cannot be read."""
-
-    @classmethod
-    def parse_case(cls, parser: AttrParser) -> str:
-        """Parse the word."""
-        at = parser.pos
-        name = parser.parse_optional_identifier() or parser.parse_optional_str_literal()
-        if name is None:
-            cls._fail(parser, "expected valid keyword or string", at, at)
-        if name not in cls.CASES:
-            known = ", ".join(cls.CASES)
-            message = f"expected {cls.ENUMERATION} to be one of: {known}"
-            cls._fail(parser, message, at, at + len(name))
-        return name
-
-    @classmethod
-    def _fail(cls, parser: AttrParser, message: str, at: int, end: int) -> NoReturn:
-        note = f"failed to parse {cls.FAILURE} which is to be a `{cls.ENUMERATION}`"
-        cast(Parser, parser).fail(message, at, others=[(end, note)])
-
-    @classmethod
-    def parse_parameter(cls, parser: AttrParser) -> str:
-        """Parse `<word>`."""
-        parser.parse_punctuation("<")
-        name = cls.parse_case(parser)
-        parser.parse_punctuation(">")
-        return name
-
-    def print_parameter(self, printer: Printer) -> None:
-        """Print `<word>`."""
-        printer.print_string(f"<{self.data}>")
+def _mapping(name: str, parameter: str) -> Enumeration:
+    return Enumeration(
+        "::mlir::gpu::MappingId", f"GPU{name}MappingAttr parameter '{parameter}'", _MAPPING_IDS
+    )
 
 
-class MappingAttr(GpuEnumAttr):
-    """What a dimension of a loop is mapped to."""
-
-    CASES: ClassVar[tuple[str, ...]] = _MAPPING_IDS
-    ENUMERATION: ClassVar[str] = "::mlir::gpu::MappingId"
+def _address_space(attribute: str, parameter: str) -> Enumeration:
+    return Enumeration(
+        "::mlir::gpu::AddressSpace", f"{attribute} parameter '{parameter}'", _ADDRESS_SPACES
+    )
 
 
 @irdl_attr_definition
-class ThreadMappingAttr(MappingAttr):
+class ThreadMappingAttr(EnumerationAttribute):
     """`#gpu.thread<x>`."""
 
     name = "gpu.thread"
-    FAILURE: ClassVar[str] = "GPUThreadMappingAttr parameter 'thread'"
+    ENUMERATION: ClassVar[Enumeration] = _mapping("Thread", "thread")
 
 
 @irdl_attr_definition
-class BlockMappingAttr(MappingAttr):
+class BlockMappingAttr(EnumerationAttribute):
     """`#gpu.block<x>`."""
 
     name = "gpu.block"
-    FAILURE: ClassVar[str] = "GPUBlockMappingAttr parameter 'block'"
+    ENUMERATION: ClassVar[Enumeration] = _mapping("Block", "block")
 
 
 @irdl_attr_definition
-class WarpMappingAttr(MappingAttr):
+class WarpMappingAttr(EnumerationAttribute):
     """`#gpu.warp<x>`."""
 
     name = "gpu.warp"
-    FAILURE: ClassVar[str] = "GPUWarpMappingAttr parameter 'warp'"
+    ENUMERATION: ClassVar[Enumeration] = _mapping("Warp", "warp")
 
 
 @irdl_attr_definition
-class WarpgroupMappingAttr(MappingAttr):
+class WarpgroupMappingAttr(EnumerationAttribute):
     """`#gpu.warpgroup<x>`."""
 
     name = "gpu.warpgroup"
-    FAILURE: ClassVar[str] = "GPUWarpgroupMappingAttr parameter 'warpgroup'"
+    ENUMERATION: ClassVar[Enumeration] = _mapping("Warpgroup", "warpgroup")
 
 
 @irdl_attr_definition
-class LaneMappingAttr(MappingAttr):
+class LaneMappingAttr(EnumerationAttribute):
     """`#gpu.lane<x>`."""
 
     name = "gpu.lane"
-    FAILURE: ClassVar[str] = "GPULaneMappingAttr parameter 'lane'"
+    ENUMERATION: ClassVar[Enumeration] = _mapping("Lane", "lane")
 
 
 @irdl_attr_definition
-class MemorySpaceMappingAttr(GpuEnumAttr):
+class MemorySpaceMappingAttr(EnumerationAttribute):
     """`#gpu.memory_space<workgroup>`."""
 
     name = "gpu.memory_space"
-    CASES: ClassVar[tuple[str, ...]] = _ADDRESS_SPACES
-    ENUMERATION: ClassVar[str] = "::mlir::gpu::AddressSpace"
-    FAILURE: ClassVar[str] = "GPUMemorySpaceMappingAttr parameter 'address_space'"
+    ENUMERATION: ClassVar[Enumeration] = _address_space(
+        "GPUMemorySpaceMappingAttr", "address_space"
+    )
 
 
 @irdl_attr_definition
-class AddressSpaceAttr(GpuEnumAttr):
+class AddressSpaceAttr(EnumerationAttribute):
     """`#gpu.address_space<workgroup>`: where a memref lies."""
 
     name = "gpu.address_space"
-    CASES: ClassVar[tuple[str, ...]] = _ADDRESS_SPACES
-    ENUMERATION: ClassVar[str] = "::mlir::gpu::AddressSpace"
-    FAILURE: ClassVar[str] = "GPU_AddressSpaceAttr parameter 'value'"
+    ENUMERATION: ClassVar[Enumeration] = _address_space("GPU_AddressSpaceAttr", "value")
 
 
 @irdl_attr_definition
-class DimensionAttr(SpacedOpaqueSyntaxAttribute, GpuEnumAttr):
+class DimensionAttr(SpacedOpaqueSyntaxAttribute, EnumerationAttribute):
     """`#gpu<dim x>`."""
 
     name = "gpu.dim"
-    CASES: ClassVar[tuple[str, ...]] = ("x", "y", "z")
-    ENUMERATION: ClassVar[str] = "::mlir::gpu::Dimension"
-    FAILURE: ClassVar[str] = "GPU_DimensionAttr parameter 'value'"
+    ENUMERATION: ClassVar[Enumeration] = Enumeration(
+        "::mlir::gpu::Dimension", "GPU_DimensionAttr parameter 'value'", ("x", "y", "z")
+    )
 
     @classmethod
     def parse_parameter(cls, parser: AttrParser) -> str:
         """Parse the word."""
-        return cls.parse_case(parser)
+        return cls.ENUMERATION.parse(parser)
 
     def print_parameter(self, printer: Printer) -> None:
         """Print the word."""

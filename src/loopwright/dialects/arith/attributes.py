@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Literal, NoReturn
+from typing import Literal
 
 from xdsl.dialects.builtin import IntegerAttr, UnitAttr, i32
 from xdsl.dialects.utils import BitEnumAttribute, FastMathAttrBase, FastMathFlag
@@ -15,40 +15,22 @@ from xdsl.parser import Parser as XdslParser
 from xdsl.printer import Printer
 from xdsl.utils.str_enum import StrEnum
 
+from loopwright.dialects.enumerations import Enumeration
 from loopwright.dialects.ods import enum_of, of_class
-from loopwright.syntax.parser import Parser
 
-_ENUMERATIONS = {
-    "Arith_FastMathAttr": "::mlir::arith::FastMathFlags",
-    "Arith_IntegerOverflowAttr": "::mlir::arith::IntegerOverflowFlags",
-}
+_FASTMATH_FLAGS = Enumeration(
+    "::mlir::arith::FastMathFlags",
+    "Arith_FastMathAttr parameter 'value'",
+    ("none", *(flag.value for flag in FastMathFlag), "fast"),
+)
 
 
-def _parse_flags(
-    parser: AttrParser, attribute: str, names: Sequence[str], prefix: str = ""
-) -> set[str]:
-    """Parse `<name, …>`; the errors name the C++ classes, as MLIR's do."""
-    enumeration = _ENUMERATIONS[attribute]
-
-    def fail(message: str, at: int, end: int) -> NoReturn:
-        whole = f"{prefix}failed to parse {attribute} parameter 'value' which is to be a"
-        assert isinstance(parser, Parser)
-        parser.fail(prefix + message, at, others=[(end, f"{whole} `{enumeration}`")])
-
-    def parse_flag() -> str:
-        at = parser.pos
-        name = parser.parse_optional_identifier() or parser.parse_optional_str_literal()
-        if name is None:
-            fail("expected valid keyword or string", at, at)
-        if name not in names:
-            expected = f"expected {enumeration} to be one of: {', '.join(names)}"
-            fail(expected, at, at + len(name))
-        return name
-
+def _parse_flags(parser: AttrParser, enumeration: Enumeration, prefix: str) -> set[str]:
+    """Parse `<name, …>`."""
     parser.parse_punctuation("<")
-    flags = {parse_flag()}
+    flags = {enumeration.parse(parser, prefix)}
     while parser.parse_optional_punctuation(",") is not None:
-        flags.add(parse_flag())
+        flags.add(enumeration.parse(parser, prefix))
     parser.parse_punctuation(">")
     return flags
 
@@ -74,8 +56,7 @@ class FastMathFlagsAttr(FastMathAttrBase):
     @staticmethod
     def parse_flags(parser: AttrParser, prefix: str = "") -> frozenset[FastMathFlag]:
         """Parse the flags in angle brackets; errors begin with `prefix`."""
-        names = ["none", *(flag.value for flag in FastMathFlag), "fast"]
-        flags = _parse_flags(parser, "Arith_FastMathAttr", names, prefix)
+        flags = _parse_flags(parser, _FASTMATH_FLAGS, prefix)
         return (
             frozenset(FastMathFlag)
             if "fast" in flags
@@ -88,6 +69,13 @@ class IntegerOverflowFlag(StrEnum):
 
     NSW = "nsw"
     NUW = "nuw"
+
+
+_OVERFLOW_FLAGS = Enumeration(
+    "::mlir::arith::IntegerOverflowFlags",
+    "Arith_IntegerOverflowAttr parameter 'value'",
+    ("none", *(flag.value for flag in IntegerOverflowFlag)),
+)
 
 
 @irdl_attr_definition
@@ -108,8 +96,7 @@ class IntegerOverflowAttr(BitEnumAttribute[IntegerOverflowFlag]):
     @staticmethod
     def parse_flags(parser: AttrParser, prefix: str = "") -> frozenset[IntegerOverflowFlag]:
         """Parse the flags in angle brackets; errors begin with `prefix`."""
-        names = ["none", *(flag.value for flag in IntegerOverflowFlag)]
-        flags = _parse_flags(parser, "Arith_IntegerOverflowAttr", names, prefix)
+        flags = _parse_flags(parser, _OVERFLOW_FLAGS, prefix)
         return frozenset(flag for flag in IntegerOverflowFlag if flag.value in flags)
 
     def print_parameter(self, printer: Printer) -> None:

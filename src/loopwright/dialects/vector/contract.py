@@ -20,7 +20,6 @@ from loopwright.dialects.custom_form import op_error
 from loopwright.dialects.ods import ANY_TYPE, VECTOR, OdsConstraint, ods_op_definition
 from loopwright.dialects.vector.attributes import (
     ADD,
-    ITERATOR_TYPES,
     KIND,
     IteratorTypeAttr,
 )
@@ -200,7 +199,7 @@ def _enumerated(parser: Parser, given: Any, position: int) -> Attribute:
             names.append(item)
             continue
         word = item.data if isinstance(item, StringAttr) else str(item)
-        if word not in ITERATOR_TYPES:
+        if word not in IteratorTypeAttr.ENUMERATION.cases:
             message = f"unexpected iterator_type ({word})"
             op_error(parser, ContractionOp.name, message, position)
         names.append(IteratorTypeAttr(word))

@@ -1,27 +1,22 @@
-"""The `index` dialect: arithmetic on values of type `index`."""
+"""Casts, comparison and constants of the `index` dialect."""
 
 from __future__ import annotations
 
-from typing import ClassVar, NoReturn, Self, cast
+from typing import ClassVar, Self, cast
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, Signedness, i1
 from xdsl.interfaces import HasFolderInterface
 from xdsl.ir import (
     Attribute,
-    Data,
-    Dialect,
     Operation,
-    SpacedOpaqueSyntaxAttribute,
     SSAValue,
 )
-from xdsl.irdl import irdl_attr_definition, operand_def, prop_def, result_def, traits_def
-from xdsl.parser import AttrParser
+from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser as XdslParser
 from xdsl.printer import Printer
-from xdsl.traits import Commutative, ConstantLike, Pure
+from xdsl.traits import ConstantLike, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.dialects.arith.selection import CMPI_PREDICATES
 from loopwright.dialects.custom_form import (
     op_error,
     parse_attr_dict,
@@ -30,6 +25,7 @@ from loopwright.dialects.custom_form import (
 )
 from loopwright.dialects.elementwise import I1
 from loopwright.dialects.failures import quoted
+from loopwright.dialects.index.attributes import PREDICATES, CmpPredicateAttr
 from loopwright.dialects.ods import (
     BOOL,
     INDEX,
@@ -44,223 +40,6 @@ from loopwright.syntax.parser import Parser
 
 _INDEX = IndexType()
 _INTEGER_OR_INDEX = of_class("integer or index", (IntegerType, IndexType))
-_ENUMERATION = "::mlir::index::IndexCmpPredicate"
-
-
-def _parse_predicate(parser: AttrParser, prefix: str = "") -> str:
-    """Parse a predicate; the errors name the C++ classes, as MLIR's do."""
-
-    def fail(message: str, at: int, end: int) -> NoReturn:
-        whole = "failed to parse IndexCmpPredicateAttr parameter 'value' which is to be a"
-        note = (end, f"{prefix}{whole} `{_ENUMERATION}`")
-        cast(Parser, parser).fail(prefix + message, at, others=[note])
-
-    at = parser.pos
-    name = parser.parse_optional_identifier() or parser.parse_optional_str_literal()
-    if name is None:
-        fail("expected valid keyword or string", at, at)
-    if name not in CMPI_PREDICATES:
-        known = ", ".join(CMPI_PREDICATES)
-        fail(f"expected {_ENUMERATION} to be one of: {known}", at, at + len(name))
-    return name
-
-
-@irdl_attr_definition
-class CmpPredicateAttr(SpacedOpaqueSyntaxAttribute, Data[str]):
-    """`#index<cmp_predicate slt>`: how two indices are compared."""
-
-    name = "index.cmp_predicate"
-
-    @classmethod
-    def parse_parameter(cls, parser: AttrParser) -> str:
-        """Parse the predicate."""
-        return _parse_predicate(parser)
-
-    def print_parameter(self, printer: Printer) -> None:
-        """Print the predicate."""
-        printer.print_string(self.data)
-
-
-class IndexBinaryOp(OdsOperation):
-    """Two indices give an index; the form is `lhs, rhs attr-dict`."""
-
-    lhs = operand_def(INDEX)
-    rhs = operand_def(INDEX)
-    result = result_def(INDEX)
-
-    def __init__(self, lhs: SSAValue | Operation, rhs: SSAValue | Operation) -> None:
-        super().__init__(operands=[lhs, rhs], result_types=[_INDEX])
-
-    @classmethod
-    def parse(cls, parser: XdslParser) -> Self:
-        """Parse the custom form."""
-        unresolved = parse_operands(parser, 2)
-        properties, attributes = parse_attr_dict(parser, cls)
-        return cls.create(
-            operands=[parser.resolve_operand(operand, _INDEX) for operand in unresolved],
-            result_types=[_INDEX],
-            properties=properties,
-            attributes=attributes,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        printer.print_string(" ")
-        printer.print_list(self.operands, printer.print_ssa_value)
-        print_attr_dict(printer, self)
-
-
-@ods_op_definition
-class AddOp(IndexBinaryOp):
-    """Addition."""
-
-    name = "index.add"
-    traits = traits_def(Pure(), Commutative())
-
-
-@ods_op_definition
-class SubOp(IndexBinaryOp):
-    """Subtraction."""
-
-    name = "index.sub"
-    traits = traits_def(Pure())
-
-
-@ods_op_definition
-class MulOp(IndexBinaryOp):
-    """Multiplication."""
-
-    name = "index.mul"
-    traits = traits_def(Pure(), Commutative())
-
-
-@ods_op_definition
-class DivSOp(IndexBinaryOp):
-    """Signed division, rounding towards zero."""
-
-    name = "index.divs"
-
-
-@ods_op_definition
-class DivUOp(IndexBinaryOp):
-    """Unsigned division."""
-
-    name = "index.divu"
-
-
-@ods_op_definition
-class CeilDivSOp(IndexBinaryOp):
-    """Signed division, rounding up."""
-
-    name = "index.ceildivs"
-
-
-@ods_op_definition
-class CeilDivUOp(IndexBinaryOp):
-    """Unsigned division, rounding up."""
-
-    name = "index.ceildivu"
-
-
-@ods_op_definition
-class FloorDivSOp(IndexBinaryOp):
-    """Signed division, rounding down."""
-
-    name = "index.floordivs"
-
-
-@ods_op_definition
-class RemSOp(IndexBinaryOp):
-    """The remainder of signed division; it has the sign of the dividend."""
-
-    name = "index.rems"
-
-
-@ods_op_definition
-class RemUOp(IndexBinaryOp):
-    """The remainder of unsigned division."""
-
-    name = "index.remu"
-
-
-@ods_op_definition
-class MaxSOp(IndexBinaryOp):
-    """The larger of two signed indices."""
-
-    name = "index.maxs"
-    traits = traits_def(Pure(), Commutative())
-
-
-@ods_op_definition
-class MaxUOp(IndexBinaryOp):
-    """The larger of two unsigned indices."""
-
-    name = "index.maxu"
-    traits = traits_def(Pure(), Commutative())
-
-
-@ods_op_definition
-class MinSOp(IndexBinaryOp):
-    """The smaller of two signed indices."""
-
-    name = "index.mins"
-    traits = traits_def(Pure(), Commutative())
-
-
-@ods_op_definition
-class MinUOp(IndexBinaryOp):
-    """The smaller of two unsigned indices."""
-
-    name = "index.minu"
-    traits = traits_def(Pure(), Commutative())
-
-
-@ods_op_definition
-class ShlOp(IndexBinaryOp):
-    """Shift to the left."""
-
-    name = "index.shl"
-    traits = traits_def(Pure())
-
-
-@ods_op_definition
-class ShrSOp(IndexBinaryOp):
-    """Shift to the right, filling with the sign."""
-
-    name = "index.shrs"
-    traits = traits_def(Pure())
-
-
-@ods_op_definition
-class ShrUOp(IndexBinaryOp):
-    """Shift to the right, filling with zeros."""
-
-    name = "index.shru"
-    traits = traits_def(Pure())
-
-
-@ods_op_definition
-class AndOp(IndexBinaryOp):
-    """Bitwise and."""
-
-    name = "index.and"
-    traits = traits_def(Pure(), Commutative())
-
-
-@ods_op_definition
-class OrOp(IndexBinaryOp):
-    """Bitwise or."""
-
-    name = "index.or"
-    traits = traits_def(Pure(), Commutative())
-
-
-@ods_op_definition
-class XOrOp(IndexBinaryOp):
-    """Bitwise exclusive or."""
-
-    name = "index.xor"
-    traits = traits_def(Pure(), Commutative())
 
 
 class IndexCastOp(OdsOperation):
@@ -345,7 +124,7 @@ class CmpOp(OdsOperation):
     @classmethod
     def parse(cls, parser: XdslParser) -> Self:
         """Parse the custom form."""
-        predicate = _parse_predicate(parser, f"custom op '{cls.name}' ")
+        predicate = PREDICATES.parse(parser, f"custom op '{cls.name}' ")
         parser.parse_punctuation("(")
         unresolved = parse_operands(parser, 2)
         parser.parse_punctuation(")")
@@ -449,37 +228,3 @@ class BoolConstantOp(IndexConstantOp):
 
     def __init__(self, value: bool) -> None:
         super().__init__(result_types=[i1], properties={"value": IntegerAttr(-int(value), i1)})
-
-
-Index = Dialect(
-    "index",
-    [
-        AddOp,
-        AndOp,
-        BoolConstantOp,
-        CastSOp,
-        CastUOp,
-        CeilDivSOp,
-        CeilDivUOp,
-        CmpOp,
-        ConstantOp,
-        DivSOp,
-        DivUOp,
-        FloorDivSOp,
-        MaxSOp,
-        MaxUOp,
-        MinSOp,
-        MinUOp,
-        MulOp,
-        OrOp,
-        RemSOp,
-        RemUOp,
-        ShlOp,
-        ShrSOp,
-        ShrUOp,
-        SizeOfOp,
-        SubOp,
-        XOrOp,
-    ],
-    [CmpPredicateAttr],
-)
