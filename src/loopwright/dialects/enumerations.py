@@ -24,15 +24,18 @@ class Enumeration:
     parameter: str
     cases: tuple[str, ...]
 
-    def parse(self, parser: AttrParser, prefix: str = "") -> str:
-        """Parse a word, bare or in quotes; `prefix` comes before each error."""
+    def parse(self, parser: AttrParser, prefix: str = "", begin: int | None = None) -> str:
+        """Parse a word, bare or in quotes; `prefix` comes before each error.
+
+        A wrong word of a list is reported where the list begins: at `begin`.
+        """
         at = parser.pos
         word = parser.parse_optional_identifier() or parser.parse_optional_str_literal()
         if word is None:
-            self._fail(parser, prefix, "expected valid keyword or string", at, at)
+            self._fail(parser, prefix, "expected valid keyword or string", at)
         if word not in self.cases:
             message = f"expected {self.type_name} to be one of: {', '.join(self.cases)}"
-            self._fail(parser, prefix, message, at, at + len(word))
+            self._fail(parser, prefix, message, at if begin is None else begin)
         return word
 
     def parse_bracketed(self, parser: AttrParser, prefix: str = "") -> str:
@@ -42,9 +45,9 @@ class Enumeration:
         parser.parse_punctuation(">")
         return word
 
-    def _fail(self, parser: AttrParser, prefix: str, message: str, at: int, end: int) -> NoReturn:
+    def _fail(self, parser: AttrParser, prefix: str, message: str, at: int) -> NoReturn:
         whole = f"failed to parse {self.parameter} which is to be a `{self.type_name}`"
-        cast(Parser, parser).fail(prefix + message, at, others=[(end, prefix + whole)])
+        cast(Parser, parser).fail(prefix + message, at, others=[(parser.pos, prefix + whole)])
 
 
 class EnumerationAttribute(Data[str]):

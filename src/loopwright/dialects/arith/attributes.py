@@ -28,9 +28,10 @@ _FASTMATH_FLAGS = Enumeration(
 def _parse_flags(parser: AttrParser, enumeration: Enumeration, prefix: str) -> set[str]:
     """Parse `<name, …>`."""
     parser.parse_punctuation("<")
+    begin = parser.pos
     flags = {enumeration.parse(parser, prefix)}
     while parser.parse_optional_punctuation(",") is not None:
-        flags.add(enumeration.parse(parser, prefix))
+        flags.add(enumeration.parse(parser, prefix, begin))
     parser.parse_punctuation(">")
     return flags
 
