@@ -8,7 +8,7 @@ program's globals, and is copied.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from math import prod
 from typing import Any
@@ -154,7 +154,7 @@ def _array_at(
 
 
 @contextmanager
-def _possible(shape: tuple[int, ...]) -> Iterator[None]:
+def _possible(shape: tuple[int, ...]) -> Generator[None]:
     """Extents that no array can have are the program's failure."""
     try:
         yield
