@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import prod
 
-from xdsl.dialects.builtin import DenseIntOrFPElementsAttr
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, UnitAttr
 from xdsl.ir import Attribute, Operation
 
 from loopwright.codegen.attributes import attribute, integer, integers
@@ -48,6 +48,8 @@ def _define(unit: ModuleLowering, op: Operation) -> str:
         count = size // max(1, len(data))
         if any(data):
             text = f'[{size} x i8] c"{_escaped(data * count)}"'
+    elif not isinstance(initial, UnitAttr):
+        refuse(op, "a global whose elements are sparse or a resource is not supported")
     kind = "global" if attribute(op, "constant") is None else "constant"
     symbol = quoted(unit.unique(f"_lw_global_{unit.path(op)}"))
     alignment = max(64, integer(op, "alignment"))

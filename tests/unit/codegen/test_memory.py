@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.errors import ExecutionError
+from loopwright.errors import CompileError, ExecutionError
 from tests.unit.codegen.jit import compile_text, run
 
 
@@ -536,3 +536,16 @@ func.func @main() -> memref<4294967296x4294967296xf64> {
     )
     with pytest.raises(ExecutionError, match="out of memory"):
         kernel()
+
+
+def test_a_sparse_global_is_refused():
+    text = """
+memref.global "private" constant @g : memref<4xf32> = sparse<[[1]], [2.0]>
+func.func @f() -> f32 {
+  %g = memref.get_global @g : memref<4xf32>
+  %x = affine.load %g[1] : memref<4xf32>
+  return %x : f32
+}
+"""
+    with pytest.raises(CompileError, match="sparse"):
+        lw.compile(text, "f")
