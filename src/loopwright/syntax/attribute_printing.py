@@ -94,6 +94,10 @@ class AttributePrinting(LocationPrinting):
             self.pieces.append(float_text(attribute.value.data, attribute.type))
         elif is_dense(attribute):
             self._print_elements(attribute)
+        elif isinstance(attribute, SparseElementsAttr):
+            self._print_sparse_elements(attribute)
+        elif isinstance(attribute, DenseResourceAttr):
+            self._print_resource_key(attribute)
         else:
             self.print_attribute(attribute)
 
@@ -197,12 +201,16 @@ class AttributePrinting(LocationPrinting):
         self.print_attribute(attribute.type)
 
     def _print_sparse(self, attribute: SparseElementsAttr) -> None:
+        self._print_sparse_elements(attribute)
+        self.pieces.append(" : ")
+        self.print_attribute(attribute.type)
+
+    def _print_sparse_elements(self, attribute: SparseElementsAttr) -> None:
         self.pieces.append("sparse<")
         if not isinstance(attribute.values, NoneAttr):
             self.pieces.append(f"{plain_elements(attribute.indices)}, ")
             self.pieces.append(plain_elements(attribute.values))
-        self.pieces.append("> : ")
-        self.print_attribute(attribute.type)
+        self.pieces.append(">")
 
     def _print_dense_array(self, attribute: DenseArrayBase) -> None:
         self.pieces.append("array<")
@@ -213,10 +221,14 @@ class AttributePrinting(LocationPrinting):
         self.pieces.append(">")
 
     def _print_resource(self, attribute: DenseResourceAttr) -> None:
+        self._print_resource_key(attribute)
+        self.pieces.append(" : ")
+        self.print_attribute(cast(Attribute, attribute.type))
+
+    def _print_resource_key(self, attribute: DenseResourceAttr) -> None:
         self.used_resources.add(attribute.resource_handle.data)
         key = identifier_or_string(attribute.resource_handle.data)
-        self.pieces.append(f"dense_resource<{key}> : ")
-        self.print_attribute(cast(Attribute, attribute.type))
+        self.pieces.append(f"dense_resource<{key}>")
 
     def _print_function_type(self, type_: FunctionType) -> None:
         self.print_function_type(type_.inputs.data, type_.outputs.data)

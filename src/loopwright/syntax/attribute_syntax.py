@@ -36,6 +36,7 @@ from loopwright.syntax.sparse_syntax import SparseSyntax
 from loopwright.syntax.tokens import integer_value
 
 _NAMES = (MLIRTokenKind.BARE_IDENT, MLIRTokenKind.STRING_LIT)
+_ELEMENTS = ("dense", "sparse", "dense_resource")
 _NUMBERS = (MLIRTokenKind.MINUS, MLIRTokenKind.INTEGER_LIT, MLIRTokenKind.FLOAT_LIT)
 _TRUE = IntegerAttr(-1, IntegerType(1))
 _FALSE = IntegerAttr(0, IntegerType(1))
@@ -66,8 +67,15 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
         return found
 
     def parse_typed_attribute(self, type_: Attribute) -> Attribute:
-        """Parse any attribute; a number is of the given type, and the text does not repeat it."""
+        """Parse any attribute; numbers and elements are of the given type, not repeated."""
         token = self._current_token
+        if token.kind is MLIRTokenKind.BARE_IDENT and token.text in _ELEMENTS:
+            self._consume_token()
+            if token.text == "dense":
+                return self.parse_dense_int_or_fp_elements_attr(type_)
+            if token.text == "sparse":
+                return self.parse_sparse_elements(type_)
+            return self._parse_builtin_dense_resource_attr(type_)
         if token.kind in _NUMBERS:
             return self._parse_number_attribute(type_)
         if token.kind is MLIRTokenKind.STRING_LIT:
@@ -233,15 +241,18 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
             nested.append(name)
         return SymbolRefAttr(root, ArrayAttr(nested))
 
-    def _parse_builtin_dense_resource_attr(self) -> DenseResourceAttr:
+    def _parse_builtin_dense_resource_attr(
+        self, known: Attribute | None = None
+    ) -> DenseResourceAttr:
         self.parse_punctuation("<", " after 'dense_resource'")
         token = self._current_token
         if token.kind not in _NAMES:
             self.fail("expected identifier key for 'resource' entry")
         key = self.parse_optional_identifier_or_str_literal() or ""
         self.parse_punctuation(">")
-        self.parse_punctuation(":")
-        type_ = self.parse_type()
+        if known is None:
+            self.parse_punctuation(":")
+        type_ = self.parse_type() if known is None else known
         if not isinstance(type_, ShapedType):
             self.fail("`dense_resource` expected a shaped type")
         return DenseResourceAttr(StringAttr(key), type_)

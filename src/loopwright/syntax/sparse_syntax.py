@@ -56,21 +56,22 @@ class SparseSyntax(DenseSyntax):
             del texts[1:]
         return DenseStringElementsAttr(type_, ArrayAttr(texts))
 
-    def parse_sparse_elements(self) -> SparseElementsAttr:
-        """Parse `<[[0, 0], [1, 2]], [1, 5]> : tensor<3x4xi32>`, behind `sparse`."""
+    def parse_sparse_elements(self, known: Attribute | None = None) -> SparseElementsAttr:
+        """Parse `<[[0, 0], [1, 2]], [1, 5]> : tensor<3x4xi32>`, behind `sparse`.
+
+        Where the type is known, the text does not repeat it.
+        """
         position = self.end_of_last_token() - len("sparse")
         self.parse_punctuation("<", " after 'sparse'")
         if self.parse_optional_punctuation(">") is not None:
-            self.parse_punctuation(":")
-            return SparseElementsAttr(self._sparse_type(position), NoneAttr(), NoneAttr())
+            return SparseElementsAttr(self._sparse_type(known, position), NoneAttr(), NoneAttr())
         places: list[Literal] = []
         places_shape = self.parse_nested_literals(places)
         self.parse_punctuation(",")
         values: list[Literal] = []
         values_shape = self.parse_nested_literals(values)
         self.parse_punctuation(">")
-        self.parse_punctuation(":")
-        type_ = self._sparse_type(position)
+        type_ = self._sparse_type(known, position)
         assert is_structure(type_)
         rank = len(type_.get_shape())
         full = places_shape or [1, rank]
@@ -101,8 +102,10 @@ class SparseSyntax(DenseSyntax):
         data = self.data_of_literals(values, shape, values_type, element, position)
         return elements_attribute(values_type, data)
 
-    def _sparse_type(self, position: int) -> Attribute:
-        type_ = self.parse_type()
+    def _sparse_type(self, known: Attribute | None, position: int) -> Attribute:
+        if known is None:
+            self.parse_punctuation(":")
+        type_ = self.parse_type() if known is None else known
         if not is_structure(type_):
             self.fail("elements literal must be a shaped type", position)
         if not type_.has_static_shape():

@@ -31,9 +31,10 @@ from loopwright.dialects.memref.constraints import (
 )
 from loopwright.dialects.ods import ANY_TYPE, STRING, UNIT, ods_op_definition
 from loopwright.dialects.symbols import verify_symbol
+from loopwright.syntax.attributes import SparseElementsAttr
 from loopwright.syntax.printer import attribute_text as text_of
 
-_ELEMENTS = (DenseIntOrFPElementsAttr, DenseResourceAttr)
+_ELEMENTS = (DenseIntOrFPElementsAttr, DenseResourceAttr, SparseElementsAttr)
 
 
 def _tensor_type(type_: Any) -> TensorType[Any]:
@@ -137,12 +138,9 @@ def elements_type(value: Attribute) -> Any:
 
 
 def _parse_elements(parser: Any, name: str, type_: Any) -> Attribute:
-    if parser.parse_optional_keyword("dense") is not None:
-        return parser.parse_dense_int_or_fp_elements_attr(_tensor_type(type_))
     value = parser.parse_typed_attribute(_tensor_type(type_))
     if elements_type(value) is None:
-        message = "initial value should be a unit or elements attribute"
-        op_error(parser, name, message, parser.pos)
+        op_error(parser, name, "initial value should be a unit or elements attribute")
     return value
 
 
