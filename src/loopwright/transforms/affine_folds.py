@@ -43,6 +43,7 @@ from loopwright.transforms.affine_operands import (
     condition_of,
     map_of,
 )
+from loopwright.transforms.constant_globals import loaded_constant
 from loopwright.transforms.rewriter import IN_PLACE, Fold, FoldResult
 
 _INDEX = IndexType()
@@ -142,6 +143,14 @@ def fold_memref_cast(op: Operation, constants: Sequence[Attribute | None]) -> Fo
                 op.operands[i] = source
                 changed = True
     return IN_PLACE if changed else None
+
+
+def fold_load(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """The memref in front of a cast; an element of a constant global."""
+    if fold_memref_cast(op, constants) is not None:
+        return IN_PLACE
+    value = loaded_constant(op.operands[0], map_of(op))
+    return None if value is None else [value]
 
 
 def fold_if(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
@@ -252,9 +261,9 @@ AFFINE_FOLDS: dict[str, Fold] = {
     "affine.for": fold_for,
     "affine.if": fold_if,
     "affine.parallel": fold_parallel,
+    "affine.load": fold_load,
     **dict.fromkeys(
         (
-            "affine.load",
             "affine.store",
             "affine.vector_load",
             "affine.vector_store",

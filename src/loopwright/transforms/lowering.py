@@ -6,14 +6,14 @@ An operation is folded first; what it cannot be lowered to is a refusal in the l
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Operation, SSAValue, TypedAttribute
 
 from loopwright.affine_expr import AffineExpr, AffineMap
 from loopwright.ledger import Decision, Ledger, Refusal
 from loopwright.transforms.base import enclosing_function, locations_of
-from loopwright.transforms.expand_affine import INDEX, IndexBuilder, undefined_division
+from loopwright.transforms.expand_affine import IndexBuilder, undefined_division
 from loopwright.transforms.rewriter import Fold, constant_of
 
 Rule: TypeAlias = "Callable[[Lowering, Operation, IndexBuilder], list[SSAValue]]"
@@ -96,9 +96,9 @@ class Lowering:
                 return None
             if len(folded) > 0:
                 return [
-                    build.constant(value, INDEX)
-                    if isinstance(value, Attribute)
-                    else self.value(value)
+                    build.constant(value, value.get_type())
+                    if isinstance(value, TypedAttribute)
+                    else self.value(cast(SSAValue, value))
                     for value in folded
                 ]
         return None
