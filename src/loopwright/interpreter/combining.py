@@ -41,9 +41,10 @@ def atomic_kind(number: int) -> str:
     >>> atomic_kind(15)
     'xori'
     """
-    if number not in AtomicRMWKind._value2member_map_:
-        raise unsupported(f"has the unknown kind {number}")
-    return AtomicRMWKind(number).name
+    try:
+        return AtomicRMWKind(number).name
+    except ValueError:
+        raise unsupported(f"has the unknown kind {number}") from None
 
 
 def vector_kind(kind: str, value_type: Attribute) -> str:

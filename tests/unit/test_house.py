@@ -1,0 +1,159 @@
+"""Rules of the house that no tool checks: who may use what, and how long things are."""
+
+from __future__ import annotations
+
+import ast
+import functools
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SRC = Path(__file__).parents[2] / "src" / "loopwright"
+FILES = sorted(SRC.rglob("*.py"))
+MOST_LINES = 450
+MOST_FUNCTION_LINES = 70
+HEAVY = ("islpy", "llvmlite", "ml_dtypes", "numpy")
+
+
+@functools.cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text())
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(SRC).as_posix()
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The names of the modules that a file imports, by whatever means."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
+            yield from (a.value for a in node.args if isinstance(a, ast.Constant))
+
+
+def users_of(package: str) -> set[str]:
+    return {
+        name_of(path)
+        for path in FILES
+        if any(module.split(".")[0] == package for module in imported(path))
+    }
+
+
+def is_private(name: str) -> bool:
+    return name.startswith("_") and not name.startswith("__")
+
+
+def defined_privately() -> set[str]:
+    """The private names that some class or module of ours defines."""
+    found: set[str] = set()
+    for path in FILES:
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                found.add(node.name)
+            elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+                found.add(node.id)
+            elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+                found.add(node.attr)
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)  # `__slots__`
+    return found
+
+
+def test_the_files_are_found() -> None:
+    assert SRC / "syntax" / "parser.py" in FILES
+    assert len(FILES) > 200
+
+
+@pytest.mark.parametrize(
+    ("package", "users"),
+    [("islpy", "presburger/"), ("llvmlite", "runtime/engine.py"), ("numba", "nobody")],
+)
+def test_one_place_for_each_library(package: str, users: str) -> None:
+    assert all(user.startswith(users) for user in users_of(package)), users_of(package)
+
+
+def test_only_syntax_uses_private_names_of_xdsl() -> None:
+    ours = defined_privately()
+    wrong: list[str] = []
+    for path in FILES:
+        if name_of(path).startswith("syntax/"):
+            continue
+        wrong += [
+            f"{name_of(path)}: imports {module}"
+            for module in imported(path)
+            if module.startswith("xdsl") and any(is_private(part) for part in module.split("."))
+        ]
+        wrong += [
+            f"{name_of(path)}:{node.lineno}: {node.attr}"
+            for node in ast.walk(tree(path))
+            if isinstance(node, ast.Attribute)
+            and is_private(node.attr)
+            and node.attr not in ours
+            and ast.unparse(node) != "os._exit"
+        ]
+    assert not wrong
+
+
+def test_every_module_says_what_it_is_for() -> None:
+    silent = [name_of(path) for path in FILES if not ast.get_docstring(tree(path))]
+    assert not silent
+
+
+def test_files_are_short() -> None:
+    lengths = {name_of(path): len(path.read_text().splitlines()) for path in FILES}
+    assert not {name: length for name, length in lengths.items() if length > MOST_LINES}
+
+
+def test_functions_fit_a_screen() -> None:
+    long = [
+        f"{name_of(path)}:{node.lineno} {node.name}"
+        for path in FILES
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and node.end_lineno is not None
+        and node.end_lineno - node.lineno >= MOST_FUNCTION_LINES
+    ]
+    assert not long
+
+
+PROBE = """
+import sys
+from loopwright.cli.opt import main
+try:
+    main()
+finally:
+    print([name for name in {heavy} if name in sys.modules], file=sys.stderr)
+"""
+
+
+@pytest.mark.parametrize("option", ["--version", "--help"])
+def test_options_that_need_nothing_load_nothing(option: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", PROBE.format(heavy=HEAVY), option],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout
+    assert done.stderr.strip() == "[]"
+
+
+def test_reading_and_printing_needs_no_code_generation(tmp_path: Path) -> None:
+    program = tmp_path / "empty.mlir"
+    program.write_text("func.func @f() { return }\n")
+    done = subprocess.run(
+        [sys.executable, "-c", PROBE.format(heavy=HEAVY), str(program)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "func.func @f" in done.stdout
+    assert done.stderr.strip() == "[]"
