@@ -1,10 +1,11 @@
-"""Canonicalization patterns of `scf` and `cf`: control flow that is known.
+"""Canonicalization patterns of `scf`, `cf` and `func`: control flow that is known.
 
 **Before → After**
 
     scf.if %true {A} else {B}                              A
     scf.for %i = %c3 to %c4 step %c1 {A}                   A with 3 for %i
     cf.cond_br %true, ^bb1, ^bb2                           cf.br ^bb1
+    call_indirect %f(%x), %f the constant @g               call @g(%x)
 
 **Legal when** conditions and bounds are constants and steps are positive.
 """
@@ -13,10 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import IntegerAttr, IntegerType
+from xdsl.dialects.builtin import IntegerAttr, IntegerType, SymbolRefAttr
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.dialects.cf import BranchOp
+from loopwright.dialects.func import CallOp
 from loopwright.transforms.affine_folds import segments
 from loopwright.transforms.affine_patterns import erase_empty_else, inline_and_replace
 from loopwright.transforms.rewriter import Pattern, Rewriter, constant_of
@@ -96,10 +98,23 @@ def merge_with_only_successor(op: Operation, rewriter: Rewriter) -> str | None:
     return "merge-blocks"
 
 
+def call_directly(op: Operation, rewriter: Rewriter) -> str | None:
+    """Call the function that a `func.constant` names."""
+    constant = op.operands[0].owner
+    if not isinstance(constant, Operation) or constant.name != "func.constant":
+        return None
+    callee = constant.properties["value"]
+    if not isinstance(callee, SymbolRefAttr) or callee.nested_references.data:
+        return None
+    rewriter.replace_with(op, CallOp(callee, list(op.operands[1:]), list(op.result_types)))
+    return "call-directly"
+
+
 CONTROL_PATTERNS: dict[str, Sequence[Pattern]] = {
     "scf.if": (take_known_branch, erase_empty_else),
     "scf.for": (unroll_short_loop,),
     "cf.cond_br": (branch_on_constant,),
+    "func.call_indirect": (call_directly,),
     "cf.br": (merge_with_only_successor,),
 }
-"""The patterns of the scf and cf dialects."""
+"""The patterns of the scf, cf and func dialects."""
