@@ -249,8 +249,7 @@ class Printer(AttributePrinting):
         """Print an op with its results and, if wanted, its location."""
         if self._names is None:
             self._names = Names(_root(op, self.local_scope), generic=self.print_generic_format)
-        if self.print_debuginfo and not self.local_scope:
-            self.aliases.visit(op.location, deferrable=True)
+        self.note_location(op)
         if op.results:
             self.pieces.append(f"{self._names.results(op)} = ")
         if self._is_generic(op):
@@ -261,6 +260,11 @@ class Printer(AttributePrinting):
             op.print(self)
         if self.print_debuginfo:
             self.print_trailing_location(op.location)
+
+    def note_location(self, op: Operation) -> None:
+        """Give the location of an op an alias, where locations are printed."""
+        if self.print_debuginfo and not self.local_scope:
+            self.aliases.visit(op.location, deferrable=True)
 
     def _short_name(self, name: str) -> str:
         """The name of an op without the dialect that its surroundings imply."""

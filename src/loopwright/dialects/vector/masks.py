@@ -254,6 +254,7 @@ class MaskOp(AssembledOperation):
     @staticmethod
     def _print_masked(printer: Any, masked: Operation) -> None:
         """Print the masked op alone: its results need no names, the implicit yield has them."""
+        printer.note_location(masked)
         printer.print_string(masked.name)
         masked.print(printer)  # pyright: ignore[reportAttributeAccessIssue]
 
