@@ -74,7 +74,8 @@ module {
     }
     %v = vector.broadcast %1 : i32 to vector<4xi32>
     %k = vector.constant_mask [2] : vector<4xi1>
-    %s = vector.mask %k { vector.reduction <add>, %v : vector<4xi32> into i32 } : vector<4xi1> -> i32
+    %s = vector.mask %k { vector.reduction <add>, %v : vector<4xi32> into i32 }
+      : vector<4xi1> -> i32
     return %1 : i32 loc("r":1:2 to 3:4)
   } loc(unknown)
 }
