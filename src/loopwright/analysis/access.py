@@ -1,0 +1,146 @@
+"""Accesses: every read and write of memory in a function, in one form.
+
+An `Access` says which op touches which elements of which *root* (the memory behind all views), as
+subscripts over the loops around the op and over parameters. `accesses_of` lists those of a
+function in program order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from xdsl.dialects.builtin import SymbolRefAttr
+from xdsl.ir import Operation, OpResult, SSAValue
+
+from loopwright.analysis.attributes import attribute
+from loopwright.analysis.domains import Domain, Domains, Loop
+from loopwright.analysis.indices import Frame
+from loopwright.analysis.touches import Subscripts, Touch, is_silent, touches
+from loopwright.analysis.views import look_through
+from loopwright.dialects.affine.symbols import AFFINE_SCOPES
+
+_ALLOCATIONS = frozenset({"memref.alloc", "memref.alloca"})
+
+
+class RootKind(Enum):
+    """Where memory comes from."""
+
+    ALLOCATION = "allocation"
+    ARGUMENT = "argument"
+    GLOBAL = "global"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Root:
+    """The memory behind a memref: an allocation, an argument, a global, or a value of unknown
+    origin (no value at all: whatever memory others can know of)."""
+
+    kind: RootKind
+    value: SSAValue | None
+    symbol: str = ""
+
+
+ANYTHING = Root(RootKind.UNKNOWN, None)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Access:
+    """Elements of memory that an op reads, writes or both.
+
+    `subscripts` are expressions of `frame`, whose dimensions are `loops`; None is any element.
+    `memref` is what the op names, `root` the memory behind it. The access is described exactly
+    unless the frame has reasons for doubt.
+    """
+
+    op: Operation
+    number: int
+    memref: SSAValue | None
+    root: Root
+    subscripts: Subscripts | None
+    reads: bool
+    writes: bool
+    frees: bool
+    loops: tuple[Loop, ...]
+    frame: Frame
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether exactly the described elements are touched."""
+        return not self.frame.reasons
+
+
+def root_of(memref: SSAValue) -> Root:
+    """The root of a memref that is no view."""
+    if isinstance(memref, OpResult):
+        op = memref.op
+        if op.name in _ALLOCATIONS:
+            return Root(RootKind.ALLOCATION, memref)
+        symbol = attribute(op, "name") if op.name == "memref.get_global" else None
+        if isinstance(symbol, SymbolRefAttr):
+            return Root(RootKind.GLOBAL, None, symbol.string_value())
+        return Root(RootKind.UNKNOWN, memref)
+    parent = memref.owner.parent_op()
+    is_entry = parent is not None and memref.owner is parent.regions[0].blocks.first
+    if parent is not None and parent.name in AFFINE_SCOPES and is_entry:
+        return Root(RootKind.ARGUMENT, memref)
+    return Root(RootKind.UNKNOWN, memref)
+
+
+def accesses_of(function: Operation, domains: Domains) -> list[Access]:
+    """The accesses of a function, in program order."""
+    return [access for op in _inside(function) for access in accesses_by(op, domains)]
+
+
+def _inside(function: Operation) -> Iterator[Operation]:
+    """The ops in a function, without those of functions inside it."""
+    stack = [iter(_children(function))]
+    while stack:
+        op = next(stack[-1], None)
+        if op is None:
+            stack.pop()
+            continue
+        yield op
+        if op.name not in AFFINE_SCOPES:
+            stack.append(iter(_children(op)))
+
+
+def _children(op: Operation) -> Iterator[Operation]:
+    return (inner for region in op.regions for block in region.blocks for inner in block.ops)
+
+
+def accesses_by(op: Operation, domains: Domains) -> list[Access]:
+    """The accesses of one op, those of its regions left out."""
+    if is_silent(op):
+        return []
+    domain = domains.of(op)
+    frame = domain.frame.copy()
+    found = touches(op, frame)
+    own = len(found) > 1
+    return [
+        _access(op, number, touch, frame.copy() if own else frame, domain)
+        for number, touch in enumerate(found)
+    ]
+
+
+def _access(op: Operation, number: int, touch: Touch, frame: Frame, domain: Domain) -> Access:
+    memref, root, subscripts = touch.memref, ANYTHING, touch.subscripts
+    if memref is not None:
+        base, subscripts = look_through(memref, subscripts, frame)
+        root = root_of(base)
+        if root.kind is RootKind.UNKNOWN:
+            frame.doubt("it is not known where the memref comes from")
+    return Access(
+        op,
+        number,
+        memref,
+        root,
+        subscripts,
+        touch.reads,
+        touch.writes,
+        touch.frees,
+        domain.loops,
+        frame,
+    )

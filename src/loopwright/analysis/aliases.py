@@ -1,0 +1,141 @@
+"""Which roots may share memory.
+
+Allocations and globals are distinct. An allocation that escapes (is stored, returned, passed on or
+carried by control flow) may be what an unknown memref names. Arguments of a function are distinct
+from each other and from globals if nothing in the module calls the function (whoever calls it from
+outside is checked), or if every call passes roots that differ.
+"""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import MemRefType, SymbolRefAttr, UnrankedMemRefType
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.analysis.access import Root, RootKind, root_of
+from loopwright.analysis.attributes import attribute
+from loopwright.analysis.indices import Frame
+from loopwright.analysis.touches import is_silent
+from loopwright.analysis.views import SAME_MEMORY, look_through
+
+_NO_ESCAPE = frozenset(
+    {
+        "affine.load",
+        "affine.prefetch",
+        "affine.vector_load",
+        "affine.dma_start",
+        "affine.dma_wait",
+        "memref.copy",
+        "memref.dealloc",
+        "memref.dim",
+        "memref.dma_start",
+        "memref.dma_wait",
+        "memref.generic_atomic_rmw",
+        "memref.load",
+        "memref.prefetch",
+        "memref.rank",
+    }
+)
+_NO_ESCAPE_SECOND = frozenset(
+    {"affine.store", "affine.vector_store", "memref.store", "memref.atomic_rmw"}
+)
+
+
+class Aliases:
+    """Answers for one module; `distinct_arguments=False` lets arguments overlap everywhere."""
+
+    def __init__(self, module: Operation, *, distinct_arguments: bool = True) -> None:
+        self._calls: dict[str, list[Operation]] = {}
+        self._indirect = False
+        self._distinct_arguments = distinct_arguments
+        self._separate: dict[Operation, bool] = {}
+        self._escapes: dict[SSAValue, bool] = {}
+        for op in module.walk():
+            if op.name == "func.call":
+                callee = attribute(op, "callee")
+                name = callee.string_value() if isinstance(callee, SymbolRefAttr) else ""
+                self._calls.setdefault(name, []).append(op)
+            elif op.name in ("func.call_indirect", "func.constant"):
+                self._indirect = True
+
+    def may_alias(self, a: Root, b: Root) -> bool:
+        """Whether two roots may share memory."""
+        if a == b:
+            return True
+        kinds = {a.kind, b.kind}
+        if RootKind.ALLOCATION in kinds:
+            allocation, other = (a, b) if a.kind is RootKind.ALLOCATION else (b, a)
+            if other.kind is not RootKind.UNKNOWN:
+                return False
+            assert allocation.value is not None
+            return self.escapes(allocation.value)
+        if RootKind.UNKNOWN in kinds:
+            return True
+        if kinds == {RootKind.GLOBAL}:
+            return False
+        argument = a.value if a.kind is RootKind.ARGUMENT else b.value
+        assert argument is not None
+        function = argument.owner.parent_op()
+        return function is None or not self._are_distinct(function)
+
+    def _are_distinct(self, function: Operation) -> bool:
+        """Whether the memref arguments of a function are distinct, also from globals."""
+        if not self._distinct_arguments:
+            return False
+        known = self._separate.get(function)
+        if known is None:
+            self._separate[function] = False
+            known = self._separate[function] = self._all_calls_distinct(function)
+        return known
+
+    def _all_calls_distinct(self, function: Operation) -> bool:
+        name = getattr(attribute(function, "sym_name"), "data", "")
+        calls = self._calls.get(name, [])
+        if self._indirect:
+            return False
+        return all(self._call_is_distinct(call) for call in calls)
+
+    def _call_is_distinct(self, call: Operation) -> bool:
+        roots = [
+            root_of(look_through(value, None, Frame())[0])
+            for value in call.operands
+            if isinstance(value.type, MemRefType | UnrankedMemRefType)
+        ]
+        if any(root.kind in (RootKind.UNKNOWN, RootKind.GLOBAL) for root in roots):
+            return False
+        return not any(
+            self.may_alias(root, other) for i, root in enumerate(roots) for other in roots[:i]
+        )
+
+    def escapes(self, allocation: SSAValue) -> bool:
+        """Whether an allocation may be reached otherwise than through its own views."""
+        known = self._escapes.get(allocation)
+        if known is None:
+            known = self._escapes[allocation] = _escapes(allocation)
+        return known
+
+
+def _escapes(allocation: SSAValue) -> bool:
+    seen = {allocation}
+    waiting = [allocation]
+    while waiting:
+        value = waiting.pop()
+        for use in value.uses:
+            op = use.operation
+            if op.name in SAME_MEMORY and use.index == 0:
+                fresh = [result for result in op.results if result not in seen]
+                seen.update(fresh)
+                waiting += fresh
+            elif not _stays_inside(op, use.index):
+                return True
+    return False
+
+
+def _stays_inside(op: Operation, index: int) -> bool:
+    """Whether a use of a memref as operand `index` keeps no reference to it."""
+    if op.name in _NO_ESCAPE:
+        return True
+    if op.name in _NO_ESCAPE_SECOND:
+        return index == 1
+    if op.name == "vector.transfer_write" or op.name == "vector.store":
+        return index == 1
+    return op.name.startswith("vector.") and not is_silent(op) and index == 0

@@ -1,0 +1,288 @@
+"""Memory dependences: flow, anti, output and input, at each depth, with distances and a witness.
+
+Access b depends on access a at depth d if some iteration of a comes before some iteration of b in
+the order of the program, both touch one element, and loop d is the outermost whose iteration
+differs (at the depth after the last common loop none differs, and a stands before b in the text).
+A dependence is *certain* if both accesses are described exactly: then the witness, the intervals
+and the distances are too. Otherwise it *may* exist, and `unknown` says why that is not known; the
+intervals then hold at least what there is. What is not listed does not exist.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from xdsl.ir import Operation
+
+from loopwright.analysis.access import Access, Root, RootKind, accesses_of
+from loopwright.analysis.aliases import Aliases
+from loopwright.analysis.domains import Domains, Loop
+from loopwright.analysis.indices import Extent, Fresh, Parameter
+from loopwright.analysis.order import Order, ProgramOrder
+from loopwright.analysis.shapes import Shaped, shape_of
+from loopwright.analysis.solver import Link, Question, answer
+
+
+class DependenceKind(Enum):
+    """What the source and the sink do with the element."""
+
+    FLOW = "flow"
+    ANTI = "anti"
+    OUTPUT = "output"
+    INPUT = "input"
+
+    __hash__ = object.__hash__
+
+
+MEMORY_KINDS = (DependenceKind.FLOW, DependenceKind.ANTI, DependenceKind.OUTPUT)
+"""The kinds that constrain the order of execution."""
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """All integers from `lower` to `upper`, both included; None is unbounded."""
+
+    lower: int | None
+    upper: int | None
+
+    def __str__(self) -> str:
+        low = "-inf" if self.lower is None else str(self.lower)
+        return f"[{low}, {'+inf' if self.upper is None else self.upper}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """Two iterations that touch the same element; parameters are those the program names."""
+
+    source: tuple[int, ...]
+    sink: tuple[int, ...]
+    element: tuple[int, ...]
+    parameters: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dependence:
+    """`sink` depends on `source` at `depth`.
+
+    `intervals` has, for each common loop, the least and the greatest difference of its induction
+    variable from source to sink; `distances` all vectors of differences, if they are few. `loop`
+    carries the dependence; at the depth after the last common loop there is none.
+    """
+
+    kind: DependenceKind
+    source: Access
+    sink: Access
+    depth: int
+    common_loops: tuple[Loop, ...]
+    intervals: tuple[Interval, ...]
+    distances: tuple[tuple[int, ...], ...] | None
+    witness: Witness | None
+    unknown: tuple[str, ...]
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether it exists for sure (for some values of the program's parameters)."""
+        return not self.unknown
+
+    @property
+    def loop(self) -> Loop | None:
+        """The loop that carries the dependence."""
+        if self.depth > len(self.common_loops):
+            return None
+        return self.common_loops[self.depth - 1]
+
+
+class DependenceAnalysis:
+    """The dependences of one function.
+
+    >>> import loopwright as lw
+    >>> module = lw.parse('''
+    ... func.func @f(%m: memref<10x10xf32>, %x: f32) {
+    ...   affine.for %i = 0 to 9 {
+    ...     affine.for %j = 0 to 9 {
+    ...       affine.store %x, %m[%i, %j] : memref<10x10xf32>
+    ...       %0 = affine.load %m[%i - 2, %j] : memref<10x10xf32>
+    ...     }
+    ...   }
+    ...   return
+    ... }''')
+    >>> function = module.op.body.block.first_op
+    >>> for found in DependenceAnalysis(function).dependences():
+    ...     print(found.kind.value, found.depth, *found.intervals, found.witness)
+    flow 1 [2, 2] [0, 0] Witness(source=(0, 0), sink=(2, 0), element=(0, 0), parameters=())
+    """
+
+    def __init__(self, function: Operation, aliases: Aliases | None = None) -> None:
+        self.function = function
+        self.domains = Domains()
+        self.accesses = accesses_of(function, self.domains)
+        self._aliases = aliases
+        self._order = ProgramOrder(function)
+        self._shaped: dict[Access, Shaped] = {}
+        self._depths: dict[Parameter, int] = {}
+
+    @property
+    def aliases(self) -> Aliases:
+        """What is known of memory in the module."""
+        if self._aliases is None:
+            top = self.function
+            while (parent := top.parent_op()) is not None:
+                top = parent
+            self._aliases = Aliases(top)
+        return self._aliases
+
+    def dependences(self, kinds: Sequence[DependenceKind] = MEMORY_KINDS) -> Iterator[Dependence]:
+        """All dependences of some kinds, by source and sink in program order, then by depth."""
+        for source, sink in self.pairs():
+            yield from self.between(source, sink, kinds)
+
+    def pairs(self) -> Iterator[tuple[Access, Access]]:
+        """The ordered pairs of accesses that may share memory, frees left out."""
+        partners = self._partners()
+        for source in self.accesses:
+            if not source.frees:
+                for sink in partners[source.root]:
+                    if not sink.frees:
+                        yield source, sink
+
+    def _partners(self) -> dict[Root, list[Access]]:
+        """For each root the accesses to memory that it may share, in program order."""
+        groups: dict[Root, list[Access]] = {}
+        for access in self.accesses:
+            groups.setdefault(access.root, []).append(access)
+        loose = [root for root in groups if root.kind is not RootKind.ALLOCATION]
+        unknown = [root for root in loose if root.kind is RootKind.UNKNOWN]
+        position = {access: number for number, access in enumerate(self.accesses)}
+        partners: dict[Root, list[Access]] = {}
+        for root, own in groups.items():
+            others = unknown if root.kind is RootKind.ALLOCATION else loose
+            if root.kind is RootKind.UNKNOWN:
+                others = list(groups)
+            merged = list(own)
+            for other in others:
+                if other != root and self.aliases.may_alias(root, other):
+                    merged += groups[other]
+            partners[root] = sorted(merged, key=position.__getitem__)
+        return partners
+
+    def between(
+        self,
+        source: Access,
+        sink: Access,
+        kinds: Sequence[DependenceKind] = MEMORY_KINDS,
+        depths: Sequence[int] | None = None,
+    ) -> Iterator[Dependence]:
+        """The dependences of one access on another, at all depths or at some."""
+        wanted = [kind for kind in kinds if _is_kind(kind, source, sink)]
+        if not wanted:
+            return
+        common = _common(source.loops, sink.loops)
+        if depths is None:
+            depths = range(1, common + 2)
+        order = self._order.between(source.op, sink.op)
+        first = self._first_depth(source, sink)
+        question: Question | None = None
+        for depth in depths:
+            if depth < first or (depth > common and not order & Order.BEFORE):
+                continue
+            if question is None:
+                question = self._question(source, sink, common)
+            yield from self._at_depth(question, source, sink, depth, wanted)
+
+    def _first_depth(self, source: Access, sink: Access) -> int:
+        """Each iteration of the loops around an allocation has memory of its own."""
+        root = source.root
+        if root != sink.root or root.kind is not RootKind.ALLOCATION or root.value is None:
+            return 1
+        return 1 + self._depth_of(root.value)
+
+    def _question(self, source: Access, sink: Access, common: int) -> Question:
+        first, second = self._shape(source), self._shape(sink)
+        places = {key: number for number, key in enumerate(first.parameters)}
+        links = tuple(
+            Link(places[key], number, depth)
+            for number, key in enumerate(second.parameters)
+            if key in places and (depth := self._depth_of(key)) <= common
+        )
+        return Question(first.shape, second.shape, common, links, source.root == sink.root)
+
+    def _shape(self, access: Access) -> Shaped:
+        known = self._shaped.get(access)
+        if known is None:
+            known = self._shaped[access] = shape_of(access)
+        return known
+
+    def _depth_of(self, key: Parameter) -> int:
+        """How many loops are around the definition of a parameter."""
+        known = self._depths.get(key)
+        if known is None:
+            assert not isinstance(key, Fresh)
+            value = key.memref if isinstance(key, Extent) else key
+            known = self._depths[key] = self.domains.depth_of(value)
+        return known
+
+    def _at_depth(
+        self,
+        question: Question,
+        source: Access,
+        sink: Access,
+        depth: int,
+        kinds: Sequence[DependenceKind],
+    ) -> Iterator[Dependence]:
+        found = answer(question, depth)
+        if found is None:
+            return
+        doubts = dict.fromkeys(self._doubts(question, source, sink, depth))
+        if found.unknown:
+            doubts[found.unknown] = None
+        witness = Witness(found.source, found.sink, found.element, found.parameters)
+        for kind in kinds:
+            yield Dependence(
+                kind,
+                source,
+                sink,
+                depth,
+                source.loops[: question.common],
+                tuple(Interval(low, high) for low, high in found.intervals),
+                None if doubts else found.distances,
+                None if doubts else witness,
+                tuple(doubts),
+            )
+
+    def _doubts(
+        self, question: Question, source: Access, sink: Access, depth: int
+    ) -> Iterator[str]:
+        """Why a pair of iterations that the solver found might not exist."""
+        first, second = self._shape(source), self._shape(sink)
+        yield from first.reasons
+        yield from second.reasons
+        if not question.compared:
+            yield "the memrefs may overlap"
+        linked = {first.parameters[link.source] for link in question.links if link.depth < depth}
+        for key in (*first.parameters, *second.parameters):
+            if key not in linked and self._depth_of(key) > 0:
+                yield "an index is computed anew in each iteration"
+
+
+def _is_kind(kind: DependenceKind, source: Access, sink: Access) -> bool:
+    match kind:
+        case DependenceKind.FLOW:
+            return source.writes and sink.reads
+        case DependenceKind.ANTI:
+            return source.reads and sink.writes
+        case DependenceKind.OUTPUT:
+            return source.writes and sink.writes
+        case DependenceKind.INPUT:
+            return source.reads and sink.reads
+
+
+def _common(first: Sequence[Loop], second: Sequence[Loop]) -> int:
+    """How many of the outermost loops are the same."""
+    count = 0
+    for a, b in zip(first, second, strict=False):
+        if a.op is not b.op or a.position != b.position:
+            break
+        count += 1
+    return count

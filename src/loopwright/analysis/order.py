@@ -1,0 +1,72 @@
+"""The order of two ops within one iteration of all loops around both."""
+
+from __future__ import annotations
+
+from enum import Flag, auto
+
+from xdsl.ir import Block, Operation, Region
+
+_EXCLUSIVE = frozenset({"affine.if", "scf.if", "scf.index_switch"})
+_IN_ORDER = frozenset({"scf.while"})
+
+
+class Order(Flag):
+    """Which of two ops may come first; neither if they are not both executed."""
+
+    NEVER = 0
+    BEFORE = auto()
+    AFTER = auto()
+    EITHER = BEFORE | AFTER
+
+
+class ProgramOrder:
+    """Compares the ops of one function."""
+
+    def __init__(self, function: Operation) -> None:
+        self._numbers = {op: number for number, op in enumerate(function.walk())}
+
+    def between(self, first: Operation, second: Operation) -> Order:
+        """Whether `first` comes before `second` where both are executed."""
+        if first is second:
+            return Order.NEVER
+        ours = _ancestors(first)
+        theirs = _ancestors(second)
+        for (block, op), (other_block, other) in zip(ours, theirs, strict=False):
+            if block is not other_block:
+                return self._in_regions(block, other_block)
+            if op is not other:
+                before = self._numbers[op] < self._numbers[other]
+                return Order.BEFORE if before else Order.AFTER
+        # One op is inside the other, which executes it: the order is the op's own.
+        return Order.EITHER
+
+    def _in_regions(self, block: Block, other: Block) -> Order:
+        """The order of blocks of one op: of different regions, or of one with several blocks."""
+        region, other_region = _region(block), _region(other)
+        parent = region.parent
+        assert parent is not None
+        if region is other_region or parent.name in _EXCLUSIVE:
+            return Order.NEVER
+        if parent.name in _IN_ORDER:
+            before = parent.regions.index(region) < parent.regions.index(other_region)
+            return Order.BEFORE if before else Order.AFTER
+        return Order.EITHER
+
+
+def _region(block: Block) -> Region:
+    assert block.parent is not None
+    return block.parent
+
+
+def _ancestors(op: Operation) -> list[tuple[Block, Operation]]:
+    """The op and those around it, outermost first, each with its block."""
+    found: list[tuple[Block, Operation]] = []
+    current: Operation | None = op
+    while current is not None:
+        block = current.parent_block()
+        if block is None:
+            break
+        found.append((block, current))
+        current = block.parent_op()
+    found.reverse()
+    return found

@@ -1,0 +1,260 @@
+"""Pairs of accesses decided: does one element belong to both, in iterations of a given order?
+
+For two shapes the solver builds the *dependence polyhedron* as a union: pairs of iterations
+(source, sink) that touch the same element, with rows for their order at a depth. At depth d the
+first d - 1 common loops are in the same iteration and loop d in a later one; at the depth after the
+last common loop all are in the same. The exact layer then gives a witness, and the least and
+greatest difference of each common loop's induction variable. Answers are kept by structure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from loopwright.analysis.shapes import Piece, Row, Shape
+
+if TYPE_CHECKING:
+    from loopwright.presburger.sets import PresburgerSet
+
+MOST_DISTANCES = 64
+"""A distance set with more elements is described by intervals alone."""
+
+_MOST_CANDIDATES = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Parameter `source` of one access is parameter `sink` of the other, if the iterations of the
+    `depth` outermost common loops are the same."""
+
+    source: int
+    sink: int
+    depth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What holds at one depth; without a witness there is no dependence.
+
+    `unknown` says why the question could not be decided; intervals are then unbounded.
+    """
+
+    source: tuple[int, ...] = ()
+    sink: tuple[int, ...] = ()
+    element: tuple[int, ...] = ()
+    parameters: tuple[int, ...] = ()
+    intervals: tuple[tuple[int | None, int | None], ...] = ()
+    distances: tuple[tuple[int, ...], ...] | None = None
+    unknown: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Two shapes, how many loops are common, and which parameters are the same values.
+
+    Without `compared` the subscripts are of different memrefs that may overlap anyhow.
+    """
+
+    source: Shape
+    sink: Shape
+    common: int
+    links: tuple[Link, ...]
+    compared: bool = True
+
+    def __hash__(self) -> int:
+        return hash((self.source.number, self.sink.number, self.common, self.links))
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Question)
+            and self.source is other.source
+            and self.sink is other.sink
+            and (self.common, self.links, self.compared)
+            == (other.common, other.links, other.compared)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Conjunction:
+    """A piece of a dependence polyhedron: columns are the loops of the source, those of the sink,
+    the element, the parameters, locals, and the constant last."""
+
+    rank: int
+    num_parameters: int
+    num_locals: int
+    equalities: tuple[Row, ...]
+    inequalities: tuple[Row, ...]
+
+
+@lru_cache(maxsize=1 << 16)
+def answer(question: Question, depth: int) -> Answer | None:
+    """What holds at a depth; None if there is no dependence."""
+    from loopwright.presburger.undecided import UndecidedError
+
+    try:
+        return _decide(question, depth)
+    except UndecidedError as error:
+        return Answer(intervals=((None, None),) * question.common, unknown=str(error))
+
+
+def _decide(question: Question, depth: int) -> Answer | None:
+    from loopwright.presburger.sets import PresburgerSet
+
+    witness: tuple[int, ...] | None = None
+    pieces: list[PresburgerSet] = []
+    for part in dependence_polyhedron(question, depth):
+        piece = PresburgerSet.from_rows(
+            part.rank + part.num_parameters, part.num_locals, part.equalities, part.inequalities
+        )
+        point = piece.sample()
+        if point is not None:
+            pieces.append(piece)
+            witness = point if witness is None else witness
+    if witness is None:
+        return None
+    loops = question.source.num_loops
+    end = loops + question.sink.num_loops
+    element = end + _rank(question)
+    differences = [_difference(question, loop, len(witness)) for loop in range(question.common)]
+    intervals = tuple(_interval(pieces, row) for row in differences)
+    return Answer(
+        witness[:loops],
+        witness[loops:end],
+        witness[end:element],
+        witness[element:],
+        intervals,
+        _distances(pieces, differences, intervals),
+    )
+
+
+def _rank(question: Question) -> int:
+    ranks = question.source.rank, question.sink.rank
+    return ranks[0] if question.compared and ranks[0] == ranks[1] and ranks[0] > 0 else 0
+
+
+def _difference(question: Question, loop: int, width: int) -> Row:
+    row = [0] * (width + 1)
+    row[loop] = -1
+    row[question.source.num_loops + loop] = 1
+    return tuple(row)
+
+
+def _interval(pieces: Sequence[PresburgerSet], row: Row) -> tuple[int | None, int | None]:
+    """The least and greatest value of a row over all pieces, which are not empty."""
+    found = [bounds for piece in pieces if (bounds := piece.interval(row)) is not None]
+    lows = [bounds.lower for bounds in found if bounds.lower is not None]
+    highs = [bounds.upper for bounds in found if bounds.upper is not None]
+    return (
+        min(lows) if len(lows) == len(found) else None,
+        max(highs) if len(highs) == len(found) else None,
+    )
+
+
+def _distances(
+    pieces: Sequence[PresburgerSet],
+    differences: Sequence[Row],
+    intervals: Sequence[tuple[int | None, int | None]],
+) -> tuple[tuple[int, ...], ...] | None:
+    """All distance vectors, if they are few."""
+    candidates = 1
+    for low, high in intervals:
+        if low is None or high is None:
+            return None
+        candidates *= high - low + 1
+        if candidates > _MOST_CANDIDATES:
+            return None
+    if candidates == 1:
+        return (tuple(low or 0 for low, _ in intervals),)
+    vectors = pieces[0].image(differences)
+    for piece in pieces[1:]:
+        vectors = vectors.union(piece.image(differences))
+    count = vectors.count()
+    if count is None or count > MOST_DISTANCES:
+        return None
+    return vectors.points(MOST_DISTANCES)
+
+
+def dependence_polyhedron(question: Question, depth: int) -> list[Conjunction]:
+    """The pairs of iterations that touch the same element, in the order that the depth says."""
+    return [
+        _conjunction(question, depth, source, sink)
+        for source in question.source.pieces
+        for sink in question.sink.pieces
+    ]
+
+
+class _Columns:
+    """Where the columns of either access stand in their conjunction."""
+
+    def __init__(self, question: Question, source: Piece, sink: Piece) -> None:
+        first, second = question.source, question.sink
+        loops = first.num_loops + second.num_loops
+        self.rank = _rank(question)
+        self.dims = loops + self.rank
+        shared = {link.sink: link.source for link in question.links if link.depth == 0}
+        parameters = self.dims + first.num_parameters
+        places: list[int] = []
+        for number in range(second.num_parameters):
+            if number in shared:
+                places.append(self.dims + shared[number])
+            else:
+                places.append(parameters)
+                parameters += 1
+        self.symbols = parameters - self.dims
+        self.locals = source.num_locals + sink.num_locals
+        middle = parameters + source.num_locals
+        end = middle + sink.num_locals
+        self.width = end
+        self.source = [
+            *range(first.num_loops),
+            *range(self.dims, self.dims + first.num_parameters),
+            *range(parameters, middle),
+            end,
+        ]
+        self.sink = [*range(first.num_loops, loops), *places, *range(middle, end), end]
+
+    def spread(self, row: Row, places: Sequence[int]) -> list[int]:
+        """A row of one access as a row of the conjunction."""
+        spread = [0] * (self.width + 1)
+        for value, place in zip(row, places, strict=True):
+            spread[place] += value
+        return spread
+
+
+def _conjunction(question: Question, depth: int, source: Piece, sink: Piece) -> Conjunction:
+    columns = _Columns(question, source, sink)
+    equalities: list[Sequence[int]] = []
+    inequalities: list[Sequence[int]] = []
+    loops = question.source.num_loops
+    for piece, places in ((source, columns.source), (sink, columns.sink)):
+        equalities += [columns.spread(row, places) for row in piece.equalities]
+        inequalities += [columns.spread(row, places) for row in piece.inequalities]
+        for position, subscript in enumerate(piece.subscripts[: columns.rank]):
+            if subscript is not None:
+                row = columns.spread(subscript, places)
+                row[loops + question.sink.num_loops + position] -= 1
+                equalities.append(row)
+    for loop in range(min(depth, question.common)):
+        row = [0] * (columns.width + 1)
+        row[loop], row[loops + loop] = -1, 1
+        if loop == depth - 1:
+            row[-1] = -1
+            inequalities.append(row)
+        else:
+            equalities.append(row)
+    for link in question.links:
+        if 0 < link.depth < depth:
+            row = [0] * (columns.width + 1)
+            row[columns.source[loops + link.source]] = 1
+            row[columns.sink[question.sink.num_loops + link.sink]] = -1
+            equalities.append(row)
+    return Conjunction(
+        columns.dims,
+        columns.symbols,
+        columns.locals,
+        tuple(map(tuple, equalities)),
+        tuple(map(tuple, inequalities)),
+    )

@@ -1,0 +1,140 @@
+"""Views looked through: from subscripts of a view to subscripts of the memref it is a view of.
+
+Where a view only rearranges subscripts affinely (`subview`, `cast`, `transpose`, `collapse_shape`,
+`expand_shape`), an access to it is an access to its source at composed subscripts. Where it
+addresses memory anew (`reinterpret_cast`, `view`, `reshape`), the root is known but the element
+is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias, cast
+
+from xdsl.dialects.builtin import MemRefType
+from xdsl.ir import Attribute, Operation, OpResult, SSAValue
+
+from loopwright.affine_expr import AffineDimExpr, AffineExpr, constant
+from loopwright.analysis.attributes import integers, map_of, mixed, nested_integers, segments
+from loopwright.analysis.indices import Frame
+from loopwright.analysis.touches import Subscripts
+from loopwright.dialects.memref.layout import dropped_dims, subview_type
+
+_View: TypeAlias = Callable[[Operation, Frame, Subscripts], "Subscripts | None"]
+
+SAME_MEMORY = frozenset(
+    {
+        "memref.assume_alignment",
+        "memref.cast",
+        "memref.collapse_shape",
+        "memref.expand_shape",
+        "memref.extract_strided_metadata",
+        "memref.memory_space_cast",
+        "memref.reinterpret_cast",
+        "memref.reshape",
+        "memref.subview",
+        "memref.transpose",
+        "memref.view",
+        "vector.type_cast",
+    }
+)
+"""Ops whose memref result is memory of their first operand."""
+
+
+def look_through(
+    memref: SSAValue, subscripts: Subscripts | None, frame: Frame
+) -> tuple[SSAValue, Subscripts | None]:
+    """The memref that is no view, and the subscripts there; None where they are not known."""
+    while isinstance(memref, OpResult) and memref.op.name in SAME_MEMORY:
+        op = memref.op
+        rule = _VIEWS.get(op.name)
+        if subscripts is not None:
+            subscripts = rule(op, frame, subscripts) if rule is not None else None
+            if subscripts is None:
+                frame.doubt(f"'{op.name}' addresses memory anew")
+        memref = op.operands[0]
+    return memref, subscripts
+
+
+def _same(op: Operation, frame: Frame, subscripts: Subscripts) -> Subscripts | None:
+    both = isinstance(op.operands[0].type, MemRefType), isinstance(op.results[0].type, MemRefType)
+    return subscripts if all(both) else None
+
+
+def _subview(op: Operation, frame: Frame, subscripts: Subscripts) -> Subscripts | None:
+    groups = segments(op)
+    static = [integers(op, f"static_{name}") for name in ("offsets", "sizes", "strides")]
+    offsets, _, strides = (
+        mixed(entries, group) for entries, group in zip(static, groups[1:], strict=True)
+    )
+    dropped = _dropped(op, [[None if v < -(1 << 62) else v for v in entries] for entries in static])
+    if dropped is None or len(offsets) - len(dropped) != len(subscripts):
+        return None
+    rest = iter(subscripts)
+    found: list[AffineExpr] = []
+    for position, (offset, stride) in enumerate(zip(offsets, strides, strict=True)):
+        start = frame.resolve(offset)
+        if position in dropped:
+            found.append(start)
+        else:
+            found.append(start + next(rest) * frame.resolve(stride))
+    return tuple(found)
+
+
+def _dropped(op: Operation, static: Sequence[Sequence[int | None]]) -> set[int] | None:
+    source = cast("MemRefType[Attribute]", op.operands[0].type)
+    full = subview_type(source, static[0], static[1], static[2])
+    return (
+        None
+        if full is None
+        else dropped_dims(full, cast("MemRefType[Attribute]", op.results[0].type))
+    )
+
+
+def _transpose(op: Operation, frame: Frame, subscripts: Subscripts) -> Subscripts | None:
+    permutation = map_of(op, "permutation")
+    assert permutation is not None
+    found = [constant(0)] * len(subscripts)
+    for subscript, result in zip(subscripts, permutation.results, strict=True):
+        assert isinstance(result, AffineDimExpr)
+        found[result.position] = subscript
+    return tuple(found)
+
+
+def _collapse(op: Operation, frame: Frame, subscripts: Subscripts) -> Subscripts | None:
+    groups = nested_integers(op, "reassociation")
+    shape = cast("MemRefType[Attribute]", op.operands[0].type).get_shape()
+    found = [constant(0)] * len(shape)
+    for subscript, group in zip(subscripts, groups, strict=False):
+        if any(shape[i] <= 0 for i in group[1:]):
+            return None
+        for position in reversed(group[1:]):
+            found[position] = subscript % shape[position]
+            subscript = subscript // shape[position]
+        found[group[0]] = subscript
+    return tuple(found)
+
+
+def _expand(op: Operation, frame: Frame, subscripts: Subscripts) -> Subscripts | None:
+    groups = nested_integers(op, "reassociation")
+    shape = cast("MemRefType[Attribute]", op.results[0].type).get_shape()
+    found: list[AffineExpr] = []
+    for group in groups:
+        if any(shape[i] < 0 for i in group[1:]):
+            return None
+        place = subscripts[group[0]]
+        for position in group[1:]:
+            place = place * shape[position] + subscripts[position]
+        found.append(place)
+    return tuple(found)
+
+
+_VIEWS: dict[str, _View] = {
+    "memref.assume_alignment": _same,
+    "memref.cast": _same,
+    "memref.collapse_shape": _collapse,
+    "memref.expand_shape": _expand,
+    "memref.memory_space_cast": _same,
+    "memref.subview": _subview,
+    "memref.transpose": _transpose,
+}

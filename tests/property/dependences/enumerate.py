@@ -1,0 +1,126 @@
+"""Dependences by brute force: run the program with its accesses recorded, compare all pairs.
+
+Shares no code with the analysis: order, iterations and elements are those of the interpreter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from xdsl.ir import Operation
+
+from loopwright.interpreter import Access, Interpreter
+
+LOOPS = {"affine.for": 1, "scf.for": 1, "scf.while": 1}
+
+
+@dataclass(frozen=True)
+class Key:
+    """Which dependence: the ops by their numbers in program order."""
+
+    source: int
+    sink: int
+    kind: str
+    depth: int
+
+
+@dataclass
+class Found:
+    """All distance vectors of a dependence, and all pairs of iterations with their elements."""
+
+    distances: set[tuple[int, ...]] = field(default_factory=set)
+    pairs: set[tuple[tuple[int, ...], tuple[int, ...]]] = field(default_factory=set)
+
+
+class OutOfBoundsError(Exception):
+    """A view was accessed outside its root, where positions do not tell elements apart."""
+
+
+def numbered(function: Operation) -> dict[Operation, int]:
+    return {op: number for number, op in enumerate(function.walk())}
+
+
+def enumerate_dependences(
+    module: Operation,
+    name: str,
+    arguments: Iterable[Sequence[object]],
+    *,
+    by_position: bool = False,
+    limit: int = 3000,
+) -> dict[Key, Found]:
+    """The dependences of a function over all the given arguments."""
+    found: dict[Key, Found] = {}
+    for values in arguments:
+        interpreter = Interpreter(module, trace=True, max_steps=200_000)
+        interpreter.call(name, *values)
+        numbers = numbered(interpreter.function(name))
+        if len(interpreter.accesses) > limit:
+            raise OutOfBoundsError("too many accesses")
+        _compare(interpreter.accesses, numbers, found, by_position)
+    return found
+
+
+def _compare(
+    accesses: Sequence[Access],
+    numbers: dict[Operation, int],
+    found: dict[Key, Found],
+    by_position: bool,
+) -> None:
+    elements: dict[object, list[Access]] = {}
+    for access in accesses:
+        place: object = access.subscripts
+        if by_position:
+            if not _inside(access):
+                raise OutOfBoundsError
+            place = access.position
+        elements.setdefault((id(access.allocation), place), []).append(access)
+    for touched in elements.values():
+        for second, later in enumerate(touched):
+            for earlier in touched[:second]:
+                if earlier.op is later.op and earlier.iteration == later.iteration:
+                    continue
+                common = common_loops(earlier.op, later.op)
+                first, last = earlier.iteration[:common], later.iteration[:common]
+                depth = next((k + 1 for k in range(common) if first[k] != last[k]), common + 1)
+                kind = _KINDS[earlier.is_write, later.is_write]
+                key = Key(numbers[earlier.op], numbers[later.op], kind, depth)
+                entry = found.setdefault(key, Found())
+                entry.distances.add(tuple(b - a for a, b in zip(first, last, strict=True)))
+                entry.pairs.add((earlier.iteration, later.iteration))
+
+
+def _inside(access: Access) -> bool:
+    return all(
+        0 <= subscript < size
+        for subscript, size in zip(access.subscripts, access.memref.sizes, strict=True)
+    )
+
+
+_KINDS = {
+    (True, False): "flow",
+    (False, True): "anti",
+    (True, True): "output",
+    (False, False): "input",
+}
+
+
+def common_loops(first: Operation, second: Operation) -> int:
+    """How many loops are around both ops."""
+    around = set(_ancestors(first))
+    return sum(_loop_count(op) for op in _ancestors(second) if op in around)
+
+
+def _ancestors(op: Operation) -> list[Operation]:
+    found: list[Operation] = []
+    parent = op.parent_op()
+    while parent is not None:
+        found.append(parent)
+        parent = parent.parent_op()
+    return found
+
+
+def _loop_count(op: Operation) -> int:
+    if op.name in ("affine.parallel", "scf.parallel"):
+        return len(op.regions[0].blocks[0].args)
+    return LOOPS.get(op.name, 0)

@@ -1,0 +1,446 @@
+"""Random programs with affine accesses in every form that the dependence analysis describes."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+SYMBOL_VALUES = (1, 2, 4)
+OFFSET = 24
+SHAPE = (64, 64)
+
+
+@dataclass(frozen=True)
+class Program:
+    """Text of a module with `@f(%n: index)`, and whether elements are told apart by position."""
+
+    text: str
+    by_position: bool
+    forms: Counter[str]
+
+
+@dataclass
+class _Writer:
+    rng: random.Random
+    lines: list[str] = field(default_factory=list)
+    forms: Counter[str] = field(default_factory=Counter)
+    names: int = 0
+    depth: int = 1
+    loose: set[str] = field(default_factory=set)
+    """Indices that may not be bound to dimensions of affine accesses, bounds and sets."""
+
+    def bindable(self, dims: Sequence[str]) -> list[str]:
+        return [name for name in dims if name not in self.loose]
+
+    def emit(self, line: str) -> None:
+        self.lines.append("  " * self.depth + line)
+
+    def fresh(self, prefix: str) -> str:
+        self.names += 1
+        return f"%{prefix}{self.names}"
+
+    def chance(self, probability: float) -> bool:
+        return self.rng.random() < probability
+
+
+def generate(seed: int) -> Program:
+    """A program; the same for the same seed."""
+    rng = random.Random(seed)
+    writer = _Writer(rng)
+    by_position = writer.chance(0.35)
+    with_symbol = writer.chance(0.3)
+    rank = rng.choice((1, 2, 2))
+    memrefs = _memrefs(writer, rank, by_position)
+    symbols: list[str] = []
+    if with_symbol:
+        writer.forms["symbol"] += 1
+        low, high = min(SYMBOL_VALUES), max(SYMBOL_VALUES)
+        writer.emit(f"affine.if affine_set<()[s0] : (s0 - {low} >= 0, {high} - s0 >= 0)>()[%n] {{")
+        writer.depth += 1
+        symbols = ["%n"]
+    _block(writer, memrefs, [], symbols, 1, rng.randint(1, 3))
+    if with_symbol:
+        writer.depth -= 1
+        writer.emit("}")
+    body = "\n".join(writer.lines)
+    text = (
+        "func.func @f(%n: index, %x: f32, %v: vector<2xf32>, %w: vector<2x3xf32>) {\n"
+        f"{body}\n  return\n}}\n"
+    )
+    return Program(text, by_position, writer.forms)
+
+
+@dataclass(frozen=True)
+class _Memref:
+    name: str
+    type: str
+    rank: int
+    offset: int
+    """Added to subscripts so that they stay inside."""
+
+
+def _memrefs(writer: _Writer, rank: int, by_position: bool) -> list[_Memref]:
+    shape = "x".join(map(str, SHAPE[:rank]))
+    type_ = f"memref<{shape}xf32>"
+    writer.emit(f"%A = memref.alloc() : {type_}")
+    offset = OFFSET if by_position else 0
+    found = [_Memref("%A", type_, rank, offset)]
+    if not by_position:
+        if writer.chance(0.2):
+            writer.emit(f"%B = memref.alloc() : {type_}")
+            found.append(_Memref("%B", type_, rank, 0))
+        return found
+    for _ in range(writer.rng.randint(1, 2)):
+        found.append(writer.rng.choice(_VIEWS)(writer, rank))
+    return found
+
+
+def _subview(writer: _Writer, rank: int) -> _Memref:
+    name = writer.fresh("s")
+    source = "x".join(map(str, SHAPE[:rank]))
+    starts = [writer.rng.randint(0, 3) for _ in range(rank)]
+    steps = [writer.rng.choice((1, 1, 2)) for _ in range(rank)]
+    sizes = [(64 - start) // step for start, step in zip(starts, steps, strict=True)]
+    unit = [64, 1] if rank == 2 else [1]
+    strides = [a * b for a, b in zip(unit, steps, strict=True)]
+    offset = sum(a * b for a, b in zip(starts, unit, strict=True))
+    type_ = (
+        f"memref<{'x'.join(map(str, sizes))}xf32, "
+        f"strided<[{', '.join(map(str, strides))}], offset: {offset}>>"
+    )
+    writer.emit(
+        f"{name} = memref.subview %A[{_list(starts)}] [{_list(sizes)}] [{_list(steps)}] : "
+        f"memref<{source}xf32> to {type_}"
+    )
+    writer.forms["subview"] += 1
+    return _Memref(name, type_, rank, OFFSET // max(steps) if max(steps) > 1 else OFFSET)
+
+
+def _row(writer: _Writer, rank: int) -> _Memref:
+    if rank == 1:
+        return _subview(writer, rank)
+    name, row = writer.fresh("s"), writer.rng.randint(20, 28)
+    type_ = f"memref<64xf32, strided<[1], offset: {64 * row}>>"
+    writer.emit(
+        f"{name} = memref.subview %A[{row}, 0] [1, 64] [1, 1] : memref<64x64xf32> to {type_}"
+    )
+    writer.forms["rank-reduced subview"] += 1
+    return _Memref(name, type_, 1, OFFSET)
+
+
+def _transposed(writer: _Writer, rank: int) -> _Memref:
+    if rank == 1:
+        return _cast(writer, rank)
+    name = writer.fresh("t")
+    type_ = "memref<64x64xf32, strided<[1, 64]>>"
+    writer.emit(f"{name} = memref.transpose %A (i, j) -> (j, i) : memref<64x64xf32> to {type_}")
+    writer.forms["transpose"] += 1
+    return _Memref(name, type_, 2, OFFSET)
+
+
+def _cast(writer: _Writer, rank: int) -> _Memref:
+    name = writer.fresh("c")
+    source = "x".join(map(str, SHAPE[:rank]))
+    type_ = f"memref<{'x'.join('?' * rank)}xf32>"
+    writer.emit(f"{name} = memref.cast %A : memref<{source}xf32> to {type_}")
+    writer.forms["cast"] += 1
+    return _Memref(name, type_, rank, OFFSET)
+
+
+def _collapsed(writer: _Writer, rank: int) -> _Memref:
+    name = writer.fresh("l")
+    if rank == 1:
+        type_ = "memref<8x8xf32>"
+        writer.emit(
+            f"{name} = memref.expand_shape %A [[0, 1]] output_shape [8, 8] : "
+            f"memref<64xf32> into {type_}"
+        )
+        writer.forms["expand_shape"] += 1
+        return _Memref(name, type_, 2, 3)
+    type_ = "memref<4096xf32>"
+    writer.emit(f"{name} = memref.collapse_shape %A [[0, 1]] : memref<64x64xf32> into {type_}")
+    writer.forms["collapse_shape"] += 1
+    return _Memref(name, type_, 1, 64 * OFFSET + OFFSET)
+
+
+_VIEWS = (_subview, _row, _transposed, _cast, _collapsed)
+
+
+def _list(values: Sequence[object]) -> str:
+    return ", ".join(map(str, values))
+
+
+# Expressions
+
+
+def _expression(writer: _Writer, count: int, symbols: int, *, small: bool = False) -> str:
+    """An affine expression over `d0 …` and `s0 …`."""
+    rng = writer.rng
+    terms: list[str] = []
+    for k in range(count):
+        factor = rng.choice((0, 1, 1, 1, -1, 2) if small else (0, 0, 1, 1, 1, -1, 2, -2, 3))
+        if factor:
+            terms.append(f"d{k}" if factor == 1 else f"d{k} * {factor}")
+    if symbols and writer.chance(0.5):
+        terms.append("s0" if writer.chance(0.7) else "s0 * -1")
+    terms.append(str(rng.randint(-3, 3)))
+    text = " + ".join(terms)
+    if not small and writer.chance(0.2):
+        kind = rng.choice(("mod", "floordiv", "ceildiv"))
+        writer.forms[kind] += 1
+        text = f"({text}) {kind} {rng.randint(2, 4)}"
+        if count and writer.chance(0.5):
+            text += f" + d{rng.randrange(count)}"
+    return text
+
+
+def _inputs(count: int, symbols: int) -> str:
+    dims = _list([f"d{k}" for k in range(count)])
+    return f"({dims})[s0]" if symbols else f"({dims})"
+
+
+def _operands(dims: Sequence[str], symbols: Sequence[str]) -> str:
+    return f"({_list(dims)})[{_list(symbols)}]" if symbols else f"({_list(dims)})"
+
+
+def _map(writer: _Writer, dims: Sequence[str], symbols: Sequence[str], texts: Sequence[str]) -> str:
+    return f"affine_map<{_inputs(len(dims), len(symbols))} -> ({_list(texts)})>"
+
+
+# Statements
+
+
+def _block(
+    writer: _Writer,
+    memrefs: Sequence[_Memref],
+    dims: list[str],
+    symbols: Sequence[str],
+    trips: int,
+    levels: int,
+) -> None:
+    rng = writer.rng
+    for _ in range(rng.randint(1, 2)):
+        if dims and writer.chance(0.55):
+            _access(writer, memrefs, dims, symbols)
+        if levels and (writer.chance(0.75) or not dims):
+            if dims and writer.chance(0.25):
+                _conditional(writer, memrefs, dims, symbols, trips, levels)
+            else:
+                _loop(writer, memrefs, dims, symbols, trips, levels)
+        elif dims:
+            if writer.chance(0.3):
+                _conditional(writer, memrefs, dims, symbols, trips, 0)
+            else:
+                _access(writer, memrefs, dims, symbols)
+    if dims and not levels:
+        _access(writer, memrefs, dims, symbols)
+
+
+def _bounds(writer: _Writer, dims: Sequence[str], symbols: Sequence[str]) -> tuple[str, str, int]:
+    """Lower and upper expressions over the surrounding loops, and a usual number of trips."""
+    rng = writer.rng
+    low, trips = rng.randint(-2, 3), rng.randint(1, 5)
+    if dims and writer.chance(0.35):
+        base = f"d{rng.randrange(len(dims))}"
+        writer.forms["triangular"] += 1
+        if writer.chance(0.5):
+            return f"{base} + {low}", f"{base} + {low + trips}", trips
+        return (
+            (f"{base}", str(low + trips + 1), trips)
+            if writer.chance(0.5)
+            else (
+                str(low),
+                f"{base} + {trips}",
+                trips + 1,
+            )
+        )
+    if symbols and writer.chance(0.5):
+        return str(low), f"s0 + {low + 1}", 3
+    return str(low), str(low + trips), trips
+
+
+def _loop(
+    writer: _Writer,
+    memrefs: Sequence[_Memref],
+    dims: list[str],
+    symbols: Sequence[str],
+    trips: int,
+    levels: int,
+) -> None:
+    form = writer.rng.choice(("for", "for", "for", "parallel", "scf"))
+    around, dims = dims, dims if form == "scf" else writer.bindable(dims)
+    low, high, count = _bounds(writer, dims, symbols)
+    if trips * count > 60:
+        _access(writer, memrefs, around, symbols)
+        return
+    lows, highs = [low], [high]
+    rng = writer.rng
+    if form != "scf" and writer.chance(0.2):
+        lows.append(_expression(writer, len(dims), len(symbols), small=True))
+        writer.forms["max bound"] += 1
+    if form != "scf" and writer.chance(0.2):
+        highs.append(_expression(writer, len(dims), len(symbols), small=True))
+        writer.forms["min bound"] += 1
+    step = rng.choice((1, 1, 1, 2, 3))
+    name = writer.fresh("i")
+    operands = _operands(dims, symbols)
+    inner = [*around, name]
+    if form == "scf":
+        writer.loose.add(name)
+        low_name, high_name, step_name = (writer.fresh("b") for _ in range(3))
+        writer.emit(f"{low_name} = affine.apply {_map(writer, dims, symbols, lows)}{operands}")
+        writer.emit(f"{high_name} = affine.apply {_map(writer, dims, symbols, highs)}{operands}")
+        writer.emit(f"{step_name} = arith.constant {step} : index")
+        writer.emit(f"scf.for {name} = {low_name} to {high_name} step {step_name} {{")
+        writer.forms["scf.for"] += 1
+    elif form == "parallel":
+        second = writer.fresh("i")
+        replaced = [_with_names(text, dims, symbols) for text in (*lows, *highs)]
+        low_text = _grouped("max", replaced[: len(lows)])
+        high_text = _grouped("min", replaced[len(lows) :])
+        writer.emit(
+            f"affine.parallel ({name}, {second}) = ({low_text}, 0) to ({high_text}, 2) "
+            f"step ({step}, 1) {{"
+        )
+        inner.append(second)
+        writer.forms["affine.parallel"] += 1
+    else:
+        low_text = f"{'max ' if len(lows) > 1 else ''}{_map(writer, dims, symbols, lows)}{operands}"
+        high_text = (
+            f"{'min ' if len(highs) > 1 else ''}{_map(writer, dims, symbols, highs)}{operands}"
+        )
+        writer.emit(f"affine.for {name} = {low_text} to {high_text} step {step} {{")
+        writer.forms["affine.for"] += 1
+    writer.forms["step"] += step > 1
+    writer.depth += 1
+    if writer.chance(0.08) and len(around) < 2:
+        local = writer.fresh("L")
+        writer.emit(f"{local} = memref.alloc() : memref<64x64xf32>")
+        offset = memrefs[0].offset
+        memrefs = [*memrefs, _Memref(local, "memref<64x64xf32>", 2, offset)]
+        writer.forms["local allocation"] += 1
+    _block(writer, memrefs, inner, symbols, trips * count * (len(inner) - len(around)), levels - 1)
+    writer.depth -= 1
+    writer.emit("}")
+
+
+def _with_names(text: str, dims: Sequence[str], symbols: Sequence[str]) -> str:
+    for k, name in enumerate(dims):
+        text = text.replace(f"d{k}", name)
+    return text.replace("s0", f"symbol({symbols[0]})") if symbols else text
+
+
+def _grouped(word: str, texts: Sequence[str]) -> str:
+    return texts[0] if len(texts) == 1 else f"{word}({_list(texts)})"
+
+
+def _conditional(
+    writer: _Writer,
+    memrefs: Sequence[_Memref],
+    dims: list[str],
+    symbols: Sequence[str],
+    trips: int,
+    levels: int,
+) -> None:
+    constraints: list[str] = []
+    around, dims = dims, writer.bindable(dims)
+    for _ in range(writer.rng.randint(1, 2)):
+        text = _expression(writer, len(dims), len(symbols))
+        if writer.chance(0.3):
+            constraints.append(f"({text}) mod 2 == 0" if writer.chance(0.6) else f"{text} == 0")
+        else:
+            constraints.append(f"{text} >= 0")
+    condition = f"affine_set<{_inputs(len(dims), len(symbols))} : ({_list(constraints)})>"
+    writer.emit(f"affine.if {condition}{_operands(dims, symbols)} {{")
+    writer.forms["if"] += 1
+    writer.depth += 1
+    _block(writer, memrefs, around, symbols, trips, max(0, levels - 1))
+    writer.depth -= 1
+    if writer.chance(0.6):
+        writer.emit("} else {")
+        writer.forms["else"] += 1
+        writer.depth += 1
+        _block(writer, memrefs, around, symbols, trips, 0)
+        writer.depth -= 1
+    writer.emit("}")
+
+
+def _value(writer: _Writer, dims: Sequence[str], symbols: Sequence[str]) -> str:
+    """An index computed by an op."""
+    rng = writer.rng
+    name = writer.fresh("k")
+    operands = _operands(dims, symbols)
+    form = rng.choice(("apply", "min", "max", "delinearize", "linearize"))
+    writer.forms[f"affine.{form}"] += 1
+    texts = [_expression(writer, len(dims), len(symbols), small=True)]
+    if form in ("min", "max"):
+        texts.append(_expression(writer, len(dims), len(symbols), small=True))
+        writer.emit(f"{name} = affine.{form} {_map(writer, dims, symbols, texts)}{operands}")
+        writer.loose.add(name)
+        return name
+    bound = writer.bindable(dims)
+    if len(bound) < len(dims):
+        writer.loose.add(name)
+    if form == "apply" or len(dims) < 2:
+        texts = [_expression(writer, len(dims), len(symbols))]
+        writer.emit(f"{name} = affine.apply {_map(writer, dims, symbols, texts)}{operands}")
+        return name
+    first, second = rng.sample(list(dims), 2)
+    size = rng.randint(2, 4)
+    if form == "linearize":
+        writer.emit(f"{name} = affine.linearize_index [{first}, {second}] by ({size}) : index")
+        return name
+    inner, digits = writer.fresh("k"), writer.fresh("k")
+    writer.emit(f"{inner} = affine.apply {_map(writer, dims, symbols, texts)}{operands}")
+    writer.emit(f"{digits}:2 = affine.delinearize_index {inner} into ({size}) : index, index")
+    digit = f"{digits}#{rng.randint(0, 1)}"
+    writer.emit(f"{name} = affine.apply affine_map<(d0) -> (d0)>({digit})")
+    return name
+
+
+def _access(
+    writer: _Writer, memrefs: Sequence[_Memref], dims: list[str], symbols: Sequence[str]
+) -> None:
+    rng = writer.rng
+    memref = rng.choice(memrefs)
+    dims = list(dims)
+    if writer.chance(0.3):
+        dims.append(_value(writer, dims, symbols))
+    texts = [
+        f"{_expression(writer, len(dims), len(symbols))} + {memref.offset}"
+        for _ in range(memref.rank)
+    ]
+    is_store = writer.chance(0.5)
+    form = rng.choice(("affine", "affine", "affine", "vector", "memref", "matrix", "atomic"))
+    if len(writer.bindable(dims)) < len(dims) and form != "atomic":
+        form = "memref"
+    if form in ("memref", "atomic"):
+        operands = _operands(dims, symbols)
+        names = [writer.fresh("p") for _ in texts]
+        for name, text in zip(names, texts, strict=True):
+            writer.emit(f"{name} = affine.apply {_map(writer, dims, symbols, [text])}{operands}")
+        place = f"{memref.name}[{_list(names)}] : {memref.type}"
+        if form == "atomic":
+            name = writer.fresh("r")
+            target = f"{memref.name}[{_list(names)}] : (f32, {memref.type}) -> f32"
+            writer.emit(f"{name} = memref.atomic_rmw addf %x, {target}")
+        elif is_store:
+            writer.emit(f"memref.store %x, {place}")
+        else:
+            writer.emit(f"{writer.fresh('r')} = memref.load {place}")
+    else:
+        shown = [_with_names(text, dims, symbols) for text in texts]
+        place = f"{memref.name}[{_list(shown)}] : {memref.type}"
+        prefix, value, suffix = "", "%x", ""
+        contiguous = "strided" not in memref.type
+        if form == "vector" and contiguous:
+            prefix, value, suffix = "vector_", "%v", ", vector<2xf32>"
+        elif form == "matrix" and contiguous and memref.rank == 2:
+            prefix, value, suffix = "vector_", "%w", ", vector<2x3xf32>"
+        if is_store:
+            writer.emit(f"affine.{prefix}store {value}, {place}{suffix}")
+        else:
+            writer.emit(f"{writer.fresh('r')} = affine.{prefix}load {place}{suffix}")
+    writer.forms[form] += 1
