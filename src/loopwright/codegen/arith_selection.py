@@ -41,9 +41,9 @@ from loopwright.codegen.values import Value
 from loopwright.dialects.arith.attributes import FastMathFlag
 from loopwright.dialects.arith.selection import CMPF_PREDICATES, CMPI_PREDICATES
 from loopwright.dialects.index import CmpPredicateAttr
-from loopwright.dialects.narrowing import is_dense_elements
 from loopwright.syntax.elements import element_values
 from loopwright.syntax.floats import float_to_bits, format_of
+from loopwright.syntax.narrowing import is_dense
 
 # Constants ---------------------------------------------------------------------------------------
 
@@ -71,7 +71,7 @@ def constant(fn: FunctionLowering, op: Operation) -> None:
     if isinstance(value, IntegerAttr | FloatAttr):
         number = value.value.data
         fn.bind(result, scalar_constant(number, result.type))
-    elif is_dense_elements(value) and is_vector(result.type):
+    elif is_dense(value) and is_vector(result.type):
         _bind_dense(fn, result, value)
     else:
         kind = "complex" if isinstance(value, ArrayAttr) else str(result.type)

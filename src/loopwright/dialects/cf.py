@@ -42,7 +42,6 @@ from loopwright.dialects.custom_form import (
 )
 from loopwright.dialects.elementwise import I1
 from loopwright.dialects.failures import quoted
-from loopwright.dialects.narrowing import is_dense_array, is_dense_elements, is_integer_type
 from loopwright.dialects.ods import (
     ANY_TYPE,
     STRING,
@@ -53,6 +52,7 @@ from loopwright.dialects.ods import (
     of_class,
 )
 from loopwright.syntax.elements import element_values, elements_attribute, pack_elements
+from loopwright.syntax.narrowing import is_dense, is_dense_array, is_integer_type
 from loopwright.syntax.verification import PlainVerifyException
 
 INTEGER = of_class("integer", IntegerType)
@@ -361,7 +361,7 @@ class SwitchOp(OdsOperation):
 
     def _cases(self) -> list[tuple[int, Block, Sequence[SSAValue]]]:
         """The value as an unsigned number, the destination and what is passed, of each case."""
-        if not is_dense_elements(self.case_values):
+        if not is_dense(self.case_values):
             return []
         assert is_integer_type(self.flag.type)
         mask = (1 << self.flag.type.width.data) - 1
@@ -372,7 +372,7 @@ class SwitchOp(OdsOperation):
     def verify_(self) -> None:
         """Check the cases, and what is passed."""
         self._verify_segments()
-        if is_dense_elements(self.case_values):
+        if is_dense(self.case_values):
             element = self.case_values.get_element_type()
             if element != self.flag.type:
                 raise VerifyException(

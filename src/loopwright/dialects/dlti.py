@@ -23,8 +23,8 @@ from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
-from loopwright.dialects.narrowing import is_dense_elements, is_integer_type
 from loopwright.syntax.elements import element_values
+from loopwright.syntax.narrowing import is_dense, is_integer_type
 from loopwright.syntax.printer import attribute_text
 from loopwright.syntax.verification import NotedVerifyException, PlainVerifyException
 
@@ -246,7 +246,7 @@ def _verify_named_entry(name: str, value: Attribute) -> None:
 
 def _integers(value: Attribute) -> list[int] | None:
     """The numbers of a dense attribute of `i64`, a splat repeated."""
-    if not is_dense_elements(value) or value.get_element_type() != i64:
+    if not is_dense(value) or value.get_element_type() != i64:
         return None
     found = [int(number) for number in element_values(value)]
     return found * _count(value) if len(found) == 1 else found
@@ -272,7 +272,7 @@ def _verify_alignments(entry: DlEntryAttr) -> None:
 
 def _verify_pointer_layout(key: Attribute, value: Attribute) -> None:
     shown = attribute_text(key)
-    if not is_dense_elements(value) or _count(value) not in (3, 4):
+    if not is_dense(value) or _count(value) not in (3, 4):
         raise PlainVerifyException(
             f"expected layout attribute for '{shown}' to be a dense integer elements attribute "
             "with 3 or 4 elements"

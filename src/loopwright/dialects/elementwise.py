@@ -25,8 +25,8 @@ from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.failures import quoted
-from loopwright.dialects.narrowing import is_integer_type, is_shaped
 from loopwright.dialects.ods import OdsConstraint
+from loopwright.syntax.narrowing import is_integer_type, is_shaped
 
 
 def element_type(type_: Attribute) -> Attribute:

@@ -15,8 +15,8 @@ from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
-from loopwright.dialects.narrowing import is_array
 from loopwright.syntax.attribute_printing import AttributePrinting
+from loopwright.syntax.narrowing import is_array
 
 _NO_ELEMENTS = ("llvm.void", "llvm.func", "llvm.label", "llvm.metadata", "llvm.token")
 

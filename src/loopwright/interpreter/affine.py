@@ -23,10 +23,10 @@ from loopwright.interpreter.attributes import (
 from loopwright.interpreter.combining import atomic_kind, combiner, identity
 from loopwright.interpreter.dispatch import Evaluator, meaning, single_result
 from loopwright.interpreter.faults import DivisionByZeroError, Fault
-from loopwright.interpreter.kinds import is_array
 from loopwright.interpreter.machine import Body, Machine
 from loopwright.interpreter.values import Poison, Value, defined, wrap
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
+from loopwright.syntax.narrowing import is_array
 
 
 def map_property(op: Operation, name: str) -> tuple[MapFunction, int]:

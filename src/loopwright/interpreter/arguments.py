@@ -26,16 +26,16 @@ from loopwright.interpreter.codecs import (
     scalar_codec,
 )
 from loopwright.interpreter.floats import float_format, rounding
-from loopwright.interpreter.kinds import (
-    is_complex,
+from loopwright.interpreter.lifting import width_of
+from loopwright.interpreter.memory import ARGUMENT, Allocation, MemRef, row_major
+from loopwright.interpreter.values import Value, Vector, unsigned, wrap
+from loopwright.syntax.narrowing import (
+    is_complex_type,
     is_integer_type,
     is_memref,
     is_unranked,
     is_vector,
 )
-from loopwright.interpreter.lifting import width_of
-from loopwright.interpreter.memory import ARGUMENT, Allocation, MemRef, row_major
-from loopwright.interpreter.values import Value, Vector, unsigned, wrap
 
 Array = NDArray[Any]
 
@@ -79,7 +79,7 @@ def array_dtype(element_type: Attribute) -> np.dtype[Any] | None:
             return np.dtype(np.bool_)
         kind = "u" if element_type.signedness.data is Signedness.UNSIGNED else "i"
         return np.dtype(f"{kind}{scalar_codec(element_type).size}") if width <= 64 else None
-    if is_complex(element_type):
+    if is_complex_type(element_type):
         part = array_dtype(element_type.element_type)
         return None if part is None or part.itemsize < 4 else np.dtype(f"c{2 * part.itemsize}")
     name = str(element_type)
@@ -246,7 +246,7 @@ def scalar_value(name: str, kind: Attribute, scalar: Any) -> Value:
             if not -(1 << width) // 2 <= given < 1 << width:
                 raise ArgumentError(f"argument {name}: {given} does not fit in {kind}")
             return wrap(given, width)
-        if is_complex(kind):
+        if is_complex_type(kind):
             return complex(given)
         if isinstance(given, complex | str) or given is None:
             raise TypeError

@@ -32,7 +32,6 @@ from loopwright.interpreter.floats import (
     round_to,
     rounding,
 )
-from loopwright.interpreter.kinds import is_array, is_complex, is_dense, is_vector
 from loopwright.interpreter.lifting import (
     checked,
     format_of,
@@ -53,6 +52,7 @@ from loopwright.interpreter.values import (
     wrap,
 )
 from loopwright.syntax.elements import element_values
+from loopwright.syntax.narrowing import is_array, is_complex_type, is_dense, is_vector
 
 
 def attribute_value(attribute: Attribute, value_type: Attribute) -> Value:
@@ -68,7 +68,7 @@ def attribute_value(attribute: Attribute, value_type: Attribute) -> Value:
         return Vector(
             shape, tuple(dense_values(attribute, value_type.element_type, math.prod(shape)))
         )
-    if is_array(attribute) and is_complex(value_type):
+    if is_array(attribute) and is_complex_type(value_type):
         real, imaginary = (attribute_value(a, value_type.element_type) for a in attribute.data)
         return complex(real, imaginary)
     raise unsupported(f"has the constant {attribute}, which the interpreter does not support")
@@ -82,7 +82,7 @@ def dense_values(
     if is_integer(element_type):
         width = width_of(element_type)
         values = [wrap(int(value), width) for value in values]
-    elif is_complex(element_type):
+    elif is_complex_type(element_type):
         parts = iter(values)
         values = [complex(real, next(parts)) for real in parts]
     else:

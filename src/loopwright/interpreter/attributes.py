@@ -15,8 +15,8 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation
 
 from loopwright.interpreter.faults import unsupported
-from loopwright.interpreter.kinds import is_array, is_dense, is_dense_array
 from loopwright.syntax.elements import element_values
+from loopwright.syntax.narrowing import is_array, is_dense, is_dense_array
 
 DYNAMIC = -(1 << 63)
 """What stands for a dynamic entry in a list of static ones."""

@@ -8,10 +8,10 @@ from loopwright.interpreter.attributes import get, integers, segments, word
 from loopwright.interpreter.codecs import splat
 from loopwright.interpreter.dispatch import Branch, Evaluator, branch, meaning
 from loopwright.interpreter.faults import AssertionFailedError, Fault, UnreachableError
-from loopwright.interpreter.kinds import is_vector
 from loopwright.interpreter.lifting import width_of
 from loopwright.interpreter.machine import Machine
 from loopwright.interpreter.values import Poison, Value, defined, truth, wrap
+from loopwright.syntax.narrowing import is_vector
 
 
 @branch("cf.br")

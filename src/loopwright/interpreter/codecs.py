@@ -25,8 +25,8 @@ from xdsl.ir import Attribute
 
 from loopwright.interpreter.faults import unsupported
 from loopwright.interpreter.floats import bits_of, float_format, from_bits
-from loopwright.interpreter.kinds import is_complex, is_integer_type, is_vector
 from loopwright.interpreter.values import Value, Vector, unsigned, wrap
+from loopwright.syntax.narrowing import is_complex_type, is_integer_type, is_vector
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ def scalar_codec(scalar_type: Attribute) -> Codec:
         width = scalar_type.width.data
         is_unsigned = scalar_type.signedness.data is Signedness.UNSIGNED
         return _integer_codec(width, extend_sign=width > 1 and not is_unsigned)
-    if is_complex(scalar_type):
+    if is_complex_type(scalar_type):
         part = scalar_type.element_type
         if not isinstance(part, AnyFloat):
             raise unsupported(

@@ -17,9 +17,9 @@ from loopwright.interpreter.floats import (
     minimum_number,
     rounding,
 )
-from loopwright.interpreter.kinds import is_vector
 from loopwright.interpreter.lifting import format_of, is_integer, width_of
 from loopwright.interpreter.values import Binary, Value, lanewise, propagate, unsigned, wrap
+from loopwright.syntax.narrowing import is_vector
 
 _EXACT: dict[str, Binary] = {
     "assign": lambda a, b: b,

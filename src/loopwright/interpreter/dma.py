@@ -12,10 +12,10 @@ from xdsl.ir import Operation
 
 from loopwright.interpreter.affine import map_property
 from loopwright.interpreter.dispatch import Evaluator, meaning
-from loopwright.interpreter.kinds import is_memref
 from loopwright.interpreter.machine import Machine
 from loopwright.interpreter.memory import MemRef
 from loopwright.interpreter.values import Value, defined
+from loopwright.syntax.narrowing import is_memref
 
 
 @meaning("memref.dma_wait", "affine.dma_wait")

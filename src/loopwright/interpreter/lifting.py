@@ -11,7 +11,6 @@ from loopwright.interpreter.attributes import get, words
 from loopwright.interpreter.codecs import fixed_shape
 from loopwright.interpreter.faults import unsupported
 from loopwright.interpreter.floats import FloatFormat, float_format
-from loopwright.interpreter.kinds import is_integer_type, is_vector
 from loopwright.interpreter.values import (
     Binary,
     Poison,
@@ -22,6 +21,7 @@ from loopwright.interpreter.values import (
     lanewise,
     propagate,
 )
+from loopwright.syntax.narrowing import is_integer_type, is_vector
 
 
 def scalar_type(value_type: Attribute) -> Attribute:

@@ -18,7 +18,6 @@ from loopwright.interpreter.faults import (
     ShapeMismatchError,
     unsupported,
 )
-from loopwright.interpreter.kinds import is_dense, is_vector
 from loopwright.interpreter.machine import Machine
 from loopwright.interpreter.memory import GLOBAL, HEAP, STACK, MemRef, allocate
 from loopwright.interpreter.memref_types import (
@@ -27,6 +26,7 @@ from loopwright.interpreter.memref_types import (
     memref_type,
 )
 from loopwright.interpreter.values import Value, defined
+from loopwright.syntax.narrowing import is_dense, is_vector
 
 
 @meaning("memref.alloc", "memref.alloca")

@@ -20,10 +20,10 @@ from loopwright.dialects.memref.layout import (
 from loopwright.interpreter.affine_maps import map_function
 from loopwright.interpreter.codecs import element_codec
 from loopwright.interpreter.faults import Fault, InvalidCastError, InvalidSizeError, unsupported
-from loopwright.interpreter.kinds import is_memref, is_unranked
 from loopwright.interpreter.memory import Allocation, IndexMap, MemRef, row_major
 from loopwright.interpreter.values import Value, defined
 from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.narrowing import is_memref, is_unranked
 
 AnyMemRefType = MemRefType[Any]
 

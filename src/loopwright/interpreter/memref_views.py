@@ -28,12 +28,12 @@ from loopwright.interpreter.faults import (
     ShapeMismatchError,
     unsupported,
 )
-from loopwright.interpreter.kinds import is_array
 from loopwright.interpreter.machine import Machine
 from loopwright.interpreter.memory import MemRef, row_major
 from loopwright.interpreter.memref_types import check_claims, full_sizes, memref_type
 from loopwright.interpreter.values import Value, defined
 from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.narrowing import is_array
 
 
 @meaning("memref.cast", "memref.memory_space_cast")

@@ -12,12 +12,12 @@ from loopwright.interpreter.attributes import get, integers, keyword, mixed, req
 from loopwright.interpreter.codecs import fixed_shape, scalar_codec
 from loopwright.interpreter.dispatch import Evaluator, meaning, single_result
 from loopwright.interpreter.faults import OutOfBoundsError, unsupported
-from loopwright.interpreter.kinds import is_integer_type, is_vector
 from loopwright.interpreter.lifting import is_integer, scalar_type, width_of
 from loopwright.interpreter.machine import Machine
 from loopwright.interpreter.printing import PUNCTUATION, Show, show_float, vector_text
 from loopwright.interpreter.values import Poison, Value, Vector, defined, unsigned
 from loopwright.interpreter.vector_memory import lane_indices, vector_type
+from loopwright.syntax.narrowing import is_integer_type, is_vector
 
 
 def _result_shape(op: Operation) -> tuple[int, ...]:

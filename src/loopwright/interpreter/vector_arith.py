@@ -15,13 +15,13 @@ from loopwright.interpreter.codecs import fixed_shape
 from loopwright.interpreter.combining import identity, scalar_combiner, vector_kind
 from loopwright.interpreter.dispatch import Evaluator, meaning
 from loopwright.interpreter.floats import FloatFormat, multiply_add, rounding
-from loopwright.interpreter.kinds import is_array, is_vector
 from loopwright.interpreter.lifting import format_of, is_integer, on_operands, scalar_type, width_of
 from loopwright.interpreter.machine import Machine
 from loopwright.interpreter.masking import maskable
 from loopwright.interpreter.values import Value, Vector, propagate, truth, wrap
 from loopwright.interpreter.vector_memory import lane_indices
 from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.narrowing import is_array, is_vector
 
 Combine = Callable[[Value, Value], Value]
 

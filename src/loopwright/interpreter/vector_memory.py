@@ -14,12 +14,12 @@ from loopwright.interpreter.attributes import require, segments
 from loopwright.interpreter.codecs import VectorCodec, fixed_shape
 from loopwright.interpreter.dispatch import Evaluator, meaning
 from loopwright.interpreter.faults import unsupported
-from loopwright.interpreter.kinds import is_array, is_vector
 from loopwright.interpreter.machine import Machine
 from loopwright.interpreter.masking import maskable
 from loopwright.interpreter.memory import MemRef
 from loopwright.interpreter.values import Value, Vector, defined, truth
 from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.narrowing import is_array, is_vector
 
 Read = Callable[[MemRef, Sequence[int]], Value]
 Write = Callable[[Value, MemRef, Sequence[int]], None]

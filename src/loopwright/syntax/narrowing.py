@@ -6,22 +6,55 @@ from typing import Any
 
 from typing_extensions import TypeIs
 from xdsl.dialects.builtin import (
+    ArrayAttr,
     ComplexType,
+    DenseArrayBase,
     DenseIntOrFPElementsAttr,
     FloatAttr,
     IntegerAttr,
     IntegerType,
     MemRefType,
     TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
     VectorType,
 )
 
+ShapedType = (
+    VectorType[Any]
+    | TensorType[Any]
+    | UnrankedTensorType[Any]
+    | MemRefType[Any]
+    | UnrankedMemRefType[Any]
+)
 Structure = VectorType[Any] | TensorType[Any] | MemRefType[Any]
 
 
 def is_structure(attribute: object) -> TypeIs[Structure]:
     """Whether an attribute is a type of a known rank with elements."""
     return isinstance(attribute, VectorType | TensorType | MemRefType)
+
+
+def is_shaped(attribute: object) -> TypeIs[ShapedType]:
+    """Whether an attribute is a vector, tensor or memref type, ranked or not."""
+    return isinstance(
+        attribute, VectorType | TensorType | UnrankedTensorType | MemRefType | UnrankedMemRefType
+    )
+
+
+def is_vector(attribute: object) -> TypeIs[VectorType[Any]]:
+    """Whether an attribute is a vector type."""
+    return isinstance(attribute, VectorType)
+
+
+def is_memref(attribute: object) -> TypeIs[MemRefType[Any]]:
+    """Whether an attribute is a ranked memref type."""
+    return isinstance(attribute, MemRefType)
+
+
+def is_unranked(attribute: object) -> TypeIs[UnrankedMemRefType]:
+    """Whether an attribute is an unranked memref type."""
+    return isinstance(attribute, UnrankedMemRefType)
 
 
 def is_integer_type(attribute: object) -> TypeIs[IntegerType[Any, Any]]:
@@ -51,3 +84,13 @@ def is_float(attribute: object) -> TypeIs[FloatAttr[Any]]:
 def is_dense(attribute: object) -> TypeIs[DenseIntOrFPElementsAttr[Any]]:
     """Whether an attribute is `dense<…>` of numbers."""
     return isinstance(attribute, DenseIntOrFPElementsAttr)
+
+
+def is_array(attribute: object) -> TypeIs[ArrayAttr[Any]]:
+    """Whether an attribute is `[…]`."""
+    return isinstance(attribute, ArrayAttr)
+
+
+def is_dense_array(attribute: object) -> TypeIs[DenseArrayBase[Any]]:
+    """Whether an attribute is `array<…>`."""
+    return isinstance(attribute, DenseArrayBase)

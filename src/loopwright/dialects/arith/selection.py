@@ -50,8 +50,8 @@ from loopwright.dialects.elementwise import (
     with_element_type,
 )
 from loopwright.dialects.failures import quoted
-from loopwright.dialects.narrowing import is_integer_type
 from loopwright.dialects.ods import ANY_TYPE, OdsConstraint, OdsOperation, ods_op_definition
+from loopwright.syntax.narrowing import is_integer_type
 
 CMPI_PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
 CMPF_PREDICATES = (

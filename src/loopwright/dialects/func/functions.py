@@ -45,7 +45,6 @@ from loopwright.dialects.func.signature import (
     print_signature,
     verify_llvm_argument_attribute,
 )
-from loopwright.dialects.narrowing import is_array
 from loopwright.dialects.ods import (
     ANY_TYPE,
     STRING,
@@ -55,6 +54,7 @@ from loopwright.dialects.ods import (
     ods_op_definition,
 )
 from loopwright.dialects.symbols import VISIBILITIES, verify_declaration, verify_symbol
+from loopwright.syntax.narrowing import is_array
 from loopwright.syntax.verification import PlainVerifyException
 
 ATTRIBUTE_DICTIONARIES = OdsConstraint(

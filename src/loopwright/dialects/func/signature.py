@@ -20,7 +20,7 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 
 from loopwright.dialects.custom_form import op_error
-from loopwright.dialects.narrowing import is_array
+from loopwright.syntax.narrowing import is_array
 from loopwright.syntax.parser import Parser as LocatingParser
 from loopwright.syntax.printer import print_argument_location
 from loopwright.syntax.verification import PlainVerifyException

@@ -34,7 +34,6 @@ from loopwright.dialects.custom_form import (
 )
 from loopwright.dialects.elementwise import I1
 from loopwright.dialects.failures import quoted
-from loopwright.dialects.narrowing import is_dense_array
 from loopwright.dialects.ods import (
     ANY_TYPE,
     DENSE_I64_ARRAY,
@@ -50,6 +49,7 @@ from loopwright.dialects.regions import (
     verify_edges,
 )
 from loopwright.dialects.scf.terminators import YieldOp
+from loopwright.syntax.narrowing import is_dense_array
 from loopwright.syntax.verification import NotedVerifyException
 
 

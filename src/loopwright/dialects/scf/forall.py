@@ -44,7 +44,6 @@ from loopwright.dialects.custom_form import (
     print_types,
     resolve_all,
 )
-from loopwright.dialects.narrowing import is_array, is_dense_array
 from loopwright.dialects.ods import (
     DENSE_I64_ARRAY,
     INDEX,
@@ -55,6 +54,7 @@ from loopwright.dialects.ods import (
 )
 from loopwright.dialects.regions import ensure_terminator
 from loopwright.dialects.scf.loops import parse_assignments, print_assignments
+from loopwright.syntax.narrowing import is_array, is_dense_array
 from loopwright.syntax.verification import PlainVerifyException
 
 RANKED_TENSOR = of_class("ranked tensor of any type values", TensorType)
