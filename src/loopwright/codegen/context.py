@@ -242,6 +242,9 @@ class FunctionLowering:
                 name = str(getattr(op, "op_name", name))
             refuse(op, f"'{name}' is not supported by code generation")
         try:
+            for result in op.results:
+                if is_vector(result.type):
+                    register_type(result.type)
             lowering(self, op)
         except CompileError as error:
             if any(d.location is not None for d in error.diagnostics):

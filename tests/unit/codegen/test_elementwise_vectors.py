@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
+from loopwright.errors import CompileError
 
 DTYPES = {
     "i1": np.bool_,
@@ -102,3 +103,15 @@ def test_vectors(case: tuple[str, list[str], str], shape: str) -> None:
     module.interpret("f", *(array.copy() for array in arrays), meant)
     module.compile("f")(*arrays, actual)
     assert meant.tobytes() == actual.tobytes(), (meant, actual)
+
+
+def test_scalable_vectors_are_refused():
+    text = """
+func.func @main(%a: memref<16xf32>, %m: vector<4xi1>) {
+  %c = arith.constant dense<1.0> : vector<[4]xf32>
+  affine.vector_store %c, %a[1] : memref<16xf32>, vector<[4]xf32>
+  return
+}
+"""
+    with pytest.raises(CompileError, match="scalable type 'vector<\\[4\\]xf32>'"):
+        lw.compile(text)
