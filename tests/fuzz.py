@@ -1,6 +1,6 @@
 """`make fuzz`: the campaigns at full length, on all cores, seeded and so repeatable.
 
-python tests/fuzz.py [roundtrip|programs|extended|mutations …] [--count N] [--seed S] [--jobs J]
+python tests/fuzz.py [CAMPAIGN …] [--count N] [--seed S] [--jobs J]
 """
 
 from __future__ import annotations
@@ -17,7 +17,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tests.campaigns import BATCH, Report, extended, programs, roundtrip
 
-FULL = {"roundtrip": 3000, "programs": 2000, "extended": 500, "mutations": 20000}
+FULL = {
+    "roundtrip": 3000,
+    "programs": 2000,
+    "extended": 500,
+    "mutations": 20000,
+    "dependences": 2000,
+}
 COVERED = ("roundtrip", "programs")
 AT_LEAST = 50
 
@@ -30,11 +36,24 @@ def mutations(seeds: Sequence[int]) -> Report:
     return report
 
 
+def dependences(seeds: Sequence[int]) -> Report:
+    """The dependence analysis against brute force; a program has a dozen pairs or more."""
+    from tests.property.dependences.check import check_seed
+
+    report = Report("dependences", count=len(seeds))
+    for seed in seeds:
+        outcome = check_seed(seed)
+        report.failures += outcome.failures
+        report.coverage += outcome.forms
+    return report
+
+
 CAMPAIGNS = {
     "roundtrip": roundtrip,
     "programs": programs,
     "extended": extended,
     "mutations": mutations,
+    "dependences": dependences,
 }
 
 

@@ -40,9 +40,7 @@ def check_seed(seed: int) -> Outcome:
 def check_program(program: Program) -> Outcome:
     module = lw.parse(program.text).op
     outcome = Outcome(forms=program.forms)
-    symbols = (
-        range(min(SYMBOL_VALUES), max(SYMBOL_VALUES) + 1) if program.forms["symbol"] else (0,)
-    )
+    symbols = range(min(SYMBOL_VALUES), max(SYMBOL_VALUES) + 1) if program.forms["symbol"] else (0,)
     arguments = [(n, 1.0, [1.0] * 2, [[1.0] * 3] * 2) for n in symbols]
     try:
         truth = enumerate_dependences(module, "f", arguments, by_position=program.by_position)
@@ -55,9 +53,7 @@ def check_program(program: Program) -> Outcome:
     numbers = numbered(function)
     reported: dict[Key, Dependence] = {}
     for found in analysis.dependences(tuple(DependenceKind)):
-        key = Key(
-            numbers[found.source.op], numbers[found.sink.op], found.kind.value, found.depth
-        )
+        key = Key(numbers[found.source.op], numbers[found.sink.op], found.kind.value, found.depth)
         if found.unknown:
             outcome.failures.append(f"{key} is unknown: {found.unknown}")
         reported[key] = found

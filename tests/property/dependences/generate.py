@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 SYMBOL_VALUES = (1, 2, 4)
 OFFSET = 24
 SHAPE = (64, 64)
+MOST_ACCESSES = 6
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,7 @@ class _Writer:
     forms: Counter[str] = field(default_factory=Counter)
     names: int = 0
     depth: int = 1
+    accesses: int = 0
     loose: set[str] = field(default_factory=set)
     """Indices that may not be bound to dimensions of affine accesses, bounds and sets."""
 
@@ -179,6 +181,8 @@ def _expression(writer: _Writer, count: int, symbols: int, *, small: bool = Fals
     """An affine expression over `d0 …` and `s0 …`."""
     rng = writer.rng
     terms: list[str] = []
+    if count and writer.chance(0.4):
+        return f"d{rng.randrange(count)} + {rng.randint(-2, 2)}"
     for k in range(count):
         factor = rng.choice((0, 1, 1, 1, -1, 2) if small else (0, 0, 1, 1, 1, -1, 2, -2, 3))
         if factor:
@@ -404,6 +408,9 @@ def _access(
     writer: _Writer, memrefs: Sequence[_Memref], dims: list[str], symbols: Sequence[str]
 ) -> None:
     rng = writer.rng
+    writer.accesses += 1
+    if writer.accesses > MOST_ACCESSES:
+        return
     memref = rng.choice(memrefs)
     dims = list(dims)
     if writer.chance(0.3):

@@ -1,0 +1,346 @@
+"""Tableaus and exact sets against plain enumeration of small boxes."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from loopwright.presburger import (
+    Bound,
+    ColumnKind,
+    Relation,
+    Row,
+    Tableau,
+    complement_pieces,
+    constant_bound,
+    exact,
+    fourier_motzkin,
+    is_empty_by_elimination,
+    merge_locals,
+    project_out,
+    remove_redundant_constraints,
+    remove_redundant_locals,
+    remove_trivial_redundancy,
+    slice_bounds,
+    union_bounding_box,
+)
+from loopwright.presburger.elimination import is_exact_elimination
+from loopwright.presburger.maps import PresburgerMap
+from loopwright.presburger.sets import Interval, PresburgerSet
+
+LOW, HIGH = -2, 3
+Point = tuple[int, ...]
+QUICK = settings(max_examples=200, deadline=None)
+
+
+@dataclass(frozen=True)
+class System:
+    """Rows over columns that all lie in the box: visible ones, then existential ones."""
+
+    rank: int
+    num_locals: int
+    equalities: tuple[Row, ...]
+    inequalities: tuple[Row, ...]
+
+    def points(self) -> list[Point]:
+        """The visible parts of the points of the box that satisfy all rows, sorted."""
+        width = self.rank + self.num_locals
+        found: set[Point] = set()
+        for point in itertools.product(range(LOW, HIGH + 1), repeat=width):
+            if satisfies(point, self.equalities, self.inequalities):
+                found.add(point[: self.rank])
+        return sorted(found)
+
+    def tableau(self, num_domain: int = 0) -> Tableau:
+        width = self.rank + self.num_locals
+        t = Tableau.universe(
+            domain=[f"d{i}" for i in range(num_domain)],
+            range=[f"r{i}" for i in range(self.rank - num_domain)],
+            locals=self.num_locals,
+        )
+        for column in range(width):
+            t = t.with_inequalities([t.row({column: 1}, -LOW), t.row({column: -1}, HIGH)])
+        return t.with_equalities(self.equalities).with_inequalities(self.inequalities)
+
+
+def satisfies(point: Sequence[int], equalities: Sequence[Row], inequalities: Sequence[Row]) -> bool:
+    for row in equalities:
+        if sum(a * x for a, x in zip(row[:-1], point, strict=True)) + row[-1] != 0:
+            return False
+    for row in inequalities:
+        if sum(a * x for a, x in zip(row[:-1], point, strict=True)) + row[-1] < 0:
+            return False
+    return True
+
+
+def value(row: Row, point: Sequence[int]) -> int:
+    return sum(a * x for a, x in zip(row[:-1], point, strict=True)) + row[-1]
+
+
+def row_of(width: int) -> st.SearchStrategy[Row]:
+    coefficients = st.lists(st.integers(-4, 4), min_size=width, max_size=width)
+    return st.tuples(coefficients, st.integers(-7, 7)).map(lambda r: (*r[0], r[1]))
+
+
+@st.composite
+def systems(
+    draw: st.DrawFn, rank: int | None = None, max_locals: int = 1, min_rank: int = 1
+) -> System:
+    rank = draw(st.integers(min_rank, 3)) if rank is None else rank
+    num_locals = draw(st.integers(0, max_locals))
+    width = rank + num_locals
+    equalities = draw(st.lists(row_of(width), max_size=2))
+    inequalities = draw(st.lists(row_of(width), max_size=3))
+    if draw(st.integers(0, 3)):  # Mostly there is a point: rows are moved to hold at one.
+        inside = draw(st.tuples(*[st.integers(LOW, HIGH)] * width))
+        equalities = [(*row[:-1], row[-1] - value(row, inside)) for row in equalities]
+        inequalities = [(*row[:-1], row[-1] - min(0, value(row, inside))) for row in inequalities]
+    return System(rank, num_locals, tuple(equalities), tuple(inequalities))
+
+
+def box_points(rank: int) -> Iterator[Point]:
+    return itertools.product(range(LOW, HIGH + 1), repeat=rank)
+
+
+def members(t: Tableau) -> list[Point]:
+    """The points of the box that satisfy a tableau without locals."""
+    return [p for p in box_points(t.num_columns) if satisfies(p, t.equalities, t.inequalities)]
+
+
+@QUICK
+@given(systems())
+def test_questions(system: System) -> None:
+    t, points = system.tableau(), system.points()
+    exact.forget_answers()
+    for _ in range(2):  # Computed, then kept.
+        assert exact.is_empty(t) is (not points)
+        assert exact.points(t, 10**6) == tuple(points)
+        assert exact.count(t) == len(points)
+        assert exact.lexmin(t) == (points[0] if points else None)
+        assert exact.lexmax(t) == (points[-1] if points else None)
+        sample = exact.sample(t)
+        assert sample in points if points else sample is None
+
+
+@QUICK
+@given(systems(), st.data())
+def test_interval_and_image(system: System, data: st.DataObject) -> None:
+    t, points = system.tableau(), system.points()
+    form = data.draw(row_of(system.rank))
+    values = sorted({value(form, p) for p in points})
+    expected = Interval(values[0], values[-1]) if values else None
+    assert exact.interval(t, form) == expected
+    other = data.draw(row_of(system.rank))
+    image = exact.image(t, [form, other])
+    assert isinstance(image, PresburgerSet)
+    pairs = sorted({(value(form, p), value(other, p)) for p in points})
+    assert image.points(10**6) == tuple(pairs)
+    column = data.draw(st.integers(0, system.rank - 1))
+    values = sorted({p[column] for p in points})
+    expected = Interval(values[0], values[-1]) if values else None
+    assert exact.interval(t, column) == expected
+
+
+@QUICK
+@given(systems(rank=2), systems(rank=2), systems(rank=2))
+def test_set_algebra(a: System, b: System, c: System) -> None:
+    x, y, z = (PresburgerSet.from_tableau(s.tableau()) for s in (a, b, c))
+    p, q, r = (set(s.points()) for s in (a, b, c))
+    union = x.union(y)
+
+    def points(s: PresburgerSet) -> set[Point]:
+        found = s.points(10**6)
+        assert len(found) == len(set(found)) == s.count()
+        return set(found)
+
+    assert points(union) == p | q
+    assert points(x.intersect(y)) == p & q
+    assert points(union.subtract(z)) == (p | q) - r
+    assert points(z.complement().intersect(union)) == (p | q) - r
+    assert points(union.coalesce()) == p | q
+    assert points(union.gist(z).intersect(z)) == (p | q) & r
+    assert points(union.project_out(0, 1)) == {(v[1],) for v in p | q}
+    assert x.is_subset(y) is (p <= q) and x.is_equal(y) is (p == q)
+    assert union.is_empty() is (not p | q)
+    for point in box_points(2):
+        assert union.contains(point) is (point in p | q)
+    both = PresburgerSet.from_tableaus(x.columns, [a.tableau(), b.tableau()])
+    assert both.is_equal(union)
+
+
+def with_locals(t: Tableau, rank: int) -> set[Point]:
+    """The visible points of the box; locals searched one by one in a range that holds them."""
+    width = t.num_columns
+    wide = range(-25, 26)
+
+    def extend(point: Point) -> bool:
+        if len(point) == width:
+            return satisfies(point, t.equalities, t.inequalities)
+        return any(extend((*point, v)) for v in wide)
+
+    return {p for p in box_points(rank) if extend(p)}
+
+
+@settings(max_examples=60, deadline=None)
+@given(systems(rank=2), systems(rank=2))
+def test_back_to_tableaus(a: System, b: System) -> None:
+    difference = PresburgerSet.from_tableau(a.tableau()).subtract(
+        PresburgerSet.from_tableau(b.tableau())
+    )
+    expected = set(a.points()) - set(b.points())
+    assert PresburgerSet.from_tableaus(difference.columns, difference.disjuncts).is_equal(
+        difference
+    )
+    assume(all(t.num_locals <= 1 for t in difference.disjuncts))
+    found: set[Point] = set()
+    for t in difference.disjuncts:
+        found |= with_locals(t, 2)
+    assert found == expected
+
+
+@QUICK
+@given(systems(), st.data())
+def test_elimination_contains_the_projection(system: System, data: st.DataObject) -> None:
+    assume(system.rank > 1)
+    t = system.tableau()
+    flat = System(
+        system.rank + system.num_locals, 0, system.equalities, system.inequalities
+    ).points()
+    column = data.draw(st.integers(0, t.num_columns - 1))
+    projected = {p[:column] + p[column + 1 :] for p in flat}
+    shadow = fourier_motzkin(t, column).with_kinds([ColumnKind.RANGE] * (t.num_columns - 1))
+    found = set(members(shadow))
+    assert projected <= found
+    if is_exact_elimination(t, column):
+        assert projected == found
+    answer = is_empty_by_elimination(t)
+    assert answer is not True or not flat
+    start = data.draw(st.integers(0, t.num_columns - 1))
+    amount = data.draw(st.integers(0, t.num_columns - 1 - start))
+    rest = project_out(t, start, amount).with_kinds([ColumnKind.RANGE] * (t.num_columns - amount))
+    assert {p[:start] + p[start + amount :] for p in flat} <= set(members(rest))
+
+
+@QUICK
+@given(systems())
+def test_rows_left_out_say_nothing(system: System) -> None:
+    t = system.tableau()
+    expected = set(system.points())
+    for simpler in (
+        remove_trivial_redundancy(t),
+        remove_redundant_constraints(t),
+        remove_redundant_locals(t),
+    ):
+        assert exact.points(simpler, 10**6) == tuple(sorted(expected))
+        assert set(exact_points_by_hand(simpler)) == expected
+
+
+def exact_points_by_hand(t: Tableau) -> Iterator[Point]:
+    rank = t.num_visible
+    for visible in box_points(rank):
+        for rest in itertools.product(range(LOW, HIGH + 1), repeat=t.num_locals):
+            if satisfies((*visible, *rest), t.equalities, t.inequalities):
+                yield visible
+                break
+
+
+@QUICK
+@given(systems(min_rank=2, max_locals=0), st.data())
+def test_bounds_hold(system: System, data: st.DataObject) -> None:
+    t, points = system.tableau(), system.points()
+    column = data.draw(st.integers(0, system.rank - 1))
+    low = constant_bound(t, Bound.LOWER, column)
+    high = constant_bound(t, Bound.UPPER, column)
+    assert not points or (low is not None and low <= min(p[column] for p in points))
+    assert not points or (high is not None and high >= max(p[column] for p in points))
+    offset = data.draw(st.integers(0, system.rank - 1))
+    count = data.draw(st.integers(1, system.rank - offset))
+    closed = data.draw(st.booleans())
+    for position, bound in enumerate(slice_bounds(t, offset, count, closed=closed), offset):
+        assert bound.lower is not None and bound.upper is not None
+        for p in points:
+            inputs = p[:offset] + p[offset + count :]
+            assert all(v <= p[position] for v in bound.lower.evaluate(inputs))
+            assert all(v >= p[position] + (not closed) for v in bound.upper.evaluate(inputs))
+
+
+@QUICK
+@given(systems(rank=2), systems(rank=2))
+def test_bounding_box_and_complement(a: System, b: System) -> None:
+    box = union_bounding_box(a.tableau(), b.tableau())
+    if box is not None:
+        inside = set(members(box))
+        assert set(a.points()) | set(b.points()) <= inside
+    pieces = complement_pieces(a.tableau())
+    if pieces is None:
+        assert a.num_locals
+        return
+    parts = [set(exact_points_by_hand(piece)) for piece in pieces]
+    whole = set(a.points()).union(*parts)
+    assert whole == set(box_points(2))
+    assert sum(map(len, parts)) + len(a.points()) == len(whole)
+
+
+@QUICK
+@given(systems(rank=2), systems(rank=2))
+def test_merged_locals_keep_points(a: System, b: System) -> None:
+    x, y = merge_locals(a.tableau(), b.tableau())
+    assert x.num_columns == y.num_columns
+    assert exact.points(x, 10**6) == tuple(a.points())
+    assert exact.points(y, 10**6) == tuple(b.points())
+    both = x.append(y)
+    assert exact.points(both, 10**6) == tuple(sorted(set(a.points()) & set(b.points())))
+
+
+@QUICK
+@given(systems(rank=2), systems(rank=3))
+def test_composition(a: System, b: System) -> None:
+    first, second = Relation(a.tableau(1)), Relation(b.tableau(1))
+    p, q = a.points(), b.points()
+    expected = sorted({(x, *zs) for x, y in p for y2, *zs in q if y == y2})
+    composed = second.compose(first)
+    assert exact.points(composed.tableau, 10**6) == tuple(expected)
+    maps = [PresburgerMap.from_tableaus([r.tableau]) for r in (first, second)]
+    assert maps[1].compose(maps[0]).pairs.points(10**6) == tuple(expected)
+    turned = sorted({(*zs, y) for y, *zs in q})
+    assert exact.points(second.inverse().tableau, 10**6) == tuple(turned)
+    assert maps[1].inverse().pairs.points(10**6) == tuple(turned)
+    assert exact.points(first.domain_set(), 10**6) == tuple(sorted({(x,) for x, _ in p}))
+    assert exact.points(first.range_set(), 10**6) == tuple(sorted({(y,) for _, y in p}))
+    images = maps[1].apply(maps[0].range())
+    assert images.points(10**6) == tuple(sorted({tuple(z) for _, *z in expected_pairs(p, q)}))
+
+
+def expected_pairs(p: list[Point], q: list[Point]) -> Iterator[Point]:
+    reached = {y for _, y in p}
+    return ((y, *zs) for y, *zs in q if y in reached)
+
+
+@QUICK
+@given(systems(rank=3), systems(rank=3))
+def test_lexicographic_optimum_of_ranges(a: System, b: System) -> None:
+    union = PresburgerMap.from_tableaus([a.tableau(1), b.tableau(1)])
+    best: dict[int, Point] = {}
+    least: dict[int, Point] = {}
+    for x, *ys in [*a.points(), *b.points()]:
+        best[x] = max(best.get(x, tuple(ys)), tuple(ys))
+        least[x] = min(least.get(x, tuple(ys)), tuple(ys))
+    for found, expected in ((union.lexmax_range(), best), (union.lexmin_range(), least)):
+        assert found.pairs.points(10**6) == tuple(sorted((x, *y) for x, y in expected.items()))
+
+
+@pytest.mark.parametrize("scale", [1, 10**9, 2**64 + 13, 10**40])
+def test_large_coefficients(scale: int) -> None:
+    t = Tableau.universe(range=["i", "j"]).with_equalities([(scale, -scale * 3, scale * 2)])
+    t = t.with_inequalities([(0, 1, -scale), (0, -1, scale + 4)])
+    assert exact.count(t) == 5
+    assert exact.lexmax(t) == (3 * (scale + 4) - 2, scale + 4)
+    assert exact.interval(t, 0) == Interval(3 * scale - 2, 3 * scale + 10)
+    assert constant_bound(t, Bound.UPPER, 0) == 3 * scale + 10
+    found = PresburgerSet.from_tableau(t).disjuncts
+    assert exact.is_equal(PresburgerSet.from_tableaus(t.columns, found), t)
