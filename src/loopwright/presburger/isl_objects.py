@@ -98,11 +98,6 @@ def value_of(number: int) -> isl.Val:
     return made
 
 
-def integer_of(value: isl.Val) -> int | None:
-    """An integral isl value; None for infinity."""
-    return value.to_python() if value.is_int() else None
-
-
 def _row_matrix(row: Row) -> isl.Mat:
     matrix = _state.rows.get(row)
     if matrix is None:
@@ -146,15 +141,6 @@ def basic_set(
         PARAM,
         _CST,
     )
-
-
-def linear_form(rank: int, row: Row) -> isl.Aff:
-    """The row, over `rank` columns and the constant, as a function on the space."""
-    form = isl.Aff.zero_on_domain_space(space_of(rank))
-    for column, value in enumerate(row[:-1]):
-        if value:
-            form = form.set_coefficient_val(_IN, column, value_of(value))
-    return form.set_constant_val(value_of(row[-1])) if row[-1] else form
 
 
 def rows_of(piece: isl.BasicSet) -> tuple[int, list[Row], list[Row]]:

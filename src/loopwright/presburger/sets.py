@@ -258,13 +258,16 @@ class PresburgerSet:
 
     def interval(self, row: Row) -> Interval | None:
         """The least and greatest value of a linear form; None for the empty set."""
+        # Not `Set.max_val(form)`: isl may stop short of the optimum where columns are tied by
+        # equalities with non-unit coefficients. The extremal points of the image are right.
         with guarded(self.budget):
-            form = objects.linear_form(self.rank, row)
-            low = self._set.min_val(form)
-            if low.is_nan():
+            values = self.image([row])._set
+            if values.is_empty():
                 return None
-            high = self._set.max_val(form)
-            return Interval(objects.integer_of(low), objects.integer_of(high))
+            low, high = values.dim_min_val(0), values.dim_max_val(0)
+            first = values.lexmin().sample_point() if low.is_int() else None
+            last = values.lexmax().sample_point() if high.is_int() else None
+            return Interval(_coordinate(first), _coordinate(last))
 
     def lexmin(self) -> Point | None:
         """The lexicographically least point; None if there is none. An infinite descent raises
@@ -318,6 +321,15 @@ class PresburgerSet:
 
     def __repr__(self) -> str:
         return f"PresburgerSet({self.isl_text()!r})"
+
+
+def _coordinate(point: isl.Point | None) -> int | None:
+    """The coordinate of a point on a line."""
+    if point is None:
+        return None
+    found = objects.point_of(point, 1)
+    assert found is not None
+    return found[0]
 
 
 def _dimensions(rank: int) -> tuple[Column, ...]:
