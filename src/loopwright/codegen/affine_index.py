@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation
 
 from loopwright.affine_expr import AffineExprKind
@@ -21,7 +22,6 @@ from loopwright.codegen.ranges import (
     combine,
     mul_ranges,
 )
-from loopwright.codegen.views import DYNAMIC
 
 
 def _basis(fn: FunctionLowering, op: Operation, first: int) -> list[Ranged]:
@@ -29,7 +29,7 @@ def _basis(fn: FunctionLowering, op: Operation, first: int) -> list[Ranged]:
     dynamic = iter(op.operands[first:])
     basis: list[Ranged] = []
     for value in integers(op, "static_basis"):
-        element = ranged_operand(fn, next(dynamic)) if value == DYNAMIC else Ranged.of(value)
+        element = ranged_operand(fn, next(dynamic)) if value == DYNAMIC_INDEX else Ranged.of(value)
         basis.append(element)
     return basis
 
@@ -62,7 +62,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 @lowers("affine.linearize_index")
 def _(fn: FunctionLowering, op: Operation) -> None:
     static = integers(op, "static_basis")
-    count = len(op.operands) - sum(value == DYNAMIC for value in static)
+    count = len(op.operands) - sum(value == DYNAMIC_INDEX for value in static)
     basis = _basis(fn, op, count)
     indices = [ranged_operand(fn, operand) for operand in op.operands[:count]]
     if len(basis) == count:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from xdsl.ir import Operation
 
-from loopwright.codegen.attributes import attribute, integer
+from loopwright.codegen.attributes import integer
 from loopwright.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.fastmath import fastmath_text, overflow_text
 from loopwright.codegen.floating import TO_NEAREST_EVEN, Floats, element, integer_constant, reshaped
@@ -22,6 +22,7 @@ from loopwright.codegen.types import (
     scalar_type,
 )
 from loopwright.codegen.values import Value
+from loopwright.syntax.properties import attribute
 
 
 @lowers("arith.extui", "arith.extsi", "arith.trunci")

@@ -14,7 +14,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.codegen.attributes import attribute, integer
+from loopwright.codegen.attributes import integer
 from loopwright.codegen.constants import const_float, const_int, float_bits_text, vector_constant
 from loopwright.codegen.context import (
     FunctionLowering,
@@ -44,6 +44,7 @@ from loopwright.dialects.index import CmpPredicateAttr
 from loopwright.syntax.elements import element_values
 from loopwright.syntax.floats import float_to_bits, format_of
 from loopwright.syntax.narrowing import is_dense
+from loopwright.syntax.properties import attribute
 
 # Constants ---------------------------------------------------------------------------------------
 

@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeGuard
-
 from xdsl.dialects.builtin import (
-    ArrayAttr,
-    DenseArrayBase,
-    DenseIntOrFPElementsAttr,
     IntegerAttr,
-    IntegerType,
     StringAttr,
 )
 from xdsl.ir import Attribute, Operation
 
-from loopwright.syntax.elements import element_values
-
-
-def attribute(op: Operation, name: str) -> Attribute | None:
-    """A property or discardable attribute."""
-    found = op.properties.get(name)
-    return op.attributes.get(name) if found is None else found
+from loopwright.syntax.narrowing import is_array
+from loopwright.syntax.properties import attribute, listed_integers
 
 
 def integer(op: Operation, name: str) -> int:
@@ -30,15 +19,8 @@ def integer(op: Operation, name: str) -> int:
 
 
 def integers(op: Operation, name: str) -> list[int]:
-    """The elements of an array or dense attribute of integers; none where it is missing."""
-    found = attribute(op, name)
-    return [int(value) for value in element_values(found)] if _has_elements(found) else []
-
-
-def _has_elements(
-    found: Attribute | None,
-) -> TypeGuard[DenseArrayBase | DenseIntOrFPElementsAttr[IntegerType]]:
-    return isinstance(found, DenseArrayBase | DenseIntOrFPElementsAttr)
+    """The integers of an array or of elements; none where it is missing."""
+    return list(listed_integers(attribute(op, name)) or ())
 
 
 def segments(op: Operation, name: str = "operandSegmentSizes") -> list[int]:
@@ -52,31 +34,12 @@ def string(op: Operation, name: str) -> str:
     return found.data if isinstance(found, StringAttr) else ""
 
 
-def nested_integers(op: Operation, name: str) -> list[list[int]]:
+def nested_integers(op: Operation, name: str) -> list[tuple[int, ...]]:
     """An array of arrays of integers; none where it is missing."""
-    found = attribute(op, name)
-    return [] if found is None else [_integer_array(group) for group in _items(found)]
-
-
-def integer_array(op: Operation, name: str) -> list[int]:
-    """An array of integer attributes; none where it is missing."""
-    found = attribute(op, name)
-    return [] if found is None else _integer_array(found)
+    return [listed_integers(group) or () for group in items(op, name)]
 
 
 def items(op: Operation, name: str) -> tuple[Attribute, ...]:
     """The elements of an array attribute; none where it is missing."""
     found = attribute(op, name)
-    return () if found is None else _items(found)
-
-
-def _is_array(found: Attribute) -> TypeGuard[ArrayAttr[Attribute]]:
-    return isinstance(found, ArrayAttr)
-
-
-def _items(found: Attribute) -> tuple[Attribute, ...]:
-    return found.data if _is_array(found) else ()
-
-
-def _integer_array(found: Attribute) -> list[int]:
-    return [item.value.data for item in _items(found) if isinstance(item, IntegerAttr)]
+    return found.data if is_array(found) else ()

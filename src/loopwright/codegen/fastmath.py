@@ -5,12 +5,12 @@ from __future__ import annotations
 from xdsl.dialects.builtin import IndexType, IntegerType
 from xdsl.ir import Operation
 
-from loopwright.codegen.attributes import attribute
 from loopwright.dialects.arith.attributes import (
     FastMathFlag,
     FastMathFlagsAttr,
     IntegerOverflowAttr,
 )
+from loopwright.syntax.properties import attribute
 
 
 def fastmath_flags(op: Operation) -> frozenset[FastMathFlag]:

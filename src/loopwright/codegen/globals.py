@@ -7,7 +7,7 @@ from math import prod
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, UnitAttr
 from xdsl.ir import Attribute, Operation
 
-from loopwright.codegen.attributes import attribute, integer, integers
+from loopwright.codegen.attributes import integer, integers
 from loopwright.codegen.context import FunctionLowering, from_components, lowers, refuse
 from loopwright.codegen.layouts import static_shape
 from loopwright.codegen.types import (
@@ -21,6 +21,7 @@ from loopwright.codegen.types import (
 )
 from loopwright.codegen.unit import ModuleLowering, quoted
 from loopwright.codegen.values import Value
+from loopwright.syntax.properties import attribute
 
 
 @lowers("memref.get_global")

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import MemRefType
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.codegen.addressing import element_address
-from loopwright.codegen.attributes import attribute, integer, integers, nested_integers, segments
+from loopwright.codegen.attributes import integer, integers, nested_integers, segments
 from loopwright.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.layouts import layout_of, static_shape
 from loopwright.codegen.memory import load_leaf
 from loopwright.codegen.types import I64, VOID, is_memref, is_unranked, memory_bytes, scalar_type
 from loopwright.codegen.values import Index, MemRef, UnrankedMemRef, Value, index_value
 from loopwright.codegen.views import (
-    DYNAMIC,
     descriptor_field,
     from_unranked,
     mixed,
@@ -29,6 +28,7 @@ from loopwright.codegen.views import (
 from loopwright.dialects.index_lists import static_values
 from loopwright.dialects.memref.layout import dropped_dims, subview_type
 from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.properties import attribute
 
 
 def _result_type(op: Operation) -> MemRefType[Attribute]:
@@ -205,7 +205,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
         size = load_leaf(fn, place, element, memory_bytes(element))
         sizes.append(size if size.type is I64 else fn.b.cast("sext", size, I64))
     element_type = ty.element_type if is_memref(ty) or is_unranked(ty) else ty
-    ranked = ty if is_memref(ty) else MemRefType(element_type, [DYNAMIC] * count)
+    ranked = ty if is_memref(ty) else MemRefType(element_type, [DYNAMIC_INDEX] * count)
     if isinstance(source, UnrankedMemRef):
         source = from_unranked(fn, source, MemRefType(element_type, []))
     assert isinstance(source, MemRef)

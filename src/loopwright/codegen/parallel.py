@@ -15,7 +15,7 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.codegen.affine import map_of
 from loopwright.codegen.aliasing import captured_values, distinct_inside
-from loopwright.codegen.attributes import integer_array, integers
+from loopwright.codegen.attributes import integers
 from loopwright.codegen.combining import combine as combine_values
 from loopwright.codegen.combining import neutral
 from loopwright.codegen.context import FunctionLowering, lowers, refuse
@@ -51,7 +51,7 @@ def _bounds(fn: FunctionLowering, op: Operation) -> list[Bound]:
     for low_size, high_size, step in zip(
         integers(op, "lowerBoundsGroups"),
         integers(op, "upperBoundsGroups"),
-        integer_array(op, "steps"),
+        integers(op, "steps"),
         strict=True,
     ):
         low = extremum(fn, "smax", [next(lows) for _ in range(low_size)])
@@ -66,7 +66,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     if not op.results and bounds and _is_worth_threads(fn, op, bounds):
         _run_on_threads(fn, op, bounds)
         return
-    kinds = [AtomicRMWKind(number).name for number in integer_array(op, "reductions")]
+    kinds = [AtomicRMWKind(number).name for number in integers(op, "reductions")]
     inits: list[Lowered] = []
     for kind, result in zip(kinds, op.results, strict=True):
         if kind == "assign":

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.codegen.attributes import attribute, integers, segments
+from loopwright.codegen.attributes import integers, segments
 from loopwright.codegen.branches import branch
 from loopwright.codegen.builder import Block as BuilderBlock
 from loopwright.codegen.constants import as_index
@@ -18,8 +19,7 @@ from loopwright.codegen.ranges import Range, loop_range
 from loopwright.codegen.types import I64, is_integer
 from loopwright.codegen.values import Index, Lowered, Value
 from loopwright.errors import CompileError
-
-_DYNAMIC = -(1 << 63)
+from loopwright.syntax.properties import attribute
 
 
 @lowers("scf.yield", "scf.reduce.return", "scf.condition")
@@ -166,7 +166,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
         static = integers(op, f"static{name}Bound" if name != "Step" else "staticStep")
         columns.append(
             [
-                ranged_operand(fn, next(dynamic)) if value == _DYNAMIC else Ranged.of(value)
+                ranged_operand(fn, next(dynamic)) if value == DYNAMIC_INDEX else Ranged.of(value)
                 for value in static
             ]
         )

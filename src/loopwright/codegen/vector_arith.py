@@ -13,7 +13,7 @@ from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.affine_expr import AffineDimExpr
-from loopwright.codegen.attributes import attribute, integer, integers, items
+from loopwright.codegen.attributes import integer, integers, items
 from loopwright.codegen.combining import combine, neutral, reduce_intrinsic, vector_kind
 from loopwright.codegen.context import FunctionLowering, lowers
 from loopwright.codegen.fastmath import fastmath_text
@@ -34,6 +34,7 @@ from loopwright.codegen.vector_lanes import (
 from loopwright.codegen.vector_masks import maskable
 from loopwright.dialects.vector.attributes import CombiningKindAttr, IteratorTypeAttr
 from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.properties import attribute
 
 
 def kind_of(op: Operation, ty: LLVMType) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import IndexType, Signedness
 from xdsl.ir import Attribute, Operation
 
-from loopwright.codegen.attributes import attribute, string
+from loopwright.codegen.attributes import string
 from loopwright.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.types import (
     F32,
@@ -25,6 +25,7 @@ from loopwright.codegen.types import (
 from loopwright.codegen.values import Value
 from loopwright.codegen.vector_lanes import Lane, lanes_of, scalar, shape_of
 from loopwright.dialects.vector.attributes import PrintPunctuationAttr
+from loopwright.syntax.properties import attribute
 
 _PUNCTUATION = {
     "newline": "printNewline",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import prod
 
+from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation
 
-from loopwright.codegen.attributes import integer_array, integers
+from loopwright.codegen.attributes import integers
 from loopwright.codegen.context import FunctionLowering, leaf_count, lowers
 from loopwright.codegen.memory import load_element, natural_alignment, store_element
 from loopwright.codegen.types import (
@@ -31,8 +32,6 @@ from loopwright.codegen.vector_lanes import (
     step_vector,
     vector_of,
 )
-
-_DYNAMIC = -(2**63)
 
 
 @lowers("vector.broadcast")
@@ -117,7 +116,7 @@ def extract_strided_slice(fn: FunctionLowering, op: Operation) -> None:
     """A box of lanes."""
     source, result = op.operands[0], op.results[0]
     lanes, shape = lanes_of(fn, source), shape_of(source.type)
-    offsets = integer_array(op, "offsets")
+    offsets = integers(op, "offsets")
     starts = offsets + [0] * (len(shape) - len(offsets))
     picked = [
         lanes[linear([i + s for i, s in zip(at, starts, strict=True)], shape)]
@@ -131,7 +130,7 @@ def insert_strided_slice(fn: FunctionLowering, op: Operation) -> None:
     """A vector with a box of lanes replaced."""
     source, target = op.operands
     shape, small = shape_of(target.type), shape_of(source.type)
-    offsets = integer_array(op, "offsets")
+    offsets = integers(op, "offsets")
     lanes = lanes_of(fn, target)
     new = len(shape) - len(small)
     for at, lane in zip(positions(small), lanes_of(fn, source), strict=True):
@@ -154,7 +153,7 @@ def _mixed_position(fn: FunctionLowering, op: Operation, first: int) -> list[Ind
     """The position of a lane or sub-vector; operands from `first` on are its dynamic parts."""
     dynamic = iter(fn.indices(op.operands[first:]))
     static = integers(op, "static_position")
-    return [next(dynamic) if part == _DYNAMIC else part for part in static]
+    return [next(dynamic) if part == DYNAMIC_INDEX else part for part in static]
 
 
 def _outside(position: Sequence[Index], shape: Sequence[int]) -> bool:

@@ -15,7 +15,7 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import AffineDimExpr
 from loopwright.codegen.addressing import element_address
-from loopwright.codegen.attributes import attribute, items, segments
+from loopwright.codegen.attributes import items, segments
 from loopwright.codegen.context import FunctionLowering, refuse
 from loopwright.codegen.expressions import Ranged
 from loopwright.codegen.memory import load_leaf, natural_alignment, store_leaf
@@ -45,6 +45,7 @@ from loopwright.codegen.vector_memory import (
     write_scattered,
 )
 from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.properties import attribute
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import MemRefType
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.ir import Attribute, SSAValue
 
 from loopwright.codegen.builder import Builder
@@ -14,14 +14,11 @@ from loopwright.codegen.types import I64, PTR
 from loopwright.codegen.values import Index, MemRef, UnrankedMemRef, Value, index_value
 from loopwright.errors import CompileError
 
-DYNAMIC = -(1 << 63)
-"""How a static array of offsets, sizes or strides spells 'see the operands'."""
-
 
 def mixed(fn: FunctionLowering, static: Sequence[int], operands: Sequence[SSAValue]) -> list[Index]:
     """Offsets, sizes or strides given partly by an attribute and partly by operands."""
     dynamic = iter(operands)
-    return [fn.index(next(dynamic)) if value == DYNAMIC else value for value in static]
+    return [fn.index(next(dynamic)) if value == DYNAMIC_INDEX else value for value in static]
 
 
 def strided(memref: MemRef) -> MemRef:

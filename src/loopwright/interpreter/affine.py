@@ -12,14 +12,7 @@ from math import prod
 from xdsl.ir import Operation
 
 from loopwright.interpreter.affine_maps import MapFunction, map_function, set_function
-from loopwright.interpreter.attributes import (
-    flag,
-    integer,
-    integers,
-    mixed,
-    require,
-    segments,
-)
+from loopwright.interpreter.attributes import flag, integer, integers, require, segments
 from loopwright.interpreter.combining import atomic_kind, combiner, identity
 from loopwright.interpreter.dispatch import Evaluator, meaning, single_result
 from loopwright.interpreter.faults import DivisionByZeroError, Fault
@@ -27,6 +20,7 @@ from loopwright.interpreter.machine import Body, Machine
 from loopwright.interpreter.values import Poison, Value, defined, wrap
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.syntax.narrowing import is_array
+from loopwright.syntax.properties import mixed
 
 
 def map_property(op: Operation, name: str) -> tuple[MapFunction, int]:

@@ -20,7 +20,7 @@ from xdsl.ir import Attribute, Operation
 from loopwright.dialects.arith.selection import CMPI_PREDICATES
 from loopwright.dialects.index import CmpPredicateAttr
 from loopwright.interpreter.arith_integers import overflow_checked
-from loopwright.interpreter.attributes import flag, get, integer, require
+from loopwright.interpreter.attributes import flag, integer, require
 from loopwright.interpreter.codecs import fixed_shape, scalar_codec
 from loopwright.interpreter.dispatch import Evaluator, meaning
 from loopwright.interpreter.faults import unsupported
@@ -53,6 +53,7 @@ from loopwright.interpreter.values import (
 )
 from loopwright.syntax.elements import element_values
 from loopwright.syntax.narrowing import is_array, is_complex_type, is_dense, is_vector
+from loopwright.syntax.properties import attribute as get
 
 
 def attribute_value(attribute: Attribute, value_type: Attribute) -> Value:

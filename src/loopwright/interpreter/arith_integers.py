@@ -10,7 +10,7 @@ from typing import overload
 
 from xdsl.ir import Operation
 
-from loopwright.interpreter.attributes import flag, get, words
+from loopwright.interpreter.attributes import flag, words
 from loopwright.interpreter.dispatch import Evaluator, meaning
 from loopwright.interpreter.faults import DivisionByZeroError, DivisionOverflowError, Fault
 from loopwright.interpreter.lifting import on_operands, width_of
@@ -24,6 +24,7 @@ from loopwright.interpreter.values import (
     unsigned,
     wrap,
 )
+from loopwright.syntax.properties import attribute as get
 
 
 @overload

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from math import prod
 from typing import Any
 
 from xdsl.dialects.builtin import (
@@ -15,17 +14,8 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation
 
 from loopwright.interpreter.faults import unsupported
-from loopwright.syntax.elements import element_values
-from loopwright.syntax.narrowing import is_array, is_dense, is_dense_array
-
-DYNAMIC = -(1 << 63)
-"""What stands for a dynamic entry in a list of static ones."""
-
-
-def get(op: Operation, name: str) -> Attribute | None:
-    """A property or a discardable attribute of an op."""
-    found = op.properties.get(name)
-    return op.attributes.get(name) if found is None else found
+from loopwright.syntax.properties import attribute as get
+from loopwright.syntax.properties import listed_integers, segmented
 
 
 def require(op: Operation, name: str) -> Attribute:
@@ -58,21 +48,10 @@ def integers(attribute: Attribute | None) -> tuple[int, ...]:
     """The integers of a dense array, of an array of integers, or of dense elements."""
     if attribute is None:
         return ()
-    if is_dense_array(attribute):
-        return tuple(int(value) for value in element_values(attribute))
-    if is_dense(attribute):
-        values = tuple(int(value) for value in element_values(attribute))
-        count = prod(attribute.get_shape())
-        return values * count if len(values) == 1 else values
-    if is_array(attribute):
-        return tuple(_integer_of(item) for item in attribute.data)
-    raise unsupported(f"has {attribute} where integers are needed")
-
-
-def _integer_of(attribute: Attribute) -> int:
-    if isinstance(attribute, IntegerAttr):
-        return attribute.value.data
-    raise unsupported(f"has {attribute} where an integer is needed")
+    found = listed_integers(attribute)
+    if found is None:
+        raise unsupported(f"has {attribute} where integers are needed")
+    return found
 
 
 def words(attribute: Attribute | None) -> frozenset[str]:
@@ -104,22 +83,7 @@ def segments(op: Operation, values: Sequence[Any], count: int) -> list[Sequence[
     sizes = integers(get(op, "operandSegmentSizes"))
     if len(sizes) != count:
         raise unsupported(f"needs {count} operand segments")
-    groups: list[Sequence[Any]] = []
-    start = 0
-    for size in sizes:
-        groups.append(values[start : start + size])
-        start += size
-    return groups
-
-
-def mixed(static: Sequence[int], dynamic: Sequence[Any]) -> list[Any]:
-    """Static entries, with the dynamic ones put where the placeholders are.
-
-    >>> mixed([4, DYNAMIC, 1], [7])
-    [4, 7, 1]
-    """
-    rest = iter(dynamic)
-    return [next(rest) if entry == DYNAMIC else entry for entry in static]
+    return segmented(values, sizes)
 
 
 class Symbols:

@@ -7,7 +7,7 @@ from typing import Any, overload
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation
 
-from loopwright.interpreter.attributes import get, words
+from loopwright.interpreter.attributes import words
 from loopwright.interpreter.codecs import fixed_shape
 from loopwright.interpreter.faults import unsupported
 from loopwright.interpreter.floats import FloatFormat, float_format
@@ -22,6 +22,7 @@ from loopwright.interpreter.values import (
     propagate,
 )
 from loopwright.syntax.narrowing import is_integer_type, is_vector
+from loopwright.syntax.properties import attribute as get
 
 
 def scalar_type(value_type: Attribute) -> Attribute:

@@ -9,7 +9,7 @@ from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, UnitAttr
 from xdsl.ir import Attribute, Operation
 
 from loopwright.interpreter.arith import dense_values
-from loopwright.interpreter.attributes import get, integer, require, segments, symbol_name
+from loopwright.interpreter.attributes import integer, require, segments, symbol_name
 from loopwright.interpreter.combining import combiner_by_number
 from loopwright.interpreter.dispatch import Evaluator, meaning, single_result
 from loopwright.interpreter.faults import (
@@ -27,6 +27,7 @@ from loopwright.interpreter.memref_types import (
 )
 from loopwright.interpreter.values import Value, defined
 from loopwright.syntax.narrowing import is_dense, is_vector
+from loopwright.syntax.properties import attribute as get
 
 
 @meaning("memref.alloc", "memref.alloca")

@@ -5,19 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import prod
 
+from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation
 
 from loopwright.dialects.memref.layout import dropped_dims, extents, subview_type
 from loopwright.interpreter.affine_maps import map_function
-from loopwright.interpreter.attributes import (
-    DYNAMIC,
-    get,
-    integer,
-    integers,
-    mixed,
-    require,
-    segments,
-)
+from loopwright.interpreter.attributes import integer, integers, require, segments
 from loopwright.interpreter.codecs import element_codec
 from loopwright.interpreter.dispatch import Evaluator, meaning
 from loopwright.interpreter.faults import (
@@ -34,6 +27,8 @@ from loopwright.interpreter.memref_types import check_claims, full_sizes, memref
 from loopwright.interpreter.values import Value, defined
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.narrowing import is_array
+from loopwright.syntax.properties import attribute as get
+from loopwright.syntax.properties import mixed
 
 
 @meaning("memref.cast", "memref.memory_space_cast")
@@ -104,7 +99,7 @@ def _dropped(
     """The dimensions of extent one that the result type lacks."""
     source, target = memref_type(op.operands[0].type), memref_type(op.results[0].type)
     known = [
-        [None if entry == DYNAMIC else entry for entry in entries]
+        [None if entry == DYNAMIC_INDEX else entry for entry in entries]
         for entries in (offsets, sizes, strides)
     ]
     full = subview_type(source, *known)
@@ -186,7 +181,8 @@ def expand_shape(op: Operation, machine: Machine) -> Evaluator:
     """Each dimension cut into a group of dimensions."""
     groups = _reassociation(op)
     static = integers(get(op, "static_output_shape")) or [
-        DYNAMIC if extent is None else extent for extent in extents(memref_type(op.results[0].type))
+        DYNAMIC_INDEX if extent is None else extent
+        for extent in extents(memref_type(op.results[0].type))
     ]
 
     def run(source: Value, *dynamic: Value) -> MemRef:

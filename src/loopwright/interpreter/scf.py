@@ -7,12 +7,14 @@ from itertools import product
 
 from xdsl.ir import Operation
 
-from loopwright.interpreter.attributes import flag, get, integers, mixed, segments
+from loopwright.interpreter.attributes import flag, integers, segments
 from loopwright.interpreter.dispatch import Evaluator, meaning, single_result
 from loopwright.interpreter.faults import Fault, InvalidSizeError, unsupported
 from loopwright.interpreter.lifting import width_of
 from loopwright.interpreter.machine import Body, Machine
 from loopwright.interpreter.values import Value, defined, truth, unsigned, wrap
+from loopwright.syntax.properties import attribute as get
+from loopwright.syntax.properties import mixed
 
 
 def iterations(lower: Value, upper: Value, step: Value) -> range:

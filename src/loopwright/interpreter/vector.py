@@ -8,7 +8,7 @@ from math import prod
 from xdsl.dialects.builtin import IndexType, Signedness, StringAttr
 from xdsl.ir import Attribute, Operation
 
-from loopwright.interpreter.attributes import get, integers, keyword, mixed, require
+from loopwright.interpreter.attributes import integers, keyword, require
 from loopwright.interpreter.codecs import fixed_shape, scalar_codec
 from loopwright.interpreter.dispatch import Evaluator, meaning, single_result
 from loopwright.interpreter.faults import OutOfBoundsError, unsupported
@@ -18,6 +18,8 @@ from loopwright.interpreter.printing import PUNCTUATION, Show, show_float, vecto
 from loopwright.interpreter.values import Poison, Value, Vector, defined, unsigned
 from loopwright.interpreter.vector_memory import lane_indices, vector_type
 from loopwright.syntax.narrowing import is_integer_type, is_vector
+from loopwright.syntax.properties import attribute as get
+from loopwright.syntax.properties import mixed
 
 
 def _result_shape(op: Operation) -> tuple[int, ...]:
@@ -106,7 +108,7 @@ def _mask(shape: tuple[int, ...], bounds: Sequence[int]) -> Vector:
 
 def _position(op: Operation, dynamic: Sequence[Value], shape: Sequence[int]) -> list[int] | Poison:
     """The index of a lane or sub-vector; poison if it is poison or outside."""
-    position = mixed(integers(get(op, "static_position")), dynamic)
+    position: list[Value] = mixed(integers(get(op, "static_position")), dynamic)
     for i, extent in zip(position, shape, strict=False):
         if i.__class__ is Poison:
             return i

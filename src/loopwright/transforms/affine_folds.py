@@ -34,6 +34,7 @@ from loopwright.affine_expr import (
 )
 from loopwright.affine_expr.expr import fits_int64
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
+from loopwright.syntax.properties import segmented
 from loopwright.transforms.affine_bounds import prune_min_max, trip_count
 from loopwright.transforms.affine_operands import (
     bind,
@@ -53,12 +54,7 @@ def segments(op: Operation) -> list[Sequence[SSAValue]]:
     """The operands of an operation with `operandSegmentSizes`, one sequence a segment."""
     sizes = op.properties["operandSegmentSizes"]
     assert isinstance(sizes, DenseArrayBase)
-    found: list[Sequence[SSAValue]] = []
-    start = 0
-    for size in sizes.get_values():
-        found.append(op.operands[start : start + int(size)])
-        start += int(size)
-    return found
+    return segmented(op.operands, sizes.get_values())
 
 
 def set_segments(op: Operation, parts: Sequence[Sequence[SSAValue]]) -> None:
