@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from typing import Any
 
 from loopwright.affine_expr import (
     AffineBinaryExpr,
@@ -32,27 +33,57 @@ def _positive(divisor: int) -> int:
 
 
 _OPERATORS = {
-    AffineExprKind.ADD: "({} + {})",
-    AffineExprKind.MUL: "({} * {})",
-    AffineExprKind.MOD: "({} % {})",
-    AffineExprKind.FLOORDIV: "({} // {})",
-    AffineExprKind.CEILDIV: "(-(-{} // {}))",
+    AffineExprKind.ADD: "{} + {}",
+    AffineExprKind.MUL: "{} * {}",
+    AffineExprKind.MOD: "{} % {}",
+    AffineExprKind.FLOORDIV: "{} // {}",
+    AffineExprKind.CEILDIV: "-(-{} // {})",
 }
+_MOST_NESTED = 40
+"""Parentheses within each other before a variable takes over: Python's parser allows 200."""
 
 
-def _code(expr: AffineExpr, num_dims: int) -> str:
-    if isinstance(expr, AffineConstantExpr):
-        return f"({expr.value})"
-    if isinstance(expr, AffineDimExpr):
-        return f"x[{expr.position}]"
-    if isinstance(expr, AffineSymbolExpr):
-        return f"x[{num_dims + expr.position}]"
-    assert isinstance(expr, AffineBinaryExpr)
-    lhs, rhs = _code(expr.lhs, num_dims), _code(expr.rhs, num_dims)
-    divides = expr.kind not in (AffineExprKind.ADD, AffineExprKind.MUL)
-    if divides and not (isinstance(expr.rhs, AffineConstantExpr) and expr.rhs.value > 0):
-        rhs = f"positive({rhs})"
-    return _OPERATORS[expr.kind].format(lhs, rhs)
+class _Code:
+    """Python code of expressions: `lines` of assignments that come before the last expression."""
+
+    def __init__(self, num_dims: int) -> None:
+        self._num_dims = num_dims
+        self.lines: list[str] = []
+
+    def of(self, expr: AffineExpr) -> str:
+        """The code of an expression, which the assignments so far belong to."""
+        return self._nested(expr)[0]
+
+    def _nested(self, expr: AffineExpr) -> tuple[str, int]:
+        """The code of an expression, and how deeply it nests parentheses."""
+        if isinstance(expr, AffineConstantExpr):
+            return f"({expr.value})", 1
+        if isinstance(expr, AffineDimExpr):
+            return f"x[{expr.position}]", 0
+        if isinstance(expr, AffineSymbolExpr):
+            return f"x[{self._num_dims + expr.position}]", 0
+        assert isinstance(expr, AffineBinaryExpr)
+        lhs, left = self._nested(expr.lhs)
+        rhs, right = self._nested(expr.rhs)
+        divides = expr.kind not in (AffineExprKind.ADD, AffineExprKind.MUL)
+        if divides and not (isinstance(expr.rhs, AffineConstantExpr) and expr.rhs.value > 0):
+            rhs, right = f"positive({rhs})", right + 1
+        depth = max(left, right) + 2
+        code = f"({_OPERATORS[expr.kind].format(lhs, rhs)})"
+        if depth < _MOST_NESTED:
+            return code, depth
+        name = f"t{len(self.lines)}"
+        self.lines.append(f"{name} = {code}")
+        return name, 0
+
+    def function(self, result: str) -> Any:
+        """The function of `x` that returns the value of some code."""
+        if not self.lines:
+            return eval(f"lambda x: {result}", {"positive": _positive})
+        body = "\n".join(f"    {line}" for line in [*self.lines, f"return {result}"])
+        names: dict[str, Any] = {"positive": _positive}
+        exec(f"def evaluate(x):\n{body}", names)
+        return names["evaluate"]
 
 
 @cache
@@ -63,8 +94,9 @@ def map_function(affine_map: AffineMap) -> MapFunction:
     >>> map_function(AffineMap(1, 1, (dim(0) // 4, dim(0) % symbol(0))))([-1, 3])
     (-1, 2)
     """
-    results = "".join(_code(result, affine_map.num_dims) + ", " for result in affine_map.results)
-    return eval(f"lambda x: ({results})", {"positive": _positive})
+    code = _Code(affine_map.num_dims)
+    results = "".join(code.of(result) + ", " for result in affine_map.results)
+    return code.function(f"({results})")
 
 
 @cache
@@ -75,8 +107,9 @@ def set_function(integer_set: IntegerSet) -> SetFunction:
     >>> set_function(IntegerSet(1, 0, (dim(0) - 3,), (False,)))([2])
     False
     """
+    code = _Code(integer_set.num_dims)
     tests = [
-        f"{_code(constraint, integer_set.num_dims)} {'==' if equality else '>='} 0"
+        f"{code.of(constraint)} {'==' if equality else '>='} 0"
         for constraint, equality in zip(integer_set.constraints, integer_set.eq_flags, strict=True)
     ]
-    return eval(f"lambda x: {' and '.join(tests) or 'True'}", {"positive": _positive})
+    return code.function(" and ".join(tests) or "True")

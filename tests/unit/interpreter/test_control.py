@@ -338,3 +338,27 @@ func.func @f(%v: f32) {
 }
 """
     fails("use-after-free", text, 1.0, line=5)
+
+
+def test_maps_and_sets_that_nest_deeply() -> None:
+    long = " + ".join(f"(d0 + {i}) floordiv {i + 2}" for i in range(250))
+    deep = "(" * 250 + "d0" + "".join(f" + {i}) mod {i + 5000}" for i in range(250))
+    text = f"""
+func.func @f(%n: index) -> (index, index, i1) {{
+  %true = arith.constant true
+  %false = arith.constant false
+  %a = affine.apply affine_map<(d0) -> ({long})>(%n)
+  %b = affine.apply affine_map<(d0) -> ({deep})>(%n)
+  %c = affine.if affine_set<(d0) : ({deep} - 4 == 0)>(%n) -> i1 {{
+    affine.yield %true : i1
+  }} else {{
+    affine.yield %false : i1
+  }}
+  return %a, %b, %c : index, index, i1
+}}
+"""
+    folded = 1000
+    for i in range(250):
+        folded = (folded + i) % (i + 5000)
+    added = sum((1000 + i) // (i + 2) for i in range(250))
+    assert call(text, 1000) == (added, folded, folded == 4)
