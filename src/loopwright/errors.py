@@ -70,7 +70,7 @@ def _pointed_at(line: str, column: int) -> list[str]:
     >>> _pointed_at("a\\tb", 3)
     ['a       b', '        ^']
     """
-    line = line.removesuffix("\r")
+    line = line.partition("\r")[0] if "\r" not in line[: column - 1] else line
     data = line.encode("utf-8", "surrogateescape")
     shown = data.expandtabs(8).decode("utf-8", "surrogateescape")
     if not line.isascii():

@@ -29,6 +29,10 @@ from loopwright.syntax.printer import print_module
 from loopwright.syntax.verification import verify
 
 
+_TITLES = {"canonicalize": "Canonicalizer", "cse": "CSE"}
+"""What `mlir-opt` calls passes in its dumps, where it is not the name of our class."""
+
+
 class Driver:
     """Processes a text piece by piece; `failed` tells afterwards whether any was wrong."""
 
@@ -119,7 +123,7 @@ class Driver:
             shown: Operation | None = op
             while options.dump_module and shown is not None and shown.parent_op() is not None:
                 shown = shown.parent_op()
-            title = type(step).__name__.removesuffix("Pass")
+            title = _TITLES.get(step.name, type(step).__name__)
             _show(f"// -----// IR Dump {when} {title} ({step.name}) //----- //")
             _show(f"{self._printed(shown or op)}\n")
 

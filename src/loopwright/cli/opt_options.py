@@ -165,7 +165,7 @@ def _set(options: Options, name: str, option: _Option, value: str) -> None:
                 )
             setattr(options, option.field, int(value))
         case "list":
-            getattr(options, option.field).extend(value.split(","))
+            getattr(options, option.field).extend(_pass_names(name, value))
         case "all":
             getattr(options, option.field).append("")
         case "split":
@@ -180,6 +180,18 @@ def _set(options: Options, name: str, option: _Option, value: str) -> None:
             pass
         case _:
             setattr(options, option.field, value)
+
+
+def _pass_names(option: str, value: str) -> list[str]:
+    from loopwright.pipelines import available_passes
+
+    names = value.split(",")
+    for name in names:
+        if name not in available_passes():
+            raise UsageError(
+                f"for the {_spelled(option)} option: cannot find option named '{name}'"
+            )
+    return names
 
 
 def _spelled(name: str) -> str:

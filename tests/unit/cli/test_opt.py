@@ -110,6 +110,7 @@ def test_writes_a_file_or_nothing(
         (["--verify-diagnostics=some"], "cannot find option named 'some'"),
         (["-p", "nothing"], "'nothing' does not refer to a registered pass"),
         (["--cse=a=1"], "no such option 'a'"),
+        (["--mlir-print-ir-after=some", "--cse"], "cannot find option named 'some'"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
@@ -213,8 +214,8 @@ def test_strange_inputs(capsys: pytest.CaptureFixture[str], tmp_path: Path, data
 def test_dumps_around_passes(capsys: pytest.CaptureFixture[str], program: str) -> None:
     arguments = ["--cse", "--mlir-print-ir-before-all", "--mlir-print-ir-after=cse"]
     err = run(capsys, *arguments, program)[1]
-    assert err.count("// -----// IR Dump Before Cse (cse) //----- //") == 1
-    assert err.count("// -----// IR Dump After Cse (cse) //----- //") == 1
+    assert err.count("// -----// IR Dump Before CSE (cse) //----- //") == 1
+    assert err.count("// -----// IR Dump After CSE (cse) //----- //") == 1
 
 
 def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
