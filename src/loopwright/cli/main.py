@@ -27,6 +27,7 @@ class _Command:
 
 
 _COMMANDS = {
+    "deps": _Command("loopwright.cli.deps", "list the memory dependences of a program"),
     "run": _Command("loopwright.cli.run", "compile a function and run it"),
 }
 

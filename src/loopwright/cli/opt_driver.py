@@ -28,7 +28,6 @@ from loopwright.syntax.parser import parse_module
 from loopwright.syntax.printer import print_module
 from loopwright.syntax.verification import verify
 
-
 _TITLES = {"canonicalize": "Canonicalizer", "cse": "CSE"}
 """What `mlir-opt` calls passes in its dumps, where it is not the name of our class."""
 
