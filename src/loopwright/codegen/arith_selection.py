@@ -65,7 +65,7 @@ def scalar_constant(number: float, ty: Attribute) -> Value:
     return Value(scalar, float_bits_text(float_to_bits(format_of(ty), number), scalar))
 
 
-@lowers("arith.constant", "index.constant", "index.bool.constant")
+@lowers("arith.constant", "index.constant", "index.bool.constant", "llvm.mlir.constant")
 def constant(fn: FunctionLowering, op: Operation) -> None:
     """A constant is written where it is used."""
     value, result = attribute(op, "value"), op.results[0]
@@ -109,11 +109,27 @@ def _bind_dense(
     )
 
 
-@lowers("ub.poison")
+@lowers("ub.poison", "llvm.mlir.poison")
 def poison(fn: FunctionLowering, op: Operation) -> None:
     """Poison in every component."""
     result = op.results[0]
     parts = [Value(ty, "poison") for ty in component_types(result.type)]
+    fn.bind(result, from_components(result.type, parts))
+
+
+@lowers("llvm.mlir.undef")
+def undef(fn: FunctionLowering, op: Operation) -> None:
+    """Undefined in every component."""
+    result = op.results[0]
+    parts = [Value(ty, "undef") for ty in component_types(result.type)]
+    fn.bind(result, from_components(result.type, parts))
+
+
+@lowers("llvm.mlir.zero")
+def zero(fn: FunctionLowering, op: Operation) -> None:
+    """Zero in every component."""
+    result = op.results[0]
+    parts = [Value(ty, "zeroinitializer") for ty in component_types(result.type)]
     fn.bind(result, from_components(result.type, parts))
 
 

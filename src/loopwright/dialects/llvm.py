@@ -15,6 +15,7 @@ from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
+from loopwright.dialects.llvm_values import GlobalOp, PoisonOp, UndefOp, ZeroOp
 from loopwright.syntax.attribute_printing import AttributePrinting
 from loopwright.syntax.narrowing import is_array
 
@@ -324,4 +325,7 @@ _BY_WORD = {
     if issubclass(attr, TypeAttribute)
 }
 
-LLVM = Dialect("llvm", list(llvm.LLVM.operations), list(_ATTRIBUTES.values()))
+_OPERATIONS = {op.name: op for op in llvm.LLVM.operations}
+_OPERATIONS |= {op.name: op for op in (GlobalOp, PoisonOp, UndefOp, ZeroOp)}
+
+LLVM = Dialect("llvm", list(_OPERATIONS.values()), list(_ATTRIBUTES.values()))

@@ -92,11 +92,25 @@ def dense_values(
     return values * count if len(values) == 1 and count != 1 else values
 
 
-@meaning("arith.constant", "index.constant", "index.bool.constant")
+@meaning("arith.constant", "index.constant", "index.bool.constant", "llvm.mlir.constant")
 def constant(op: Operation, machine: Machine) -> Evaluator:
     """Its value."""
     value = attribute_value(require(op, "value"), op.results[0].type)
     return lambda: value
+
+
+@meaning("llvm.mlir.zero")
+def zero(op: Operation, machine: Machine) -> Evaluator:
+    """Zero in every lane."""
+    value_type = op.results[0].type
+    element: Value = 0 if is_integer(value_type) else 0.0
+    if is_vector(value_type):
+        shape = fixed_shape(value_type)
+        whole = Vector(shape, (element,) * math.prod(shape))
+        return lambda: whole
+    if not is_integer(value_type):
+        format_of(value_type)
+    return lambda: element
 
 
 @meaning("index.sizeof")

@@ -75,7 +75,7 @@ def assertion(op: Operation, machine: Machine) -> Evaluator:
     return check
 
 
-@meaning("ub.poison")
+@meaning("ub.poison", "llvm.mlir.poison", "llvm.mlir.undef")
 def poison(op: Operation, machine: Machine) -> Evaluator:
     """Poison."""
     value = Poison("the poison value made here", op)
