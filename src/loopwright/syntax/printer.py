@@ -206,14 +206,16 @@ class Printer(AttributePrinting):
         region = block.parent
         if names is None or region is None:
             return ""
-        order = {other: index for index, other in enumerate(region.blocks)} if block.uses else {}
         sources = [use.operation.parent for use in block.uses]
-        found = sorted(order.get(source, 0) for source in sources if source is not None)
+        found = sorted(
+            (names.blocks.get(source, "^bb0") for source in sources if source is not None),
+            key=lambda name: int(name.removeprefix("^bb")),
+        )
         if not found:
             return "" if region.blocks.first is block else "  // no predecessors"
         if len(found) == 1:
-            return f"  // pred: ^bb{found[0]}"
-        return f"  // {len(found)} preds: {', '.join(f'^bb{index}' for index in found)}"
+            return f"  // pred: {found[0]}"
+        return f"  // {len(found)} preds: {', '.join(found)}"
 
     def print_op_attributes(
         self,

@@ -255,13 +255,17 @@ def integer_value(text: str) -> int:
     return int(text)
 
 
+_BITS_OF_SHORT = 13_000
+"""Integers of fewer bits have fewer digits than Python's limit on conversions."""
+
+
 def integer_text(value: int) -> str:
     """An integer in decimal, however long.
 
     >>> integer_text(-12), len(integer_text(10**9000))
     ('-12', 9001)
     """
-    if -(10**4000) < value < 10**4000:
+    if value.bit_length() < _BITS_OF_SHORT:
         return str(value)
     parts: list[str] = []
     rest = abs(value)

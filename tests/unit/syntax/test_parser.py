@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import cProfile
+
 import pytest
 from xdsl.dialects.builtin import IndexType, IntegerAttr, StringAttr, i32
 
@@ -100,3 +102,19 @@ def test_elements_of_every_type(literal: str, type_: str, values: list[float]) -
     attribute = parser(f"dense<{literal}> : {type_}").parse_attribute()
     found = element_values(attribute)  # pyright: ignore[reportArgumentType]
     assert found == values
+
+
+def test_printing_many_blocks_takes_time_in_proportion() -> None:
+    """Numbering all blocks for each of them once made it quadratic."""
+
+    def steps(count: int) -> int:
+        blocks = "".join(f"^b{i}:\n cf.br ^b{i + 1}\n" for i in range(count))
+        text = f"func.func @f() {{\n cf.br ^b0\n{blocks}^b{count}:\n return\n}}"
+        module = parse_module(text, make_context())
+        profile = cProfile.Profile()
+        profile.enable()
+        print_module(module)
+        profile.disable()
+        return sum(entry.callcount for entry in profile.getstats())
+
+    assert steps(400) < 6 * steps(100)
