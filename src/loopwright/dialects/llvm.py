@@ -325,7 +325,6 @@ _BY_WORD = {
     if issubclass(attr, TypeAttribute)
 }
 
-_OPERATIONS = {op.name: op for op in llvm.LLVM.operations}
-_OPERATIONS |= {op.name: op for op in (GlobalOp, PoisonOp, UndefOp, ZeroOp)}
+_OPERATIONS = {op.name: op for op in (*llvm.LLVM.operations, GlobalOp, PoisonOp, UndefOp, ZeroOp)}
 
 LLVM = Dialect("llvm", list(_OPERATIONS.values()), list(_ATTRIBUTES.values()))

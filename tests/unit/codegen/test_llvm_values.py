@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 import loopwright as lw
+from tests.oracle import mlir_opt
 
 TEXT = """
 llvm.mlir.global internal constant @text("sum\\00") {addr_space = 0 : i32}
@@ -38,3 +39,13 @@ def test_undefined_zero_and_constant() -> None:
         three, total, vector, null = call(x, 5)
         assert (three, total, null) == (3, 10.0, 0)
         assert vector.tolist() == [0.0] * 4
+
+
+def test_globals_print_as_they_were_written() -> None:
+    lines = [
+        '  llvm.mlir.global internal constant @s("a\\0A\\00") {addr_space = 0 : i32}',
+        "  llvm.mlir.global external @e() {addr_space = 0 : i32} : !llvm.ptr",
+        '  llvm.mlir.global private unnamed_addr constant @t("b") {addr_space = 0 : i32}',
+    ]
+    text = "\n".join(["module {", *lines, "}"])
+    assert str(lw.parse(text)).strip() == text == mlir_opt(text).out.strip()
