@@ -203,19 +203,34 @@ def extremum_range(a: Range, b: Range, *, smallest: bool) -> Range:
 _UNSIGNED_CASTS = frozenset({"arith.index_castui", "arith.extui", "index.castu"})
 _CASTS = _UNSIGNED_CASTS | {"arith.index_cast", "arith.extsi", "index.casts"}
 
+def subtract_ranges(a: Range, b: Range) -> Range:
+    """The range of the difference of two values.
+
+    >>> subtract_ranges(Range(0, 4), Range(1, None))
+    Range(low=None, high=3)
+    """
+    return add_ranges(a, mul_ranges(b, Range(-1, -1)))
+
+
+def _smaller(a: Range, b: Range) -> Range:
+    return extremum_range(a, b, smallest=True)
+
+
+def _larger(a: Range, b: Range) -> Range:
+    return extremum_range(a, b, smallest=False)
+
+
 _ARITHMETIC: dict[str, Callable[[Range, Range], Range]] = {
     "arith.addi": add_ranges,
     "arith.muli": mul_ranges,
-    "arith.subi": lambda a, b: add_ranges(a, mul_ranges(b, Range(-1, -1))),
-    "arith.minsi": lambda a, b: extremum_range(a, b, smallest=True),
-    "arith.maxsi": lambda a, b: extremum_range(a, b, smallest=False),
-}
-_ARITHMETIC |= {
-    "index.add": _ARITHMETIC["arith.addi"],
-    "index.mul": _ARITHMETIC["arith.muli"],
-    "index.sub": _ARITHMETIC["arith.subi"],
-    "index.mins": _ARITHMETIC["arith.minsi"],
-    "index.maxs": _ARITHMETIC["arith.maxsi"],
+    "arith.subi": subtract_ranges,
+    "arith.minsi": _smaller,
+    "arith.maxsi": _larger,
+    "index.add": add_ranges,
+    "index.mul": mul_ranges,
+    "index.sub": subtract_ranges,
+    "index.mins": _smaller,
+    "index.maxs": _larger,
 }
 
 
