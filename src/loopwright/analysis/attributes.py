@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, IntegerAttr
+from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.affine_expr import AffineMap, IntegerSet
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.syntax.elements import element_values
-from loopwright.syntax.narrowing import is_dense
+from loopwright.syntax.narrowing import is_array, is_dense, is_dense_array
 
 DYNAMIC = -(1 << 63)
 """What stands for a dynamic entry in a list of static ones."""
@@ -43,18 +43,18 @@ def integer(op: Operation, name: str) -> int | None:
 def integers(op: Operation, name: str) -> tuple[int, ...]:
     """The integers of an array, of a dense array or of dense elements; none if it is missing."""
     found = attribute(op, name)
-    if isinstance(found, DenseArrayBase) or is_dense(found):
+    if is_dense_array(found):
+        return tuple(int(value) for value in element_values(found))
+    if is_dense(found):
         values = tuple(int(value) for value in element_values(found))
-        if is_dense(found) and len(values) == 1:
-            return values * found.get_shape()[0]
-        return values
+        return values * found.get_shape()[0] if len(values) == 1 else values
     return _listed(found)
 
 
 def nested_integers(op: Operation, name: str) -> tuple[tuple[int, ...], ...]:
     """An array of arrays of integers; none if it is missing."""
     found = attribute(op, name)
-    return tuple(map(_listed, found.data)) if isinstance(found, ArrayAttr) else ()
+    return tuple(_listed(item) for item in found.data) if is_array(found) else ()
 
 
 def booleans(op: Operation, name: str) -> tuple[bool, ...]:
@@ -63,7 +63,7 @@ def booleans(op: Operation, name: str) -> tuple[bool, ...]:
 
 
 def _listed(found: Attribute | None) -> tuple[int, ...]:
-    if not isinstance(found, ArrayAttr):
+    if not is_array(found):
         return ()
     return tuple(item.value.data for item in found.data if isinstance(item, IntegerAttr))
 

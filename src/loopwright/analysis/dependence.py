@@ -178,7 +178,7 @@ class DependenceAnalysis:
         wanted = [kind for kind in kinds if _is_kind(kind, source, sink)]
         if not wanted:
             return
-        common = _common(source.loops, sink.loops)
+        common = common_loops(source.loops, sink.loops)
         if depths is None:
             depths = range(1, common + 2)
         order = self._order.between(source.op, sink.op)
@@ -196,10 +196,10 @@ class DependenceAnalysis:
         root = source.root
         if root != sink.root or root.kind is not RootKind.ALLOCATION or root.value is None:
             return 1
-        return 1 + self._depth_of(root.value)
+        return 1 + self.domains.depth_of_lifetime(root.value)
 
     def _question(self, source: Access, sink: Access, common: int) -> Question:
-        first, second = self._shape(source), self._shape(sink)
+        first, second = self.shaped(source), self.shaped(sink)
         places = {key: number for number, key in enumerate(first.parameters)}
         links = tuple(
             Link(places[key], number, depth)
@@ -208,7 +208,8 @@ class DependenceAnalysis:
         )
         return Question(first.shape, second.shape, common, links, source.root == sink.root)
 
-    def _shape(self, access: Access) -> Shaped:
+    def shaped(self, access: Access) -> Shaped:
+        """The shape of an access, computed once."""
         known = self._shaped.get(access)
         if known is None:
             known = self._shaped[access] = shape_of(access)
@@ -255,7 +256,7 @@ class DependenceAnalysis:
         self, question: Question, source: Access, sink: Access, depth: int
     ) -> Iterator[str]:
         """Why a pair of iterations that the solver found might not exist."""
-        first, second = self._shape(source), self._shape(sink)
+        first, second = self.shaped(source), self.shaped(sink)
         yield from first.reasons
         yield from second.reasons
         if not question.compared:
@@ -278,7 +279,7 @@ def _is_kind(kind: DependenceKind, source: Access, sink: Access) -> bool:
             return source.reads and sink.reads
 
 
-def _common(first: Sequence[Loop], second: Sequence[Loop]) -> int:
+def common_loops(first: Sequence[Loop], second: Sequence[Loop]) -> int:
     """How many of the outermost loops are the same."""
     count = 0
     for a, b in zip(first, second, strict=False):

@@ -44,6 +44,8 @@ class Loop:
     position: int
     variable: BlockArgument | None
     step: int | None
+    counts_blocks: bool = False
+    """Whether its iterations are the executions of the blocks of one region."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +83,19 @@ class Domains:
         return self._known[block]
 
     def depth_of(self, value: SSAValue) -> int:
-        """How many loops are around the definition of a value."""
+        """How many loops decide about a value: in one iteration of these it does not change."""
+        domain = self._defining(value)
+        region = domain.block.parent
+        is_first = region is not None and domain.block is region.blocks.first
+        return _without_blocks(domain.loops) if is_first else len(domain.loops)
+
+    def depth_of_lifetime(self, value: SSAValue) -> int:
+        """How many loops make a value anew in each of their iterations, and use it in no other."""
+        return _without_blocks(self._defining(value).loops)
+
+    def _defining(self, value: SSAValue) -> Domain:
         owner = value.owner
-        if isinstance(owner, Operation):
-            return len(self.of(owner).loops)
-        return len(self.of_block(owner).loops)
+        return self.of(owner) if isinstance(owner, Operation) else self.of_block(owner)
 
     def _make(self, block: Block) -> Domain:
         region, op = block.parent, block.parent_op()
@@ -99,6 +109,14 @@ class Domains:
         if region is not None and region.blocks.first is not region.blocks.last:
             loops.append(_number_block(frame, op, block, region))
         return Domain(block, tuple(loops), frame)
+
+
+def _without_blocks(loops: Sequence[Loop]) -> int:
+    """How many loops there are up to the last that repeats a whole region."""
+    count = len(loops)
+    while count and loops[count - 1].counts_blocks:
+        count -= 1
+    return count
 
 
 def _number(frame: Frame, op: Operation, what: str) -> Loop:
@@ -118,7 +136,7 @@ def _number_block(frame: Frame, op: Operation | None, block: Block, region: Regi
     else:
         frame.require(Constraint(number - 1))
         frame.doubt(f"control flow of '{op.name}' is not affine (several blocks)")
-    return Loop(op, 1 + op.regions.index(region), None, None)
+    return Loop(op, 1 + op.regions.index(region), None, None, counts_blocks=True)
 
 
 def _enter_unknown(op: Operation, region: Region, frame: Frame) -> list[Loop]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import TYPE_CHECKING
 
 from loopwright.analysis.shapes import Piece, Row, Shape
@@ -118,15 +118,15 @@ def _decide(question: Question, depth: int) -> Answer | None:
     loops = question.source.num_loops
     end = loops + question.sink.num_loops
     element = end + _rank(question)
-    differences = [_difference(question, loop, len(witness)) for loop in range(question.common)]
-    intervals = tuple(_interval(pieces, row) for row in differences)
+    vectors = _differences(pieces, question, len(witness))
+    intervals = tuple(_bounds(vectors, loop) for loop in range(question.common))
     return Answer(
         witness[:loops],
         witness[loops:end],
         witness[end:element],
         witness[element:],
         intervals,
-        _distances(pieces, differences, intervals),
+        _distances(vectors, intervals),
     )
 
 
@@ -135,28 +135,24 @@ def _rank(question: Question) -> int:
     return ranks[0] if question.compared and ranks[0] == ranks[1] and ranks[0] > 0 else 0
 
 
-def _difference(question: Question, loop: int, width: int) -> Row:
-    row = [0] * (width + 1)
-    row[loop] = -1
-    row[question.source.num_loops + loop] = 1
-    return tuple(row)
+def _differences(pieces: Sequence[PresburgerSet], question: Question, width: int) -> PresburgerSet:
+    """The differences of the common loops' induction variables."""
+    rows: list[Row] = []
+    for loop in range(question.common):
+        row = [0] * (width + 1)
+        row[loop], row[question.source.num_loops + loop] = -1, 1
+        rows.append(tuple(row))
+    images = [piece.image(rows) for piece in pieces]
+    return reduce(lambda union, image: union.union(image), images)
 
 
-def _interval(pieces: Sequence[PresburgerSet], row: Row) -> tuple[int | None, int | None]:
-    """The least and greatest value of a row over all pieces, which are not empty."""
-    found = [bounds for piece in pieces if (bounds := piece.interval(row)) is not None]
-    lows = [bounds.lower for bounds in found if bounds.lower is not None]
-    highs = [bounds.upper for bounds in found if bounds.upper is not None]
-    return (
-        min(lows) if len(lows) == len(found) else None,
-        max(highs) if len(highs) == len(found) else None,
-    )
+def _bounds(vectors: PresburgerSet, loop: int) -> tuple[int | None, int | None]:
+    found = vectors.bounds(loop)
+    return (None, None) if found is None else (found.lower, found.upper)
 
 
 def _distances(
-    pieces: Sequence[PresburgerSet],
-    differences: Sequence[Row],
-    intervals: Sequence[tuple[int | None, int | None]],
+    vectors: PresburgerSet, intervals: Sequence[tuple[int | None, int | None]]
 ) -> tuple[tuple[int, ...], ...] | None:
     """All distance vectors, if they are few."""
     candidates = 1
@@ -168,9 +164,6 @@ def _distances(
             return None
     if candidates == 1:
         return (tuple(low or 0 for low, _ in intervals),)
-    vectors = pieces[0].image(differences)
-    for piece in pieces[1:]:
-        vectors = vectors.union(piece.image(differences))
     count = vectors.count()
     if count is None or count > MOST_DISTANCES:
         return None

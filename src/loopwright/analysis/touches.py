@@ -10,13 +10,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from xdsl.dialects.builtin import MemRefType, VectorType
+from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import IsTerminator, NoMemoryEffect, Pure, SymbolOpInterface
 
 from loopwright.affine_expr import AffineDimExpr, AffineExpr, constant
 from loopwright.analysis.attributes import booleans, map_of, segments
 from loopwright.analysis.indices import Constraint, Extent, Frame
+from loopwright.syntax.narrowing import is_memref_type, is_vector_type
 
 Subscripts: TypeAlias = tuple[AffineExpr, ...]
 
@@ -137,7 +138,7 @@ def _vector_writes(op: Operation, frame: Frame) -> list[Touch]:
 
 def _slice(touch: Touch, vector: Attribute, frame: Frame) -> Touch:
     """The touch of a slice of the last dimensions."""
-    assert touch.subscripts is not None and isinstance(vector, VectorType)
+    assert touch.subscripts is not None and is_vector_type(vector)
     shape = _outer_shape(vector, touch.memref)
     if shape is None or len(shape) > len(touch.subscripts):
         frame.doubt("the vector is scalable or larger than the memref")
@@ -156,20 +157,21 @@ def _outer_shape(vector: VectorType[Attribute], memref: SSAValue | None) -> Sequ
     if any(vector.get_scalable_dims()):
         return None
     shape = vector.get_shape()
-    element = memref.type.element_type if memref and isinstance(memref.type, MemRefType) else None
-    inner = element.get_num_dims() if isinstance(element, VectorType) else 0
+    type_ = None if memref is None else memref.type
+    element = type_.element_type if is_memref_type(type_) else None
+    inner = element.get_num_dims() if is_vector_type(element) else 0
     return shape[: len(shape) - inner]
 
 
 def _masked_read(op: Operation, frame: Frame) -> list[Touch]:
-    indices = [value for value in op.operands[1:] if not isinstance(value.type, VectorType)]
+    indices = [value for value in op.operands[1:] if not is_vector_type(value.type)]
     subscripts = tuple(frame.resolve(index) for index in indices)
     frame.doubt(f"the mask of '{op.name}' is not known")
     return [_slice(Touch(op.operands[0], subscripts, True, False), op.results[0].type, frame)]
 
 
 def _masked_write(op: Operation, frame: Frame) -> list[Touch]:
-    indices = [value for value in op.operands[1:] if not isinstance(value.type, VectorType)]
+    indices = [value for value in op.operands[1:] if not is_vector_type(value.type)]
     subscripts = tuple(frame.resolve(index) for index in indices)
     frame.doubt(f"the mask of '{op.name}' is not known")
     return [_slice(Touch(op.operands[0], subscripts, False, True), op.operands[-1].type, frame)]
@@ -191,7 +193,7 @@ def _transfers(op: Operation, frame: Frame) -> list[Touch]:
     permutation = map_of(op, "permutation_map")
     if not _is_memref(memref):
         return []
-    assert isinstance(vector, VectorType)
+    assert is_vector_type(vector)
     shape = _outer_shape(vector, memref)
     whole = Touch(memref, None, reads, not reads)
     if permutation is None or shape is None or len(shape) > len(permutation.results):
@@ -214,13 +216,13 @@ def _transfers(op: Operation, frame: Frame) -> list[Touch]:
 
 def _extent(frame: Frame, memref: SSAValue, position: int) -> AffineExpr:
     type_ = memref.type
-    assert isinstance(type_, MemRefType)
+    assert is_memref_type(type_)
     extent = type_.get_shape()[position]
     return constant(extent) if extent >= 0 else frame.parameter(Extent(memref, position))
 
 
 def _is_memref(value: SSAValue) -> bool:
-    return isinstance(value.type, MemRefType)
+    return is_memref_type(value.type)
 
 
 def _copies(op: Operation, frame: Frame) -> list[Touch]:
@@ -233,11 +235,12 @@ def _copies(op: Operation, frame: Frame) -> list[Touch]:
 
 def _everywhere(frame: Frame, memref: SSAValue) -> Subscripts | None:
     """Any subscripts within the extents; None where not even the rank is known."""
-    if not isinstance(memref.type, MemRefType):
+    type_ = memref.type
+    if not is_memref_type(type_):
         frame.doubt("the rank of the memref is not known")
         return None
     subscripts: list[AffineExpr] = []
-    for position in range(memref.type.get_num_dims()):
+    for position in range(type_.get_num_dims()):
         place = frame.fresh()
         limit = _extent(frame, memref, position)
         frame.require(Constraint(place), Constraint(limit - 1 - place))

@@ -1,0 +1,112 @@
+"""The classical derivation of a dependence, step by step: what `loopwright deps --steps` shows.
+
+The access relations of source and sink, their domains, the inverse of the sink's, the composition
+with the source's, the rows for the order at a depth, and the distances that Gaussian and
+Fourier-Motzkin elimination leave. Elimination works over the rationals: it may leave a shadow
+where no integer point is. What `analysis.solver` says is exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from loopwright.analysis.shapes import Piece, Shape, Shaped
+from loopwright.presburger import (
+    ColumnKind,
+    Relation,
+    Step,
+    Tableau,
+    is_empty_by_elimination,
+    project_out,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A tableau of the derivation and what it is."""
+
+    title: str
+    tableau: Tableau
+
+
+def access_relation(shaped: Shaped, piece: Piece) -> Relation:
+    """The relation from iterations to elements, for one piece of an access."""
+    shape = shaped.shape
+    keys = [loop.variable for loop in shaped.access.loops]
+    rank = max(shape.rank, 0)
+    space = Tableau.universe(
+        domain=keys, range=[None] * rank, symbols=shaped.parameters, locals=piece.num_locals
+    )
+    equalities: list[list[int]] = []
+    for position, subscript in enumerate(piece.subscripts):
+        if subscript is not None:
+            row = _widened(subscript, shape, rank)
+            row[shape.num_loops + position] = -1
+            equalities.append(row)
+    equalities += [_widened(row, shape, rank) for row in piece.equalities]
+    inequalities = [_widened(row, shape, rank) for row in piece.inequalities]
+    return Relation(space.with_equalities(equalities).with_inequalities(inequalities))
+
+
+def _widened(row: Sequence[int], shape: Shape, rank: int) -> list[int]:
+    """A row over loops, parameters and locals with columns for the element put in."""
+    return [*row[: shape.num_loops], *([0] * rank), *row[shape.num_loops :]]
+
+
+def derivation(source: Shaped, sink: Shaped, common: int) -> Iterator[Stage]:
+    """All stages, for each pair of pieces and each depth."""
+    for first in source.shape.pieces:
+        for second in sink.shape.pieces:
+            yield from _of_pieces(
+                access_relation(source, first), access_relation(sink, second), common
+            )
+
+
+def _of_pieces(source: Relation, sink: Relation, common: int) -> Iterator[Stage]:
+    yield Stage("srcRel", source.tableau)
+    yield Stage("dstRel", sink.tableau)
+    if source.num_range != sink.num_range:
+        return
+    yield Stage("srcDomain", source.domain_set())
+    yield Stage("dstDomain", sink.domain_set())
+    inverse = sink.inverse()
+    yield Stage("dstRel.inverse()", inverse.tableau)
+    steps: list[Step] = []
+    composed = inverse.compose(source, record=steps.append)
+    for step in steps:
+        yield Stage(f"{_NAMES[step.relation]}: {step.action}", step.tableau)
+    yield Stage("dstRel.compose(srcRel)", composed.tableau)
+    for depth in range(1, common + 2):
+        ordered = ordered_at(composed, depth, common)
+        yield Stage(f"with the order at depth {depth}", ordered)
+        if not is_empty_by_elimination(ordered):
+            polyhedron = distances(ordered, composed.num_domain, common)
+            yield Stage(f"dependence polyhedron at depth {depth}", polyhedron)
+
+
+_NAMES = {"source": "srcRel", "destination": "dstRel"}
+
+
+def ordered_at(composed: Relation, depth: int, common: int) -> Tableau:
+    """The pairs of iterations with the rows for their order at a depth."""
+    tableau, second = composed.tableau, composed.num_domain
+    for loop in range(min(depth, common)):
+        later = int(loop == depth - 1)
+        row = tableau.row({loop: -1, second + loop: 1}, -later)
+        tableau = tableau.with_inequalities([row]) if later else tableau.with_equalities([row])
+    return tableau
+
+
+def distances(ordered: Tableau, num_source_loops: int, common: int) -> Tableau:
+    """The differences of the common loops' induction variables, all else eliminated."""
+    plain = ordered.with_kinds(
+        [
+            ColumnKind.RANGE if column.kind is ColumnKind.DOMAIN else column.kind
+            for column in ordered.columns
+        ]
+    )
+    wide = plain.insert_columns(ColumnKind.RANGE, 0, [None] * common)
+    second = common + num_source_loops
+    rows = [wide.row({loop: 1, common + loop: 1, second + loop: -1}) for loop in range(common)]
+    return project_out(wide.with_equalities(rows), common, wide.num_columns - common)

@@ -1,0 +1,151 @@
+"""`loopwright deps`: list the memory dependences of a program, with the derivation on request."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+
+from xdsl.ir import Operation
+
+from loopwright import api
+from loopwright.analysis.aliases import Aliases
+from loopwright.analysis.carried import carried_values
+from loopwright.analysis.dependence import (
+    Dependence,
+    DependenceAnalysis,
+    DependenceKind,
+)
+from loopwright.analysis.describe import (
+    carried_record,
+    carried_text,
+    derivation_text,
+    record,
+    text,
+)
+from loopwright.cli.files import read_text
+from loopwright.cli.progress import run_interruptibly
+from loopwright.errors import UsageError
+from loopwright.syntax.locations import source_location
+
+_VALUE = "value"
+_KINDS = ("flow", "anti", "output", "input", _VALUE)
+_DEFAULT_KINDS = "flow,anti,output,value"
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The command's options."""
+    parser.add_argument("file", help="a file of MLIR, or - for standard input")
+    parser.add_argument("--function", metavar="NAME", help="only this function")
+    parser.add_argument(
+        "--kinds",
+        "--kind",
+        default=_DEFAULT_KINDS,
+        metavar="LIST",
+        help=f"kinds to list, of {', '.join(_KINDS)} ({_DEFAULT_KINDS}); "
+        "value: values that loops carry",
+    )
+    parser.add_argument("--depth", type=int, metavar="D", help="only dependences at this depth")
+    parser.add_argument(
+        "--at", type=int, metavar="LINE", help="only dependences from or to an op on this line"
+    )
+    parser.add_argument(
+        "--tableau", action="store_true", help="show the tableaus of access relations and distances"
+    )
+    parser.add_argument("--steps", action="store_true", help="show the whole derivation")
+    parser.add_argument("--format", choices=("text", "json"), default="text")
+    parser.add_argument(
+        "--may-alias-arguments",
+        action="store_true",
+        help="let memref arguments overlap, even where nothing in the program makes them",
+    )
+
+
+def prepared(arguments: Sequence[str]) -> list[str]:
+    """The arguments as they are."""
+    return list(arguments)
+
+
+def execute(options: argparse.Namespace) -> int:
+    """Run the command."""
+    kinds = _kinds(options.kinds)
+    module = run_interruptibly(lambda: _module(options.file), "reading")
+    functions = _functions(module.op, options.function)
+    aliases = Aliases(module.op, distinct_arguments=not options.may_alias_arguments)
+    listing = _Listing(options, kinds, aliases)
+    shown = run_interruptibly(lambda: list(listing.of_all(functions)), "analysing")
+    if options.format == "json":
+        print(json.dumps(shown, indent=2))
+    else:
+        print("\n".join(map(str, shown)) if shown else "no dependences")
+    return 0
+
+
+def _module(file: str) -> api.Module:
+    return api.parse(read_text(file), file="<stdin>" if file == "-" else file)
+
+
+def _kinds(words: str) -> list[str]:
+    kinds = [word.strip() for word in words.split(",") if word.strip()]
+    for word in kinds:
+        if word not in _KINDS:
+            raise UsageError(f"unknown kind of dependence '{word}' (known: {', '.join(_KINDS)})")
+    return kinds
+
+
+def _functions(module: Operation, wanted: str | None) -> list[Operation]:
+    found = [op for op in module.walk() if op.name == "func.func" and op.regions[0].blocks]
+    if wanted is None:
+        return found
+    named = [op for op in found if getattr(op.properties.get("sym_name"), "data", "") == wanted]
+    if not named:
+        raise UsageError(f"there is no function '{wanted}' with a body")
+    return named
+
+
+class _Listing:
+    """What is to be shown of each function."""
+
+    def __init__(self, options: argparse.Namespace, kinds: list[str], aliases: Aliases) -> None:
+        self._options = options
+        self._carried = _VALUE in kinds
+        self._kinds = [DependenceKind(kind) for kind in kinds if kind != _VALUE]
+        self._aliases = aliases
+
+    def of_all(self, functions: Sequence[Operation]) -> Iterator[object]:
+        """Lines of text, or records."""
+        for function in functions:
+            yield from self._of(function)
+
+    def _of(self, function: Operation) -> Iterator[object]:
+        as_json = self._options.format == "json"
+        analysis = DependenceAnalysis(function, self._aliases)
+        for source, sink in analysis.pairs():
+            found = [
+                dependence
+                for dependence in analysis.between(source, sink, self._kinds)
+                if self._is_wanted(dependence)
+            ]
+            if as_json:
+                yield from map(record, found)
+                continue
+            yield from map(text, found)
+            if found and (self._options.steps or self._options.tableau):
+                everything = bool(self._options.steps)
+                yield derivation_text(analysis, source, sink, everything=everything)
+        if self._carried and self._options.depth is None:
+            for carried in carried_values(function):
+                if self._is_at(carried.source, carried.sink):
+                    yield carried_record(carried) if as_json else carried_text(carried)
+
+    def _is_wanted(self, dependence: Dependence) -> bool:
+        if self._options.depth not in (None, dependence.depth):
+            return False
+        return self._is_at(dependence.source.op, dependence.sink.op)
+
+    def _is_at(self, *ops: Operation) -> bool:
+        line = self._options.at
+        if line is None:
+            return True
+        places = [source_location(op) for op in ops]
+        return any(place is not None and place.line == line for place in places)

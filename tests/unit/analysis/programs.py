@@ -1,0 +1,35 @@
+"""Helpers to analyse small texts."""
+
+from __future__ import annotations
+
+from xdsl.ir import Operation
+
+import loopwright as lw
+from loopwright.analysis.dependence import Dependence, DependenceAnalysis, DependenceKind
+
+
+def function_of(text: str) -> Operation:
+    """The first function of a module."""
+    function = lw.parse(text).op.regions[0].block.first_op
+    assert function is not None
+    return function
+
+
+def analyse(body: str, arguments: str = "") -> DependenceAnalysis:
+    """The analysis of a function with this body; `%x` is an f32."""
+    separator = ", " if arguments else ""
+    return DependenceAnalysis(
+        function_of(f"func.func @f(%x: f32{separator}{arguments}) {{\n{body}\n  return\n}}")
+    )
+
+
+def lines(analysis: DependenceAnalysis, *kinds: str) -> list[str]:
+    """Each dependence in a line: kind, depth, intervals, and `?` where it is not certain."""
+    wanted = [DependenceKind(kind) for kind in kinds or ("flow", "anti", "output")]
+    return [line(found) for found in analysis.dependences(wanted)]
+
+
+def line(found: Dependence) -> str:
+    intervals = " ".join(map(str, found.intervals))
+    doubt = "" if found.is_certain else " ?"
+    return f"{found.kind.value} {found.depth} {intervals}".rstrip() + doubt

@@ -1,0 +1,249 @@
+"""Dependences of small programs, form by form."""
+
+from __future__ import annotations
+
+import pytest
+
+from loopwright.analysis.aliases import Aliases
+from loopwright.analysis.carried import carried_values
+from loopwright.analysis.dependence import DependenceAnalysis
+from tests.unit.analysis.programs import analyse, function_of, line, lines
+
+A = "%m = memref.alloc() : memref<100xf32>\n"
+
+
+def test_step_parity() -> None:
+    body = """affine.for %i = 0 to 20 step 2 {
+      affine.store %x, %m[%i] : memref<100xf32>
+      %0 = affine.load %m[%i + 1] : memref<100xf32>
+      %1 = affine.load %m[%i - 4] : memref<100xf32>
+    }"""
+    assert lines(analyse(A + body)) == ["flow 1 [4, 4]"]
+
+
+def test_else_is_the_complement() -> None:
+    body = """affine.for %i = 0 to 10 {
+      affine.if affine_set<(d0) : (d0 - 5 >= 0)>(%i) {
+        affine.store %x, %m[%i] : memref<100xf32>
+      } else {
+        %0 = affine.load %m[%i + 5] : memref<100xf32>
+      }
+    }"""
+    assert lines(analyse(A + body)) == ["anti 1 [5, 5]"]
+
+
+def test_regions_of_a_conditional_exclude_each_other() -> None:
+    body = """scf.if %c {
+      affine.store %x, %m[0] : memref<100xf32>
+    } else {
+      %0 = affine.load %m[0] : memref<100xf32>
+    }"""
+    assert lines(analyse(A + body, "%c: i1")) == []
+
+
+def test_unknown_condition_makes_dependences_possible() -> None:
+    body = """affine.store %x, %m[0] : memref<100xf32>
+    scf.if %c {
+      %0 = affine.load %m[0] : memref<100xf32>
+    }
+    %1 = affine.load %m[1] : memref<100xf32>"""
+    assert lines(analyse(A + body, "%c: i1")) == ["flow 1 ?"]
+
+
+def test_data_as_a_subscript_is_unknown_not_wrong() -> None:
+    body = """affine.for %i = 0 to 10 {
+      %0 = memref.load %p[%i] : memref<100xindex>
+      memref.store %x, %m[%0] : memref<100xf32>
+      %1 = memref.load %m[%0] : memref<100xf32>
+      %2 = affine.load %m[%i] : memref<100xf32>
+    }"""
+    found = lines(analyse(A + body, "%p: memref<100xindex>"), "flow")
+    # In one iteration the index is the same value; in another it may be any.
+    assert found == ["flow 1 [1, 9] ?", "flow 2 [0, 0]", "flow 1 [1, 9] ?", "flow 2 [0, 0] ?"]
+
+
+def test_parameter_is_the_same_in_all_iterations() -> None:
+    body = """affine.for %i = 0 to 10 {
+      affine.store %x, %m[%i + symbol(%n)] : memref<100xf32>
+      %1 = affine.load %m[%i + symbol(%n) - 3] : memref<100xf32>
+    }"""
+    analysis = analyse(A + body, "%n: index")
+    assert lines(analysis) == ["flow 1 [3, 3]"]
+
+
+def test_symbolic_bounds_are_unbounded() -> None:
+    body = """affine.for %i = 0 to %n {
+      affine.store %x, %m[0] : memref<100xf32>
+    }"""
+    assert lines(analyse(A + body, "%n: index")) == ["output 1 [1, +inf]"]
+
+
+def test_allocation_inside_a_loop_is_new_each_time() -> None:
+    body = """affine.for %i = 0 to 10 {
+      %l = memref.alloc() : memref<10xf32>
+      affine.for %j = 0 to 10 {
+        affine.store %x, %l[%j] : memref<10xf32>
+        %0 = affine.load %l[%j - 1] : memref<10xf32>
+      }
+    }"""
+    assert lines(analyse(body)) == ["flow 2 [0, 0] [1, 1]"]
+
+
+def test_distinct_memrefs() -> None:
+    body = """affine.store %x, %a[0] : memref<4xf32>
+    %0 = affine.load %b[0] : memref<4xf32>"""
+    arguments = "%a: memref<4xf32>, %b: memref<4xf32>"
+    analysis = analyse(body, arguments)
+    assert lines(analysis) == []
+    overlapping = Aliases(analysis.function, distinct_arguments=False)
+    found = list(DependenceAnalysis(analysis.function, overlapping).dependences())
+    assert [line(one) for one in found] == ["flow 1 ?"]
+
+
+def test_a_call_that_passes_one_memref_twice() -> None:
+    text = """
+func.func @f(%x: f32, %a: memref<4xf32>, %b: memref<4xf32>) {
+  affine.store %x, %a[0] : memref<4xf32>
+  %0 = affine.load %b[0] : memref<4xf32>
+  return
+}
+func.func @g(%x: f32, %a: memref<4xf32>) {
+  call @f(%x, %a, %a) : (f32, memref<4xf32>, memref<4xf32>) -> ()
+  return
+}"""
+    assert lines(DependenceAnalysis(function_of(text))) == ["flow 1 ?"]
+    apart = text.replace("(%x, %a, %a)", "(%x, %a, %b)").replace(
+        "@g(%x: f32, %a: memref<4xf32>)", "@g(%x: f32, %a: memref<4xf32>, %b: memref<4xf32>)"
+    )
+    assert lines(DependenceAnalysis(function_of(apart))) == []
+
+
+def test_calls_and_unknown_operations() -> None:
+    text = """
+func.func @f(%x: f32, %a: memref<4xf32>) {
+  %own = memref.alloc() : memref<4xf32>
+  affine.store %x, %own[0] : memref<4xf32>
+  affine.store %x, %a[0] : memref<4xf32>
+  call @g() : () -> ()
+  %0 = affine.load %own[0] : memref<4xf32>
+  return
+}
+func.func private @g()"""
+    found = lines(DependenceAnalysis(function_of(text)))
+    # The allocation is not known outside, the argument is.
+    assert found == ["flow 1", "flow 1 ?", "output 1 ?"]
+
+
+def test_while_counts_as_a_loop() -> None:
+    body = """scf.while : () -> () {
+      %c = memref.load %m[%z] : memref<100xf32>
+      %t = arith.cmpf olt, %c, %x : f32
+      scf.condition(%t)
+    } do {
+      affine.store %x, %m[0] : memref<100xf32>
+      scf.yield
+    }"""
+    analysis = analyse("%z = arith.constant 0 : index\n" + A + body)
+    assert lines(analysis) == ["anti 1 [1, +inf] ?", "anti 2 [0, 0] ?", "flow 1 [1, +inf] ?",
+                               "output 1 [1, +inf] ?"]  # fmt: skip
+
+
+def test_branches() -> None:
+    text = """
+func.func @f(%x: f32, %c: i1) {
+  %m = memref.alloc() : memref<4xf32>
+  affine.store %x, %m[0] : memref<4xf32>
+  cf.br ^loop
+^loop:
+  %0 = affine.load %m[0] : memref<4xf32>
+  cf.cond_br %c, ^loop, ^end
+^end:
+  return
+}"""
+    assert lines(DependenceAnalysis(function_of(text))) == ["flow 1 [1, +inf] ?"]
+
+
+def test_copy_reads_and_writes_all() -> None:
+    body = """%n = memref.alloc() : memref<100xf32>
+    affine.for %i = 0 to 100 {
+      affine.store %x, %m[%i] : memref<100xf32>
+    }
+    memref.copy %m, %n : memref<100xf32> to memref<100xf32>
+    %0 = affine.load %n[99] : memref<100xf32>"""
+    assert lines(analyse(A + body)) == ["flow 1", "flow 1"]
+
+
+def test_transfers_read_within_the_extents() -> None:
+    body = """%c98 = arith.constant 98 : index
+    affine.store %x, %m[101] : memref<100xf32>
+    affine.store %x, %m[99] : memref<100xf32>
+    %0 = vector.transfer_read %m[%c98], %x : memref<100xf32>, vector<4xf32>"""
+    assert lines(analyse(A + body)) == ["flow 1"]
+
+
+def test_masked_and_scattered_accesses_are_possible_only() -> None:
+    body = """%c0 = arith.constant 0 : index
+    affine.store %x, %m[2] : memref<100xf32>
+    affine.store %x, %m[50] : memref<100xf32>
+    %0 = vector.maskedload %m[%c0], %k, %v
+      : memref<100xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>"""
+    found = lines(analyse(A + body, "%k: vector<4xi1>, %v: vector<4xf32>"))
+    assert found == ["flow 1 ?"]
+
+
+def test_reinterpreted_memory_is_unknown() -> None:
+    body = """%r = memref.reinterpret_cast %m to offset: [0], sizes: [10, 10], strides: [10, 1]
+      : memref<100xf32> to memref<10x10xf32>
+    affine.store %x, %r[1, 1] : memref<10x10xf32>
+    %0 = affine.load %m[11] : memref<100xf32>"""
+    assert lines(analyse(A + body)) == ["flow 1 ?"]
+
+
+def test_semi_affine_subscripts_are_unknown() -> None:
+    body = """affine.for %i = 0 to 10 {
+      affine.store %x, %m[%i * symbol(%n)] : memref<100xf32>
+    }"""
+    assert lines(analyse(A + body, "%n: index")) == ["output 1 [1, 9] ?"]
+
+
+def test_extents_exclude_nothing() -> None:
+    body = """affine.for %i = 0 to 200 {
+      affine.store %x, %m[%i] : memref<100xf32>
+      %0 = affine.load %m[%i - 150] : memref<100xf32>
+    }"""
+    assert lines(analyse(A + body)) == ["flow 1 [150, 150]"]
+
+
+def test_huge_coefficients() -> None:
+    big = 1 << 61
+    body = f"""affine.for %i = 0 to 10 {{
+      affine.store %x, %m[%i * {big}] : memref<100xf32>
+      %0 = affine.load %m[%i * {big} - {big}] : memref<100xf32>
+    }}"""
+    assert lines(analyse(A + body)) == ["flow 1 [1, 1]"]
+
+
+@pytest.mark.parametrize("depth", [12])
+def test_deep_nests(depth: int) -> None:
+    heads = "\n".join(f"affine.for %i{k} = 0 to 10 {{" for k in range(depth))
+    total = " + ".join(f"%i{k}" for k in range(depth))
+    body = f"{heads}\naffine.store %x, %m[{total}] : memref<100xf32>\n{'}' * depth}"
+    found = lines(analyse(A + body))
+    assert len(found) == depth - 1
+
+
+def test_value_dependences() -> None:
+    function = function_of("""
+func.func @f(%x: f32) -> f32 {
+  %0 = affine.for %i = 0 to 10 step 2 iter_args(%a = %x) -> f32 {
+    %1 = arith.addf %a, %x : f32
+    affine.yield %1 : f32
+  }
+  return %0 : f32
+}""")
+    (carried,) = carried_values(function)
+    assert (carried.source.name, carried.sink.name, carried.distance) == (
+        "arith.addf",
+        "arith.addf",
+        2,
+    )
