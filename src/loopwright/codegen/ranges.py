@@ -206,8 +206,8 @@ _CASTS = _UNSIGNED_CASTS | {"arith.index_cast", "arith.extsi", "index.casts"}
 def subtract_ranges(a: Range, b: Range) -> Range:
     """The range of the difference of two values.
 
-    >>> subtract_ranges(Range(0, 4), Range(1, None))
-    Range(low=None, high=3)
+    >>> subtract_ranges(Range(0, 4), Range(1, 2))
+    Range(low=-2, high=3)
     """
     return add_ranges(a, mul_ranges(b, Range(-1, -1)))
 
