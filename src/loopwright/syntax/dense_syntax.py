@@ -310,13 +310,13 @@ class DenseSyntax(TypeSyntax):
         if width == 1:
             self.fail("expected 'true' or 'false' values for i1 type")
         value = integer_value(token.text)
-        if value >> width or (negative and value > 1 << (width - 1)):
+        if value >> width or (negative and value << 1 > 1 << width):
             self._out_of_range()
         if negative:
             value = -value
         unsigned = type_.signedness.data is Signedness.UNSIGNED
         value &= (1 << width) - 1
-        return value if unsigned or not value >> (width - 1) else value - (1 << width)
+        return value - (1 << width) if not unsigned and value << 1 >> width else value
 
     def _out_of_range(self) -> NoReturn:
         self.fail("integer constant out of range")
