@@ -15,7 +15,8 @@ from loopwright.analysis.access import Root, RootKind, root_of
 from loopwright.analysis.attributes import attribute
 from loopwright.analysis.indices import Frame
 from loopwright.analysis.touches import is_silent
-from loopwright.analysis.views import SAME_MEMORY, look_through
+from loopwright.analysis.views import look_through
+from loopwright.interfaces.views import VIEWS
 
 _NO_ESCAPE = frozenset(
     {
@@ -121,7 +122,7 @@ def _escapes(allocation: SSAValue) -> bool:
         value = waiting.pop()
         for use in value.uses:
             op = use.operation
-            if op.name in SAME_MEMORY and use.index == 0:
+            if op.name in VIEWS and use.index == 0:
                 fresh = [result for result in op.results if result not in seen]
                 seen.update(fresh)
                 waiting += fresh

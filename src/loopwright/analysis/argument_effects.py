@@ -11,6 +11,8 @@ from xdsl.dialects.builtin import MemRefType, StringAttr, SymbolRefAttr, Unranke
 from xdsl.ir import Operation, SSAValue, Use
 from xdsl.traits import SymbolTable
 
+from loopwright.interfaces.views import VIEWS
+
 _READS_ANY = frozenset(
     {
         "affine.load",
@@ -28,22 +30,7 @@ _READS_ANY = frozenset(
     }
 )
 _READS_FIRST = frozenset({"memref.copy"})
-_VIEWS = frozenset(
-    {
-        "arith.select",
-        "memref.assume_alignment",
-        "memref.cast",
-        "memref.collapse_shape",
-        "memref.expand_shape",
-        "memref.extract_strided_metadata",
-        "memref.memory_space_cast",
-        "memref.reinterpret_cast",
-        "memref.reshape",
-        "memref.subview",
-        "memref.transpose",
-        "memref.view",
-    }
-)
+_ALIASES = VIEWS | {"arith.select"}
 _PRINTS = "printMemref"
 
 
@@ -85,7 +72,7 @@ def _aliases_made_by(use: Use) -> tuple[SSAValue, ...] | None:
     op = use.operation
     if op.name in _READS_ANY or (op.name in _READS_FIRST and use.index == 0):
         return ()
-    if op.name in _VIEWS:
+    if op.name in _ALIASES:
         return tuple(result for result in op.results if is_memref(result))
     if op.name == "func.return":
         return ()

@@ -17,7 +17,7 @@ from xdsl.traits import IsTerminator, NoMemoryEffect, Pure, SymbolOpInterface
 from loopwright.affine_expr import AffineDimExpr, AffineExpr, constant
 from loopwright.analysis.attributes import booleans, map_of, segments
 from loopwright.analysis.indices import Constraint, Extent, Frame
-from loopwright.syntax.narrowing import is_memref_type, is_vector_type
+from loopwright.syntax.narrowing import is_memref, is_vector
 
 Subscripts: TypeAlias = tuple[AffineExpr, ...]
 
@@ -138,7 +138,7 @@ def _vector_writes(op: Operation, frame: Frame) -> list[Touch]:
 
 def _slice(touch: Touch, vector: Attribute, frame: Frame) -> Touch:
     """The touch of a slice of the last dimensions."""
-    assert touch.subscripts is not None and is_vector_type(vector)
+    assert touch.subscripts is not None and is_vector(vector)
     shape = _outer_shape(vector, touch.memref)
     if shape is None or len(shape) > len(touch.subscripts):
         frame.doubt("the vector is scalable or larger than the memref")
@@ -158,20 +158,20 @@ def _outer_shape(vector: VectorType[Attribute], memref: SSAValue | None) -> Sequ
         return None
     shape = vector.get_shape()
     type_ = None if memref is None else memref.type
-    element = type_.element_type if is_memref_type(type_) else None
-    inner = element.get_num_dims() if is_vector_type(element) else 0
+    element = type_.element_type if is_memref(type_) else None
+    inner = element.get_num_dims() if is_vector(element) else 0
     return shape[: len(shape) - inner]
 
 
 def _masked_read(op: Operation, frame: Frame) -> list[Touch]:
-    indices = [value for value in op.operands[1:] if not is_vector_type(value.type)]
+    indices = [value for value in op.operands[1:] if not is_vector(value.type)]
     subscripts = tuple(frame.resolve(index) for index in indices)
     frame.doubt(f"the mask of '{op.name}' is not known")
     return [_slice(Touch(op.operands[0], subscripts, True, False), op.results[0].type, frame)]
 
 
 def _masked_write(op: Operation, frame: Frame) -> list[Touch]:
-    indices = [value for value in op.operands[1:] if not is_vector_type(value.type)]
+    indices = [value for value in op.operands[1:] if not is_vector(value.type)]
     subscripts = tuple(frame.resolve(index) for index in indices)
     frame.doubt(f"the mask of '{op.name}' is not known")
     return [_slice(Touch(op.operands[0], subscripts, False, True), op.operands[-1].type, frame)]
@@ -181,7 +181,7 @@ def _gathers(op: Operation, frame: Frame) -> list[Touch]:
     frame.doubt(f"the indices of '{op.name}' are data")
     reads = op.name == "vector.gather"
     memref = op.operands[0]
-    return [Touch(memref, None, reads, not reads)] if _is_memref(memref) else []
+    return [Touch(memref, None, reads, not reads)] if is_memref(memref.type) else []
 
 
 def _transfers(op: Operation, frame: Frame) -> list[Touch]:
@@ -191,9 +191,9 @@ def _transfers(op: Operation, frame: Frame) -> list[Touch]:
     indices, masks = (groups[1] if reads else groups[2]), groups[3]
     vector = op.results[0].type if reads else groups[0][0].type
     permutation = map_of(op, "permutation_map")
-    if not _is_memref(memref):
+    if not is_memref(memref.type):
         return []
-    assert is_vector_type(vector)
+    assert is_vector(vector)
     shape = _outer_shape(vector, memref)
     whole = Touch(memref, None, reads, not reads)
     if permutation is None or shape is None or len(shape) > len(permutation.results):
@@ -216,13 +216,9 @@ def _transfers(op: Operation, frame: Frame) -> list[Touch]:
 
 def _extent(frame: Frame, memref: SSAValue, position: int) -> AffineExpr:
     type_ = memref.type
-    assert is_memref_type(type_)
+    assert is_memref(type_)
     extent = type_.get_shape()[position]
     return constant(extent) if extent >= 0 else frame.parameter(Extent(memref, position))
-
-
-def _is_memref(value: SSAValue) -> bool:
-    return is_memref_type(value.type)
 
 
 def _copies(op: Operation, frame: Frame) -> list[Touch]:
@@ -236,7 +232,7 @@ def _copies(op: Operation, frame: Frame) -> list[Touch]:
 def _everywhere(frame: Frame, memref: SSAValue) -> Subscripts | None:
     """Any subscripts within the extents; None where not even the rank is known."""
     type_ = memref.type
-    if not is_memref_type(type_):
+    if not is_memref(type_):
         frame.doubt("the rank of the memref is not known")
         return None
     subscripts: list[AffineExpr] = []
@@ -256,7 +252,7 @@ def _frees(op: Operation, frame: Frame) -> list[Touch]:
 def _starts_transfer(op: Operation, frame: Frame) -> list[Touch]:
     """`dma_start`: it reads and writes until the wait that belongs to it."""
     frame.doubt(f"'{op.name}' runs beside the program")
-    memrefs = [value for value in op.operands if _is_memref(value)]
+    memrefs = [value for value in op.operands if is_memref(value.type)]
     source, target, tag = memrefs[:3]
     return [
         Touch(source, None, True, False),

@@ -19,33 +19,16 @@ from loopwright.analysis.attributes import integers, map_of, mixed, nested_integ
 from loopwright.analysis.indices import Frame
 from loopwright.analysis.touches import Subscripts
 from loopwright.dialects.memref.layout import dropped_dims, subview_type
+from loopwright.interfaces.views import VIEWS
 
 _View: TypeAlias = Callable[[Operation, Frame, Subscripts], "Subscripts | None"]
-
-SAME_MEMORY = frozenset(
-    {
-        "memref.assume_alignment",
-        "memref.cast",
-        "memref.collapse_shape",
-        "memref.expand_shape",
-        "memref.extract_strided_metadata",
-        "memref.memory_space_cast",
-        "memref.reinterpret_cast",
-        "memref.reshape",
-        "memref.subview",
-        "memref.transpose",
-        "memref.view",
-        "vector.type_cast",
-    }
-)
-"""Ops whose memref result is memory of their first operand."""
 
 
 def look_through(
     memref: SSAValue, subscripts: Subscripts | None, frame: Frame
 ) -> tuple[SSAValue, Subscripts | None]:
     """The memref that is no view, and the subscripts there; None where they are not known."""
-    while isinstance(memref, OpResult) and memref.op.name in SAME_MEMORY:
+    while isinstance(memref, OpResult) and memref.op.name in VIEWS:
         op = memref.op
         rule = _VIEWS.get(op.name)
         if subscripts is not None:
