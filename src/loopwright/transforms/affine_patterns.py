@@ -29,7 +29,6 @@ from loopwright.affine_expr import (
 from loopwright.dialects.affine import ApplyOp
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.transforms.affine_bounds import simplify_with_operands
-from loopwright.transforms.affine_folds import without_repetitions
 from loopwright.transforms.affine_operands import bind, compose, condition_of, map_of
 from loopwright.transforms.rewriter import Pattern, Rewriter
 
@@ -133,9 +132,9 @@ def merge_min_max(op: Operation, rewriter: Rewriter) -> str | None:
 
 
 def drop_equal_expressions(op: Operation, rewriter: Rewriter) -> str | None:
-    """Drop expressions that are equal to the one before."""
+    """Drop expressions that are equal to one before."""
     affine_map = map_of(op)
-    unique = without_repetitions(affine_map.results)
+    unique = list(dict.fromkeys(affine_map.results))
     if len(unique) == len(affine_map.results):
         return None
     op.properties["map"] = AffineMapAttr(affine_map.with_results(unique))

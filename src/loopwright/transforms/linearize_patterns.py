@@ -107,10 +107,13 @@ def fold_linearize(op: Operation, constants: Sequence[Attribute | None]) -> Fold
         return [index_constant(0)]
     if count == 1:
         return [multi_index[0]]
-    inner = basis[-(count - 1) :]
+    extents = [extent for extent in basis if isinstance(extent, int)]
+    if len(extents) != len(basis):
+        return None
+    inner = extents[-(count - 1) :]
     total = 0
     for component, extent in zip(known[:count], [1, *inner], strict=True):
-        if component is None or not isinstance(extent, int):
+        if component is None:
             return None
         total = total * extent + component
     return [index_constant(total)] if fits_int64(total) else None
