@@ -17,28 +17,13 @@ from loopwright.codegen.options import Assumption
 from loopwright.codegen.ownership import is_reference
 from loopwright.codegen.types import is_memref
 from loopwright.codegen.unit import Instance, ModuleLowering
+from loopwright.interfaces.views import VIEWS
 from loopwright.syntax.locations import source_location
 
 Root = Operation | SSAValue | None
 """An allocation's result, a distinct argument, the op that defines a global, or None: anything."""
 
 _ALLOCATIONS = frozenset({"memref.alloc", "memref.alloca"})
-_VIEWS = frozenset(
-    {
-        "memref.assume_alignment",
-        "memref.cast",
-        "memref.collapse_shape",
-        "memref.expand_shape",
-        "memref.extract_strided_metadata",
-        "memref.memory_space_cast",
-        "memref.reinterpret_cast",
-        "memref.reshape",
-        "memref.subview",
-        "memref.transpose",
-        "memref.view",
-        "vector.type_cast",
-    }
-)
 
 
 def root_of(unit: ModuleLowering, instance: Instance | None, value: SSAValue) -> Root:
@@ -49,7 +34,7 @@ def root_of(unit: ModuleLowering, instance: Instance | None, value: SSAValue) ->
             return value
         if op.name == "memref.get_global":
             return unit.lookup(op, op.properties["name"])
-        if op.name not in _VIEWS:
+        if op.name not in VIEWS:
             return None
         value = op.operands[0]
     if instance is None:
