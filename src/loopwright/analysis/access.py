@@ -14,12 +14,12 @@ from enum import Enum
 from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Operation, OpResult, SSAValue
 
-from loopwright.analysis.attributes import attribute
 from loopwright.analysis.domains import Domain, Domains, Loop
 from loopwright.analysis.indices import Frame
 from loopwright.analysis.touches import Subscripts, Touch, is_silent, touches
 from loopwright.analysis.views import look_through
 from loopwright.dialects.affine.symbols import AFFINE_SCOPES
+from loopwright.syntax.properties import attribute
 
 _ALLOCATIONS = frozenset({"memref.alloc", "memref.alloca"})
 

@@ -12,11 +12,11 @@ from xdsl.dialects.builtin import MemRefType, SymbolRefAttr, UnrankedMemRefType
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.analysis.access import Root, RootKind, root_of
-from loopwright.analysis.attributes import attribute
 from loopwright.analysis.indices import Frame
 from loopwright.analysis.touches import is_silent
 from loopwright.analysis.views import look_through
 from loopwright.interfaces.views import VIEWS
+from loopwright.syntax.properties import attribute
 
 _NO_ESCAPE = frozenset(
     {

@@ -1,25 +1,16 @@
-"""Reading the properties of ops by MLIR's names, whichever class holds them."""
+"""Properties of ops as Python values: maps, sets, integers, groups of operands."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from xdsl.dialects.builtin import IntegerAttr
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import AffineMap, IntegerSet
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
-from loopwright.syntax.elements import element_values
-from loopwright.syntax.narrowing import is_array, is_dense, is_dense_array
-
-DYNAMIC = -(1 << 63)
-"""What stands for a dynamic entry in a list of static ones."""
-
-
-def attribute(op: Operation, name: str) -> Attribute | None:
-    """A property or a discardable attribute."""
-    found = op.properties.get(name)
-    return op.attributes.get(name) if found is None else found
+from loopwright.syntax.narrowing import is_array
+from loopwright.syntax.properties import attribute, listed_integers, segmented
 
 
 def map_of(op: Operation, name: str) -> AffineMap | None:
@@ -42,43 +33,21 @@ def integer(op: Operation, name: str) -> int | None:
 
 def integers(op: Operation, name: str) -> tuple[int, ...]:
     """The integers of an array, of a dense array or of dense elements; none if it is missing."""
-    found = attribute(op, name)
-    if is_dense_array(found):
-        return tuple(int(value) for value in element_values(found))
-    if is_dense(found):
-        values = tuple(int(value) for value in element_values(found))
-        return values * found.get_shape()[0] if len(values) == 1 else values
-    return _listed(found)
+    return listed_integers(attribute(op, name)) or ()
 
 
 def nested_integers(op: Operation, name: str) -> tuple[tuple[int, ...], ...]:
     """An array of arrays of integers; none if it is missing."""
     found = attribute(op, name)
-    return tuple(_listed(item) for item in found.data) if is_array(found) else ()
+    groups = found.data if is_array(found) else ()
+    return tuple(listed_integers(group) or () for group in groups)
 
 
 def booleans(op: Operation, name: str) -> tuple[bool, ...]:
     """An array of booleans."""
-    return tuple(bool(value) for value in _listed(attribute(op, name)))
-
-
-def _listed(found: Attribute | None) -> tuple[int, ...]:
-    if not is_array(found):
-        return ()
-    return tuple(item.value.data for item in found.data if isinstance(item, IntegerAttr))
+    return tuple(bool(value) for value in integers(op, name))
 
 
 def segments(op: Operation) -> tuple[Sequence[SSAValue], ...]:
     """The operands of an op, cut into its groups."""
-    groups: list[Sequence[SSAValue]] = []
-    start = 0
-    for size in integers(op, "operandSegmentSizes"):
-        groups.append(op.operands[start : start + size])
-        start += size
-    return tuple(groups)
-
-
-def mixed(static: Sequence[int], dynamic: Sequence[SSAValue]) -> list[int | SSAValue]:
-    """Static entries, with the dynamic ones put where the placeholders are."""
-    rest = iter(dynamic)
-    return [next(rest) if entry == DYNAMIC else entry for entry in static]
+    return tuple(segmented(op.operands, integers(op, "operandSegmentSizes")))

@@ -15,9 +15,10 @@ from dataclasses import dataclass
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
 from loopwright.affine_expr import AffineExpr, AffineMap
-from loopwright.analysis.attributes import attribute, integer, integers, map_of, segments, set_of
+from loopwright.analysis.attributes import integer, integers, map_of, segments, set_of
 from loopwright.analysis.indices import Conjunction, Constraint, Frame
 from loopwright.dialects.affine.symbols import AFFINE_SCOPES
+from loopwright.syntax.properties import attribute
 
 _ONCE = frozenset(
     {

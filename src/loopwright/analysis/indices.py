@@ -16,8 +16,9 @@ from xdsl.dialects.builtin import IndexType, MemRefType
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from loopwright.affine_expr import AffineExpr, AffineMap, constant, dim, symbol
-from loopwright.analysis.attributes import integers, map_of, mixed
+from loopwright.analysis.attributes import integers, map_of
 from loopwright.dialects.affine.symbols import constant_value
+from loopwright.syntax.properties import mixed
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,12 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
 from loopwright.affine_expr import AffineDimExpr, AffineExpr, constant
-from loopwright.analysis.attributes import integers, map_of, mixed, nested_integers, segments
+from loopwright.analysis.attributes import integers, map_of, nested_integers, segments
 from loopwright.analysis.indices import Frame
 from loopwright.analysis.touches import Subscripts
 from loopwright.dialects.memref.layout import dropped_dims, subview_type
 from loopwright.interfaces.views import VIEWS
+from loopwright.syntax.properties import mixed
 
 _View: TypeAlias = Callable[[Operation, Frame, Subscripts], "Subscripts | None"]
 
