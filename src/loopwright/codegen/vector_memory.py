@@ -9,17 +9,17 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.codegen.addressing import element_address
 from loopwright.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.expressions import Ranged
+from loopwright.codegen.layouts import layout_of
 from loopwright.codegen.memory import extension, natural_alignment, to_memory
 from loopwright.codegen.memref_access import ranged
 from loopwright.codegen.slices import load_slice, store_slice
 from loopwright.codegen.types import (
     I64,
     VOID,
-    FloatType,
-    IntType,
     LLVMType,
     VecType,
     element_text,
+    is_memref,
     is_vector,
     scalar_type,
     type_suffix,
@@ -282,11 +282,13 @@ def scatter(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None:
 
 @lowers("vector.type_cast")
 def type_cast(fn: FunctionLowering, op: Operation) -> None:
-    """A memref of scalars seen as one vector."""
+    """The trailing dimensions of an array as vectors; both types are static and row-major."""
     memref = fn.memref(op.operands[0])
     ty = op.results[0].type
-    assert not isinstance(ty, IntType | FloatType)
+    assert is_memref(ty)
+    sizes = tuple(ty.get_shape())
+    strides = tuple(stride for stride in layout_of(ty).strides if stride is not None)
     fn.bind(
         op.results[0],
-        MemRef(ty, memref.allocated, memref.aligned, memref.offset, (), ()),  # pyright: ignore[reportArgumentType]
+        MemRef(ty, memref.allocated, memref.aligned, memref.offset, sizes, strides),
     )

@@ -253,14 +253,16 @@ def transpose(op: Operation, machine: Machine) -> Evaluator:
 
 @meaning("vector.type_cast")
 def type_cast(op: Operation, machine: Machine) -> Evaluator:
-    """A memref of scalars as a memref of one vector."""
+    """The trailing dimensions of an array as vectors; both types are static and row-major."""
     target = memref_type(op.results[0].type)
     codec = element_codec(target.element_type)
+    sizes = full_sizes(target, ())
+    strides = row_major(sizes)
 
     def run(source: Value) -> MemRef:
         source = _strided(source)
         base = source.base + source.offset * source.codec.size
-        return MemRef(source.allocation, codec, target.element_type, (), (), base=base)
+        return MemRef(source.allocation, codec, target.element_type, sizes, strides, base=base)
 
     return run
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+import loopwright as lw
 from tests.unit.interpreter.running import call, evaluate, fails
 
 M = np.arange(40, dtype=np.float32).reshape(5, 8)
@@ -246,3 +247,26 @@ func.func @f(%x: f32) -> f32 {
 }
 """
     assert call(text, 4.5) == (4.5,)
+
+
+def test_type_cast_to_rows() -> None:
+    text = """
+func.func @f(%i: index, %x: memref<2x4xf32>) -> vector<4xf32> {
+  %m = memref.alloc() : memref<vector<2x4xf32>>
+  %w = vector.type_cast %x : memref<2x4xf32> to memref<vector<2x4xf32>>
+  %v = memref.load %w[] : memref<vector<2x4xf32>>
+  memref.store %v, %m[] : memref<vector<2x4xf32>>
+  %t = vector.type_cast %m : memref<vector<2x4xf32>> to memref<2xvector<4xf32>>
+  %u = vector.type_cast %x : memref<2x4xf32> to memref<2xvector<4xf32>>
+  %a = memref.load %t[%i] : memref<2xvector<4xf32>>
+  %b = memref.load %u[%i] : memref<2xvector<4xf32>>
+  %s = arith.addf %a, %b : vector<4xf32>
+  memref.store %s, %u[%i] : memref<2xvector<4xf32>>
+  return %s : vector<4xf32>
+}
+"""
+    module = lw.parse(text)
+    for run in (lambda *a: module.interpret("f", *a), module.compile("f")):
+        x = np.arange(8, dtype=np.float32).reshape(2, 4)
+        assert run(1, x).tolist() == [8.0, 10.0, 12.0, 14.0]
+        assert x.tolist() == [[0, 1, 2, 3], [8, 10, 12, 14]]
