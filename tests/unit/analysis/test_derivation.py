@@ -1,0 +1,113 @@
+"""The derivation of two nests, row for row."""
+
+from __future__ import annotations
+
+import pytest
+
+from loopwright.analysis.dependence import DependenceAnalysis
+from loopwright.analysis.derivation import derivation
+from tests.unit.analysis.programs import analyse
+
+BODY = """%m = memref.alloc() : memref<10x10xf32>
+affine.for %i = 0 to 10 {
+  affine.for %j = 0 to 7 {
+    affine.store %x, %m[%i + 3 * %j, 4 * %i + 5 * %j] : memref<10x10xf32>
+    %0 = affine.load %m[%i + %j, %i + 2 * %j + 3] : memref<10x10xf32>
+  }
+}"""
+
+
+@pytest.fixture(scope="module")
+def stages() -> dict[str, list[str]]:
+    """The rows of each tableau of the derivation from the load to the store."""
+    analysis: DependenceAnalysis = analyse(BODY)
+    store, load = analysis.accesses
+    found = derivation(analysis.shaped(load), analysis.shaped(store), 2)
+    return {stage.title: str(stage.tableau).splitlines() for stage in found}
+
+
+BOUNDS = ["1 0 {0} 0 >= 0", "-1 0 {0} 9 >= 0", "0 1 {0} 0 >= 0", "0 -1 {0} 6 >= 0"]
+PAIR_BOUNDS = [
+    "1 0 0 0 0 >= 0",
+    "-1 0 0 0 9 >= 0",
+    "0 1 0 0 0 >= 0",
+    "0 -1 0 0 6 >= 0",
+    "0 0 1 0 0 >= 0",
+    "0 0 -1 0 9 >= 0",
+    "0 0 0 1 0 >= 0",
+    "0 0 0 -1 6 >= 0",
+]
+EXPECTED = {
+    "srcRel": [
+        "Domain: 0, Range: 4, Symbols: 0, Locals: 0",
+        "6 constraints",
+        "(Value Value None None const)",
+        "1 1 -1 0 0 = 0",
+        "1 2 0 -1 3 = 0",
+        *(row.format("0 0") for row in BOUNDS),
+    ],
+    "dstRel": [
+        "Domain: 0, Range: 4, Symbols: 0, Locals: 0",
+        "6 constraints",
+        "(Value Value None None const)",
+        "1 3 -1 0 0 = 0",
+        "4 5 0 -1 0 = 0",
+        *(row.format("0 0") for row in BOUNDS),
+    ],
+    "srcRel: convert the range of the source to locals": [
+        "Domain: 0, Range: 4, Symbols: 0, Locals: 2",
+        "6 constraints",
+        "(Value Value None None Local Local const)",
+        "1 1 0 0 -1 0 0 = 0",
+        "1 2 0 0 0 -1 3 = 0",
+        *(row.format("0 0 0 0") for row in BOUNDS),
+    ],
+    "srcRel: append": [
+        "Domain: 0, Range: 4, Symbols: 0, Locals: 2",
+        "12 constraints",
+        "(Value Value Value Value Local Local const)",
+        "1 1 0 0 -1 0 0 = 0",
+        "1 2 0 0 0 -1 3 = 0",
+        "0 0 1 3 -1 0 0 = 0",
+        "0 0 4 5 0 -1 0 = 0",
+        "1 0 0 0 0 0 0 >= 0",
+        "-1 0 0 0 0 0 9 >= 0",
+        "0 1 0 0 0 0 0 >= 0",
+        "0 -1 0 0 0 0 6 >= 0",
+        "0 0 1 0 0 0 0 >= 0",
+        "0 0 -1 0 0 0 9 >= 0",
+        "0 0 0 1 0 0 0 >= 0",
+        "0 0 0 -1 0 0 6 >= 0",
+    ],
+    "dstRel.compose(srcRel)": [
+        "Domain: 0, Range: 4, Symbols: 0, Locals: 0",
+        "10 constraints",
+        "(Value Value Value Value const)",
+        "-1 -1 1 3 0 = 0",
+        "-1 -2 4 5 -3 = 0",
+        *PAIR_BOUNDS,
+    ],
+    "with the order at depth 1": [
+        "Domain: 0, Range: 4, Symbols: 0, Locals: 0",
+        "11 constraints",
+        "(Value Value Value Value const)",
+        "-1 -1 1 3 0 = 0",
+        "-1 -2 4 5 -3 = 0",
+        *PAIR_BOUNDS,
+        "-1 0 1 0 -1 >= 0",
+    ],
+}
+
+
+@pytest.mark.parametrize("title", EXPECTED)
+def test_tableau(title: str, stages: dict[str, list[str]]) -> None:
+    assert [" ".join(row.split()) for row in stages[title]] == EXPECTED[title]
+
+
+def test_the_rational_shadow_is_no_dependence() -> None:
+    """Elimination leaves distances at depth 2 that no iterations have."""
+    analysis = analyse(BODY)
+    store, load = analysis.accesses
+    found = derivation(analysis.shaped(store), analysis.shaped(load), 2)
+    assert "dependence polyhedron at depth 2" in {stage.title for stage in found}
+    assert not list(analysis.between(store, load, depths=[2]))

@@ -1,0 +1,152 @@
+"""`loopwright deps`: texts, records, tableaus, errors."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from loopwright.cli.main import main
+
+KERNEL = """\
+func.func @kernel() {
+  %m = memref.alloc() : memref<10x10xf32>
+  %cst = arith.constant 7.0 : f32
+  affine.for %i = 0 to 9 {
+    affine.for %j = 0 to 9 {
+      affine.store %cst, %m[%i, %j] : memref<10x10xf32>
+      %0 = affine.load %m[%i - 2, %j] : memref<10x10xf32>
+    }
+  }
+  return
+}
+"""
+
+
+@pytest.fixture
+def kernel(tmp_path: Path) -> str:
+    path = tmp_path / "k.mlir"
+    path.write_text(KERNEL)
+    return str(path)
+
+
+def output(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["deps", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+def test_text(kernel: str, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = output(capsys, kernel).splitlines()
+    assert lines[0] == (
+        f"{kernel}:6:7: flow dependence: 'affine.store' -> 'affine.load' at {kernel}:7:12"
+    )
+    assert lines[1] == f"  depth 1, carried by 'affine.for' at {kernel}:4:3"
+    assert lines[2] == "  distance [2, 2] [0, 0]"
+    assert lines[3].startswith("  witness: (%i = ")
+    assert len(lines) == 4
+
+
+def test_json(kernel: str, capsys: pytest.CaptureFixture[str]) -> None:
+    (found,) = json.loads(output(capsys, kernel, "--format", "json"))
+    assert (found["kind"], found["depth"], found["certain"]) == ("flow", 1, True)
+    assert found["distance"] == [[2, 2], [0, 0]]
+    assert found["distances"] == [[2, 0]]
+    source, sink = found["witness"]["source"], found["witness"]["sink"]
+    assert [b - a for a, b in zip(source, sink, strict=True)] == [2, 0]
+    assert found["witness"]["element"] == source
+    assert (found["sink"]["line"], found["sink"]["column"]) == (7, 12)
+
+
+@pytest.mark.parametrize(
+    ("options", "count"),
+    [
+        (["--kinds", "anti"], 0),
+        (["--kinds", "input,flow"], 1),
+        (["--depth", "1"], 1),
+        (["--depth", "2"], 0),
+        (["--at", "7"], 1),
+        (["--at", "4"], 0),
+        (["--function", "kernel"], 1),
+    ],
+)
+def test_filters(
+    kernel: str, options: list[str], count: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = json.loads(output(capsys, kernel, "--format", "json", *options))
+    assert len(found) == count
+
+
+def test_nothing_found(kernel: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert output(capsys, kernel, "--kinds", "anti") == "no dependences\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--kinds", "war"], "unknown kind of dependence 'war'"),
+        (["--function", "g"], "there is no function 'g'"),
+        (["--format", "xml"], "invalid choice"),
+    ],
+)
+def test_errors(
+    kernel: str, options: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["deps", kernel, *options]) == 1
+    assert message in capsys.readouterr().err
+
+
+def test_missing_file(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deps", "/nowhere.mlir"]) == 1
+    assert "cannot open input file" in capsys.readouterr().err
+
+
+def test_steps_show_the_whole_derivation(kernel: str, capsys: pytest.CaptureFixture[str]) -> None:
+    text = output(capsys, kernel, "--steps")
+    titles = [line.strip() for line in text.splitlines() if line.strip() in TITLES]
+    assert titles == TITLES
+    assert tableau(text, "dependence polyhedron at depth 1") == [
+        "Domain: 0, Range: 2, Symbols: 0, Locals: 0",
+        "2 constraints",
+        "(None None const)",
+        "1 0 -2 = 0",
+        "0 1 0 = 0",
+    ]
+
+
+TITLES = [
+    "srcRel",
+    "dstRel",
+    "srcDomain",
+    "dstDomain",
+    "dstRel.inverse()",
+    "srcRel: append range columns",
+    "dstRel: insert domain columns",
+    "srcRel: merge symbols",
+    "dstRel: merge symbols",
+    "srcRel: merge locals",
+    "dstRel: merge locals",
+    "srcRel: convert the range of the source to locals",
+    "dstRel: convert the domain of the destination to locals",
+    "srcRel: match range columns",
+    "dstRel: match domain columns",
+    "srcRel: append",
+    "srcRel: remove redundant locals",
+    "dstRel.compose(srcRel)",
+    "with the order at depth 1",
+    "dependence polyhedron at depth 1",
+    "with the order at depth 2",
+    "with the order at depth 3",
+]
+
+
+def tableau(text: str, title: str) -> list[str]:
+    """The rows that follow a title."""
+    lines = [line.strip() for line in text.splitlines()]
+    start = lines.index(title) + 1
+    rows: list[str] = []
+    for row in lines[start:]:
+        if not row or row.startswith("="):
+            break
+        rows.append(" ".join(row.split()))
+    return rows
