@@ -16,7 +16,7 @@ import pytest
 import loopwright as lw
 from tests.generate.loops import STYLES, Kernel
 from tests.generate.polybench import KERNELS, arguments_of, parameters, sizes_of
-from tests.oracle import mlir_opt_many
+from tests.oracle import mlir_opt, mlir_opt_many
 
 Arguments = dict[str, Any]
 
@@ -76,6 +76,36 @@ def test_larger_kernel(name: str) -> None:
     arguments = arguments_of(kernel, sizes)
     compiled = lw.parse(kernel.text("arguments", sizes)).compile(kernel.symbol)
     same(kernel, run(kernel, "arguments", arguments, compiled), reference(kernel, arguments))
+
+
+PIPELINES = (
+    "affine-parallelize",
+    "affine-data-copy-generate{generate-dma fast-mem-space=2}",
+    "affine-loop-normalize,canonicalize,cse",
+    "affine-scalrep,affine-loop-invariant-code-motion,lower-affine,convert-scf-to-cf",
+    "affine-parallelize,lower-affine,gpu-map-parallel-loops",
+    "affine-loop-unroll{unroll-factor=3},affine-simplify-structures",
+    "lower-affine,scf-for-loop-peeling,scf-for-to-while",
+)
+"""Passes of `mlir-opt` that keep the meaning of all kernels."""
+
+
+@pytest.mark.parametrize("name", KERNELS)
+def test_transformed_kernel(name: str) -> None:
+    """What other tools make of a kernel."""
+    kernel = KERNELS[name]
+    number = list(KERNELS).index(name)
+    pipeline, style = PIPELINES[number % len(PIPELINES)], STYLES[number % 3]
+    sizes = sizes_of(kernel, 5)
+    answer = mlir_opt(
+        kernel.text(style, sizes), f"--pass-pipeline=builtin.module(func.func({pipeline}))"
+    )
+    assert answer.ok, answer.err
+    module = lw.parse(answer.out)
+    assert str(module).strip() == answer.out.strip()
+    arguments = arguments_of(kernel, sizes)
+    expected = reference(kernel, arguments)
+    same(kernel, run(kernel, style, arguments, module.compile(kernel.symbol)), expected)
 
 
 def after(name: str, least: int = 9) -> tuple[Arguments, Arguments]:
