@@ -203,6 +203,7 @@ def extremum_range(a: Range, b: Range, *, smallest: bool) -> Range:
 _UNSIGNED_CASTS = frozenset({"arith.index_castui", "arith.extui", "index.castu"})
 _CASTS = _UNSIGNED_CASTS | {"arith.index_cast", "arith.extsi", "index.casts"}
 
+
 def subtract_ranges(a: Range, b: Range) -> Range:
     """The range of the difference of two values.
 

@@ -157,10 +157,6 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
                 if (last := block.last_op) is not None and last.location is UNKNOWN_LOC:
                     last.location = location
 
-    def op_location(self) -> LocationAttr:
-        """The location of the op that is being parsed."""
-        return self.location_at(self.name_pos)
-
     def _parse_result_names(self) -> list[tuple[FastToken, int]]:
         """Parse `%a, %b:2 =`: the names, and how many results each is for."""
         bindings: list[tuple[FastToken, int]] = []

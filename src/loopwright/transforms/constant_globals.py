@@ -24,7 +24,7 @@ from xdsl.traits import SymbolTable
 from loopwright.affine_expr import AffineConstantExpr, AffineMap
 from loopwright.dialects.symbols import symbol_name
 from loopwright.syntax.elements import storage_bytes, unpack_elements
-from loopwright.syntax.narrowing import is_complex_type
+from loopwright.syntax.narrowing import is_complex_type, is_dense
 from loopwright.transforms.arith_folds import integer_attr
 
 
@@ -61,7 +61,7 @@ def _elements_of(memref: SSAValue) -> DenseIntOrFPElementsAttr | None:
     for op in table.regions[0].block.ops:
         if symbol_name(op) == name.root_reference.data and "constant" in op.properties:
             value = op.properties.get("initial_value")
-            return value if isinstance(value, DenseIntOrFPElementsAttr) else None
+            return value if is_dense(value) else None
     return None
 
 

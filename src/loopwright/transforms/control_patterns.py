@@ -14,11 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import IntegerAttr, IntegerType, SymbolRefAttr
+from xdsl.dialects.builtin import IntegerAttr, SymbolRefAttr
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.dialects.cf import BranchOp
 from loopwright.dialects.func import CallOp
+from loopwright.syntax.narrowing import is_integer_type
 from loopwright.transforms.affine_folds import segments
 from loopwright.transforms.affine_patterns import erase_empty_else, inline_and_replace
 from loopwright.transforms.rewriter import Pattern, Rewriter, constant_of
@@ -32,7 +33,7 @@ def _known(value: SSAValue) -> int | None:
 def _known_unsigned(value: SSAValue) -> int | None:
     number = _known(value)
     type_ = value.type
-    width = type_.width.data if isinstance(type_, IntegerType) else 64
+    width = type_.width.data if is_integer_type(type_) else 64
     return None if number is None else number % (1 << width)
 
 
