@@ -27,7 +27,7 @@ from loopwright.affine_expr.map import (
 )
 from loopwright.affine_expr.printing import expr_to_string
 from loopwright.affine_expr.rules import install
-from loopwright.affine_expr.sets import IntegerSet, compress_unused_set_inputs
+from loopwright.affine_expr.sets import IntegerSet
 from loopwright.affine_expr.simplify import (
     simplify_affine_expr,
     simplify_affine_map,
@@ -51,7 +51,6 @@ __all__ = [
     "binary",
     "ceildiv",
     "compress_unused_inputs",
-    "compress_unused_set_inputs",
     "concat_maps",
     "constant",
     "dim",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from loopwright.affine_expr.expr import AffineExpr, constant
-from loopwright.affine_expr.map import compress_unused, inputs_to_string
+from loopwright.affine_expr.map import inputs_to_string
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +103,3 @@ class IntegerSet:
             for expr, equality in zip(self.constraints, self.eq_flags, strict=True)
         )
         return f"{inputs_to_string(self.num_dims, self.num_symbols)} : ({text})"
-
-
-def compress_unused_set_inputs(integer_set: IntegerSet) -> IntegerSet:
-    """The set without the dimensions and symbols that no constraint has."""
-    exprs, dims, symbols = compress_unused(
-        integer_set.num_dims, integer_set.num_symbols, integer_set.constraints
-    )
-    return IntegerSet(len(dims), len(symbols), exprs, integer_set.eq_flags)
