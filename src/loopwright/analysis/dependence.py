@@ -10,7 +10,7 @@ intervals then hold at least what there is. What is not listed does not exist.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -122,6 +122,7 @@ class DependenceAnalysis:
         self._order = ProgramOrder(function)
         self._shaped: dict[Access, Shaped] = {}
         self._depths: dict[Parameter, int] = {}
+        self._partners: dict[Root, list[Access]] | None = None
 
     @property
     def aliases(self) -> Aliases:
@@ -140,15 +141,20 @@ class DependenceAnalysis:
 
     def pairs(self) -> Iterator[tuple[Access, Access]]:
         """The ordered pairs of accesses that may share memory, frees left out."""
-        partners = self._partners()
+        partners = self.partners()
         for source in self.accesses:
             if not source.frees:
                 for sink in partners[source.root]:
                     if not sink.frees:
                         yield source, sink
 
-    def _partners(self) -> dict[Root, list[Access]]:
+    def partners(self) -> Mapping[Root, Sequence[Access]]:
         """For each root the accesses to memory that it may share, in program order."""
+        if self._partners is None:
+            self._partners = self._find_partners()
+        return self._partners
+
+    def _find_partners(self) -> dict[Root, list[Access]]:
         groups: dict[Root, list[Access]] = {}
         for access in self.accesses:
             groups.setdefault(access.root, []).append(access)

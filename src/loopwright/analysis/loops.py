@@ -1,0 +1,253 @@
+"""Facts about loops: trip counts, perfect nests, parallel loops, permutable bands, strides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import cast
+
+from xdsl.dialects.builtin import MemRefType
+from xdsl.ir import Attribute, Operation
+
+from loopwright.affine_expr import AffineExpr, Flattener
+from loopwright.analysis.access import Access
+from loopwright.analysis.attributes import integer, map_of, segments
+from loopwright.analysis.dependence import Dependence, DependenceAnalysis
+from loopwright.analysis.domains import Loop
+from loopwright.analysis.indices import Frame, Fresh
+from loopwright.analysis.reductions import Reduction, reductions_of
+from loopwright.analysis.views import look_through
+from loopwright.dialects.affine.symbols import is_pure
+from loopwright.dialects.memref.layout import strides_and_offset
+
+_LOOPS = frozenset({"affine.for", "affine.parallel", "scf.for", "scf.parallel"})
+
+
+def trip_count(loop: Operation) -> int | None:
+    """How often the body of an `affine.for` runs each time, if that is always the same number."""
+    lower, upper = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap")
+    step = integer(loop, "step")
+    if lower is None or upper is None or step is None:
+        return None
+    frame = Frame()
+    low_operands, high_operands, _ = segments(loop)
+    lows = frame.apply(lower, low_operands)
+    highs = frame.apply(upper, high_operands)
+    differences = [_constant_difference(frame, high - low) for low in lows for high in highs]
+    known = [difference for difference in differences if difference is not None]
+    if len(known) != len(differences):
+        return None
+    # The least difference is that of the greatest lower and the least upper bound.
+    return max(0, -(-min(known) // step))
+
+
+def _constant_difference(frame: Frame, expr: AffineExpr) -> int | None:
+    row = Flattener(len(frame.loops), len(frame.parameters)).flatten(expr)
+    if row is None or any(column != -1 for column in row):
+        return None
+    return row.get(-1, 0)
+
+
+def perfect_nest(loop: Operation) -> list[Operation]:
+    """The loop, and each loop that is all that the one before it contains.
+
+    Ops without effects that only compute indices do not count.
+    """
+    nest = [loop]
+    while True:
+        block = nest[-1].regions[0].block
+        inner = [op for op in block.ops if op is not block.last_op and not is_pure(op)]
+        if len(inner) != 1 or inner[0].name not in _LOOPS or nest[-1].results:
+            return nest
+        nest.append(inner[0])
+
+
+class Stride(Enum):
+    """How far apart in memory an access's elements are in consecutive iterations of a loop."""
+
+    INVARIANT = "invariant"
+    CONTIGUOUS = "contiguous"
+    STRIDED = "strided"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class AccessStride:
+    """The stride of an access along one loop, in elements; None where it is not constant."""
+
+    loop: Loop
+    elements: int | None
+
+    @property
+    def kind(self) -> Stride:
+        """What the stride means for reuse: of the element, of its neighbours, or none."""
+        match self.elements:
+            case None:
+                return Stride.UNKNOWN
+            case 0:
+                return Stride.INVARIANT
+            case 1 | -1:
+                return Stride.CONTIGUOUS
+            case _:
+                return Stride.STRIDED
+
+
+def strides(access: Access) -> tuple[AccessStride, ...]:
+    """The stride of an access along each loop around it: from one iteration to the next."""
+    layout = _root_strides(access)
+    found: list[AccessStride] = []
+    for position, loop in enumerate(access.loops):
+        total: int | None = None
+        if access.subscripts is not None and loop.step is not None and layout is not None:
+            total = 0
+            for subscript, stride in zip(access.subscripts, layout, strict=True):
+                factor = _coefficient(access.frame, subscript, position)
+                if factor == 0:
+                    continue
+                if factor is None or stride is None:
+                    total = None
+                    break
+                total += factor * stride * loop.step
+        found.append(AccessStride(loop, total))
+    return tuple(found)
+
+
+def _root_strides(access: Access) -> Sequence[int | None] | None:
+    if access.memref is None or access.subscripts is None:
+        return None
+    base, _ = look_through(access.memref, None, Frame())
+    if not isinstance(base.type, MemRefType):
+        return None
+    layout = strides_and_offset(cast("MemRefType[Attribute]", base.type))
+    return None if layout is None or len(layout[0]) != len(access.subscripts) else layout[0]
+
+
+def _coefficient(frame: Frame, subscript: AffineExpr, loop: int) -> int | None:
+    """The factor of a loop in a subscript; None where a division or a choice depends on it."""
+    flattener = Flattener(len(frame.loops), len(frame.parameters))
+    row = flattener.flatten(subscript)
+    if row is None:
+        return None
+    first_local = len(frame.loops) + len(frame.parameters)
+    if any(column >= first_local for column in row):
+        return None if loop in subscript.used_dims() else 0
+    for column in row:
+        number = column - len(frame.loops)
+        if number >= 0 and isinstance(frame.parameters[number], Fresh):
+            if not _is_footprint(frame, number):
+                return None
+    return row.get(loop, 0)
+
+
+def _is_footprint(frame: Frame, number: int) -> bool:
+    """Whether a fresh parameter has no other constraint than constant bounds."""
+    for clause in frame.clauses:
+        for conjunction in clause:
+            for constraint in conjunction:
+                if number in constraint.expr.used_symbols():
+                    if constraint.expr.used_dims() or len(constraint.expr.used_symbols()) > 1:
+                        return False
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Parallelism:
+    """Whether a loop's iterations may run in any order.
+
+    `obstacles` are dependences that it carries, certain or not, and that no reduction explains;
+    `carries_values` says that values are carried that are no reductions. A loop with reductions is
+    parallel if these may be reordered.
+    """
+
+    obstacles: tuple[Dependence, ...]
+    reductions: tuple[Reduction, ...]
+    carries_values: bool
+
+    @property
+    def is_parallel(self) -> bool:
+        """Whether nothing but reductions ties iterations together."""
+        return not self.obstacles and not self.carries_values
+
+
+class LoopFacts:
+    """Facts about the loops of one function that follow from its dependences."""
+
+    def __init__(self, analysis: DependenceAnalysis) -> None:
+        self._analysis = analysis
+        self._carried: dict[tuple[Operation, int], list[Dependence]] = {}
+        self._all = tuple(analysis.dependences())
+        for found in self._all:
+            if found.loop is not None:
+                key = (found.loop.op, found.loop.position)
+                self._carried.setdefault(key, []).append(found)
+
+    def carried_by(self, loop: Operation, position: int = 0) -> Sequence[Dependence]:
+        """The dependences that a loop carries."""
+        return self._carried.get((loop, position), ())
+
+    def parallelism(self, loop: Operation, position: int = 0) -> Parallelism:
+        """Whether a loop is parallel, or what prevents it."""
+        found, unexplained = reductions_of(loop)
+        explained = [set(reduction.accesses) for reduction in found]
+        obstacles = tuple(
+            dependence
+            for dependence in self.carried_by(loop, position)
+            if not any({dependence.source.op, dependence.sink.op} <= ops for ops in explained)
+        )
+        return Parallelism(obstacles, tuple(found), unexplained)
+
+    def obstacles_to_permuting(
+        self, band: Sequence[Operation], order: Sequence[int]
+    ) -> Iterator[Dependence]:
+        """The dependences that a band of loops would break, or might, if they were nested in
+        another order: `order[k]` is the position in the band of the loop that comes k-th.
+
+        A dependence is kept if its distance is lexicographically positive in the new order, too.
+        """
+        for dependence in self._inside(band):
+            places = _places(dependence, band)
+            if places is None or not _is_kept(dependence, places, order):
+                yield dependence
+
+    def is_permutable(self, band: Sequence[Operation]) -> bool:
+        """Whether a band is fully permutable: nothing runs backwards along any loop of it."""
+        if any(loop.results for loop in band):
+            return False
+        for dependence in self._inside(band):
+            places = _places(dependence, band)
+            if places is None:
+                return False
+            lows = [dependence.intervals[place].lower for place in places]
+            if any(low is None or low < 0 for low in lows):
+                return False
+        return True
+
+    def _inside(self, band: Sequence[Operation]) -> Iterator[Dependence]:
+        """The dependences within one iteration of all loops around a band."""
+        for dependence in self._all:
+            ops = [loop.op for loop in dependence.common_loops]
+            if band[0] in ops and dependence.depth > ops.index(band[0]):
+                yield dependence
+
+
+def _places(dependence: Dependence, band: Sequence[Operation]) -> list[int] | None:
+    """Where the loops of a band are among the common loops; None if not all are."""
+    numbers = {loop.op: number for number, loop in enumerate(dependence.common_loops)}
+    found = [numbers[op] for op in band if op in numbers]
+    return found if len(found) == len(band) else None
+
+
+def _is_kept(dependence: Dependence, places: Sequence[int], order: Sequence[int]) -> bool:
+    if dependence.distances is not None:
+        zero = (0,) * len(places)
+        return all(
+            tuple(vector[places[k]] for k in order) >= zero for vector in dependence.distances
+        )
+    for k in order:
+        low = dependence.intervals[places[k]].lower
+        if low is None or low < 0:
+            return False
+        if low > 0:
+            return True
+    return True
