@@ -10,7 +10,9 @@ from tests.differential.snippets import ours, read_snippets, theirs
 HERE = Path(__file__).parent
 
 
-@pytest.mark.parametrize("name", ["arith", "math", "control", "func", "index", "foreign"])
+@pytest.mark.parametrize(
+    "name", ["arith", "math", "control", "func", "index", "foreign", "complex"]
+)
 def test_as_mlir_opt(name: str) -> None:
     texts = read_snippets(HERE / f"{name}_snippets.txt")
     wrong: list[str] = []

@@ -69,9 +69,9 @@ def _bytes(op: Operation, data: bytes, ty: Attribute) -> bytes:
     """The elements as they lie in memory."""
     if is_vector(ty):
         refuse(op, "a global of vectors with initial values is not supported")
-    size = memory_bytes(scalar_type(ty))
     if not is_integer(ty):
         return data
+    size = memory_bytes(scalar_type(ty))
     mask = (1 << 8 * size) - 1 if ty.width.data > 1 else 1
     values = integers(op, "initial_value")
     return b"".join((value & mask).to_bytes(size, "little") for value in values)

@@ -26,6 +26,7 @@ from loopwright.codegen.types import (
 )
 from loopwright.codegen.values import Lowered, Value
 from loopwright.errors import CompileError
+from loopwright.syntax.narrowing import is_complex_type
 
 
 def memory_leaf(ty: IntType | FloatType | VecType) -> LLVMType:
@@ -116,6 +117,6 @@ def _at(alignment: int, offset: int) -> int:
 
 def natural_alignment(attribute: Attribute) -> int:
     """The alignment of the scalars that a value consists of."""
-    if is_vector(attribute):
+    if is_vector(attribute) or is_complex_type(attribute):
         attribute = attribute.element_type
     return min(16, memory_bytes(scalar_type(attribute)))

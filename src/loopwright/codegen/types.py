@@ -29,6 +29,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute
 
 from loopwright.errors import CompileError
+from loopwright.syntax.narrowing import is_complex_type
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,10 +176,17 @@ def leaf_shape(vector: VectorType[Attribute]) -> tuple[int, ...]:
 def register_type(attribute: Attribute) -> IntType | FloatType | VecType:
     """The LLVM type of a scalar, or of a leaf of a vector type (the vector itself up to rank 1).
 
+    A complex number is the vector of its parts.
+
     >>> from xdsl.dialects.builtin import f32
     >>> str(register_type(VectorType(f32, [2, 8]))), str(register_type(VectorType(f32, [])))
     ('<8 x float>', '<1 x float>')
     """
+    if is_complex_type(attribute):
+        part = scalar_type(attribute.element_type)
+        if not isinstance(part, FloatType):
+            raise CompileError(f"type '{attribute}' is not supported by code generation")
+        return vec_type(2, part)
     if not is_vector(attribute):
         return scalar_type(attribute)
     if any(attribute.get_scalable_dims()):
@@ -218,6 +226,8 @@ def element_bytes(attribute: Attribute) -> int:
     """
     if is_vector(attribute):
         return prod(attribute.get_shape()) * memory_bytes(scalar_type(attribute.element_type))
+    if is_complex_type(attribute):
+        return 2 * memory_bytes(scalar_type(attribute.element_type))
     return memory_bytes(scalar_type(attribute))
 
 
@@ -231,4 +241,6 @@ def element_text(attribute: Attribute) -> str:
     if is_vector(attribute):
         element = memory_type(scalar_type(attribute.element_type))
         return f"[{prod(attribute.get_shape())} x {element.text}]"
+    if is_complex_type(attribute):
+        return f"[2 x {memory_type(scalar_type(attribute.element_type)).text}]"
     return memory_type(scalar_type(attribute)).text

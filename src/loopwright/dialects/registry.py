@@ -19,6 +19,7 @@ _DIALECTS: dict[str, tuple[str, str]] = {
     "arith": ("loopwright.dialects.arith", "Arith"),
     "builtin": ("loopwright.dialects.builtin", "Builtin"),
     "cf": ("loopwright.dialects.cf", "Cf"),
+    "complex": ("loopwright.dialects.complex", "Complex"),
     "dlti": ("loopwright.dialects.dlti", "Dlti"),
     "func": ("loopwright.dialects.func", "Func"),
     "gpu": ("loopwright.dialects.gpu", "Gpu"),

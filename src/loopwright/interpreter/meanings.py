@@ -7,6 +7,7 @@ from loopwright.interpreter import (
     arith_floats,
     arith_integers,
     cf,
+    complex,  # noqa: A004
     dma,
     func,
     math,
@@ -25,6 +26,7 @@ __all__ = [
     "arith_floats",
     "arith_integers",
     "cf",
+    "complex",
     "dma",
     "func",
     "math",

@@ -52,6 +52,7 @@ _RESULT_NAMES: dict[str, Callable[[Operation], NamedResults]] = {
     "arith.mulsi_extended": _each("low", "high"),
     "arith.mului_extended": _each("low", "high"),
     "async.execute": _first("token"),
+    "complex.constant": _first("cst"),
     "func.constant": _first("f"),
     "index.bool.constant": _constant,
     "index.constant": _index_constant,

@@ -265,3 +265,32 @@ def index_constant(s: Snippet) -> None:
         s.op(f"index.constant{s.attributes()} {s.number(-9, 1 << 40)}")
     s.op(f"index.bool.constant{s.attributes()} {s.pick('true', 'false')}")
     s.op(f"index.sizeof{s.attributes()}")
+
+
+# The complex dialect.
+
+COMPLEX_UNARY = ("re", "im", "abs", "angle", "neg", "conj", "exp", "expm1", "log", "log1p", "sign")
+COMPLEX_UNARY += ("sqrt", "rsqrt", "sin", "cos", "tan", "tanh")
+
+
+def register_complex(op: str, operands: int) -> None:
+    @form(f"complex.{op}")
+    def made(s: Snippet) -> None:
+        kind = f"complex<{s.float_type()}>"
+        names = ", ".join(s.arg(kind) for _ in range(operands))
+        flags = "" if op in ("eq", "neq") else s.fastmath()
+        s.op(f"complex.{op} {names}{flags}{s.attributes()} : {kind}")
+
+
+for name in COMPLEX_UNARY:
+    register_complex(name, 1)
+for name in ("add", "sub", "mul", "div", "pow", "atan2", "eq", "neq"):
+    register_complex(name, 2)
+
+
+@form("complex.create")
+def complex_create(s: Snippet) -> None:
+    kind = s.float_type()
+    s.op(f"complex.create {s.arg(kind)}, {s.arg(kind)}{s.attributes()} : complex<{kind}>")
+    parts = ", ".join(f"{s.number(-9, 9)}.5 : {kind}" for _ in range(2))
+    s.op(f"complex.constant [{parts}]{s.attributes()} : complex<{kind}>")
