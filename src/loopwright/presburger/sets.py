@@ -8,18 +8,21 @@ Polyhedral Model", 2010).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import islpy as isl
 
 from loopwright.presburger import isl_objects as objects
 from loopwright.presburger.isl_objects import SET, guarded
+from loopwright.presburger.reduction import Reduced, System, reduce_system
 from loopwright.presburger.rows import Row
 from loopwright.presburger.tableau import Column, ColumnKind, Tableau
-from loopwright.presburger.undecided import DEFAULT_BUDGET, UndecidedError
+from loopwright.presburger.undecided import DEFAULT_BUDGET, FIRST_TRY, UndecidedError
 
 Point = tuple[int, ...]
+_Answer = TypeVar("_Answer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,7 @@ class PresburgerSet:
     (((1,), (3,)), Interval(lower=0, upper=8))
     """
 
-    __slots__ = ("_disjuncts", "_set", "budget", "columns")
+    __slots__ = ("_disjuncts", "_reduced", "_set", "_system", "budget", "columns")
 
     def __init__(
         self, columns: tuple[Column, ...], isl_set: isl.Set, budget: int = DEFAULT_BUDGET
@@ -55,6 +58,9 @@ class PresburgerSet:
         self.budget = budget
         self._set = isl_set
         self._disjuncts: tuple[Tableau, ...] | None = None
+        # The rows, of a set made of one system, and their reduced form once it was needed.
+        self._system: System | None = None
+        self._reduced: Reduced | None = None
 
     # Building ----------------------------------------------------------------------------------
 
@@ -83,10 +89,12 @@ class PresburgerSet:
     @classmethod
     def from_tableau(cls, tableau: Tableau, budget: int = DEFAULT_BUDGET) -> PresburgerSet:
         """The points of one tableau."""
-        with guarded(budget):
-            made = cls(
-                tableau.columns[: tableau.num_visible], _basic_set_of(tableau).to_set(), budget
-            )
+        rank = tableau.num_visible
+        made = cls._from_system(
+            tableau.columns[:rank],
+            System(rank, tableau.num_columns, tableau.equalities, tableau.inequalities),
+            budget,
+        )
         made._disjuncts = (tableau,)
         return made
 
@@ -100,9 +108,20 @@ class PresburgerSet:
         budget: int = DEFAULT_BUDGET,
     ) -> PresburgerSet:
         """The set of `rank` dimensions that these rows over dimensions and locals describe."""
+        system = System(rank, rank + num_locals, tuple(equalities), tuple(inequalities))
+        return cls._from_system(_dimensions(rank), system, budget)
+
+    @classmethod
+    def _from_system(
+        cls, columns: tuple[Column, ...], system: System, budget: int
+    ) -> PresburgerSet:
         with guarded(budget):
-            made = objects.basic_set(rank, rank + num_locals, equalities, inequalities).to_set()
-        return cls(_dimensions(rank), made, budget)
+            made = objects.basic_set(
+                system.rank, system.width, system.equalities, system.inequalities
+            )
+        found = cls(columns, made.to_set(), budget)
+        found._system = system
+        return found
 
     @classmethod
     def empty(cls, rank: int) -> PresburgerSet:
@@ -209,23 +228,57 @@ class PresburgerSet:
 
     def with_budget(self, budget: int) -> PresburgerSet:
         """The same set; operations on it may take `budget` operations of isl."""
-        return PresburgerSet(self.columns, self._set, budget)
+        copy = PresburgerSet(self.columns, self._set, budget)
+        copy._system, copy._reduced = self._system, self._reduced
+        return copy
 
     def image(self, rows: Sequence[Row]) -> PresburgerSet:
         """The values of the linear forms `rows` at the points of the set."""
         new, rank = len(rows), self.rank
+        system = self._system
+        if system is not None and self._reduced is not None:
+            found = self._reduced.image_rows([system.widened(row) for row in rows])
+            width = new + len(self._reduced.lattice.basis)
+            return PresburgerSet._from_system(
+                _dimensions(new), System(new, width, *found), self.budget
+            )
         equalities = [(*(-int(i == k) for i in range(new)), *row) for k, row in enumerate(rows)]
         with guarded(self.budget):
             graph = objects.basic_set(new + rank, new + rank, equalities, []).to_set()
             made = self._set.insert_dims(SET, 0, new).intersect(graph)
             return self._with(made.project_out(SET, new, rank), _dimensions(new))
 
+    def _decided(
+        self,
+        direct: Callable[[], _Answer],
+        reduced: Callable[[PresburgerSet, Reduced], _Answer],
+        of_nothing: _Answer,
+    ) -> _Answer:
+        """The answer of `direct`, or of `reduced` where the former takes long and there are
+        equalities to solve; `of_nothing` where they have no solution."""
+        system = self._system
+        if system is None or not system.equalities:
+            with guarded(self.budget if system is None else self.budget // system.weight):
+                return direct()
+        if self._reduced is None:
+            try:
+                with guarded(min(FIRST_TRY, self.budget)):
+                    return direct()
+            except UndecidedError:
+                self._reduced = reduce_system(system)
+        found = self._reduced
+        if found is None:
+            return of_nothing
+        size = len(found.lattice.basis)
+        return reduced(PresburgerSet.from_rows(size, 0, (), found.inequalities, self.budget), found)
+
     # Asking ------------------------------------------------------------------------------------
 
     def is_empty(self) -> bool:
         """Whether there is no point."""
-        with guarded(self.budget):
-            return bool(self._set.is_empty())
+        return self._decided(
+            lambda: bool(self._set.is_empty()), lambda inner, _: inner.is_empty(), True
+        )
 
     def is_subset(self, other: PresburgerSet) -> bool:
         """Whether every point is in the other set."""
@@ -249,8 +302,14 @@ class PresburgerSet:
 
     def sample(self) -> Point | None:
         """Some point; None if there is none."""
-        with guarded(self.budget):
-            return objects.point_of(self._set.sample_point(), self.rank)
+
+        def lifted(inner: PresburgerSet, reduced: Reduced) -> Point | None:
+            point = inner.sample()
+            return None if point is None else reduced.lattice.point(point)[: self.rank]
+
+        return self._decided(
+            lambda: objects.point_of(self._set.sample_point(), self.rank), lifted, None
+        )
 
     def bounds(self, position: int) -> Interval | None:
         """The least and greatest value of a coordinate; None for the empty set."""
@@ -258,16 +317,23 @@ class PresburgerSet:
 
     def interval(self, row: Row) -> Interval | None:
         """The least and greatest value of a linear form; None for the empty set."""
+
+        def lifted(inner: PresburgerSet, reduced: Reduced) -> Interval | None:
+            assert self._system is not None
+            return inner.interval(reduced.lattice.row(self._system.widened(row)))
+
+        return self._decided(lambda: self._interval(row), lifted, None)
+
+    def _interval(self, row: Row) -> Interval | None:
         # Not `Set.max_val(form)`: isl may stop short of the optimum where columns are tied by
         # equalities with non-unit coefficients. The extremal points of the image are right.
-        with guarded(self.budget):
-            values = self.image([row])._set
-            if values.is_empty():
-                return None
-            low, high = values.dim_min_val(0), values.dim_max_val(0)
-            first = values.lexmin().sample_point() if low.is_int() else None
-            last = values.lexmax().sample_point() if high.is_int() else None
-            return Interval(_coordinate(first), _coordinate(last))
+        values = self.image([row])._set
+        if values.is_empty():
+            return None
+        low, high = values.dim_min_val(0), values.dim_max_val(0)
+        first = values.lexmin().sample_point() if low.is_int() else None
+        last = values.lexmax().sample_point() if high.is_int() else None
+        return Interval(_coordinate(first), _coordinate(last))
 
     def lexmin(self) -> Point | None:
         """The lexicographically least point; None if there is none. An infinite descent raises
@@ -282,14 +348,26 @@ class PresburgerSet:
 
     def is_finite(self) -> bool:
         """Whether there are finitely many points."""
+        if self.is_empty():
+            return True
         with guarded(self.budget):
-            intervals = [self.bounds(i) for i in range(self.rank)]
-        return all(i is None or None not in (i.lower, i.upper) for i in intervals)
+            if self._set.is_bounded():
+                return True
+        # The rational points may be unbounded where the integer points of a projection are not.
+        found = (self.bounds(i) for i in range(self.rank))
+        return all(i is None or None not in (i.lower, i.upper) for i in found)
 
     def count(self) -> int | None:
         """How many points there are; None if infinitely many."""
+        if self.is_empty():
+            return 0
         if not self.is_finite():
             return None
+        system, reduced = self._system, self._reduced
+        if reduced is not None and system is not None and system.rank == system.width:
+            inequalities = reduced.inequalities
+            size = len(reduced.lattice.basis)
+            return PresburgerSet.from_rows(size, 0, (), inequalities, self.budget).count()
         with guarded(self.budget):
             counted: int = self._set.count_val().to_python()
             return counted

@@ -7,8 +7,11 @@ from typing import ClassVar, NoReturn
 
 from loopwright.errors import LoopwrightError
 
-DEFAULT_BUDGET = 1_000_000
-"""How many of isl's elementary operations a query may take: some tenths of a second."""
+DEFAULT_BUDGET = 200_000
+"""How many of isl's elementary operations a query may take: tenths of a second as a rule."""
+
+FIRST_TRY = 1_000
+"""How many of them go to a system as it stands, before its equalities are solved first."""
 
 
 @dataclass(frozen=True, slots=True)
