@@ -14,7 +14,8 @@ from xdsl.ir import Operation
 from loopwright.cli.expectations import Expectations
 from loopwright.cli.opt_options import DEFAULT_MARKER, Options
 from loopwright.dialects.registry import make_context
-from loopwright.errors import Diagnostic, DiagnosticError, LoopwrightError
+from loopwright.errors import Diagnostic, DiagnosticError, LoopwrightError, Severity
+from loopwright.ledger import Ledger, Remark
 from loopwright.pipelines import (
     Pass,
     PassManager,
@@ -67,7 +68,7 @@ class Driver:
         diagnostics: list[Diagnostic] = []
         output = ""
         try:
-            output = self._transformed(begin, end)
+            output = self._transformed(begin, end, diagnostics)
         except DiagnosticError as error:
             diagnostics += error.diagnostics
         except RecursionError:
@@ -81,7 +82,7 @@ class Driver:
         diagnostics = [self._with_source(diagnostic) for diagnostic in diagnostics]
         if self._options.verify_diagnostics is not None:
             diagnostics = self._compare(diagnostics, begin, end)
-        if diagnostics:
+        if any(diagnostic.severity is Severity.ERROR for diagnostic in diagnostics):
             self.failed = True
         for diagnostic in diagnostics:
             _show(diagnostic.render())
@@ -97,7 +98,8 @@ class Driver:
         )
         return expectations.check(diagnostics)
 
-    def _transformed(self, begin: int, end: int) -> str:
+    def _transformed(self, begin: int, end: int, remarks: list[Diagnostic]) -> str:
+        """The printed result; what passes tell is added to `remarks`."""
         options = self._options
         module = parse_module(
             self._text[:end],
@@ -110,10 +112,11 @@ class Driver:
         if options.verify_input:
             verify(module)
         if self._pipeline is not None:
-            self._run_passes(self._pipeline, module)
+            ledger = self._run_passes(self._pipeline, module)
+            remarks += [r.diagnostic for r in ledger.of_type(Remark) if r.diagnostic is not None]
         return self._printed(module) + ("" if options.local_scope else "\n")
 
-    def _run_passes(self, pipeline: Pipeline, module: ModuleOp) -> None:
+    def _run_passes(self, pipeline: Pipeline, module: ModuleOp) -> Ledger:
         options = self._options
 
         def dump(when: str, wanted: list[str], step: Pass, op: Operation) -> None:
@@ -126,7 +129,7 @@ class Driver:
             _show(f"// -----// IR Dump {when} {title} ({step.name}) //----- //")
             _show(f"{self._printed(shown or op)}\n")
 
-        PassManager(
+        return PassManager(
             pipeline,
             verify_each=options.verify_each,
             before=lambda step, op: dump("Before", options.dump_before, step, op),

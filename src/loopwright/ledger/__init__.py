@@ -10,6 +10,7 @@ from loopwright.ledger.entries import (
     JsonValue,
     Observation,
     Refusal,
+    Remark,
 )
 from loopwright.ledger.ledger import Ledger
 from loopwright.ledger.render import to_json, to_json_value, to_remarks_yaml, to_text
@@ -25,6 +26,7 @@ __all__ = [
     "Ledger",
     "Observation",
     "Refusal",
+    "Remark",
     "to_json",
     "to_json_value",
     "to_remarks_yaml",

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
-from loopwright.errors import SourceLocation
+from loopwright.errors import Diagnostic, SourceLocation
 
 Figure: TypeAlias = int | float | str | bool
 """One value of evidence."""
@@ -93,6 +93,13 @@ class Observation(Entry):
     """Something found out, without consequence here."""
 
     kind: ClassVar[str] = "observation"
+
+
+@dataclass(frozen=True, slots=True)
+class Remark(Observation):
+    """An observation that is told at once, as a diagnostic."""
+
+    diagnostic: Diagnostic | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,11 @@ _PASSES: dict[str, _Entry] = {
         "LowerAffinePass",
         "Lower affine operations to arith, scf, memref and vector operations",
     ),
+    "test-memref-dependence-check": _Entry(
+        "loopwright.transforms.memref_dependence_check",
+        "MemRefDependenceCheckPass",
+        "Tell of all dependences between affine loads and stores",
+    ),
 }
 
 

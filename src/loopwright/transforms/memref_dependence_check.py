@@ -1,0 +1,100 @@
+"""`-test-memref-dependence-check`: a remark for each pair of affine accesses and each depth.
+
+**What.** For every ordered pair of `affine.load` and `affine.store` in a function, numbered in
+program order, and every depth from 1 to one more than the number of common loops: whether the
+second depends on the first there, with the direction or distance of each common loop.
+
+**Changes** nothing. The answers are exact; where not even that is decided, the remark shows the
+intervals that hold at least what there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from xdsl.ir import Operation
+
+from loopwright.errors import Diagnostic, Severity
+from loopwright.ledger import Ledger, Remark
+from loopwright.syntax.locations import source_location
+from loopwright.syntax.printer import Printer
+from loopwright.transforms.base import Pass, enclosing_function, locations_of
+
+if TYPE_CHECKING:
+    from loopwright.analysis.access import Access
+    from loopwright.analysis.dependence import DependenceAnalysis
+
+_LOADS_AND_STORES = frozenset({"affine.load", "affine.store"})
+_AFFINE_LOOPS = frozenset({"affine.for", "affine.parallel"})
+
+
+@dataclass(frozen=True)
+class MemRefDependenceCheckPass(Pass):
+    """Tell of all dependences between affine loads and stores."""
+
+    name: ClassVar[str] = "test-memref-dependence-check"
+    description: ClassVar[str] = "Tell of all dependences between affine loads and stores"
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Add the remarks for each function in `op`, or for `op` itself, to the ledger."""
+        for function in op.walk():
+            if function.name == "func.func" and function.regions[0].blocks:
+                for remark in _remarks(function, self.name):
+                    ledger.append(remark)
+
+
+def _remarks(function: Operation, pass_name: str) -> Iterator[Remark]:
+    from loopwright.analysis.dependence import DependenceAnalysis
+
+    analysis = DependenceAnalysis(function)
+    accesses = [a for a in analysis.accesses if a.op.name in _LOADS_AND_STORES]
+    shown = dict(zip(accesses, _texts([access.op for access in accesses]), strict=True))
+    for i, source in enumerate(accesses):
+        where = source_location(source.op)
+        note = Diagnostic(f"see current operation: {shown[source]}", where, Severity.NOTE)
+        for j, sink in enumerate(accesses):
+            answers = _answers(analysis, i, j, accesses)
+            for depth, answer in enumerate(answers, 1):
+                message = f"dependence from {i} to {j} at depth {depth} = {answer}"
+                yield Remark(
+                    "memref-dependence",
+                    pass_name,
+                    source.op.name,
+                    message,
+                    enclosing_function(source.op),
+                    locations_of(source.op, sink.op),
+                    diagnostic=Diagnostic(message, where, Severity.REMARK, notes=(note,)),
+                )
+
+
+def _answers(analysis: DependenceAnalysis, i: int, j: int, accesses: Sequence[Access]) -> list[str]:
+    """What there is at each depth; other loops than affine ones count as no loops."""
+    from loopwright.analysis.dependence import MEMORY_KINDS, common_loops
+
+    source, sink = accesses[i], accesses[j]
+    common = source.loops[: common_loops(source.loops, sink.loops)]
+    affine = [k for k, loop in enumerate(common) if loop.op.name in _AFFINE_LOOPS]
+    answers = ["false"] * (len(affine) + 1)
+    if source.root != sink.root:
+        return answers
+    for found in analysis.between(source, sink, MEMORY_KINDS):
+        place = found.depth - 1
+        if place in affine:
+            intervals = [found.intervals[k] for k in affine]
+            answers[affine.index(place)] = "".join(map(str, intervals))
+        else:
+            answers[-1] = "true"
+    return answers
+
+
+def _texts(ops: Sequence[Operation]) -> list[str]:
+    """The ops as they are printed in their function."""
+    printer = Printer(local_scope=True)
+    texts: list[str] = []
+    for op in ops:
+        start = len(printer.pieces)
+        printer.print_op(op)
+        texts.append("".join(printer.pieces[start:]))
+    return texts
