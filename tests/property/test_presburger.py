@@ -30,12 +30,16 @@ from loopwright.presburger import (
     union_bounding_box,
 )
 from loopwright.presburger.elimination import is_exact_elimination
+from loopwright.presburger.lattice import solutions
 from loopwright.presburger.maps import PresburgerMap
+from loopwright.presburger.reduction import System as StoredSystem
+from loopwright.presburger.reduction import reduce_system
 from loopwright.presburger.sets import Interval, PresburgerSet
+from loopwright.presburger.undecided import UndecidedError, Unknown
 
 LOW, HIGH = -2, 3
 Point = tuple[int, ...]
-QUICK = settings(max_examples=200, deadline=None)
+QUICK = settings(max_examples=120, deadline=None)
 
 
 @dataclass(frozen=True)
@@ -332,6 +336,89 @@ def test_lexicographic_optimum_of_ranges(a: System, b: System) -> None:
         least[x] = min(least.get(x, tuple(ys)), tuple(ys))
     for found, expected in ((union.lexmax_range(), best), (union.lexmin_range(), least)):
         assert found.pairs.points(10**6) == tuple(sorted((x, *y) for x, y in expected.items()))
+
+
+@settings(max_examples=100, deadline=None)
+@given(systems(rank=2), systems(rank=2), st.integers(1, 900), row_of(2))
+def test_any_budget_gives_the_answer_or_none(a: System, b: System, budget: int, form: Row) -> None:
+    exact.forget_answers()
+    points = a.points()
+    t = a.tableau()
+    answers = [
+        (exact.is_empty(t, budget=budget), not points),
+        (exact.count(t, budget=budget), len(points)),
+        (exact.points(t, 10**6, budget=budget), tuple(points)),
+        (exact.lexmin(t, budget=budget), points[0] if points else None),
+    ]
+    values = [value(form, p) for p in points]
+    expected = Interval(min(values), max(values)) if values else None
+    answers.append((exact.interval(t, form, budget=budget), expected))
+    for answer, right in answers:
+        assert isinstance(answer, Unknown) or answer == right
+    try:
+        x = PresburgerSet.from_tableau(t, budget)
+        y = PresburgerSet.from_tableau(b.tableau(), budget)
+        difference = x.subtract(y)
+        found = difference.points(10**6)
+        again = PresburgerSet.from_tableaus(x.columns, difference.disjuncts).points(10**6)
+        text = difference.isl_text(["a", "b"])
+    except UndecidedError:
+        return
+    assert found == again == tuple(sorted(set(points) - set(b.points())))
+    assert "{" in text
+
+
+@QUICK
+@given(st.lists(row_of(4), max_size=3), st.data())
+def test_lattice_solves_equalities(rows: list[Row], data: st.DataObject) -> None:
+    if data.draw(st.booleans()):
+        inside = data.draw(st.tuples(*[st.integers(-9, 9)] * 4))
+        rows = [(*row[:-1], row[-1] - value(row, inside)) for row in rows]
+    else:
+        inside = None
+    found = solutions(rows, 4)
+    points = [p for p in itertools.product(range(-4, 5), repeat=4) if satisfies(p, rows, ())]
+    if found is None:
+        assert inside is None and not points
+        return
+    for _ in range(5):
+        at = data.draw(st.lists(st.integers(-9, 9), min_size=4, max_size=4))
+        point = found.point(at[: len(found.basis)])
+        assert satisfies(point, rows, ())
+        form = data.draw(row_of(4))
+        assert value(found.row(form), at[: len(found.basis)]) == value(form, point)
+    # Each solution has integer coordinates: the lattice through it is the same one.
+    for point in points[:40]:
+        moves = [tuple(p - o for p, o in zip(point, found.origin, strict=True))]
+        lattice = PresburgerSet.from_rows(
+            4,
+            len(found.basis),
+            [
+                (*(-int(i == k) for i in range(4)), *(v[k] for v in found.basis), 0)
+                for k in range(4)
+            ],
+            [],
+        )
+        assert all(lattice.contains(move) for move in moves)
+
+
+@QUICK
+@given(systems(max_locals=1), st.data())
+def test_reduced_systems_answer_alike(system: System, data: st.DataObject) -> None:
+    assume(system.equalities)
+    t, points = system.tableau(), system.points()
+    form = data.draw(row_of(system.rank))
+    reduced = PresburgerSet.from_tableau(t)
+    reduced._reduced = reduce_system(  # pyright: ignore[reportPrivateUsage]
+        StoredSystem(t.num_visible, t.num_columns, t.equalities, t.inequalities)
+    )
+    values = sorted({value(form, p) for p in points})
+    assert reduced.is_empty() is (not points)
+    sample = reduced.sample()
+    assert sample in points if points else sample is None
+    assert reduced.interval(form) == (Interval(values[0], values[-1]) if values else None)
+    assert reduced.image([form]).points(10**6) == tuple((v,) for v in values)
+    assert reduced.count() == len(points)
 
 
 @pytest.mark.parametrize("scale", [1, 10**9, 2**64 + 13, 10**40])

@@ -98,6 +98,18 @@ def value_of(number: int) -> isl.Val:
     return made
 
 
+def number_of(value: isl.Val) -> int:
+    """The integer that an isl value is, of any size."""
+    number: int = value.get_num_si()
+    if number or value.is_zero():
+        return number
+    # A numerator beyond 64 bits reads as 0; its digits take operations, and are None past them.
+    digits: str | None = value.to_str()
+    if digits is None:
+        raise UndecidedError("the operations of isl are used up")
+    return int(digits)
+
+
 def _row_matrix(row: Row) -> isl.Mat:
     matrix = _state.rows.get(row)
     if matrix is None:
@@ -157,7 +169,7 @@ def rows_of(piece: isl.BasicSet) -> tuple[int, list[Row], list[Row]]:
 def _entries(matrix: isl.Mat) -> list[Row]:
     columns = range(matrix.cols())
     return [
-        tuple(matrix.get_element_val(row, column).to_python() for column in columns)
+        tuple(number_of(matrix.get_element_val(row, column)) for column in columns)
         for row in range(matrix.rows())
     ]
 
@@ -168,10 +180,10 @@ def _definition(piece: isl.BasicSet, rank: int, count: int, index: int) -> list[
     if division.is_nan():
         return []
     denominator = division.get_denominator_val()
-    divisor: int = denominator.to_python()
+    divisor = number_of(denominator)
 
     def scaled(value: isl.Val) -> int:
-        return value.mul(denominator).to_python()
+        return number_of(value.mul(denominator))
 
     row = [scaled(division.get_coefficient_val(_IN, i)) for i in range(rank)]
     row += [scaled(division.get_coefficient_val(_DIV, i)) for i in range(count)]
@@ -191,4 +203,4 @@ def point_of(point: isl.Point, rank: int) -> tuple[int, ...] | None:
     """The coordinates of a point; None for the void one."""
     if point.is_void():
         return None
-    return tuple(point.get_coordinate_val(SET, i).to_python() for i in range(rank))
+    return tuple(number_of(point.get_coordinate_val(SET, i)) for i in range(rank))

@@ -369,8 +369,7 @@ class PresburgerSet:
             size = len(reduced.lattice.basis)
             return PresburgerSet.from_rows(size, 0, (), inequalities, self.budget).count()
         with guarded(self.budget):
-            counted: int = self._set.count_val().to_python()
-            return counted
+            return objects.number_of(self._set.count_val())
 
     def points(self, limit: int) -> tuple[Point, ...]:
         """All points, sorted; raises `UndecidedError` if there are more than `limit`."""
@@ -378,16 +377,11 @@ class PresburgerSet:
         if count is None or count > limit:
             many = "infinitely many" if count is None else str(count)
             raise UndecidedError(f"{many} points, more than {limit}")
-        found: list[Point] = []
-
-        def note(point: isl.Point) -> None:
-            coordinates = objects.point_of(point, self.rank)
-            assert coordinates is not None
-            found.append(coordinates)
-
+        found: list[isl.Point] = []
         with guarded(self.budget):
-            self._set.foreach_point(note)
-        return tuple(sorted(found))
+            self._set.foreach_point(found.append)
+            coordinates = [objects.point_of(point, self.rank) for point in found]
+        return tuple(sorted(point for point in coordinates if point is not None))
 
     def isl_text(self, names: Sequence[str] | None = None) -> str:
         """The set in isl's notation, with these names of the coordinates."""
@@ -395,7 +389,10 @@ class PresburgerSet:
             named = self._set.coalesce()
             for i, name in enumerate(names or ()):
                 named = named.set_dim_name(SET, i, name)
-            return str(named)
+            text: str | None = named.to_str()
+        if text is None:
+            raise UndecidedError("the operations of isl are used up")
+        return text
 
     def __repr__(self) -> str:
         return f"PresburgerSet({self.isl_text()!r})"
