@@ -34,6 +34,7 @@ from loopwright.errors import UsageError, VerificationError
 from loopwright.ledger import Ledger
 from loopwright.syntax import parse_module, print_module
 from loopwright.syntax.locations import LineIndex, with_source
+from loopwright.syntax.recursion import deep_recursion
 from loopwright.syntax.verification import verify
 
 if TYPE_CHECKING:
@@ -82,7 +83,8 @@ class Module:
         spelled: dict[str, str | None] = {
             name: _option_text(value) for name, value in options.items()
         }
-        op = self._op.clone()
+        with deep_recursion():
+            op = self._op.clone()
         made = PassManager(Pipeline.of([build_pass(pass_name, spelled)])).run(op)
         return Module(op, Ledger([*self._ledger, *made]))
 
@@ -129,6 +131,8 @@ def parse(text: str, *, file: str = "<string>", allow_unregistered: bool = False
 
     Raises `SyntaxDiagnosticError` or `VerificationError`, with the place.
     """
+    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"the text of a module is a str, not {type(text).__name__}")
     op = parse_module(text, make_context(allow_unregistered=allow_unregistered), file=file)
     try:
         verify(op)
@@ -146,6 +150,8 @@ def load(path: str | PathLike[str], *, allow_unregistered: bool = False) -> Modu
         raise UsageError(f"cannot read '{path}': {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         raise UsageError(f"cannot read '{path}': it is not UTF-8 text") from error
+    except ValueError as error:
+        raise UsageError(f"cannot read {str(path)!r}: {error}") from error
     return parse(text, file=str(path), allow_unregistered=allow_unregistered)
 
 

@@ -11,6 +11,7 @@ from xdsl.utils.exceptions import DiagnosticException, VerifyException
 from loopwright.errors import PassError, UsageError
 from loopwright.ledger import Ledger
 from loopwright.pipelines.pipeline import ANY, Pipeline
+from loopwright.syntax.recursion import deep_recursion
 from loopwright.syntax.verification import verify
 from loopwright.transforms.base import Pass
 
@@ -40,7 +41,8 @@ class PassManager:
         anchor = self.pipeline.anchor
         if anchor not in (ANY, op.name):
             raise UsageError(f"can't run '{anchor}' pass manager on '{op.name}' op")
-        self._run_steps(self.pipeline, op, ledger)
+        with deep_recursion():
+            self._run_steps(self.pipeline, op, ledger)
         return ledger
 
     def _run_steps(self, pipeline: Pipeline, op: Operation, ledger: Ledger) -> None:

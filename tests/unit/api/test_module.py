@@ -187,3 +187,21 @@ func.func @copy(%A: memref<8xf32>, %B: memref<8xf32>) {
     with pytest.raises(lw.ArgumentError, match="share memory"):
         kernel(array, array)
     lw.parse(text).compile("copy", may_alias=True)(array, array)
+
+
+def test_what_is_no_text_and_no_path() -> None:
+    with pytest.raises(TypeError, match="a str, not int"):
+        lw.parse(3)  # pyright: ignore[reportArgumentType]
+    with pytest.raises(lw.UsageError, match="null byte"):
+        lw.load("a\0b")
+
+
+def test_passes_on_deep_nests() -> None:
+    depth = 350
+    opened = "".join(f"affine.for %i{level} = 0 to 2 {{\n" for level in range(depth))
+    body = "affine.store %z, %m[%i0] : memref<?xf32>\n"
+    closed = "}\n" * depth
+    text = f"func.func @f(%m: memref<?xf32>, %z: f32) {{\n{opened}{body}{closed}return\n}}"
+    module = lw.parse(text)
+    for name in ("canonicalize", "cse", "lower-affine"):
+        assert module.apply(name).verify() is None
