@@ -176,7 +176,7 @@ class Tableau:
         width = len(self.columns) + 1
         for row in rows:
             if len(row) != width:
-                raise ValueError(f"a row of {len(row)} entries in a tableau of {width} columns")
+                raise ValueError(f"a row of {len(row)} entries where {width} belong")
         return tuple(tuple(row) for row in rows)
 
     def fix(self, column: int, value: int) -> Tableau:

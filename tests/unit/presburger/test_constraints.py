@@ -1,0 +1,159 @@
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from loopwright.affine_expr import (
+    AffineExpr,
+    AffineMap,
+    IntegerSet,
+    ceildiv,
+    constant,
+    dim,
+    symbol,
+)
+from loopwright.presburger import (
+    Bound,
+    NonAffineError,
+    Tableau,
+    add_bound,
+    add_expressions,
+    add_integer_set,
+    complement_pieces,
+    exact,
+    slice_bounds,
+    union_bounding_box,
+)
+
+d0, d1, s0 = dim(0), dim(1), symbol(0)
+
+
+def expressions() -> st.SearchStrategy[AffineExpr]:
+    leaves = st.sampled_from([d0, d1, s0]) | st.integers(-6, 6).map(constant)
+
+    def grow(inner: st.SearchStrategy[AffineExpr]) -> st.SearchStrategy[AffineExpr]:
+        divisor = st.integers(1, 5)
+        return st.one_of(
+            st.tuples(inner, inner).map(lambda p: p[0] + p[1]),
+            st.tuples(inner, st.integers(-3, 3)).map(lambda p: p[0] * p[1]),
+            st.tuples(inner, divisor).map(lambda p: p[0] % p[1]),
+            st.tuples(inner, divisor).map(lambda p: p[0] // p[1]),
+            st.tuples(inner, divisor).map(lambda p: ceildiv(p[0], constant(p[1]))),
+        )
+
+    return st.recursive(leaves, grow, max_leaves=6)
+
+
+def square(size: int) -> Tableau:
+    t = Tableau.universe(range=["x", "i", "j"], symbols=["n"])
+    for column in (1, 2, 3):
+        t = t.with_inequalities([t.row({column: 1}, size), t.row({column: -1}, size)])
+    return t
+
+
+@settings(max_examples=120, deadline=None)
+@given(expressions(), expressions())
+def test_a_column_equal_to_an_expression_has_its_value(a: AffineExpr, b: AffineExpr) -> None:
+    t = add_bound(square(3), Bound.EQUAL, 0, AffineMap(2, 1, (a,)), [1, 2, 3])
+    guarded = add_integer_set(t, IntegerSet(2, 1, (b, a - b), (False, False)), [1, 2, 3])
+    expected = [
+        (a.evaluate((i, j), (n,)), i, j, n)
+        for i, j, n in itertools.product(range(-3, 4), repeat=3)
+        if b.evaluate((i, j), (n,)) >= 0 and a.evaluate((i, j), (n,)) >= b.evaluate((i, j), (n,))
+    ]
+    assert exact.points(guarded, 1000) == tuple(sorted(expected))
+
+
+@settings(max_examples=80, deadline=None)
+@given(expressions(), expressions(), st.booleans())
+def test_complement_of_a_guard(a: AffineExpr, b: AffineExpr, equality: bool) -> None:
+    t = Tableau.universe(range=["i", "j"], symbols=["n"])
+    guard = add_integer_set(t, IntegerSet(2, 1, (a, b), (equality, False)), [0, 1, 2])
+    pieces = complement_pieces(guard)
+    assert pieces is not None
+    found: list[tuple[int, ...]] = []
+    for piece in pieces:
+        for column in range(3):
+            rows = [piece.row({column: 1}, 2), piece.row({column: -1}, 2)]
+            piece = piece.with_inequalities(rows)
+        points = exact.points(piece, 1000)
+        assert isinstance(points, tuple)
+        found += points
+    integer_set = IntegerSet(2, 1, (a, b), (equality, False))
+    box = itertools.product(range(-2, 3), repeat=3)
+    assert sorted(found) == [p for p in box if not integer_set.contains(p[:2], p[2:])]
+
+
+def test_bounds_of_a_loop() -> None:
+    t = Tableau.universe(range=["i", "j"], symbols=["n"])
+    t = add_bound(t, Bound.LOWER, 1, AffineMap(1, 1, (d0 + 1, s0)), [0, 2])
+    t = add_bound(t, Bound.UPPER, 1, AffineMap(0, 1, (s0 * 2, constant(100))), [2], closed=False)
+    assert t.inequalities == ((-1, 1, 0, -1), (0, 1, -1, 0), (0, -1, 2, -1), (0, -1, 0, 99))
+
+
+def test_a_bound_on_the_column_itself() -> None:
+    t = Tableau.universe(range=["i"])
+    assert add_bound(t, Bound.LOWER, 0, AffineMap(1, 0, (d0 * 2 - 3,)), [0]).inequalities == (
+        (-1, 3),
+    )
+
+
+def test_equal_operands_share_a_column() -> None:
+    t = Tableau.universe(range=["i"])
+    _, rows = add_expressions(t, [d0 * 2 + d1 * 3], 2, [0, 0])
+    assert rows == ((5, 0),)
+
+
+def test_divisions_are_used_again() -> None:
+    t = Tableau.universe(range=["i"])
+    t, first = add_expressions(t, [d0 % 8], 1, [0])
+    t, second = add_expressions(t, [d0 // 8, d0 % 8], 1, [0])
+    assert t.num_locals == 1 and first[0] == second[1]
+    t, _ = add_expressions(t, [ceildiv(d0, constant(8)), d0 // 8 // 3], 1, [0])
+    assert t.num_locals == 3
+
+
+@pytest.mark.parametrize("expr", [d0 * d1, d0 % s0, d0 // s0, s0 * s0 * d1])
+def test_semi_affine_expressions_are_refused(expr: AffineExpr) -> None:
+    t = Tableau.universe(range=["i", "j"], symbols=["n"])
+    with pytest.raises(NonAffineError):
+        add_expressions(t, [expr], 2, [0, 1, 2])
+
+
+def test_division_by_a_negative_number_is_refused() -> None:
+    with pytest.raises(NonAffineError, match="negative"):
+        add_expressions(Tableau.universe(range=["i"]), [d0 // -2], 1, [0])
+
+
+def test_slice_bounds_of_a_quotient_and_closed_bounds() -> None:
+    t = Tableau.universe(range=["q", "i"], symbols=["n"])
+    t = t.with_inequalities([(-4, 1, 0, 0), (4, -1, 0, 3)])
+    (bound,) = slice_bounds(t, 0, 1)
+    assert str(bound.lower) == "(d0)[s0] -> (d0 floordiv 4)"
+    assert str(bound.upper) == "(d0)[s0] -> (d0 floordiv 4 + 1)"
+    (closed,) = slice_bounds(t, 0, 1, closed=True)
+    assert str(closed.upper) == str(bound.lower)
+
+
+def test_slice_bounds_from_inequalities() -> None:
+    t = Tableau.universe(range=["j", "i"], symbols=["n"])
+    t = t.with_inequalities([(3, -1, 0, 0), (-2, 0, 1, -1), (1, 0, 0, 5)])
+    (bound,) = slice_bounds(t, 0, 1)
+    # Two rows bound it below; one constant stands for them.
+    assert str(bound.lower) == "(d0)[s0] -> (-5)"
+    assert str(bound.upper) == "(d0)[s0] -> ((s0 - 1) floordiv 2 + 1)"
+
+
+def test_a_column_without_bounds_has_no_slice_bound() -> None:
+    (bound,) = slice_bounds(Tableau.universe(range=["j", "i"]), 0, 1)
+    assert bound.lower is None and bound.upper is None
+
+
+def test_bounding_boxes_need_both_sides() -> None:
+    t = Tableau.universe(range=["i"])
+    assert union_bounding_box(t.fix(0, 3), t.with_inequalities([(1, 0)])) is None
+    box = union_bounding_box(t.fix(0, 3), t.fix(0, 9))
+    assert box is not None and exact.points(box, 9) == tuple((i,) for i in range(3, 10))

@@ -1,0 +1,223 @@
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from loopwright.presburger import Tableau, exact
+from loopwright.presburger.canonical import AnswerCache, Canonical, canonical
+from loopwright.presburger.maps import PresburgerMap
+from loopwright.presburger.sets import Interval, PresburgerSet
+from loopwright.presburger.undecided import UndecidedError, Unknown
+
+
+@pytest.fixture(autouse=True)
+def fresh_answers() -> Iterator[None]:
+    exact.forget_answers()
+    yield
+    exact.forget_answers()
+
+
+def box(*highs: int) -> Tableau:
+    t = Tableau.universe(range=[None] * len(highs))
+    for column, high in enumerate(highs):
+        t = t.with_inequalities([t.row({column: 1}), t.row({column: -1}, high)])
+    return t
+
+
+def test_islpy_is_loaded_by_the_first_question_only() -> None:
+    program = """
+import sys
+from loopwright.presburger import Tableau, exact
+t = Tableau.universe(range=[None])
+assert exact.is_empty(t.with_equalities([(2, 1)])) is True
+assert exact.count(t.with_inequalities([(1, 0), (-1, 5)])) == 6
+assert "islpy" not in sys.modules
+assert exact.is_empty(t) is False
+assert "islpy" in sys.modules
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_unbounded_sets() -> None:
+    t = Tableau.universe(range=["i", "j"]).with_inequalities([(1, 0, -3), (1, -1, 0)])
+    assert exact.is_empty(t) is False
+    assert exact.count(t) is None
+    assert exact.interval(t, 0) == Interval(3, None)
+    assert exact.interval(t, (1, -1, 0)) == Interval(0, None)
+    assert str(exact.interval(t, 1)) == "[-inf, +inf]"
+    assert exact.lexmin(t) == Unknown("the optimum is unbounded")
+    assert exact.points(t, 5) == Unknown("infinitely many points, more than 5")
+
+
+def test_a_local_without_bounds_makes_no_set_infinite() -> None:
+    t = Tableau.universe(range=["i"], locals=1)
+    t = t.with_inequalities([(1, 0, 0), (-1, 0, 9), (-1, 3, 0)])
+    assert exact.count(t) == 10
+    parity = Tableau.universe(range=["i"], locals=1).with_equalities([(1, -2, 0)])
+    parity = parity.with_inequalities([(1, 0, 0), (-1, 0, 9)])
+    assert exact.points(parity, 9) == ((0,), (2,), (4,), (6,), (8,))
+    assert exact.interval(parity, (0, 1, 0)) == Interval(0, 4)
+
+
+def test_rational_points_alone() -> None:
+    """5 x - 7 y = 4 has rational points in the box, and no integer one."""
+    t = box(3, 2).with_equalities([(5, -7, -4)])
+    assert exact.is_empty(t) is True and exact.sample(t) is None and exact.count(t) == 0
+    assert exact.interval(t, 0) is None and exact.points(t, 0) == ()
+
+
+def test_a_seeming_optimum_is_not_taken() -> None:
+    """A system on which isl's own optimum of the form stops at -1."""
+    equalities = (
+        (-1, 0, 0, 0, 0, 0, 3, 0, 3),
+        (1, 0, -2, 0, 0, -1, 0, 0, -3),
+        (0, 0, 0, -1, 0, 0, 0, 3, 3),
+        (0, 0, 0, 0, 1, -1, 0, 0, -2),
+    )
+    inequalities = (
+        (1, 0, 0, 0, 0, 0, 0, 0, -3),
+        (-1, 0, 0, 0, 0, 0, 0, 0, 7),
+        (0, 1, 0, 0, 0, 0, 0, 0, 0),
+        (0, -1, 0, 0, 0, 0, 0, 0, 1),
+        (1, 1, 0, 0, 0, 0, 0, 0, 1),
+        (0, 1, 0, 0, 0, 0, 0, 0, 1),
+        (0, -1, 1, 0, 0, 0, 0, 0, 0),
+        (0, 0, -1, 0, 0, 0, 0, 0, 6),
+        (0, 0, 0, 1, 0, 0, 0, 0, -3),
+        (0, 0, 0, -1, 0, 0, 0, 0, 7),
+        (0, 0, 0, 0, 1, 0, 0, 0, 0),
+        (0, 0, 0, 0, -1, 0, 0, 0, 1),
+        (0, 0, 0, 1, 1, 0, 0, 0, 1),
+        (0, 0, 0, 0, 1, 0, 0, 0, 1),
+        (-1, 0, 0, 1, 0, 0, 0, 0, -1),
+    )
+    found = PresburgerSet.from_rows(6, 2, equalities, inequalities)
+    form = (0, -1, 0, 0, 1, 0, 0)
+    values = {p[4] - p[1] for p in found.points(100)}
+    assert found.interval(form) == Interval(min(values), max(values)) == Interval(-1, 0)
+
+
+def test_union_counts_common_points_once() -> None:
+    union = PresburgerSet.from_tableaus(box(4).columns, [box(4), box(9)])
+    assert union.count() == 10 and exact.count(union) == 10
+    assert exact.project(union, [0, 0]) != union
+    twice = exact.project(union, [0, 0])
+    assert isinstance(twice, PresburgerSet) and twice.sample() is not None
+    assert exact.is_subset(box(4), union) is True and exact.is_equal(box(4), union) is False
+    assert PresburgerSet.empty(1).is_subset(union) and union.is_subset(PresburgerSet.universe(1))
+
+
+def test_ranks_must_fit() -> None:
+    one, two = PresburgerSet.from_tableau(box(3)), PresburgerSet.from_tableau(box(3, 3))
+    with pytest.raises(ValueError, match="a set of rank 1 and one of rank 2"):
+        one.union(two)
+    with pytest.raises(ValueError, match="2 columns for a set of rank 1"):
+        one.with_columns(two.columns)
+    with pytest.raises(ValueError, match="differ in their columns"):
+        PresburgerSet.from_tableaus(one.columns, [Tableau.universe(domain=["i"])])
+    with pytest.raises(ValueError, match="no relations"):
+        PresburgerMap.from_tableaus([])
+
+
+def test_last_writer_with_symbols() -> None:
+    """For each reader j below n, the greatest even writer i before it."""
+    t = Tableau.universe(domain=["j"], range=["i"], symbols=["n"], locals=1)
+    t = t.with_equalities([(0, 1, 0, -2, 0)])
+    t = t.with_inequalities([(1, -1, 0, 0, -1), (0, 1, 0, 0, 0), (-1, 0, 1, 0, -1)])
+    best = PresburgerMap.from_tableaus([t]).lexmax_range()
+    assert [c.key for c in best.pairs.columns] == ["j", "i", "n"]
+    six = best.pairs.intersect(PresburgerSet.from_tableau(t.fix(2, 6)))
+    assert six.points(20) == tuple((j, (j - 1) // 2 * 2, 6) for j in range(1, 6))
+
+
+def test_canonical_structure_ignores_order_scale_and_sign() -> None:
+    t = box(3, 4)
+    a = t.with_equalities([(2, -4, 6), (1, 1, -1)]).with_inequalities([(3, 3, 2)])
+    b = t.with_equalities([(-1, -1, 1), (-1, 2, -3)]).with_inequalities([(1, 1, 0), (1, 1, 5)])
+    assert canonical(a) == canonical(b)
+    assert canonical(a) != canonical(a.with_inequalities([(1, 1, -1)]))
+    assert canonical(box(3).append_columns(t.columns[0].kind, [None])) != canonical(box(3))
+
+
+@pytest.mark.parametrize(
+    ("equalities", "inequalities"),
+    [
+        ([(2, -4, 1)], []),
+        ([(0, 0, 1)], []),
+        ([], [(0, 0, -1)]),
+        ([], [(2, 2, -3), (-3, -3, 5)]),
+        ([], [(1, -1, -1), (-1, 1, 0)]),
+    ],
+)
+def test_contradictions_that_show(
+    equalities: list[tuple[int, ...]], inequalities: list[tuple[int, ...]]
+) -> None:
+    t = Tableau.universe(range=[None, None])
+    t = t.with_equalities(equalities).with_inequalities(inequalities)
+    assert canonical(t).contradiction and exact.is_empty(t) is True
+
+
+def test_answers_are_kept_by_structure_within_a_limit() -> None:
+    cache = AnswerCache(limit=8)
+    solved: list[Canonical] = []
+
+    def solve(form: Canonical) -> int:
+        solved.append(form)
+        return len(solved)
+
+    scaled = box(3).with_rows((), ((2, 0), (-5, 15)))
+    assert [cache.answer("q", t, solve) for t in (box(3), scaled, box(3))] == [1, 1, 1]
+    assert cache.answer("other", box(3), solve) == 2
+    for high in range(50):
+        cache.answer("q", box(high), solve)
+    assert len(cache) <= 8
+    with pytest.raises(ZeroDivisionError):
+        cache.answer("fails", box(3), lambda _: 1 // 0)
+    assert cache.answer("fails", box(3), lambda _: 7) == 7
+
+
+def test_an_exhausted_budget_is_unknown_and_not_kept() -> None:
+    t = box(*[30] * 6).with_equalities([(7, 11, 13, -17, 19, -23, 5)])
+    answer = exact.sample(t, budget=3)
+    assert isinstance(answer, Unknown) and "3 operations" in answer.reason
+    with pytest.raises(TypeError, match="neither true nor false"):
+        bool(answer)
+    found = exact.sample(t)
+    assert isinstance(found, tuple) and t.contains(found)
+    with pytest.raises(UndecidedError):
+        PresburgerSet.from_tableau(t).with_budget(3).subtract(
+            PresburgerSet.from_tableau(box(*[2] * 6))
+        )
+
+
+def test_a_partial_count_is_no_answer() -> None:
+    t = Tableau.universe(range=["i", "j"])
+    t = t.with_inequalities([(1, 0, 0), (-1, 0, 99_999), (0, 1, 0), (1, -1, 0)])
+    assert isinstance(exact.count(t, budget=100_000), Unknown)
+    assert exact.count(t, budget=100_000_000) == 5_000_050_000
+
+
+@pytest.mark.parametrize(("columns", "high", "scale"), [(8, 9, 10**6), (12, 2, 10**12)])
+def test_dense_equalities_are_decided_soon(columns: int, high: int, scale: int) -> None:
+    source = random.Random(columns)
+    row = [source.randint(scale // 10, scale) for _ in range(columns)]
+    t = box(*[high] * columns).with_equalities([(*row, -(sum(row) * high // 2 + 1))])
+    start = time.process_time()
+    answer = exact.sample(t)
+    assert time.process_time() - start < 10
+    assert answer is None or (isinstance(answer, tuple) and t.contains(answer))
+
+
+def test_twelve_deep_nests() -> None:
+    t = box(*[99] * 24)
+    for loop in range(10):
+        t = t.with_equalities([t.row({loop: 1, 12 + loop: -1})])
+    t = t.with_equalities([t.row({10: 3, 11: 5, 22: -3, 23: -5}, 1)])
+    point = exact.sample(t)
+    assert isinstance(point, tuple) and t.contains(point)
+    assert exact.interval(t, t.row({22: 1, 10: -1})) == Interval(-98, 97)
