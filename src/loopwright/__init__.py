@@ -40,11 +40,12 @@ __all__ = [
     "VerificationError",
     "__version__",
     "compile",
+    "dependences",
     "load",
     "parse",
 ]
 
-_IN_API = frozenset({"Kernel", "Module", "compile", "load", "parse"})
+_IN_API = frozenset({"Kernel", "Module", "compile", "dependences", "load", "parse"})
 
 
 def __getattr__(name: str) -> object:

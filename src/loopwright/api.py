@@ -40,9 +40,10 @@ from loopwright.syntax.verification import verify
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
 
+    from loopwright.analysis.dependence import Dependence
     from loopwright.runtime.kernel import Kernel
 
-__all__ = ["Kernel", "Module", "compile", "load", "parse"]
+__all__ = ["Kernel", "Module", "compile", "dependences", "load", "parse"]
 
 
 class Module:
@@ -174,3 +175,32 @@ def __getattr__(name: str) -> object:
 
         return Kernel
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def dependences(
+    module: Module | str, function: str | None = None, *, may_alias_arguments: bool = False
+) -> list[Dependence]:
+    """The flow, anti and output dependences of a function, or of all functions of a module.
+
+    >>> found = dependences('''
+    ... func.func @f(%m: memref<9xf32>) {
+    ...   affine.for %i = 0 to 6 {
+    ...     %0 = affine.load %m[%i] : memref<9xf32>
+    ...     affine.store %0, %m[%i + 3] : memref<9xf32>
+    ...   }
+    ...   return
+    ... }''')
+    >>> [(d.kind.value, d.depth, d.distances) for d in found]
+    [('flow', 1, ((3,),))]
+    """
+    from loopwright.analysis.aliases import Aliases
+    from loopwright.analysis.dependence import DependenceAnalysis
+    from loopwright.analysis.functions import functions_with_bodies
+
+    op = (parse(module) if isinstance(module, str) else module).op
+    aliases = Aliases(op, distinct_arguments=not may_alias_arguments)
+    return [
+        found
+        for body in functions_with_bodies(op, function)
+        for found in DependenceAnalysis(body, aliases).dependences()
+    ]

@@ -12,6 +12,7 @@ from xdsl.dialects.builtin import MemRefType, SymbolRefAttr, UnrankedMemRefType
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.analysis.access import Root, RootKind, root_of
+from loopwright.analysis.functions import name_of
 from loopwright.analysis.indices import Frame
 from loopwright.analysis.touches import is_silent
 from loopwright.analysis.views import look_through
@@ -89,8 +90,7 @@ class Aliases:
         return known
 
     def _all_calls_distinct(self, function: Operation) -> bool:
-        name = getattr(attribute(function, "sym_name"), "data", "")
-        calls = self._calls.get(name, [])
+        calls = self._calls.get(name_of(function), [])
         if self._indirect:
             return False
         return all(self._call_is_distinct(call) for call in calls)

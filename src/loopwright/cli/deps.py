@@ -23,6 +23,7 @@ from loopwright.analysis.describe import (
     record,
     text,
 )
+from loopwright.analysis.functions import functions_with_bodies
 from loopwright.cli.files import read_text
 from loopwright.cli.progress import run_interruptibly
 from loopwright.errors import UsageError
@@ -70,7 +71,7 @@ def execute(options: argparse.Namespace) -> int:
     """Run the command."""
     kinds = _kinds(options.kinds)
     module = run_interruptibly(lambda: _module(options.file), "reading")
-    functions = _functions(module.op, options.function)
+    functions = functions_with_bodies(module.op, options.function)
     aliases = Aliases(module.op, distinct_arguments=not options.may_alias_arguments)
     listing = _Listing(options, kinds, aliases)
     shown = run_interruptibly(lambda: list(listing.of_all(functions)), "analysing")
@@ -91,16 +92,6 @@ def _kinds(words: str) -> list[str]:
         if word not in _KINDS:
             raise UsageError(f"unknown kind of dependence '{word}' (known: {', '.join(_KINDS)})")
     return kinds
-
-
-def _functions(module: Operation, wanted: str | None) -> list[Operation]:
-    found = [op for op in module.walk() if op.name == "func.func" and op.regions[0].blocks]
-    if wanted is None:
-        return found
-    named = [op for op in found if getattr(op.properties.get("sym_name"), "data", "") == wanted]
-    if not named:
-        raise UsageError(f"there is no function '{wanted}' with a body")
-    return named
 
 
 class _Listing:

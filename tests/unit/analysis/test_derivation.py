@@ -111,3 +111,54 @@ def test_the_rational_shadow_is_no_dependence() -> None:
     found = derivation(analysis.shaped(store), analysis.shaped(load), 2)
     assert "dependence polyhedron at depth 2" in {stage.title for stage in found}
     assert not list(analysis.between(store, load, depths=[2]))
+
+
+def test_accesses_of_two_nests() -> None:
+    """A product's store and the load of the next product: no common loops, 19 rows."""
+    analysis = analyse(
+        """affine.for %i = 0 to 8 {
+      affine.for %j = 0 to 128 {
+        affine.for %k = 0 to 512 {
+          affine.for %l = 0 to 384 {
+            affine.store %x, %m[%i, %j, %k] : memref<8x128x512xf32>
+          }
+        }
+      }
+    }
+    affine.for %i = 0 to 8 {
+      affine.for %j = 0 to 128 {
+        affine.for %k = 0 to 64 {
+          affine.for %l = 0 to 512 {
+            %0 = affine.load %m[%i, %j, %l] : memref<8x128x512xf32>
+          }
+        }
+      }
+    }""",
+        "%m: memref<8x128x512xf32>",
+    )
+    store, load = analysis.accesses
+    found = derivation(analysis.shaped(store), analysis.shaped(load), 0)
+    tableaus = {stage.title: str(stage.tableau).splitlines() for stage in found}
+    assert tableaus["srcDomain"][:6] == [
+        "Domain: 0, Range: 4, Symbols: 0, Locals: 3",
+        "11 constraints",
+        "(Value Value Value Value Local Local Local const)",
+        " 1 0 0 0 -1 0 0 0 = 0",
+        " 0 1 0 0 0 -1 0 0 = 0",
+        " 0 0 1 0 0 0 -1 0 = 0",
+    ]
+    extents = [8, 128, 512, 384, 8, 128, 64, 512]
+    rows = [
+        "-1 0 0 0 1 0 0 0 0 = 0",
+        "0 -1 0 0 0 1 0 0 0 = 0",
+        "0 0 -1 0 0 0 0 1 0 = 0",
+    ]
+    for column, extent in enumerate(extents):
+        unit = [int(k == column) for k in range(8)]
+        rows.append(" ".join(map(str, [*unit, 0])) + " >= 0")
+        rows.append(" ".join(map(str, [*(-u for u in unit), extent - 1])) + " >= 0")
+    composed = [" ".join(row.split()) for row in tableaus["dstRel.compose(srcRel)"]]
+    assert composed[1] == "19 constraints"
+    assert composed[3:] == rows
+    (dependence,) = analysis.between(store, load)
+    assert (dependence.depth, dependence.intervals) == (1, ())
