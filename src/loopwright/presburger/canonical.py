@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from loopwright.presburger.rows import Row
@@ -40,11 +41,17 @@ def canonical(tableau: Tableau) -> Canonical:
     >>> canonical(t.with_equalities([(2, -3)])).contradiction
     True
     """
+    width = len(tableau.columns)
+    return canonical_rows(_rank(tableau), width, tableau.equalities, tableau.inequalities)
+
+
+def _rank(tableau: Tableau) -> int:
+    """How many columns are visible: locals stand last."""
     columns = tableau.columns
-    width = rank = len(columns)
+    rank = len(columns)
     while rank and columns[rank - 1].kind is ColumnKind.LOCAL:
         rank -= 1
-    return canonical_rows(rank, width, tableau.equalities, tableau.inequalities)
+    return rank
 
 
 def canonical_rows(
@@ -52,44 +59,58 @@ def canonical_rows(
 ) -> Canonical:
     """The normal form of plain rows."""
     least: dict[Row, int] = {}
+    opposites: list[tuple[Row, Row]] = []
     for row in inequalities:
-        form, constant = row[:-1], row[-1]
-        divisor = math.gcd(*form)
-        if divisor == 0:
+        form, constant, opposite = _inequality(row)
+        if form is None:
             if constant < 0:
                 return Canonical(rank, width, (), (), contradiction=True)
             continue
-        if divisor != 1:
-            form = tuple([value // divisor for value in form])
-            constant //= divisor
         known = least.get(form)
-        if known is None or constant < known:
+        if known is None:
+            opposites.append((form, opposite))
+            least[form] = constant
+        elif constant < known:
             least[form] = constant
     equal: set[Row] = set()
     for row in equalities:
-        divisor = math.gcd(*row[:-1])
-        if divisor == 0:
-            if row[-1]:
-                return Canonical(rank, width, (), (), contradiction=True)
-            continue
-        if row[-1] % divisor:
+        normal = _equality(row)
+        if normal is None:
             return Canonical(rank, width, (), (), contradiction=True)
-        if _leads_negative(row):
-            divisor = -divisor
-        equal.add(row if divisor == 1 else tuple([value // divisor for value in row]))
-    for form, constant in least.items():
-        opposite = least.get(tuple([-value for value in form]))
-        if opposite is not None and constant + opposite < 0:
+        equal.add(normal)
+    for form, opposite in opposites:
+        other = least.get(opposite)
+        if other is not None and least[form] + other < 0:
             return Canonical(rank, width, (), (), contradiction=True)
+    equal.discard((0,) * (width + 1))
     rows = sorted([(*form, constant) for form, constant in least.items()])
     return Canonical(rank, width, tuple(sorted(equal)), tuple(rows))
 
 
-def _leads_negative(row: Row) -> bool:
-    for value in row:
-        if value:
-            return value < 0
-    return False
+@lru_cache(maxsize=1 << 14)
+def _inequality(row: Row) -> tuple[Row | None, int, Row]:
+    """The coefficients and the constant in lowest terms, and the coefficients negated; without
+    coefficients, None and the constant."""
+    form, constant = row[:-1], row[-1]
+    divisor = math.gcd(*form)
+    if divisor == 0:
+        return None, constant, ()
+    if divisor != 1:
+        form, constant = tuple(value // divisor for value in form), constant // divisor
+    return form, constant, tuple(-value for value in form)
+
+
+@lru_cache(maxsize=1 << 14)
+def _equality(row: Row) -> Row | None:
+    """The row in lowest terms, its first coefficient positive; None if it has no solution."""
+    divisor = math.gcd(*row[:-1])
+    if divisor == 0:
+        return None if row[-1] else row
+    if row[-1] % divisor:
+        return None
+    if next(value for value in row if value) < 0:
+        divisor = -divisor
+    return row if divisor == 1 else tuple(value // divisor for value in row)
 
 
 class AnswerCache:
@@ -110,8 +131,8 @@ class AnswerCache:
         solve: Callable[[Canonical], Any],
     ) -> Any:
         """The kept answer to `question` about the structure of `tableau`, or what `solve` says."""
-        kinds = tuple([column.kind for column in tableau.columns])
-        given = (question, kinds, tableau.equalities, tableau.inequalities)
+        width = len(tableau.columns)
+        given = (question, width, _rank(tableau), tableau.equalities, tableau.inequalities)
         missing = _MISSING
         answer = self._given.get(given, missing)
         if answer is missing:

@@ -14,7 +14,7 @@ from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from threading import RLock
-from typing import Final
+from typing import Final, cast
 
 import islpy as isl
 
@@ -103,11 +103,15 @@ def number_of(value: isl.Val) -> int:
     number: int = value.get_num_si()
     if number or value.is_zero():
         return number
-    # A numerator beyond 64 bits reads as 0; its digits take operations, and are None past them.
-    digits: str | None = value.to_str()
-    if digits is None:
+    return int(text_of(value))  # A numerator beyond 64 bits reads as 0.
+
+
+def text_of(made: isl.Val | isl.Set) -> str:
+    """What isl prints; that takes operations, and is None past them."""
+    text = cast("str | None", made.to_str())
+    if text is None:
         raise UndecidedError("the operations of isl are used up")
-    return int(digits)
+    return text
 
 
 def _row_matrix(row: Row) -> isl.Mat:

@@ -389,10 +389,7 @@ class PresburgerSet:
             named = self._set.coalesce()
             for i, name in enumerate(names or ()):
                 named = named.set_dim_name(SET, i, name)
-            text: str | None = named.to_str()
-        if text is None:
-            raise UndecidedError("the operations of isl are used up")
-        return text
+            return objects.text_of(named)
 
     def __repr__(self) -> str:
         return f"PresburgerSet({self.isl_text()!r})"

@@ -1,0 +1,121 @@
+"""What exact questions about dependence polyhedra cost: asked first, and asked again.
+
+Prints the mean, median and 99th percentile in microseconds over generated systems like those of
+dependence analysis (two iterations of a nest that touch one element, in order at some depth). Cold
+means that neither the answer nor anything about its structure is kept; seen, that a system of the
+same structure was asked before, its rows in another order and scaled.
+
+    python benchmarks/presburger.py [--systems N] [--seed S]
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import time
+from collections.abc import Callable
+
+from loopwright.presburger import Tableau, exact
+from loopwright.presburger.undecided import Unknown
+
+
+def dependence(source: random.Random) -> tuple[Tableau, int]:
+    """A dependence polyhedron of two accesses in a nest, and how many loops the nest has."""
+    loops = source.choice([1, 2, 2, 2, 3, 3, 4])
+    rank = source.choice([1, 2, 2, 3])
+    t = Tableau.universe(range=[None] * (2 * loops))
+    kind = source.random()
+    for k in range(rank):
+        coefficients: dict[int, int] = {}
+        for loop in range(loops):
+            first = int(loop == k % loops) if kind < 0.6 else source.randint(-3, 3)
+            second = first if kind < 0.8 else source.randint(-3, 3)
+            coefficients[loop], coefficients[loops + loop] = first, -second
+        t = t.with_equalities([t.row(coefficients, source.randint(-2, 2))])
+    for column in range(2 * loops):
+        if kind > 0.5 and column % loops and source.random() < 0.3:
+            t = t.with_inequalities([t.row({column: 1, column - 1: -1})])  # A triangle.
+        extent = source.choice([7, 15, 63, 127, 1023])
+        t = t.with_inequalities([t.row({column: 1}), t.row({column: -1}, extent)])
+    depth = source.randint(1, loops)
+    for loop in range(depth - 1):
+        t = t.with_equalities([t.row({loop: -1, loops + loop: 1})])
+    return t.with_inequalities([t.row({depth - 1: -1, loops + depth - 1: 1}, -1)]), loops
+
+
+def disguised(t: Tableau, source: random.Random) -> Tableau:
+    """The same structure in other rows."""
+    equalities = [tuple(-value for value in row) for row in t.equalities]
+    inequalities = [tuple(2 * value for value in row) for row in t.inequalities]
+    source.shuffle(equalities)
+    source.shuffle(inequalities)
+    return t.with_rows(equalities, inequalities)
+
+
+def decide(t: Tableau) -> object:
+    """Whether there is a dependence, and a witness."""
+    return exact.sample(t)
+
+
+def describe(t: Tableau, loops: int) -> object:
+    """The witness and the interval of each loop's distance."""
+    if exact.sample(t) is None:
+        return None
+    return [exact.interval(t, t.row({k: -1, loops + k: 1})) for k in range(loops)]
+
+
+def report(name: str, times: list[float]) -> None:
+    """One line of figures."""
+    ordered = sorted(times)
+    print(
+        f"{name:34} mean {statistics.fmean(times):8.1f}   median {statistics.median(times):8.1f}"
+        f"   p99 {ordered[int(len(ordered) * 0.99)]:8.1f}"
+    )
+
+
+def timed(call: Callable[[], object]) -> float:
+    """Microseconds on the clock."""
+    start = time.perf_counter()
+    call()
+    return (time.perf_counter() - start) * 1e6
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--systems", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    source = random.Random(options.seed)
+    systems = [dependence(source) for _ in range(options.systems)]
+    decide(systems[0][0])  # islpy is loaded.
+    cold: list[float] = []
+    exists = unknown = 0
+    for t, _ in systems:
+        exact.forget_answers()
+        cold.append(timed(lambda t=t: decide(t)))
+        answer = decide(t)
+        exists += answer is not None
+        unknown += isinstance(answer, Unknown)
+    whole: list[float] = []
+    for t, loops in systems:
+        exact.forget_answers()
+        whole.append(timed(lambda t=t, loops=loops: describe(t, loops)))
+    exact.forget_answers()
+    again: list[float] = []
+    same: list[float] = []
+    for t, _ in systems:
+        decide(t)
+        other = disguised(t, source)
+        again.append(timed(lambda other=other: decide(other)))
+        same.append(timed(lambda t=t: decide(t)))
+    print(f"{len(systems)} systems, {exists} with a dependence, {unknown} unknown; microseconds")
+    report("cold: dependence and witness", cold)
+    report("cold: witness and all intervals", whole)
+    report("seen: other rows, same structure", again)
+    report("seen: the same rows", same)
+
+
+if __name__ == "__main__":
+    main()
