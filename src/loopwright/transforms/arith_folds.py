@@ -109,7 +109,7 @@ def _shift(function: Callable[[int, int, int], int]) -> Callable[[int, int, int]
     return evaluate
 
 
-_EVALUATE: dict[str, Callable[[int, int, int], int | None]] = {
+INTEGER_OPERATIONS: dict[str, Callable[[int, int, int], int | None]] = {
     "arith.addi": lambda a, b, w: a + b,
     "arith.subi": lambda a, b, w: a - b,
     "arith.muli": lambda a, b, w: a * b,
@@ -206,7 +206,7 @@ def fold_integer_binary(op: Operation, constants: Constants) -> FoldResult:
     type_ = op.results[0].type
     width = width_of(type_)
     if left is not None and right is not None and width:
-        value = _EVALUATE[op.name](left, right, width)
+        value = INTEGER_OPERATIONS[op.name](left, right, width)
         attribute = None if value is None else integer_attr(value, type_)
         if attribute is not None:
             return [attribute]
@@ -365,7 +365,7 @@ def fold_integer_cast(op: Operation, constants: Constants) -> FoldResult:
 
 
 ARITH_FOLDS: dict[str, Fold] = {
-    **dict.fromkeys(_EVALUATE, fold_integer_binary),
+    **dict.fromkeys(INTEGER_OPERATIONS, fold_integer_binary),
     **dict.fromkeys(
         ("arith.extsi", "arith.extui", "arith.trunci", "arith.index_cast", "arith.index_castui"),
         fold_integer_cast,

@@ -31,6 +31,7 @@ from loopwright.transforms.arith_folds import ARITH_FOLDS
 from loopwright.transforms.arith_patterns import ARITH_PATTERNS
 from loopwright.transforms.base import Pass
 from loopwright.transforms.control_patterns import CONTROL_PATTERNS
+from loopwright.transforms.index_folds import INDEX_FOLDS, INDEX_PATTERNS
 from loopwright.transforms.linearize_patterns import LINEARIZE_FOLDS, LINEARIZE_PATTERNS
 from loopwright.transforms.memref_folds import MEMREF_FOLDS, MEMREF_PATTERNS
 from loopwright.transforms.options import at_least, option
@@ -41,12 +42,14 @@ FOLDS: Mapping[str, Fold] = {
     **LINEARIZE_FOLDS,
     **ARITH_FOLDS,
     **FLOAT_FOLDS,
+    **INDEX_FOLDS,
     **MEMREF_FOLDS,
 }
 PATTERNS: Mapping[str, Sequence[Pattern]] = {
     **AFFINE_PATTERNS,
     **LINEARIZE_PATTERNS,
     **ARITH_PATTERNS,
+    **INDEX_PATTERNS,
     **MEMREF_PATTERNS,
     **CONTROL_PATTERNS,
 }

@@ -11,13 +11,17 @@ import struct
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias, cast
 
-from xdsl.dialects.builtin import ArrayAttr, FloatAttr
+from xdsl.dialects.builtin import ArrayAttr, FloatAttr, i1
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue, TypedAttribute
 
+from loopwright.dialects import index
 from loopwright.dialects.arith import ConstantOp
 from loopwright.ledger import Decision, Ledger
 from loopwright.transforms.base import enclosing_function, locations_of
 from loopwright.transforms.effects import is_isolated, is_trivially_dead
+
+CONSTANTS = frozenset({"arith.constant", "index.bool.constant", "index.constant"})
+"""The operations that only give a constant."""
 
 IN_PLACE = ()
 """What a fold returns that changed the operation itself."""
@@ -33,9 +37,9 @@ Pattern: TypeAlias = "Callable[[Operation, Rewriter], str | None]"
 
 
 def constant_of(value: SSAValue) -> Attribute | None:
-    """The attribute of a value that an `arith.constant` defines; None for any other."""
+    """The attribute of a value that a constant defines; None for any other."""
     op = value.owner
-    if isinstance(op, Operation) and op.name == "arith.constant":
+    if isinstance(op, Operation) and op.name in CONSTANTS:
         return op.properties["value"]
     return None
 
@@ -134,7 +138,10 @@ class Rewriter:
     def constant(self, anchor: Operation, value: Attribute) -> SSAValue:
         """A new constant in front of `anchor`; the next round moves it to its place."""
         assert isinstance(value, TypedAttribute)
-        op = ConstantOp.create(result_types=[value.get_type()], properties={"value": value})
+        type_, op_type = value.get_type(), ConstantOp
+        if anchor.name.startswith("index."):
+            op_type = index.BoolConstantOp if type_ == i1 else index.ConstantOp
+        op = op_type.create(result_types=[type_], properties={"value": value})
         self.insert_before(anchor, op)
         return op.results[0]
 
@@ -180,7 +187,7 @@ class Rewriter:
             for top in list(block.ops)
             for op in list(top.walk())
         ]
-        kept = [op for op in ops if op.name != "arith.constant" or constants.adopt(op)]
+        kept = [op for op in ops if op.name not in CONSTANTS or constants.adopt(op)]
         for op in reversed(kept):
             self.revisit(op)
 
@@ -196,11 +203,11 @@ class Rewriter:
 
     def _visit(self, op: Operation) -> bool:
         if is_trivially_dead(op):
-            if op.name != "arith.constant":
+            if op.name not in CONSTANTS:
                 self.record("erase-dead", op)
             self.erase(op)
             return True
-        if op.name == "arith.constant":
+        if op.name in CONSTANTS:
             return False
         fold = self.folds.get(op.name)
         if fold is not None:
@@ -245,13 +252,14 @@ class _Constants:
 
     def __init__(self, root: Operation) -> None:
         self.root = root
-        self.known: dict[tuple[Block, object], Operation] = {}
+        self.known: dict[tuple[Block, str, object], Operation] = {}
         self.placed: set[Operation] = set()
 
     def adopt(self, op: Operation) -> bool:
         """Move `op` to the front, or replace it by the one there that is equal (then: False)."""
         block = self._block_for(op)
-        key = (block, attribute_key(op.properties["value"]))
+        dialect = op.name.partition(".")[0]
+        key = (block, dialect, attribute_key(op.properties["value"]))
         first = self.known.get(key)
         if first is not None:
             op.results[0].replace_all_uses_with(first.results[0])
