@@ -67,20 +67,25 @@ def guarded(budget: int) -> Generator[None]:
             yield
             isl.Val.int_from_si(state.context, 0)
         except isl.Error as error:
-            raise UndecidedError(_reason(error, budget)) from error
+            raise _undecided(error, budget) from error
         finally:
             state.depth = 0
             state.context.set_max_operations(0)
             state.context.reset_operations()
 
 
-def _reason(error: isl.Error, budget: int) -> str:
+def _undecided(error: isl.Error, budget: int) -> UndecidedError:
     text = str(error)
     if "maximal number of operations" in text:
-        return f"more than {budget} operations of isl"
-    if "unbounded" in text:
-        return "the optimum is unbounded"
-    return "isl gave up: " + text.partition(" in /")[0]
+        return UndecidedError(f"more than {budget} operations of isl")
+    if is_unbounded(error):
+        return UndecidedError("the optimum is unbounded")
+    return UndecidedError("isl gave up: " + text.partition(" in /")[0], internal=True)
+
+
+def is_unbounded(error: isl.Error) -> bool:
+    """Whether isl refused because there is no optimum."""
+    return "unbounded" in str(error)
 
 
 def value_of(number: int) -> isl.Val:

@@ -27,6 +27,11 @@ class System:
         """A row over the first `rank` columns as one over all."""
         return (*row[:-1], *(0,) * (self.width - self.rank), row[-1])
 
+    def with_equality(self, row: Row) -> System:
+        """With one more equality, over the first `rank` columns."""
+        equalities = (*self.equalities, self.widened(row))
+        return System(self.rank, self.width, equalities, self.inequalities)
+
     @property
     def weight(self) -> int:
         """How much one of isl's operations costs here, roughly: they work on whole matrices."""
@@ -41,15 +46,29 @@ class Reduced:
     lattice: Lattice
     inequalities: tuple[Row, ...]
 
-    def image_rows(self, rows: Sequence[Row]) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
-        """The values of forms as new columns, the coordinates as locals: equalities of both, and
-        the inequalities."""
-        new = len(rows)
-        equalities = tuple(
-            (*(-int(i == k) for i in range(new)), *self.lattice.row(row))
-            for k, row in enumerate(rows)
-        )
-        return equalities, tuple((*(0,) * new, *row) for row in self.inequalities)
+
+def image_system(system: System, reduced: Reduced | None, rows: Sequence[Row]) -> System:
+    """The values of forms at the points of a system: new columns, the old ones or, where there is
+    a reduced form, its coordinates existentially quantified.
+
+    >>> image_system(System(1, 1, (), ((1, 0),)), None, [(2, 5)])
+    System(rank=1, width=2, equalities=((-1, 2, 5),), inequalities=((0, 1, 0),))
+    """
+    new = len(rows)
+    forms = [system.widened(row) for row in rows]
+    equalities, inequalities, width = system.equalities, system.inequalities, system.width
+    if reduced is not None:
+        forms = [reduced.lattice.row(row) for row in forms]
+        equalities, inequalities = (), reduced.inequalities
+        width = len(reduced.lattice.basis)
+    graph = tuple((*(-int(i == k) for i in range(new)), *row) for k, row in enumerate(forms))
+    blank = (0,) * new
+    return System(
+        new,
+        new + width,
+        (*graph, *((*blank, *row) for row in equalities)),
+        tuple((*blank, *row) for row in inequalities),
+    )
 
 
 def reduce_system(system: System) -> Reduced | None:

@@ -9,33 +9,19 @@ Polyhedral Model", 2010).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 import islpy as isl
 
 from loopwright.presburger import isl_objects as objects
 from loopwright.presburger.isl_objects import SET, guarded
-from loopwright.presburger.reduction import Reduced, System, reduce_system
+from loopwright.presburger.optima import Interval, Point, extremes, lexicographic_optimum
+from loopwright.presburger.reduction import Reduced, System, image_system, reduce_system
 from loopwright.presburger.rows import Row
 from loopwright.presburger.tableau import Column, ColumnKind, Tableau
 from loopwright.presburger.undecided import DEFAULT_BUDGET, FIRST_TRY, UndecidedError
 
-Point = tuple[int, ...]
 _Answer = TypeVar("_Answer")
-
-
-@dataclass(frozen=True, slots=True)
-class Interval:
-    """The least and the greatest value; None where there is no bound."""
-
-    lower: int | None
-    upper: int | None
-
-    def __str__(self) -> str:
-        low = "-inf" if self.lower is None else self.lower
-        high = "+inf" if self.upper is None else self.upper
-        return f"[{low}, {high}]"
 
 
 class PresburgerSet:
@@ -236,12 +222,9 @@ class PresburgerSet:
         """The values of the linear forms `rows` at the points of the set."""
         new, rank = len(rows), self.rank
         system = self._system
-        if system is not None and self._reduced is not None:
-            found = self._reduced.image_rows([system.widened(row) for row in rows])
-            width = new + len(self._reduced.lattice.basis)
-            return PresburgerSet._from_system(
-                _dimensions(new), System(new, width, *found), self.budget
-            )
+        if system is not None:
+            image = image_system(system, self._reduced, rows)
+            return PresburgerSet._from_system(_dimensions(new), image, self.budget)
         equalities = [(*(-int(i == k) for i in range(new)), *row) for k, row in enumerate(rows)]
         with guarded(self.budget):
             graph = objects.basic_set(new + rank, new + rank, equalities, []).to_set()
@@ -325,26 +308,29 @@ class PresburgerSet:
         return self._decided(lambda: self._interval(row), lifted, None)
 
     def _interval(self, row: Row) -> Interval | None:
-        # Not `Set.max_val(form)`: isl may stop short of the optimum where columns are tied by
-        # equalities with non-unit coefficients. The extremal points of the image are right.
         values = self.image([row])._set
-        if values.is_empty():
-            return None
-        low, high = values.dim_min_val(0), values.dim_max_val(0)
-        first = values.lexmin().sample_point() if low.is_int() else None
-        last = values.lexmax().sample_point() if high.is_int() else None
-        return Interval(_coordinate(first), _coordinate(last))
+        return None if values.is_empty() else extremes(values)
 
     def lexmin(self) -> Point | None:
         """The lexicographically least point; None if there is none. An infinite descent raises
         `UndecidedError`."""
-        with guarded(self.budget):
-            return objects.point_of(self._set.lexmin().sample_point(), self.rank)
+        return lexicographic_optimum(self, greatest=False)
 
     def lexmax(self) -> Point | None:
         """The lexicographically greatest point; None if there is none."""
+        return lexicographic_optimum(self, greatest=True)
+
+    def fix(self, position: int, value: int) -> PresburgerSet:
+        """The points with this value of a coordinate."""
+        rank = self.rank
+        row = (*(int(i == position) for i in range(rank)), -value)
+        if self._system is not None:
+            return PresburgerSet._from_system(
+                self.columns, self._system.with_equality(row), self.budget
+            )
         with guarded(self.budget):
-            return objects.point_of(self._set.lexmax().sample_point(), self.rank)
+            plane = objects.basic_set(rank, rank, [row], []).to_set()
+            return self._with(self._set.intersect(plane))
 
     def is_finite(self) -> bool:
         """Whether there are finitely many points."""
@@ -393,15 +379,6 @@ class PresburgerSet:
 
     def __repr__(self) -> str:
         return f"PresburgerSet({self.isl_text()!r})"
-
-
-def _coordinate(point: isl.Point | None) -> int | None:
-    """The coordinate of a point on a line."""
-    if point is None:
-        return None
-    found = objects.point_of(point, 1)
-    assert found is not None
-    return found[0]
 
 
 def _dimensions(rank: int) -> tuple[Column, ...]:

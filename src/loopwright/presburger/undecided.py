@@ -38,6 +38,11 @@ class UndecidedError(LoopwrightError):
 
     code: ClassVar[str] = "undecided"
 
+    def __init__(self, reason: str, *, internal: bool = False) -> None:
+        super().__init__(reason)
+        self.internal = internal
+        """Whether isl failed within its budget."""
+
     @property
     def unknown(self) -> Unknown:
         """The same as an answer."""

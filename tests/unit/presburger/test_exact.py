@@ -11,6 +11,7 @@ import pytest
 from loopwright.presburger import Tableau, exact
 from loopwright.presburger.canonical import AnswerCache, Canonical, canonical
 from loopwright.presburger.maps import PresburgerMap
+from loopwright.presburger.optima import optimum_by_coordinates
 from loopwright.presburger.sets import Interval, PresburgerSet
 from loopwright.presburger.undecided import UndecidedError, Unknown
 
@@ -58,6 +59,8 @@ def test_a_local_without_bounds_makes_no_set_infinite() -> None:
     t = Tableau.universe(range=["i"], locals=1)
     t = t.with_inequalities([(1, 0, 0), (-1, 0, 9), (-1, 3, 0)])
     assert exact.count(t) == 10
+    assert exact.interval(t, 0) == Interval(0, 9) and exact.lexmax(t) == (9,)
+    assert exact.interval(t, (0, 1, 0)) == Interval(0, None)
     parity = Tableau.universe(range=["i"], locals=1).with_equalities([(1, -2, 0)])
     parity = parity.with_inequalities([(1, 0, 0), (-1, 0, 9)])
     assert exact.points(parity, 9) == ((0,), (2,), (4,), (6,), (8,))
@@ -211,6 +214,23 @@ def test_dense_equalities_are_decided_soon(columns: int, high: int, scale: int) 
     answer = exact.sample(t)
     assert time.process_time() - start < 10
     assert answer is None or (isinstance(answer, tuple) and t.contains(answer))
+
+
+def test_extreme_points_of_dense_systems() -> None:
+    """A system on which isl's lexicographic minimum fails."""
+    t = box(*[4] * 6)
+    t = t.with_equalities([(-3, 0, -1, 3, 0, 1, -2), (-2, -1, 0, 2, 1, 0, 2)])
+    t = Tableau.universe(range=[None] * 7).with_equalities(
+        [(-1, 0, 0, -1, 0, 0, 1, 0), *((0, *row) for row in t.equalities)]
+    ).with_inequalities([(0, *row) for row in t.inequalities])
+    points = exact.points(t, 10**5, budget=10**7)
+    assert isinstance(points, tuple)
+    assert exact.lexmin(t) == points[0] and exact.lexmax(t) == points[-1]
+    found = PresburgerSet.from_tableau(t)
+    assert optimum_by_coordinates(found, greatest=True) == points[-1]
+    assert optimum_by_coordinates(found, greatest=False) == points[0]
+    union = found.union(found.fix(1, points[0][1]))
+    assert optimum_by_coordinates(union, greatest=False) == points[0]
 
 
 def test_twelve_deep_nests() -> None:
