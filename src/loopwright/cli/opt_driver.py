@@ -15,7 +15,7 @@ from loopwright.cli.expectations import Expectations
 from loopwright.cli.opt_options import DEFAULT_MARKER, Options
 from loopwright.dialects.registry import make_context
 from loopwright.errors import Diagnostic, DiagnosticError, LoopwrightError, Severity
-from loopwright.ledger import Ledger, Remark
+from loopwright.ledger import Ledger
 from loopwright.pipelines import (
     Pass,
     PassManager,
@@ -65,24 +65,26 @@ class Driver:
 
     def _process(self, begin: int, end: int) -> str:
         """The output for one piece; empty where something is wrong with it."""
-        diagnostics: list[Diagnostic] = []
+        told: list[Diagnostic] = []
+        wrong: list[Diagnostic] = []
         output = ""
         try:
-            output = self._transformed(begin, end, diagnostics)
+            output = self._transformed(begin, end, told)
         except DiagnosticError as error:
-            diagnostics += error.diagnostics
+            wrong += error.diagnostics
         except RecursionError:
-            diagnostics.append(Diagnostic("nesting is too deep"))
+            wrong.append(Diagnostic("nesting is too deep"))
         except (LoopwrightError, KeyboardInterrupt, BrokenPipeError):
             raise
         except Exception as error:
             if os.environ.get("LOOPWRIGHT_TRACEBACK"):
                 raise
-            diagnostics.append(Diagnostic(f"internal error: {type(error).__name__}: {error}"))
-        diagnostics = [self._with_source(diagnostic) for diagnostic in diagnostics]
+            wrong.append(Diagnostic(f"internal error: {type(error).__name__}: {error}"))
+        diagnostics = [self._with_source(diagnostic) for diagnostic in (*told, *wrong)]
         if self._options.verify_diagnostics is not None:
-            diagnostics = self._compare(diagnostics, begin, end)
-        if any(diagnostic.severity is Severity.ERROR for diagnostic in diagnostics):
+            diagnostics = wrong = self._compare(diagnostics, begin, end)
+        # What a pass could not do is told as an error; the module stands all the same.
+        if any(diagnostic.severity is Severity.ERROR for diagnostic in wrong):
             self.failed = True
         for diagnostic in diagnostics:
             _show(diagnostic.render())
@@ -98,8 +100,8 @@ class Driver:
         )
         return expectations.check(diagnostics)
 
-    def _transformed(self, begin: int, end: int, remarks: list[Diagnostic]) -> str:
-        """The printed result; what passes tell is added to `remarks`."""
+    def _transformed(self, begin: int, end: int, told: list[Diagnostic]) -> str:
+        """The printed result; what passes tell is added to `told`."""
         options = self._options
         module = parse_module(
             self._text[:end],
@@ -112,11 +114,14 @@ class Driver:
         if options.verify_input:
             verify(module)
         if self._pipeline is not None:
-            ledger = self._run_passes(self._pipeline, module)
-            remarks += [r.diagnostic for r in ledger.of_type(Remark) if r.diagnostic is not None]
+            ledger = Ledger()
+            try:
+                self._run_passes(self._pipeline, module, ledger)
+            finally:
+                told += ledger.diagnostics()
         return self._printed(module) + ("" if options.local_scope else "\n")
 
-    def _run_passes(self, pipeline: Pipeline, module: ModuleOp) -> Ledger:
+    def _run_passes(self, pipeline: Pipeline, module: ModuleOp, ledger: Ledger) -> None:
         options = self._options
 
         def dump(when: str, wanted: list[str], step: Pass, op: Operation) -> None:
@@ -129,12 +134,12 @@ class Driver:
             _show(f"// -----// IR Dump {when} {title} ({step.name}) //----- //")
             _show(f"{self._printed(shown or op)}\n")
 
-        return PassManager(
+        PassManager(
             pipeline,
             verify_each=options.verify_each,
             before=lambda step, op: dump("Before", options.dump_before, step, op),
             after=lambda step, op: dump("After", options.dump_after, step, op),
-        ).run(module)
+        ).run(module, ledger)
 
     def _printed(self, op: Operation) -> str:
         options = self._options

@@ -103,8 +103,5 @@ class Remark(Observation):
 
 
 @dataclass(frozen=True, slots=True)
-class Failure(Entry):
-    """Something that should have been done and could not be."""
-
-    kind: ClassVar[str] = "failure"
-    remark_type: ClassVar[str] = "Failure"
+class Failure(Refusal):
+    """A refusal of something that the pass is there to do: told as an error."""

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from loopwright.ledger.entries import Entry
+from loopwright.errors import Diagnostic
+from loopwright.ledger.entries import Entry, Failure, Remark
 from loopwright.ledger.render import to_text
 
 _EntryT = TypeVar("_EntryT", bound=Entry)
@@ -77,6 +78,16 @@ class Ledger:
             and (function is None or e.function == function)
             and (where is None or where(e))
         )
+
+    def diagnostics(self) -> list[Diagnostic]:
+        """What is to be told at once: remarks, and failures as errors."""
+        told: list[Diagnostic] = []
+        for entry in self._entries:
+            if isinstance(entry, Remark) and entry.diagnostic is not None:
+                told.append(entry.diagnostic)
+            elif isinstance(entry, Failure):
+                told.append(Diagnostic(entry.message, entry.location))
+        return told
 
     def counts(self, key: Callable[[Entry], str] = lambda entry: entry.code) -> dict[str, int]:
         """How many entries there are of each code (or of whatever `key` says)."""

@@ -40,13 +40,19 @@ from loopwright.transforms.affine_folds import segments
 from loopwright.transforms.affine_operands import condition_of, map_of
 from loopwright.transforms.arith_folds import integer_attr, width_of
 from loopwright.transforms.expand_affine import INDEX, NO_OVERFLOW, IndexBuilder
-from loopwright.transforms.lowering import Lowering, Rule, UnsupportedError, inserter
+from loopwright.transforms.lowering import (
+    FollowsParentError,
+    Lowering,
+    Rule,
+    UnsupportedError,
+    inserter,
+)
 
 
 def _yield(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     parent = op.parent_op()
     if parent is None or parent.name not in ("scf.for", "scf.if"):
-        raise UnsupportedError("unlowered-parent", "the operation it ends has not been lowered")
+        raise FollowsParentError
     inserter(op)(YieldOp.create(operands=lowering.values(op.operands)))
     return []
 

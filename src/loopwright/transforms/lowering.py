@@ -11,7 +11,7 @@ from typing import TypeAlias, cast
 from xdsl.ir import Operation, SSAValue, TypedAttribute
 
 from loopwright.affine_expr import AffineExpr, AffineMap
-from loopwright.ledger import Decision, Ledger, Refusal
+from loopwright.ledger import Decision, Failure, Ledger
 from loopwright.transforms.base import enclosing_function, locations_of
 from loopwright.transforms.expand_affine import IndexBuilder, undefined_division
 from loopwright.transforms.rewriter import Fold, constant_of
@@ -26,6 +26,10 @@ class UnsupportedError(Exception):
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
         self.code = code
+
+
+class FollowsParentError(Exception):
+    """The op goes, or stays, with the op around it: there is nothing to say of it alone."""
 
 
 class Lowering:
@@ -74,7 +78,9 @@ class Lowering:
             if results is None:
                 results = self.rules[op.name](self, op, build)
         except UnsupportedError as reason:
-            self.ledger.append(self._entry(Refusal, reason.code, op, str(reason)))
+            self.ledger.append(self._entry(Failure, reason.code, op, str(reason)))
+            return
+        except FollowsParentError:
             return
         self.ledger.append(self._entry(Decision, "lowered", op, ""))
         for old, new in zip(op.results, results, strict=True):
@@ -82,8 +88,8 @@ class Lowering:
         self.lowered.append(op)
 
     def _entry(
-        self, kind: type[Decision] | type[Refusal], code: str, op: Operation, message: str
-    ) -> Decision | Refusal:
+        self, kind: type[Decision] | type[Failure], code: str, op: Operation, message: str
+    ) -> Decision | Failure:
         function, locations = enclosing_function(op), locations_of(op)
         return kind(code, self.pass_name, op.name, message, function, locations)
 

@@ -252,3 +252,15 @@ def test_a_note_does_not_repeat_the_line_of_its_error(
 def mlir_opt_on(path: Path, *arguments: str) -> str:
     answer = mlir_opt(path.read_text(), *arguments)
     return answer.err.replace("<stdin>", str(path))
+
+
+def test_what_a_pass_cannot_do_is_told_as_an_error(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "undefined.mlir"
+    path.write_text(PROGRAM.replace("d0 + 1", "d0 mod -2"))
+    output, told = run(capsys, str(path), "-lower-affine")
+    answer = mlir_opt(path.read_text(), "-lower-affine")
+    assert answer.ok
+    assert "mod -2" in output and output == answer.out
+    assert told == answer.err.replace("<stdin>", str(path))

@@ -84,3 +84,18 @@ def test_passes_run_inside_unregistered_operations_and_nested_modules() -> None:
     ledger = PassManager(parse_xdsl_pipeline("lower-affine")).run(module)
     assert len(ledger.filter(code="lowered")) == 2
     assert not any(op.name == "affine.apply" for op in module.walk())
+
+
+def test_a_terminator_is_not_spoken_of_alone() -> None:
+    ledger = ledger_of(
+        """func.func @work(%m: memref<9xf32>, %x: f32) {
+  affine.parallel (%i) = (0) to (9) {
+    affine.store %x, %m[%i] : memref<9xf32>
+  }
+  return
+}
+""",
+        "lower-affine",
+    )
+    assert not list(ledger.filter(kind="refusal"))
+    assert not ledger.diagnostics()
