@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import loopwright as lw
 from loopwright.analysis.dependence import DependenceAnalysis
-from tests.property.dependences.check import check_seed
+from tests.property.dependences.check import check_flow_seed, check_seed
 from tests.property.dependences.enumerate import enumerate_dependences
 from tests.property.dependences.generate import generate
 
@@ -21,6 +21,21 @@ def test_generated_programs_agree_with_brute_force() -> None:
         skipped += outcome.skipped
     assert pairs > 2000
     assert dependences > 400
+    assert skipped < len(SEEDS) // 10
+
+
+def test_value_based_flow_agrees_with_tags() -> None:
+    reads = flows = skipped = undecided = 0
+    for seed in SEEDS:
+        outcome = check_flow_seed(seed)
+        assert not outcome.failures, outcome.failures[0]
+        reads += outcome.pairs
+        flows += outcome.dependences
+        undecided += outcome.undecided
+        skipped += outcome.skipped
+    assert reads > 200
+    assert flows > 40
+    assert undecided <= reads // 100
     assert skipped < len(SEEDS) // 10
 
 

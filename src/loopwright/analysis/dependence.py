@@ -119,7 +119,7 @@ class DependenceAnalysis:
         self.domains = Domains()
         self.accesses = accesses_of(function, self.domains)
         self._aliases = aliases
-        self._order = ProgramOrder(function)
+        self.order = ProgramOrder(function)
         self._shaped: dict[Access, Shaped] = {}
         self._depths: dict[Parameter, int] = {}
         self._partners: dict[Root, list[Access]] | None = None
@@ -187,7 +187,7 @@ class DependenceAnalysis:
         common = common_loops(source.loops, sink.loops)
         if depths is None:
             depths = range(1, common + 2)
-        order = self._order.between(source.op, sink.op)
+        order = self.order.between(source.op, sink.op)
         first = self._first_depth(source, sink)
         question: Question | None = None
         for depth in depths:
@@ -210,7 +210,7 @@ class DependenceAnalysis:
         links = tuple(
             Link(places[key], number, depth)
             for number, key in enumerate(second.parameters)
-            if key in places and (depth := self._depth_of(key)) <= common
+            if key in places and (depth := self.depth_of(key)) <= common
         )
         return Question(first.shape, second.shape, common, links, source.root == sink.root)
 
@@ -221,7 +221,7 @@ class DependenceAnalysis:
             known = self._shaped[access] = shape_of(access)
         return known
 
-    def _depth_of(self, key: Parameter) -> int:
+    def depth_of(self, key: Parameter) -> int:
         """How many loops are around the definition of a parameter."""
         known = self._depths.get(key)
         if known is None:
@@ -269,7 +269,7 @@ class DependenceAnalysis:
             yield "the memrefs may overlap"
         linked = {first.parameters[link.source] for link in question.links if link.depth < depth}
         for key in (*first.parameters, *second.parameters):
-            if key not in linked and self._depth_of(key) > 0:
+            if key not in linked and self.depth_of(key) > 0:
                 yield "an index is computed anew in each iteration"
 
 

@@ -9,9 +9,11 @@ from xdsl.ir import Operation
 
 from loopwright.analysis.access import Access
 from loopwright.analysis.carried import CarriedValue
+from loopwright.analysis.dataflow import DeadStore, ReadSources
 from loopwright.analysis.dependence import (
     Dependence,
     DependenceAnalysis,
+    Witness,
     common_loops,
 )
 from loopwright.analysis.derivation import Stage, derivation
@@ -92,15 +94,17 @@ def record(dependence: Dependence) -> dict[str, Any]:
         "carried_by": None if dependence.loop is None else _op_record(dependence.loop.op),
         "distance": [[i.lower, i.upper] for i in dependence.intervals],
         "distances": None if dependence.distances is None else list(dependence.distances),
-        "witness": None
-        if witness is None
-        else {
-            "source": list(witness.source),
-            "sink": list(witness.sink),
-            "element": list(witness.element),
-            "parameters": list(witness.parameters),
-        },
+        "witness": None if witness is None else _witness_record(witness),
         "unknown": list(dependence.unknown),
+    }
+
+
+def _witness_record(witness: Witness) -> dict[str, Any]:
+    return {
+        "source": list(witness.source),
+        "sink": list(witness.sink),
+        "element": list(witness.element),
+        "parameters": list(witness.parameters),
     }
 
 
@@ -133,6 +137,62 @@ def carried_record(carried: CarriedValue) -> dict[str, Any]:
         "carried_by": _op_record(carried.loop),
         "number": carried.number,
         "distance": carried.distance,
+    }
+
+
+def sources_text(sources: ReadSources) -> str:
+    """Some lines about where the values of a read come from."""
+    read = sources.read
+    lines = [f"{_place(read.op)}: values of '{read.op.name}':"]
+    for flow in sources.flows:
+        write = flow.source
+        distance = f", distance {' '.join(map(str, flow.intervals))}" if flow.intervals else ""
+        lines.append(f"  from '{write.op.name}' at {_place(write.op)}{distance}")
+        witness = flow.witness
+        lines.append(
+            f"    witness: {_iteration(write, witness.source)} -> "
+            f"{_iteration(read, witness.sink)}, element [{_list(witness.element)}]"
+        )
+    if sources.before is not None:
+        what = "nothing was written" if sources.is_uninitialised else "memory from before"
+        lines.append(f"  {what}, as in {_iteration(read, sources.before)}")
+    lines += [f"  not known: {reason}" for reason in sources.unknown]
+    if len(lines) == 1:
+        lines.append("  never executed")
+    return "\n".join(lines)
+
+
+def sources_record(sources: ReadSources) -> dict[str, Any]:
+    """Where the values of a read come from, as data that JSON can hold."""
+    return {
+        "read": _op_record(sources.read.op),
+        "flows": [
+            {
+                "source": _op_record(flow.source.op),
+                "distance": [[i.lower, i.upper] for i in flow.intervals],
+                "distances": None if flow.distances is None else list(flow.distances),
+                "witness": _witness_record(flow.witness),
+            }
+            for flow in sources.flows
+        ],
+        "before": None if sources.before is None else list(sources.before),
+        "uninitialised": sources.is_uninitialised,
+        "unknown": list(sources.unknown),
+    }
+
+
+def dead_text(dead: DeadStore) -> str:
+    """A line about a write that nobody reads."""
+    how = "always" if dead.always else f"as in {_iteration(dead.write, dead.iteration)}"
+    return f"{_place(dead.write.op)}: dead store: '{dead.write.op.name}', {how}"
+
+
+def dead_record(dead: DeadStore) -> dict[str, Any]:
+    """A write that nobody reads, as data that JSON can hold."""
+    return {
+        "dead_store": _op_record(dead.write.op),
+        "iteration": list(dead.iteration),
+        "always": dead.always,
     }
 
 

@@ -25,6 +25,10 @@ class ProgramOrder:
     def __init__(self, function: Operation) -> None:
         self._numbers = {op: number for number, op in enumerate(function.walk())}
 
+    def number_of(self, op: Operation) -> int:
+        """The position of an op in the text."""
+        return self._numbers[op]
+
     def between(self, first: Operation, second: Operation) -> Order:
         """Whether `first` comes before `second` where both are executed."""
         if first is second:

@@ -119,14 +119,14 @@ def _decide(question: Question, depth: int) -> Answer | None:
     end = loops + question.sink.num_loops
     element = end + _rank(question)
     vectors = _differences(pieces, question, len(witness))
-    intervals = tuple(_bounds(vectors, loop) for loop in range(question.common))
+    intervals = tuple(bounds_of(vectors, loop) for loop in range(question.common))
     return Answer(
         witness[:loops],
         witness[loops:end],
         witness[end:element],
         witness[element:],
         intervals,
-        _distances(vectors, intervals),
+        distances_of(vectors, intervals),
     )
 
 
@@ -146,12 +146,13 @@ def _differences(pieces: Sequence[PresburgerSet], question: Question, width: int
     return reduce(lambda union, image: union.union(image), images)
 
 
-def _bounds(vectors: PresburgerSet, loop: int) -> tuple[int | None, int | None]:
+def bounds_of(vectors: PresburgerSet, loop: int) -> tuple[int | None, int | None]:
+    """The least and the greatest value of one coordinate."""
     found = vectors.bounds(loop)
     return (None, None) if found is None else (found.lower, found.upper)
 
 
-def _distances(
+def distances_of(
     vectors: PresburgerSet, intervals: Sequence[tuple[int | None, int | None]]
 ) -> tuple[tuple[int, ...], ...] | None:
     """All distance vectors, if they are few."""

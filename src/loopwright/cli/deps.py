@@ -11,6 +11,7 @@ from xdsl.ir import Operation
 from loopwright import api
 from loopwright.analysis.aliases import Aliases
 from loopwright.analysis.carried import carried_values
+from loopwright.analysis.dataflow import DataFlow
 from loopwright.analysis.dependence import (
     Dependence,
     DependenceAnalysis,
@@ -19,8 +20,12 @@ from loopwright.analysis.dependence import (
 from loopwright.analysis.describe import (
     carried_record,
     carried_text,
+    dead_record,
+    dead_text,
     derivation_text,
     record,
+    sources_record,
+    sources_text,
     text,
 )
 from loopwright.analysis.functions import functions_with_bodies
@@ -45,6 +50,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="LIST",
         help=f"kinds to list, of {', '.join(_KINDS)} ({_DEFAULT_KINDS}); "
         "value: values that loops carry",
+    )
+    parser.add_argument(
+        "--flow",
+        choices=("memory", "value"),
+        default="memory",
+        help="value: the last writes that reads see, reads of memory from before, dead stores",
     )
     parser.add_argument("--depth", type=int, metavar="D", help="only dependences at this depth")
     parser.add_argument(
@@ -111,6 +122,9 @@ class _Listing:
     def _of(self, function: Operation) -> Iterator[object]:
         as_json = self._options.format == "json"
         analysis = DependenceAnalysis(function, self._aliases)
+        if self._options.flow == "value":
+            yield from self._values(DataFlow(analysis))
+            return
         for source, sink in analysis.pairs():
             found = [
                 dependence
@@ -128,6 +142,15 @@ class _Listing:
             for carried in carried_values(function):
                 if self._is_at(carried.source, carried.sink):
                     yield carried_record(carried) if as_json else carried_text(carried)
+
+    def _values(self, flow: DataFlow) -> Iterator[object]:
+        as_json = self._options.format == "json"
+        for sources in flow.of_reads():
+            if self._is_at(sources.read.op, *(found.source.op for found in sources.flows)):
+                yield sources_record(sources) if as_json else sources_text(sources)
+        for dead in flow.dead_stores():
+            if self._is_at(dead.write.op):
+                yield dead_record(dead) if as_json else dead_text(dead)
 
     def _is_wanted(self, dependence: Dependence) -> bool:
         if self._options.depth not in (None, dependence.depth):

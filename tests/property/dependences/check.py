@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from xdsl.ir import Operation
+
 import loopwright as lw
+from loopwright.analysis.dataflow import DataFlow, DeadStore, ReadSources
 from loopwright.analysis.dependence import Dependence, DependenceAnalysis, DependenceKind
 from tests.property.dependences.enumerate import (
+    Flows,
     Found,
     Key,
     OutOfBoundsError,
     enumerate_dependences,
+    enumerate_flows,
     numbered,
 )
 from tests.property.dependences.generate import SYMBOL_VALUES, Program, generate
@@ -24,6 +29,7 @@ class Outcome:
     pairs: int = 0
     dependences: int = 0
     skipped: int = 0
+    undecided: int = 0
     failures: list[str] = field(default_factory=list)
     forms: Counter[str] = field(default_factory=Counter)
 
@@ -35,6 +41,13 @@ def check_seed(seed: int) -> Outcome:
         f"program {seed}: {failure}\n{program.text}" for failure in outcome.failures
     ]
     return outcome
+
+
+def arguments_of(program: Program) -> list[tuple[object, ...]]:
+    """The arguments to run a program with: all values that its symbol may have."""
+    low, high = min(SYMBOL_VALUES), max(SYMBOL_VALUES)
+    symbols = range(low, high + 1) if program.forms["symbol"] else (0,)
+    return [(n, 1.0, [1.0] * 2, [[1.0] * 3] * 2) for n in symbols]
 
 
 def check_program(program: Program) -> Outcome:
@@ -66,6 +79,81 @@ def check_program(program: Program) -> Outcome:
         else:
             outcome.failures += _compare(key, found, truth[key])
     return outcome
+
+
+def check_flow_seed(seed: int) -> Outcome:
+    """The value-based flow of a program against tags on its elements."""
+    program = generate(seed)
+    module = lw.parse(program.text).op
+    outcome = Outcome(forms=program.forms)
+    try:
+        enumerate_dependences(module, "f", arguments_of(program), by_position=program.by_position)
+    except OutOfBoundsError:
+        outcome.skipped = 1
+        return outcome
+    truth = enumerate_flows(module, "f", arguments_of(program), by_position=program.by_position)
+    function = module.regions[0].block.first_op
+    assert function is not None
+    numbers = numbered(function)
+    flow = DataFlow(DependenceAnalysis(function))
+    symbolic = bool(program.forms["symbol"])
+    for found in flow.of_reads():
+        if any("operations of isl" in reason for reason in found.unknown):
+            outcome.undecided += 1
+            continue
+        outcome.failures += _compare_sources(found, truth, numbers)
+        outcome.pairs += 1
+        outcome.dependences += len(found.flows)
+    if not symbolic and not outcome.undecided:
+        outcome.failures += _compare_dead(list(flow.dead_stores()), truth, numbers)
+    outcome.failures = [f"program {seed}: {text}\n{program.text}" for text in outcome.failures]
+    return outcome
+
+
+def _compare_sources(found: ReadSources, truth: Flows, numbers: dict[Operation, int]) -> list[str]:
+    read = numbers[found.read.op]
+    if found.unknown:
+        return [f"sources of {read} are unknown: {found.unknown}"]
+    failures: list[str] = []
+    expected = {writer for writer, reader in truth.pairs if reader == read}
+    actual: set[int | None] = {numbers[flow.source.op] for flow in found.flows}
+    if found.before is not None:
+        actual.add(None)
+        if (None, found.before) not in truth.pairs.get((None, read), set()):
+            failures.append(f"{found.before} of {read} does not see memory from before")
+    if actual != expected:
+        failures.append(f"{read} has sources {actual} instead of {expected}")
+    for flow in found.flows:
+        pairs = truth.pairs.get((numbers[flow.source.op], read), set())
+        if (flow.witness.source, flow.witness.sink) not in pairs:
+            failures.append(f"false witness of a flow to {read}: {flow.witness}")
+        common = len(flow.common_loops)
+        vectors = {
+            tuple(b - a for a, b in zip(written[:common], seen[:common], strict=True))
+            for written, seen in pairs
+            if written is not None
+        }
+        if flow.distances is not None and set(flow.distances) != vectors:
+            failures.append(f"flow to {read} has distances {flow.distances}, not {vectors}")
+    return failures
+
+
+def _compare_dead(found: list[DeadStore], truth: Flows, numbers: dict[Operation, int]) -> list[str]:
+    failures: list[str] = []
+    expected = {
+        number: written - truth.used.get(number, set()) for number, written in truth.written.items()
+    }
+    dead = {number for number, iterations in expected.items() if iterations}
+    executed = {numbers[store.write.op] for store in found if store.iteration is not None}
+    if executed != dead:
+        failures.append(f"dead stores {executed} instead of {dead}")
+    for store in found:
+        number = numbers[store.write.op]
+        if store.iteration not in expected.get(number, set()):
+            failures.append(f"{store.iteration} of {number} is not dead")
+        if store.always != (not truth.used.get(number)):
+            failures.append(f"{number} is dead {'not ' if store.always else ''}always")
+    return failures
 
 
 def _compare(key: Key, found: Dependence, truth: Found) -> list[str]:

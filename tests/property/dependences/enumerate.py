@@ -12,6 +12,8 @@ from xdsl.ir import Operation
 
 from loopwright.interpreter import Access, Interpreter
 
+Iteration = tuple[int, ...]
+
 LOOPS = {"affine.for": 1, "scf.for": 1, "scf.while": 1}
 
 
@@ -88,6 +90,44 @@ def _compare(
                 entry = found.setdefault(key, Found())
                 entry.distances.add(tuple(b - a for a, b in zip(first, last, strict=True)))
                 entry.pairs.add((earlier.iteration, later.iteration))
+
+
+@dataclass
+class Flows:
+    """Which executions of which writes produced what each read sees; none: memory from before."""
+
+    pairs: dict[tuple[int | None, int], set[tuple[Iteration | None, Iteration]]]
+    written: dict[int, set[Iteration]]
+    used: dict[int, set[Iteration]]
+
+
+def enumerate_flows(
+    module: Operation,
+    name: str,
+    arguments: Iterable[Sequence[object]],
+    *,
+    by_position: bool = False,
+) -> Flows:
+    """The last writer of each read, found by tagging elements while the program runs."""
+    flows = Flows({}, {}, {})
+    for values in arguments:
+        interpreter = Interpreter(module, trace=True, max_steps=200_000)
+        interpreter.call(name, *values)
+        numbers = numbered(interpreter.function(name))
+        tags: dict[object, tuple[int, Iteration]] = {}
+        for access in interpreter.accesses:
+            place: object = access.position if by_position else access.subscripts
+            element = (id(access.allocation), place)
+            number = numbers[access.op]
+            if access.is_write:
+                tags[element] = (number, access.iteration)
+                flows.written.setdefault(number, set()).add(access.iteration)
+                continue
+            writer, written = tags.get(element, (None, None))
+            flows.pairs.setdefault((writer, number), set()).add((written, access.iteration))
+            if writer is not None and written is not None:
+                flows.used.setdefault(writer, set()).add(written)
+    return flows
 
 
 def _inside(access: Access) -> bool:

@@ -150,3 +150,15 @@ def tableau(text: str, title: str) -> list[str]:
             break
         rows.append(" ".join(row.split()))
     return rows
+
+
+def test_value_based_flow(kernel: str, capsys: pytest.CaptureFixture[str]) -> None:
+    text = output(capsys, kernel, "--flow", "value")
+    assert f"{kernel}:7:12: values of 'affine.load':" in text
+    assert f"from 'affine.store' at {kernel}:6:7, distance [2, 2] [0, 0]" in text
+    assert "nothing was written, as in (%i = " in text
+    assert f"{kernel}:6:7: dead store: 'affine.store', as in (%i = " in text
+    read, dead = json.loads(output(capsys, kernel, "--flow", "value", "--format", "json"))
+    assert read["flows"][0]["distances"] == [[2, 0]]
+    assert read["uninitialised"] is True
+    assert (dead["always"], dead["iteration"][0] >= 7) == (False, True)

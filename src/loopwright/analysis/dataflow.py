@@ -1,0 +1,227 @@
+"""Value-based flow: which write produced the value that each read sees.
+
+Every execution of an access has a time: its loops' induction variables, with the positions of
+loops and ops in the text between them; times compare lexicographically. For each read, the relation
+from its iterations and elements to the times of earlier writes of the element has a greatest time:
+the last writer (Feautrier, "Dataflow Analysis of Array and Scalar References", 1991). What has none
+sees memory from before. A write that is no last writer of any read, nor of memory that is looked at
+after the function, is dead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from typing import TYPE_CHECKING
+
+from loopwright.analysis.access import Access, Root, RootKind
+from loopwright.analysis.dependence import (
+    DependenceAnalysis,
+    Interval,
+    Witness,
+    common_loops,
+)
+from loopwright.analysis.domains import Loop
+from loopwright.analysis.flow_relations import FlowSpace
+from loopwright.analysis.solver import bounds_of, distances_of
+
+if TYPE_CHECKING:
+    from loopwright.presburger.maps import PresburgerMap
+    from loopwright.presburger.sets import PresburgerSet
+
+
+@dataclass(frozen=True, slots=True)
+class ValueFlow:
+    """`sink` reads values that `source` was the last to write."""
+
+    source: Access
+    sink: Access
+    common_loops: tuple[Loop, ...]
+    intervals: tuple[Interval, ...]
+    distances: tuple[tuple[int, ...], ...] | None
+    witness: Witness
+
+
+@dataclass(frozen=True, slots=True)
+class ReadSources:
+    """Where the values of a read come from.
+
+    `before` is an iteration that sees memory as it was before the function (or before anything was
+    written to an allocation, which is undefined); None if there is none. With reasons in `unknown`
+    nothing else is said.
+    """
+
+    read: Access
+    flows: tuple[ValueFlow, ...] = ()
+    before: tuple[int, ...] | None = None
+    unknown: tuple[str, ...] = ()
+
+    @property
+    def is_uninitialised(self) -> bool:
+        """Whether the read sees memory of an allocation that nothing was written to."""
+        return self.before is not None and self.read.root.kind is RootKind.ALLOCATION
+
+
+@dataclass(frozen=True, slots=True)
+class DeadStore:
+    """A write whose values nobody reads: in all iterations, or in some such as `iteration`."""
+
+    write: Access
+    iteration: tuple[int, ...]
+    always: bool
+
+
+class DataFlow:
+    """The value-based flow of one function."""
+
+    def __init__(self, analysis: DependenceAnalysis) -> None:
+        self._analysis = analysis
+        self._groups: dict[Root, _Group] = {}
+
+    def of_reads(self) -> Iterator[ReadSources]:
+        """The sources of all reads, in program order."""
+        for access in self._analysis.accesses:
+            if access.reads:
+                yield self.of(access)
+
+    def of(self, read: Access) -> ReadSources:
+        """The sources of one read."""
+        return self._group(read.root).sources_of(read)
+
+    def dead_stores(self) -> Iterator[DeadStore]:
+        """The writes that are certainly dead, wholly or in some iterations, in program order."""
+        for access in self._analysis.accesses:
+            if access.writes and not access.frees:
+                found = self._group(access.root).dead(access)
+                if found is not None:
+                    yield found
+
+    def _group(self, root: Root) -> _Group:
+        known = self._groups.get(root)
+        if known is None:
+            known = self._groups[root] = _Group(root, self._analysis)
+        return known
+
+
+class _Group:
+    """The accesses of one root."""
+
+    def __init__(self, root: Root, analysis: DependenceAnalysis) -> None:
+        self._root = root
+        self._analysis = analysis
+        accesses = [a for a in analysis.partners()[root] if not a.frees]
+        self._reads = [a for a in accesses if a.reads]
+        self._writes = [a for a in accesses if a.writes]
+        self.unknown = tuple(dict.fromkeys(self._doubts(accesses)))
+        self._space = None if self.unknown else FlowSpace(analysis, self._writes, self._reads)
+        self._known: dict[Access, ReadSources] = {}
+        self._used: dict[Access, PresburgerSet] | None = None
+
+    def _doubts(self, accesses: Sequence[Access]) -> Iterator[str]:
+        for access in accesses:
+            shaped = self._analysis.shaped(access)
+            if access.root != self._root:
+                yield "other memrefs may overlap"
+            yield from shaped.reasons
+            if any(self._analysis.depth_of(key) > 0 for key in shaped.parameters):
+                yield "an index is computed anew in each iteration"
+
+    def sources_of(self, read: Access) -> ReadSources:
+        from loopwright.presburger.undecided import UndecidedError
+
+        if self.unknown:
+            return ReadSources(read, unknown=self.unknown)
+        known = self._known.get(read)
+        if known is None:
+            try:
+                known = self._sources(read)
+            except UndecidedError as error:
+                known = ReadSources(read, unknown=(str(error),))
+            self._known[read] = known
+        return known
+
+    def _sources(self, read: Access) -> ReadSources:
+        assert self._space is not None
+        space = self._space
+        last = space.last_writers(read, self._lifetime())
+        reads = space.executions(read)
+        unwritten = reads if last is None else reads.subtract(last.domain())
+        point = unwritten.sample()
+        flows = () if last is None else tuple(self._flows(read, last))
+        loops = len(read.loops)
+        return ReadSources(read, flows, None if point is None else point[:loops])
+
+    def _lifetime(self) -> int:
+        """How many loops make the memory anew in each iteration."""
+        root = self._root
+        if root.kind is not RootKind.ALLOCATION or root.value is None:
+            return 0
+        return self._analysis.domains.depth_of_lifetime(root.value)
+
+    def _flows(self, read: Access, last: PresburgerMap) -> Iterator[ValueFlow]:
+        assert self._space is not None
+        for write in self._writes:
+            flow = self._space.restricted(last, write)
+            point = flow.sample()
+            if point is None:
+                continue
+            common = common_loops(write.loops, read.loops)
+            rows = self._space.differences(read, write, common)
+            vectors = flow.image(rows)
+            intervals = tuple(bounds_of(vectors, loop) for loop in range(common))
+            yield ValueFlow(
+                write,
+                read,
+                read.loops[:common],
+                tuple(Interval(low, high) for low, high in intervals),
+                distances_of(vectors, intervals),
+                self._space.witness(point, read, write),
+            )
+
+    def dead(self, write: Access) -> DeadStore | None:
+        from loopwright.presburger.undecided import UndecidedError
+
+        if self.unknown:
+            return None
+        try:
+            used = self._used_executions()
+            assert self._space is not None
+            written = self._space.iterations(write)
+            mine = used.get(write)
+            unused = written if mine is None else written.subtract(mine)
+            point = unused.sample()
+        except UndecidedError:
+            return None
+        if point is None:
+            return None
+        return DeadStore(write, point[: len(write.loops)], mine is None or mine.is_empty())
+
+    def _used_executions(self) -> dict[Access, PresburgerSet]:
+        """For each write the iterations of which some value is read, or remains."""
+        if self._used is not None:
+            return self._used
+        assert self._space is not None
+        space = self._space
+        used: dict[Access, list[PresburgerSet]] = {}
+        relations = [space.last_writers(read, self._lifetime()) for read in self._reads]
+        if self._remains():
+            relations.append(space.final_writers())
+        for last in relations:
+            if last is None:
+                continue
+            for write in self._writes:
+                found = space.iterations_in(space.restricted(last, write), last, write)
+                used.setdefault(write, []).append(found)
+        self._used = {
+            write: reduce(lambda union, part: union.union(part), parts)
+            for write, parts in used.items()
+        }
+        return self._used
+
+    def _remains(self) -> bool:
+        """Whether others may read the memory after the function."""
+        root = self._root
+        if root.kind is not RootKind.ALLOCATION or root.value is None:
+            return True
+        return self._analysis.aliases.escapes(root.value)

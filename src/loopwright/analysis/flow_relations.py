@@ -1,0 +1,239 @@
+"""The relations behind value-based flow: from reads to the times of writes, for one root.
+
+Columns of a relation: the read's loops and the element (domain), the time of the write (range), and
+the parameters of all accesses (symbols).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from loopwright.analysis.access import Access
+from loopwright.analysis.dependence import DependenceAnalysis, Witness, common_loops
+from loopwright.analysis.indices import Parameter
+from loopwright.analysis.order import Order
+from loopwright.analysis.shapes import Piece, Row
+from loopwright.presburger import Tableau
+
+if TYPE_CHECKING:
+    from loopwright.presburger.maps import PresburgerMap
+    from loopwright.presburger.sets import PresburgerSet
+
+
+class FlowSpace:
+    """Builds the relations for the exact accesses of one root."""
+
+    def __init__(
+        self, analysis: DependenceAnalysis, writes: Sequence[Access], reads: Sequence[Access]
+    ) -> None:
+        self._analysis = analysis
+        self._writes = writes
+        accesses = [*writes, *reads]
+        keys = [key for access in accesses for key in analysis.shaped(access).parameters]
+        self._parameters: dict[Parameter, int] = {
+            key: number for number, key in enumerate(dict.fromkeys(keys))
+        }
+        self._rank = max((analysis.shaped(a).shape.rank for a in accesses), default=0)
+        self._times = {write: list(self._time(write)) for write in writes}
+        self._length = max(map(len, self._times.values()), default=0)
+
+    def _time(self, access: Access) -> Iterator[int | None]:
+        """The parts of an access's time: positions in the text, and None for each loop."""
+        number_of = self._analysis.order.number_of
+        for loop in access.loops:
+            yield number_of(loop.op) if loop.position == 0 else 0
+            yield None
+        yield number_of(access.op)
+
+    # Relations ---------------------------------------------------------------------------------
+
+    def last_writers(self, read: Access, lifetime: int) -> PresburgerMap | None:
+        """From each read of an element to the time of the last write before; None if there is no
+        write before any. The memory is new in each iteration of `lifetime` loops."""
+        from loopwright.presburger.maps import PresburgerMap
+
+        found: list[Tableau] = []
+        for write in self._writes:
+            common = common_loops(write.loops, read.loops)
+            before = self._analysis.order.between(write.op, read.op) & Order.BEFORE
+            for depth in range(lifetime + 1, common + 1 + bool(before)):
+                found += self._pairs(read, write, depth, common)
+        return PresburgerMap.from_tableaus(found).lexmax_range() if found else None
+
+    def final_writers(self) -> PresburgerMap | None:
+        """From each element to the time of the last write at all."""
+        from loopwright.presburger.maps import PresburgerMap
+
+        found = [t for write in self._writes for t in self._pairs(None, write, 0, 0)]
+        return PresburgerMap.from_tableaus(found).lexmax_range() if found else None
+
+    def _pairs(
+        self, read: Access | None, write: Access, depth: int, common: int
+    ) -> Iterator[Tableau]:
+        """Reads and earlier writes of one element, in the order of a depth; without a read, all
+        writes of elements."""
+        for piece in self._analysis.shaped(write).shape.pieces:
+            if read is None:
+                yield self._tableau(None, None, write, piece, depth, common)
+                continue
+            for own in self._analysis.shaped(read).shape.pieces:
+                yield self._tableau(read, own, write, piece, depth, common)
+
+    def _tableau(
+        self,
+        read: Access | None,
+        own: Piece | None,
+        write: Access,
+        piece: Piece,
+        depth: int,
+        common: int,
+    ) -> Tableau:
+        loops = 0 if read is None else len(read.loops)
+        domain = loops + self._rank
+        num_locals = piece.num_locals + (0 if own is None else own.num_locals)
+        space = Tableau.universe(
+            domain=(None,) * domain,
+            range=(None,) * self._length,
+            symbols=tuple(self._parameters),
+            locals=num_locals,
+        )
+        symbols = domain + self._length
+        first_local = symbols + len(self._parameters)
+        time = self._times[write]
+        places = [domain + k for k, part in enumerate(time) if part is None]
+        columns = [
+            *places,
+            *self._symbols(write, symbols),
+            *range(first_local, first_local + piece.num_locals),
+        ]
+        equalities, inequalities = _rows(space, piece, columns, loops)
+        if read is not None and own is not None:
+            start = first_local + piece.num_locals
+            mine = [
+                *range(loops),
+                *self._symbols(read, symbols),
+                *range(start, start + own.num_locals),
+            ]
+            more = _rows(space, own, mine, loops)
+            equalities += more[0]
+            inequalities += more[1]
+            for loop in range(min(depth, common)):
+                later = int(loop == depth - 1)
+                row = space.row({loop: 1, places[loop]: -1}, -later)
+                (inequalities if later else equalities).append(row)
+        for k in range(self._length):
+            part = time[k] if k < len(time) else 0
+            if part is not None:
+                equalities.append(space.row({domain + k: 1}, -part))
+        return space.with_equalities(equalities).with_inequalities(inequalities)
+
+    def _symbols(self, access: Access, start: int) -> list[int]:
+        parameters = self._analysis.shaped(access).parameters
+        return [start + self._parameters[key] for key in parameters]
+
+    # Parts of relations ------------------------------------------------------------------------
+
+    def restricted(self, last: PresburgerMap, write: Access) -> PresburgerSet:
+        """The pairs whose time is one of `write`'s."""
+        from loopwright.presburger.sets import PresburgerSet
+
+        width = last.pairs.rank
+        rows: list[Row] = []
+        time = self._times[write]
+        for k in range(self._length):
+            part = time[k] if k < len(time) else 0
+            if part is not None:
+                row = [0] * (width + 1)
+                row[last.num_domain + k], row[-1] = 1, -part
+                rows.append(tuple(row))
+        return last.pairs.intersect(PresburgerSet.from_rows(width, 0, rows, []))
+
+    def iterations_in(
+        self, pairs: PresburgerSet, last: PresburgerMap, write: Access
+    ) -> PresburgerSet:
+        """The iterations of a write, and the parameters, that occur in pairs."""
+        places = [last.num_domain + k for k, p in enumerate(self._times[write]) if p is None]
+        symbols = range(last.num_domain + last.num_range, pairs.rank)
+        rows = [_unit(place, pairs.rank) for place in (*places, *symbols)]
+        return pairs.image(rows)
+
+    def executions(self, read: Access) -> PresburgerSet:
+        """The iterations of a read with each element it touches, and the parameters."""
+        loops = len(read.loops)
+        domain = loops + self._rank
+        found: list[PresburgerSet] = []
+        from loopwright.presburger.sets import PresburgerSet
+
+        for piece in self._analysis.shaped(read).shape.pieces:
+            space = Tableau.universe(
+                range=(None,) * domain,
+                symbols=tuple(self._parameters),
+                locals=piece.num_locals,
+            )
+            first_local = domain + len(self._parameters)
+            columns = [
+                *range(loops),
+                *self._symbols(read, domain),
+                *range(first_local, first_local + piece.num_locals),
+            ]
+            equalities, inequalities = _rows(space, piece, columns, loops)
+            made = space.with_equalities(equalities).with_inequalities(inequalities)
+            found.append(PresburgerSet.from_tableau(made))
+        union = PresburgerSet.empty(domain + len(self._parameters))
+        for part in found:
+            union = part.union(union.with_columns(part.columns))
+        return union
+
+    def iterations(self, write: Access) -> PresburgerSet:
+        """The iterations of a write, and the parameters."""
+        executions = self.executions(write)
+        return executions.project_out(len(write.loops), self._rank)
+
+    def differences(self, read: Access, write: Access, common: int) -> list[Row]:
+        """Rows for the differences of the common loops, over the columns of pairs."""
+        domain = len(read.loops) + self._rank
+        width = domain + self._length + len(self._parameters)
+        places = [domain + k for k, part in enumerate(self._times[write]) if part is None]
+        rows: list[Row] = []
+        for loop in range(common):
+            row = [0] * (width + 1)
+            row[loop], row[places[loop]] = 1, -1
+            rows.append(tuple(row))
+        return rows
+
+    def witness(self, point: Sequence[int], read: Access, write: Access) -> Witness:
+        """A pair of a read and its write as a witness."""
+        loops = len(read.loops)
+        domain = loops + self._rank
+        places = [domain + k for k, part in enumerate(self._times[write]) if part is None]
+        return Witness(
+            tuple(point[place] for place in places),
+            tuple(point[:loops]),
+            tuple(point[loops:domain]),
+            tuple(point[domain + self._length :]),
+        )
+
+
+def _unit(column: int, width: int) -> Row:
+    return tuple(int(k == column) for k in range(width + 1))
+
+
+def _rows(
+    space: Tableau, piece: Piece, columns: Sequence[int], element: int
+) -> tuple[list[Row], list[Row]]:
+    """The rows of a piece over the columns of a space; subscripts equal the element's columns."""
+
+    def spread(row: Row, minus: int | None = None) -> Row:
+        values = [0] * (space.num_columns + 1)
+        for value, place in zip(row, (*columns, space.num_columns), strict=True):
+            values[place] += value
+        if minus is not None:
+            values[minus] -= 1
+        return tuple(values)
+
+    equalities = [spread(row) for row in piece.equalities]
+    for position, subscript in enumerate(piece.subscripts):
+        assert subscript is not None, "exact accesses have all their subscripts"
+        equalities.append(spread(subscript, element + position))
+    return equalities, [spread(row) for row in piece.inequalities]
