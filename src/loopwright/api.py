@@ -81,6 +81,8 @@ class Module:
         """
         from loopwright.pipelines import PassManager, Pipeline, build_pass
 
+        _expect("the name of a pass", pass_name, str)
+
         spelled: dict[str, str | None] = {
             name: _option_text(value) for name, value in options.items()
         }
@@ -110,6 +112,8 @@ class Module:
         """The function `entry` as machine code; see `runtime.kernel.compile_function`."""
         from loopwright.runtime.kernel import compile_function
 
+        _expect("the name of a function", entry, str)
+        _expect("the number of threads", threads, int, type(None))
         return compile_function(self._op, entry, may_alias=may_alias, threads=threads)
 
 
@@ -124,7 +128,23 @@ def _option_text(value: object) -> str:
     if isinstance(value, list | tuple):
         items: list[object] = list(value)  # pyright: ignore[reportUnknownArgumentType]
         return ",".join(map(_option_text, items))
-    return str(value)
+    try:
+        return str(value)
+    except ValueError as error:  # an integer of thousands of digits
+        raise UsageError(f"an option is out of range: {error}") from error
+
+
+def _expect(what: str, value: object, *kinds: type) -> None:
+    """Raise `UsageError` unless a value is of one of these classes.
+
+    >>> _expect("the text of a module", 3, str)
+    Traceback (most recent call last):
+    ...
+    loopwright.errors.UsageError: the text of a module is a str, not int
+    """
+    if not isinstance(value, kinds):
+        known = " or ".join("None" if kind is type(None) else kind.__name__ for kind in kinds)
+        raise UsageError(f"{what} is a {known}, not {type(value).__name__}")
 
 
 def parse(text: str, *, file: str = "<string>", allow_unregistered: bool = False) -> Module:
@@ -132,8 +152,7 @@ def parse(text: str, *, file: str = "<string>", allow_unregistered: bool = False
 
     Raises `SyntaxDiagnosticError` or `VerificationError`, with the place.
     """
-    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise TypeError(f"the text of a module is a str, not {type(text).__name__}")
+    _expect("the text of a module", text, str)
     op = parse_module(text, make_context(allow_unregistered=allow_unregistered), file=file)
     try:
         verify(op)
@@ -145,6 +164,7 @@ def parse(text: str, *, file: str = "<string>", allow_unregistered: bool = False
 
 def load(path: str | PathLike[str], *, allow_unregistered: bool = False) -> Module:
     """The module in a file; raises `UsageError` when the file cannot be read."""
+    _expect("the path of a module", path, str, PathLike)
     try:
         text = Path(path).read_text(encoding="utf-8")
     except OSError as error:
@@ -164,6 +184,7 @@ def compile(  # noqa: A001
     threads: int | None = None,
 ) -> Kernel:
     """A function of a module, or of a text of MLIR, as machine code."""
+    _expect("what is compiled", module, Module, str)
     made = parse(module) if isinstance(module, str) else module
     return made.compile(entry, may_alias=may_alias, threads=threads)
 

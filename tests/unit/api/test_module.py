@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
+from loopwright.errors import UsageError
 from loopwright.runtime import cache
 
 SCALE = """\
@@ -190,7 +192,7 @@ func.func @copy(%A: memref<8xf32>, %B: memref<8xf32>) {
 
 
 def test_what_is_no_text_and_no_path() -> None:
-    with pytest.raises(TypeError, match="a str, not int"):
+    with pytest.raises(UsageError, match="a str, not int"):
         lw.parse(3)  # pyright: ignore[reportArgumentType]
     with pytest.raises(lw.UsageError, match="null byte"):
         lw.load("a\0b")
@@ -205,3 +207,21 @@ def test_passes_on_deep_nests() -> None:
     module = lw.parse(text)
     for name in ("canonicalize", "cse", "lower-affine"):
         assert module.apply(name).verify() is None
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda module: lw.parse(3),
+        lambda module: lw.load(None),
+        lambda module: lw.load(b"f.mlir"),
+        lambda module: lw.compile(3),
+        lambda module: module.apply(3),
+        lambda module: module.apply("canonicalize", max_iterations=10**5000),
+        lambda module: module.compile("scale", threads="x"),
+        lambda module: module.compile(3),
+    ],
+)
+def test_arguments_of_the_wrong_type(call: Callable[[lw.Module], object]) -> None:
+    with pytest.raises(UsageError):
+        call(lw.parse(SCALE))
