@@ -8,7 +8,7 @@ function in program order.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from xdsl.dialects.builtin import SymbolRefAttr
@@ -17,7 +17,7 @@ from xdsl.ir import Operation, OpResult, SSAValue
 from loopwright.analysis.domains import Domain, Domains, Loop
 from loopwright.analysis.indices import Frame
 from loopwright.analysis.touches import Subscripts, Touch, is_silent, touches
-from loopwright.analysis.views import look_through
+from loopwright.analysis.views import Place, linear_place, look_through
 from loopwright.dialects.affine.symbols import AFFINE_SCOPES
 from loopwright.syntax.properties import attribute
 
@@ -50,21 +50,40 @@ ANYTHING = Root(RootKind.UNKNOWN, None)
 class Access:
     """Elements of memory that an op reads, writes or both.
 
-    `subscripts` are expressions of `frame`, whose dimensions are `loops`; None is any element.
-    `memref` is what the op names, `root` the memory behind it. The access is described exactly
-    unless the frame has reasons for doubt.
+    `memref` is what the op names, `root` the memory behind it, and `place` where it is there: with
+    expressions of `frame`, whose dimensions are `loops`. The access is described exactly unless the
+    frame has reasons for doubt.
     """
 
     op: Operation
     number: int
     memref: SSAValue | None
     root: Root
-    subscripts: Subscripts | None
+    place: Place | None
     reads: bool
     writes: bool
     frees: bool
     loops: tuple[Loop, ...]
     frame: Frame
+
+    @property
+    def subscripts(self) -> Subscripts | None:
+        """The place in the root: subscripts, or only the position in memory; None is anywhere."""
+        return None if self.place is None else self.place.subscripts
+
+    @property
+    def is_linear(self) -> bool:
+        """Whether the place is a position in memory."""
+        return self.place is not None and self.place.is_linear
+
+    def linear(self) -> Access | None:
+        """The same access, its place a position in memory; None if the layout is not known."""
+        if self.is_linear or self.place is None or self.place.subscripts is None:
+            return self
+        found = linear_place(self.place.memref, self.place.subscripts)
+        if found is None:
+            return None
+        return replace(self, place=Place(self.place.memref, found, is_linear=True))
 
     @property
     def is_exact(self) -> bool:
@@ -126,10 +145,10 @@ def accesses_by(op: Operation, domains: Domains) -> list[Access]:
 
 
 def _access(op: Operation, number: int, touch: Touch, frame: Frame, domain: Domain) -> Access:
-    memref, root, subscripts = touch.memref, ANYTHING, touch.subscripts
+    memref, root, place = touch.memref, ANYTHING, None
     if memref is not None:
-        base, subscripts = look_through(memref, subscripts, frame)
-        root = root_of(base)
+        place = look_through(memref, touch.subscripts, frame)
+        root = root_of(place.memref)
         if root.kind is RootKind.UNKNOWN:
             frame.doubt("it is not known where the memref comes from")
     return Access(
@@ -137,7 +156,7 @@ def _access(op: Operation, number: int, touch: Touch, frame: Frame, domain: Doma
         number,
         memref,
         root,
-        subscripts,
+        place,
         touch.reads,
         touch.writes,
         touch.frees,

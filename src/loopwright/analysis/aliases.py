@@ -97,7 +97,7 @@ class Aliases:
 
     def _call_is_distinct(self, call: Operation) -> bool:
         roots = [
-            root_of(look_through(value, None, Frame())[0])
+            root_of(look_through(value, None, Frame()).memref)
             for value in call.operands
             if isinstance(value.type, MemRefType | UnrankedMemRefType)
         ]

@@ -24,6 +24,7 @@ from loopwright.analysis.dependence import (
 )
 from loopwright.analysis.domains import Loop
 from loopwright.analysis.flow_relations import FlowSpace
+from loopwright.analysis.shapes import Shaped
 from loopwright.analysis.solver import bounds_of, distances_of
 
 if TYPE_CHECKING:
@@ -114,11 +115,17 @@ class _Group:
         self._reads = [a for a in accesses if a.reads]
         self._writes = [a for a in accesses if a.writes]
         self.unknown = tuple(dict.fromkeys(self._doubts(accesses)))
-        self._space = None if self.unknown else FlowSpace(analysis, self._writes, self._reads)
+        self._space = (
+            None
+            if self.unknown
+            else FlowSpace(analysis.order, self._writes, self._shapes(accesses))
+        )
         self._known: dict[Access, ReadSources] = {}
         self._used: dict[Access, PresburgerSet] | None = None
 
     def _doubts(self, accesses: Sequence[Access]) -> Iterator[str]:
+        if any(access is None for access in self._alike(accesses)):
+            yield "the strides are not known"
         for access in accesses:
             shaped = self._analysis.shaped(access)
             if access.root != self._root:
@@ -126,6 +133,16 @@ class _Group:
             yield from shaped.reasons
             if any(self._analysis.depth_of(key) > 0 for key in shaped.parameters):
                 yield "an index is computed anew in each iteration"
+
+    def _alike(self, accesses: Sequence[Access]) -> Sequence[Access | None]:
+        """The accesses with places of one kind."""
+        if len({access.is_linear for access in accesses}) == 1:
+            return accesses
+        return [self._analysis.linear(access) for access in accesses]
+
+    def _shapes(self, accesses: Sequence[Access]) -> dict[Access, Shaped]:
+        pairs = zip(accesses, self._alike(accesses), strict=True)
+        return {a: self._analysis.shaped(alike) for a, alike in pairs if alike is not None}
 
     def sources_of(self, read: Access) -> ReadSources:
         from loopwright.presburger.undecided import UndecidedError

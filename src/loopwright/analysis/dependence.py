@@ -121,6 +121,7 @@ class DependenceAnalysis:
         self._aliases = aliases
         self.order = ProgramOrder(function)
         self._shaped: dict[Access, Shaped] = {}
+        self._linear_forms: dict[Access, Access | None] = {}
         self._depths: dict[Parameter, int] = {}
         self._partners: dict[Root, list[Access]] | None = None
 
@@ -205,14 +206,29 @@ class DependenceAnalysis:
         return 1 + self.domains.depth_of_lifetime(root.value)
 
     def _question(self, source: Access, sink: Access, common: int) -> Question:
-        first, second = self.shaped(source), self.shaped(sink)
+        first, second, compared = self._comparable(source, sink)
         places = {key: number for number, key in enumerate(first.parameters)}
         links = tuple(
             Link(places[key], number, depth)
             for number, key in enumerate(second.parameters)
             if key in places and (depth := self.depth_of(key)) <= common
         )
-        return Question(first.shape, second.shape, common, links, source.root == sink.root)
+        return Question(first.shape, second.shape, common, links, compared)
+
+    def _comparable(self, source: Access, sink: Access) -> tuple[Shaped, Shaped, bool]:
+        """The shapes of two accesses with places of one kind, and whether these compare."""
+        if source.root == sink.root and source.is_linear != sink.is_linear:
+            first, second = self.linear(source), self.linear(sink)
+            if first is not None and second is not None:
+                return self.shaped(first), self.shaped(second), True
+            return self.shaped(source), self.shaped(sink), False
+        return self.shaped(source), self.shaped(sink), source.root == sink.root
+
+    def linear(self, access: Access) -> Access | None:
+        """The access by its position in memory, made once."""
+        if access not in self._linear_forms:
+            self._linear_forms[access] = access.linear()
+        return self._linear_forms[access]
 
     def shaped(self, access: Access) -> Shaped:
         """The shape of an access, computed once."""
@@ -266,7 +282,8 @@ class DependenceAnalysis:
         yield from first.reasons
         yield from second.reasons
         if not question.compared:
-            yield "the memrefs may overlap"
+            same = source.root == sink.root
+            yield "the strides are not known" if same else "the memrefs may overlap"
         linked = {first.parameters[link.source] for link in question.links if link.depth < depth}
         for key in (*first.parameters, *second.parameters):
             if key not in linked and self.depth_of(key) > 0:

@@ -6,14 +6,14 @@ the parameters of all accesses (symbols).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from loopwright.analysis.access import Access
-from loopwright.analysis.dependence import DependenceAnalysis, Witness, common_loops
+from loopwright.analysis.dependence import Witness, common_loops
 from loopwright.analysis.indices import Parameter
-from loopwright.analysis.order import Order
-from loopwright.analysis.shapes import Piece, Row
+from loopwright.analysis.order import Order, ProgramOrder
+from loopwright.analysis.shapes import Piece, Row, Shaped
 from loopwright.presburger import Tableau
 
 if TYPE_CHECKING:
@@ -25,22 +25,22 @@ class FlowSpace:
     """Builds the relations for the exact accesses of one root."""
 
     def __init__(
-        self, analysis: DependenceAnalysis, writes: Sequence[Access], reads: Sequence[Access]
+        self, order: ProgramOrder, writes: Sequence[Access], shapes: Mapping[Access, Shaped]
     ) -> None:
-        self._analysis = analysis
+        self._order = order
         self._writes = writes
-        accesses = [*writes, *reads]
-        keys = [key for access in accesses for key in analysis.shaped(access).parameters]
+        self._shapes = shapes
+        keys = [key for shaped in shapes.values() for key in shaped.parameters]
         self._parameters: dict[Parameter, int] = {
             key: number for number, key in enumerate(dict.fromkeys(keys))
         }
-        self._rank = max((analysis.shaped(a).shape.rank for a in accesses), default=0)
+        self._rank = max((shaped.shape.rank for shaped in shapes.values()), default=0)
         self._times = {write: list(self._time(write)) for write in writes}
         self._length = max(map(len, self._times.values()), default=0)
 
     def _time(self, access: Access) -> Iterator[int | None]:
         """The parts of an access's time: positions in the text, and None for each loop."""
-        number_of = self._analysis.order.number_of
+        number_of = self._order.number_of
         for loop in access.loops:
             yield number_of(loop.op) if loop.position == 0 else 0
             yield None
@@ -56,7 +56,7 @@ class FlowSpace:
         found: list[Tableau] = []
         for write in self._writes:
             common = common_loops(write.loops, read.loops)
-            before = self._analysis.order.between(write.op, read.op) & Order.BEFORE
+            before = self._order.between(write.op, read.op) & Order.BEFORE
             for depth in range(lifetime + 1, common + 1 + bool(before)):
                 found += self._pairs(read, write, depth, common)
         return PresburgerMap.from_tableaus(found).lexmax_range() if found else None
@@ -73,11 +73,11 @@ class FlowSpace:
     ) -> Iterator[Tableau]:
         """Reads and earlier writes of one element, in the order of a depth; without a read, all
         writes of elements."""
-        for piece in self._analysis.shaped(write).shape.pieces:
+        for piece in self._shapes[write].shape.pieces:
             if read is None:
                 yield self._tableau(None, None, write, piece, depth, common)
                 continue
-            for own in self._analysis.shaped(read).shape.pieces:
+            for own in self._shapes[read].shape.pieces:
                 yield self._tableau(read, own, write, piece, depth, common)
 
     def _tableau(
@@ -129,7 +129,7 @@ class FlowSpace:
         return space.with_equalities(equalities).with_inequalities(inequalities)
 
     def _symbols(self, access: Access, start: int) -> list[int]:
-        parameters = self._analysis.shaped(access).parameters
+        parameters = self._shapes[access].parameters
         return [start + self._parameters[key] for key in parameters]
 
     # Parts of relations ------------------------------------------------------------------------
@@ -165,7 +165,7 @@ class FlowSpace:
         found: list[PresburgerSet] = []
         from loopwright.presburger.sets import PresburgerSet
 
-        for piece in self._analysis.shaped(read).shape.pieces:
+        for piece in self._shapes[read].shape.pieces:
             space = Tableau.universe(
                 range=(None,) * domain,
                 symbols=tuple(self._parameters),

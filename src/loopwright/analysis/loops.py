@@ -17,7 +17,6 @@ from loopwright.analysis.dependence import Dependence, DependenceAnalysis
 from loopwright.analysis.domains import Loop
 from loopwright.analysis.indices import Frame, Fresh
 from loopwright.analysis.reductions import Reduction, reductions_of
-from loopwright.analysis.views import look_through
 from loopwright.dialects.affine.symbols import is_pure
 from loopwright.dialects.memref.layout import strides_and_offset
 
@@ -114,13 +113,15 @@ def strides(access: Access) -> tuple[AccessStride, ...]:
 
 
 def _root_strides(access: Access) -> Sequence[int | None] | None:
-    if access.memref is None or access.subscripts is None:
+    place = access.place
+    if place is None or place.subscripts is None:
         return None
-    base, _ = look_through(access.memref, None, Frame())
-    if not isinstance(base.type, MemRefType):
+    if place.is_linear:
+        return [1]
+    if not isinstance(place.memref.type, MemRefType):
         return None
-    layout = strides_and_offset(cast("MemRefType[Attribute]", base.type))
-    return None if layout is None or len(layout[0]) != len(access.subscripts) else layout[0]
+    layout = strides_and_offset(cast("MemRefType[Attribute]", place.memref.type))
+    return None if layout is None else layout[0]
 
 
 def _coefficient(frame: Frame, subscript: AffineExpr, loop: int) -> int | None:

@@ -167,7 +167,26 @@ def _collapsed(writer: _Writer, rank: int) -> _Memref:
     return _Memref(name, type_, 1, 64 * OFFSET + OFFSET)
 
 
-_VIEWS = (_subview, _row, _transposed, _cast, _collapsed)
+def _reinterpreted(writer: _Writer, rank: int) -> _Memref:
+    name = writer.fresh("q")
+    source = "x".join(map(str, SHAPE[:rank]))
+    if rank == 1:
+        start, step = writer.rng.randint(0, 3), writer.rng.choice((1, 2))
+        shape, strides = [(64 - start) // step], [step]
+    else:
+        start = writer.rng.randint(0, 40)
+        strides = writer.rng.choice(([64, 1], [32, 1], [1, 64]))
+        shape = [62, 60]
+    type_ = f"memref<{'x'.join(map(str, shape))}xf32, strided<[{_list(strides)}], offset: {start}>>"
+    writer.emit(
+        f"{name} = memref.reinterpret_cast %A to offset: [{start}], sizes: [{_list(shape)}], "
+        f"strides: [{_list(strides)}] : memref<{source}xf32> to {type_}"
+    )
+    writer.forms["reinterpret_cast"] += 1
+    return _Memref(name, type_, rank, OFFSET // strides[0] if rank == 1 else OFFSET)
+
+
+_VIEWS = (_subview, _row, _transposed, _cast, _collapsed, _reinterpreted)
 
 
 def _list(values: Sequence[object]) -> str:

@@ -191,12 +191,32 @@ def test_masked_and_scattered_accesses_are_possible_only() -> None:
     assert found == ["flow 1 ?"]
 
 
-def test_reinterpreted_memory_is_unknown() -> None:
-    body = """%r = memref.reinterpret_cast %m to offset: [0], sizes: [10, 10], strides: [10, 1]
-      : memref<100xf32> to memref<10x10xf32>
-    affine.store %x, %r[1, 1] : memref<10x10xf32>
-    %0 = affine.load %m[11] : memref<100xf32>"""
-    assert lines(analyse(A + body)) == ["flow 1 ?"]
+def test_reinterpreted_memory_is_compared_by_position() -> None:
+    body = """%r = memref.reinterpret_cast %m to offset: [2], sizes: [9, 10], strides: [10, 1]
+      : memref<100xf32> to memref<9x10xf32, strided<[10, 1], offset: 2>>
+    affine.for %i = 0 to 9 {
+      affine.store %x, %r[%i, 1] : memref<9x10xf32, strided<[10, 1], offset: 2>>
+      %0 = affine.load %m[%i + 12] : memref<100xf32>
+      %1 = affine.load %r[%i - 1, 1] : memref<9x10xf32, strided<[10, 1], offset: 2>>
+    }"""
+    # 10 * i + 3 of the store is i + 12 of the load once: both in iteration 1.
+    assert lines(analyse(A + body), "flow") == ["flow 2 [0, 0]", "flow 1 [1, 1]"]
+
+
+def test_positions_in_memory_of_unknown_strides_are_unknown() -> None:
+    body = """%r = memref.reinterpret_cast %d to offset: [0], sizes: [16], strides: [1]
+      : memref<?x?xf32> to memref<16xf32>
+    affine.store %x, %r[0] : memref<16xf32>
+    %0 = affine.load %d[3, 4] : memref<?x?xf32>"""
+    assert lines(analyse(body, "%d: memref<?x?xf32>")) == ["flow 1 ?"]
+
+
+def test_views_of_bytes_are_unknown() -> None:
+    body = """%c0 = arith.constant 0 : index
+    %v = memref.view %bytes[%c0][] : memref<64xi8> to memref<16xf32>
+    affine.store %x, %v[0] : memref<16xf32>
+    %0 = affine.load %v[3] : memref<16xf32>"""
+    assert lines(analyse(body, "%bytes: memref<64xi8>")) == ["flow 1 ?"]
 
 
 def test_semi_affine_subscripts_are_unknown() -> None:
