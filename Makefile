@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
 
-.PHONY: demo test lint bench fuzz docs oracle clean
+.PHONY: demo test lint bench fuzz mutants docs oracle clean
 
 demo: $(VENV)/.installed
 	$(BIN)/python examples/demo.py
@@ -23,6 +23,9 @@ bench: $(VENV)/.installed-bench
 
 fuzz: $(VENV)/.installed-test oracle
 	$(BIN)/python tests/fuzz.py
+
+mutants: $(VENV)/.installed-test
+	$(BIN)/python tests/mutants.py
 
 # The theme advertises another program on every build otherwise.
 docs: export NO_MKDOCS_2_WARNING = 1

@@ -24,6 +24,7 @@ class ProgramOrder:
 
     def __init__(self, function: Operation) -> None:
         self._numbers = {op: number for number, op in enumerate(function.walk())}
+        self._known: dict[Operation, list[tuple[Block, Operation]]] = {}
 
     def number_of(self, op: Operation) -> int:
         """The position of an op in the text."""
@@ -33,8 +34,8 @@ class ProgramOrder:
         """Whether `first` comes before `second` where both are executed."""
         if first is second:
             return Order.NEVER
-        ours = _ancestors(first)
-        theirs = _ancestors(second)
+        ours = self._ancestors(first)
+        theirs = self._ancestors(second)
         for (block, op), (other_block, other) in zip(ours, theirs, strict=False):
             if block is not other_block:
                 return self._in_regions(block, other_block)
@@ -43,6 +44,23 @@ class ProgramOrder:
                 return Order.BEFORE if before else Order.AFTER
         # One op is inside the other, which executes it: the order is the op's own.
         return Order.EITHER
+
+    def _ancestors(self, op: Operation) -> list[tuple[Block, Operation]]:
+        """The op and those around it, outermost first, each with its block."""
+        known = self._known.get(op)
+        if known is not None:
+            return known
+        found: list[tuple[Block, Operation]] = []
+        current: Operation | None = op
+        while current is not None:
+            block = current.parent_block()
+            if block is None:
+                break
+            found.append((block, current))
+            current = block.parent_op()
+        found.reverse()
+        self._known[op] = found
+        return found
 
     def _in_regions(self, block: Block, other: Block) -> Order:
         """The order of blocks of one op: of different regions, or of one with several blocks."""
@@ -60,17 +78,3 @@ class ProgramOrder:
 def _region(block: Block) -> Region:
     assert block.parent is not None
     return block.parent
-
-
-def _ancestors(op: Operation) -> list[tuple[Block, Operation]]:
-    """The op and those around it, outermost first, each with its block."""
-    found: list[tuple[Block, Operation]] = []
-    current: Operation | None = op
-    while current is not None:
-        block = current.parent_block()
-        if block is None:
-            break
-        found.append((block, current))
-        current = block.parent_op()
-    found.reverse()
-    return found
