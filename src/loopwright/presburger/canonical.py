@@ -16,7 +16,7 @@ from typing import Any, Final
 from loopwright.presburger.rows import Row
 from loopwright.presburger.tableau import ColumnKind, Tableau
 
-CACHE_LIMIT: Final = 1 << 15
+CACHE_LIMIT: Final = 1 << 13
 """How many answers are kept; the older half goes when there are more."""
 
 
@@ -116,7 +116,7 @@ def _equality(row: Row) -> Row | None:
 class AnswerCache:
     """Answers by question and structure, in two steps: the rows as given, then their normal form.
 
-    Undecided questions raise and are not kept: a larger budget may decide them.
+    What raises is not kept.
     """
 
     def __init__(self, limit: int = CACHE_LIMIT) -> None:

@@ -54,26 +54,26 @@ def _ask(
     budget: int,
 ) -> _Answer | Unknown:
     """`solve` the subject; `of_nothing` is the answer for a set seen to be empty."""
+    if not isinstance(subject, Tableau):
+        return _or_unknown(lambda: solve(subject.with_budget(budget)))
+
+    def decide(form: Canonical) -> _Answer:
+        if form.contradiction:
+            return of_nothing
+        from loopwright.presburger.sets import PresburgerSet
+
+        rows = (form.equalities, form.inequalities)
+        num_locals = form.width - form.rank
+        return solve(PresburgerSet.from_rows(form.rank, num_locals, *rows, budget))
+
+    return _cache.answer(
+        (*question, budget), subject, lambda form: _or_unknown(lambda: decide(form))
+    )
+
+
+def _or_unknown(answer: Callable[[], _Answer]) -> _Answer | Unknown:
     try:
-        if not isinstance(subject, Tableau):
-            return solve(subject.with_budget(budget))
-
-        def decide(form: Canonical) -> _Answer:
-            if form.contradiction:
-                return of_nothing
-            from loopwright.presburger.sets import PresburgerSet
-
-            return solve(
-                PresburgerSet.from_rows(
-                    form.rank,
-                    form.width - form.rank,
-                    form.equalities,
-                    form.inequalities,
-                    budget,
-                )
-            )
-
-        return _cache.answer(question, subject, decide)
+        return answer()
     except UndecidedError as undecided:
         return undecided.unknown
 
@@ -179,10 +179,7 @@ def image(
 ) -> PresburgerSet | Unknown:
     """The values of linear forms over the visible columns at the points of the subject."""
     forms = tuple(rows)
-    try:
-        return set_of(subject, budget).image(forms)
-    except UndecidedError as undecided:
-        return undecided.unknown
+    return _or_unknown(lambda: set_of(subject, budget).image(forms))
 
 
 def project(
@@ -203,10 +200,7 @@ def is_subset(
     budget: int = DEFAULT_BUDGET,
 ) -> bool | Unknown:
     """Whether every point of `inner` is one of `outer`."""
-    try:
-        return set_of(inner, budget).is_subset(set_of(outer, budget))
-    except UndecidedError as undecided:
-        return undecided.unknown
+    return _or_unknown(lambda: set_of(inner, budget).is_subset(set_of(outer, budget)))
 
 
 def is_equal(
@@ -216,7 +210,4 @@ def is_equal(
     budget: int = DEFAULT_BUDGET,
 ) -> bool | Unknown:
     """Whether both have the same points."""
-    try:
-        return set_of(first, budget).is_equal(set_of(second, budget))
-    except UndecidedError as undecided:
-        return undecided.unknown
+    return _or_unknown(lambda: set_of(first, budget).is_equal(set_of(second, budget)))

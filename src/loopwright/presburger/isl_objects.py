@@ -78,14 +78,9 @@ def _undecided(error: isl.Error, budget: int) -> UndecidedError:
     text = str(error)
     if "maximal number of operations" in text:
         return UndecidedError(f"more than {budget} operations of isl")
-    if is_unbounded(error):
+    if "unbounded" in text:
         return UndecidedError("the optimum is unbounded")
     return UndecidedError("isl gave up: " + text.partition(" in /")[0], internal=True)
-
-
-def is_unbounded(error: isl.Error) -> bool:
-    """Whether isl refused because there is no optimum."""
-    return "unbounded" in str(error)
 
 
 def value_of(number: int) -> isl.Val:

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 
 from loopwright.presburger import isl_objects as objects
 from loopwright.presburger.isl_objects import PARAM, SET, guarded
+from loopwright.presburger.rows import Row
 from loopwright.presburger.sets import PresburgerSet
 from loopwright.presburger.tableau import Column, ColumnKind, Tableau
-from loopwright.presburger.undecided import DEFAULT_BUDGET
+from loopwright.presburger.undecided import DEFAULT_BUDGET, UndecidedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,15 +148,63 @@ class PresburgerMap:
         return self._optimum(greatest=True)
 
     def _optimum(self, *, greatest: bool) -> PresburgerMap:
+        # isl's optima are guesses (see `optima`): right if they are pairs of this relation, one
+        # for each first point, and no pair is beyond them. Else they are found by subtraction.
+        best = self._guess(greatest=greatest)
+        if best is not None and self._is_optimum(best, greatest=greatest):
+            return best
+        best = self.subtract(self._beyond(self, greatest=not greatest, project=True))
+        if not self._is_optimum(best, greatest=greatest):
+            raise UndecidedError("isl found no optimum of the relation", internal=True)
+        return best
+
+    def _guess(self, *, greatest: bool) -> PresburgerMap | None:
         n, m, symbols = self.num_domain, self.num_range, self.num_symbols
-        with guarded(self.pairs.budget):
-            known = self.pairs.isl_set.move_dims(PARAM, 0, SET, n + m, symbols)
-            known = known.move_dims(PARAM, symbols, SET, 0, n)
-            best = known.lexmax() if greatest else known.lexmin()
-            best = best.move_dims(SET, 0, PARAM, symbols, n)
-            best = best.move_dims(SET, n + m, PARAM, 0, symbols)
-            best = objects.without_names(best, n + m + symbols)
-            return self._over(self.pairs.replaced(best))
+        try:
+            with guarded(self.pairs.budget):
+                known = self.pairs.isl_set.move_dims(PARAM, 0, SET, n + m, symbols)
+                known = known.move_dims(PARAM, symbols, SET, 0, n)
+                best = known.lexmax() if greatest else known.lexmin()
+                best = best.move_dims(SET, 0, PARAM, symbols, n)
+                best = best.move_dims(SET, n + m, PARAM, 0, symbols)
+                best = objects.without_names(best, n + m + symbols)
+                return self._over(self.pairs.replaced(best))
+        except UndecidedError as error:
+            if error.internal:
+                return None
+            raise
+
+    def _is_optimum(self, best: PresburgerMap, *, greatest: bool) -> bool:
+        return (
+            best.pairs.is_subset(self.pairs)
+            and self.domain().is_subset(best.domain())
+            and self._beyond(best, greatest=greatest, project=False).is_empty()
+        )
+
+    def _beyond(self, best: PresburgerMap, *, greatest: bool, project: bool) -> PresburgerMap:
+        """The pairs of this relation whose second point is lexicographically beyond that of a pair
+        of `best` with the same first point: as pairs, or as triples without `project`."""
+        n, m = self.num_domain, self.num_range
+        second = self.pairs.columns[n : n + m]
+        mine = self.pairs.insert(n + m, second)
+        known = best.pairs.insert(n, second).with_columns(mine.columns)
+        width = mine.rank
+        sign = 1 if greatest else -1
+        found = PresburgerSet.empty(width).with_columns(mine.columns)
+        for position in range(m):
+            equalities = [_difference(width, n + k, n + m + k, 1, 0) for k in range(position)]
+            ahead = _difference(width, n + position, n + m + position, sign, -1)
+            order = PresburgerSet.from_rows(width, 0, equalities, [ahead])
+            found = found.union(order.with_columns(mine.columns))
+        triples = mine.intersect(known).intersect(found)
+        return self._over(triples.project_out(n + m, m) if project else triples)
+
+
+def _difference(width: int, plus: int, minus: int, sign: int, constant: int) -> Row:
+    """The row `sign * (column plus - column minus) + constant`."""
+    row = [0] * (width + 1)
+    row[plus], row[minus], row[-1] = sign, -sign, constant
+    return tuple(row)
 
 
 def _of_kind(columns: Sequence[Column], num_range: int) -> list[Column]:

@@ -1,21 +1,19 @@
 """Optima of sets: extreme values and lexicographically extreme points.
 
-isl's own optimum of a linear form over a set (`isl_set_max_val`, `isl_set_dim_max_val`) may stop
-short where columns are tied by equalities with non-unit coefficients, so extremes are taken as
-lexicographically extreme points of a projection. Those in turn fail, loudly, on some dense systems
-of higher rank; then each coordinate is optimised after the other.
+isl's optima (`max_val`, `dim_max_val`, `lexmax` and their like) are wrong for rare systems, where
+equalities and redundant inequalities meet; its emptiness test is not. So each optimum counts as a
+guess: it must be attained, and the set beyond it empty. A wrong guess is improved by search.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import islpy as isl
 
 from loopwright.presburger import isl_objects as objects
-from loopwright.presburger.isl_objects import guarded
+from loopwright.presburger.isl_objects import SET, guarded
 from loopwright.presburger.undecided import UndecidedError
 
 if TYPE_CHECKING:
@@ -39,31 +37,62 @@ class Interval:
 
 def extremes(values: isl.Set) -> Interval:
     """The least and the greatest element of a set of rank 1 that is not empty."""
-    return Interval(_extreme(values.lexmin), _extreme(values.lexmax))
+    mirrored = _greatest(values.neg(), values.dim_min_val(0).neg())
+    upper = _greatest(values, values.dim_max_val(0))
+    return Interval(None if mirrored is None else -mirrored, upper)
 
 
-def _extreme(optimum: Callable[[], isl.Set]) -> int | None:
-    """The coordinate of the optimum; None if there is no bound."""
-    try:
-        point = objects.point_of(optimum().sample_point(), 1)
-    except isl.Error as error:
-        if objects.is_unbounded(error):
-            return None
-        raise
-    assert point is not None
-    return point[0]
+def _greatest(values: isl.Set, guess: isl.Val) -> int | None:
+    """The greatest element; None if isl sees that there is none (its linear programs say so)."""
+    if guess.is_infty():
+        return None
+    best = _only(values.sample_point())
+    if guess.is_int() and not values.fix_val(SET, 0, guess).is_empty():
+        best = max(best, objects.number_of(guess))
+    step = 1
+    while True:
+        beyond = values.lower_bound_val(SET, 0, objects.value_of(best + step)).sample_point()
+        if not beyond.is_void():
+            best = _only(beyond)
+            step *= 2
+        elif step == 1:
+            return best
+        else:
+            step //= 2
+
+
+def _only(point: isl.Point) -> int:
+    return objects.number_of(point.get_coordinate_val(SET, 0))
 
 
 def lexicographic_optimum(points: PresburgerSet, *, greatest: bool) -> Point | None:
     """The lexicographically least or greatest point; None for the empty set."""
+    if points.is_empty():
+        return None
     try:
         with guarded(points.budget):
             best = points.isl_set.lexmax() if greatest else points.isl_set.lexmin()
-            return objects.point_of(best.sample_point(), points.rank)
+            guess = objects.point_of(best.sample_point(), points.rank)
+            if guess is not None and _is_optimum(points.isl_set, guess, greatest=greatest):
+                return guess
     except UndecidedError as error:
         if not error.internal:
             raise
     return optimum_by_coordinates(points, greatest=greatest)
+
+
+def _is_optimum(points: isl.Set, guess: Point, *, greatest: bool) -> bool:
+    """Whether the point is in the set and none lexicographically beyond it is."""
+    rest = points
+    for position, number in enumerate(guess):
+        if greatest:
+            beyond = rest.lower_bound_val(SET, position, objects.value_of(number + 1))
+        else:
+            beyond = rest.upper_bound_val(SET, position, objects.value_of(number - 1))
+        if not beyond.is_empty():
+            return False
+        rest = rest.fix_val(SET, position, objects.value_of(number))
+    return not rest.is_empty()
 
 
 def optimum_by_coordinates(points: PresburgerSet, *, greatest: bool) -> Point | None:

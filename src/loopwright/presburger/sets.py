@@ -216,6 +216,7 @@ class PresburgerSet:
         """The same set; operations on it may take `budget` operations of isl."""
         copy = PresburgerSet(self.columns, self._set, budget)
         copy._system, copy._reduced = self._system, self._reduced
+        copy._disjuncts = self._disjuncts
         return copy
 
     def image(self, rows: Sequence[Row]) -> PresburgerSet:

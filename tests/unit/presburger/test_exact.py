@@ -105,6 +105,23 @@ def test_a_seeming_optimum_is_not_taken() -> None:
     assert found.interval(form) == Interval(min(values), max(values)) == Interval(-1, 0)
 
 
+def test_a_seeming_lexicographic_optimum_is_not_taken() -> None:
+    """A system whose lexicographic maximum isl takes for (1, 8, 9)."""
+    t = Tableau.universe(range=["x", "y", "z"]).with_equalities([(-1, -3, 0, 25)])
+    t = t.with_inequalities([(0, 0, 1, 4), (0, 0, -1, 9), (-1, 0, 1, -1), (0, -1, 0, 8)])
+    t = t.with_inequalities([(0, 0, 1, 1), (-1, 0, 0, 17), (1, 0, 0, 1), (0, 1, 0, 0)])
+    found = PresburgerSet.from_tableau(t)
+    points = found.points(100)
+    assert points[-1] == (7, 6, 9)
+    assert found.lexmax() == points[-1] and found.lexmin() == points[0]
+    assert exact.lexmax(t) == points[-1] and exact.lexmin(t) == points[0]
+    for column in range(3):
+        values = [p[column] for p in points]
+        assert found.bounds(column) == Interval(min(values), max(values))
+    pairs = PresburgerMap(found.with_columns(Tableau.universe(domain=["x"]).columns * 3), 0, 3)
+    assert pairs.lexmax_range().pairs.points(9) == (points[-1],)
+
+
 def test_union_counts_common_points_once() -> None:
     union = PresburgerSet.from_tableaus(box(4).columns, [box(4), box(9)])
     assert union.count() == 10 and exact.count(union) == 10
@@ -184,12 +201,13 @@ def test_answers_are_kept_by_structure_within_a_limit() -> None:
     assert cache.answer("fails", box(3), lambda _: 7) == 7
 
 
-def test_an_exhausted_budget_is_unknown_and_not_kept() -> None:
+def test_an_exhausted_budget_is_unknown_for_that_budget() -> None:
     t = box(*[30] * 6).with_equalities([(7, 11, 13, -17, 19, -23, 5)])
     answer = exact.sample(t, budget=3)
     assert isinstance(answer, Unknown) and "3 operations" in answer.reason
     with pytest.raises(TypeError, match="neither true nor false"):
         bool(answer)
+    assert exact.sample(t, budget=3) is answer
     found = exact.sample(t)
     assert isinstance(found, tuple) and t.contains(found)
     with pytest.raises(UndecidedError):
@@ -220,9 +238,11 @@ def test_extreme_points_of_dense_systems() -> None:
     """A system on which isl's lexicographic minimum fails."""
     t = box(*[4] * 6)
     t = t.with_equalities([(-3, 0, -1, 3, 0, 1, -2), (-2, -1, 0, 2, 1, 0, 2)])
-    t = Tableau.universe(range=[None] * 7).with_equalities(
-        [(-1, 0, 0, -1, 0, 0, 1, 0), *((0, *row) for row in t.equalities)]
-    ).with_inequalities([(0, *row) for row in t.inequalities])
+    t = (
+        Tableau.universe(range=[None] * 7)
+        .with_equalities([(-1, 0, 0, -1, 0, 0, 1, 0), *((0, *row) for row in t.equalities)])
+        .with_inequalities([(0, *row) for row in t.inequalities])
+    )
     points = exact.points(t, 10**5, budget=10**7)
     assert isinstance(points, tuple)
     assert exact.lexmin(t) == points[0] and exact.lexmax(t) == points[-1]
