@@ -6,6 +6,7 @@ domain and a range. Nothing here knows the compiler's IR: columns are tied to op
 
 from loopwright.presburger.bounds import (
     SliceBound,
+    box_extents,
     constant_bound,
     slice_bounds,
     union_bounding_box,
@@ -48,6 +49,7 @@ __all__ = [
     "add_bound",
     "add_expressions",
     "add_integer_set",
+    "box_extents",
     "complement_pieces",
     "constant_bound",
     "find_divisions",

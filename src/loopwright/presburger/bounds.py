@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from loopwright.affine_expr import AffineExpr, AffineMap, constant, dim, symbol
 from loopwright.presburger.constraints import Bound
 from loopwright.presburger.elimination import project_out
-from loopwright.presburger.rows import Row, negate
+from loopwright.presburger.rows import Row, combine, negate
 from loopwright.presburger.simplify import remove_trivial_redundancy, tighten_all
 from loopwright.presburger.tableau import ColumnKind, Tableau
 
@@ -191,6 +191,34 @@ def _bound_map(
         if fixed is not None:
             return space.map_of([constant(fixed + shift)])
     return space.map_of(list(dict.fromkeys(results))) if results else None
+
+
+def box_extents(tableau: Tableau) -> tuple[AffineExpr, ...] | None:
+    """How many values each dimension of a box takes, as expressions of the symbols: the number of
+    its points is the product, each factor at least 0. None if the tableau is no such box: every
+    row bounds one dimension, with coefficient one, by constants and symbols.
+
+    >>> t = Tableau.universe(range=["i", "j"], symbols=["n"])
+    >>> t = t.with_inequalities([(1, 0, 0, 0), (-1, 0, 1, -1), (0, 1, -1, 0), (0, -1, 1, 7)])
+    >>> [str(extent) for extent in box_extents(t)]
+    ['s0', '8']
+    """
+    dims = tableau.num_dims
+    if tableau.num_locals or tableau.equalities:
+        return None
+    sides: dict[tuple[int, int], Row] = {}
+    for row in remove_trivial_redundancy(tableau).inequalities:
+        used = [column for column in range(dims) if row[column]]
+        if len(used) != 1 or abs(row[used[0]]) != 1 or (used[0], row[used[0]]) in sides:
+            return None
+        sides[used[0], row[used[0]]] = row
+    if len(sides) != 2 * dims:
+        return None
+    symbols = {dims + number: symbol(number) for number in range(tableau.num_symbols)}
+    return tuple(
+        _expression(combine(sides[column, 1], 1, sides[column, -1], 1), column, symbols) + 1
+        for column in range(dims)
+    )
 
 
 def union_bounding_box(first: Tableau, second: Tableau) -> Tableau | None:

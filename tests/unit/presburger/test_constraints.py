@@ -22,6 +22,7 @@ from loopwright.presburger import (
     add_bound,
     add_expressions,
     add_integer_set,
+    box_extents,
     complement_pieces,
     exact,
     slice_bounds,
@@ -157,3 +158,17 @@ def test_bounding_boxes_need_both_sides() -> None:
     assert union_bounding_box(t.fix(0, 3), t.with_inequalities([(1, 0)])) is None
     box = union_bounding_box(t.fix(0, 3), t.fix(0, 9))
     assert box is not None and exact.points(box, 9) == tuple((i,) for i in range(3, 10))
+
+
+def test_extents_of_boxes_alone() -> None:
+    t = Tableau.universe(range=["i"], symbols=["n"])
+    box = t.with_inequalities([(1, 1, 0), (-1, 2, 4), (1, 1, 6)])
+    found = box_extents(box)
+    assert found is not None and str(found[0]) == "s0 * 3 + 5"
+    assert box_extents(t.with_inequalities([(1, 0, 0)])) is None
+    assert box_extents(box.with_inequalities([(1, 0, 0)])) is None
+    assert box_extents(t.with_inequalities([(2, 0, 0), (-2, 1, 0)])) is None
+    assert box_extents(box.fix(0, 1)) is None
+    triangle = Tableau.universe(range=["i", "j"])
+    triangle = triangle.with_inequalities([(1, 0, 0), (-1, 0, 3), (0, 1, 0), (1, -1, 0)])
+    assert box_extents(triangle) is None
