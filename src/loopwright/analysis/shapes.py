@@ -34,9 +34,9 @@ class Piece:
     subscripts: tuple[Row | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Shape:
-    """The pieces of an access; `number` is the same for equal shapes."""
+    """The pieces of an access. Equal shapes are the same object, with the same `number`."""
 
     number: int
     num_loops: int

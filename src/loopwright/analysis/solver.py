@@ -15,6 +15,7 @@ from functools import lru_cache, reduce
 from typing import TYPE_CHECKING
 
 from loopwright.analysis.shapes import Piece, Row, Shape
+from loopwright.analysis.uniform import Box, applies, box_of, differences_at
 
 if TYPE_CHECKING:
     from loopwright.presburger.sets import PresburgerSet
@@ -23,6 +24,9 @@ MOST_DISTANCES = 64
 """A distance set with more elements is described by intervals alone."""
 
 _MOST_CANDIDATES = 4096
+
+_BUDGETS = (200_000, 4_000_000)
+"""Operations of isl for a question, and for another attempt at it: nearly all need few."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,20 +98,48 @@ def answer(question: Question, depth: int) -> Answer | None:
     """What holds at a depth; None if there is no dependence."""
     from loopwright.presburger.undecided import UndecidedError
 
-    try:
-        return _decide(question, depth)
-    except UndecidedError as error:
-        return Answer(intervals=((None, None),) * question.common, unknown=str(error))
+    boxes = _uniform(question)
+    if boxes is not None:
+        return _closed_form(boxes[0], boxes[1], depth)
+    reason = ""
+    for budget in _BUDGETS:
+        try:
+            return _decide(question, depth, budget)
+        except UndecidedError as error:
+            reason = str(error)
+    return Answer(intervals=((None, None),) * question.common, unknown=reason)
 
 
-def _decide(question: Question, depth: int) -> Answer | None:
+def _uniform(question: Question) -> tuple[Box, Box] | None:
+    """The boxes of two uniform accesses in the same loops."""
+    if not question.compared or question.source.num_loops != question.common:
+        return None
+    source, sink = box_of(question.source), box_of(question.sink)
+    if source is None or sink is None or not applies(source, sink):
+        return None
+    return source, sink
+
+
+def _closed_form(source: Box, sink: Box, depth: int) -> Answer | None:
+    found = differences_at(source, sink, depth)
+    if found is None:
+        return None
+    distances = found.all(MOST_DISTANCES)
+    return Answer(found.source, found.sink, found.element, (), found.ranges, distances)
+
+
+def _decide(question: Question, depth: int, budget: int) -> Answer | None:
     from loopwright.presburger.sets import PresburgerSet
 
     witness: tuple[int, ...] | None = None
     pieces: list[PresburgerSet] = []
     for part in dependence_polyhedron(question, depth):
         piece = PresburgerSet.from_rows(
-            part.rank + part.num_parameters, part.num_locals, part.equalities, part.inequalities
+            part.rank + part.num_parameters,
+            part.num_locals,
+            part.equalities,
+            part.inequalities,
+            budget,
         )
         point = piece.sample()
         if point is not None:
