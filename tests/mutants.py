@@ -1,170 +1,109 @@
-"""Break the dependence analysis in one place at a time: the brute force must notice each.
+"""`make mutants`: the property suite of the dependence analysis fails if a condition is disabled.
 
-python tests/mutants.py [--seeds N]: exit status 1 if a mutant survives.
+python tests/mutants.py [NAME …]
+
+Each mutant is a copy of the package with one change (`property/dependences/mutants.py`). The suite
+must fail by a comparison with brute force; a mutant that it passes, that breaks down otherwise or
+whose text is not found makes the run fail.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
-from dataclasses import dataclass
+import time
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.property.dependences.mutants import MUTANTS, Mutant  # noqa: E402 - found by way of the path
+
+SUITE = sorted(str(path) for path in (ROOT / "tests" / "property").glob("test_dependences*.py"))
+LONGEST = 120
+"""Seconds for one run of the suite."""
+
+_REASON = re.compile(r"^E\s+AssertionError: (.*)", re.MULTILINE)
 
 
-@dataclass(frozen=True)
-class Mutant:
-    """A text of a file of the analysis, and what stands there instead."""
-
-    name: str
-    file: str
-    old: str
-    new: str
+def mutated(mutant: Mutant, text: str) -> str:
+    """The text of the mutant's file with the change in it."""
+    count = text.count(mutant.old)
+    if count != 1:
+        raise ValueError(f"{mutant.file} has the text of '{mutant.name}' {count} times, not once")
+    return text.replace(mutant.old, mutant.new)
 
 
-MUTANTS = (
-    Mutant(
-        "lower bound",
-        "domains.py",
-        "frame.require(*(Constraint(value - low) for low in lows))",
-        "pass",
-    ),
-    Mutant(
-        "upper bound",
-        "domains.py",
-        "frame.require(*(Constraint(high - 1 - value) for high in dict.fromkeys(highs)))",
-        "pass",
-    ),
-    Mutant(
-        "upper bound is open",
-        "domains.py",
-        "Constraint(high - 1 - value)",
-        "Constraint(high - value)",
-    ),
-    Mutant("step", "domains.py", "if step == 1:", "if True:"),
-    Mutant(
-        "greatest lower bound",
-        "domains.py",
-        "alternatives.append((*greatest, steps))",
-        "alternatives.append((steps,))",
-    ),
-    Mutant("then", "domains.py", "        frame.require(*constraints)\n", "        pass\n"),
-    Mutant(
-        "else",
-        "domains.py",
-        "frame.choose([(violated,) for c in constraints for violated in _violations(c)])",
-        "pass",
-    ),
-    Mutant(
-        "else of an equality",
-        "domains.py",
-        "return [below, Constraint(constraint.expr - 1)] if constraint.equality else [below]",
-        "return [below]",
-    ),
-    Mutant(
-        "order: same outer iteration",
-        "solver.py",
-        "equalities.append(row)\n    for link",
-        "pass\n    for link",
-    ),
-    Mutant("order: later iteration", "solver.py", "row[-1] = -1\n", "row[-1] = 0\n"),
-    Mutant(
-        "same element", "solver.py", "equalities.append(row)\n    for loop", "pass\n    for loop"
-    ),
-    Mutant(
-        "quotient from below",
-        "shapes.py",
-        "return [(low, False), (high, False)]",
-        "return [(high, False)]",
-    ),
-    Mutant(
-        "quotient from above",
-        "shapes.py",
-        "return [(low, False), (high, False)]",
-        "return [(low, False)]",
-    ),
-    Mutant(
-        "footprint",
-        "indices.py",
-        "Constraint(variable - low), Constraint(high - 1 - variable)",
-        "Constraint(variable, True)",
-    ),
-    Mutant(
-        "minimum",
-        "indices.py",
-        "frame.choose([(Constraint(result - one, equality=True),) for one in candidates])",
-        "pass",
-    ),
-    Mutant("shared parameters", "solver.py", "if link.depth == 0}", "if link.depth < 0}"),
-    Mutant("text order", "dependence.py", "or (depth > common and not order & Order.BEFORE)", ""),
-    Mutant(
-        "lifetime",
-        "dependence.py",
-        "return 1 + self.domains.depth_of_lifetime(root.value)",
-        "return 1",
-    ),
-    Mutant("subview offset", "views.py", "start + next(rest) * frame", "next(rest) * frame"),
-    Mutant(
-        "transpose",
-        "views.py",
-        '    "memref.transpose": _transpose,',
-        '    "memref.transpose": _same,',
-    ),
-    Mutant(
-        "several pieces",
-        "solver.py",
-        "        for sink in question.sink.pieces\n",
-        "        for sink in question.sink.pieces[:1]\n",
-    ),
-)
-
-CHECK = """
-import sys
-from tests.property.dependences.check import check_seed
-for seed in range(int(sys.argv[1])):
+def run_suite(folder: Path) -> tuple[bool, str]:
+    """Whether the suite passes with the package in `folder`; how it failed, otherwise."""
+    environment = os.environ | {"PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-m", "pytest", "-x", "--tb=short", "-p", "no:xdist", *SUITE]
     try:
-        if check_seed(seed).failures:
-            sys.exit(3)
-    except Exception as error:
-        print(repr(error))
-        sys.exit(4)
-"""
+        done = subprocess.run(
+            command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=LONGEST
+        )
+    except subprocess.TimeoutExpired:
+        return False, ""
+    if done.returncode == 0:
+        return True, ""
+    found = _REASON.search(done.stdout)
+    return False, found[1] if found and done.returncode == 1 else ""
 
 
-def run(mutant: Mutant, seeds: int) -> str:
-    """What became of a mutant: `killed` or `survived`, or why it could not be tried."""
-    with tempfile.TemporaryDirectory() as directory:
-        copy = Path(directory) / "src"
-        shutil.copytree(ROOT / "src", copy, ignore=shutil.ignore_patterns("__pycache__"))
-        path = copy / "loopwright" / "analysis" / mutant.file
-        text = path.read_text()
-        if text.count(mutant.old) != 1:
-            return f"the text occurs {text.count(mutant.old)} times"
-        path.write_text(text.replace(mutant.old, mutant.new))
-        environment = os.environ | {"PYTHONPATH": f"{copy}:{ROOT}"}
-        command = [sys.executable, "-c", CHECK, str(seeds)]
-        done = subprocess.run(command, env=environment, cwd=directory, capture_output=True)
-    return {0: "survived", 3: "killed"}.get(done.returncode, f"crashed: {done.stdout.decode()}")
+def checked_copy(folder: Path) -> Path:
+    """A copy of the package that Python imports instead of the installed one."""
+    copy = folder / "loopwright"
+    shutil.copytree(ROOT / "src" / "loopwright", copy, ignore=shutil.ignore_patterns("__pycache__"))
+    show = "import loopwright; print(loopwright.__file__)"
+    environment = os.environ | {"PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", show], env=environment, capture_output=True, text=True, check=True
+    )
+    if Path(done.stdout.strip()).parent != copy:
+        raise RuntimeError(f"the package is imported from {done.stdout.strip()}")
+    return copy
+
+
+def run_all(mutants: Sequence[Mutant]) -> list[str]:
+    """The names of the mutants that the suite does not find; prints a table."""
+    width = max(len(mutant.name) for mutant in mutants)
+    missed: list[str] = []
+    with tempfile.TemporaryDirectory() as name:
+        copy = checked_copy(Path(name))
+        passes, reason = run_suite(Path(name))
+        if not passes:
+            return [f"the package as it is: {reason}"]
+        for mutant in mutants:
+            start = time.monotonic()
+            path = copy / mutant.file
+            text = path.read_text()
+            path.write_text(mutated(mutant, text))
+            passes, reason = run_suite(Path(name))
+            path.write_text(text)
+            verdict = "SURVIVES" if passes else f"found: {reason}" if reason else "BREAKS DOWN"
+            if passes or not reason:
+                missed.append(mutant.name)
+            seconds = time.monotonic() - start
+            print(f"{mutant.name:{width}}  {seconds:4.1f} s  {verdict[:90]}", flush=True)
+    return missed
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Try the mutants of the dependence analysis.")
-    parser.add_argument("--seeds", type=int, default=300, help="programs to try each with")
-    parser.add_argument("names", nargs="*", help="only these")
-    options = parser.parse_args()
-    failed = False
-    for mutant in MUTANTS:
-        if options.names and mutant.name not in options.names:
-            continue
-        outcome = run(mutant, options.seeds)
-        print(f"{mutant.name}: {outcome}", flush=True)
-        failed |= outcome != "killed"
-    return int(failed)
+    parser = argparse.ArgumentParser(description="Run the property suite on mutants.")
+    parser.add_argument("names", nargs="*", help="parts of names; all mutants otherwise")
+    names = parser.parse_args().names
+    chosen = [m for m in MUTANTS if not names or any(name in m.name for name in names)]
+    missed = run_all(chosen)
+    print(f"{len(chosen)} mutants, {len(chosen) - len(missed)} found")
+    for name in missed:
+        print(f"not found: {name}")
+    return int(bool(missed))
 
 
 if __name__ == "__main__":

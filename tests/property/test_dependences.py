@@ -8,7 +8,7 @@ from tests.property.dependences.check import check_flow_seed, check_seed
 from tests.property.dependences.enumerate import enumerate_dependences
 from tests.property.dependences.generate import generate
 
-SEEDS = range(120)
+SEEDS = range(200)
 
 
 def test_generated_programs_agree_with_brute_force() -> None:
