@@ -54,7 +54,7 @@ class Interval:
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """Two iterations that touch the same element; parameters are those the program names."""
+    """Two iterations that touch the same element, and the values of the parameters."""
 
     source: tuple[int, ...]
     sink: tuple[int, ...]
@@ -68,7 +68,8 @@ class Dependence:
 
     `intervals` has, for each common loop, the least and the greatest difference of its induction
     variable from source to sink; `distances` all vectors of differences, if they are few. `loop`
-    carries the dependence; at the depth after the last common loop there is none.
+    carries the dependence; at the depth after the last common loop there is none. `parameters` are
+    the values (and extents) of the program that the witness has values for.
     """
 
     kind: DependenceKind
@@ -80,6 +81,7 @@ class Dependence:
     distances: tuple[tuple[int, ...], ...] | None
     witness: Witness | None
     unknown: tuple[str, ...]
+    parameters: tuple[Parameter, ...]
 
     @property
     def is_certain(self) -> bool:
@@ -261,6 +263,10 @@ class DependenceAnalysis:
         if found.unknown:
             doubts[found.unknown] = None
         witness = Witness(found.source, found.sink, found.element, found.parameters)
+        first, second, _ = self._comparable(source, sink)
+        shared = {link.sink for link in question.links if link.depth == 0}
+        own = (key for number, key in enumerate(second.parameters) if number not in shared)
+        parameters = (*first.parameters, *own)
         for kind in kinds:
             yield Dependence(
                 kind,
@@ -272,6 +278,7 @@ class DependenceAnalysis:
                 None if doubts else found.distances,
                 None if doubts else witness,
                 tuple(doubts),
+                parameters,
             )
 
     def _doubts(

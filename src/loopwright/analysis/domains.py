@@ -18,6 +18,7 @@ from loopwright.affine_expr import AffineExpr, AffineMap
 from loopwright.analysis.attributes import integer, integers, map_of, segments, set_of
 from loopwright.analysis.indices import Conjunction, Constraint, Frame
 from loopwright.dialects.affine.symbols import AFFINE_SCOPES
+from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.properties import attribute
 
 _ONCE = frozenset(
@@ -123,7 +124,7 @@ def _without_blocks(loops: Sequence[Loop]) -> int:
 def _number(frame: Frame, op: Operation, what: str) -> Loop:
     """Enter a loop of which only the number of the iteration is known."""
     frame.require(Constraint(frame.add_loop(None)))
-    frame.doubt(f"control flow of '{op.name}' is not affine ({what})")
+    frame.doubt(f"control flow of '{operation_name(op)}' is not affine ({what})")
     return Loop(op, 0, None, None)
 
 
@@ -136,7 +137,7 @@ def _number_block(frame: Frame, op: Operation | None, block: Block, region: Regi
         frame.require(Constraint(number, equality=True))
     else:
         frame.require(Constraint(number - 1))
-        frame.doubt(f"control flow of '{op.name}' is not affine (several blocks)")
+        frame.doubt(f"control flow of '{operation_name(op)}' is not affine (several blocks)")
     return Loop(op, 1 + op.regions.index(region), None, None, counts_blocks=True)
 
 

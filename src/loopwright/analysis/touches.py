@@ -18,6 +18,7 @@ from loopwright.affine_expr import AffineDimExpr, AffineExpr, constant
 from loopwright.analysis.attributes import booleans, map_of, segments
 from loopwright.analysis.indices import Constraint, Extent, Frame
 from loopwright.syntax.narrowing import is_memref, is_vector
+from loopwright.syntax.op_names import operation_name
 
 Subscripts: TypeAlias = tuple[AffineExpr, ...]
 
@@ -84,7 +85,7 @@ def touches(op: Operation, frame: Frame) -> list[Touch]:
         return rule(op, frame)
     if is_silent(op):
         return []
-    frame.doubt(f"the effects of '{op.name}' are unknown")
+    frame.doubt(f"the effects of '{operation_name(op)}' are unknown")
     return [Touch(None, None, True, True)]
 
 

@@ -67,6 +67,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--steps", action="store_true", help="show the whole derivation")
     parser.add_argument("--format", choices=("text", "json"), default="text")
     parser.add_argument(
+        "--allow-unregistered-dialect",
+        action="store_true",
+        help="accept unknown operations; they may do anything",
+    )
+    parser.add_argument(
         "--may-alias-arguments",
         action="store_true",
         help="let memref arguments overlap, even where nothing in the program makes them",
@@ -81,7 +86,7 @@ def prepared(arguments: Sequence[str]) -> list[str]:
 def execute(options: argparse.Namespace) -> int:
     """Run the command."""
     kinds = _kinds(options.kinds)
-    module = run_interruptibly(lambda: _module(options.file), "reading")
+    module = run_interruptibly(lambda: _module(options), "reading")
     functions = functions_with_bodies(module.op, options.function)
     aliases = Aliases(module.op, distinct_arguments=not options.may_alias_arguments)
     listing = _Listing(options, kinds, aliases)
@@ -93,8 +98,10 @@ def execute(options: argparse.Namespace) -> int:
     return 0
 
 
-def _module(file: str) -> api.Module:
-    return api.parse(read_text(file), file="<stdin>" if file == "-" else file)
+def _module(options: argparse.Namespace) -> api.Module:
+    file = "<stdin>" if options.file == "-" else options.file
+    unregistered = bool(options.allow_unregistered_dialect)
+    return api.parse(read_text(options.file), file=file, allow_unregistered=unregistered)
 
 
 def _kinds(words: str) -> list[str]:
