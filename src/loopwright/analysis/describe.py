@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from xdsl.ir import Operation
+from xdsl.ir import Operation, SSAValue
 
 from loopwright.analysis.access import Access
 from loopwright.analysis.carried import CarriedValue
@@ -13,15 +13,21 @@ from loopwright.analysis.dataflow import DeadStore, ReadSources
 from loopwright.analysis.dependence import (
     Dependence,
     DependenceAnalysis,
+    DependenceKind,
+    Interval,
     Witness,
     common_loops,
 )
 from loopwright.analysis.derivation import Stage, derivation
 from loopwright.analysis.domains import Loop
+from loopwright.analysis.indices import Extent, Parameter
+from loopwright.analysis.order import Order
 from loopwright.presburger import format_tableau, isl_notation
 from loopwright.syntax.locations import source_location
+from loopwright.syntax.op_names import operation_name
 
 _RELATIONS = ("srcRel", "dstRel", "dependence polyhedron")
+_IN_ISL = ("srcRel", "dstRel", "slice")
 
 
 def text(dependence: Dependence) -> str:
@@ -30,7 +36,7 @@ def text(dependence: Dependence) -> str:
     certain = "" if dependence.is_certain else "possible "
     lines = [
         f"{_place(source.op)}: {certain}{dependence.kind.value} dependence: "
-        f"'{source.op.name}' -> '{sink.op.name}' at {_place(sink.op)}",
+        f"'{operation_name(source.op)}' -> '{operation_name(sink.op)}' at {_place(sink.op)}",
         f"  depth {dependence.depth}, {_carrier(dependence)}",
     ]
     if dependence.intervals:
@@ -42,7 +48,8 @@ def text(dependence: Dependence) -> str:
         shown = f"  witness: {_iteration(source, witness.source)} -> "
         shown += f"{_iteration(sink, witness.sink)}, element [{_list(witness.element)}]"
         if witness.parameters:
-            shown += f", for parameters {_tuple(witness.parameters)}"
+            named = zip(dependence.parameters, witness.parameters, strict=True)
+            shown += f", where {_list([f'{_parameter(key)} = {n}' for key, n in named])}"
         lines.append(shown)
     lines += [f"  not certain: {reason}" for reason in dependence.unknown]
     return "\n".join(lines)
@@ -52,7 +59,7 @@ def _carrier(dependence: Dependence) -> str:
     loop = dependence.loop
     if loop is None:
         return "not carried by a loop"
-    return f"carried by '{loop.op.name}' at {_place(loop.op)}"
+    return f"carried by '{operation_name(loop.op)}' at {_place(loop.op)}"
 
 
 def _iteration(access: Access, values: Sequence[int]) -> str:
@@ -66,6 +73,17 @@ def _iteration(access: Access, values: Sequence[int]) -> str:
 def _loop_name(loop: Loop, number: int) -> str:
     hint = None if loop.variable is None else loop.variable.name_hint
     return f"#{number + 1}" if hint is None else f"%{hint}"
+
+
+def _parameter(key: Parameter) -> str:
+    if isinstance(key, Extent):
+        return f"extent {key.position} of {_value(key.memref)}"
+    assert isinstance(key, SSAValue)
+    return _value(key)
+
+
+def _value(value: SSAValue) -> str:
+    return "a value" if value.name_hint is None else f"%{value.name_hint}"
 
 
 def _list(values: Sequence[object]) -> str:
@@ -113,16 +131,16 @@ def _op_record(op: Operation) -> dict[str, Any]:
     place = (
         {} if where is None else {"file": where.file, "line": where.line, "column": where.column}
     )
-    return {"op": op.name, **place}
+    return {"op": operation_name(op), **place}
 
 
 def carried_text(carried: CarriedValue) -> str:
     """Some lines about a value that a loop carries."""
     distance = "" if carried.distance is None else f", distance {carried.distance}"
     return (
-        f"{_place(carried.source)}: value dependence: '{carried.source.name}' -> "
-        f"'{carried.sink.name}' at {_place(carried.sink)}\n"
-        f"  carried by '{carried.loop.name}' at {_place(carried.loop)} as value "
+        f"{_place(carried.source)}: value dependence: '{operation_name(carried.source)}' -> "
+        f"'{operation_name(carried.sink)}' at {_place(carried.sink)}\n"
+        f"  carried by '{operation_name(carried.loop)}' at {_place(carried.loop)} as value "
         f"{carried.number}{distance}"
     )
 
@@ -143,11 +161,11 @@ def carried_record(carried: CarriedValue) -> dict[str, Any]:
 def sources_text(sources: ReadSources) -> str:
     """Some lines about where the values of a read come from."""
     read = sources.read
-    lines = [f"{_place(read.op)}: values of '{read.op.name}':"]
+    lines = [f"{_place(read.op)}: values of '{operation_name(read.op)}':"]
     for flow in sources.flows:
         write = flow.source
         distance = f", distance {' '.join(map(str, flow.intervals))}" if flow.intervals else ""
-        lines.append(f"  from '{write.op.name}' at {_place(write.op)}{distance}")
+        lines.append(f"  from '{operation_name(write.op)}' at {_place(write.op)}{distance}")
         witness = flow.witness
         lines.append(
             f"    witness: {_iteration(write, witness.source)} -> "
@@ -184,7 +202,7 @@ def sources_record(sources: ReadSources) -> dict[str, Any]:
 def dead_text(dead: DeadStore) -> str:
     """A line about a write that nobody reads."""
     how = "always" if dead.always else f"as in {_iteration(dead.write, dead.iteration)}"
-    return f"{_place(dead.write.op)}: dead store: '{dead.write.op.name}', {how}"
+    return f"{_place(dead.write.op)}: dead store: '{operation_name(dead.write.op)}', {how}"
 
 
 def dead_record(dead: DeadStore) -> dict[str, Any]:
@@ -202,16 +220,29 @@ def derivation_text(
     """The derivation of the dependences of a pair: all of it, or its main tableaus."""
     common = common_loops(source.loops, sink.loops)
     first, second = analysis.shaped(source), analysis.shaped(sink)
+    in_order = analysis.order.between(source.op, sink.op) & Order.BEFORE
+    depths = range(1, common + (2 if in_order else 1))
+    exact = {
+        found.depth: found.intervals
+        for found in analysis.between(source, sink, tuple(DependenceKind))
+    }
     lines: list[str] = []
-    for stage in derivation(first, second, common):
+    for stage in derivation(first, second, common, depths):
         if everything or (stage.title.startswith(_RELATIONS) and ":" not in stage.title):
-            lines += _stage(stage, everything=everything)
+            lines += _stage(stage, exact)
     return "\n".join(f"  {line}" for line in lines)
 
 
-def _stage(stage: Stage, *, everything: bool) -> Iterator[str]:
+def _stage(stage: Stage, exact: Mapping[int, Sequence[Interval]]) -> Iterator[str]:
     yield stage.title
     yield from format_tableau(stage.tableau).splitlines()
-    if (everything and "." in stage.title) or stage.title in ("srcRel", "dstRel"):
+    if stage.title.startswith(_IN_ISL) and ":" not in stage.title:
         yield f"= {isl_notation(stage.tableau)}"
+    yield from stage.notes
+    if stage.depth is not None:
+        intervals = exact.get(stage.depth)
+        if intervals is None:
+            yield "exact: no dependence"
+        elif intervals:
+            yield f"exact distance {' '.join(map(str, intervals))}"
     yield ""
