@@ -1,0 +1,215 @@
+"""`loopwright deps --steps` on nests whose derivations are known table by table.
+
+`derivations/NAME.txt` has a title and a tableau for each, rows in their order; white space does not
+count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from loopwright.cli.main import main
+
+FOLDER = Path(__file__).parent / "derivations"
+
+SHIFTED = """func.func @kernel() {
+  %0 = memref.alloc() : memref<10x10xf32>
+  %cst = arith.constant 7.000000e+00 : f32
+  affine.for %i = 0 to 9 {
+    affine.for %j = 0 to 9 {
+      affine.store %cst, %0[%i, %j] : memref<10x10xf32>
+      %5 = affine.load %0[%i - 2, %j] : memref<10x10xf32>
+    }
+  }
+  return
+}"""
+APPLIED = """#row = affine_map<(d0, d1) -> (d0)>
+#column = affine_map<(d0, d1) -> (d1)>
+#shifted = affine_map<(d0, d1) -> (d0 - 2)>
+func.func @kernel() {
+  %0 = memref.alloc() : memref<10x10xf32>
+  %cst = arith.constant 7.000000e+00 : f32
+  affine.for %i = 0 to 9 {
+    affine.for %j = 0 to 9 {
+      %1 = affine.apply #row(%i, %j)
+      %2 = affine.apply #column(%i, %j)
+      affine.store %cst, %0[%1, %2] : memref<10x10xf32>
+      %3 = affine.apply #shifted(%i, %j)
+      %4 = affine.apply #column(%i, %j)
+      %5 = affine.load %0[%3, %4] : memref<10x10xf32>
+    }
+  }
+  return
+}"""
+SKEWED = """func.func @kernel() {
+  %0 = memref.alloc() : memref<10x10xf32>
+  %cst = arith.constant 7.000000e+00 : f32
+  affine.for %i0 = 0 to 10 {
+    affine.for %i1 = 0 to 7 {
+      affine.store %cst, %0[%i0 + 3 * %i1, 4 * %i0 + 5 * %i1] : memref<10x10xf32>
+      %a = affine.load %0[%i0 + %i1, %i0 + 2 * %i1 + 3] : memref<10x10xf32>
+    }
+  }
+  return
+}"""
+PRODUCTS = """func.func @main(%A: memref<8x128x384xf32>, %B: memref<8x384x512xf32>,
+    %C: memref<8x128x512xf32>, %D: memref<8x512x64xf32>, %E: memref<8x128x64xf32>) {
+  affine.for %n = 0 to 8 {
+    affine.for %i = 0 to 128 {
+      affine.for %j = 0 to 512 {
+        affine.for %k = 0 to 384 {
+          %0 = affine.load %A[%n, %i, %k] : memref<8x128x384xf32>
+          %1 = affine.load %B[%n, %k, %j] : memref<8x384x512xf32>
+          %2 = affine.load %C[%n, %i, %j] : memref<8x128x512xf32>
+          %3 = arith.mulf %0, %1 : f32
+          %4 = arith.addf %2, %3 : f32
+          affine.store %4, %C[%n, %i, %j] : memref<8x128x512xf32>
+        }
+      }
+    }
+  }
+  affine.for %n = 0 to 8 {
+    affine.for %i = 0 to 128 {
+      affine.for %j = 0 to 64 {
+        affine.for %k = 0 to 512 {
+          %0 = affine.load %C[%n, %i, %k] : memref<8x128x512xf32>
+          %1 = affine.load %D[%n, %k, %j] : memref<8x512x64xf32>
+          %2 = affine.load %E[%n, %i, %j] : memref<8x128x64xf32>
+          %3 = arith.mulf %0, %1 : f32
+          %4 = arith.addf %2, %3 : f32
+          affine.store %4, %E[%n, %i, %j] : memref<8x128x64xf32>
+        }
+      }
+    }
+  }
+  return
+}"""
+
+# The program, the kind of dependence, the line that only the pair in question touches, the tables.
+NESTS = {
+    "shifted": (SHIFTED, "flow", 6, "shifted"),
+    "shifted by affine.apply": (APPLIED, "flow", 11, "shifted"),
+    "skewed": (SKEWED, "anti", 6, "skewed"),
+    "products": (PRODUCTS, "flow", 21, "products"),
+}
+Tables = list[tuple[str, list[str]]]
+
+
+def tables(text: str) -> Iterator[tuple[str, list[str]]]:
+    """Each title with the lines of its tableau, white space normalised."""
+    title, lines = "", []
+    for line in [" ".join(line.split()) for line in text.splitlines()]:
+        if line.startswith("Domain: "):
+            lines = [line]
+        elif lines and (line.endswith((" constraints", " = 0", ">= 0", " const)"))):
+            lines.append(line)
+        else:
+            if lines:
+                yield title, lines
+            title, lines = line, []
+    if lines:
+        yield title, lines
+
+
+def steps(text: str, kind: str, line: int, capsys: pytest.CaptureFixture[str], path: Path) -> str:
+    file = path / "nest.mlir"
+    file.write_text(text)
+    assert main(["deps", str(file), "--steps", "--kind", kind, "--at", str(line)]) == 0
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", NESTS)
+def test_tableaus(name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    text, kind, line, known = NESTS[name]
+    shown: Tables = list(tables(steps(text, kind, line, capsys, tmp_path)))
+    expected: Tables = list(tables((FOLDER / f"{known}.txt").read_text()))
+    titles = [title for title, _ in expected]
+    found = [(title, rows) for title, rows in shown if title in titles]
+    assert found == expected
+
+
+ANSWERS = ("distance", "rational", "exact")
+
+
+def answers(out: str) -> list[str]:
+    return [line.strip() for line in out.splitlines() if line.strip().startswith(ANSWERS)]
+
+
+KNOWN = {"shifted": 7, "skewed": 15, "products": 6}
+
+
+def test_every_table_is_compared() -> None:
+    counts = {name: len(list(tables((FOLDER / f"{name}.txt").read_text()))) for name in KNOWN}
+    assert counts == KNOWN
+
+
+def test_order_rows(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """What each depth adds to the composition."""
+    shown = dict(tables(steps(SHIFTED, "flow", 6, capsys, tmp_path)))
+    composed = shown["dstRel.compose(srcRel)"]
+    added = {depth: list(shown[f"with the order at depth {depth}"][3:]) for depth in (1, 2, 3)}
+    for rows in added.values():
+        for row in composed[3:]:
+            rows.remove(row)
+    assert added == {
+        1: ["-1 0 1 0 -1 >= 0"],
+        2: ["-1 0 1 0 0 = 0", "0 -1 0 1 -1 >= 0"],
+        3: ["-1 0 1 0 0 = 0", "0 -1 0 1 0 = 0"],
+    }
+
+
+@pytest.mark.parametrize("name", ["shifted", "shifted by affine.apply"])
+def test_distance_of_the_shift(
+    name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    text, kind, line, _ = NESTS[name]
+    out = steps(text, kind, line, capsys, tmp_path)
+    assert answers(out) == [
+        "distance [2, 2] [0, 0]",
+        "rational distance [2, 2] [0, 0]",
+        "exact distance [2, 2] [0, 0]",
+    ]
+
+
+def test_distances_of_the_skewed_nest(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """At depth 2 the rational shadow has distances, and no iterations do."""
+    out = steps(SKEWED, "flow", 6, capsys, tmp_path)
+    assert answers(out) == [
+        "distance [1, 7] [-1, 3]",
+        "distances (1, 1) (2, 2) (3, 3) (5, -1) (6, 0) (7, 1)",
+        "distance [0, 0] [0, 0]",
+        "rational distance [1, 7] [-1, 3]",
+        "exact distance [1, 7] [-1, 3]",
+        "rational distance [0, 0] [2, 4]",
+        "exact: no dependence",
+        "rational distance [0, 0] [0, 0]",
+        "exact distance [0, 0] [0, 0]",
+    ]
+
+
+def test_slices_of_the_product(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The iterations of the first product that one of the second's loops needs, and isl's form."""
+    out = steps(PRODUCTS, "flow", 21, capsys, tmp_path)
+    lines = [line.strip() for line in out.splitlines()]
+    bounds = [line for line in lines if line.startswith(("i0: ", "i1: ", "i2: ", "i3: "))]
+    assert bounds[:4] == [
+        "i0: (d0) -> (d0) to (d0) -> (d0 + 1)",
+        "i1: (d0) -> (0) to (d0) -> (128)",
+        "i2: (d0) -> (0) to (d0) -> (512)",
+        "i3: (d0) -> (0) to (d0) -> (384)",
+    ]
+    inputs = "(d0, d1, d2, d3)"
+    assert bounds[-4:] == [
+        f"i0: {inputs} -> (d0) to {inputs} -> (d0 + 1)",
+        f"i1: {inputs} -> (d1) to {inputs} -> (d1 + 1)",
+        f"i2: {inputs} -> (d3) to {inputs} -> (d3 + 1)",
+        f"i3: {inputs} -> (0) to {inputs} -> (384)",
+    ]
+    source = "0 <= i0 <= 7 and 0 <= i1 <= 127 and 0 <= i2 <= 511 and 0 <= i3 <= 383"
+    sink = "0 <= j0 <= 7 and 0 <= j1 <= 127 and 0 <= j2 <= 63 and 0 <= j3 <= 511"
+    first = "[i0, i1, i2, i3]"
+    assert f"= {{ {first} -> [j0 = i0, j1 = i1, j2, j3 = i2] : {source} and {sink} }}" in lines
+    assert f"= {{ {first} -> [j0 = i0] : {source} and 0 <= j0 <= 7 }}" in lines
