@@ -111,6 +111,8 @@ def test_steps_show_the_whole_derivation(kernel: str, capsys: pytest.CaptureFixt
         "(None None const)",
         "1 0 -2 = 0",
         "0 1 0 = 0",
+        "rational distance [2, 2] [0, 0]",
+        "exact distance [2, 2] [0, 0]",
     ]
 
 
