@@ -148,6 +148,13 @@ def test_slice_bounds_from_inequalities() -> None:
     assert str(bound.upper) == "(d0)[s0] -> ((s0 - 1) floordiv 2 + 1)"
 
 
+def test_slice_bounds_round_towards_the_slice() -> None:
+    t = Tableau.universe(range=["j", "i"]).with_inequalities([(3, -1, 0), (-3, 1, 7)])
+    (bound,) = slice_bounds(t, 0, 1)
+    assert str(bound.lower) == "(d0) -> ((d0 + 2) floordiv 3)"
+    assert str(bound.upper) == "(d0) -> ((d0 + 7) floordiv 3 + 1)"
+
+
 def test_a_column_without_bounds_has_no_slice_bound() -> None:
     (bound,) = slice_bounds(Tableau.universe(range=["j", "i"]), 0, 1)
     assert bound.lower is None and bound.upper is None

@@ -5,10 +5,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from loopwright.presburger import Tableau, exact
+from loopwright.presburger import Tableau, exact, isl_objects, optima
 from loopwright.presburger.canonical import AnswerCache, Canonical, canonical
 from loopwright.presburger.maps import PresburgerMap
 from loopwright.presburger.optima import optimum_by_coordinates
@@ -120,6 +121,25 @@ def test_a_seeming_lexicographic_optimum_is_not_taken() -> None:
         assert found.bounds(column) == Interval(min(values), max(values))
     pairs = PresburgerMap(found.with_columns(Tableau.universe(domain=["x"]).columns * 3), 0, 3)
     assert pairs.lexmax_range().pairs.points(9) == (points[-1],)
+
+
+@pytest.mark.parametrize("guess", [0, 1, 40, 60, 63, 64, 1000])
+def test_a_wrong_guess_of_an_optimum_is_improved(guess: int) -> None:
+    """The multiples of 3 from 3 to 63, and 1."""
+    t = Tableau.universe(range=["i"], locals=1)
+    multiples = t.with_equalities([(1, -3, 0)]).with_inequalities([(1, 0, -3), (-1, 0, 63)])
+    found = PresburgerSet.from_tableaus(t.columns[:1], [multiples, t.fix(0, 1)])
+    assert optima._greatest(found.isl_set, isl_objects.value_of(guess)) == 63
+    assert optima.extremes(found.isl_set) == Interval(1, 63)
+
+
+def test_threads_may_ask_at_once() -> None:
+    def ask(high: int) -> bool:
+        t = box(high, high).with_equalities([(2, -3, 0)])
+        return exact.lexmax(t) == (high // 3 * 3, high // 3 * 2)
+
+    with ThreadPoolExecutor(4) as pool:
+        assert all(pool.map(ask, range(40, 140)))
 
 
 def test_union_counts_common_points_once() -> None:

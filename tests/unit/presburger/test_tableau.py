@@ -132,6 +132,15 @@ def test_merge_locals_sees_through_nesting_and_order() -> None:
     assert set(y.inequalities) == set(a.inequalities)
 
 
+def test_divisions_of_different_divisions_stay_apart() -> None:
+    t = Tableau.universe(range=["i"], locals=2)
+    outer = [(1, 1, -3, 0), (-1, -1, 3, 2)]
+    a = t.with_inequalities([(1, -4, 0, 0), (-1, 4, 0, 3), *outer])
+    b = t.with_inequalities([(1, -5, 0, 0), (-1, 5, 0, 4), *outer])
+    x, y = merge_locals(a, b)
+    assert x.num_locals == y.num_locals == 4
+
+
 def test_equality_of_locals_is_no_division() -> None:
     t = Tableau.universe(range=["i"], locals=1).with_equalities([(1, -2, 0)])
     assert find_divisions(t) == {}
