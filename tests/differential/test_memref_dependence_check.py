@@ -118,3 +118,11 @@ def existing(remarks: str) -> set[tuple[int, int, int]]:
     return {
         (int(m[1]), int(m[2]), int(m[3])) for m in re.finditer(pattern, remarks) if m[4] != "false"
     }
+
+
+def test_accesses_of_a_module_are_numbered_together(
+    capsys: pytest.CaptureFixture[str], tmp_path: object
+) -> None:
+    second = function("affine.store %x, %a[0] : memref<100xf32>").replace("@f", "@g")
+    text = function(EQUAL[0]) + second
+    assert ours(text, capsys, tmp_path).strip() == mlir_opt(text, FLAG).err.strip()

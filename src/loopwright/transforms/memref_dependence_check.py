@@ -1,8 +1,9 @@
 """`-test-memref-dependence-check`: a remark for each pair of affine accesses and each depth.
 
-**What.** For every ordered pair of `affine.load` and `affine.store` in a function, numbered in
-program order, and every depth from 1 to one more than the number of common loops: whether the
-second depends on the first there, with the direction or distance of each common loop.
+**What.** For every ordered pair of `affine.load` and `affine.store`, numbered in the order of the
+text, and every depth from 1 to one more than the number of common loops: whether the second depends
+on the first there, with the direction or distance of each common loop. Run on a module, the pass
+also pairs accesses of different functions, which never depend on each other.
 
 **Changes** nothing. The answers are exact; where not even that is decided, the remark shows the
 intervals that hold at least what there is.
@@ -39,47 +40,65 @@ class MemRefDependenceCheckPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Add the remarks for each function in `op`, or for `op` itself, to the ledger."""
-        for function in op.walk():
-            if function.name == "func.func" and function.regions[0].blocks:
-                for remark in _remarks(function, self.name):
-                    ledger.append(remark)
+        for remark in _remarks(op, self.name):
+            ledger.append(remark)
 
 
-def _remarks(function: Operation, pass_name: str) -> Iterator[Remark]:
+@dataclass(frozen=True, slots=True)
+class _Numbered:
+    """An access, the analysis of its function, and how its op is printed."""
+
+    access: Access
+    analysis: DependenceAnalysis
+    text: str
+
+
+def _numbered(root: Operation) -> list[_Numbered]:
     from loopwright.analysis.dependence import DependenceAnalysis
 
-    analysis = DependenceAnalysis(function)
-    accesses = [a for a in analysis.accesses if a.op.name in _LOADS_AND_STORES]
-    shown = dict(zip(accesses, _texts([access.op for access in accesses]), strict=True))
+    found: list[_Numbered] = []
+    for function in root.walk():
+        if function.name == "func.func" and function.regions[0].blocks:
+            analysis = DependenceAnalysis(function)
+            accesses = [a for a in analysis.accesses if a.op.name in _LOADS_AND_STORES]
+            texts = _texts([access.op for access in accesses])
+            found += [_Numbered(a, analysis, s) for a, s in zip(accesses, texts, strict=True)]
+    return found
+
+
+def _remarks(root: Operation, pass_name: str) -> Iterator[Remark]:
+    accesses = _numbered(root)
     for i, source in enumerate(accesses):
-        where = source_location(source.op)
-        note = Diagnostic(f"see current operation: {shown[source]}", where, Severity.NOTE)
+        op = source.access.op
+        where = source_location(op)
+        note = Diagnostic(f"see current operation: {source.text}", where, Severity.NOTE)
         for j, sink in enumerate(accesses):
-            answers = _answers(analysis, i, j, accesses)
+            same = source.analysis is sink.analysis
+            answers = _answers(source, sink) if same else ["false"]
             for depth, answer in enumerate(answers, 1):
                 message = f"dependence from {i} to {j} at depth {depth} = {answer}"
                 yield Remark(
                     "memref-dependence",
                     pass_name,
-                    source.op.name,
+                    op.name,
                     message,
-                    enclosing_function(source.op),
-                    locations_of(source.op, sink.op),
+                    enclosing_function(op),
+                    locations_of(op, sink.access.op),
                     diagnostic=Diagnostic(message, where, Severity.REMARK, notes=(note,)),
                 )
 
 
-def _answers(analysis: DependenceAnalysis, i: int, j: int, accesses: Sequence[Access]) -> list[str]:
+def _answers(first: _Numbered, second: _Numbered) -> list[str]:
     """What there is at each depth; other loops than affine ones count as no loops."""
     from loopwright.analysis.dependence import MEMORY_KINDS, common_loops
 
-    source, sink = accesses[i], accesses[j]
+    source, sink = first.access, second.access
     common = source.loops[: common_loops(source.loops, sink.loops)]
     affine = [k for k, loop in enumerate(common) if loop.op.name in _AFFINE_LOOPS]
     answers = ["false"] * (len(affine) + 1)
     if source.root != sink.root:
         return answers
-    for found in analysis.between(source, sink, MEMORY_KINDS):
+    for found in first.analysis.between(source, sink, MEMORY_KINDS):
         place = found.depth - 1
         if place in affine:
             intervals = [found.intervals[k] for k in affine]
