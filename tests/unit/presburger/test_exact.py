@@ -123,13 +123,16 @@ def test_a_seeming_lexicographic_optimum_is_not_taken() -> None:
     assert pairs.lexmax_range().pairs.points(9) == (points[-1],)
 
 
-@pytest.mark.parametrize("guess", [0, 1, 40, 60, 63, 64, 1000])
+@pytest.mark.parametrize("guess", [-9, 0, 1, 3, 40, 60, 63, 64, 1000])
 def test_a_wrong_guess_of_an_optimum_is_improved(guess: int) -> None:
-    """The multiples of 3 from 3 to 63, and 1."""
+    """The multiples of 3 from 3 to 63, and 1 and 5, which isl samples."""
     t = Tableau.universe(range=["i"], locals=1)
     multiples = t.with_equalities([(1, -3, 0)]).with_inequalities([(1, 0, -3), (-1, 0, 63)])
-    found = PresburgerSet.from_tableaus(t.columns[:1], [multiples, t.fix(0, 1)])
+    found = PresburgerSet.from_tableaus(t.columns[:1], [t.fix(0, 5), multiples, t.fix(0, 1)])
+    mirrored = found.image([(-1, 0)])
     assert optima._greatest(found.isl_set, isl_objects.value_of(guess)) == 63
+    assert optima._greatest(mirrored.isl_set, isl_objects.value_of(-guess)) == -1
+    assert found.sample() == (5,) and mirrored.sample() == (-5,)
     assert optima.extremes(found.isl_set) == Interval(1, 63)
 
 
