@@ -23,6 +23,7 @@ FULL = {
     "extended": 500,
     "mutations": 20000,
     "dependences": 2000,
+    "remarks": 1000,
 }
 COVERED = ("roundtrip", "programs")
 AT_LEAST = 50
@@ -48,12 +49,28 @@ def dependences(seeds: Sequence[int]) -> Report:
     return report
 
 
+def remarks(seeds: Sequence[int]) -> Report:
+    """Remarks on dependences beside `mlir-opt`'s; the forms are where that is wrong, and how."""
+    from tests.property.dependences.compare import compare_seed
+
+    report = Report("remarks", count=len(seeds))
+    for seed in seeds:
+        found = compare_seed(seed)
+        report.failures += found.failures
+        report.coverage["answers"] += found.answers
+        report.coverage["programs without an answer in time"] += found.silent
+        for (cause, kind), number in found.classes().items():
+            report.coverage[f"{cause}: {kind}"] += number
+    return report
+
+
 CAMPAIGNS = {
     "roundtrip": roundtrip,
     "programs": programs,
     "extended": extended,
     "mutations": mutations,
     "dependences": dependences,
+    "remarks": remarks,
 }
 
 
@@ -82,6 +99,9 @@ def main() -> int:
         print(f"{report.summary()}; {time.monotonic() - start:.0f} s", flush=True)
         for failure in report.failures[:20]:
             print(failure)
+        if name == "remarks":
+            for form, number in sorted(report.coverage.items()):
+                print(f"  {form}: {number}")
         rare = {form: n for form, n in report.coverage.items() if n < AT_LEAST}
         if rare and name in COVERED and not options.count:
             print(f"forms met less than {AT_LEAST} times: {rare}")

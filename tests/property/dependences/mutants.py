@@ -127,6 +127,75 @@ _SOLVER = (
     ),
 )
 
+_UNIFORM = (
+    Mutant(
+        "uniform: later becomes not earlier",
+        "analysis/uniform.py",
+        "            low = max(low, 1)\n",
+        "            low = max(low, 0)\n",
+    ),
+    Mutant(
+        "uniform: outer loops in any iteration",
+        "analysis/uniform.py",
+        "            low, high = max(low, 0), min(high, 0)\n",
+        "            pass\n",
+    ),
+    Mutant(
+        "uniform: subscripts fix nothing",
+        "analysis/uniform.py",
+        "        if loop in fixed:\n",
+        "        if False:\n",
+    ),
+    Mutant(
+        "uniform: differences that are no integers",
+        "analysis/uniform.py",
+        "        if rest or fixed.set",
+        "        if fixed.set",
+    ),
+    Mutant(
+        "uniform: subscripts that contradict each other",
+        "analysis/uniform.py",
+        "        if rest or fixed.setdefault(loop, quotient) != quotient:",
+        "        fixed.setdefault(loop, quotient)\n        if rest:",
+    ),
+    Mutant(
+        "uniform: constant subscripts are not compared",
+        "analysis/uniform.py",
+        "            if first != second:\n                return None\n",
+        "",
+    ),
+    Mutant(
+        "uniform: empty loops are executed",
+        "analysis/uniform.py",
+        "        if a > b or c > d:\n",
+        "        if False:\n",
+    ),
+    Mutant(
+        "uniform: whatever the factors",
+        "analysis/uniform.py",
+        "[s[:2] for s in source.subscripts] == [\n        s[:2] for s in sink.subscripts\n    ]",
+        "[s[:1] for s in source.subscripts] == [\n        s[:1] for s in sink.subscripts\n    ]",
+    ),
+    Mutant(
+        "uniform: the last lower bound alone",
+        "analysis/uniform.py",
+        "lows[loop] = -row[-1] if known is None else max(known, -row[-1])",
+        "lows[loop] = -row[-1]",
+    ),
+    Mutant(
+        "uniform: the last upper bound alone",
+        "analysis/uniform.py",
+        "highs[loop] = row[-1] if known is None else min(known, row[-1])",
+        "highs[loop] = row[-1]",
+    ),
+    Mutant(
+        "uniform: the witness begins where the source does",
+        "analysis/uniform.py",
+        "first = max(a, c - low)",
+        "first = a",
+    ),
+)
+
 _DOMAINS = (
     Mutant(
         "bounds: no lower bound",
@@ -484,4 +553,4 @@ _FLOW = (
     ),
 )
 
-MUTANTS = (*_SOLVER, *_DOMAINS, *_INDICES, *_PLACES, *_FLOW)
+MUTANTS = (*_SOLVER, *_UNIFORM, *_DOMAINS, *_INDICES, *_PLACES, *_FLOW)
