@@ -18,6 +18,7 @@ from rich.table import Table
 from xdsl.ir import Operation
 
 import loopwright as lw
+from loopwright.analysis.dependence import Interval
 from loopwright.syntax.locations import source_location
 
 FOLDER = Path(__file__).parent
@@ -109,11 +110,17 @@ def dependences(file: str) -> Table:
             found.kind.value,
             place(found.source.op),
             place(found.sink.op),
-            "–" if found.loop is None else place(found.loop.op),
-            spaced(i.lower if i.lower == i.upper else str(i) for i in found.intervals) or "–",
+            "–" if found.loop is None else place(found.loop.op).split()[-1],
+            spaced(map(extent, found.intervals)) or "–",
             "–" if witness is None else f"{spaced(witness.source)} -> {spaced(witness.sink)}",
         )
     return table
+
+
+def extent(interval: Interval) -> str:
+    """A distance, or the least and the greatest."""
+    lower, upper = interval.lower, interval.upper
+    return str(lower) if lower == upper else f"{lower}…{upper}"
 
 
 def spaced(values: Iterable[object]) -> str:
