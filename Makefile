@@ -20,6 +20,7 @@ lint: $(VENV)/.installed-lint
 
 bench: $(VENV)/.installed-bench
 	$(BIN)/python benchmarks/run.py
+	$(BIN)/python benchmarks/dependences.py
 
 fuzz: $(VENV)/.installed-test oracle
 	$(BIN)/python tests/fuzz.py
