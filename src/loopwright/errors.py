@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from typing import ClassVar
 
 
@@ -60,24 +61,26 @@ class Diagnostic:
         lines = [f"{where}: {self.severity.value}: {self.message}"]
         if self.source_line is not None and self.location is not None:
             lines += _pointed_at(self.source_line, self.location.column)
-        lines += [note.render() for note in self.notes]
+        for note in self.notes:
+            lines.append(note.render())
         return "\n".join(lines)
 
 
-def _pointed_at(line: str, column: int) -> list[str]:
+@lru_cache(maxsize=64)
+def _pointed_at(line: str, column: int) -> tuple[str, ...]:
     """A source line and a caret under its column; none where characters may differ in width.
 
     >>> _pointed_at("a\\tb", 3)
-    ['a       b', '        ^']
+    ('a       b', '        ^')
     """
     line = line.partition("\r")[0] if "\r" not in line[: column - 1] else line
     data = line.encode("utf-8", "surrogateescape")
     shown = data.expandtabs(8).decode("utf-8", "surrogateescape")
     if not line.isascii():
-        return [shown]
+        return (shown,)
     before = len(line[: column - 1].expandtabs(8))
     width = len(line[:column].expandtabs(8)) - before if line[column - 1 : column] == "\t" else 1
-    return [shown, " " * max(before, column - 1) + "^" * width]
+    return shown, " " * max(before, column - 1) + "^" * width
 
 
 class LoopwrightError(Exception):

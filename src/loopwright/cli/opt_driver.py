@@ -29,6 +29,8 @@ from loopwright.syntax.parser import parse_module
 from loopwright.syntax.printer import print_module
 from loopwright.syntax.verification import verify
 
+_AT_ONCE = 1000
+"""How many diagnostics are written together."""
 _TITLES = {"canonicalize": "Canonicalizer", "cse": "CSE"}
 """What `mlir-opt` calls passes in its dumps, where it is not the name of our class."""
 
@@ -86,8 +88,9 @@ class Driver:
         # What a pass could not do is told as an error; the module stands all the same.
         if any(diagnostic.severity is Severity.ERROR for diagnostic in wrong):
             self.failed = True
-        for diagnostic in diagnostics:
-            _show(diagnostic.render())
+        for first in range(0, len(diagnostics), _AT_ONCE):
+            some = diagnostics[first : first + _AT_ONCE]
+            _show("\n".join([diagnostic.render() for diagnostic in some]))
         return output
 
     def _compare(self, diagnostics: list[Diagnostic], begin: int, end: int) -> list[Diagnostic]:

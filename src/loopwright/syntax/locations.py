@@ -73,16 +73,19 @@ def with_source(diagnostic: Diagnostic, lines: LineIndex, file: str) -> Diagnost
     'y'
     """
     source = diagnostic.source_line
-    where = diagnostic.location
+    location = where = diagnostic.location
     if source is None and where is not None and where.file == file:
         source = lines.line_or_none(where.line)
     notes: list[Diagnostic] = []
     for note in diagnostic.notes:
         repeated = note.location == where
-        shown = replace(note, source_line=None) if repeated else with_source(note, lines, file)
-        notes.append(shown)
+        if not repeated:
+            note = with_source(note, lines, file)
+        elif note.source_line is not None:
+            note = replace(note, source_line=None)
+        notes.append(note)
         where = note.location
-    return replace(diagnostic, notes=tuple(notes), source_line=source)
+    return Diagnostic(diagnostic.message, location, diagnostic.severity, source, tuple(notes))
 
 
 def file_location(file: str, line: int, column: int) -> FileLineColLoc:
