@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import loopwright as lw
 from loopwright.analysis.dependence import DependenceAnalysis
-from tests.property.dependences.check import check_flow_seed, check_seed
+from tests.property.dependences.check import check_flow_seed, check_program, check_seed
 from tests.property.dependences.enumerate import enumerate_dependences
-from tests.property.dependences.generate import generate
+from tests.property.dependences.generate import Program, generate
 
-SEEDS = range(200)
+SEEDS = range(240)
 
 
 def test_generated_programs_agree_with_brute_force() -> None:
@@ -24,9 +26,26 @@ def test_generated_programs_agree_with_brute_force() -> None:
     assert skipped < len(SEEDS) // 10
 
 
+def test_what_is_never_executed_depends_on_nothing() -> None:
+    text = """
+func.func @f(%n: index, %x: f32, %v: vector<2xf32>, %w: vector<2x3xf32>) {
+  %A = memref.alloc() : memref<64x64xf32>
+  affine.for %i = 0 to 8 {
+    affine.if affine_set<(d0) : (d0 - 5 >= 0, 4 - d0 >= 0)>(%i) {
+      affine.store %x, %A[0, 0] : memref<64x64xf32>
+    }
+    %0 = affine.load %A[0, 0] : memref<64x64xf32>
+  }
+  return
+}"""
+    outcome = check_program(Program(text, by_position=False, forms=Counter()))
+    assert not outcome.failures
+    assert outcome.dependences == 1
+
+
 def test_value_based_flow_agrees_with_tags() -> None:
     reads = flows = skipped = undecided = 0
-    for seed in SEEDS:
+    for seed in SEEDS[:120]:
         outcome = check_flow_seed(seed)
         assert not outcome.failures, outcome.failures[0]
         reads += outcome.pairs
@@ -36,7 +55,7 @@ def test_value_based_flow_agrees_with_tags() -> None:
     assert reads > 200
     assert flows > 40
     assert undecided <= reads // 100
-    assert skipped < len(SEEDS) // 10
+    assert skipped < 12
 
 
 def test_programs_have_every_form() -> None:

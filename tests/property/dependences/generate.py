@@ -32,6 +32,8 @@ class _Writer:
     accesses: int = 0
     loose: set[str] = field(default_factory=set)
     """Indices that may not be bound to dimensions of affine accesses, bounds and sets."""
+    plain: bool = False
+    """Whether expressions have one variable at most, and loops constant bounds."""
 
     def bindable(self, dims: Sequence[str]) -> list[str]:
         return [name for name in dims if name not in self.loose]
@@ -52,7 +54,8 @@ def generate(seed: int) -> Program:
     rng = random.Random(seed)
     writer = _Writer(rng)
     by_position = writer.chance(0.35)
-    with_symbol = writer.chance(0.3)
+    writer.plain = writer.chance(0.15)
+    with_symbol = not writer.plain and writer.chance(0.3)
     rank = rng.choice((1, 2, 2))
     memrefs = _memrefs(writer, rank, by_position)
     symbols: list[str] = []
@@ -81,6 +84,8 @@ class _Memref:
     rank: int
     offset: int
     """Added to subscripts so that they stay inside."""
+    modulus: int = 0
+    """Where not 0, subscripts are remainders, which keeps them inside."""
 
 
 def _memrefs(writer: _Writer, rank: int, by_position: bool) -> list[_Memref]:
@@ -160,7 +165,7 @@ def _collapsed(writer: _Writer, rank: int) -> _Memref:
             f"memref<64xf32> into {type_}"
         )
         writer.forms["expand_shape"] += 1
-        return _Memref(name, type_, 2, 3)
+        return _Memref(name, type_, 2, 0, modulus=6)
     type_ = "memref<4096xf32>"
     writer.emit(f"{name} = memref.collapse_shape %A [[0, 1]] : memref<64x64xf32> into {type_}")
     writer.forms["collapse_shape"] += 1
@@ -174,8 +179,9 @@ def _reinterpreted(writer: _Writer, rank: int) -> _Memref:
         start, step = writer.rng.randint(0, 3), writer.rng.choice((1, 2))
         shape, strides = [(64 - start) // step], [step]
     else:
-        start = writer.rng.randint(0, 40)
         strides = writer.rng.choice(([64, 1], [32, 1], [1, 64]))
+        # The place of subscripts (OFFSET, OFFSET) is near that in the source.
+        start = writer.rng.randint(0, 3) + OFFSET * (65 - sum(strides))
         shape = [62, 60]
     type_ = f"memref<{'x'.join(map(str, shape))}xf32, strided<[{_list(strides)}], offset: {start}>>"
     writer.emit(
@@ -199,6 +205,10 @@ def _list(values: Sequence[object]) -> str:
 def _expression(writer: _Writer, count: int, symbols: int, *, small: bool = False) -> str:
     """An affine expression over `d0 …` and `s0 …`."""
     rng = writer.rng
+    if writer.plain:
+        factor = rng.choice(("", "", "", " * -1", " * 2"))
+        variable = f"d{rng.randrange(count)}{factor} + " if count and writer.chance(0.75) else ""
+        return f"{variable}{rng.randint(-2, 3)}"
     terms: list[str] = []
     if count and writer.chance(0.4):
         return f"d{rng.randrange(count)} + {rng.randint(-2, 2)}"
@@ -265,7 +275,7 @@ def _bounds(writer: _Writer, dims: Sequence[str], symbols: Sequence[str]) -> tup
     """Lower and upper expressions over the surrounding loops, and a usual number of trips."""
     rng = writer.rng
     low, trips = rng.randint(-2, 3), rng.randint(1, 5)
-    if dims and writer.chance(0.35):
+    if dims and not writer.plain and writer.chance(0.35):
         base = f"d{rng.randrange(len(dims))}"
         writer.forms["triangular"] += 1
         if writer.chance(0.5):
@@ -306,7 +316,7 @@ def _loop(
     if form != "scf" and writer.chance(0.2):
         highs.append(_expression(writer, len(dims), len(symbols), small=True))
         writer.forms["min bound"] += 1
-    step = rng.choice((1, 1, 1, 2, 3))
+    step = 1 if writer.plain else rng.choice((1, 1, 1, 2, 3))
     name = writer.fresh("i")
     operands = _operands(dims, symbols)
     inner = [*around, name]
@@ -371,7 +381,7 @@ def _conditional(
     around, dims = dims, writer.bindable(dims)
     for _ in range(writer.rng.randint(1, 2)):
         text = _expression(writer, len(dims), len(symbols))
-        if writer.chance(0.3):
+        if not writer.plain and writer.chance(0.3):
             constraints.append(f"({text}) mod 2 == 0" if writer.chance(0.6) else f"{text} == 0")
         else:
             constraints.append(f"{text} >= 0")
@@ -435,8 +445,8 @@ def _access(
     if writer.chance(0.3):
         dims.append(_value(writer, dims, symbols))
     texts = [
-        f"{_expression(writer, len(dims), len(symbols))} + {memref.offset}"
-        for _ in range(memref.rank)
+        f"({text}) mod {memref.modulus}" if memref.modulus else f"{text} + {memref.offset}"
+        for text in (_expression(writer, len(dims), len(symbols)) for _ in range(memref.rank))
     ]
     is_store = writer.chance(0.5)
     form = rng.choice(("affine", "affine", "affine", "vector", "memref", "matrix", "atomic"))
