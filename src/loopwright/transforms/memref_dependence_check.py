@@ -68,13 +68,16 @@ def _numbered(root: Operation) -> list[_Numbered]:
 
 def _remarks(root: Operation, pass_name: str) -> Iterator[Remark]:
     accesses = _numbered(root)
+    places = [locations_of(numbered.access.op) for numbered in accesses]
     for i, source in enumerate(accesses):
         op = source.access.op
         where = source_location(op)
-        note = Diagnostic(f"see current operation: {source.text}", where, Severity.NOTE)
+        symbol = enclosing_function(op)
+        notes = (Diagnostic(f"see current operation: {source.text}", where, Severity.NOTE),)
         for j, sink in enumerate(accesses):
             same = source.analysis is sink.analysis
-            answers = _answers(source, sink) if same else ["false"]
+            answers = _answers(source, sink) if same else ("false",)
+            both = (*places[i], *places[j])
             for depth, answer in enumerate(answers, 1):
                 message = f"dependence from {i} to {j} at depth {depth} = {answer}"
                 yield Remark(
@@ -82,17 +85,19 @@ def _remarks(root: Operation, pass_name: str) -> Iterator[Remark]:
                     pass_name,
                     op.name,
                     message,
-                    enclosing_function(op),
-                    locations_of(op, sink.access.op),
-                    diagnostic=Diagnostic(message, where, Severity.REMARK, notes=(note,)),
+                    symbol,
+                    both,
+                    diagnostic=Diagnostic(message, where, Severity.REMARK, None, notes),
                 )
 
 
-def _answers(first: _Numbered, second: _Numbered) -> list[str]:
+def _answers(first: _Numbered, second: _Numbered) -> Sequence[str]:
     """What there is at each depth; other loops than affine ones count as no loops."""
+    source, sink = first.access, second.access
+    if source.root != sink.root and not _share_a_loop(source, sink):
+        return ("false",)  # Most pairs of a long program.
     from loopwright.analysis.dependence import MEMORY_KINDS, common_loops
 
-    source, sink = first.access, second.access
     common = source.loops[: common_loops(source.loops, sink.loops)]
     affine = [k for k, loop in enumerate(common) if loop.op.name in _AFFINE_LOOPS]
     answers = ["false"] * (len(affine) + 1)
@@ -106,6 +111,11 @@ def _answers(first: _Numbered, second: _Numbered) -> list[str]:
         else:
             answers[-1] = "true"
     return answers
+
+
+def _share_a_loop(first: Access, second: Access) -> bool:
+    a, b = first.loops, second.loops
+    return bool(a and b) and a[0].op is b[0].op
 
 
 def _texts(ops: Sequence[Operation]) -> list[str]:
