@@ -234,7 +234,7 @@ def _cause(source: Operation, sink: Operation) -> str:
         return "step of a parallel loop, or from a maximum"
     if _DIVISION.search(text):
         return "mod, floordiv, ceildiv"
-    return "step" if stepped else "rational shadow"
+    return "rational shadow"
 
 
 def _in_else(op: Operation) -> bool:
