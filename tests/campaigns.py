@@ -80,14 +80,17 @@ def attempt(failures: list[str], label: str, action: Callable[[], str]) -> str |
 
 
 def roundtrip(seeds: Sequence[int]) -> Report:
-    """Everything `mlir-opt` accepts is accepted, printed, and read back as the same module."""
+    """Everything `mlir-opt` accepts is accepted, printed, and read back as the same module.
+
+    Printing is a fixed point wherever `mlir-opt`'s is, and where it is not gives what it gives.
+    """
     report = Report("round trip")
     for batch in batches(seeds):
         texts = [module(seed, report.coverage) for seed in batch]
         expected = ask_each(texts)
         printed: list[str] = []
         generics: list[str] = []
-        kept: list[tuple[int, str]] = []
+        kept: list[tuple[int, str, str, str]] = []
         for seed, text, truth in zip(batch, texts, expected, strict=True):
             report.count += 1
             if truth is None:
@@ -101,15 +104,19 @@ def roundtrip(seeds: Sequence[int]) -> Report:
             generic = attempt(report.failures, label, lambda text=text: reprint(text, generic=True))
             if again is None or generic is None:
                 continue
-            if again != custom:
-                report.failures.append(f"{label}: printing is no fixed point")
             report.identical += custom == truth
-            kept.append((seed, truth))
+            kept.append((seed, truth, custom, again))
             printed.append(custom)
             generics.append(generic)
+        # A few affine expressions are simplified further when `mlir-opt` reads what it printed.
+        settled = ask_each([truth for _, truth, _, _ in kept])
+        for (seed, truth, custom, again), final in zip(kept, settled, strict=True):
+            if again != (custom if final == truth else final):
+                report.failures.append(f"module {seed}: printing is no fixed point")
         for form, outputs in (("custom", printed), ("generic", generics)):
-            for (seed, truth), back in zip(kept, ask_each(outputs), strict=True):
-                if back != truth:
+            backs = ask_each(outputs)
+            for (seed, truth, *_), back, final in zip(kept, backs, settled, strict=True):
+                if back not in (truth, final):
                     report.failures.append(f"module {seed}: the {form} form reads back differently")
     return report
 
