@@ -39,7 +39,7 @@ func.func @f(%n: index, %x: f32, %v: vector<2xf32>, %w: vector<2x3xf32>) {
   return
 }"""
     outcome = check_program(Program(text, by_position=False, forms=Counter()))
-    assert not outcome.failures
+    assert not outcome.failures, outcome.failures[0]
     assert outcome.dependences == 1
 
 
