@@ -43,6 +43,21 @@ func.func @f(%n: index, %x: f32, %v: vector<2xf32>, %w: vector<2x3xf32>) {
     assert outcome.dependences == 1
 
 
+def test_even_and_odd_subscripts_are_different_elements() -> None:
+    text = """
+func.func @f(%n: index, %x: f32, %v: vector<2xf32>, %w: vector<2x3xf32>) {
+  %A = memref.alloc() : memref<64x64xf32>
+  affine.for %i = 0 to 8 {
+    affine.store %x, %A[2 * %i, 0] : memref<64x64xf32>
+    %0 = affine.load %A[2 * %i + 1, 0] : memref<64x64xf32>
+  }
+  return
+}"""
+    outcome = check_program(Program(text, by_position=False, forms=Counter()))
+    assert not outcome.failures, outcome.failures[0]
+    assert outcome.dependences == 0
+
+
 def test_value_based_flow_agrees_with_tags() -> None:
     reads = flows = skipped = undecided = 0
     for seed in SEEDS[:120]:
