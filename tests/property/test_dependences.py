@@ -48,8 +48,8 @@ def test_even_and_odd_subscripts_are_different_elements() -> None:
 func.func @f(%n: index, %x: f32, %v: vector<2xf32>, %w: vector<2x3xf32>) {
   %A = memref.alloc() : memref<64x64xf32>
   affine.for %i = 0 to 8 {
-    affine.store %x, %A[2 * %i, 0] : memref<64x64xf32>
-    %0 = affine.load %A[2 * %i + 1, 0] : memref<64x64xf32>
+    affine.store %x, %A[2 * %i + 1, 0] : memref<64x64xf32>
+    %0 = affine.load %A[2 * %i, 0] : memref<64x64xf32>
   }
   return
 }"""
