@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from loopwright.api import Kernel, Module, compile, load, parse  # noqa: A004
+    from loopwright.api import Kernel, Module, compile, dependences, load, parse  # noqa: A004
     from loopwright.errors import (
         ArgumentError,
         CompileError,
