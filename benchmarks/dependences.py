@@ -19,6 +19,7 @@ import math
 import os
 import random
 import shutil
+import signal
 import statistics
 import subprocess
 import sys
@@ -35,6 +36,8 @@ from loopwright.presburger import exact
 
 ORACLE = "mlir-opt-22"
 SIZES = (100, 400, 1600)
+MOST = 60
+"""CPU seconds that a program may take; a figure as high as this is a lower bound."""
 
 
 def chain(nests: int) -> str:
@@ -121,10 +124,13 @@ def queries(count: int) -> tuple[list[float], list[float]]:
 
 
 def cpu_seconds(command: Sequence[str]) -> float:
-    """User and system time of a program, its output dropped."""
+    """User and system time of a program, its output dropped; it is stopped after `MOST`."""
+    limited = ["prlimit", f"--cpu={MOST}", *command]
     before = os.times()
-    subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+    done = subprocess.run(limited, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     after = os.times()
+    if done.returncode not in (0, -signal.SIGXCPU, -signal.SIGKILL):
+        raise SystemExit(f"failed: {' '.join(command)}")
     user = after.children_user - before.children_user
     return user + after.children_system - before.children_system
 
@@ -155,6 +161,7 @@ def report_growth(tool: str, files: dict[int, str], rounds: int) -> None:
 
 def report_against_oracle(tool: str, files: dict[int, str], sizes: Sequence[int]) -> None:
     print(f"-test-memref-dependence-check, CPU s    ours   {ORACLE}   the latter, bare remarks")
+    print(f"(stopped after {MOST} s)")
     flag = "-test-memref-dependence-check"
     for nests in sizes:
         ours = cpu_seconds([tool, flag, files[nests]])
