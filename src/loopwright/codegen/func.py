@@ -25,7 +25,7 @@ from loopwright.codegen.functions import (
     unpack_results,
 )
 from loopwright.codegen.ranges import SMALL
-from loopwright.codegen.types import PTR, is_unranked
+from loopwright.codegen.types import PTR
 from loopwright.codegen.values import MemRef, Value
 
 
@@ -94,8 +94,6 @@ def _external(fn: FunctionLowering, op: Operation, callee: Operation) -> tuple[s
         parts = fn.descriptor_fields(value) if isinstance(value, MemRef) else components(value)
         if by_pointer and not isinstance(value, Value):
             parts = [_spilled(fn, parts)]
-        elif is_unranked(operand.type):
-            pass
         arguments += parts
     if any(len(component_types(ty)) != 1 for ty in function_type(callee).outputs):
         refuse(op, f"external function '{name}' returns more than one scalar: not supported")
