@@ -1,10 +1,10 @@
-"""`make mutants`: the property suite of the dependence analysis fails if a condition is disabled.
+"""`make mutants`: the property tests of a part fail if one of its conditions is disabled.
 
-python tests/mutants.py [NAME …]
+python tests/mutants.py [GROUP | NAME …]
 
-Each mutant is a copy of the package with one change (`property/dependences/mutants.py`). The suite
-must fail by a comparison with brute force; a mutant that it passes, that breaks down otherwise or
-whose text is not found makes the run fail.
+Each mutant is a copy of the package with one change (`property/mutants/`). The suite of its group
+must fail by an assertion; a mutant that it passes, that breaks down otherwise or whose text is not
+found makes the run fail.
 """
 
 from __future__ import annotations
@@ -23,9 +23,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.property.dependences.mutants import MUTANTS, Mutant  # noqa: E402 - found by way of the path
+from tests.property.mutants import GROUPS, Group, Mutant  # noqa: E402 - found by way of the path
 
-SUITE = sorted(str(path) for path in (ROOT / "tests" / "property").glob("test_dependences*.py"))
 LONGEST = 120
 """Seconds for one run of the suite."""
 
@@ -40,10 +39,16 @@ def mutated(mutant: Mutant, text: str) -> str:
     return text.replace(mutant.old, mutant.new)
 
 
-def run_suite(folder: Path) -> tuple[bool, str]:
+def suite(group: Group) -> list[str]:
+    """The files with the tests of a group."""
+    folder = ROOT / "tests" / "property"
+    return sorted(str(path) for pattern in group.suite for path in folder.glob(pattern))
+
+
+def run_suite(folder: Path, files: Sequence[str]) -> tuple[bool, str]:
     """Whether the suite passes with the package in `folder`; how it failed, otherwise."""
     environment = os.environ | {"PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [sys.executable, "-m", "pytest", "-x", "--tb=short", "-p", "no:xdist", *SUITE]
+    command = [sys.executable, "-m", "pytest", "-x", "--tb=short", "-p", "no:xdist", *files]
     try:
         done = subprocess.run(
             command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=LONGEST
@@ -70,21 +75,22 @@ def checked_copy(folder: Path) -> Path:
     return copy
 
 
-def run_all(mutants: Sequence[Mutant]) -> list[str]:
-    """The names of the mutants that the suite does not find; prints a table."""
+def run_group(name: str, mutants: Sequence[Mutant]) -> list[str]:
+    """The names of the mutants that the suite of their group does not find; prints a table."""
     width = max(len(mutant.name) for mutant in mutants)
+    files = suite(GROUPS[name])
     missed: list[str] = []
-    with tempfile.TemporaryDirectory() as name:
-        copy = checked_copy(Path(name))
-        passes, reason = run_suite(Path(name))
+    with tempfile.TemporaryDirectory() as folder:
+        copy = checked_copy(Path(folder))
+        passes, reason = run_suite(Path(folder), files)
         if not passes:
-            return [f"the package as it is: {reason}"]
+            return [f"{name}: the package as it is: {reason}"]
         for mutant in mutants:
             start = time.monotonic()
             path = copy / mutant.file
             text = path.read_text()
             path.write_text(mutated(mutant, text))
-            passes, reason = run_suite(Path(name))
+            passes, reason = run_suite(Path(folder), files)
             path.write_text(text)
             verdict = "SURVIVES" if passes else f"found: {reason}" if reason else "BREAKS DOWN"
             if passes or not reason:
@@ -95,12 +101,17 @@ def run_all(mutants: Sequence[Mutant]) -> list[str]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Run the property suite on mutants.")
-    parser.add_argument("names", nargs="*", help="parts of names; all mutants otherwise")
+    parser = argparse.ArgumentParser(description="Run the property tests on mutants.")
+    parser.add_argument("names", nargs="*", help="groups or parts of names; all otherwise")
     names = parser.parse_args().names
-    chosen = [m for m in MUTANTS if not names or any(name in m.name for name in names)]
-    missed = run_all(chosen)
-    print(f"{len(chosen)} mutants, {len(chosen) - len(missed)} found")
+    missed: list[str] = []
+    count = 0
+    for name, group in GROUPS.items():
+        whole = not names or name in names
+        chosen = [m for m in group.mutants if whole or any(part in m.name for part in names)]
+        count += len(chosen)
+        missed += run_group(name, chosen) if chosen else []
+    print(f"{count} mutants, {count - len(missed)} found")
     for name in missed:
         print(f"not found: {name}")
     return int(bool(missed))

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.mutants import ROOT, mutated
-from tests.property.dependences.mutants import MUTANTS, Mutant
+from tests.property.mutants import GROUPS, Mutant
+
+MUTANTS = [mutant for group in GROUPS.values() for mutant in group.mutants]
 
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)
@@ -18,3 +20,9 @@ def test_mutant_is_another_program(mutant: Mutant) -> None:
 
 def test_names_are_distinct() -> None:
     assert len({mutant.name for mutant in MUTANTS}) == len(MUTANTS)
+
+
+@pytest.mark.parametrize("name", GROUPS)
+def test_every_pattern_of_a_suite_finds_files(name: str) -> None:
+    folder = ROOT / "tests" / "property"
+    assert all(list(folder.glob(pattern)) for pattern in GROUPS[name].suite)

@@ -1,0 +1,17 @@
+"""The conditions of the package, each disabled in turn by a change of its text.
+
+`make mutants` applies every change to a copy of the package; a test of the group must then fail.
+"""
+
+from tests.property.mutants.domains import DOMAINS, INDICES
+from tests.property.mutants.mutant import Group, Mutant
+from tests.property.mutants.order import SOLVER, UNIFORM
+from tests.property.mutants.places import FLOW, PLACES
+
+GROUPS = {
+    "dependences": Group(
+        ("test_dependences*.py",), (*SOLVER, *UNIFORM, *DOMAINS, *INDICES, *PLACES, *FLOW)
+    ),
+}
+
+__all__ = ["GROUPS", "Group", "Mutant"]

@@ -1,0 +1,209 @@
+"""Mutants of iteration domains and of the index computations that feed subscripts."""
+
+from tests.property.mutants.mutant import Mutant
+
+DOMAINS = (
+    Mutant(
+        "bounds: no lower bound",
+        "analysis/domains.py",
+        "frame.require(*(Constraint(value - low) for low in lows))",
+        "frame.require()",
+    ),
+    Mutant(
+        "bounds: the first of a max alone",
+        "analysis/domains.py",
+        "frame.require(*(Constraint(value - low) for low in lows))",
+        "frame.require(*(Constraint(value - low) for low in lows[:1]))",
+    ),
+    Mutant(
+        "bounds: no upper bound",
+        "analysis/domains.py",
+        "frame.require(*(Constraint(high - 1 - value) for high in dict.fromkeys(highs)))",
+        "frame.require()",
+    ),
+    Mutant(
+        "bounds: the first of a min alone",
+        "analysis/domains.py",
+        "frame.require(*(Constraint(high - 1 - value) for high in dict.fromkeys(highs)))",
+        "frame.require(*(Constraint(high - 1 - value) for high in highs[:1]))",
+    ),
+    Mutant(
+        "bounds: the upper one belongs to the loop",
+        "analysis/domains.py",
+        "Constraint(high - 1 - value) for high in dict",
+        "Constraint(high - value) for high in dict",
+    ),
+    Mutant("step: all are 1", "analysis/domains.py", "    if step == 1:\n", "    if step:\n"),
+    Mutant(
+        "step: counted from any lower bound",
+        "analysis/domains.py",
+        "greatest = tuple(Constraint(low - other) for other in lows if other is not low)",
+        "greatest: Conjunction = ()",
+    ),
+    Mutant(
+        "step: counted from the first lower bound",
+        "analysis/domains.py",
+        "    for low in lows:\n        greatest",
+        "    for low in lows[:1]:\n        greatest",
+    ),
+    Mutant(
+        "step: scf.for has none",
+        "analysis/domains.py",
+        "_count(frame, variable, [low], [high], known or 1)",
+        "_count(frame, variable, [low], [high], 1)",
+    ),
+    Mutant(
+        "parallel: all loops have the first one's lower bounds",
+        "analysis/domains.py",
+        "_count(frame, variable, lows[position], highs[position], step)",
+        "_count(frame, variable, lows[0], highs[position], step)",
+    ),
+    Mutant(
+        "parallel: all loops have the first one's upper bounds",
+        "analysis/domains.py",
+        "_count(frame, variable, lows[position], highs[position], step)",
+        "_count(frame, variable, lows[position], highs[0], step)",
+    ),
+    Mutant(
+        "if: no condition",
+        "analysis/domains.py",
+        "        frame.require(*constraints)\n    else:",
+        "        pass\n    else:",
+    ),
+    Mutant(
+        "if: the first constraint alone",
+        "analysis/domains.py",
+        "        frame.require(*constraints)\n    else:",
+        "        frame.require(*constraints[:1])\n    else:",
+    ),
+    Mutant(
+        "if: equalities become inequalities",
+        "analysis/domains.py",
+        "Constraint(expr.replace_dims_and_symbols(dims, symbols), equality)\n",
+        "Constraint(expr.replace_dims_and_symbols(dims, symbols), False)\n",
+    ),
+    Mutant(
+        "else: the condition as it stands",
+        "analysis/domains.py",
+        "    if region is op.regions[0]:\n        frame.require",
+        "    if True:\n        frame.require",
+    ),
+    Mutant(
+        "else: no condition",
+        "analysis/domains.py",
+        "        frame.choose([(violated,) for c in constraints for violated in _violations(c)])",
+        "        pass",
+    ),
+    Mutant(
+        "else: only the first constraint is violated",
+        "analysis/domains.py",
+        "for c in constraints for violated in _violations(c)",
+        "for c in constraints[:1] for violated in _violations(c)",
+    ),
+    Mutant(
+        "else: all constraints are violated",
+        "analysis/domains.py",
+        "        frame.choose([(violated,) for c in constraints for violated in _violations(c)])",
+        "        for c in constraints:\n"
+        "            frame.choose([(violated,) for violated in _violations(c)])",
+    ),
+    Mutant(
+        "else: equalities are violated on one side",
+        "analysis/domains.py",
+        "return [below, Constraint(constraint.expr - 1)] if constraint.equality else [below]",
+        "return [below]",
+    ),
+)
+
+INDICES = (
+    Mutant(
+        "min, max: not bounded by all candidates",
+        "analysis/indices.py",
+        "frame.require(*(Constraint((other - result) * sign) for other in candidates))",
+        "frame.require()",
+    ),
+    Mutant(
+        "min, max: none of the candidates",
+        "analysis/indices.py",
+        "    frame.choose([(Constraint(result - one, equality=True),) for one in candidates])",
+        "    pass",
+    ),
+    Mutant(
+        "min, max: the first candidate alone",
+        "analysis/indices.py",
+        "equality=True),) for one in candidates])",
+        "equality=True),) for one in candidates[:1]])",
+    ),
+    Mutant(
+        "max: as min",
+        "analysis/indices.py",
+        'sign = 1 if op.name == "affine.min" else -1',
+        "sign = 1",
+    ),
+    Mutant(
+        "delinearize_index: digits without modulus",
+        "analysis/indices.py",
+        "return quotient % modulus if index else quotient",
+        "return quotient",
+    ),
+    Mutant(
+        "delinearize_index: digits without divisor",
+        "analysis/indices.py",
+        "        divisor *= size or 1",
+        "        pass",
+    ),
+    Mutant(
+        "linearize_index: digits without weight",
+        "analysis/indices.py",
+        "            factor *= size",
+        "            pass",
+    ),
+    Mutant(
+        "locals: a remainder may be negative",
+        "analysis/shapes.py",
+        "    return [(low, False), (high, False)]",
+        "    return [(high, False)]",
+    ),
+    Mutant(
+        "locals: a remainder may reach the divisor",
+        "analysis/shapes.py",
+        "    return [(low, False), (high, False)]",
+        "    return [(low, False)]",
+    ),
+    Mutant(
+        "locals: no divisions",
+        "analysis/shapes.py",
+        "        if definition is not None:\n",
+        "        if False:\n",
+    ),
+    Mutant(
+        "locals: of the source stand for those of the sink",
+        "analysis/solver.py",
+        "*range(middle, end), end]",
+        "*range(parameters, parameters + sink.num_locals), end]",
+    ),
+    Mutant(
+        "mod: as the dividend",
+        "affine_expr/flatten.py",
+        "return _sum(row, quotient, -modulus)",
+        "return row",
+    ),
+    Mutant(
+        "ceildiv: as floordiv",
+        "affine_expr/flatten.py",
+        "        if kind is AffineExprKind.CEILDIV:\n            dividend",
+        "        if False:\n            dividend",
+    ),
+    Mutant(
+        "floordiv: as ceildiv",
+        "affine_expr/flatten.py",
+        "        if kind is AffineExprKind.CEILDIV:\n            dividend",
+        "        if True:\n            dividend",
+    ),
+    Mutant(
+        "union: only the first of the pieces of an access",
+        "analysis/shapes.py",
+        "rank, tuple(dict.fromkeys(pieces)))",
+        "rank, tuple(dict.fromkeys(pieces))[:1])",
+    ),
+)

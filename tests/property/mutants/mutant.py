@@ -1,0 +1,23 @@
+"""A condition of the package disabled by a change of its text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """In `file` of the package, `old`, which stands there once, becomes `new`."""
+
+    name: str
+    file: str
+    old: str
+    new: str
+
+
+@dataclass(frozen=True)
+class Group:
+    """Mutants, and the tests (paths below `tests/property`) of which one must fail for each."""
+
+    suite: tuple[str, ...]
+    mutants: tuple[Mutant, ...]

@@ -1,0 +1,154 @@
+"""Mutants of which memory an access touches, and of the flow of values through it."""
+
+from tests.property.mutants.mutant import Mutant
+
+PLACES = (
+    Mutant(
+        "vector: only its first element",
+        "analysis/touches.py",
+        "start + frame.between(0, extent) if extent != 1 else start",
+        "start",
+    ),
+    Mutant(
+        "vector: one element more",
+        "analysis/touches.py",
+        "start + frame.between(0, extent) if extent",
+        "start + frame.between(0, extent + 1) if extent",
+    ),
+    Mutant(
+        "atomic_rmw: reads nothing",
+        "analysis/touches.py",
+        "op.operands[first + 1 :]), True, True)]",
+        "op.operands[first + 1 :]), False, True)]",
+    ),
+    Mutant(
+        "atomic_rmw: writes nothing",
+        "analysis/touches.py",
+        "op.operands[first + 1 :]), True, True)]",
+        "op.operands[first + 1 :]), True, False)]",
+    ),
+    Mutant(
+        "subview: no offset",
+        "analysis/views.py",
+        "found.append(start + next(rest) * frame.resolve(stride))",
+        "found.append(next(rest) * frame.resolve(stride))",
+    ),
+    Mutant(
+        "subview: no stride",
+        "analysis/views.py",
+        "found.append(start + next(rest) * frame.resolve(stride))",
+        "found.append(start + next(rest))",
+    ),
+    Mutant(
+        "subview: no offset of a dropped dimension",
+        "analysis/views.py",
+        "            found.append(start)\n",
+        "            found.append(constant(0))\n",
+    ),
+    Mutant(
+        "transpose: none",
+        "analysis/views.py",
+        "        found[result.position] = subscript\n",
+        "        found[len(found) - 1 - result.position] = subscript\n",
+    ),
+    Mutant(
+        "collapse_shape: no remainder",
+        "analysis/views.py",
+        "found[position] = subscript % shape[position]",
+        "found[position] = subscript",
+    ),
+    Mutant(
+        "expand_shape: no weight",
+        "analysis/views.py",
+        "place = place * shape[position] + subscripts[position]",
+        "place = place + subscripts[position]",
+    ),
+    Mutant(
+        "reinterpret_cast: no offset",
+        "analysis/views.py",
+        "    total = frame.resolve(offsets[0])\n",
+        "    total = constant(0)\n",
+    ),
+    Mutant(
+        "reinterpret_cast: no strides",
+        "analysis/views.py",
+        "total = total + subscript * frame.resolve(stride)\n",
+        "total = total + subscript\n",
+    ),
+    Mutant(
+        "position: no stride",
+        "analysis/views.py",
+        "        total = total + subscript * stride\n",
+        "        total = total + subscript\n",
+    ),
+    Mutant(
+        "alias: allocations are not told apart",
+        "analysis/dependence.py",
+        "            groups.setdefault(access.root, []).append(access)",
+        "            groups.setdefault(self.accesses[0].root, []).append(access)\n"
+        "            groups.setdefault(access.root, groups[self.accesses[0].root])",
+    ),
+    Mutant(
+        "alias: an allocation lives for ever",
+        "analysis/dependence.py",
+        "return 1 + self.domains.depth_of_lifetime(root.value)",
+        "return 1",
+    ),
+)
+
+FLOW = (
+    Mutant(
+        "flow: the read may be earlier in the same iteration",
+        "analysis/flow_relations.py",
+        "range(lifetime + 1, common + 1 + bool(before))",
+        "range(lifetime + 1, common + 2)",
+    ),
+    Mutant(
+        "flow: an allocation lives for ever",
+        "analysis/flow_relations.py",
+        "range(lifetime + 1, common + 1 + bool(before))",
+        "range(1, common + 1 + bool(before))",
+    ),
+    Mutant(
+        "flow: writes not earlier, but not later",
+        "analysis/flow_relations.py",
+        "row = space.row({loop: 1, places[loop]: -1}, -later)",
+        "row = space.row({loop: 1, places[loop]: -1}, 0)",
+    ),
+    Mutant(
+        "flow: the first writer",
+        "analysis/flow_relations.py",
+        "PresburgerMap.from_tableaus(found).lexmax_range() if found else None\n\n    def final",
+        "PresburgerMap.from_tableaus(found).lexmin_range() if found else None\n\n    def final",
+    ),
+    Mutant(
+        "flow: time without positions in the text",
+        "analysis/flow_relations.py",
+        "yield number_of(loop.op) if loop.position == 0 else 0",
+        "yield 0",
+    ),
+    Mutant(
+        "flow: elements are not compared",
+        "analysis/flow_relations.py",
+        "        equalities.append(spread(subscript, element + position))",
+        "        pass",
+    ),
+    Mutant(
+        "flow: all reads see memory from before",
+        "analysis/dataflow.py",
+        "reads if last is None else reads.subtract(last.domain())",
+        "reads",
+    ),
+    Mutant(
+        "flow: each write is the last one",
+        "analysis/dataflow.py",
+        "            flow = self._space.restricted(last, write)\n",
+        "            flow = last.pairs\n",
+    ),
+    Mutant(
+        "flow: stores that are read are dead",
+        "analysis/dataflow.py",
+        "written if mine is None else written.subtract(mine)",
+        "written",
+    ),
+)
