@@ -160,13 +160,16 @@ def atomic(builder: Builder) -> None:
 def update(builder: Builder, array: Array, kind: str) -> None:
     """Update an element of an array atomically."""
     value = builder.scalar(array.element)
-    where = ", ".join(plain_subscripts(builder, array.shape))
-    text = f"memref.atomic_rmw {kind} {value.name}, {array.name}[{where}]"
+    if builder.extended and builder.chance(0.5):
+        dialect, where = "affine", subscripts(builder, array.shape)
+    else:
+        dialect, where = "memref", ", ".join(plain_subscripts(builder, array.shape))
+    text = f"{dialect}.atomic_rmw {kind} {value.name}, {array.name}[{where}]"
     emit(
         builder,
         f"{text} : ({array.element}, {array.type}) -> {array.element}",
         array.element,
-        f"memref.atomic_rmw.{kind}",
+        f"{dialect}.atomic_rmw.{kind}",
     )
 
 

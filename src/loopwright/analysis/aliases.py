@@ -38,7 +38,13 @@ _NO_ESCAPE = frozenset(
     }
 )
 _NO_ESCAPE_SECOND = frozenset(
-    {"affine.store", "affine.vector_store", "memref.store", "memref.atomic_rmw"}
+    {
+        "affine.atomic_rmw",
+        "affine.store",
+        "affine.vector_store",
+        "memref.atomic_rmw",
+        "memref.store",
+    }
 )
 
 

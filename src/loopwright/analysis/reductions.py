@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
-from loopwright.analysis.attributes import map_of
+from loopwright.analysis.attributes import integer, map_of
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 
 COMBINING = {
     "arith.addf": "addf",
@@ -29,6 +30,9 @@ COMBINING = {
 """Ops that may combine values in another order, and the kind that `affine.parallel` calls it.
 Floating-point sums and products round differently then."""
 
+ATOMIC_UPDATES = frozenset({"affine.atomic_rmw", "memref.atomic_rmw"})
+"""Ops that combine an element with a value by a kind of `AtomicRMWKind`."""
+
 _FIRST_CARRIED = {"affine.for": 1, "scf.for": 1}
 
 
@@ -37,7 +41,7 @@ class Reduction:
     """A chain of ops of one kind that combines what is carried with new values.
 
     `carried` is the number of the carried value; None where an element of memory accumulates, which
-    `accesses` (a load and a store of one place) read and write.
+    `accesses` (a load and a store of one place, or atomic updates of one kind) read and write.
     """
 
     kind: str
@@ -104,6 +108,20 @@ def _memory_reductions(loop: Operation) -> Iterator[Reduction]:
         found = _accumulated(store)
         if found is not None:
             yield found
+    yield from _atomic_reductions(loop)
+
+
+def _atomic_reductions(loop: Operation) -> Iterator[Reduction]:
+    """Atomic updates of one kind whose results nobody uses: they commute."""
+    updates: dict[str, list[Operation]] = {}
+    for op in loop.walk():
+        if op.name in ATOMIC_UPDATES and op.results[0].first_use is None:
+            kind = integer(op, "kind")
+            assert kind is not None, "an atomic update has a kind"
+            updates.setdefault(AtomicRMWKind(kind).name, []).append(op)
+    updates.pop("assign", None)
+    for kind, ops in updates.items():
+        yield Reduction(kind, None, tuple(ops), tuple(ops))
 
 
 def _accumulated(store: Operation) -> Reduction | None:

@@ -121,8 +121,8 @@ def _writes_second(op: Operation, frame: Frame) -> list[Touch]:
 
 
 def _updates(op: Operation, frame: Frame) -> list[Touch]:
-    """`memref.atomic_rmw` and `memref.generic_atomic_rmw`."""
-    first = 1 if op.name == "memref.atomic_rmw" else 0
+    """`atomic_rmw` of `affine` and `memref`, and `memref.generic_atomic_rmw`."""
+    first = 0 if op.name == "memref.generic_atomic_rmw" else 1
     memref = op.operands[first]
     return [Touch(memref, _at(op, frame, memref, op.operands[first + 1 :]), True, True)]
 
@@ -273,6 +273,7 @@ def _calls(op: Operation, frame: Frame) -> list[Touch]:
 
 
 _RULES: dict[str, _Rule] = {
+    "affine.atomic_rmw": _updates,
     "affine.dma_start": _starts_transfer,
     "affine.dma_wait": _waits,
     "affine.load": _reads_first,

@@ -11,9 +11,11 @@ from collections.abc import Callable
 from xdsl.ir import Operation
 
 from loopwright.codegen.addressing import element_address
+from loopwright.codegen.affine import map_of
 from loopwright.codegen.attributes import integer
 from loopwright.codegen.combining import combine
 from loopwright.codegen.context import FunctionLowering, lowers, refuse
+from loopwright.codegen.expressions import emit_map
 from loopwright.codegen.memory import (
     load_element,
     natural_alignment,
@@ -51,12 +53,15 @@ _ATOMIC = {
 """LLVM's `atomicrmw` for the kinds that it rounds and orders as we do."""
 
 
-@lowers("memref.atomic_rmw")
+@lowers("memref.atomic_rmw", "affine.atomic_rmw")
 def _(fn: FunctionLowering, op: Operation) -> None:
     kind = AtomicRMWKind(integer(op, "kind")).name
     memref = fn.memref(op.operands[1])
     element = memref.type.element_type
-    address = element_address(fn, memref, ranged(fn, op.operands[2:]))
+    indices = op.operands[2:]
+    is_affine = op.name == "affine.atomic_rmw"
+    places = emit_map(fn, map_of(op), indices) if is_affine else ranged(fn, indices)
+    address = element_address(fn, memref, places)
     value = fn.value(op.operands[0])
     alignment = natural_alignment(element)
 

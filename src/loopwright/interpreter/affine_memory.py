@@ -7,7 +7,9 @@ from collections.abc import Callable, Sequence
 from xdsl.ir import Operation
 
 from loopwright.interpreter.affine import map_property
+from loopwright.interpreter.attributes import integer
 from loopwright.interpreter.codecs import fixed_shape
+from loopwright.interpreter.combining import combiner_by_number
 from loopwright.interpreter.dispatch import Evaluator, meaning
 from loopwright.interpreter.machine import Machine
 from loopwright.interpreter.values import Poison, Value, defined
@@ -49,6 +51,22 @@ def store(op: Operation, machine: Machine) -> Evaluator:
 
     def run(value: Value, memref: Value, *operands: Value) -> None:
         write(value, defined(memref, "the memref"), subscripts(operands))
+
+    return run
+
+
+@meaning("affine.atomic_rmw")
+def atomic_rmw(op: Operation, machine: Machine) -> Evaluator:
+    """Combine the element at the subscripts with the value; the result is the old element."""
+    subscripts = subscripts_of(op)
+    combine = combiner_by_number(integer(op, "kind"), op.operands[0].type)
+    read, write = machine.recorder.reader(op), machine.recorder.writer(op)
+
+    def run(value: Value, memref: Value, *operands: Value) -> Value:
+        target, place = defined(memref, "the memref"), subscripts(operands)
+        old = read(target, place)
+        write(combine(old, value), target, place)
+        return old
 
     return run
 

@@ -260,6 +260,7 @@ AFFINE_FOLDS: dict[str, Fold] = {
     "affine.load": fold_load,
     **dict.fromkeys(
         (
+            "affine.atomic_rmw",
             "affine.store",
             "affine.vector_load",
             "affine.vector_store",

@@ -188,6 +188,7 @@ AFFINE_PATTERNS: dict[str, Sequence[Callable[[Operation, Rewriter], str | None]]
     "affine.load": (_compose_subscripts(1),),
     "affine.vector_load": (_compose_subscripts(1),),
     "affine.prefetch": (_compose_subscripts(1),),
+    "affine.atomic_rmw": (_compose_subscripts(2),),
     "affine.store": (_compose_subscripts(2),),
     "affine.vector_store": (_compose_subscripts(2),),
     "affine.if": (erase_empty_else, take_known_branch),

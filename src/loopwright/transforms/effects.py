@@ -66,6 +66,7 @@ _EFFECTS: Final[dict[str, Effect]] = {
         Effect.WRITE,
     ),
     "memref.copy": Effect.READ | Effect.WRITE,
+    "affine.atomic_rmw": Effect.READ | Effect.WRITE,
     "memref.atomic_rmw": Effect.READ | Effect.WRITE,
     "memref.alloc": Effect.ALLOCATE,
     "memref.alloca": Effect.ALLOCATE,

@@ -27,7 +27,7 @@ from xdsl.dialects.builtin import BoolAttr, DenseArrayBase
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.dialects.arith import MaxSIOp, MinSIOp
-from loopwright.dialects.memref import DmaStartOp, DmaWaitOp, PrefetchOp
+from loopwright.dialects.memref import AtomicRMWOp, DmaStartOp, DmaWaitOp, PrefetchOp
 from loopwright.dialects.memref import LoadOp as MemRefLoadOp
 from loopwright.dialects.memref import StoreOp as MemRefStoreOp
 from loopwright.dialects.vector import LoadOp as VectorLoadOp
@@ -119,6 +119,16 @@ def _store(op_type: type[Operation]) -> Rule:
     return lower
 
 
+def _atomic_rmw(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+    subscripts = lowering.subscripts(build, map_of(op), op.operands[2:])
+    new = AtomicRMWOp.create(
+        operands=[*lowering.values(op.operands[:2]), *subscripts],
+        result_types=[op.results[0].type],
+        properties={"kind": op.properties["kind"]},
+    )
+    return [build.insert(new)]
+
+
 def _prefetch(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     subscripts = lowering.subscripts(build, map_of(op), op.operands[1:])
     names = ("isWrite", "localityHint", "isDataCache")
@@ -164,6 +174,7 @@ _RULES: Mapping[str, Rule] = {
     "affine.store": _store(MemRefStoreOp),
     "affine.vector_load": _load(VectorLoadOp),
     "affine.vector_store": _store(VectorStoreOp),
+    "affine.atomic_rmw": _atomic_rmw,
     "affine.prefetch": _prefetch,
     "affine.dma_start": _dma_start,
     "affine.dma_wait": _dma_wait,

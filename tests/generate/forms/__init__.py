@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from tests.generate.forms import affine, control, memory, scalar, types, vector
-from tests.generate.forms.registry import FORMS, Form, Snippet, module, snippet
+from tests.generate.forms import affine, control, extensions, memory, scalar, types, vector
+from tests.generate.forms.registry import FORMS, OWN_FORMS, Form, Snippet, module, snippet
 
 __all__ = [
     "FORMS",
+    "OWN_FORMS",
     "Form",
     "Snippet",
     "affine",
     "control",
+    "extensions",
     "memory",
     "module",
     "scalar",

@@ -109,13 +109,17 @@ Form = Callable[[Snippet], None]
 FORMS: dict[str, Form] = {}
 
 
-def form(name: str) -> Callable[[Form], Form]:
-    """Register a form under a name such as `affine.for.iter_args`."""
+OWN_FORMS: dict[str, Form] = {}
+"""The forms that loopwright adds to MLIR's."""
+
+
+def form(name: str, *, own: bool = False) -> Callable[[Form], Form]:
+    """Register a form under a name such as `affine.for.iter_args`; `own`: MLIR has none such."""
 
     def register(function: Form) -> Form:
-        if name in FORMS:
+        if name in FORMS or name in OWN_FORMS:
             raise ValueError(f"form {name} is registered twice")
-        FORMS[name] = function
+        (OWN_FORMS if own else FORMS)[name] = function
         return function
 
     return register
@@ -124,7 +128,7 @@ def form(name: str) -> Callable[[Form], Form]:
 def snippet(name: str, seed: int, function: str = "f") -> str:
     """One function that contains the form."""
     made = Snippet(random.Random(f"{name}:{seed}"), function)
-    FORMS[name](made)
+    (FORMS.get(name) or OWN_FORMS[name])(made)
     return made.text()
 
 

@@ -4,7 +4,8 @@
   line, is what it prints, or the error it raises. A block of `text`, `json` or `yaml` that comes
   next is all that the block prints.
 - `mlir` blocks are valid but for what comments announce as `--verify-diagnostics` expects it. A
-  first line `// name.mlir` makes the block a file of that name for the whole page.
+  first line `// name.mlir` makes the block a file of that name for the whole page. `mlir-opt` is
+  not asked about blocks with a line `// An extension.`
 - `console` blocks have commands after `$ `, and below each what it prints (both streams).
 
 In what is printed, `…` stands for any text in a line, and a line `…` for any lines.
@@ -22,6 +23,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[3]
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
 OUTPUTS = ("text", "json", "yaml")
+
+EXTENSION = "// An extension.\n"
 
 _BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _FILE = re.compile(r"// (\w+\.mlir)\n")

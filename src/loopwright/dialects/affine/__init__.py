@@ -2,6 +2,7 @@
 
 from xdsl.ir import Dialect
 
+from loopwright.dialects.affine.atomics import AtomicRMWOp
 from loopwright.dialects.affine.conditionals import IfOp
 from loopwright.dialects.affine.dma import DmaStartOp, DmaWaitOp
 from loopwright.dialects.affine.index import ApplyOp, MaxOp, MinOp
@@ -17,6 +18,7 @@ Affine = Dialect(
     "affine",
     [
         ApplyOp,
+        AtomicRMWOp,
         DelinearizeIndexOp,
         DmaStartOp,
         DmaWaitOp,
@@ -38,6 +40,7 @@ Affine = Dialect(
 __all__ = [
     "Affine",
     "ApplyOp",
+    "AtomicRMWOp",
     "DelinearizeIndexOp",
     "DmaStartOp",
     "DmaWaitOp",

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from xdsl.dialects.builtin import AnyFloat, IntegerAttr, IntegerType
-from xdsl.ir import Attribute
 from xdsl.irdl import (
     lazy_traits_def,
     operand_def,
@@ -36,32 +34,12 @@ from loopwright.dialects.assembly import (
     build,
 )
 from loopwright.dialects.assembly_text import Pieces, parse_attributes, print_attributes, type_of
-from loopwright.dialects.custom_form import op_error, parse_subscripted, print_subscripted
+from loopwright.dialects.atomic_kinds import ATOMIC_KIND, check_kind, parse_kind, print_kind
+from loopwright.dialects.custom_form import parse_subscripted, print_subscripted
 from loopwright.dialects.failures import failure_at
 from loopwright.dialects.memref.constraints import MEMREF_OF_NUMBERS, NUMBER
-from loopwright.dialects.ods import ANY_TYPE, INDEX, enum_of, ods_op_definition
+from loopwright.dialects.ods import ANY_TYPE, INDEX, ods_op_definition
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
-
-
-def _wanted(kind: AtomicRMWKind) -> str | None:
-    """What the type of the value must be: `a floating-point`, `an integer`, or anything."""
-    if kind is AtomicRMWKind.assign:
-        return None
-    return "a floating-point" if kind.name.endswith("f") else "an integer"
-
-
-def _parse_kind(parser: Parser, name: str) -> Attribute:
-    position = parser.pos
-    word = parser.parse_optional_identifier_or_str_literal()
-    if word is None or word not in AtomicRMWKind.__members__:
-        known = ", ".join(AtomicRMWKind.__members__)
-        message = "expected string or keyword containing one of the following enum values for "
-        op_error(parser, name, f"{message}attribute 'kind' [{known}]", position)
-    return IntegerAttr(AtomicRMWKind[word].value, 64)
-
-
-def _print_kind(printer: Printer, attribute: Any) -> None:
-    printer.print_string(AtomicRMWKind(attribute.value.data).name)
 
 
 @ods_op_definition
@@ -73,20 +51,13 @@ class AtomicRMWOp(AssembledOperation):
     value = operand_def(NUMBER)
     memref = operand_def(MEMREF_OF_NUMBERS)
     indices = var_operand_def(INDEX)
-    kind = prop_def(
-        enum_of(
-            "allowed 64-bit signless integer cases: "
-            + ", ".join(str(kind.value) for kind in AtomicRMWKind),
-            64,
-            list(AtomicRMWKind),
-        )
-    )
+    kind = prop_def(ATOMIC_KIND)
     result = result_def(NUMBER)
 
     traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
 
     ASSEMBLY: ClassVar = (
-        Property("kind", _parse_kind, _print_kind),
+        Property("kind", parse_kind, print_kind),
         Operands("value"),
         ",",
         Operands("memref"),
@@ -112,11 +83,7 @@ class AtomicRMWOp(AssembledOperation):
             raise VerifyException("failed to verify that value type matches element type of memref")
         if type_of(self.memref).get_num_dims() != len(self.indices):
             raise VerifyException("expects the number of subscripts to be equal to memref rank")
-        kind = AtomicRMWKind(self.kind.value.data)
-        wanted = AnyFloat if kind.name.endswith("f") else IntegerType
-        wants = _wanted(kind)
-        if wants is not None and not isinstance(type_of(self.value), wanted):
-            raise VerifyException(f"with kind '{kind.name}' expects {wants} type")
+        check_kind(AtomicRMWKind(self.kind.value.data), type_of(self.value))
 
 
 @ods_op_definition
