@@ -84,6 +84,10 @@ class Domains:
             self._known[inner] = self._make(inner)
         return self._known[block]
 
+    def forget(self, block: Block) -> None:
+        """Drop the domain of a block that changed."""
+        self._known.pop(block, None)
+
     def depth_of(self, value: SSAValue) -> int:
         """How many loops decide about a value: in one iteration of these it does not change."""
         domain = self._defining(value)
