@@ -22,7 +22,7 @@ from loopwright.analysis.domains import Domains, Loop
 from loopwright.analysis.indices import Extent, Fresh, Parameter
 from loopwright.analysis.order import Order, ProgramOrder
 from loopwright.analysis.shapes import Shaped, shape_of
-from loopwright.analysis.solver import Link, Question, answer
+from loopwright.analysis.solver import Answer, Link, Question, answer
 
 
 class DependenceKind(Enum):
@@ -126,6 +126,7 @@ class DependenceAnalysis:
         self._linear_forms: dict[Access, Access | None] = {}
         self._depths: dict[Parameter, int] = {}
         self._partners: dict[Root, list[Access]] | None = None
+        self._by_op: dict[Operation, list[Access]] | None = None
 
     @property
     def aliases(self) -> Aliases:
@@ -141,6 +142,14 @@ class DependenceAnalysis:
         """All dependences of some kinds, by source and sink in program order, then by depth."""
         for source, sink in self.pairs():
             yield from self.between(source, sink, kinds)
+
+    def accesses_by(self, op: Operation) -> Sequence[Access]:
+        """The accesses of one op, those of its regions left out."""
+        if self._by_op is None:
+            self._by_op = {}
+            for access in self.accesses:
+                self._by_op.setdefault(access.op, []).append(access)
+        return self._by_op.get(op, ())
 
     def pairs(self) -> Iterator[tuple[Access, Access]]:
         """The ordered pairs of accesses that may share memory, frees left out."""
@@ -184,30 +193,35 @@ class DependenceAnalysis:
         depths: Sequence[int] | None = None,
     ) -> Iterator[Dependence]:
         """The dependences of one access on another, at all depths or at some."""
-        wanted = [kind for kind in kinds if _is_kind(kind, source, sink)]
+        wanted = [kind for kind in kinds if is_kind(kind, source, sink)]
         if not wanted:
             return
         common = common_loops(source.loops, sink.loops)
         if depths is None:
             depths = range(1, common + 2)
         order = self.order.between(source.op, sink.op)
-        first = self._first_depth(source, sink)
+        first = self.first_depth(source, sink)
         question: Question | None = None
         for depth in depths:
             if depth < first or (depth > common and not order & Order.BEFORE):
                 continue
             if question is None:
-                question = self._question(source, sink, common)
-            yield from self._at_depth(question, source, sink, depth, wanted)
+                question = self.question(source, sink)
+            found = answer(question, depth)
+            if found is not None:
+                yield from self.described(question, source, sink, depth, wanted, found)
 
-    def _first_depth(self, source: Access, sink: Access) -> int:
-        """Each iteration of the loops around an allocation has memory of its own."""
+    def first_depth(self, source: Access, sink: Access) -> int:
+        """The least depth at which two accesses can meet: each iteration of the loops around an
+        allocation has memory of its own."""
         root = source.root
         if root != sink.root or root.kind is not RootKind.ALLOCATION or root.value is None:
             return 1
         return 1 + self.domains.depth_of_lifetime(root.value)
 
-    def _question(self, source: Access, sink: Access, common: int) -> Question:
+    def question(self, source: Access, sink: Access) -> Question:
+        """What the solver is asked about two accesses."""
+        common = common_loops(source.loops, sink.loops)
         first, second, compared = self._comparable(source, sink)
         places = {key: number for number, key in enumerate(first.parameters)}
         links = tuple(
@@ -248,17 +262,16 @@ class DependenceAnalysis:
             known = self._depths[key] = self.domains.depth_of(value)
         return known
 
-    def _at_depth(
+    def described(
         self,
         question: Question,
         source: Access,
         sink: Access,
         depth: int,
         kinds: Sequence[DependenceKind],
+        found: Answer,
     ) -> Iterator[Dependence]:
-        found = answer(question, depth)
-        if found is None:
-            return
+        """The dependences of some kinds that an answer about two accesses means."""
         doubts = dict.fromkeys(self._doubts(question, source, sink, depth))
         if found.unknown:
             doubts[found.unknown] = None
@@ -297,7 +310,8 @@ class DependenceAnalysis:
                 yield "an index is computed anew in each iteration"
 
 
-def _is_kind(kind: DependenceKind, source: Access, sink: Access) -> bool:
+def is_kind(kind: DependenceKind, source: Access, sink: Access) -> bool:
+    """Whether a dependence of one access on another is of a kind."""
     match kind:
         case DependenceKind.FLOW:
             return source.writes and sink.reads

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import cast
@@ -16,6 +16,11 @@ from loopwright.analysis.attributes import integer, map_of, segments
 from loopwright.analysis.dependence import Dependence, DependenceAnalysis
 from loopwright.analysis.domains import Loop
 from loopwright.analysis.indices import Frame, Fresh
+from loopwright.analysis.legality import (
+    Legality,
+    permutable_legality,
+    permutation_legality,
+)
 from loopwright.analysis.reductions import Reduction, reductions_of
 from loopwright.dialects.affine.symbols import is_pure
 from loopwright.dialects.memref.layout import strides_and_offset
@@ -177,8 +182,7 @@ class LoopFacts:
     def __init__(self, analysis: DependenceAnalysis) -> None:
         self._analysis = analysis
         self._carried: dict[tuple[Operation, int], list[Dependence]] = {}
-        self._all = tuple(analysis.dependences())
-        for found in self._all:
+        for found in analysis.dependences():
             if found.loop is not None:
                 key = (found.loop.op, found.loop.position)
                 self._carried.setdefault(key, []).append(found)
@@ -198,57 +202,11 @@ class LoopFacts:
         )
         return Parallelism(obstacles, tuple(found), unexplained)
 
-    def obstacles_to_permuting(
-        self, band: Sequence[Operation], order: Sequence[int]
-    ) -> Iterator[Dependence]:
-        """The dependences that a band of loops would break, or might, if they were nested in
-        another order: `order[k]` is the position in the band of the loop that comes k-th.
-
-        A dependence is kept if its distance is lexicographically positive in the new order, too.
-        """
-        for dependence in self._inside(band):
-            places = _places(dependence, band)
-            if places is None or not _is_kept(dependence, places, order):
-                yield dependence
+    def permutation(self, band: Sequence[Operation], order: Sequence[int]) -> Legality:
+        """Whether a band of loops may be nested in another order: `order[k]` is the position in
+        the band of the loop that comes k-th."""
+        return permutation_legality(self._analysis, band, order)
 
     def is_permutable(self, band: Sequence[Operation]) -> bool:
         """Whether a band is fully permutable: nothing runs backwards along any loop of it."""
-        if any(loop.results for loop in band):
-            return False
-        for dependence in self._inside(band):
-            places = _places(dependence, band)
-            if places is None:
-                return False
-            lows = [dependence.intervals[place].lower for place in places]
-            if any(low is None or low < 0 for low in lows):
-                return False
-        return True
-
-    def _inside(self, band: Sequence[Operation]) -> Iterator[Dependence]:
-        """The dependences within one iteration of all loops around a band."""
-        for dependence in self._all:
-            ops = [loop.op for loop in dependence.common_loops]
-            if band[0] in ops and dependence.depth > ops.index(band[0]):
-                yield dependence
-
-
-def _places(dependence: Dependence, band: Sequence[Operation]) -> list[int] | None:
-    """Where the loops of a band are among the common loops; None if not all are."""
-    numbers = {loop.op: number for number, loop in enumerate(dependence.common_loops)}
-    found = [numbers[op] for op in band if op in numbers]
-    return found if len(found) == len(band) else None
-
-
-def _is_kept(dependence: Dependence, places: Sequence[int], order: Sequence[int]) -> bool:
-    if dependence.distances is not None:
-        zero = (0,) * len(places)
-        return all(
-            tuple(vector[places[k]] for k in order) >= zero for vector in dependence.distances
-        )
-    for k in order:
-        low = dependence.intervals[places[k]].lower
-        if low is None or low < 0:
-            return False
-        if low > 0:
-            return True
-    return True
+        return permutable_legality(self._analysis, band).is_legal

@@ -82,6 +82,14 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class Condition:
+    """A linear form of the differences of the common loops, constant last, is `>= 0` (`== 0`)."""
+
+    row: Row
+    equality: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Conjunction:
     """A piece of a dependence polyhedron: columns are the loops of the source, those of the sink,
     the element, the parameters, locals, and the constant last."""
@@ -108,6 +116,46 @@ def answer(question: Question, depth: int) -> Answer | None:
         except UndecidedError as error:
             reason = str(error)
     return Answer(intervals=((None, None),) * question.common, unknown=reason)
+
+
+@lru_cache(maxsize=1 << 14)
+def answer_where(
+    question: Question, depth: int, conditions: tuple[Condition, ...]
+) -> Answer | None:
+    """A pair of iterations at a depth whose differences satisfy conditions, without intervals;
+    None if there is none."""
+    from loopwright.presburger.sets import PresburgerSet
+    from loopwright.presburger.undecided import UndecidedError
+
+    reason = ""
+    for budget in _BUDGETS:
+        try:
+            for part in dependence_polyhedron(question, depth, conditions):
+                width = part.rank + part.num_parameters
+                rows = part.equalities, part.inequalities
+                found = PresburgerSet.from_rows(width, part.num_locals, *rows, budget).sample()
+                if found is not None:
+                    return Answer(*_cut(question, found))
+            return None
+        except UndecidedError as error:
+            reason = str(error)
+    return Answer(unknown=reason)
+
+
+def _cut(
+    question: Question, point: Sequence[int]
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """The source, the sink, the element and the parameters in a point of the polyhedron."""
+    witness = tuple(point)
+    loops = question.source.num_loops
+    end = loops + question.sink.num_loops
+    element = end + _rank(question)
+    return (
+        witness[:loops],
+        witness[loops:end],
+        witness[end:element],
+        witness[element:],
+    )
 
 
 def _uniform(question: Question) -> tuple[Box, Box] | None:
@@ -147,19 +195,9 @@ def _decide(question: Question, depth: int, budget: int) -> Answer | None:
             witness = point if witness is None else witness
     if witness is None:
         return None
-    loops = question.source.num_loops
-    end = loops + question.sink.num_loops
-    element = end + _rank(question)
     vectors = _differences(pieces, question, len(witness))
     intervals = tuple(bounds_of(vectors, loop) for loop in range(question.common))
-    return Answer(
-        witness[:loops],
-        witness[loops:end],
-        witness[end:element],
-        witness[element:],
-        intervals,
-        distances_of(vectors, intervals),
-    )
+    return Answer(*_cut(question, witness), intervals, distances_of(vectors, intervals))
 
 
 def _rank(question: Question) -> int:
@@ -203,10 +241,13 @@ def distances_of(
     return vectors.points(MOST_DISTANCES)
 
 
-def dependence_polyhedron(question: Question, depth: int) -> list[Conjunction]:
-    """The pairs of iterations that touch the same element, in the order that the depth says."""
+def dependence_polyhedron(
+    question: Question, depth: int, conditions: Sequence[Condition] = ()
+) -> list[Conjunction]:
+    """The pairs of iterations that touch the same element, in the order that the depth says, and
+    with the differences that the conditions say."""
     return [
-        _conjunction(question, depth, source, sink)
+        _conjunction(question, depth, source, sink, conditions)
         for source in question.source.pieces
         for sink in question.sink.pieces
     ]
@@ -250,7 +291,9 @@ class _Columns:
         return spread
 
 
-def _conjunction(question: Question, depth: int, source: Piece, sink: Piece) -> Conjunction:
+def _conjunction(
+    question: Question, depth: int, source: Piece, sink: Piece, conditions: Sequence[Condition]
+) -> Conjunction:
     columns = _Columns(question, source, sink)
     equalities: list[Sequence[int]] = []
     inequalities: list[Sequence[int]] = []
@@ -277,6 +320,12 @@ def _conjunction(question: Question, depth: int, source: Piece, sink: Piece) -> 
             row[columns.source[loops + link.source]] = 1
             row[columns.sink[question.sink.num_loops + link.sink]] = -1
             equalities.append(row)
+    for condition in conditions:
+        row = [0] * (columns.width + 1)
+        for loop, factor in enumerate(condition.row[:-1]):
+            row[loop], row[loops + loop] = -factor, factor
+        row[-1] = condition.row[-1]
+        (equalities if condition.equality else inequalities).append(row)
     return Conjunction(
         columns.dims,
         columns.symbols,

@@ -73,7 +73,7 @@ def test_parallel_loops_of_a_matrix_product() -> None:
     assert found.is_parallel
     assert [reduction.kind for reduction in found.reductions] == ["addf"]
     assert facts.is_permutable([i, j, k])
-    assert not list(facts.obstacles_to_permuting([i, j, k], [2, 0, 1]))
+    assert facts.permutation([i, j, k], [2, 0, 1]).is_legal
 
 
 def test_two_sums_of_one_element_are_no_reduction_of_their_own() -> None:
@@ -122,9 +122,10 @@ def test_permutation_that_would_turn_a_dependence_round() -> None:
     facts = LoopFacts(analysis)
     band = loops_of(analysis)
     assert not facts.is_permutable(band)
-    (broken,) = facts.obstacles_to_permuting(band, [1, 0])
+    broken = facts.permutation(band, [1, 0]).obstacle
+    assert broken is not None
     assert broken.distances == ((1, -1),)
-    assert not list(facts.obstacles_to_permuting(band, [0, 1]))
+    assert facts.permutation(band, [0, 1]).is_legal
 
 
 def test_imperfect_bands_are_not_permuted() -> None:
@@ -137,7 +138,7 @@ def test_imperfect_bands_are_not_permuted() -> None:
     facts = LoopFacts(analysis)
     band = loops_of(analysis)
     assert not facts.is_permutable(band)
-    assert list(facts.obstacles_to_permuting(band, [1, 0]))
+    assert facts.permutation(band, [1, 0]).cause == "'affine.store' is between the loops"
 
 
 def test_strides() -> None:

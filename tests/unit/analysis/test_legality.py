@@ -1,0 +1,243 @@
+"""Legality of unimodular transformations: exact, with what would be swapped."""
+
+from __future__ import annotations
+
+import pytest
+from xdsl.ir import Operation
+
+from loopwright.analysis.dependence import DependenceAnalysis
+from loopwright.analysis.legality import (
+    Legality,
+    Verdict,
+    obstacles,
+    permutable_legality,
+    permutation_legality,
+    permutation_matrix,
+    unimodular_legality,
+)
+from tests.unit.analysis.programs import analyse, function_of
+
+ARRAY = "%m: memref<99x99xf32>"
+SKEW = [[1, 0], [1, 1]]
+INTERCHANGE = [[0, 1], [1, 0]]
+
+
+def nest(body: str, bounds: str = "1 to 9", arguments: str = ARRAY) -> DependenceAnalysis:
+    """Two loops around a body."""
+    return analyse(
+        f"affine.for %i = {bounds} {{\naffine.for %j = {bounds} {{\n{body}\n}}\n}}", arguments
+    )
+
+
+def moves(i: int, j: int) -> str:
+    """A body that reads what it wrote at a distance."""
+    return f"""%v = affine.load %m[%i + {20 - i}, %j + {20 - j}] : memref<99x99xf32>
+    affine.store %v, %m[%i + 20, %j + 20] : memref<99x99xf32>"""
+
+
+def loops_of(analysis: DependenceAnalysis) -> list[Operation]:
+    return [op for op in analysis.function.walk() if op.name.endswith(".for")]
+
+
+def swapped(found: Legality) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    assert found.verdict is Verdict.ILLEGAL
+    assert found.obstacle is not None and found.obstacle.witness is not None
+    return found.obstacle.witness.source, found.obstacle.witness.sink
+
+
+@pytest.mark.parametrize(
+    ("distance", "matrix", "legal"),
+    [
+        ((1, 0), INTERCHANGE, True),
+        ((1, -1), INTERCHANGE, False),
+        ((1, -1), [[1, 0], [0, 1]], True),
+        ((1, -1), SKEW, True),
+        ((1, -1), [[1, 1], [0, 1]], False),
+        ((2, -1), [[1, 1], [0, 1]], True),
+        ((1, -2), [[1, 1], [0, 1]], False),
+        ((1, -1), [[1, 1], [1, 0]], True),
+        ((1, -1), [[1, 1], [-1, 0]], False),
+        ((1, -2), [[2, 1], [1, 0]], True),
+        ((0, 1), [[1, 0], [0, -1]], False),
+        ((1, 0), [[1, 0], [0, -1]], True),
+        ((1, 3), [[-1, 0], [0, 1]], False),
+        ((1, -9), INTERCHANGE, True),
+    ],
+)
+def test_one_distance(distance: tuple[int, int], matrix: list[list[int]], legal: bool) -> None:
+    analysis = nest(moves(*distance))
+    found = unimodular_legality(analysis, loops_of(analysis), matrix)
+    assert found.is_legal == legal
+    if not legal:
+        source, sink = swapped(found)
+        assert tuple(b - a for a, b in zip(source, sink, strict=True)) == distance
+
+
+def test_a_rational_shadow_forbids_nothing() -> None:
+    """Directions (<, >) of which no integer pair has any: 2 i + 2 j is even."""
+    analysis = nest("""affine.store %x, %m[%i * 2 + %j * 2, 0] : memref<99x99xf32>
+      %0 = affine.load %m[%i * 2 + %j * 2 + 1, 0] : memref<99x99xf32>""")
+    stored, _ = analysis.accesses
+    found = list(obstacles(analysis, loops_of(analysis), INTERCHANGE))
+    assert all(one.obstacle and one.obstacle.source is stored for one in found)
+    assert {one.obstacle.kind.value for one in found if one.obstacle} == {"output"}
+
+
+def test_triangle_whose_dependences_all_go_one_way() -> None:
+    """i - j is constant on an element, so only equal signs occur though intervals are wide."""
+    analysis = analyse("""affine.for %i = 0 to 20 {
+      affine.for %j = affine_map<(d0) -> (d0)>(%i) to 20 {
+        %0 = affine.load %m[%j - %i, 0] : memref<99x99xf32>
+        affine.store %0, %m[%j - %i, 0] : memref<99x99xf32>
+      }
+    }""", ARRAY)  # fmt: skip
+    band = loops_of(analysis)
+    assert permutation_legality(analysis, band, [1, 0]).is_legal
+    assert permutable_legality(analysis, band).is_legal
+    assert not unimodular_legality(analysis, band, [[0, -1], [1, 0]]).is_legal
+
+
+def test_three_loops() -> None:
+    analysis = analyse("""affine.for %i = 1 to 9 {
+      affine.for %j = 1 to 9 {
+        affine.for %k = 1 to 9 {
+          %0 = affine.load %m[%i - 1, %j + 1, %k] : memref<10x10x10xf32>
+          affine.store %0, %m[%i, %j, %k] : memref<10x10x10xf32>
+        }
+      }
+    }""", "%m: memref<10x10x10xf32>")  # fmt: skip
+    band = loops_of(analysis)
+    legal = {
+        order: permutation_legality(analysis, band, order).is_legal
+        for order in [(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)]
+    }
+    assert [order for order, is_legal in legal.items() if is_legal] == [
+        (0, 1, 2),
+        (0, 2, 1),
+        (2, 0, 1),
+    ]
+    assert not permutable_legality(analysis, band).is_legal
+    assert permutable_legality(analysis, [band[0], *band[2:]]).cause
+    assert permutable_legality(analysis, band[1:]).is_legal
+
+
+def test_what_is_unknown_has_a_cause() -> None:
+    gathered = """%k = memref.load %at[%i] : memref<99xindex>
+      %c0 = arith.constant 0 : index
+      memref.store %x, %m[%k, %c0] : memref<99x99xf32>"""
+    analysis = nest(gathered, arguments=f"{ARRAY}, %at: memref<99xindex>")
+    found = permutation_legality(analysis, loops_of(analysis), [1, 0])
+    assert found.verdict is Verdict.UNKNOWN
+    assert found.cause == "an index is computed anew in each iteration"
+    assert found.op is not None and found.op.name == "memref.store"
+    analysis = nest(f"{gathered}\n{moves(1, -1)}", arguments=f"{ARRAY}, %at: memref<99xindex>")
+    assert swapped(permutation_legality(analysis, loops_of(analysis), [1, 0])), "that is certain"
+
+
+@pytest.mark.parametrize(
+    ("op", "cause"),
+    [
+        ("affine.store %x, %m[%i, 0] : memref<99x99xf32>", "'affine.store' is between the loops"),
+        ("func.call @g() : () -> ()", "'func.call' is between the loops"),
+        ("%a = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)", ""),
+    ],
+)
+def test_ops_between_the_loops(op: str, cause: str) -> None:
+    text = f"""func.func @f({ARRAY}, %x: f32) {{
+      affine.for %i = 0 to 9 {{
+        {op}
+        affine.for %j = 0 to 9 {{
+          affine.for %k = 0 to 9 {{
+            affine.store %x, %m[%i, %j + 10 * %k] : memref<99x99xf32>
+          }}
+        }}
+      }}
+      return
+    }}
+    func.func private @g()"""
+    analysis = DependenceAnalysis(function_of(text))
+    band = loops_of(analysis)
+    assert permutation_legality(analysis, band, [1, 0, 2]).cause == cause
+    assert permutation_legality(analysis, band, [0, 2, 1]).is_legal, "that leaves the first loop"
+    skew = [[1, 0, 0], [4, 1, 0], [0, 0, 1]]
+    assert unimodular_legality(analysis, band, skew).is_legal, "that leaves the order"
+
+
+def test_what_is_seen_outside_stays_in_order() -> None:
+    analysis = nest("vector.print %j : index", arguments="")
+    assert swapped(permutation_legality(analysis, loops_of(analysis), [1, 0]))
+    once = nest("vector.print %j : index", bounds="3 to 4", arguments="")
+    assert permutation_legality(once, loops_of(once), [1, 0]).is_legal
+
+
+def test_carried_values_are_left_in_order() -> None:
+    analysis = analyse("""%r = affine.for %i = 0 to 4 iter_args(%s = %x) -> f32 {
+      %t = affine.for %j = 0 to 4 iter_args(%u = %s) -> f32 {
+        %n = arith.addf %u, %x : f32
+        affine.yield %n : f32
+      }
+      affine.yield %t : f32
+    }""")  # fmt: skip
+    band = loops_of(analysis)
+    assert permutation_legality(analysis, band, [1, 0]).cause == "'affine.for' carries values"
+    assert permutation_legality(analysis, band, [0, 1]).is_legal
+    assert unimodular_legality(analysis, band, SKEW).is_legal
+
+
+def test_memory_of_its_own_ties_no_iterations() -> None:
+    body = """%t = memref.alloc() : memref<4xf32>
+      affine.store %x, %t[0] : memref<4xf32>
+      memref.dealloc %t : memref<4xf32>"""
+    analysis = nest(body, arguments="")
+    assert unimodular_legality(analysis, loops_of(analysis), [[-1, 0], [0, -1]]).is_legal
+    analysis = nest("memref.dealloc %m : memref<99x99xf32>")
+    found = permutation_legality(analysis, loops_of(analysis), [1, 0])
+    assert found.cause == "'memref.dealloc' frees memory"
+
+
+def test_a_witness_has_the_values_of_symbols() -> None:
+    analysis = nest(
+        """%v = affine.load %m[%i + symbol(%n), %j + 1] : memref<99x99xf32>
+      affine.store %v, %m[%i, %j] : memref<99x99xf32>""",
+        arguments=f"{ARRAY}, %n: index",
+    )
+    found = permutation_legality(analysis, loops_of(analysis), [1, 0])
+    source, sink = swapped(found)
+    assert found.obstacle is not None and found.obstacle.witness is not None
+    (n,) = found.obstacle.witness.parameters
+    kind = found.obstacle.kind.value
+    shift = (n, 1) if kind == "anti" else (-n, -1)
+    assert tuple(a - b for a, b in zip(source, sink, strict=True)) == tuple(-s for s in shift)
+
+
+def test_outer_loops_are_the_same() -> None:
+    """What the outermost loop carries forbids nothing inside."""
+    analysis = analyse("""affine.for %t = 0 to 9 {
+      affine.for %i = 1 to 9 {
+        affine.for %j = 1 to 9 {
+          %v = affine.load %m[%i - 1, %j + 1, %t + 1] : memref<10x10x10xf32>
+          affine.store %v, %m[%i, %j, %t] : memref<10x10x10xf32>
+        }
+      }
+    }""", "%m: memref<10x10x10xf32>")  # fmt: skip
+    band = loops_of(analysis)
+    assert permutation_legality(analysis, band[1:], [1, 0]).is_legal
+    assert not permutation_legality(analysis, band, [1, 0, 2]).is_legal
+
+
+@pytest.mark.parametrize(
+    "matrix", [[[1, 0]], [[1]], [[2, 0], [0, 1]], [[1, 1], [1, 1]], [[0, 2], [1, 0]]]
+)
+def test_matrices_that_are_none(matrix: list[list[int]]) -> None:
+    analysis = nest(moves(1, 0))
+    with pytest.raises(ValueError, match="matrix"):
+        unimodular_legality(analysis, loops_of(analysis), matrix)
+    with pytest.raises(ValueError, match="no permutation"):
+        permutation_matrix([0, 2])
+
+
+def test_huge_factors() -> None:
+    analysis = nest(moves(1, -1))
+    big = 10**30
+    assert unimodular_legality(analysis, loops_of(analysis), [[1, big], [0, 1]]).is_legal is False
+    assert unimodular_legality(analysis, loops_of(analysis), [[1, 0], [big, 1]]).is_legal
