@@ -15,7 +15,7 @@ from loopwright.cli.expectations import Expectations
 from loopwright.cli.opt_options import DEFAULT_MARKER, Options
 from loopwright.dialects.registry import make_context
 from loopwright.errors import Diagnostic, DiagnosticError, LoopwrightError, Severity
-from loopwright.ledger import Ledger
+from loopwright.ledger import Ledger, Report
 from loopwright.pipelines import (
     Pass,
     PassManager,
@@ -116,13 +116,14 @@ class Driver:
         )
         if options.verify_input:
             verify(module)
+        ledger = Ledger()
         if self._pipeline is not None:
-            ledger = Ledger()
             try:
                 self._run_passes(self._pipeline, module, ledger)
             finally:
                 told += ledger.diagnostics()
-        return self._printed(module) + ("" if options.local_scope else "\n")
+        reports = [f"{report.message}\n" for report in ledger.of_type(Report)]
+        return "".join(reports) + self._printed(module) + ("" if options.local_scope else "\n")
 
     def _run_passes(self, pipeline: Pipeline, module: ModuleOp, ledger: Ledger) -> None:
         options = self._options

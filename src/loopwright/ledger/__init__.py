@@ -11,6 +11,7 @@ from loopwright.ledger.entries import (
     Observation,
     Refusal,
     Remark,
+    Report,
 )
 from loopwright.ledger.ledger import Ledger
 from loopwright.ledger.render import to_json, to_json_value, to_remarks_yaml, to_text
@@ -27,6 +28,7 @@ __all__ = [
     "Observation",
     "Refusal",
     "Remark",
+    "Report",
     "to_json",
     "to_json_value",
     "to_remarks_yaml",

@@ -103,5 +103,10 @@ class Remark(Observation):
 
 
 @dataclass(frozen=True, slots=True)
+class Report(Observation):
+    """An observation whose message is a line of the standard output, in front of the IR."""
+
+
+@dataclass(frozen=True, slots=True)
 class Failure(Refusal):
     """A refusal of something that the pass is there to do: told as an error."""

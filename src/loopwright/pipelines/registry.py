@@ -34,10 +34,25 @@ _PASSES: dict[str, _Entry] = {
         "LowerAffinePass",
         "Lower affine operations to arith, scf, memref and vector operations",
     ),
+    "test-affine-access-analysis": _Entry(
+        "loopwright.transforms.affine_access_analysis",
+        "AffineAccessAnalysisPass",
+        "Tell along which loops affine accesses are invariant or contiguous",
+    ),
+    "test-memref-bound-check": _Entry(
+        "loopwright.transforms.memref_bound_check",
+        "MemRefBoundCheckPass",
+        "Tell which affine accesses may leave the extents of their memrefs",
+    ),
     "test-memref-dependence-check": _Entry(
         "loopwright.transforms.memref_dependence_check",
         "MemRefDependenceCheckPass",
         "Tell of all dependences between affine loads and stores",
+    ),
+    "test-memref-stride-calculation": _Entry(
+        "loopwright.transforms.memref_stride_calculation",
+        "MemRefStrideCalculationPass",
+        "Tell the offset and the strides of allocated memrefs",
     ),
 }
 

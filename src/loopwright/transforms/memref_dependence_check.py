@@ -20,8 +20,8 @@ from xdsl.ir import Operation
 from loopwright.errors import Diagnostic, Severity
 from loopwright.ledger import Ledger, Remark
 from loopwright.syntax.locations import source_location
-from loopwright.syntax.printer import Printer
 from loopwright.transforms.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.telling import Shower
 
 if TYPE_CHECKING:
     from loopwright.analysis.access import Access
@@ -57,12 +57,12 @@ def _numbered(root: Operation) -> list[_Numbered]:
     from loopwright.analysis.dependence import DependenceAnalysis
 
     found: list[_Numbered] = []
+    shower = Shower()
     for function in root.walk():
         if function.name == "func.func" and function.regions[0].blocks:
             analysis = DependenceAnalysis(function)
             accesses = [a for a in analysis.accesses if a.op.name in _LOADS_AND_STORES]
-            texts = _texts([access.op for access in accesses])
-            found += [_Numbered(a, analysis, s) for a, s in zip(accesses, texts, strict=True)]
+            found += [_Numbered(a, analysis, shower.text(a.op)) for a in accesses]
     return found
 
 
@@ -116,14 +116,3 @@ def _answers(first: _Numbered, second: _Numbered) -> Sequence[str]:
 def _share_a_loop(first: Access, second: Access) -> bool:
     a, b = first.loops, second.loops
     return bool(a and b) and a[0].op is b[0].op
-
-
-def _texts(ops: Sequence[Operation]) -> list[str]:
-    """The ops as they are printed in their function."""
-    printer = Printer(local_scope=True)
-    texts: list[str] = []
-    for op in ops:
-        start = len(printer.pieces)
-        printer.print_op(op)
-        texts.append("".join(printer.pieces[start:]))
-    return texts
