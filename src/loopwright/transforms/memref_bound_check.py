@@ -4,8 +4,8 @@
 below. Symbols may have any value, and extents that are not known statically any from 0 on. The
 errors do not make the pass fail.
 
-**Changes** nothing. The answers are exact for affine accesses. `semi-affine`: a subscript multiplies
-or divides by a symbol; `undecided`: the question exceeded its budget.
+**Changes** nothing. The answers are exact for affine accesses. `semi-affine`: a subscript
+multiplies or divides by a symbol; `undecided`: the question exceeded its budget.
 """
 
 from __future__ import annotations

@@ -13,21 +13,37 @@ from loopwright.ledger import Evidence, Remark
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.printer import Printer
 from loopwright.transforms.base import enclosing_function, locations_of
+from loopwright.transforms.effects import is_isolated
 
 _NO_EVIDENCE = Evidence()
 
 
 class Shower:
-    """Prints operations without regions; the values of a function are named once for all."""
+    """Prints operations without regions; the values of a function are named once for all of them
+    that follow each other."""
 
     def __init__(self, *, generic: bool = False) -> None:
-        self._printer = Printer(generic=generic, local_scope=True)
+        self._generic = generic
+        self._scope: Operation | None = None
 
     def text(self, op: Operation) -> str:
         """The operation as it is printed in its function."""
+        scope = _isolated_scope(op)
+        if scope is not self._scope:
+            self._scope = scope
+            self._printer = Printer(generic=self._generic, local_scope=True)
         self._printer.pieces.clear()
         self._printer.print_op(op)
         return self._printer.text()
+
+
+def _isolated_scope(op: Operation) -> Operation:
+    """The innermost op around an op that is isolated from above, or the outermost one."""
+    while (parent := op.parent_op()) is not None:
+        op = parent
+        if is_isolated(op):
+            break
+    return op
 
 
 class Teller:
