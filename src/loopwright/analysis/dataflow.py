@@ -206,7 +206,7 @@ class _Group:
             assert self._space is not None
             written = self._space.iterations(write)
             mine = used.get(write)
-            unused = written if mine is None else written.subtract(mine)
+            unused = written if mine is None else written.subtract(mine.coalesce())
             point = unused.sample()
         except UndecidedError:
             return None
