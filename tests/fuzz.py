@@ -24,6 +24,7 @@ FULL = {
     "mutations": 20000,
     "dependences": 2000,
     "remarks": 1000,
+    "legality": 2000,
 }
 COVERED = ("roundtrip", "programs")
 AT_LEAST = 50
@@ -64,6 +65,18 @@ def remarks(seeds: Sequence[int]) -> Report:
     return report
 
 
+def legality(seeds: Sequence[int]) -> Report:
+    """Permutations, skews and reversals of bands of loops against brute force."""
+    from tests.property.dependences.bands import check_band_seed
+
+    report = Report("legality", count=len(seeds))
+    for seed in seeds:
+        outcome = check_band_seed(seed)
+        report.failures += outcome.failures
+        report.coverage += outcome.forms
+    return report
+
+
 CAMPAIGNS = {
     "roundtrip": roundtrip,
     "programs": programs,
@@ -71,6 +84,7 @@ CAMPAIGNS = {
     "mutations": mutations,
     "dependences": dependences,
     "remarks": remarks,
+    "legality": legality,
 }
 
 

@@ -4,6 +4,7 @@
 """
 
 from tests.property.mutants.domains import DOMAINS, INDICES
+from tests.property.mutants.legality import LEGALITY
 from tests.property.mutants.mutant import Group, Mutant
 from tests.property.mutants.order import SOLVER, UNIFORM
 from tests.property.mutants.places import FLOW, PLACES
@@ -12,6 +13,7 @@ GROUPS = {
     "dependences": Group(
         ("test_dependences*.py",), (*SOLVER, *UNIFORM, *DOMAINS, *INDICES, *PLACES, *FLOW)
     ),
+    "legality": Group(("test_dependences_legality.py",), LEGALITY),
 }
 
 __all__ = ["GROUPS", "Group", "Mutant"]

@@ -1,0 +1,60 @@
+"""Mutants of how the legality of a transformation is decided."""
+
+from tests.property.mutants.mutant import Mutant
+
+_FILE = "analysis/legality.py"
+
+LEGALITY = (
+    Mutant(
+        "legality: rows before are not kept at zero",
+        _FILE,
+        "            equal.append(Condition(wide, equality=True))\n",
+        "",
+    ),
+    Mutant("legality: only the first row", _FILE, "elif least > 0:", "else:"),
+    Mutant(
+        "legality: nothing may stand still",
+        _FILE,
+        "(*(-value for value in wide[:-1]), -1)",
+        "(*(-value for value in wide[:-1]), 0)",
+    ),
+    Mutant(
+        "legality: zeros to the left instead of to the right",
+        _FILE,
+        "any(any(row[end:]) for row in matrix[first:end])",
+        "any(any(row[:first]) for row in matrix[first:end])",
+    ),
+    Mutant(
+        "legality: every block keeps the order", _FILE, "if block != ((1,),):", "if len(block) > 1:"
+    ),
+    Mutant(
+        "legality: least and greatest swapped",
+        _FILE,
+        "end = low if factor > 0 else high",
+        "end = high if factor > 0 else low",
+    ),
+    Mutant(
+        "legality: loops outside may differ",
+        _FILE,
+        "first = max(self._outer + 1, ",
+        "first = max(1, ",
+    ),
+    Mutant(
+        "legality: outermost depth alone",
+        _FILE,
+        "range(first, self._outer + len(self._loops) + 1)",
+        "range(first, self._outer + 2)",
+    ),
+    Mutant(
+        "legality: ops between the loops",
+        _FILE,
+        "op is not block.last_op and not is_pure(op)",
+        "op is not block.last_op and False",
+    ),
+    Mutant(
+        "legality: permutations the other way round",
+        _FILE,
+        "int(k == place) for k in range(len(order))) for place in order",
+        "int(order[k] == place) for k in range(len(order))) for place in range(len(order))",
+    ),
+)
