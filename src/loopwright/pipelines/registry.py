@@ -19,6 +19,11 @@ class _Entry:
 
 
 _PASSES: dict[str, _Entry] = {
+    "affine-loop-permute": _Entry(
+        "loopwright.transforms.affine_loop_permute",
+        "AffineLoopPermutePass",
+        "Nest loops in another order, where that is legal",
+    ),
     "canonicalize": _Entry(
         "loopwright.transforms.canonicalize",
         "CanonicalizePass",
@@ -38,6 +43,11 @@ _PASSES: dict[str, _Entry] = {
         "loopwright.transforms.affine_access_analysis",
         "AffineAccessAnalysisPass",
         "Tell along which loops affine accesses are invariant or contiguous",
+    ),
+    "test-loop-permutation": _Entry(
+        "loopwright.transforms.loop_permutation",
+        "LoopPermutationPass",
+        "Permute the loops of perfect nests",
     ),
     "test-memref-bound-check": _Entry(
         "loopwright.transforms.memref_bound_check",

@@ -1,0 +1,169 @@
+"""Bands of perfectly nested `affine.for` ops: found, and nested in another order.
+
+**Before → After** (order 1, 0)
+
+    affine.for %i = 0 to 4 {                     affine.for %j = 0 to 9 {
+      %k = affine.apply #map(%i)                   affine.for %i = 0 to 4 {
+      affine.for %j = 0 to 9 {                       %k = affine.apply #map(%i)
+        affine.store %x, %m[%k, %j]                  affine.store %x, %m[%k, %j]
+
+**Legal when** no dependence runs backwards in the new order (`analysis.legality`), and the bounds
+of each loop use only induction variables of loops that are then outside of it.
+
+**Refuses when** `illegal-permutation`: a pair of iterations would be swapped (witness);
+`unknown-permutation`: that is not known, or the loops carry values; `bounds-depend`: the bounds of
+a loop are computed inside a loop that would not be around it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from xdsl.ir import Operation
+
+from loopwright.dialects.affine.symbols import is_pure
+from loopwright.ledger import Evidence, JsonValue, Refusal
+from loopwright.transforms.base import enclosing_function, locations_of
+
+if TYPE_CHECKING:
+    from loopwright.analysis.dependence import Dependence, DependenceAnalysis
+
+
+def inner_loop(loop: Operation, *, ops_between: bool = False) -> Operation | None:
+    """The `affine.for` that is all that a loop contains, if `ops_between` apart from pure ops
+    in front of it."""
+    block = loop.regions[0].block
+    last = block.last_op
+    inner = None if last is None else last.prev_op
+    if inner is None or inner.name != "affine.for":
+        return None
+    before = inner.prev_op
+    while before is not None:
+        if not ops_between or not is_pure(before):
+            return None
+        before = before.prev_op
+    return inner
+
+
+def band_from(loop: Operation, *, ops_between: bool = False) -> list[Operation]:
+    """The loop and all that are perfectly nested in it, outermost first."""
+    band = [loop]
+    while (inner := inner_loop(band[-1], ops_between=ops_between)) is not None:
+        band.append(inner)
+    return band
+
+
+def bands_in(root: Operation, *, ops_between: bool = False) -> Iterator[list[Operation]]:
+    """The bands in `root` that are not part of a larger one, in the order of the text."""
+    inside: set[Operation] = set()
+    for op in root.walk():
+        if op.name == "affine.for" and op not in inside:
+            band = band_from(op, ops_between=ops_between)
+            inside.update(band)
+            yield band
+
+
+@dataclass(frozen=True, slots=True)
+class Reordering:
+    """Loops to be nested anew: `order[k]` is the position in `band` of the loop that comes k-th."""
+
+    band: tuple[Operation, ...]
+    order: tuple[int, ...]
+
+    @property
+    def is_identity(self) -> bool:
+        """Whether nothing changes."""
+        return self.order == tuple(range(len(self.order)))
+
+
+def plan_reordering(
+    analysis: DependenceAnalysis, pass_name: str, band: Sequence[Operation], order: Sequence[int]
+) -> Reordering | Refusal:
+    """Whether a band may be nested in another order. The loops of the band may have pure ops
+    between them."""
+    from loopwright.analysis.legality import Verdict, permutation_legality
+
+    first, end = 0, len(order)
+    while first < end and order[first] == first:
+        first += 1
+    while end > first and order[end - 1] == end - 1:
+        end -= 1
+    changed = Reordering(tuple(band[first:end]), tuple(k - first for k in order[first:end]))
+    if changed.is_identity:
+        return changed
+    for position, number in enumerate(changed.order):
+        inside = [changed.band[k] for k in changed.order[position:]]
+        value_of = _operand_from(changed.band[number], inside)
+        if value_of is not None:
+            message = "the bounds of a loop depend on a loop that would not be around it"
+            return _refusal("bounds-depend", pass_name, message, [changed.band[number], value_of])
+    legality = permutation_legality(analysis, changed.band, changed.order)
+    if legality.verdict is Verdict.UNKNOWN:
+        places = [changed.band[0], *([] if legality.op is None else [legality.op])]
+        return _refusal("unknown-permutation", pass_name, legality.cause, places)
+    if legality.obstacle is not None:
+        return _illegal(pass_name, changed.band[0], legality.obstacle)
+    return changed
+
+
+def _operand_from(loop: Operation, inside: Sequence[Operation]) -> Operation | None:
+    """The loop of `inside` in which an operand of `loop` is computed."""
+    for operand in loop.operands:
+        owner = operand.owner
+        block = owner.parent_block() if isinstance(owner, Operation) else owner
+        parent = None if block is None else block.parent_op()
+        if parent is not None and parent in inside:
+            return parent
+    return None
+
+
+def _illegal(pass_name: str, loop: Operation, obstacle: Dependence) -> Refusal:
+    from loopwright.analysis.describe import record, text
+
+    witness: JsonValue = record(obstacle)
+    message = f"this would turn round a dependence: {text(obstacle)}"
+    places = [loop, obstacle.source.op, obstacle.sink.op]
+    return _refusal("illegal-permutation", pass_name, message, places, witness)
+
+
+def _refusal(
+    code: str,
+    pass_name: str,
+    message: str,
+    ops: Sequence[Operation],
+    witness: JsonValue = None,
+) -> Refusal:
+    evidence = Evidence() if witness is None else Evidence(compute_witness=lambda: witness)
+    function = enclosing_function(ops[0])
+    return Refusal(code, pass_name, ops[0].name, message, function, locations_of(*ops), evidence)
+
+
+def reorder(plan: Reordering) -> Operation:
+    """Nest the loops of a plan anew; returns the outermost one."""
+    if plan.is_identity:
+        return plan.band[0]
+    outermost = plan.band[0]
+    block, after = outermost.parent_block(), outermost.next_op
+    assert block is not None, "a loop is in a block"
+    body = [op for loop in plan.band for op in _contents(loop) if op not in plan.band]
+    for op in (*plan.band, *body):
+        op.detach()
+    loops = [plan.band[k] for k in plan.order]
+    for loop, inner in zip(loops, [*([op] for op in loops[1:]), body], strict=True):
+        target = loop.regions[0].block
+        last = target.last_op
+        assert last is not None, "the body of a loop ends in a terminator"
+        for op in inner:
+            target.insert_op_before(op, last)
+    if after is None:
+        block.add_op(loops[0])
+    else:
+        block.insert_op_before(loops[0], after)
+    return loops[0]
+
+
+def _contents(loop: Operation) -> list[Operation]:
+    """The ops in the body of a loop, without the terminator."""
+    return list(loop.regions[0].block.ops)[:-1]
