@@ -6,41 +6,19 @@ for.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from loopwright.codegen.constants import const_float, const_int
 from loopwright.codegen.context import FunctionLowering
 from loopwright.codegen.floating import Floats, element
 from loopwright.codegen.types import FloatType, LLVMType, type_suffix
 from loopwright.codegen.values import Value
 from loopwright.errors import CompileError
-from loopwright.interfaces.atomic_kinds import of_vector_kind
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind, identity_of, of_vector_kind
 
 _FLOAT_INSTRUCTIONS = {"addf": "fadd", "mulf": "fmul"}
 _FLOAT_EXTREMA = {"maximumf": "maximum", "minimumf": "minimum"}
 _FLOAT_NUMBERS = {"maxnumf": "ogt", "minnumf": "olt"}
 _INT_INSTRUCTIONS = {"addi": "add", "muli": "mul", "andi": "and", "ori": "or", "xori": "xor"}
 _INT_INTRINSICS = {"maxs": "smax", "maxu": "umax", "mins": "smin", "minu": "umin"}
-_INF = float("inf")
-_FLOAT_NEUTRAL = {
-    "addf": 0.0,
-    "mulf": 1.0,
-    "maximumf": -_INF,
-    "minimumf": _INF,
-    "maxnumf": float("nan"),
-    "minnumf": float("nan"),
-}
-_INT_NEUTRAL: dict[str, Callable[[int], int]] = {
-    "addi": lambda width: 0,
-    "muli": lambda width: 1,
-    "andi": lambda width: -1,
-    "ori": lambda width: 0,
-    "xori": lambda width: 0,
-    "maxs": lambda width: -(1 << width - 1),
-    "mins": lambda width: (1 << width - 1) - 1,
-    "maxu": lambda width: 0,
-    "minu": lambda width: -1,
-}
 
 
 def vector_kind(kind: str, ty: LLVMType) -> str:
@@ -70,12 +48,16 @@ def combine(fn: FunctionLowering, kind: str, lhs: Value, rhs: Value, flags: str 
     raise CompileError(f"combining with '{kind}' is not supported by code generation")
 
 
-def neutral(kind: str, ty: LLVMType) -> Value:
-    """The scalar that changes nothing when combined with another of the type."""
+def neutral(kind: str, ty: LLVMType, *, partial: bool = False) -> Value:
+    """The scalar that changes nothing when combined with another of the type.
+
+    `partial` asks for what every partial result but the first starts from.
+    """
     scalar = element(ty)
+    value = identity_of(AtomicRMWKind[kind], scalar.width, partial=partial)
     if isinstance(scalar, FloatType):
-        return const_float(_FLOAT_NEUTRAL[kind], scalar)
-    return const_int(_INT_NEUTRAL[kind](scalar.width), scalar)
+        return const_float(value, scalar)
+    return const_int(int(value), scalar)
 
 
 def reduce_intrinsic(kind: str, ty: LLVMType) -> str | None:

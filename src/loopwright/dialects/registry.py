@@ -27,6 +27,7 @@ _DIALECTS: dict[str, tuple[str, str]] = {
     "llvm": ("loopwright.dialects.llvm", "LLVM"),
     "math": ("loopwright.dialects.math", "Math"),
     "memref": ("loopwright.dialects.memref", "MemRef"),
+    "reduction": ("loopwright.dialects.reduction", "Reduction"),
     "scf": ("loopwright.dialects.scf", "Scf"),
     "tensor": ("xdsl.dialects.tensor", "Tensor"),
     "ub": ("loopwright.dialects.ub", "UB"),

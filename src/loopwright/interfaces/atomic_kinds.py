@@ -1,7 +1,14 @@
-"""The kinds of combination that reductions and atomic updates are made of."""
+"""The kinds of combination that reductions and atomic updates are made of.
+
+`COMBINATIONS` is the one table of what a kind stands for: the operation that combines two values,
+and the identity, which may be combined in without changing anything. Interpreter, code generation,
+lowering and the recognition of reductions all read it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from enum import IntEnum
 
 
@@ -28,6 +35,60 @@ class AtomicRMWKind(IntEnum):
     muli = 13
     ori = 14
     xori = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """What a kind stands for: an op, and its identity, for integers from the width in bits.
+
+    `partial` is what further partial results start from, where that differs: 0.0 added to a sum
+    of -0.0 changes it, -0.0 changes nothing.
+    """
+
+    op: str
+    identity: float | Callable[[int], int]
+    partial: float | None = None
+
+    @property
+    def is_float(self) -> bool:
+        """Whether floats are combined; integers otherwise."""
+        return isinstance(self.identity, float)
+
+
+_INF, _NAN = float("inf"), float("nan")
+
+COMBINATIONS: Mapping[AtomicRMWKind, Combination] = {
+    AtomicRMWKind.addf: Combination("arith.addf", 0.0, partial=-0.0),
+    AtomicRMWKind.addi: Combination("arith.addi", lambda width: 0),
+    AtomicRMWKind.andi: Combination("arith.andi", lambda width: -1),
+    AtomicRMWKind.maximumf: Combination("arith.maximumf", -_INF),
+    AtomicRMWKind.maxnumf: Combination("arith.maxnumf", _NAN),
+    AtomicRMWKind.maxs: Combination("arith.maxsi", lambda width: -(1 << (width - 1))),
+    AtomicRMWKind.maxu: Combination("arith.maxui", lambda width: 0),
+    AtomicRMWKind.minimumf: Combination("arith.minimumf", _INF),
+    AtomicRMWKind.minnumf: Combination("arith.minnumf", _NAN),
+    AtomicRMWKind.mins: Combination("arith.minsi", lambda width: (1 << (width - 1)) - 1),
+    AtomicRMWKind.minu: Combination("arith.minui", lambda width: -1),
+    AtomicRMWKind.mulf: Combination("arith.mulf", 1.0),
+    AtomicRMWKind.muli: Combination("arith.muli", lambda width: 1 if width > 1 else -1),
+    AtomicRMWKind.ori: Combination("arith.ori", lambda width: 0),
+    AtomicRMWKind.xori: Combination("arith.xori", lambda width: 0),
+}
+"""What each kind stands for; `assign` combines nothing."""
+
+
+def identity_of(kind: AtomicRMWKind, width: int, *, partial: bool = False) -> int | float:
+    """The identity of a kind on values of `width` bits; integers as signed numbers.
+
+    >>> identity_of(AtomicRMWKind.mins, 8), identity_of(AtomicRMWKind.addf, 32, partial=True)
+    (127, -0.0)
+    """
+    combination = COMBINATIONS[kind]
+    if isinstance(combination.identity, float):
+        if partial and combination.partial is not None:
+            return combination.partial
+        return combination.identity
+    return combination.identity(width)
 
 
 _VECTOR_KINDS = {

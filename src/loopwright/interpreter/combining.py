@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 
 from xdsl.ir import Attribute
 
-from loopwright.interfaces.atomic_kinds import AtomicRMWKind, of_vector_kind
+from loopwright.interfaces.atomic_kinds import (
+    COMBINATIONS,
+    AtomicRMWKind,
+    identity_of,
+    of_vector_kind,
+)
 from loopwright.interpreter.codecs import splat
 from loopwright.interpreter.faults import unsupported
 from loopwright.interpreter.floats import (
@@ -94,21 +98,12 @@ def identity(kind: str, value_type: Attribute) -> Value:
     """The value that leaves any other unchanged when combined with it."""
     if is_vector(value_type):
         return splat(value_type, identity(kind, value_type.element_type))
-    if kind in ("addi", "ori", "xori", "maxu"):
-        return 0
-    if kind == "muli":
-        return wrap(1, width_of(value_type))
-    if kind in ("andi", "minu"):
-        return -1
-    if kind in ("maxs", "mins"):
-        least = -(1 << (width_of(value_type) - 1))
-        return least if kind == "maxs" else -1 - least
-    floats = {
-        "addf": 0.0,
-        "mulf": 1.0,
-        "maximumf": -math.inf,
-        "minimumf": math.inf,
-        "maxnumf": math.nan,
-        "minnumf": math.nan,
-    }
-    return floats[kind]
+    known = AtomicRMWKind[kind]
+    return identity_of(known, 0 if COMBINATIONS[known].is_float else width_of(value_type))
+
+
+def partial_identity(kind: str, value_type: Attribute) -> Value:
+    """What every partial result of a reduction but the first starts from."""
+    if kind == "addf":
+        return identity_of(AtomicRMWKind.addf, 0, partial=True)
+    return identity(kind, value_type)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from xdsl.dialects.builtin import (
     BFloat16Type,
@@ -10,7 +10,6 @@ from xdsl.dialects.builtin import (
     Float16Type,
     Float32Type,
     Float64Type,
-    FloatAttr,
     IntegerAttr,
     i1,
     i32,
@@ -18,28 +17,16 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.dialects.affine import ParallelOp
-from loopwright.dialects.arith import (
-    AddfOp,
-    AddiOp,
-    AndIOp,
-    FastMathFlagsAttr,
-    MaximumfOp,
-    MaxSIOp,
-    MaxUIOp,
-    MinimumfOp,
-    MinSIOp,
-    MinUIOp,
-    MulfOp,
-    MuliOp,
-    OrIOp,
-    XOrIOp,
-)
+from loopwright.dialects.arith import AndIOp, MaxSIOp, MinSIOp
+from loopwright.dialects.reduction.clauses import has_symbols
+from loopwright.dialects.reduction.kinds import combined, identity_attribute
 from loopwright.dialects.scf import ForOp, IfOp, ReduceOp, ReduceReturnOp, YieldOp
 from loopwright.dialects.scf import ParallelOp as ScfParallelOp
+from loopwright.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind, identity_of
 from loopwright.transforms.affine_folds import segments
 from loopwright.transforms.affine_operands import condition_of, map_of
 from loopwright.transforms.arith_folds import integer_attr, width_of
-from loopwright.transforms.expand_affine import INDEX, NO_OVERFLOW, IndexBuilder
+from loopwright.transforms.expand_affine import INDEX, IndexBuilder
 from loopwright.transforms.lowering import (
     FollowsParentError,
     Lowering,
@@ -104,65 +91,41 @@ def _if(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue
     return list(branch.results)
 
 
-_NO_FASTMATH = FastMathFlagsAttr("none")
-_FLOAT_REDUCTIONS: Mapping[str, tuple[type[Operation], float]] = {
-    "addf": (AddfOp, 0.0),
-    "mulf": (MulfOp, 1.0),
-    "maximumf": (MaximumfOp, float("-inf")),
-    "minimumf": (MinimumfOp, float("inf")),
-}
-_INTEGER_REDUCTIONS: Mapping[str, tuple[type[Operation], Callable[[int], int]]] = {
-    "addi": (AddiOp, lambda width: 0),
-    "muli": (MuliOp, lambda width: 1),
-    "andi": (AndIOp, lambda width: -1),
-    "ori": (OrIOp, lambda width: 0),
-    "xori": (XOrIOp, lambda width: 0),
-    "maxs": (MaxSIOp, lambda width: -(1 << (width - 1))),
-    "mins": (MinSIOp, lambda width: (1 << (width - 1)) - 1),
-    "maxu": (MaxUIOp, lambda width: 0),
-    "minu": (MinUIOp, lambda width: -1),
-}
-"""For each kind of reduction the operation and, for the width of its type, its neutral element."""
+_LOWERED_FLOATS = (Float16Type, BFloat16Type, Float32Type, Float64Type)
 
 
-def _neutral_element(kind: str, type_: Attribute) -> Attribute:
+def _neutral_element(kind: AtomicRMWKind, type_: Attribute) -> Attribute:
     """The value that a reduction starts with."""
-    if kind in _FLOAT_REDUCTIONS:
-        if isinstance(type_, Float16Type | BFloat16Type | Float32Type | Float64Type):
-            return FloatAttr(_FLOAT_REDUCTIONS[kind][1], type_)
-    elif kind in _INTEGER_REDUCTIONS:
-        neutral = integer_attr(_INTEGER_REDUCTIONS[kind][1](width_of(type_) or 1), type_)
+    combination = COMBINATIONS.get(kind)
+    if combination is not None and combination.is_float:
+        if isinstance(type_, _LOWERED_FLOATS):
+            return identity_attribute(kind, type_)
+    elif combination is not None:
+        neutral = integer_attr(int(identity_of(kind, width_of(type_) or 1)), type_)
         if neutral is not None:
             return neutral
-    message = f"reduction '{kind}' of {type_} is not supported"
+    message = f"reduction '{kind.name}' of {type_} is not supported"
     raise UnsupportedError("unsupported-reduction", message)
 
 
-def _combine(kind: str, lhs: SSAValue, rhs: SSAValue) -> Operation:
-    """The operation that combines two partial results."""
-    properties: dict[str, Attribute] = {}
-    if kind in _FLOAT_REDUCTIONS:
-        op_type = _FLOAT_REDUCTIONS[kind][0]
-        properties["fastmath"] = _NO_FASTMATH
-    else:
-        op_type = _INTEGER_REDUCTIONS[kind][0]
-        if kind in ("addi", "muli"):
-            properties["overflowFlags"] = NO_OVERFLOW
-    return op_type.create(operands=[lhs, rhs], result_types=[lhs.type], properties=properties)
-
-
-def _reducer(kind: str, type_: Attribute) -> Region:
+def _reducer(kind: AtomicRMWKind, type_: Attribute) -> Region:
     block = Block(arg_types=[type_, type_])
-    combined = _combine(kind, block.args[0], block.args[1])
-    block.add_ops([combined, ReduceReturnOp.create(operands=[combined.results[0]])])
+    op = combined(kind, block.args[0], block.args[1])
+    block.add_ops([op, ReduceReturnOp.create(operands=[op.results[0]])])
     return Region(block)
+
+
+def _neutral_elements(op: ParallelOp) -> list[Attribute]:
+    return [
+        _neutral_element(k, r.type) for k, r in zip(op.reduction_kinds, op.results, strict=True)
+    ]
 
 
 def _parallel(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     assert isinstance(op, ParallelOp)
-    kinds = [kind.name for kind in op.reduction_kinds]
     lowering.check((*op.lower_map.results, *op.upper_map.results))
-    neutral = [_neutral_element(k, r.type) for k, r in zip(kinds, op.results, strict=True)]
+    symbolic = has_symbols(op)
+    neutral = [] if symbolic else _neutral_elements(op)
     count = len(op.induction_variables)
     lower_operands = lowering.values(op.lower_bound_operands)
     upper_operands = lowering.values(op.upper_bound_operands)
@@ -174,45 +137,53 @@ def _parallel(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SS
     steps = [build.index(step) for step in op.step_values]
     inits = [
         build.constant(value, result.type)
-        for value, result in zip(neutral, op.results, strict=True)
+        for value, result in zip(neutral, op.results, strict=False)
     ]
     if count == 0:
-        return _run_once(lowering, op, kinds, inits)
+        return _run_once(lowering, op, inits)
     terminator = op.terminator
-    reducers = [_reducer(k, r.type) for k, r in zip(kinds, op.results, strict=True)]
+    reducers: list[Region] = []
+    if not symbolic:
+        reducers = [
+            _reducer(k, r.type) for k, r in zip(op.reduction_kinds, op.results, strict=True)
+        ]
     # Values that the body computes are lowered after this; the operands are mended at the end.
     reduce = ReduceOp.create(operands=list(terminator.operands), regions=reducers)
     inserter(terminator)(reduce)
     terminator.detach()
     terminator.erase()
+    sizes = DenseArrayBase.from_list(i32, [count, count, count, len(inits)])
+    clause = {"reductions": op.reductions} if symbolic else {}
     parallel = ScfParallelOp.create(
         operands=[*low, *high, *steps, *inits],
         result_types=list(op.result_types),
-        properties={
-            "operandSegmentSizes": DenseArrayBase.from_list(i32, [count, count, count, len(inits)])
-        },
+        properties={"operandSegmentSizes": sizes, **clause},
         regions=[_moved_body(op.regions[0])],
     )
     inserter(op)(parallel)
     return list(parallel.results)
 
 
-def _run_once(
-    lowering: Lowering, op: ParallelOp, kinds: Sequence[str], inits: Sequence[SSAValue]
-) -> list[SSAValue]:
-    """A parallel loop without induction variables: its body runs once, in its place."""
+def _run_once(lowering: Lowering, op: ParallelOp, inits: Sequence[SSAValue]) -> list[SSAValue]:
+    """A parallel loop without induction variables: its body runs once, in its place.
+
+    Its values are the results, but for what the identity of a kind does to them: 0.0 to -0.0.
+    """
     terminator = op.terminator
     yielded = list(terminator.operands)
     insert = inserter(op)
-    results: list[SSAValue] = []
     for inner in list(op.body.ops):
         inner.detach()
         if inner is not terminator:
             insert(inner)
-    for kind, init, value in zip(kinds, inits, yielded, strict=True):
-        combined = _combine(kind, init, value)
-        insert(combined)
-        results.append(combined.results[0])
+    if has_symbols(op):
+        terminator.erase()
+        return yielded
+    results: list[SSAValue] = []
+    for kind, init, value in zip(op.reduction_kinds, inits, yielded, strict=True):
+        combination = combined(kind, init, value)
+        insert(combination)
+        results.append(combination.results[0])
     terminator.erase()
     return results
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Self, cast
 
-from xdsl.dialects.builtin import DenseArrayBase, IndexType, IntegerAttr, i32
-from xdsl.ir import Attribute, Block, BlockArgument, Region, SSAValue
+from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, IndexType, IntegerAttr, i32
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.irdl import (
     AttrSizedOperandSegments,
+    opt_prop_def,
     prop_def,
     region_def,
     traits_def,
@@ -43,6 +44,15 @@ from loopwright.dialects.ods import (
     OdsOperation,
     ods_op_definition,
 )
+from loopwright.dialects.reduction.clauses import (
+    REDUCTIONS,
+    clause,
+    entries_of,
+    parse_optional_clause,
+    print_clause,
+    verify_clause,
+)
+from loopwright.dialects.reduction.kinds import can_combine
 from loopwright.dialects.regions import ensure_terminator
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.printer import attribute_text, print_argument_location
@@ -62,6 +72,7 @@ class ForOp(OdsOperation):
     lower_bound_map = prop_def(AFFINE_MAP, prop_name="lowerBoundMap")
     upper_bound_map = prop_def(AFFINE_MAP, prop_name="upperBoundMap")
     step = prop_def(INDEX_ATTR)
+    reductions = opt_prop_def(REDUCTIONS)
     outputs = var_result_def(ANY_TYPE)
     region = region_def("single_block")
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
@@ -76,6 +87,7 @@ class ForOp(OdsOperation):
         *,
         step: int = 1,
         inits: Sequence[SSAValue] = (),
+        reductions: ArrayAttr[Attribute] | None = None,
         region: Region | None = None,
     ) -> None:
         """A loop; without a region it gets an empty body, which ends where nothing is carried."""
@@ -91,6 +103,7 @@ class ForOp(OdsOperation):
                 "lowerBoundMap": AffineMapAttr(_as_map(lower)),
                 "upperBoundMap": AffineMapAttr(_as_map(upper)),
                 "step": IntegerAttr(step, INDEX_TYPE),
+                "reductions": reductions,
             },
             regions=[region],
         )
@@ -193,6 +206,11 @@ class ForOp(OdsOperation):
         if not self.upper_map.results:
             raise VerifyException("expected upper bound map to have at least one result")
 
+    def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
+        """A clause is over what is carried. It allows to carry partial results instead."""
+        if self.reductions is not None:
+            verify_clause(self, table, [result.type for result in self.results], can_combine)
+
     def _verify_carried_values(self) -> None:
         inits, results = self.inits, self.results
         count = len(self.body.args) - 1
@@ -229,10 +247,12 @@ class ForOp(OdsOperation):
         upper, upper_operands = parse_bound(p, is_lower=False)
         step = _parse_step(p)
         inits: list[SSAValue] = []
+        entries: Sequence[Attribute] = ()
         types: Sequence[Attribute] = ()
         if p.parse_optional_keyword("iter_args") is not None:
             names, unresolved = _parse_assignments(p)
             arguments += names
+            entries = parse_optional_clause(p)
             p.parse_punctuation("->")
             types = p.parse_function_results()
             inits = [
@@ -251,15 +271,18 @@ class ForOp(OdsOperation):
         attributes = parse_attributes(p)
         refuse_duplicates(p, attributes, cls)
         segments = [len(lower_operands), len(upper_operands), len(inits)]
+        properties: dict[str, Attribute] = {
+            "lowerBoundMap": AffineMapAttr(lower),
+            "upperBoundMap": AffineMapAttr(upper),
+            "step": step,
+            "operandSegmentSizes": DenseArrayBase.from_list(i32, segments),
+        }
+        if entries:
+            properties["reductions"] = clause(entries)
         return cls.create(
             operands=[*lower_operands, *upper_operands, *inits],
             result_types=types,
-            properties={
-                "lowerBoundMap": AffineMapAttr(lower),
-                "upperBoundMap": AffineMapAttr(upper),
-                "step": step,
-                "operandSegmentSizes": DenseArrayBase.from_list(i32, segments),
-            },
+            properties=properties,
             attributes=attributes,
             regions=[region],
         )
@@ -284,7 +307,10 @@ class ForOp(OdsOperation):
                 printer.print_ssa_value(arg)
                 printer.print_string(" = ")
                 printer.print_ssa_value(init)
-            printer.print_string(") -> (")
+            printer.print_string(")")
+            if self.reductions is not None:
+                print_clause(printer, entries_of(self))
+            printer.print_string(" -> (")
             printer.print_list(self.result_types, printer.print_attribute)
             printer.print_string(")")
         print_body(printer, self.region, with_terminator=bool(self.inits))

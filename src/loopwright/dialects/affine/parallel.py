@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self, cast
 
 from xdsl.dialects.builtin import (
@@ -10,13 +10,11 @@ from xdsl.dialects.builtin import (
     DenseIntOrFPElementsAttr,
     IntegerAttr,
     IntegerType,
-    NoneType,
-    StringAttr,
     TensorType,
     i32,
     i64,
 )
-from xdsl.ir import Attribute, Block, BlockArgument, Region, SSAValue
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.irdl import prop_def, region_def, traits_def, var_operand_def, var_result_def
 from xdsl.parser import Parser as XdslParser
 from xdsl.printer import Printer
@@ -33,7 +31,6 @@ from loopwright.dialects.affine.assembly import (
     refuse_duplicates,
     resolve_indices,
 )
-from loopwright.dialects.affine.reductions import AtomicRMWKind, can_reduce, is_kind
 from loopwright.dialects.affine.symbols import verify_dims_and_symbols
 from loopwright.dialects.affine.terminator import YieldOp
 from loopwright.dialects.custom_form import our, ours
@@ -46,10 +43,20 @@ from loopwright.dialects.ods import (
     OdsOperation,
     ods_op_definition,
 )
+from loopwright.dialects.reduction.clauses import (
+    REDUCTIONS,
+    clause,
+    entries_of,
+    has_symbols,
+    parse_optional_clause,
+    print_clause,
+    verify_clause,
+)
+from loopwright.dialects.reduction.kinds import can_reduce
 from loopwright.dialects.regions import ensure_terminator
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.syntax.affine_syntax import SsaNames
 from loopwright.syntax.attributes import AffineMapAttr
-from loopwright.syntax.printer import attribute_text
 
 if TYPE_CHECKING:
     from loopwright.syntax.parser import Parser
@@ -60,9 +67,6 @@ _GROUPS = OdsConstraint(
     lambda attr: attr.get_element_type() == i32,
     DenseIntOrFPElementsAttr,
 )
-_REDUCTIONS = OdsConstraint(
-    "Reduction ops", lambda attr: all(is_kind(element) for element in attr), ArrayAttr
-)
 
 
 @ods_op_definition
@@ -71,7 +75,7 @@ class ParallelOp(OdsOperation):
 
     name = "affine.parallel"
     map_operands = var_operand_def(INDEX)
-    reductions = prop_def(_REDUCTIONS)
+    reductions = prop_def(REDUCTIONS)
     lower_bounds_map = prop_def(AFFINE_MAP, prop_name="lowerBoundsMap")
     lower_bounds_groups = prop_def(_GROUPS, prop_name="lowerBoundsGroups")
     upper_bounds_map = prop_def(AFFINE_MAP, prop_name="upperBoundsMap")
@@ -91,7 +95,7 @@ class ParallelOp(OdsOperation):
         *,
         lower_groups: Sequence[int] | None = None,
         upper_groups: Sequence[int] | None = None,
-        reductions: Sequence[AtomicRMWKind] = (),
+        reductions: Sequence[AtomicRMWKind | str | Attribute] = (),
         result_types: Sequence[Attribute] = (),
         region: Region | None = None,
     ) -> None:
@@ -110,7 +114,7 @@ class ParallelOp(OdsOperation):
                 "upperBoundsMap": AffineMapAttr(upper),
                 "upperBoundsGroups": groups_attribute(upper_groups or [1] * len(upper.results)),
                 "steps": ArrayAttr([IntegerAttr(step, i64) for step in steps]),
-                "reductions": ArrayAttr([IntegerAttr(int(kind), i64) for kind in reductions]),
+                "reductions": clause(reductions),
             },
             regions=[region],
         )
@@ -160,11 +164,13 @@ class ParallelOp(OdsOperation):
 
     @property
     def reduction_kinds(self) -> tuple[AtomicRMWKind, ...]:
-        """How each result comes out of the yielded values."""
-        return tuple(
-            AtomicRMWKind(cast("IntegerAttr[IntegerType]", kind).value.data)
-            for kind in self.reductions
-        )
+        """How each result comes out of the yielded values, where no reduction is a symbol.
+
+        `clauses.stated_reductions` tells of all reductions.
+        """
+        kinds = [entry for entry in entries_of(self) if isinstance(entry, AtomicRMWKind)]
+        assert len(kinds) == len(self.reductions), "asked where a symbol says how to reduce"
+        return tuple(kinds)
 
     @property
     def body(self) -> Block:
@@ -193,11 +199,8 @@ class ParallelOp(OdsOperation):
             )
         _verify_groups(self.lower_map, lower, "lower")
         _verify_groups(self.upper_map, upper, "upper")
-        if len(self.reductions) != len(self.results):
-            raise VerifyException("a reduction must be specified for each output")
-        for kind, result in zip(self.reduction_kinds, self.results, strict=True):
-            if not can_reduce(kind, result.type):
-                raise VerifyException("result type cannot match reduction attribute")
+        if not has_symbols(self):
+            verify_clause(self, {}, [result.type for result in self.results], can_reduce)
         if self.lower_map.num_inputs + self.upper_map.num_inputs != len(self.operands):
             raise VerifyException(
                 "operand count and affine map dimension and symbol count must match"
@@ -208,6 +211,11 @@ class ParallelOp(OdsOperation):
             raise VerifyException("expected the induction variables to have 'index' type")
         if any(step <= 0 for step in self.step_values):
             raise VerifyException("expected steps to be positive integers")
+
+    def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
+        """The reductions that are symbols are defined, and over what is yielded."""
+        if has_symbols(self):
+            verify_clause(self, table, [result.type for result in self.results], can_reduce)
 
     @classmethod
     def parse(cls, parser: XdslParser) -> Self:
@@ -223,7 +231,7 @@ class ParallelOp(OdsOperation):
         steps = [1] * len(arguments)
         if p.parse_optional_keyword("step") is not None:
             steps = _parse_steps(p)
-        reductions = _parse_reductions(p)
+        reductions = parse_optional_clause(p)
         types: Sequence[Attribute] = ()
         if p.parse_optional_punctuation("->") is not None:
             types = p.parse_function_results()
@@ -258,8 +266,8 @@ class ParallelOp(OdsOperation):
         if any(step != 1 for step in self.step_values):
             printer.print_string(f" step ({', '.join(map(str, self.step_values))})")
         if self.results:
-            names = ", ".join(f'"{kind.name}"' for kind in self.reduction_kinds)
-            printer.print_string(f" reduce ({names}) -> (")
+            print_clause(printer, entries_of(self))
+            printer.print_string(" -> (")
             printer.print_list(self.result_types, printer.print_attribute)
             printer.print_string(")")
         print_body(printer, self.region, with_terminator=bool(self.results))
@@ -361,24 +369,3 @@ def _parse_steps(parser: Parser) -> list[int]:
     if steps is None:
         parser.op_error("steps must be constant integers")
     return list(steps)
-
-
-def _parse_reductions(parser: Parser) -> list[AtomicRMWKind]:
-    if parser.parse_optional_keyword("reduce") is None:
-        return []
-    parser.parse_punctuation("(")
-    reductions = [_parse_reduction(parser)]
-    while parser.parse_optional_punctuation(",") is not None:
-        reductions.append(_parse_reduction(parser))
-    parser.parse_punctuation(")")
-    return reductions
-
-
-def _parse_reduction(parser: Parser) -> AtomicRMWKind:
-    position = parser.pos
-    name = parser.parse_typed_attribute(NoneType())
-    if not isinstance(name, StringAttr):
-        parser.op_error("invalid kind of attribute specified", position)
-    if name.data not in AtomicRMWKind.__members__:
-        parser.op_error(f"invalid reduction value: {attribute_text(name)}", position)
-    return AtomicRMWKind[name.data]

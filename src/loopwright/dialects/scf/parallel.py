@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Self
 
-from xdsl.dialects.builtin import DenseArrayBase, IndexType, IntegerAttr, i32
+from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, IndexType, IntegerAttr, i32
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     lazy_traits_def,
+    opt_prop_def,
     region_def,
     traits_def,
     var_operand_def,
@@ -30,6 +31,7 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.dialects.custom_form import (
     name_position,
     op_error,
+    ours,
     parse_attr_dict,
     parse_operand_list,
     parse_optional_arrow_types,
@@ -41,6 +43,15 @@ from loopwright.dialects.custom_form import (
 )
 from loopwright.dialects.failures import failure_at, quoted
 from loopwright.dialects.ods import ANY_TYPE, INDEX, OdsOperation, ods_op_definition
+from loopwright.dialects.reduction.clauses import (
+    REDUCTIONS,
+    clause,
+    entries_of,
+    parse_optional_clause,
+    print_clause,
+    verify_clause,
+)
+from loopwright.dialects.reduction.kinds import can_combine
 from loopwright.dialects.regions import ensure_terminator, region_terminator
 from loopwright.syntax.verification import NotedVerifyException
 
@@ -70,6 +81,7 @@ class ParallelOp(OdsOperation):
     step = var_operand_def(INDEX)
     init_vals = var_operand_def(ANY_TYPE)
     res = var_result_def(ANY_TYPE)
+    reductions = opt_prop_def(REDUCTIONS)
     region = region_def("single_block")
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
     traits = traits_def(RecursiveMemoryEffect(), RecursivelySpeculatable())
@@ -81,16 +93,26 @@ class ParallelOp(OdsOperation):
         step: Sequence[SSAValue | Operation],
         body: Region | Block,
         init_vals: Sequence[SSAValue | Operation] = (),
+        *,
+        reductions: ArrayAttr[Attribute] | None = None,
+        result_types: Sequence[Attribute] | None = None,
     ) -> None:
+        if result_types is None:
+            result_types = [SSAValue.get(value).type for value in init_vals]
         super().__init__(
             operands=[lower_bound, upper_bound, step, init_vals],
-            result_types=[[SSAValue.get(value).type for value in init_vals]],
+            result_types=[result_types],
+            properties={"reductions": reductions},
             regions=[Region(body) if isinstance(body, Block) else body],
         )
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        """Parse `(ivs) = (lbs) to (ubs) step (steps) (init (vals))? (-> types)? region`."""
+        """Parse `(ivs) = (lbs) to (ubs) step (steps) (init (vals))? (-> types)? region`.
+
+        Before the types may stand `reduce (@fsum)`; the end of the body then has no regions, and
+        without `init` the reductions start from their identities.
+        """
         at = name_position(parser)
         arguments = parser.parse_comma_separated_list(
             Parser.Delimiter.PAREN,
@@ -109,11 +131,15 @@ class ParallelOp(OdsOperation):
         inits: list[UnresolvedOperand] = []
         if parser.parse_optional_keyword("init") is not None:
             inits = parse_operand_group(parser, cls.name, None)
+        entries = parse_optional_clause(ours(parser))
         types = parse_optional_arrow_types(parser)
         region = parser.parse_region([argument.resolve(index) for argument in arguments])
         ensure_terminator(region, ReduceOp)
         moved, attributes = parse_attr_dict(parser, cls)
-        operands += resolve_all(parser, cls.name, inits, types, at)
+        if entries:
+            moved["reductions"] = clause(entries)
+        if inits or not entries:
+            operands += resolve_all(parser, cls.name, inits, types, at)
         sizes = DenseArrayBase.from_list(i32, [count, count, count, len(inits)])
         return cls.create(
             operands=operands,
@@ -138,11 +164,18 @@ class ParallelOp(OdsOperation):
                 printer.print_string(word)
                 with printer.in_parens():
                     printer.print_list(values, printer.print_ssa_value)
+        if self.reductions is not None:
+            print_clause(printer, entries_of(self))
         if self.results:
             print_arrow_types(printer, [result.type for result in self.results])
         printer.print_string(" ")
         printer.print_region(self.region, print_entry_block_args=False, print_empty_block=False)
-        print_attr_dict(printer, self, elided=(_SEGMENTS,))
+        print_attr_dict(printer, self, elided=(_SEGMENTS, "reductions"))
+
+    def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
+        """A clause is over what the body gives."""
+        if self.reductions is not None:
+            verify_clause(self, table, [result.type for result in self.results], can_combine)
 
     def verify_(self) -> None:
         """Check the bounds, the body and its reductions."""
@@ -177,6 +210,11 @@ class ParallelOp(OdsOperation):
             notes = [] if last is None else [(last, "terminator here")]
             raise NotedVerifyException("expects body to terminate with 'scf.reduce'", notes)
         reductions, inits = len(last.reductions), len(self.init_vals)
+        if self.reductions is not None:
+            if reductions:
+                raise failure_at(last, "expects no regions: the loop says how to reduce")
+            reductions = len(last.operands)
+            inits = inits or reductions
         if len(self.results) != reductions:
             raise VerifyException(
                 f"expects number of results: {len(self.results)} to be the same as number of "
@@ -260,6 +298,9 @@ class ReduceOp(OdsOperation):
 
     def verify_regions_(self) -> None:
         """Check the regions that combine."""
+        parent = self.parent_op()
+        if isinstance(parent, ParallelOp) and parent.reductions is not None:
+            return
         if len(self.operands) != len(self.regions):
             raise VerifyException(
                 f"expects number of operands: {len(self.operands)} to be the same as number of "

@@ -26,7 +26,7 @@ from loopwright.dialects.affine import (
     VectorStoreOp,
     YieldOp,
 )
-from loopwright.dialects.affine.reductions import AtomicRMWKind
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.dialects.registry import make_context
 from loopwright.syntax.parser import parse_module
 from loopwright.syntax.printer import print_operation

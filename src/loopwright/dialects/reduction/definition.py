@@ -1,0 +1,272 @@
+"""`reduction.define`: how two partial results combine, and which one changes nothing.
+
+    reduction.define @fsum : f32
+      combination (%a, %b) {
+        %0 = arith.addf %a, %b : f32
+        reduction.yield %0 : f32
+      }
+      identity {
+        %0 = arith.constant 0.0 : f32
+        reduction.yield %0 : f32
+      }
+
+Who defines a reduction says that its combination is associative and commutative, as far as its
+arithmetic is: iterations may be combined in any order and grouping, and the identity may be
+combined in as often as is useful. With several accumulators, `: f32, index`, the combination has
+the left ones first and then the right ones: `combination (%a, %i, %b, %j)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Self
+
+from xdsl.dialects.builtin import ArrayAttr, StringAttr, SymbolRefAttr
+from xdsl.ir import Attribute, Operation, Region, SSAValue, TypeAttribute
+from xdsl.irdl import (
+    lazy_traits_def,
+    opt_prop_def,
+    prop_def,
+    region_def,
+    traits_def,
+    var_operand_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import (
+    HasParent,
+    IsolatedFromAbove,
+    IsTerminator,
+    Pure,
+    SymbolOpInterface,
+    is_side_effect_free,
+)
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.dialects.custom_form import (
+    op_error,
+    parse_attr_dict,
+    parse_type_list,
+    parse_typed_operands,
+    print_attr_dict,
+    print_typed_operands,
+)
+from loopwright.dialects.failures import failure_at, quoted
+from loopwright.dialects.ods import ANY_TYPE, STRING, OdsConstraint, OdsOperation, ods_op_definition
+from loopwright.dialects.symbols import VISIBILITIES, verify_symbol
+from loopwright.syntax.narrowing import is_memref, is_unranked
+
+_TYPES = OdsConstraint(
+    "type array attribute",
+    lambda attr: all(isinstance(element, TypeAttribute) for element in attr),
+    ArrayAttr,
+)
+
+
+@ods_op_definition
+class DefineOp(OdsOperation):
+    """A reduction: the types of its accumulators, its combination and its identity."""
+
+    name = "reduction.define"
+    sym_name = prop_def(STRING)
+    sym_visibility = opt_prop_def(STRING)
+    types = prop_def(_TYPES)
+    combination = region_def()
+    identity = region_def()
+    traits = traits_def(IsolatedFromAbove(), SymbolOpInterface())
+
+    def __init__(
+        self,
+        name: str,
+        types: Sequence[Attribute],
+        combination: Region,
+        identity: Region,
+        *,
+        visibility: str | None = None,
+    ) -> None:
+        super().__init__(
+            properties={
+                "sym_name": StringAttr(name),
+                "types": ArrayAttr(types),
+                "sym_visibility": None if visibility is None else StringAttr(visibility),
+            },
+            regions=[combination, identity],
+        )
+
+    @property
+    def symbol(self) -> str:
+        """The name by which the reduction is referred to, without the `@`."""
+        return self.sym_name.data
+
+    @property
+    def accumulator_types(self) -> tuple[Attribute, ...]:
+        """The types of a partial result."""
+        return tuple(self.types)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `private @f : f32, index attributes {…} combination (%a, …) {…} identity {…}`."""
+        properties: dict[str, Attribute] = {}
+        for visibility in VISIBILITIES:
+            if parser.parse_optional_keyword(visibility) is not None:
+                properties["sym_visibility"] = StringAttr(visibility)
+                break
+        properties["sym_name"] = parser.parse_symbol_name()
+        parser.parse_punctuation(":")
+        types = parse_type_list(parser)
+        properties["types"] = ArrayAttr(types)
+        moved, attributes = parse_attr_dict(parser, cls, with_keyword=True)
+        parser.parse_keyword("combination")
+        at = parser.pos
+        arguments = parser.parse_comma_separated_list(
+            Parser.Delimiter.PAREN,
+            lambda: parser.parse_argument(expect_type=False),
+            " in argument list",
+        )
+        if len(arguments) != 2 * len(types):
+            op_error(
+                parser,
+                cls.name,
+                f"expected {2 * len(types)} arguments of the combination, two for each type, but"
+                f" got {len(arguments)}",
+                at,
+            )
+        resolved = [
+            argument.resolve(type_) for argument, type_ in zip(arguments, types * 2, strict=True)
+        ]
+        combination = parser.parse_region(resolved)
+        parser.parse_keyword("identity")
+        identity = parser.parse_region()
+        return cls.create(
+            properties=properties | moved, attributes=attributes, regions=[combination, identity]
+        )
+
+    def print(self, printer: Printer) -> None:
+        """Print what `parse` reads."""
+        if self.sym_visibility is not None:
+            printer.print_string(f" {self.sym_visibility.data}")
+        printer.print_string(" ")
+        printer.print_symbol_name(self.symbol)
+        printer.print_string(" : ")
+        printer.print_list(self.types, printer.print_attribute)
+        elided = ("sym_name", "sym_visibility", "types")
+        print_attr_dict(printer, self, elided=elided, with_keyword=True)
+        printer.print_string(" combination ")
+        with printer.in_parens():
+            printer.print_list(self.combination.block.args, printer.print_ssa_value)
+        printer.print_string(" ")
+        printer.print_region(self.combination, print_entry_block_args=False)
+        printer.print_string(" identity ")
+        printer.print_region(self.identity, print_entry_block_args=False)
+
+    def verify_(self) -> None:
+        """Symbol, types, and the arguments of both regions."""
+        verify_symbol(self)
+        if not self.types:
+            raise VerifyException("expects at least one type to reduce")
+        for type_ in self.types:
+            if not _is_reducible(type_):
+                raise VerifyException(f"cannot reduce values of type {quoted(type_)}")
+        for name, region in (("combination", self.combination), ("identity", self.identity)):
+            if len(region.blocks) != 1:
+                raise VerifyException(f"expects the {name} to be one block")
+        types = self.accumulator_types
+        found = tuple(argument.type for argument in self.combination.block.args)
+        if found != types * 2:
+            raise VerifyException(
+                f"expects a combination of ({_listed(types * 2)}), but its arguments are"
+                f" ({_listed(found)})"
+            )
+        if self.identity.block.args:
+            raise VerifyException("expects an identity without arguments")
+
+    def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
+        """The reduction is not made of itself."""
+        seen: set[str] = set()
+        waiting = list(_used(self))
+        while waiting:
+            name = waiting.pop()
+            if name == self.symbol:
+                raise VerifyException("uses itself")
+            other = table.get(name)
+            if name not in seen and isinstance(other, DefineOp):
+                seen.add(name)
+                waiting += _used(other)
+
+    def verify_regions_(self) -> None:
+        """Both regions are pure and give what is reduced."""
+        for name, region in (("combination", self.combination), ("identity", self.identity)):
+            last = region.block.last_op
+            if not isinstance(last, YieldOp):
+                raise VerifyException(f"expects the {name} to end in 'reduction.yield'")
+            for op in region.walk():
+                if not op.regions and not _is_pure(op):
+                    message = f"'{_name_of(op)}' op has effects: the {name} of a reduction is pure"
+                    raise failure_at(op, message, [(self, "of this reduction")], plain=True)
+            given = tuple(operand.type for operand in last.operands)
+            if len(given) != len(self.types):
+                raise failure_at(
+                    last,
+                    f"yields {len(given)} values, but the reduction has {len(self.types)}"
+                    " accumulators",
+                    [(self, "of this reduction")],
+                )
+            for index, (mine, wanted) in enumerate(zip(given, self.types, strict=True)):
+                if mine != wanted:
+                    raise failure_at(
+                        last,
+                        f"yields {quoted(mine)} as value #{index} of the {name}, but the reduction"
+                        f" is over {quoted(wanted)}",
+                        [(self, "of this reduction")],
+                    )
+
+
+def _is_reducible(type_: Attribute) -> bool:
+    """Whether partial results of a type may be kept and combined later: plain values."""
+    return not is_memref(type_) and not is_unranked(type_)
+
+
+def _used(definition: DefineOp) -> Iterator[str]:
+    """The names of the reductions that the regions of one use."""
+    for op in definition.walk():
+        reference = op.properties.get("reduction")
+        if isinstance(reference, SymbolRefAttr):
+            yield reference.root_reference.data
+
+
+def _is_pure(op: Operation) -> bool:
+    return op.name.startswith("index.") or is_side_effect_free(op)
+
+
+def _listed(types: Sequence[Attribute]) -> str:
+    return ", ".join(map(quoted, types))
+
+
+def _name_of(op: Operation) -> str:
+    return str(getattr(op, "op_name", op.name)).strip('"')
+
+
+@ods_op_definition
+class YieldOp(OdsOperation):
+    """`reduction.yield %a, %b : f32, index`: what a combination or an identity gives."""
+
+    name = "reduction.yield"
+    arguments = var_operand_def(ANY_TYPE)
+    traits = lazy_traits_def(lambda: (HasParent(DefineOp), IsTerminator(), Pure()))
+
+    def __init__(self, *values: SSAValue | Operation) -> None:
+        super().__init__(operands=[values])
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        """Parse `attr-dict operands : types`."""
+        properties, attributes = parse_attr_dict(parser, cls)
+        operands = parse_typed_operands(parser, cls.name)
+        return cls.create(operands=operands, properties=properties, attributes=attributes)
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        print_attr_dict(printer, self)
+        if self.operands:
+            printer.print_string(" ")
+            print_typed_operands(printer, self.operands)

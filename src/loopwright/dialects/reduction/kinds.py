@@ -1,0 +1,106 @@
+"""The kinds of reductions as what they are short for: `reduction.define`s."""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    FloatAttr,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    Signedness,
+)
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+
+from loopwright.dialects.reduction.definition import DefineOp, YieldOp
+from loopwright.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind, identity_of
+
+_IN_AFFINE_PARALLEL = frozenset(
+    {
+        AtomicRMWKind.addf,
+        AtomicRMWKind.mulf,
+        AtomicRMWKind.maximumf,
+        AtomicRMWKind.minimumf,
+        AtomicRMWKind.addi,
+        AtomicRMWKind.muli,
+        AtomicRMWKind.ori,
+        AtomicRMWKind.andi,
+    }
+)
+_SIGNED_KINDS = frozenset({AtomicRMWKind.maxs, AtomicRMWKind.mins})
+_UNSIGNED_KINDS = frozenset({AtomicRMWKind.maxu, AtomicRMWKind.minu})
+
+
+def can_reduce(kind: AtomicRMWKind, type_: Attribute) -> bool:
+    """Whether `affine.parallel` lets a kind reduce values of a type.
+
+    >>> i32 = IntegerType(32)
+    >>> can_reduce(AtomicRMWKind.addi, i32), can_reduce(AtomicRMWKind.maxs, i32)
+    (True, False)
+    """
+    if kind is AtomicRMWKind.assign:
+        return True
+    if kind in _IN_AFFINE_PARALLEL:
+        return can_combine(kind, type_) and not isinstance(type_, IndexType)
+    if not isinstance(type_, IntegerType):
+        return False
+    signedness: Signedness = type_.signedness.data  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+    return (kind in _SIGNED_KINDS and signedness is Signedness.SIGNED) or (
+        kind in _UNSIGNED_KINDS and signedness is Signedness.UNSIGNED
+    )
+
+
+def can_combine(kind: AtomicRMWKind, type_: Attribute) -> bool:
+    """Whether a kind combines values of a type at all.
+
+    >>> can_combine(AtomicRMWKind.maxs, IndexType()), can_combine(AtomicRMWKind.assign, IndexType())
+    (True, False)
+    """
+    combination = COMBINATIONS.get(kind)
+    if combination is None:
+        return False
+    if combination.is_float:
+        return isinstance(type_, AnyFloat)
+    return isinstance(type_, IntegerType | IndexType)
+
+
+def identity_attribute(kind: AtomicRMWKind, type_: Attribute) -> Attribute:
+    """The identity of a kind as the value of a constant of a scalar type."""
+    if isinstance(type_, AnyFloat):
+        return FloatAttr(identity_of(kind, type_.bitwidth), type_)
+    assert isinstance(type_, IntegerType | IndexType)
+    width = type_.width.data if isinstance(type_, IntegerType) else 64
+    return IntegerAttr(int(identity_of(kind, width)), type_)
+
+
+def combined(kind: AtomicRMWKind, lhs: SSAValue, rhs: SSAValue) -> Operation:
+    """A new operation that combines two values of a scalar type as a kind does."""
+    from loopwright.dialects.arith import Arith, FastMathFlagsAttr, IntegerOverflowAttr
+
+    combination = COMBINATIONS[kind]
+    op_type = next(op for op in Arith.operations if op.name == combination.op)
+    properties: dict[str, Attribute] = {}
+    if combination.is_float:
+        properties["fastmath"] = FastMathFlagsAttr("none")
+    elif kind in (AtomicRMWKind.addi, AtomicRMWKind.muli):
+        properties["overflowFlags"] = IntegerOverflowAttr("none")
+    return op_type.create(operands=[lhs, rhs], result_types=[lhs.type], properties=properties)
+
+
+def definition_of(kind: AtomicRMWKind, type_: Attribute, name: str) -> DefineOp:
+    """The reduction that a kind is short for on values of a type.
+
+    >>> from xdsl.dialects.builtin import i8
+    >>> [op.name for op in definition_of(AtomicRMWKind.addi, i8, "sum").walk()][1:]
+    ['arith.addi', 'reduction.yield', 'arith.constant', 'reduction.yield']
+    """
+    from loopwright.dialects.arith import ConstantOp
+
+    block = Block(arg_types=[type_, type_])
+    op = combined(kind, block.args[0], block.args[1])
+    block.add_ops([op, YieldOp(op.results[0])])
+    constant = ConstantOp.create(
+        properties={"value": identity_attribute(kind, type_)}, result_types=[type_]
+    )
+    identity = Block([constant, YieldOp(constant.results[0])])
+    return DefineOp(name, [type_], Region(block), Region(identity))
