@@ -1,0 +1,148 @@
+"""Cutting and joining of affine loops: cloning nests, setting bounds, promoting one-trip loops.
+
+These functions rewrite and never judge: whoever calls them knows that the result is the same
+program. All of them keep the IR valid and leave source locations as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import IndexType, IntegerAttr
+from xdsl.ir import Block, Operation, SSAValue
+
+from loopwright.affine_expr import AffineDimExpr, AffineMap, AffineSymbolExpr
+from loopwright.analysis.loops import trip_count
+from loopwright.dialects.affine import ApplyOp, ForOp
+from loopwright.dialects.arith import ConstantOp
+from loopwright.transforms.affine_operands import bind, canonicalize
+from loopwright.transforms.effects import is_isolated
+
+
+@dataclass(frozen=True, slots=True)
+class Clone:
+    """A copy of an op: the new op, and for every value and op inside the old one the new one."""
+
+    root: Operation
+    values: dict[SSAValue, SSAValue]
+    ops: dict[Operation, Operation]
+
+
+def clone_before(op: Operation, block: Block, anchor: Operation | None) -> Clone:
+    """Copy an op, with everything in it, in front of `anchor` (None: to the end of the block)."""
+    values: dict[SSAValue, SSAValue] = {}
+    made = op.clone(values)
+    if anchor is None:
+        block.add_op(made)
+    else:
+        block.insert_op_before(made, anchor)
+    return Clone(made, values, dict(zip(op.walk(), made.walk(), strict=True)))
+
+
+def move_before(op: Operation, anchor: Operation) -> None:
+    """Move an op in front of another one."""
+    block = anchor.parent_block()
+    assert block is not None, "an anchor stands in a block"
+    op.detach()
+    block.insert_op_before(op, anchor)
+
+
+def erase_nest(op: Operation) -> None:
+    """Erase an op whose results nobody uses, with everything in it."""
+    op.detach()
+    op.erase()
+
+
+def set_bounds(
+    loop: ForOp,
+    lower: AffineMap | None,
+    upper: AffineMap | None,
+    operands: Sequence[SSAValue],
+) -> None:
+    """Give a loop other bounds over `operands`, in canonical form; None keeps a bound."""
+    if lower is not None:
+        bound = canonicalize(bind(lower, operands))
+        loop.set_lower_bound(bound.map, bound.operands)
+    if upper is not None:
+        bound = canonicalize(bind(upper, operands))
+        loop.set_upper_bound(bound.map, bound.operands)
+
+
+def promote_single_iteration(loop: ForOp) -> bool:
+    """Put the body of a loop that runs exactly once in its place; whether that was so.
+
+    The induction variable becomes the lower bound: a constant, the operand itself, or an
+    `affine.apply`. A lower bound that is the greatest of several values stays.
+    """
+    if loop.lower_map.num_results != 1 or trip_count(loop) != 1:
+        return False
+    splice_body(loop, _first_value(loop))
+    return True
+
+
+def splice_body(loop: ForOp, induction_variable: SSAValue) -> None:
+    """Put the body of a loop in its place, executed once with a value for its induction variable;
+    what it yields are the loop's results."""
+    block = loop.body
+    inits = tuple(loop.inits)
+    block.args[0].replace_all_uses_with(induction_variable)
+    for argument, init in zip(block.args[1:], inits, strict=True):
+        argument.replace_all_uses_with(init)
+    terminator = loop.terminator
+    yielded = tuple(terminator.operands)
+    terminator.detach()
+    terminator.erase()
+    target = loop.parent_block()
+    assert target is not None, "a loop stands in a block"
+    for op in list(block.ops):
+        op.detach()
+        target.insert_op_before(op, loop)
+    for result, value in zip(loop.results, yielded, strict=True):
+        result.replace_all_uses_with(value)
+    erase_nest(loop)
+
+
+def _first_value(loop: ForOp) -> SSAValue:
+    """The induction variable's first value, in front of the loop."""
+    block = loop.parent_block()
+    assert block is not None, "a loop stands in a block"
+    number = loop.constant_lower_bound
+    if number is not None:
+        return constant_index(loop, number)
+    operands = tuple(loop.lower_bound_operands)
+    expr = loop.lower_map.results[0]
+    if isinstance(expr, AffineDimExpr):
+        return operands[expr.position]
+    if isinstance(expr, AffineSymbolExpr):
+        return operands[loop.lower_map.num_dims + expr.position]
+    apply = ApplyOp(loop.lower_map, list(operands))
+    apply.location = loop.location
+    block.insert_op_before(apply, loop)
+    return apply.results[0]
+
+
+def constant_index(op: Operation, number: int) -> SSAValue:
+    """An index constant at the front of the function that `op` is in."""
+    top = scope_block(op)
+    made = ConstantOp(IntegerAttr(number, IndexType()))
+    made.location = op.location
+    first = top.first_op
+    if first is None:
+        top.add_op(made)
+    else:
+        top.insert_op_before(made, first)
+    return made.results[0]
+
+
+def scope_block(op: Operation) -> Block:
+    """The outermost block around `op` below the function (or other isolated op) it is in."""
+    block = op.parent_block()
+    assert block is not None, "an op in a function is in a block"
+    parent = block.parent_op()
+    while parent is not None and not is_isolated(parent):
+        outer = parent.parent_block()
+        if outer is None:
+            break
+        block, parent = outer, outer.parent_op()
+    return block
