@@ -24,6 +24,11 @@ _PASSES: dict[str, _Entry] = {
         "AffineLoopPermutePass",
         "Nest loops in another order, where that is legal",
     ),
+    "affine-parallelize": _Entry(
+        "loopwright.transforms.affine_parallelize",
+        "AffineParallelizePass",
+        "Make affine.for ops whose iterations are independent parallel",
+    ),
     "canonicalize": _Entry(
         "loopwright.transforms.canonicalize",
         "CanonicalizePass",
