@@ -21,6 +21,7 @@ lint: $(VENV)/.installed-lint
 bench: $(VENV)/.installed-bench
 	$(BIN)/python benchmarks/run.py
 	$(BIN)/python benchmarks/dependences.py
+	$(BIN)/python benchmarks/reductions.py
 
 fuzz: $(VENV)/.installed-test oracle
 	$(BIN)/python tests/fuzz.py

@@ -1,0 +1,189 @@
+"""`make bench`: reductions against clang and NumPy, by element type and size, pair by pair.
+
+python benchmarks/reductions.py [KERNEL …] [--rounds N] [--core N]
+
+Ours, clang's (`-O3 -march=native -ffast-math`) and NumPy's run in turn on the same arrays, pinned
+to one core; the medians of the paired ratios of CPU time are printed: the other's time over ours.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+import math
+import os
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import numpy as np
+
+from benchmarks.reduction_kernels import KERNELS, SIZES, Reduction, Size
+from benchmarks.run import CLANG, FLAGS, machine
+
+TYPES = {"f32": ("f4", "float"), "f64": ("f8", "double")}
+
+
+@dataclass(frozen=True)
+class Case:
+    """A kernel with its element type and extents."""
+
+    kernel: Reduction
+    type: str
+    size: Size
+
+    @property
+    def dtype(self) -> np.dtype[np.floating]:
+        return np.dtype(TYPES[self.type][0])
+
+    @property
+    def name(self) -> str:
+        return f"{self.kernel.name} {self.type} {self.size.name}"
+
+    @property
+    def extents(self) -> dict[str, int]:
+        width = self.dtype.itemsize
+        rows, columns = self.size.matrix(width)
+        return {"N": self.size.vector(width), "R": rows, "C": columns, "Z": self.size.repeats}
+
+    def shape(self, letters: str) -> tuple[int, ...]:
+        """The extents that letters (or digits) stand for."""
+        return tuple(self.extents.get(letter, 0) or int(letter) for letter in letters)
+
+    @property
+    def inputs(self) -> dict[str, tuple[int, ...]]:
+        pairs = (text.split(":") for text in self.kernel.inputs)
+        return {name: self.shape(letters) for name, letters in pairs}
+
+    @property
+    def mlir(self) -> str:
+        arguments = [f"%{name}: {self._memref(shape)}" for name, shape in self.inputs.items()]
+        output = self._memref(self.shape(f"Z{self.kernel.output}"))
+        body = re.sub(r"memref<(\w+)>", self._spelt, self.kernel.mlir)
+        return f"""func.func @kernel({", ".join(arguments)}, %out: {output}) {{
+    %zero = arith.constant 0.0 : {self.type}
+    %low = arith.constant -1.0e30 : {self.type}
+    %zero_i = arith.constant 0 : index
+    affine.for %z = 0 to {self.size.repeats} {{{self._filled(body, self.type)}
+    }}
+    return
+}}"""
+
+    @property
+    def c(self) -> str:
+        kind = TYPES[self.type][1]
+        suffix = "f" if self.type == "f32" else ""
+        names = [f"{kind} *restrict {name}" for name in (*self.inputs, "out")]
+        body = self._filled(self.kernel.c, kind)
+        body = body.replace("SQRT", f"sqrt{suffix}").replace("EXP", f"exp{suffix}")
+        loop = f"for (long z = 0; z < {self.size.repeats}; ++z) {{ {body} }}"
+        return f"#include <math.h>\nvoid kernel({', '.join(names)}) {{ {loop} }}\n"
+
+    def _memref(self, shape: tuple[int, ...]) -> str:
+        return f"memref<{'x'.join(map(str, shape))}x{self.type}>"
+
+    def _spelt(self, match: re.Match[str]) -> str:
+        *letters, _ = match[1].split("x")
+        return self._memref(self.shape("".join(letters)))
+
+    def _filled(self, text: str, kind: str) -> str:
+        for letter, extent in self.extents.items():
+            text = re.sub(rf"\b{letter}\b", str(extent), text)
+        return re.sub(r"\bT\b", kind, text)
+
+
+def calls(case: Case, folder: Path) -> tuple[list[Callable[[], object]], float]:
+    """Ours, clang's and NumPy's call, and the largest relative difference of ours to the others."""
+    import loopwright as lw
+
+    rng = np.random.default_rng(7)
+    arrays = [rng.random(shape).astype(case.dtype) for shape in case.inputs.values()]
+    output = case.shape(f"Z{case.kernel.output}")
+    outs = [np.zeros(output, case.dtype) for _ in range(3)]
+    kernel = lw.parse(case.mlir).compile("kernel", threads=1)
+    source, library = folder / "kernel.c", folder / f"{case.name.replace(' ', '_')}.so"
+    source.write_text(case.c)
+    command = [CLANG, *FLAGS, "-ffast-math", str(source), "-o", str(library), "-lm"]
+    subprocess.run(command, check=True)
+    function = ctypes.CDLL(str(library)).kernel
+    pointers = [ctypes.c_void_p(array.ctypes.data) for array in (*arrays, outs[1])]
+
+    def numpy() -> None:
+        for row in outs[2]:
+            row[...] = case.kernel.numpy(arrays[0], arrays[-1])
+
+    made: list[Callable[[], object]] = [
+        lambda: kernel(*arrays, outs[0]),
+        lambda: function(*pointers),
+        numpy,
+    ]
+    for call in made:
+        call()
+    scale = max(float(np.abs(outs[1]).max()), 1e-30)
+    differences = (float(np.abs(outs[0] - other).max()) / scale for other in outs[1:])
+    return made, max(differences)
+
+
+def seconds(call: Callable[[], object]) -> float:
+    start = time.process_time_ns()
+    call()
+    return (time.process_time_ns() - start) / 1e9
+
+
+def measure(case: Case, rounds: int, folder: Path) -> list[float]:
+    """Prints a row; the ratios to clang and to NumPy."""
+    made, error = calls(case, folder)
+    if error > 1e-3:
+        raise SystemExit(f"{case.name}: results differ by {error:.3g}\n{case.mlir}")
+    times = [[seconds(call) for call in made] for _ in range(rounds)]
+    ratios = [statistics.median(t[k] / t[0] for t in times) for k in (1, 2)]
+    ours = statistics.median(t[0] for t in times) / case.size.repeats
+    quartiles = statistics.quantiles([t[1] / t[0] for t in times], n=4)
+    touched = sum(math.prod(shape) for shape in case.inputs.values()) * case.dtype.itemsize
+    print(
+        f"{case.name:30} {ours * 1e6:10.2f} {touched / ours / 1e9:8.1f} {ratios[0]:7.3f}  "
+        f"{quartiles[0]:5.2f} – {quartiles[2]:5.2f} {ratios[1]:8.2f}",
+        flush=True,
+    )
+    return ratios
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Compare reductions with clang and NumPy.")
+    parser.add_argument("kernels", nargs="*", help="names of kernels; all without any")
+    parser.add_argument("--rounds", type=int, default=21)
+    parser.add_argument("--core", type=int, default=0)
+    options = parser.parse_args()
+    if shutil.which(CLANG) is None:
+        print(f"{CLANG} is missing: install the Debian package clang-22", file=sys.stderr)
+        return 1
+    os.sched_setaffinity(0, {options.core})
+    print(machine())
+    print(f"{'kernel':30} {'ours µs':>10} {'GB/s':>8} {'× clang':>7}  quartiles     {'× NumPy':>8}")
+    found: list[list[float]] = []
+    with tempfile.TemporaryDirectory() as folder:
+        for kernel in KERNELS:
+            if options.kernels and kernel.name not in options.kernels:
+                continue
+            for type_name in TYPES:
+                for size in SIZES:
+                    case = Case(kernel, type_name, size)
+                    found.append(measure(case, options.rounds, Path(folder)))
+    for place, other in enumerate(("clang", "NumPy")):
+        ratios = [row[place] for row in found]
+        mean = math.exp(statistics.fmean(map(math.log, ratios)))
+        print(f"against {other}: geometric mean {mean:.3f}, least {min(ratios):.3f}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
