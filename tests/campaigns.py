@@ -121,11 +121,14 @@ def roundtrip(seeds: Sequence[int]) -> Report:
     return report
 
 
-def programs(seeds: Sequence[int]) -> Report:
+Generator = Callable[[int, Counter[str]], Program]
+
+
+def programs(seeds: Sequence[int], generator: Generator = generate) -> Report:
     """Interpreter, compiled code and `mlir-runner` agree on every bit."""
     report = Report("programs")
     for batch in batches(seeds):
-        made = [generate(seed, report.coverage) for seed in batch]
+        made = [generator(seed, report.coverage) for seed in batch]
         expected = oracle_checks(made)
         for program in made:
             report.count += 1

@@ -1,6 +1,7 @@
 """`make fuzz`: the campaigns at full length, on all cores, seeded and so repeatable.
 
 python tests/fuzz.py [CAMPAIGN …] [--count N] [--seed S] [--jobs J]
+python tests/fuzz.py passes --pipeline 'a,b{x=1}' [--pipeline …] [--programs general] [--native]
 """
 
 from __future__ import annotations
@@ -10,12 +11,14 @@ import multiprocessing
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tests.campaigns import BATCH, Report, extended, programs, roundtrip
+from tests.pass_campaigns import GENERATORS, equivalence
 
 FULL = {
     "roundtrip": 3000,
@@ -25,7 +28,11 @@ FULL = {
     "dependences": 2000,
     "remarks": 1000,
     "legality": 2000,
+    "nests": 1000,
+    "passes": 1000,
 }
+PIPELINES = ("canonicalize,cse", "lower-affine,canonicalize")
+"""What `passes` runs unless told otherwise."""
 COVERED = ("roundtrip", "programs")
 AT_LEAST = 50
 
@@ -48,6 +55,11 @@ def dependences(seeds: Sequence[int]) -> Report:
         report.failures += outcome.failures + check_flow_seed(seed).failures
         report.coverage += outcome.forms
     return report
+
+
+def nests(seeds: Sequence[int]) -> Report:
+    """Programs of several nests: interpreter, compiled code and `mlir-runner` agree."""
+    return programs(seeds, GENERATORS["nests"])
 
 
 def remarks(seeds: Sequence[int]) -> Report:
@@ -77,7 +89,8 @@ def legality(seeds: Sequence[int]) -> Report:
     return report
 
 
-CAMPAIGNS = {
+Campaign = Callable[[Sequence[int]], Report]
+CAMPAIGNS: dict[str, Campaign] = {
     "roundtrip": roundtrip,
     "programs": programs,
     "extended": extended,
@@ -85,35 +98,49 @@ CAMPAIGNS = {
     "dependences": dependences,
     "remarks": remarks,
     "legality": legality,
+    "nests": nests,
 }
+TELLING = ("remarks", "passes")
+"""Campaigns whose forms are what one wants to know."""
 
 
-def run(name: str, first: int, count: int, jobs: int) -> Report:
+def run(name: str, campaign: Campaign, first: int, count: int, jobs: int) -> Report:
     """One campaign over `count` seeds, shared out in batches."""
     size = BATCH if name != "mutations" else 500
     chunks = [range(k, min(k + size, first + count)) for k in range(first, first + count, size)]
     total = Report(name)
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        for report in pool.imap_unordered(CAMPAIGNS[name], chunks):
+        for report in pool.imap_unordered(campaign, chunks):
             total.merge(report)
     return total
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Run the seeded campaigns.")
-    parser.add_argument("campaigns", nargs="*", choices=[[], *CAMPAIGNS], default=[])
+    choices = [*CAMPAIGNS, "passes"]
+    parser.add_argument("campaigns", nargs="*", choices=[[], *choices], default=[])
     parser.add_argument("--count", type=int, help="inputs a campaign; the full number otherwise")
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--pipeline", action="append", help="of passes: what to run; repeatable")
+    parser.add_argument("--programs", choices=GENERATORS, default="nests", help="of passes")
+    parser.add_argument("--native", action="store_true", help="of passes: mlir-runner, too")
     options = parser.parse_args()
+    passes = partial(
+        equivalence,
+        pipelines=options.pipeline or PIPELINES,
+        programs=options.programs,
+        native=options.native,
+    )
     failed = False
-    for name in options.campaigns or CAMPAIGNS:
+    for name in options.campaigns or choices:
         start = time.monotonic()
-        report = run(name, options.seed, options.count or FULL[name], options.jobs)
+        campaign = CAMPAIGNS.get(name, passes)
+        report = run(name, campaign, options.seed, options.count or FULL[name], options.jobs)
         print(f"{report.summary()}; {time.monotonic() - start:.0f} s", flush=True)
         for failure in report.failures[:20]:
             print(failure)
-        if name == "remarks":
+        if name in TELLING:
             for form, number in sorted(report.coverage.items()):
                 print(f"  {form}: {number}")
         rare = {form: n for form, n in report.coverage.items() if n < AT_LEAST}

@@ -1,0 +1,152 @@
+"""Campaigns on passes: programs mean the same before and after, to the bit.
+
+`equivalence` takes any pipelines and programs of either generator. A program returns checksums of
+all its arrays, so nothing of its behaviour is lost; what it does out of bounds or with undefined
+values after a pass is an error of the interpreter, and so a failure.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from tests.campaigns import Report, batches, oracle_checks
+from tests.generate import nests
+from tests.generate.program import Program, generate
+
+if TYPE_CHECKING:
+    from xdsl.dialects.builtin import ModuleOp
+
+    from loopwright.ledger import Ledger
+
+Generator = Callable[..., Program]
+GENERATORS: dict[str, Generator] = {"nests": nests.generate, "general": generate}
+PATIENCE = 60
+"""How many times as many operations as before a transformed program may execute."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of one program."""
+
+    failure: str = ""
+    text: str = ""
+    """The transformed program, where a pass changed it; without aliases."""
+    ledger: Ledger | None = None
+
+
+def meaning(module: ModuleOp, name: str, max_steps: int | None = None) -> tuple[list[int], int]:
+    """The checksums of a program, and how many operations it executes."""
+    from loopwright.interpreter import Interpreter
+
+    interpreter = Interpreter(module, max_steps=max_steps)
+    results = [int(value) for value in interpreter.call(name)]
+    return results, interpreter.steps
+
+
+def transformed(module: ModuleOp, pipeline: str) -> Ledger:
+    """Run a pipeline (`a,b{x=1}`, or `builtin.module(…)`), verified after each pass."""
+    from loopwright.pipelines import PassManager, parse_pipeline, parse_xdsl_pipeline
+
+    parse = (
+        parse_pipeline if pipeline.startswith(("builtin.module(", "any(")) else parse_xdsl_pipeline
+    )
+    return PassManager(parse(pipeline)).run(module)
+
+
+def judge(program: Program, pipelines: Sequence[str]) -> dict[str, Outcome]:
+    """Run each pipeline on a program; the outcomes by pipeline."""
+    from loopwright.dialects.registry import make_context
+    from loopwright.syntax import parse_module, print_module
+
+    module = parse_module(program.text, make_context())
+    expected, steps = meaning(module, program.name)
+    plain = print_module(module, local_scope=True)
+    outcomes: dict[str, Outcome] = {}
+    for pipeline in pipelines:
+        label = f"program {program.seed}, {pipeline}"
+        after = parse_module(program.text, make_context())
+        try:
+            ledger = transformed(after, pipeline)
+            text = print_module(after, local_scope=True)
+            if text == plain:
+                outcomes[pipeline] = Outcome(ledger=ledger)
+                continue
+            # What is printed is judged: it must mean the same as what is in memory.
+            again = parse_module(text, make_context())
+            found, _ = meaning(again, program.name, PATIENCE * steps + 10_000)
+        except Exception:
+            outcomes[pipeline] = Outcome(f"{label}:\n{traceback.format_exc(limit=-4)}")
+            continue
+        wrong = found != expected
+        failure = f"{label}: {found} instead of {expected}" if wrong else ""
+        outcomes[pipeline] = Outcome(failure, text, ledger)
+    return outcomes
+
+
+def equivalence(
+    seeds: Sequence[int],
+    pipelines: Sequence[str],
+    *,
+    programs: str = "nests",
+    native: bool = False,
+) -> Report:
+    """Pipelines keep what programs mean; with `native`, `mlir-runner` runs what they make, too."""
+    report = Report(f"passes on {programs}")
+    for batch in batches(seeds):
+        made = [GENERATORS[programs](seed) for seed in batch]
+        changed: list[tuple[Program, str]] = []
+        for program in made:
+            report.count += 1
+            for pipeline, outcome in judge(program, pipelines).items():
+                if outcome.failure:
+                    report.failures.append(outcome.failure)
+                    continue
+                count(report.coverage, pipeline, outcome)
+                if outcome.text:
+                    changed.append((replace(program, text=outcome.text), pipeline))
+        if native:
+            run_natively(report, made, changed)
+    return report
+
+
+def count(coverage: Counter[str], pipeline: str, outcome: Outcome) -> None:
+    coverage[f"{pipeline}: programs changed"] += bool(outcome.text)
+    for entry in outcome.ledger or ():
+        coverage[f"{entry.pass_name}: {entry.kind} {entry.code}"] += 1
+
+
+def run_natively(
+    report: Report, made: Sequence[Program], changed: Sequence[tuple[Program, str]]
+) -> None:
+    """`mlir-runner` on transformed programs: accepted, and the same checksums."""
+    expected = oracle_checks(made)
+    for pipeline in sorted({pipeline for _, pipeline in changed}):
+        chosen = [unwrapped(program) for program, by in changed if by == pipeline]
+        for program, found in zip(chosen, each_natively(chosen), strict=True):
+            if found != expected[program.seed]:
+                report.failures.append(
+                    f"program {program.seed}, {pipeline}, mlir-runner: {found} instead of "
+                    f"{expected[program.seed]}"
+                )
+
+
+def each_natively(programs: Sequence[Program]) -> list[list[str] | str]:
+    """The checksums of each program in `mlir-runner`, or what it says."""
+    try:
+        together = oracle_checks(programs)
+        return [together[program.seed] for program in programs]
+    except AssertionError as error:
+        if len(programs) == 1:
+            return [str(error)]
+    half = len(programs) // 2
+    return [*each_natively(programs[:half]), *each_natively(programs[half:])]
+
+
+def unwrapped(program: Program) -> Program:
+    """The program without the module around it, so that several fit in one."""
+    _, *lines, _ = program.text.strip("\n").splitlines()
+    return replace(program, text="\n".join(lines) + "\n")

@@ -1,0 +1,60 @@
+"""Programs of several nests: valid, deterministic, worth fusing, and the same after passes."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from xdsl.ir import Operation
+
+from loopwright.ledger import Ledger
+from loopwright.transforms.cse import CsePass
+from tests.campaigns import ask_each, programs
+from tests.generate import nests
+from tests.pass_campaigns import equivalence
+
+SEEDS = range(700_000, 700_020)
+
+
+def test_engines_agree() -> None:
+    report = programs(SEEDS, nests.generate)
+    assert not report.failures, "\n".join(report.failures[:5])
+
+
+def test_a_seed_gives_one_text() -> None:
+    assert nests.generate(7).text == nests.generate(7).text
+    assert nests.generate(7).text != nests.generate(8).text
+
+
+def test_features_can_be_left_out() -> None:
+    coverage: Counter[str] = Counter()
+    for seed in SEEDS:
+        nests.generate(seed, coverage, without=frozenset(nests.FEATURES))
+    assert not [form for form in coverage if form.startswith("nests.")]
+
+
+def test_there_is_something_to_fuse() -> None:
+    texts = [nests.generate(seed).text for seed in range(60)]
+    plain = ask_each(texts, "-canonicalize", "-cse")
+    fused = ask_each(texts, "-affine-loop-fusion", "-canonicalize", "-cse")
+    changed = [a != b for a, b in zip(plain, fused, strict=True) if a and b]
+    assert sum(changed) >= 0.4 * len(changed)
+
+
+@pytest.mark.parametrize("kind", ["nests", "general"])
+def test_passes_keep_what_programs_mean(kind: str) -> None:
+    pipelines = ["canonicalize,cse", "builtin.module(func.func(cse,lower-affine))"]
+    report = equivalence(range(710_000, 710_008), pipelines, programs=kind, native=True)
+    assert not report.failures, "\n".join(report.failures[:5])
+    assert report.coverage[f"{pipelines[0]}: programs changed"] >= 6
+
+
+def test_a_pass_that_changes_what_a_program_means_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def drop_a_store(self: CsePass, op: Operation, ledger: Ledger) -> None:
+        next(inner for inner in op.walk() if inner.name == "affine.store").detach()
+
+    monkeypatch.setattr(CsePass, "run", drop_a_store)
+    report = equivalence(SEEDS, ["cse"])
+    assert len(report.failures) > len(SEEDS) // 2
