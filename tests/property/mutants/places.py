@@ -148,7 +148,7 @@ FLOW = (
     Mutant(
         "flow: stores that are read are dead",
         "analysis/dataflow.py",
-        "written if mine is None else written.subtract(mine)",
+        "written if mine is None else written.subtract(mine.coalesce())",
         "written",
     ),
 )
