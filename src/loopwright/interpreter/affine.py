@@ -6,20 +6,18 @@ Index arithmetic is that of 64-bit two's complement; division rounds down.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import product
 from math import prod
 
 from xdsl.ir import Operation
 
 from loopwright.interpreter.affine_maps import MapFunction, map_function, set_function
 from loopwright.interpreter.attributes import flag, integer, integers, require, segments
-from loopwright.interpreter.combining import atomic_kind, combiner, identity
 from loopwright.interpreter.dispatch import Evaluator, meaning, single_result
 from loopwright.interpreter.faults import DivisionByZeroError, Fault
-from loopwright.interpreter.machine import Body, Machine
+from loopwright.interpreter.machine import Machine
+from loopwright.interpreter.reducing import stated_reducer
 from loopwright.interpreter.values import Poison, Value, defined, wrap
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
-from loopwright.syntax.narrowing import is_array
 from loopwright.syntax.properties import mixed
 
 
@@ -109,26 +107,20 @@ def if_op(op: Operation, machine: Machine) -> Evaluator:
 
 @meaning("affine.parallel")
 def parallel(op: Operation, machine: Machine) -> Evaluator:
-    """The body at each point, in lexicographic order, and the reductions in that order.
-
-    A reduction starts from its identity; `assign` has a value only where there is one point.
-    """
+    """The body at each point, in lexicographic order; reductions start from their identities."""
     lower_map, lower_count = map_property(op, "lowerBoundsMap")
     upper_map, _ = map_property(op, "upperBoundsMap")
     lower_groups = integers(require(op, "lowerBoundsGroups"))
     upper_groups = integers(require(op, "upperBoundsGroups"))
     steps = integers(require(op, "steps"))
-    reductions = require(op, "reductions")
-    assert is_array(reductions)
-    kinds = [atomic_kind(number) for number in integers(reductions)]
+    reducer = stated_reducer(op, machine)
     body = machine.body(op.regions[0])
 
     def run(*operands: Value) -> tuple[Value, ...]:
         _known(operands, "an operand of the bounds")
         lower = _grouped(lower_map(operands[:lower_count]), lower_groups, max)
         upper = _grouped(upper_map(operands[lower_count:]), upper_groups, min)
-        points = product(*map(range, lower, upper, steps))
-        return _reduced(op, kinds, points, body)
+        return reducer.run(list(map(range, lower, upper, steps)), body.run_iteration)
 
     return single_result(op, run)
 
@@ -142,25 +134,6 @@ def _grouped(
         bounds.append(choose(results[start : start + size]))
         start += size
     return bounds
-
-
-def _reduced(
-    op: Operation, kinds: Sequence[str], points: product[tuple[int, ...]], body: Body
-) -> tuple[Value, ...]:
-    types = [result.type for result in op.results]
-    assigned = Poison("an 'assign' reduction over other than one iteration", op)
-    results = [
-        assigned if kind == "assign" else identity(kind, value_type)
-        for kind, value_type in zip(kinds, types, strict=True)
-    ]
-    combiners = [combiner(kind, t) for kind, t in zip(kinds, types, strict=True)]
-    for number, point in enumerate(points):
-        yielded = body.run_iteration(point)
-        for i, value in enumerate(yielded):
-            results[i] = combiners[i](results[i], value)
-            if kinds[i] == "assign" and number > 0:
-                results[i] = assigned
-    return tuple(results)
 
 
 # Linear and multi-dimensional indices ----------------------------------------------------------

@@ -36,6 +36,7 @@ EXITS = frozenset(
         "func.return",
         "memref.alloca_scope.return",
         "memref.atomic_yield",
+        "reduction.yield",
         "scf.condition",
         "scf.forall.in_parallel",
         "scf.reduce",

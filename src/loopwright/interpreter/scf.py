@@ -1,17 +1,23 @@
-"""The meaning of `scf`. Parallel loops run in lexicographic order."""
+"""The meaning of `scf`. Parallel loops run in lexicographic order.
+
+`reducing` says how what they yield is combined.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
 from itertools import product
 
 from xdsl.ir import Operation
 
+from loopwright.dialects.reduction.matching import kind_of_combination
 from loopwright.interpreter.attributes import flag, integers, segments
+from loopwright.interpreter.combining import partial_identity
 from loopwright.interpreter.dispatch import Evaluator, meaning, single_result
 from loopwright.interpreter.faults import Fault, InvalidSizeError, unsupported
 from loopwright.interpreter.lifting import width_of
-from loopwright.interpreter.machine import Body, Machine
+from loopwright.interpreter.machine import Machine
+from loopwright.interpreter.reducing import Reducer, stated_reducer
 from loopwright.interpreter.values import Value, defined, truth, unsigned, wrap
 from loopwright.syntax.properties import attribute as get
 from loopwright.syntax.properties import mixed
@@ -95,29 +101,40 @@ def execute_region(op: Operation, machine: Machine) -> Evaluator:
 
 @meaning("scf.parallel")
 def parallel(op: Operation, machine: Machine) -> Evaluator:
-    """The body at each point, and the reductions in the order of the points."""
+    """The body at each point, in lexicographic order; reductions start from the initial values,
+    or, where a clause says how to reduce and there are none, from their identities."""
     body = machine.body(op.regions[0])
-    reductions = _reductions(op, machine)
+    has_clause = get(op, "reductions") is not None
+    reducer = stated_reducer(op, machine) if has_clause else _region_reducer(op, machine)
 
     def run(*operands: Value) -> tuple[Value, ...]:
         lower, upper, steps, initial = segments(op, operands, 4)
-        results = list(initial)
         ranges = [iterations(*bounds) for bounds in zip(lower, upper, steps, strict=True)]
-        for point in product(*ranges):
-            reduced = body.run_iteration(point)
-            for number, (combine, value) in enumerate(zip(reductions, reduced, strict=True)):
-                (results[number],) = combine.run(results[number], value)
-        return tuple(results)
+        started = reducer
+        if initial or not has_clause:
+            started = replace(reducer, start=lambda: tuple(initial))
+        return started.run(ranges, body.run_iteration)
 
     return single_result(op, run)
 
 
-def _reductions(op: Operation, machine: Machine) -> Sequence[Body]:
-    """The regions that combine two values, one for each result."""
+def _region_reducer(op: Operation, machine: Machine) -> Reducer:
+    """The reducer of the regions that combine two values, one for each result."""
     last = op.regions[0].blocks[0].last_op
-    if last is None or last.name != "scf.reduce":
-        return ()
-    return [machine.body(region) for region in last.regions]
+    assert last is not None, "verified"
+    bodies = [machine.body(region) for region in last.regions]
+    kinds = [kind_of_combination(region.blocks[0]) for region in last.regions]
+
+    def combine(left: tuple[Value, ...], right: tuple[Value, ...]) -> tuple[Value, ...]:
+        return tuple(body.run(a, b)[0] for body, a, b in zip(bodies, left, right, strict=True))
+
+    known = [
+        partial_identity(kind.name, result.type)
+        for kind, result in zip(kinds, op.results, strict=False)
+        if kind is not None
+    ]
+    partial = (lambda: tuple(known)) if len(known) == len(kinds) else None
+    return Reducer(combine, tuple, partial)
 
 
 @meaning("scf.forall")
