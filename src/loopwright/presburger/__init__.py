@@ -5,10 +5,8 @@ domain and a range. Nothing here knows the compiler's IR: columns are tied to op
 """
 
 from loopwright.presburger.bounds import (
-    SliceBound,
     box_extents,
     constant_bound,
-    slice_bounds,
     union_bounding_box,
 )
 from loopwright.presburger.constraints import (
@@ -34,6 +32,7 @@ from loopwright.presburger.redundancy import (
 from loopwright.presburger.relation import Relation, Step
 from loopwright.presburger.rows import Row
 from loopwright.presburger.simplify import remove_trivial_redundancy
+from loopwright.presburger.slice_bounds import SliceBound, slice_bounds
 from loopwright.presburger.tableau import Column, ColumnKind, Tableau
 
 __all__ = [
