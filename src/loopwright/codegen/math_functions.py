@@ -3,7 +3,8 @@
 What a processor does with one rounding (square root, rounding to an integer, fused multiply-add) is
 an intrinsic of LLVM. Everything else calls the C library, under `nobuiltin`: LLVM folds calls that
 it knows with other functions than those that the program would call, and the last bits differ. Only
-where an op allows approximation (`afn`) does LLVM get to see which function it is.
+where an op allows approximation (`afn`) is the function plain arithmetic (`approximations`), or
+does LLVM get to see which one it is.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Callable
 
 from xdsl.ir import Operation
 
+from loopwright.codegen.approximations import approximated
 from loopwright.codegen.constants import const_int
 from loopwright.codegen.context import FunctionLowering, lowers
 from loopwright.codegen.fastmath import fastmath_flags, fastmath_text
@@ -76,9 +78,13 @@ def call_library(fn: FunctionLowering, op: Operation, name: str, *operands: Valu
     """The C library's function on operands of one type; narrow formats go through `float`."""
     flags = fastmath_text(op)
     if FastMathFlag.APPROX_FUNC in fastmath_flags(op) and name in _INTRINSIC:
-        return Floats(fn.b).in_float(
-            lambda *wide: Floats(fn.b).intrinsic(name, *wide, flags=flags), *operands, half=True
-        )
+
+        def approximate(*wide: Value) -> Value:
+            floats = Floats(fn.b)
+            inlined = approximated(floats, name, wide[0]) if len(wide) == 1 else None
+            return inlined or floats.intrinsic(name, *wide, flags=flags)
+
+        return Floats(fn.b).in_float(approximate, *operands, half=True)
 
     def call(*scalars: Value) -> Value:
         scalar = scalars[0].type

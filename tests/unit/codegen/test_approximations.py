@@ -1,0 +1,92 @@
+"""Functions with `afn`: close to the true values everywhere, exact where those are special."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+
+FUNCTIONS = {
+    "exp": np.exp,
+    "exp2": np.exp2,
+    "log": np.log,
+    "log2": np.log2,
+    "log10": np.log10,
+    "tanh": np.tanh,
+}
+DTYPES = {"f32": np.float32, "f64": np.float64}
+MOST_UNITS = {"exp": 1.5, "exp2": 2.0, "log": 1.5, "log2": 2.5, "log10": 3.0, "tanh": 2.0}
+COUNT = 40_000
+
+
+def compiled(name: str, kind: str, flags: str) -> lw.Kernel:
+    return lw.parse(f"""func.func @f(%a: memref<?x{kind}>, %b: memref<?x{kind}>) {{
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %a, %c0 : memref<?x{kind}>
+  affine.for %i = 0 to %n {{
+    %x = affine.load %a[%i] : memref<?x{kind}>
+    %y = math.{name} %x fastmath<{flags}> : {kind}
+    affine.store %y, %b[%i] : memref<?x{kind}>
+  }}
+  return
+}}""").compile("f")
+
+
+def arguments(name: str, kind: str) -> np.ndarray:
+    rng = np.random.default_rng(11)
+    dtype = DTYPES[kind]
+    info = np.finfo(dtype)
+    if name.startswith("log"):
+        exponents = rng.uniform(info.minexp - info.nmant, info.maxexp, COUNT).astype(np.longdouble)
+        near_one = 1 + rng.normal(0, 0.1, COUNT)
+        return np.concatenate([np.exp2(exponents).astype(dtype), near_one.astype(dtype)])
+    limit = {"exp": 1.05 * np.log(info.max), "exp2": 1.05 * info.maxexp, "tanh": 22.0}[name]
+    wide = rng.uniform(-limit, limit, COUNT)
+    return np.concatenate([wide, rng.normal(0, 0.5, COUNT), 10.0 ** rng.uniform(-30, 0, COUNT)])
+
+
+@pytest.mark.parametrize("kind", DTYPES)
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_error_in_units_of_the_last_place(name: str, kind: str) -> None:
+    dtype = DTYPES[kind]
+    values = arguments(name, kind).astype(dtype)
+    found = np.empty_like(values)
+    compiled(name, kind, "afn")(values, found)
+    with np.errstate(over="ignore", under="ignore", divide="ignore"):
+        exact = FUNCTIONS[name](values.astype(np.longdouble))
+        rounded = exact.astype(dtype)
+    assert np.array_equal(np.isinf(found), np.isinf(rounded))
+    finite = np.isfinite(rounded)
+    unit = np.spacing(np.abs(rounded[finite])).astype(np.longdouble)
+    error = np.abs(found[finite].astype(np.longdouble) - exact[finite]) / unit
+    assert error.max() <= MOST_UNITS[name]
+
+
+@pytest.mark.parametrize("kind", DTYPES)
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_special_values(name: str, kind: str) -> None:
+    dtype = DTYPES[kind]
+    tiny = np.finfo(dtype).smallest_subnormal
+    values = np.array([0.0, -0.0, np.inf, -np.inf, np.nan, -1.0, 1.0, tiny, -tiny], dtype)
+    found = np.empty_like(values)
+    compiled(name, kind, "afn")(values, found)
+    with np.errstate(all="ignore"):
+        expected = FUNCTIONS[name](values)
+    np.testing.assert_allclose(found, expected, rtol=4 * np.finfo(dtype).eps)
+    exact = ~np.isnan(expected) & ((expected == 0) | np.isinf(expected))
+    assert np.array_equal(np.signbit(found[exact]), np.signbit(expected[exact]))
+
+
+def test_loops_become_vectors() -> None:
+    kernel = compiled("exp", "f32", "fast")
+    assert "expf" not in kernel.inspect_llvm()
+    assert " x float>" in kernel.inspect_llvm()
+
+
+def test_narrow_formats_go_through_float() -> None:
+    kernel = lw.parse("""func.func @f(%x: f16) -> f16 {
+  %y = math.exp %x fastmath<afn> : f16
+  return %y : f16
+}""").compile("f")
+    assert kernel(np.float16(1.0)) == np.float16(np.e)
