@@ -7,7 +7,7 @@ and what it does there. Vectors touch a footprint: subscripts with fresh variabl
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from xdsl.dialects.builtin import VectorType
@@ -17,6 +17,7 @@ from xdsl.traits import IsTerminator, NoMemoryEffect, Pure, SymbolOpInterface
 from loopwright.affine_expr import AffineDimExpr, AffineExpr, constant
 from loopwright.analysis.attributes import booleans, map_of, segments
 from loopwright.analysis.indices import Constraint, Extent, Frame
+from loopwright.dialects.affine import VectorLoadOp, VectorStoreOp
 from loopwright.syntax.narrowing import is_memref, is_vector
 from loopwright.syntax.op_names import operation_name
 
@@ -129,12 +130,26 @@ def _updates(op: Operation, frame: Frame) -> list[Touch]:
 
 def _vector_reads(op: Operation, frame: Frame) -> list[Touch]:
     touch = _reads_first(op, frame)[0]
+    if isinstance(op, VectorLoadOp) and not op.is_plain:
+        return [_walked(touch, op, frame)]
     return [_slice(touch, op.results[0].type, frame)]
 
 
 def _vector_writes(op: Operation, frame: Frame) -> list[Touch]:
     touch = _writes_second(op, frame)[0]
+    if isinstance(op, VectorStoreOp) and not op.is_plain:
+        return [_walked(touch, op, frame)]
     return [_slice(touch, op.operands[0].type, frame)]
+
+
+def _walked(touch: Touch, op: VectorLoadOp | VectorStoreOp, frame: Frame) -> Touch:
+    """The touch of a slice with strides, along any dimensions."""
+    assert touch.subscripts is not None
+    subscripts = list(touch.subscripts)
+    for walk, extent in zip(op.walks, op.vector_type.get_shape(), strict=True):
+        if walk.dim is not None and extent != 1:
+            subscripts[walk.dim] += frame.between(0, extent) * walk.stride
+    return replace(touch, subscripts=tuple(subscripts))
 
 
 def _slice(touch: Touch, vector: Attribute, frame: Frame) -> Touch:

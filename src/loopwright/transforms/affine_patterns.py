@@ -26,7 +26,7 @@ from loopwright.affine_expr import (
     dim,
     symbol,
 )
-from loopwright.dialects.affine import ApplyOp
+from loopwright.dialects.affine import ApplyOp, VectorLoadOp, VectorStoreOp
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.transforms.affine_bounds import simplify_with_operands
 from loopwright.transforms.affine_operands import bind, compose, condition_of, map_of
@@ -173,6 +173,23 @@ def sort_expressions(op: Operation, rewriter: Rewriter) -> str | None:
     return "sort-expressions"
 
 
+def drop_trivial_walk(op: Operation, rewriter: Rewriter) -> str | None:
+    """Leave out strides that are all 1, and a permutation map that names the last dimensions."""
+    if not isinstance(op, VectorLoadOp | VectorStoreOp) or op.is_plain:
+        return None
+    strides, permutation = op.strides, op.permutation_map
+    if strides is not None and all(stride == 1 for stride in op.stride_values):
+        op.strides = None
+    if permutation is not None:
+        rank, count = op.memref_type.get_num_dims(), op.vector_type.get_num_dims()
+        if [walk.dim for walk in op.walks] == list(range(rank - count, rank)):
+            op.permutation_map = None
+    if op.strides is strides and op.permutation_map is permutation:
+        return None
+    rewriter.modified(op)
+    return "drop-trivial-walk"
+
+
 _MIN_MAX: tuple[Pattern, ...] = (
     merge_min_max,
     drop_equal_expressions,
@@ -186,11 +203,11 @@ AFFINE_PATTERNS: dict[str, Sequence[Callable[[Operation, Rewriter], str | None]]
     "affine.min": _MIN_MAX,
     "affine.max": _MIN_MAX,
     "affine.load": (_compose_subscripts(1),),
-    "affine.vector_load": (_compose_subscripts(1),),
+    "affine.vector_load": (_compose_subscripts(1), drop_trivial_walk),
     "affine.prefetch": (_compose_subscripts(1),),
     "affine.atomic_rmw": (_compose_subscripts(2),),
     "affine.store": (_compose_subscripts(2),),
-    "affine.vector_store": (_compose_subscripts(2),),
+    "affine.vector_store": (_compose_subscripts(2), drop_trivial_walk),
     "affine.if": (erase_empty_else, take_known_branch),
 }
 """The patterns of the affine dialect."""

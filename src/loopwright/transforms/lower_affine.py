@@ -40,6 +40,7 @@ from loopwright.transforms.expand_affine import IndexBuilder
 from loopwright.transforms.expand_linearize import expand_delinearize, expand_linearize
 from loopwright.transforms.linearize_patterns import LINEARIZE_FOLDS, is_disjoint
 from loopwright.transforms.lower_affine_control import CONTROL_RULES
+from loopwright.transforms.lower_affine_vector import vector_load, vector_store
 from loopwright.transforms.lowering import Lowering, Rule, inserter
 
 
@@ -172,8 +173,8 @@ _RULES: Mapping[str, Rule] = {
     "affine.linearize_index": _linearize,
     "affine.load": _load(MemRefLoadOp),
     "affine.store": _store(MemRefStoreOp),
-    "affine.vector_load": _load(VectorLoadOp),
-    "affine.vector_store": _store(VectorStoreOp),
+    "affine.vector_load": vector_load(_load(VectorLoadOp)),
+    "affine.vector_store": vector_store(_store(VectorStoreOp)),
     "affine.atomic_rmw": _atomic_rmw,
     "affine.prefetch": _prefetch,
     "affine.dma_start": _dma_start,

@@ -84,6 +84,12 @@ def check_program(program: Program) -> Outcome:
 def check_flow_seed(seed: int) -> Outcome:
     """The value-based flow of a program against tags on its elements."""
     program = generate(seed)
+    outcome = check_flow_program(program)
+    outcome.failures = [f"program {seed}: {text}\n{program.text}" for text in outcome.failures]
+    return outcome
+
+
+def check_flow_program(program: Program) -> Outcome:
     module = lw.parse(program.text).op
     outcome = Outcome(forms=program.forms)
     try:
@@ -106,7 +112,6 @@ def check_flow_seed(seed: int) -> Outcome:
         outcome.dependences += len(found.flows)
     if not symbolic and not outcome.undecided:
         outcome.failures += _compare_dead(list(flow.dead_stores()), truth, numbers)
-    outcome.failures = [f"program {seed}: {text}\n{program.text}" for text in outcome.failures]
     return outcome
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType
@@ -92,13 +92,23 @@ def parse_attributes(parser: Parser) -> dict[str, Attribute]:
 
 
 def refuse_duplicates(
-    parser: Parser, attributes: Mapping[str, Attribute], cls: type[OdsOperation]
+    parser: Parser,
+    attributes: Mapping[str, Attribute],
+    given: type[OdsOperation] | Mapping[str, Attribute],
 ) -> None:
-    """Refuse attributes that the syntax has already given by other means; the last check."""
-    definition = cls.get_irdl_definition()
+    """Refuse attributes that the syntax has already given by other means; the last check.
+
+    `given` has those names: all of an op's properties and attributes, or just these properties.
+    """
+    names: Collection[str] = given.keys() if isinstance(given, Mapping) else _names_of(given)
     for name in attributes:
-        if name in definition.properties or name in definition.attributes:
+        if name in names:
             parser.op_error(f"attribute '{name}' occurs more than once in the attribute list")
+
+
+def _names_of(cls: type[OdsOperation]) -> set[str]:
+    definition = cls.get_irdl_definition()
+    return {*definition.properties, *definition.attributes}
 
 
 def print_attributes(printer: XdslPrinter, op: OdsOperation) -> None:

@@ -107,6 +107,7 @@ class AccessOperation(SubscriptOperation):
             p.parse_punctuation(",")
         memref = p.parse_unresolved_operand()
         affine_map, indices = p.parse_affine_map_of_ssa_ids()
+        properties = {"map": AffineMapAttr(affine_map), **cls.parse_extension(p)}
         attributes = parse_attributes(p)
         memref_type = parse_colon_type(p, MemRefType, "builtin.memref")
         type_: Attribute = memref_type.element_type
@@ -115,13 +116,21 @@ class AccessOperation(SubscriptOperation):
             type_ = p.parse_type_of(VectorType, "builtin.vector")
         values = [] if stored is None else [p.resolve_operand(stored, type_)]
         operands = [*values, p.resolve_operand(memref, memref_type), *resolve_indices(p, indices)]
-        refuse_duplicates(p, attributes, cls)
+        refuse_duplicates(p, attributes, properties)
         return cls.create(
             operands=operands,
             result_types=[] if cls.STORES else [type_],
-            properties={"map": AffineMapAttr(affine_map)},
+            properties=properties,
             attributes=attributes,
         )
+
+    @classmethod
+    def parse_extension(cls, parser: Parser) -> dict[str, Attribute]:
+        """Parse what follows the subscripts beyond MLIR's syntax: properties."""
+        return {}
+
+    def print_extension(self, printer: Printer) -> None:
+        """Print what `parse_extension` reads."""
 
     def print(self, printer: Printer) -> None:
         """Print what `parse` reads."""
@@ -130,6 +139,7 @@ class AccessOperation(SubscriptOperation):
             printer.print_ssa_value(self.accessed)
             printer.print_string(", ")
         self.print_subscripted(printer)
+        self.print_extension(printer)
         print_attributes(printer, self)
         printer.print_string(" : ")
         printer.print_attribute(self.memref.type)
