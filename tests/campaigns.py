@@ -16,6 +16,8 @@ from tests.generate.program import Program, generate, printing_main
 from tests.oracle import SPLIT, mlir_opt, mlir_run
 
 BATCH = 40
+EXAMPLES = 12
+"""How many examples of a kind are kept."""
 
 
 @dataclass
@@ -28,12 +30,17 @@ class Report:
     coverage: Counter[str] = field(default_factory=Counter)
     identical: int = 0
     """Inputs whose printed form equals `mlir-opt`'s to the byte."""
+    examples: dict[str, list[int]] = field(default_factory=dict[str, list[int]])
+    """Seeds of some inputs, by what they are examples of."""
 
     def merge(self, other: Report) -> Report:
         self.count += other.count
         self.failures += other.failures
         self.coverage += other.coverage
         self.identical += other.identical
+        for name, seeds in other.examples.items():
+            known = self.examples.setdefault(name, [])
+            known += seeds[: EXAMPLES - len(known)]
         return self
 
     def summary(self) -> str:

@@ -1,0 +1,196 @@
+"""Campaigns on `affine-loop-fusion`: it keeps what programs mean, and is compared with `mlir-opt`.
+
+Each seed gives one program of several nests and one set of options. `sound` judges our pass by the
+interpreter and by `mlir-runner`. `beside` also runs `mlir-opt`: both results are printed again by
+`mlir-opt -canonicalize -cse` and must be the same text, or the difference belongs to a class; what
+`mlir-opt` made is run, too, which tells its wrong results from its right ones.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from tests.campaigns import Report, ask_each, batches
+from tests.generate import nests
+from tests.generate.program import Program
+from tests.oracle import mlir_opt
+from tests.pass_campaigns import PATIENCE, Outcome, count, judge, meaning, run_natively, unwrapped
+
+if TYPE_CHECKING:
+    from xdsl.dialects.builtin import ModuleOp
+
+PASS = "affine-loop-fusion"
+MODES = ("greedy", "greedy", "greedy", "producer", "sibling")
+TOLERANCES = ("0", "0.1", "0.3", "1", "5")
+
+
+def options_of(seed: int, *, ours: bool) -> dict[str, str]:
+    """Random options of the pass; with `ours` also those that only our pass has."""
+    rng = random.Random(f"options {seed}")
+    chosen = {"mode": rng.choice(MODES)}
+    if rng.random() < 0.25:
+        chosen["maximal"] = "true"
+    if rng.random() < 0.3:
+        chosen["compute-tolerance"] = rng.choice(TOLERANCES)
+    if rng.random() < 0.15:
+        chosen["fast-mem-space"] = rng.choice(("0", "1", "3"))
+        chosen["local-buf-threshold"] = rng.choice(("0", "1", "64", "1000000"))
+    if ours and rng.random() < 0.3:
+        chosen["cost-model"] = "cache"
+    if ours and rng.random() < 0.3:
+        chosen["shift"] = "true"
+    return {name: value for name, value in chosen.items() if (name, value) != ("mode", "greedy")}
+
+
+def spelled(options: dict[str, str]) -> str:
+    """The pass with options, as in a pipeline."""
+    text = " ".join(f"{name}={value}" for name, value in options.items())
+    return f"{PASS}{{{text}}}" if text else PASS
+
+
+def sound(seeds: Sequence[int]) -> Report:
+    """Our pass keeps what programs mean; its refusals are of the three kinds."""
+    report = Report("fusion")
+    for batch in batches(seeds):
+        made = [nests.generate(seed, report.coverage) for seed in batch]
+        changed: list[tuple[Program, str]] = []
+        for program in made:
+            report.count += 1
+            pipeline = spelled(options_of(program.seed, ours=True))
+            outcome = judge(program, [pipeline])[pipeline]
+            if outcome.failure:
+                report.failures.append(outcome.failure)
+                continue
+            count(report.coverage, PASS, outcome)
+            if outcome.text:
+                changed.append(
+                    (
+                        unwrapped(
+                            Program(program.seed, program.name, outcome.text, program.checks)
+                        ),
+                        PASS,
+                    )
+                )
+        run_natively(report, made, changed)
+    return report
+
+
+@dataclass(frozen=True)
+class Pair:
+    """What both make of one program."""
+
+    program: Program
+    options: dict[str, str]
+    ours: Outcome
+    theirs: str | None
+    """The text that `mlir-opt` prints; None where it crashed or refused."""
+
+
+def beside(seeds: Sequence[int]) -> Report:
+    """Our pass beside `mlir-opt`'s, class by class."""
+    report = Report("fusion beside mlir-opt")
+    for batch in batches(seeds):
+        pairs = [pair_of(nests.generate(seed)) for seed in batch]
+        reprinted = again([pair.ours.text or pair.program.text for pair in pairs])
+        theirs = again([pair.theirs or pair.program.text for pair in pairs])
+        for pair, mine, other in zip(pairs, reprinted, theirs, strict=True):
+            report.count += 1
+            if pair.ours.failure:
+                report.failures.append(pair.ours.failure)
+                continue
+            kind = classified(pair, mine, other)
+            report.coverage[kind] += 1
+            report.examples.setdefault(kind, []).append(pair.program.seed)
+            report.identical += kind == "same"
+            tally(report.coverage, pair, kind)
+    return report
+
+
+def pair_of(program: Program) -> Pair:
+    options = options_of(program.seed, ours=False)
+    pipeline = spelled(options)
+    ours = judge(program, [pipeline])[pipeline]
+    answer = mlir_opt(program.text, f"--pass-pipeline=builtin.module(func.func({pipeline}))")
+    return Pair(program, options, ours, answer.out if answer.ok else None)
+
+
+def again(texts: Sequence[str]) -> list[str | None]:
+    """The texts as `mlir-opt -canonicalize -cse` prints them."""
+    return ask_each(texts, "-canonicalize", "-cse")
+
+
+def classified(pair: Pair, mine: str | None, other: str | None) -> str:
+    """The class that a program belongs to."""
+    if pair.theirs is None:
+        return "mlir-opt crashes or refuses"
+    if mine is None or other is None:
+        return "mlir-opt cannot canonicalize" if other is None else "OURS CANNOT BE CANONICALIZED"
+    if mine == other:
+        return "same"
+    wrong = fault_of(pair.program, pair.theirs)
+    if wrong:
+        return f"mlir-opt is wrong ({wrong})"
+    fewer, more = (
+        fusions(pair.program.text, pair.ours.text),
+        fusions(pair.program.text, pair.theirs),
+    )
+    if fewer < more:
+        return "we fuse less"
+    return "we fuse more" if fewer > more else "we fuse differently"
+
+
+@cache
+def expected(seed: int) -> tuple[list[int], int]:
+    """What a program computes, and in how many steps."""
+    program = nests.generate(seed)
+    return meaning(parsed(program.text), program.name)
+
+
+def parsed(text: str) -> ModuleOp:
+    from loopwright.dialects.registry import make_context
+    from loopwright.syntax import parse_module
+
+    return parse_module(text, make_context())
+
+
+def fault_of(program: Program, text: str) -> str:
+    """How a transformed program differs from what the program means; empty if it does not."""
+    from loopwright.errors import InterpreterError
+
+    truth, steps = expected(program.seed)
+    try:
+        found, _ = meaning(parsed(text), program.name, PATIENCE * steps + 10_000)
+    except InterpreterError as error:
+        return error.code
+    return "" if found == truth else "other results"
+
+
+def fusions(before: str, after: str) -> int:
+    """By how many nests the program became shorter."""
+    return roots(before) - roots(after) if after else 0
+
+
+def roots(text: str) -> int:
+    """Loop nests of a program: affine loops that no affine loop is around."""
+    module = parsed(text)
+    return sum(
+        op.name == "affine.for"
+        and (parent := op.parent_op()) is not None
+        and parent.name != "affine.for"
+        for op in module.walk()
+    )
+
+
+def tally(coverage: Counter[str], pair: Pair, kind: str) -> None:
+    """Fusions that `mlir-opt` does and that are right: how many of them we do, too."""
+    if pair.theirs is None or kind.startswith("mlir-opt"):
+        return
+    theirs = max(fusions(pair.program.text, pair.theirs), 0)
+    ours = max(fusions(pair.program.text, pair.ours.text), 0)
+    coverage["sound fusions of mlir-opt"] += theirs
+    coverage["of these, ours"] += min(ours, theirs)
