@@ -22,7 +22,7 @@ JsonValue: TypeAlias = "str | int | float | bool | list[JsonValue] | dict[str, J
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """The figures that an entry rests on, and how to compute its witness.
+    """The figures that an entry rests on, and how to compute its witness and its details.
 
     >>> proof = Evidence({"trip_count": 4}, lambda: {"source": [0, 1], "sink": [1, 0]})
     >>> proof.figures["trip_count"], proof.witness()
@@ -31,10 +31,15 @@ class Evidence:
 
     figures: Mapping[str, Figure] = field(default_factory=dict[str, Figure])
     compute_witness: Callable[[], JsonValue] | None = None
+    compute_details: Callable[[], JsonValue] | None = None
 
     def witness(self) -> JsonValue:
         """The witness, computed now; None where the entry has none."""
         return None if self.compute_witness is None else self.compute_witness()
+
+    def details(self) -> JsonValue:
+        """What was weighed, table by table, made now; None where the entry has none."""
+        return None if self.compute_details is None else self.compute_details()
 
 
 NO_EVIDENCE = Evidence()

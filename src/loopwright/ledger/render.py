@@ -54,6 +54,8 @@ def to_json_value(entry: Entry, *, witnesses: bool = False) -> dict[str, JsonVal
     }
     if witnesses:
         value["witness"] = entry.evidence.witness()
+        if entry.evidence.compute_details is not None:
+            value["details"] = entry.evidence.details()
     return value
 
 
