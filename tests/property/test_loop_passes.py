@@ -1,0 +1,42 @@
+"""Loops made parallel or nested anew compute the same; parallel loops do in any order."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from loopwright.interpreter.reducing import Reducer, Values
+from tests.pass_campaigns import equivalence
+
+IN_ORDER = Reducer.run
+
+
+def backwards(
+    reducer: Reducer, ranges: Sequence[range], run: Callable[[tuple[int, ...]], Values]
+) -> Values:
+    """Parallel loops that reduce nothing, the last iteration first."""
+    if reducer.start():
+        return IN_ORDER(reducer, ranges, run)
+    for point in reversed(list(itertools.product(*ranges))):
+        run(point)
+    return ()
+
+
+@pytest.mark.parametrize("programs", ["nests", "general"])
+def test_parallel_loops_run_backwards(programs: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Reducer, "run", backwards)
+    report = equivalence(range(30), ["affine-parallelize"], programs=programs)
+    assert not report.failures, report.failures[0]
+    assert report.coverage["affine-parallelize: decision parallelized"] > 100
+    assert report.coverage["affine-parallelize: refusal carried-dependence"] > 10
+
+
+def test_permuted_nests_compute_the_same() -> None:
+    pipelines = ["test-loop-permutation{permutation-map=1,0}", "affine-loop-permute{order=2,0,1}"]
+    report = equivalence(range(40), pipelines)
+    assert not report.failures, report.failures[0]
+    for name in ("test-loop-permutation", "affine-loop-permute"):
+        assert report.coverage[f"{name}: decision permuted"] > 20
+    assert report.coverage["test-loop-permutation: refusal illegal-permutation"]

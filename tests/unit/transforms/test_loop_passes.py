@@ -1,0 +1,189 @@
+"""Parallelising and permuting loops, bound checks: what is refused, and why."""
+
+from __future__ import annotations
+
+import pytest
+
+from loopwright.dialects.registry import make_context
+from loopwright.errors import LoopwrightError, UsageError
+from loopwright.interpreter import Interpreter
+from loopwright.ledger import Failure, Ledger
+from loopwright.pipelines import PassManager, parse_xdsl_pipeline
+from loopwright.syntax import parse_module, print_module
+
+
+def run(body: str, pipeline: str, declarations: str = "") -> tuple[Ledger, str]:
+    """The ledger and the text after a pipeline ran on a function with this body."""
+    text = f"""{declarations}
+func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {{
+{body}
+  return
+}}"""
+    module = parse_module(text, make_context(), file="f.mlir")
+    ledger = PassManager(parse_xdsl_pipeline(pipeline)).run(module)
+    return ledger, print_module(module)
+
+
+NOT_PARALLEL = {
+    "carried-dependence": "affine.for %i = 1 to 9 {\n%0 = affine.load %v[%i - 1] : memref<16xf32>\n"
+    "affine.store %0, %v[%i] : memref<16xf32>\n}",
+    "carried-values": "%0 = affine.for %i = 1 to 9 iter_args(%a = %x) -> f32 {\n"
+    "%1 = arith.subf %a, %x : f32\naffine.yield %1 : f32\n}",
+    "unsupported-reduction": "%0 = affine.for %i = 1 to 9 iter_args(%a = %z) -> i32 {\n"
+    "%1 = arith.maxsi %a, %z : i32\naffine.yield %1 : i32\n}",
+    "unsupported-op": "affine.for %i = 1 to 9 {\nvector.print %i : index\n}",
+}
+
+
+@pytest.mark.parametrize("code", NOT_PARALLEL)
+def test_loops_that_are_not_made_parallel(code: str) -> None:
+    ledger, text = run(NOT_PARALLEL[code], "affine-parallelize{parallel-reductions=true}")
+    (refusal,) = ledger
+    assert (refusal.kind, refusal.code, refusal.function) == ("refusal", code, "f")
+    assert refusal.location is not None and refusal.location.line == 3
+    assert "affine.parallel" not in text
+
+
+def test_the_witness_of_a_carried_dependence() -> None:
+    ledger, _ = run(NOT_PARALLEL["carried-dependence"], "affine-parallelize")
+    (refusal,) = ledger
+    witness = refusal.evidence.witness()
+    assert isinstance(witness, dict) and isinstance(pair := witness["witness"], dict)
+    assert (witness["kind"], pair["source"], pair["sink"]) == ("flow", [1], [2])
+
+
+def test_reductions_of_memory_stay() -> None:
+    body = """affine.for %i = 0 to 9 {
+      %0 = affine.load %v[0] : memref<16xf32>
+      %1 = arith.addf %0, %x : f32
+      affine.store %1, %v[0] : memref<16xf32>
+    }"""
+    ledger, _ = run(body, "affine-parallelize{parallel-reductions=true}")
+    assert [entry.code for entry in ledger] == ["carried-dependence"]
+
+
+def test_other_order_of_rounding_is_an_assumption() -> None:
+    body = """%0:2 = affine.for %i = 0 to 9 iter_args(%a = %x, %b = %x) -> (f32, f32) {
+      %1 = affine.load %v[%i] : memref<16xf32>
+      %2 = arith.addf %a, %1 : f32
+      %3 = arith.maximumf %1, %b : f32
+      affine.yield %2, %3 : f32, f32
+    }"""
+    ledger, text = run(body, "affine-parallelize{parallel-reductions=true}")
+    assert [entry.code for entry in ledger] == ["parallelized", "reassociated"]
+    assert 'reduce ("addf", "maximumf")' in text
+    plain, _ = run(body, "affine-parallelize")
+    assert [entry.code for entry in plain] == ["carried-values"]
+
+
+def test_at_most_so_many_inside_each_other() -> None:
+    body = """affine.parallel (%h) = (0) to (4) {
+      affine.for %i = 0 to 9 {
+        affine.for %j = 0 to 9 {
+          affine.store %x, %m[%i, %j] : memref<10x10xf32>
+        }
+      }
+    }"""
+    for limit, codes in ((1, ["nested"] * 2), (2, ["parallelized", "nested"])):
+        ledger, _ = run(body, f"affine-parallelize{{max-nested={limit}}}")
+        assert [entry.code for entry in ledger] == codes
+
+
+NEST = """affine.for %i = 1 to 9 {
+  affine.for %j = 0 to {upper} {{
+    %0 = affine.load %m[%i - 1, %j + 1] : memref<10x10xf32>
+    {op}
+    affine.store %0, %m[%i, %j] : memref<10x10xf32>
+  }}
+}}""".replace("1 to 9 {\n", "1 to 9 {{\n")
+
+NOT_PERMUTED = {
+    "illegal-permutation": NEST.format(upper="8", op=""),
+    "unknown-permutation": NEST.format(upper="8", op="func.call @g() : () -> ()").replace(
+        "%m[%i - 1, %j + 1]", "%m[%i, %j]"
+    ),
+    "bounds-depend": NEST.format(upper="affine_map<(d0) -> (d0)>(%i)", op=""),
+}
+
+
+@pytest.mark.parametrize("code", NOT_PERMUTED)
+@pytest.mark.parametrize(
+    "name", ["affine-loop-permute{order=1,0}", "affine-loop-permute{names=j,i}"]
+)
+def test_nests_that_are_not_permuted(code: str, name: str) -> None:
+    declarations = "func.func private @g()"
+    ledger, text = run(NOT_PERMUTED[code], name, declarations)
+    (refusal,) = ledger
+    assert isinstance(refusal, Failure) and refusal.code == code
+    assert text.index(" = 1 to 9 {") < text.index("affine.load")
+    silent, same = run(
+        NOT_PERMUTED[code], "test-loop-permutation{permutation-map=1,0}", declarations
+    )
+    assert [entry.code for entry in silent] == [code] and not silent.diagnostics()
+    assert same == text
+
+
+def test_loops_are_found_by_name() -> None:
+    body = """affine.for %i = 0 to 2 {
+      %a = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
+      affine.for %j = 0 to 3 {
+        affine.for %k = 0 to 4 {
+          affine.store %x, %m[%a, %j] : memref<10x10xf32>
+        }
+      }
+    }
+    affine.for %p = 0 to 5 {
+      affine.for %q = 0 to 6 {
+      }
+    }"""
+    ledger, text = run(body, "affine-loop-permute{names=%k,j}")
+    assert [entry.code for entry in ledger] == ["permuted"]
+    bounds = [line.split(" to ")[1] for line in text.splitlines() if "affine.for" in line]
+    assert bounds == ["2 {", "4 {", "3 {", "5 {", "6 {"]
+    _, text = run(body, "affine-loop-permute{names=k,i,j}")
+    bounds = [line.split(" to ")[1] for line in text.splitlines() if "affine.for" in line]
+    assert bounds == ["4 {", "2 {", "3 {", "5 {", "6 {"]
+    for names in ("i,k", "j,p", "z"):
+        ledger, _ = run(body, f"affine-loop-permute{{names={names}}}")
+        assert [entry.code for entry in ledger] == ["no-such-nest"]
+
+
+@pytest.mark.parametrize(
+    "options", ["", "{names=i,j order=1,0}", "{order=1,1}", "{order=1}", "{order=0,1 function=g}"]
+)
+def test_permutations_that_cannot_be(options: str) -> None:
+    with pytest.raises(UsageError):
+        run("affine.for %i = 0 to 2 {\n}", f"affine-loop-permute{options}")
+
+
+def test_an_access_outside_is_really_outside() -> None:
+    text = """func.func @f(%v: memref<16xf32>) {
+  affine.for %i = 0 to 5 {
+    affine.for %j = max affine_map<(d0) -> (d0, 2)>(%i) to 9 step 3 {
+      %0 = affine.load %v[%j * 2 + %i] : memref<16xf32>
+    }
+  }
+  return
+}"""
+    module = parse_module(text, make_context())
+    ledger = PassManager(parse_xdsl_pipeline("test-memref-bound-check")).run(module)
+    (found,) = ledger
+    witness = found.evidence.witness()
+    assert isinstance(witness, dict) and isinstance(witness["iteration"], list)
+    i, j = witness["iteration"]
+    assert isinstance(i, int) and isinstance(j, int)
+    assert 0 <= i < 5 and j in range(max(i, 2), 9, 3) and j * 2 + i >= 16
+    with pytest.raises(LoopwrightError):
+        Interpreter(module).call("f", [0.0] * 16)
+
+
+def test_the_size_of_an_allocation_bounds_it() -> None:
+    body = """%0 = memref.alloc(%n) : memref<?xf32>
+    affine.for %i = 0 to %n {
+      affine.store %x, %0[%i] : memref<?xf32>
+    }
+    affine.for %i = 0 to affine_map<()[s0] -> (s0 + 1)>()[%n] {
+      affine.store %x, %0[%i] : memref<?xf32>
+    }"""
+    ledger, _ = run(body, "test-memref-bound-check")
+    assert [str(entry.location) for entry in ledger] == ["f.mlir:8:7"]
