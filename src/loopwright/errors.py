@@ -124,6 +124,12 @@ class PassError(DiagnosticError):
     code = "pass"
 
 
+class ChangedMeaningError(PassError):
+    """A pass changed what the program computes: `--verify-by-running` found out."""
+
+    code = "changed-meaning"
+
+
 class InterpreterError(DiagnosticError):
     """The program did something undefined while it was interpreted, or something unsupported."""
 

@@ -63,22 +63,3 @@ def value_text(value: object) -> str:
     shape = "x".join(map(str, array.shape))
     text = np.array2string(array, max_line_width=100, threshold=200) if shape else str(array[()])
     return f"{array.dtype}[{shape}]{' ' if array.ndim < 2 else chr(10)}{text}"
-
-
-def same_bits(a: object, b: object) -> bool:
-    """Whether two results are the same bit for bit; any NaN equals any other.
-
-    >>> same_bits(np.array([0.0, np.nan]), np.array([0.0, -np.nan])), same_bits(0.0, -0.0)
-    (True, False)
-    """
-    left: Any = np.asarray(a)
-    right: Any = np.asarray(b)
-    if left.dtype != right.dtype or left.shape != right.shape:
-        return False
-    if left.dtype.kind == "c":
-        return same_bits(left.real, right.real) and same_bits(left.imag, right.imag)
-    left, right = np.ascontiguousarray(left), np.ascontiguousarray(right)
-    same = left.view(f"V{left.itemsize}") == right.view(f"V{left.itemsize}")
-    if left.dtype.kind in "fV":
-        same |= (left != left) & (right != right)
-    return bool(same.all())

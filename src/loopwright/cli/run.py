@@ -136,7 +136,7 @@ def _compare(
     arguments: Sequence[object],
 ) -> None:
     """Raises `ExecutionError` unless compiled code and the interpreter give the same bits."""
-    from loopwright.cli.output import same_bits
+    from loopwright.runtime.differences import same_bits
 
     ours, theirs = copy.deepcopy(list(arguments)), copy.deepcopy(list(arguments))
     given = run_interruptibly(lambda: call(*ours), "running")

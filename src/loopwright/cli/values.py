@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 
 from loopwright.errors import UsageError
-from loopwright.runtime.arguments import AnyArray, is_array, suffix_products
-from loopwright.runtime.elements import ElementKind, ElementType
+from loopwright.runtime.arguments import AnyArray, is_array
+from loopwright.runtime.filling import fill_values, laid_out
 from loopwright.runtime.signature import MemRefSpec, ScalarSpec, Signature, Spec, VectorSpec
 
 _FILL = re.compile(r"(zeros|ones|arange)(?::([0-9x]+))?|random(?::(\d*))?(?::([0-9x]+))?")
@@ -139,11 +139,11 @@ def _filled(spec: Spec, kind: str, seed: tuple[int, int], shape_text: str | None
     if isinstance(spec, ScalarSpec):
         if shape_text:
             raise UsageError(f"{spec.type} has no extents")
-        return _values(spec.element, kind, seed, 1)[0]
+        return fill_values(spec.element, kind, seed, 1)[0]
     shape = _shape_of(spec, shape_text)
     count = int(np.prod(shape, dtype=np.int64))
-    values = _values(spec.element, kind, seed, count).reshape(shape)
-    return _laid_out(spec, values) if isinstance(spec, MemRefSpec) else values
+    values = fill_values(spec.element, kind, seed, count).reshape(shape)
+    return laid_out(spec, values) if isinstance(spec, MemRefSpec) else values
 
 
 def _shape_of(spec: MemRefSpec | VectorSpec, text: str | None) -> tuple[int, ...]:
@@ -161,74 +161,3 @@ def _shape_of(spec: MemRefSpec | VectorSpec, text: str | None) -> tuple[int, ...
     if not fits:
         raise UsageError(f"extents {text} do not fit {spec.type}")
     return (*given, *inner)
-
-
-def _values(element: ElementType, kind: str, seed: tuple[int, int], count: int) -> AnyArray:
-    dtype = element.dtype
-    try:
-        if kind == "zeros":
-            return np.zeros(count, dtype)
-        if kind == "ones":
-            return np.ones(count, dtype)
-        with np.errstate(over="ignore", invalid="ignore"):
-            if kind == "arange":
-                return np.arange(count).astype(dtype)
-            return _random(element, np.random.default_rng(seed), count)
-    except (ValueError, MemoryError) as error:
-        raise UsageError(f"an array of {count} elements is too large") from error
-
-
-def _random(element: ElementType, generator: np.random.Generator, count: int) -> AnyArray:
-    """Uniform numbers: floats in [0, 1), integers of up to a byte and within the type."""
-    match element.kind:
-        case ElementKind.BOOL:
-            return generator.integers(0, 2, count).astype(np.bool_)
-        case ElementKind.INTEGER:
-            low, high = element.bounds
-            top = min(high, 127) if element.bits > 7 else (1 << (element.bits - 1)) - 1
-            return generator.integers(max(low, -128), top, count, endpoint=True).astype(
-                element.dtype
-            )
-        case ElementKind.COMPLEX:
-            return (generator.random(count) + 1j * generator.random(count)).astype(element.dtype)
-        case ElementKind.FLOAT:
-            return generator.random(count).astype(element.dtype)
-
-
-def _disjoint_strides(extents: tuple[int, ...], static: tuple[int | None, ...]) -> list[int]:
-    """Strides for the open dimensions that step over everything inside them.
-
-    >>> _disjoint_strides((3, 4), (None, 2))
-    [8, 2]
-    """
-    strides: list[int] = []
-    reach = 1
-    for extent, stride in zip(reversed(extents), reversed(static), strict=True):
-        strides.append(reach if stride is None else stride)
-        reach = max(reach, abs(strides[-1]) * extent)
-    return strides[::-1]
-
-
-def _laid_out(spec: MemRefSpec, values: AnyArray) -> AnyArray:
-    """The values in an array whose strides the layout allows."""
-    if spec.contiguous or all(stride is None for stride in spec.strides):
-        return values
-    extents = values.shape[: spec.rank]
-    strides = _disjoint_strides(extents, spec.strides)
-    reach = [(n - 1) * stride for n, stride in zip(extents, strides, strict=True)]
-    if values.size == 0:
-        return values
-    back = -sum(min(0, r) for r in reach)
-    items = back + sum(max(0, r) for r in reach) + 1
-    inner = int(np.prod(spec.inner, dtype=np.int64))
-    memory = np.zeros(items * inner, values.dtype)
-    array = np.lib.stride_tricks.as_strided(
-        memory[back * inner :],
-        values.shape,
-        (
-            *(stride * spec.item_bytes for stride in strides),
-            *(step * values.itemsize for step in suffix_products(spec.inner)),
-        ),
-    )
-    array[...] = values
-    return array

@@ -23,13 +23,15 @@ Hook = Callable[[Pass, Operation], None]
 class PassManager:
     """Runs `pipeline`; verifies after each pass unless told otherwise.
 
-    `before` and `after` are called around each run of a pass.
+    `before` and `after` are called around each run of a pass, `verified` once its result was found
+    to be valid.
     """
 
     pipeline: Pipeline
     verify_each: bool = True
     before: Hook | None = None
     after: Hook | None = None
+    verified: Hook | None = None
 
     def run(self, op: Operation, ledger: Ledger | None = None) -> Ledger:
         """Transform `op` in place; returns the ledger with the new entries.
@@ -64,6 +66,8 @@ class PassManager:
             self.after(step, op)
         if self.verify_each:
             verify(op)
+        if self.verified is not None:
+            self.verified(step, op)
 
 
 def _children(op: Operation, anchor: str) -> list[Operation]:

@@ -31,6 +31,11 @@ class Pass(ABC):
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
 
+    @property
+    def reassociates(self) -> bool:
+        """Whether floating-point results may differ by the order in which sums are taken."""
+        return False
+
     def option_values(self) -> dict[str, Any]:
         """The options that differ from their defaults, by their spelling."""
         values: dict[str, Any] = {}

@@ -27,10 +27,11 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
-from loopwright.cli.output import check_writable, same_bits, value_text, write_archive
+from loopwright.cli.output import check_writable, value_text, write_archive
 from loopwright.cli.values import make_arguments
 from loopwright.errors import UsageError
 from loopwright.runtime.arguments import fill_frame
+from loopwright.runtime.differences import same_bits
 from loopwright.runtime.signature import Signature, spec_of
 
 

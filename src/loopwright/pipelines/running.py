@@ -1,0 +1,211 @@
+"""Verification by running: each pass must leave what the program computes as it was.
+
+Every function that can be called is run on seeded inputs before the first pass and after each; the
+first element that differs stops the pipeline. What cannot be run, and why, is a warning.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from loopwright.analysis.functions import functions_with_bodies, name_of
+from loopwright.dialects.arith import NO_FASTMATH, FastMathFlagsAttr
+from loopwright.errors import (
+    ChangedMeaningError,
+    CompileError,
+    Diagnostic,
+    LoopwrightError,
+    Severity,
+    UsageError,
+)
+from loopwright.runtime.differences import first_difference
+from loopwright.runtime.inputs import Inputs, make_inputs
+from loopwright.runtime.signature import Signature, signature_of
+from loopwright.runtime.trial import Trial, TrialError, run_once
+from loopwright.syntax.locations import source_location
+from loopwright.transforms.base import Pass
+
+_CHOICES = 2
+"""On how many inputs a function is run, where it accepts as many."""
+
+
+@dataclass(frozen=True)
+class _Known:
+    """A function, an input that it accepts, and what it does on it."""
+
+    signature: Signature
+    inputs: Inputs
+    trial: Trial
+
+
+@dataclass
+class RunningVerifier:
+    """Hooks for a `PassManager`: `before` a pass and, once its result is verified, `after` it.
+
+    `given` has the arguments of functions that shall be run on these and nothing else; without it,
+    all functions but private ones are run on inputs of our own. `warnings` tells what could not be
+    run. After `seconds` nothing more is run, which is a warning, too.
+    """
+
+    given: Mapping[str, Sequence[object]] | None = None
+    seconds: float = 120.0
+    warnings: list[Diagnostic] = field(default_factory=list[Diagnostic])
+    _known: list[_Known] | None = None
+    _spent: float = 0.0
+
+    def before(self, step: Pass, op: Operation) -> None:
+        """Find out what the program does, unless that is known."""
+        module = _module_of(op)
+        if module is None or self._known is not None:
+            return
+        start = time.monotonic()
+        self._known = []
+        for function in self._functions(module):
+            if self._spent + time.monotonic() - start > self.seconds:
+                self._warn(function, f"not run: {self.seconds:.0f} s are over")
+                continue
+            self._known += self._observed(module, function)
+        self._spent += time.monotonic() - start
+
+    def after(self, step: Pass, op: Operation) -> None:
+        """Run again what ran before; raises `ChangedMeaningError` at the first difference."""
+        module = _module_of(op)
+        if module is None or self._known is None:
+            return
+        start = time.monotonic()
+        kept: list[_Known] = []
+        functions = {name_of(function): function for function in functions_with_bodies(module)}
+        for known in self._known:
+            function = functions.get(known.signature.name)
+            if function is None:
+                continue
+            if self._spent + time.monotonic() - start > self.seconds:
+                self._warn(function, f"not run after '{step.name}': {self.seconds:.0f} s are over")
+                continue
+            trial = self._again(step, module, function, known)
+            if trial is not None:
+                kept.append(_Known(known.signature, known.inputs, trial))
+        self._known = kept
+        self._spent += time.monotonic() - start
+
+    def _functions(self, module: ModuleOp) -> list[Operation]:
+        """The functions to run: those that others may call, or all where none is public."""
+        found = functions_with_bodies(module)
+        if self.given is not None:
+            return [function for function in found if name_of(function) in self.given]
+        public = [function for function in found if "sym_visibility" not in function.properties]
+        return public or found
+
+    def _observed(self, module: ModuleOp, function: Operation) -> list[_Known]:
+        """What a function does on the inputs that it accepts; a warning where it accepts none."""
+        found: list[_Known] = []
+        problem = ""
+        try:
+            signature = signature_of(function)
+            for inputs in self._inputs(signature):
+                try:
+                    trial = run_once(module, signature.name, inputs.arguments)
+                except TrialError as error:
+                    problem = str(error)
+                    if not error.undefined:
+                        break
+                    continue
+                found.append(_Known(signature, inputs, trial))
+                if len(found) == _CHOICES:
+                    break
+        except (CompileError, UsageError) as error:
+            problem = _plain(error)
+        if not found:
+            self._warn(function, f"not run: {problem}")
+        return found
+
+    def _inputs(self, signature: Signature) -> list[Inputs]:
+        if self.given is not None:
+            return [Inputs(tuple(self.given[signature.name]), "")]
+        return list(islice(make_inputs(signature), 6))
+
+    def _again(
+        self, step: Pass, module: ModuleOp, function: Operation, known: _Known
+    ) -> Trial | None:
+        """What the function does now; None where that is not known."""
+        name = known.signature.name
+        try:
+            if str(signature_of(function)) != str(known.signature):
+                self._warn(function, f"not run after '{step.name}': its type has changed")
+                return None
+            trial = run_once(module, name, known.inputs.arguments)
+        except TrialError as error:
+            if error.undefined:
+                raise _changed(step, function, known, f"it fails: {error}") from error
+            self._warn(function, f"not run after '{step.name}': {error}")
+            return None
+        except CompileError as error:
+            self._warn(function, f"not run after '{step.name}': {_plain(error)}")
+            return None
+        tolerant = step.reassociates or _has_fast_math(module)
+        problem = _difference(known, trial, tolerant=tolerant)
+        if problem:
+            raise _changed(step, function, known, problem)
+        return trial
+
+    def _warn(self, function: Operation, message: str) -> None:
+        text = f"'@{name_of(function)}' is {message}"
+        self.warnings.append(Diagnostic(text, source_location(function), Severity.WARNING))
+
+
+def _difference(known: _Known, trial: Trial, *, tolerant: bool) -> str:
+    """The first thing that differs between two runs, in words; empty where they agree."""
+    names = [f"%{name}" for name in known.signature.names]
+    results = [f"result {number}" for number in range(len(known.trial.results))]
+    pairs = [
+        *zip(names, known.trial.arguments, trial.arguments, strict=True),
+        *zip(results, known.trial.results, trial.results, strict=True),
+    ]
+    for name, before, after in pairs:
+        found = first_difference(before, after, tolerant=tolerant)
+        if found is not None:
+            return f"{name}{found}"
+    if known.trial.printed != trial.printed and not tolerant:
+        return "it prints something else"
+    return ""
+
+
+def _changed(step: Pass, function: Operation, known: _Known, problem: str) -> ChangedMeaningError:
+    place = source_location(function)
+    about = known.inputs.about
+    notes = (Diagnostic(f"run on {about}", place, Severity.NOTE),) if about else ()
+    message = f"pass '{step.name}' changed what '@{name_of(function)}' computes: {problem}"
+    return ChangedMeaningError(Diagnostic(message, place, notes=notes))
+
+
+def _has_fast_math(module: ModuleOp) -> bool:
+    """Whether some operation allows its result to differ."""
+    return any(
+        isinstance(value, FastMathFlagsAttr) and value != NO_FASTMATH
+        for op in module.walk()
+        for value in op.properties.values()
+    )
+
+
+def _module_of(op: Operation) -> ModuleOp | None:
+    """The outermost module around an operation, or itself."""
+    current: Operation | None = op
+    found: ModuleOp | None = None
+    while current is not None:
+        if isinstance(current, ModuleOp):
+            found = current
+        current = current.parent_op()
+    return found
+
+
+def _plain(error: LoopwrightError) -> str:
+    """What an error says, without its place."""
+    if isinstance(error, CompileError):
+        return error.diagnostics[0].message
+    return str(error)
