@@ -44,6 +44,7 @@ class Root:
 
 
 ANYTHING = Root(RootKind.UNKNOWN, None)
+UNKNOWN_ORIGIN = "it is not known where the memref comes from"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -150,7 +151,7 @@ def _access(op: Operation, number: int, touch: Touch, frame: Frame, domain: Doma
         place = look_through(memref, touch.subscripts, frame)
         root = root_of(place.memref)
         if root.kind is RootKind.UNKNOWN:
-            frame.doubt("it is not known where the memref comes from")
+            frame.doubt(UNKNOWN_ORIGIN)
     return Access(
         op,
         number,

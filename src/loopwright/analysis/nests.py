@@ -7,12 +7,19 @@ erased, and ask again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TypeAlias
 
 from xdsl.ir import Block, Operation
 
-from loopwright.analysis.access import Access, accesses_by
+from loopwright.analysis.access import Access, RootKind, accesses_by
+from loopwright.analysis.dependence import common_loops
 from loopwright.analysis.domains import Domains, Loop
-from loopwright.analysis.shapes import Shaped, shape_of
+from loopwright.analysis.indices import Extent, Fresh, Parameter
+from loopwright.analysis.shapes import Shape, Shaped, shape_in, shape_of
+from loopwright.analysis.solver import Link, Question, answer
+
+DomainShape: TypeAlias = tuple[Shape, tuple[Parameter, ...], tuple[str, ...]]
+"""The shape of a domain, the values that its columns stand for, and doubts."""
 
 
 class NestAccesses:
@@ -22,6 +29,9 @@ class NestAccesses:
         self.domains = Domains()
         self._accesses: dict[Operation, tuple[Access, ...]] = {}
         self._shapes: dict[Access, Shaped] = {}
+        self._domain_shapes: dict[Block, DomainShape] = {}
+        self._sequential: dict[Operation, bool] = {}
+        self._depths: dict[Parameter, int] = {}
 
     def of(self, op: Operation) -> tuple[Access, ...]:
         """What an op itself touches (its regions left out): one access for a load or a store."""
@@ -51,9 +61,75 @@ class NestAccesses:
         """The loops around an op, outermost first."""
         return self.domains.of(op).loops
 
+    def domain_shape(self, block: Block) -> DomainShape:
+        """The domain of a block by its shape."""
+        known = self._domain_shapes.get(block)
+        if known is None:
+            frame = self.domains.of_block(block).frame
+            known = self._domain_shapes[block] = shape_in(frame, None)
+        return known
+
+    def depth_of(self, key: Parameter) -> int:
+        """How many loops are around the definition of a parameter."""
+        known = self._depths.get(key)
+        if known is None:
+            assert not isinstance(key, Fresh)
+            value = key.memref if isinstance(key, Extent) else key
+            known = self._depths[key] = self.domains.depth_of(value)
+        return known
+
+    def is_sequential(self, loop: Operation) -> bool:
+        """Whether iterations of a loop depend on each other, by memory or by carried values, or
+        may do so."""
+        known = self._sequential.get(loop)
+        if known is None:
+            known = self._sequential[loop] = bool(loop.results) or self._carries(loop)
+        return known
+
+    def _carries(self, loop: Operation) -> bool:
+        accesses = [a for a in self.inside(loop) if not self._is_local(a, loop)]
+        depth = len(self.loops_around(loop)) + 1
+        return any(
+            self._depends(source, sink, depth)
+            for source in accesses
+            for sink in accesses
+            if source.writes or sink.writes
+        )
+
+    def _is_local(self, access: Access, loop: Operation) -> bool:
+        """Whether the memory is allocated anew in each iteration of the loop."""
+        value = access.root.value
+        if access.root.kind is not RootKind.ALLOCATION or value is None:
+            return False
+        owner = value.owner
+        return isinstance(owner, Operation) and loop.is_ancestor(owner)
+
+    def _depends(self, source: Access, sink: Access, depth: int) -> bool:
+        """Whether a pair of accesses in a loop may touch one element in different iterations of
+        the loop at a depth, and the same of those around it."""
+        if source.root != sink.root:
+            return RootKind.UNKNOWN in (source.root.kind, sink.root.kind)
+        if source.is_linear != sink.is_linear:
+            return True
+        return self.may_depend(source, sink, depth)
+
+    def may_depend(self, source: Access, sink: Access, depth: int) -> bool:
+        """Whether a later iteration of the sink may touch what the source touched, at a depth (see
+        `dependence`); the places of both compare."""
+        first, second = self.shaped(source), self.shaped(sink)
+        common = common_loops(source.loops, sink.loops)
+        numbers = {key: number for number, key in enumerate(first.parameters)}
+        links = tuple(
+            Link(numbers[key], number, at)
+            for number, key in enumerate(second.parameters)
+            if key in numbers and (at := self.depth_of(key)) <= common
+        )
+        return answer(Question(first.shape, second.shape, common, links), depth) is not None
+
     def forget(self, ops: Iterable[Operation]) -> None:
         """Drop what is known of ops that were rewritten or erased (not of those inside them)."""
         for op in ops:
+            self._sequential.pop(op, None)
             for access in self._accesses.pop(op, ()):
                 self._shapes.pop(access, None)
 
@@ -61,3 +137,4 @@ class NestAccesses:
         """Drop the domains of blocks whose loops got other bounds."""
         for block in blocks:
             self.domains.forget(block)
+            self._domain_shapes.pop(block, None)

@@ -60,17 +60,25 @@ _numbers: dict[tuple[object, ...], Shape] = {}
 
 def shape_of(access: Access) -> Shaped:
     """The shape of an access."""
-    frame = access.frame
+    shape, parameters, reasons = shape_in(access.frame, access.subscripts)
+    return Shaped(access, shape, parameters, reasons)
+
+
+def shape_in(
+    frame: Frame, subscripts: Sequence[AffineExpr] | None
+) -> tuple[Shape, tuple[Parameter, ...], tuple[str, ...]]:
+    """The shape of subscripts in a frame (with none, of the domain alone), the parameters that its
+    columns stand for, and doubts."""
     reasons = list(frame.reasons)
     named = [key for key in frame.parameters if not isinstance(key, Fresh)]
     clauses = _bounded(frame.clauses, reasons)
     pieces: list[Piece] = []
     for chosen in product(*clauses):
         constraints = [constraint for conjunction in chosen for constraint in conjunction]
-        pieces.append(_piece(constraints, access.subscripts, frame, reasons))
-    rank = -1 if access.subscripts is None else len(access.subscripts)
+        pieces.append(_piece(constraints, subscripts, frame, reasons))
+    rank = -1 if subscripts is None else len(subscripts)
     shape = _interned(len(frame.loops), len(named), rank, tuple(dict.fromkeys(pieces)))
-    return Shaped(access, shape, tuple(named), tuple(dict.fromkeys(reasons)))
+    return shape, tuple(named), tuple(dict.fromkeys(reasons))
 
 
 def _interned(loops: int, parameters: int, rank: int, pieces: tuple[Piece, ...]) -> Shape:

@@ -11,77 +11,26 @@ into their bounding box (Kelly and Pugh; MLIR's `computeSliceUnion` and `getComp
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import Enum
 
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Operation, SSAValue
 
-from loopwright.affine_expr import AffineMap
-from loopwright.analysis.access import Access
-from loopwright.analysis.dependence import Witness
+from loopwright.analysis import slice_checks
+from loopwright.analysis.access import UNKNOWN_ORIGIN, Access, RootKind
+from loopwright.analysis.dependence import common_loops
 from loopwright.analysis.domains import Loop
+from loopwright.analysis.indices import Extent, Parameter
 from loopwright.analysis.nests import NestAccesses
-from loopwright.presburger.tableau import Tableau
+from loopwright.analysis.slice_boxes import Bounds, Layout, Placed, PlacedPair, united_bounds
+from loopwright.analysis.slice_pairs import Pair, dependence_relations
+from loopwright.analysis.slice_state import (
+    Slice,
+    SliceFailure,
+    SliceFault,
+    Uncovered,
+    extent_value,
+    used_symbols,
+)
 from loopwright.presburger.undecided import Unknown
-
-
-class SliceFault(Enum):
-    """Why there is no slice; the value is a stable code."""
-
-    DEPTH = "slice-depth"
-    """The depth is greater than the number of loops around an access."""
-    NO_DEPENDENCE = "slice-no-dependence"
-    """No pair of accesses depends on each other."""
-    UNKNOWN_DEPENDENCE = "slice-unknown-dependence"
-    """Where an access is, or whether a pair depends on each other, is not known."""
-    UNBOUNDED = "slice-unbounded"
-    """The slices of two pairs have no common box of the forms a bound may have."""
-    INVALID = "slice-invalid"
-    """The box has iterations that the sliced nest does not have."""
-    UNDECIDED = "slice-undecided"
-    """Whether the box has only iterations of the sliced nest could not be decided."""
-
-
-@dataclass(frozen=True, slots=True)
-class SliceFailure:
-    """Why there is no slice, and the accesses that are the reason (source, sink), if any."""
-
-    fault: SliceFault
-    reason: str
-    ops: tuple[Operation, ...] = ()
-    slice: Slice | None = None
-    """The slice that was found not to be valid."""
-
-
-@dataclass(frozen=True, slots=True)
-class Slice:
-    """A box of iterations of the sliced nest, for each iteration of outer loops of the other one.
-
-    `loops` are all loops around the sliced accesses, outermost first; the first `common` of them
-    are around both nests and are not sliced. Bound maps, one for each loop, take `operands`
-    (dimensions first, then symbols); None leaves the loop's own bound. Upper bounds are exclusive;
-    the loop's step is kept.
-    `depth` counts loops of the other nest, common loops included; `around` are those loops.
-    """
-
-    loops: tuple[Loop, ...]
-    lower: tuple[AffineMap | None, ...]
-    upper: tuple[AffineMap | None, ...]
-    operands: tuple[SSAValue, ...]
-    common: int
-    depth: int
-    around: tuple[Loop, ...]
-    is_backward: bool
-
-    def trip_counts(self) -> dict[Operation, int] | None:
-        """For each loop op the number of iterations that the box has; None where that is not a
-        constant (the difference of the bounds, divided by the step)."""
-        raise NotImplementedError
-
-    def insertion_point(self) -> tuple[Block, Operation | None]:
-        """Where the sliced nest goes: before the first op of the innermost of `around` (backward)
-        or before its terminator (forward)."""
-        raise NotImplementedError
 
 
 def slice_union(
@@ -95,45 +44,272 @@ def slice_union(
 ) -> Slice | SliceFailure:
     """The union of the slices of all pairs of accesses that depend on each other.
 
-    `sources` are ops of the nest to slice, `sinks` of the other nest. `depth` is the number of
-    loops around the sinks whose iteration is fixed, `common` that of the loops around both nests:
-    pairs count that are in the same iteration of the common loops. Bounds are MLIR's, form by
-    form. The result is valid: the box has only iterations that the sliced nest has.
+    `sources` are ops of the nest that comes first, `sinks` of the one that comes later. The first
+    nest is sliced if `is_backward`, else the later one; `depth` is the number of loops of the
+    other one whose iteration is fixed, `common` that of the loops around both: pairs count that
+    are in the same iteration of the common loops, reads of the same memref too.
+
+    Bounds are MLIR's, form by form, where it has them. The result is valid: the box has only
+    iterations that the sliced nest has.
     """
-    raise NotImplementedError
+    collected = _Collector(nests, depth, common, is_backward)
+    for source in sources:
+        for sink in sinks:
+            failure = collected.add(source, sink)
+            if failure is not None:
+                return failure
+    return collected.slice()
 
 
-def is_maximal(nests: NestAccesses, found: Slice) -> bool | Unknown:
+__all__ = [
+    "Slice",
+    "SliceFailure",
+    "SliceFault",
+    "Uncovered",
+    "is_maximal",
+    "slice_union",
+    "uncovered",
+]
+
+
+class _Collector:
+    """The pairs of a slice, and what their loops and parameters are in its layout."""
+
+    def __init__(self, nests: NestAccesses, depth: int, common: int, is_backward: bool) -> None:
+        self.nests = nests
+        self.depth = depth
+        self.common = common
+        self.is_backward = is_backward
+        self.loops: list[Loop] = []
+        self.around: tuple[Loop, ...] = ()
+        self.parameters: dict[Parameter, int] = {}
+        self.pairs: list[tuple[PlacedPair, Access, Access]] = []
+
+    def _fail(self, fault: SliceFault, reason: str, *ops: Operation) -> SliceFailure:
+        return SliceFailure(fault, reason, ops)
+
+    def add(self, source_op: Operation, sink_op: Operation) -> SliceFailure | None:
+        """Take a pair of ops in, if they touch the same memref."""
+        unknown = SliceFault.UNKNOWN_DEPENDENCE
+        source, sink = self.nests.single(source_op), self.nests.single(sink_op)
+        if source is None or sink is None:
+            op = source_op if source is None else sink_op
+            return self._fail(unknown, "what the op touches is not a single access", op)
+        if not _same_memory(source, sink):
+            return None
+        other = sink if self.is_backward else source
+        if not self.common < self.depth <= len(other.loops):
+            reason = f"the depth {self.depth} is not among the loops of the other nest"
+            return self._fail(SliceFault.DEPTH, reason, other.op)
+        if common_loops(source.loops, sink.loops) < self.common:
+            return self._fail(SliceFault.DEPTH, "the common loops are not around both", source.op)
+        reason = self._doubt(source) or self._doubt(sink)
+        if reason:
+            return self._fail(unknown, reason, source_op, sink_op)
+        placed = self._placed(source, sink)
+        if isinstance(placed, str):
+            return self._fail(unknown, placed, source_op, sink_op)
+        self.pairs.append((placed, source, sink))
+        return None
+
+    def _doubt(self, access: Access) -> str:
+        """Why an access is not known well enough."""
+        shaped = self.nests.shaped(access)
+        if access.subscripts is None:
+            return "it is not known which elements are touched"
+        reasons = [reason for reason in shaped.reasons if reason != UNKNOWN_ORIGIN]
+        return reasons[0] if reasons else ""
+
+    def _placed(self, source: Access, sink: Access) -> PlacedPair | str:
+        """The pair in the layout, or why it is not known."""
+        first, second = self.nests.shaped(source), self.nests.shaped(sink)
+        if first.shape.rank != second.shape.rank or source.is_linear != sink.is_linear:
+            return "the accesses go through views of other shapes"
+        for key in (*first.parameters, *second.parameters):
+            if self.nests.depth_of(key) > self.common:
+                return "an index is computed anew in each iteration"
+        numbers = {key: number for number, key in enumerate(first.parameters)}
+        links = tuple(numbers.get(key) for key in second.parameters)
+        pair = Pair(first.shape, second.shape, self.common, links)
+        own = [key for key in second.parameters if key not in numbers]
+        places = tuple(self._number(key) for key in (*first.parameters, *own))
+        sliced = source if self.is_backward else sink
+        loops = tuple(self._loop_number(loop) for loop in sliced.loops)
+        return PlacedPair(pair, loops, places, self._whole_from(source, sink, sliced))
+
+    def _number(self, key: Parameter) -> int:
+        return self.parameters.setdefault(key, len(self.parameters))
+
+    def _loop_number(self, loop: Loop) -> int:
+        for number, known in enumerate(self.loops):
+            if known.op is loop.op and known.position == loop.position:
+                return number
+        self.loops.append(loop)
+        return len(self.loops) - 1
+
+    def _whole_from(self, source: Access, sink: Access, sliced: Access) -> int:
+        """From which loop on nothing may be left out: one that carries values (it would start from
+        others), or, for what is read only, one whose iterations depend on each other."""
+        reads_only = not source.writes and not sink.writes
+        for number, loop in enumerate(sliced.loops):
+            if number >= self.common and (loop.op.results or loop.op.name != "affine.for"):
+                return number
+            if reads_only and self.nests.is_sequential(loop.op):
+                return number
+        return len(sliced.loops)
+
+    # The whole ---------------------------------------------------------------------------------
+
+    def slice(self) -> Slice | SliceFailure:
+        """The box of all pairs."""
+        ops = tuple(dict.fromkeys(op for _, a, b in self.pairs for op in (a.op, b.op)))
+        dependent = [
+            (placed, a, b) for placed, a, b in self.pairs if dependence_relations(placed.pair)
+        ]
+        if not dependent:
+            return SliceFailure(SliceFault.NO_DEPENDENCE, "no access depends on another", ops)
+        others = [b if self.is_backward else a for _, a, b in dependent]
+        self.around = others[0].loops[: self.depth]
+        for other in others:
+            if common_loops(self.around, other.loops) < self.depth:
+                reason = f"the accesses have fewer than {self.depth} loops in common"
+                return SliceFailure(SliceFault.DEPTH, reason, (others[0].op, other.op))
+        layout = self._layout([(a if self.is_backward else b) for _, a, b in dependent])
+        if isinstance(layout, str):
+            return SliceFailure(SliceFault.UNKNOWN_DEPENDENCE, layout, ops)
+        pairs = tuple(dict.fromkeys(placed for placed, _, _ in dependent))
+        return self._checked(layout, pairs, ops)
+
+    def _layout(self, sliced: Sequence[Access]) -> Layout | str:
+        around = self._domain(self.around, tuple(range(self.depth)))
+        if around is None:
+            return "the loops around the insertion point are not affine"
+        chains: dict[tuple[int, ...], tuple[Placed, ...]] = {}
+        for access in sliced:
+            numbers = tuple(self._loop_number(loop) for loop in access.loops)
+            if numbers in chains:
+                continue
+            chain: list[Placed] = []
+            for end in range(1, len(access.loops) + 1):
+                is_op = (
+                    end == len(access.loops) or access.loops[end].op is not access.loops[end - 1].op
+                )
+                domain = self._domain(access.loops[:end], numbers[:end]) if is_op else None
+                if is_op and domain is None:
+                    return "the loops of the nest are not affine"
+                if domain is not None:
+                    chain.append(domain)
+            chains[numbers] = tuple(chain)
+        return Layout(
+            len(self.loops),
+            self.depth,
+            self.common,
+            len(self.parameters),
+            around,
+            tuple(chains.values()),
+            tuple(loop.step or 1 for loop in self.loops),
+            self.is_backward,
+        )
+
+    def _domain(self, loops: Sequence[Loop], numbers: tuple[int, ...]) -> Placed | None:
+        """The domain of the body of the innermost of some loops."""
+        if any(loop.step is None for loop in loops):
+            return None
+        shape, parameters, reasons = self.nests.domain_shape(loops[-1].op.regions[0].block)
+        if reasons or any(self.nests.depth_of(key) > self.common for key in parameters):
+            return None
+        return Placed(shape, numbers, tuple(self._number(key) for key in parameters))
+
+    def _checked(
+        self, layout: Layout, pairs: tuple[PlacedPair, ...], ops: tuple[Operation, ...]
+    ) -> Slice | SliceFailure:
+        bounds = united_bounds(layout, pairs)
+        if bounds is None or isinstance(bounds, str):
+            reason = bounds or "no access depends on another"
+            return SliceFailure(SliceFault.UNBOUNDED, reason, ops)
+        found = self._made(layout, bounds, pairs)
+        if found is None:
+            reason = "a bound is the extent of a memref that no value has"
+            return SliceFailure(SliceFault.UNBOUNDED, reason, ops)
+        valid = slice_checks.is_valid(layout, bounds)
+        if valid is True:
+            return found
+        if isinstance(valid, Unknown):
+            return SliceFailure(SliceFault.UNDECIDED, valid.reason, ops, found)
+        reason = "the slice has iterations that the nest does not have"
+        return SliceFailure(SliceFault.INVALID, reason, ops, found)
+
+    def _made(self, layout: Layout, bounds: Bounds, pairs: tuple[PlacedPair, ...]) -> Slice | None:
+        outer = [loop.variable for loop in self.around]
+        inputs: list[SSAValue | None] = [*outer[self.common :], *outer[: self.common]]
+        used = used_symbols(bounds)
+        body = self.around[-1].op.regions[0].block
+        for number, key in enumerate(self.parameters):
+            value = extent_value(key, body) if isinstance(key, Extent) else key
+            if not isinstance(value, SSAValue):
+                if self.common + number in used:
+                    return None
+                # No bound takes it: any value will do.
+                value = outer[0]
+            inputs.append(value)
+        operands = tuple(value for value in inputs if value is not None)
+        assert len(operands) == len(inputs)
+        return Slice(
+            tuple(self.loops),
+            bounds.lower,
+            bounds.upper,
+            operands,
+            self.common,
+            self.depth,
+            self.around,
+            self.is_backward,
+            not bounds.is_mlirs,
+            layout,
+            bounds,
+            tuple(self.parameters),
+            pairs,
+        )
+
+
+def _same_memory(source: Access, sink: Access) -> bool:
+    """Whether both accesses name the same memory, directly or through views of it."""
+    if source.memref is sink.memref:
+        return True
+    known = source.root.kind is not RootKind.UNKNOWN and source.place is not None
+    return known and source.root == sink.root and sink.place is not None
+
+
+def is_maximal(found: Slice) -> bool | Unknown:
     """Whether the box holds, for every iteration of the outer loops of the other nest together,
     all iterations of the sliced nest: exact. Nothing is left to do elsewhere then."""
-    raise NotImplementedError
-
-
-def is_whole(found: Slice) -> bool:
-    """Whether the bounds are, textually, those of the sliced loops: each fused iteration repeats
-    the whole nest."""
-    raise NotImplementedError
-
-
-@dataclass(frozen=True, slots=True)
-class Uncovered:
-    """An iteration of the sliced nest that a pair of accesses needs and the slice does not have."""
-
-    source: Access
-    sink: Access
-    witness: Witness
+    return slice_checks.is_maximal(found.layout, found.bounds)
 
 
 def uncovered(
     nests: NestAccesses, found: Slice, source: Access, sink: Access
 ) -> Uncovered | Unknown | None:
-    """What of the source accesses that touch what the sink touches is not in the slice; None if
-    everything is: exact, for one pair, in one iteration of the common loops."""
-    raise NotImplementedError
+    """What of the accesses of the sliced nest that touch what the other one touches is not in the
+    slice; None if everything is: exact, in one iteration of the common loops.
 
-
-def slice_tableau(nests: NestAccesses, found: Slice) -> Tableau | None:
-    """The slice as a set of pairs: columns are `loops` of the sliced nest, `around`, symbols and
-    locals (steps), tied to SSA values; rows are the bounds, and what the domains of both nests
-    say. None if a domain is not a single polyhedron that is known exactly."""
-    raise NotImplementedError
+    `source` and `sink` need not be a pair that the slice was made for, but their loops are its.
+    """
+    collected = _Collector(nests, found.depth, found.common, found.is_backward)
+    collected.loops = list(found.loops)
+    collected.parameters = {key: number for number, key in enumerate(found.parameters)}
+    failure = collected.add(source.op, sink.op)
+    if failure is not None:
+        return Unknown(failure.reason)
+    if not collected.pairs:
+        return Unknown("the accesses name different memory")
+    ((placed, _, _),) = collected.pairs
+    if len(collected.loops) > len(found.loops) or len(collected.parameters) > len(found.parameters):
+        return Unknown("the accesses are not in the nests of the slice")
+    chains = [chain[-1].loops for chain in found.layout.chains]
+    if placed.loops not in chains:
+        return Unknown("the slice has no access in these loops")
+    point = slice_checks.uncovered_point(found.layout, found.bounds, placed)
+    if point is None or isinstance(point, Unknown):
+        return point
+    count = len(placed.loops)
+    other = len(sink.loops if found.is_backward else source.loops)
+    return Uncovered(point[:count], point[count : count + other], point[count + other :])

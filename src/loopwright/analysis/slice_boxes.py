@@ -1,0 +1,198 @@
+"""Slices of several pairs united, and slices as sets: by structure, without names.
+
+A `Layout` says which columns there are: the sliced loops, the outer loops of the other nest and
+the parameters. Bound maps are put into tableaus over these columns, boxes united there, and bounds
+read off again, as MLIR's `computeSliceUnion` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from loopwright.affine_expr import AffineMap
+from loopwright.analysis.shapes import Piece, Row, Shape
+from loopwright.analysis.slice_pairs import Pair, PairSlice, pair_slice
+from loopwright.presburger import Bound, Tableau, slice_bounds
+from loopwright.presburger.constraints import add_bound
+from loopwright.presburger.unions import unite
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A shape whose loops and parameters stand at these numbers of a layout's."""
+
+    shape: Shape
+    loops: tuple[int, ...]
+    parameters: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The columns of a slice: `num_loops` sliced loops, `depth` loops around the insertion point,
+    `num_parameters` values. The first `common` loops of both kinds are the same loops.
+
+    `around` is the domain of the insertion point. `chains` has, for each innermost sliced loop,
+    the domains of the loops from the outermost to it; `steps` the step of each sliced loop.
+    """
+
+    num_loops: int
+    depth: int
+    common: int
+    num_parameters: int
+    around: Placed
+    chains: tuple[tuple[Placed, ...], ...]
+    steps: tuple[int, ...]
+    is_backward: bool
+
+    @property
+    def width(self) -> int:
+        """How many columns there are."""
+        return self.num_loops + self.depth + self.num_parameters
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedPair:
+    """A pair whose sliced loops and parameters stand at these numbers of a layout's; bounds from
+    the loop number `whole_from` on (of its own loops) are left as they are."""
+
+    pair: Pair
+    loops: tuple[int, ...]
+    parameters: tuple[int, ...]
+    whole_from: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """Bound maps for the loops of a layout. Inputs are the outer loops that are not common
+    (dimensions), then the common loops and the parameters (symbols).
+
+    `is_mlirs` says whether MLIR has a slice here, too, and then the same one.
+    """
+
+    lower: tuple[AffineMap | None, ...]
+    upper: tuple[AffineMap | None, ...]
+    is_mlirs: bool = True
+
+
+@lru_cache(maxsize=1 << 14)
+def united_bounds(layout: Layout, pairs: tuple[PlacedPair, ...]) -> Bounds | str | None:
+    """The box of the slices of all pairs that have one; None if none has, or why there is none."""
+    whole: Tableau | None = None
+    count = 0
+    for placed in pairs:
+        found = pair_slice(placed.pair, layout.depth, layout.is_backward)
+        if found is None:
+            continue
+        if isinstance(found, str):
+            return found
+        box = _box(layout, placed, found)
+        count += 1
+        whole = box if whole is None else unite(*_same_columns(whole, box))
+        if whole is None:
+            return "the slices of two pairs have no common box"
+    if whole is None:
+        return None
+    # MLIR gives up where a step of an outer loop makes a local column.
+    is_mlirs = count == 1 or not _has_steps(layout)
+    bounds = slice_bounds(_with_dimensions(whole, layout), 0, layout.num_loops)
+    return Bounds(tuple(b.lower for b in bounds), tuple(b.upper for b in bounds), is_mlirs)
+
+
+def _same_columns(first: Tableau, second: Tableau) -> tuple[Tableau, Tableau]:
+    more = max(first.num_locals, second.num_locals)
+    return first.append_locals(more - first.num_locals), second.append_locals(
+        more - second.num_locals
+    )
+
+
+def _has_steps(layout: Layout) -> bool:
+    return any(piece.num_locals for piece in layout.around.shape.pieces)
+
+
+def universe(layout: Layout) -> Tableau:
+    """The tableau of a layout without rows: sliced loops are dimensions, all else symbols."""
+    return Tableau.universe(
+        range=[None] * layout.num_loops, symbols=[None] * (layout.depth + layout.num_parameters)
+    )
+
+
+def input_columns(layout: Layout, parameters: Sequence[int]) -> list[int]:
+    """The columns of the inputs of a pair's maps: outer loops, then parameters. A common loop is
+    the same column as the sliced one."""
+    first = layout.num_loops
+    outer = [k if k < layout.common else first + k for k in range(layout.depth)]
+    return outer + [first + layout.depth + number for number in parameters]
+
+
+def _box(layout: Layout, placed: PlacedPair, found: PairSlice) -> Tableau:
+    """The slice of a pair with the domain of the outer loops (`getAsConstraints`)."""
+    box = universe(layout)
+    outer = layout.around
+    box = _with_rows(box, outer.shape, input_columns(layout, outer.parameters))
+    inputs = input_columns(layout, placed.parameters)
+    sliced: set[int] = set()
+    for number, column in enumerate(placed.loops):
+        lower, upper = found.lower[number], found.upper[number]
+        if number < placed.whole_from and lower is not None and upper is not None:
+            box = with_bounds(box, column, lower, upper, inputs)
+            sliced.add(column)
+    for chain in layout.chains:
+        columns = domain_columns(layout, chain[-1])
+        free = [column for column in columns if column not in sliced]
+        box = _with_rows(box, chain[-1].shape, columns, free)
+    return box
+
+
+def domain_columns(layout: Layout, domain: Placed) -> list[int]:
+    """The columns of the loops and parameters of a domain of sliced loops."""
+    first = layout.num_loops + layout.depth
+    return [*domain.loops, *(first + number for number in domain.parameters)]
+
+
+def with_bounds(
+    tableau: Tableau, column: int, lower: AffineMap, upper: AffineMap, inputs: Sequence[int]
+) -> Tableau:
+    """With a column between two bounds, the upper one exclusive; one value if they differ by 1."""
+    if len(lower) == len(upper) == 1 and lower.results[0] + 1 is upper.results[0]:
+        return add_bound(tableau, Bound.EQUAL, column, lower, inputs)
+    tableau = add_bound(tableau, Bound.LOWER, column, lower, inputs)
+    return add_bound(tableau, Bound.UPPER, column, upper, inputs, closed=False)
+
+
+def _with_rows(
+    tableau: Tableau, shape: Shape, columns: Sequence[int], only: Sequence[int] | None = None
+) -> Tableau:
+    """With the rows of a domain that is one piece, those with locals left out; with `only`, those
+    whose innermost loop is one of these columns."""
+    if len(shape.pieces) != 1:
+        return tableau
+    (piece,) = shape.pieces
+    equalities: list[Row] = []
+    inequalities: list[Row] = []
+    for rows, into in ((piece.equalities, equalities), (piece.inequalities, inequalities)):
+        for row in rows:
+            plain = _plain(row, piece)
+            used = [k for k in range(shape.num_loops) if row[k]]
+            if plain is None or (only is not None and (not used or columns[used[-1]] not in only)):
+                continue
+            coefficients: dict[int, int] = {}
+            for column, value in zip(columns, plain, strict=True):
+                coefficients[column] = coefficients.get(column, 0) + value
+            into.append(tableau.row(coefficients, row[-1]))
+    return tableau.with_equalities(equalities).with_inequalities(inequalities)
+
+
+def _plain(row: Row, piece: Piece) -> Row | None:
+    """The coefficients of loops and parameters, of a row without locals."""
+    end = len(row) - 1 - piece.num_locals
+    return None if any(row[end:-1]) else row[:end]
+
+
+def _with_dimensions(box: Tableau, layout: Layout) -> Tableau:
+    """With the outer loops that are not common as dimensions after the sliced ones."""
+    from loopwright.presburger import ColumnKind
+
+    start = layout.num_loops + layout.common
+    return box.convert(start, layout.num_loops + layout.depth, ColumnKind.RANGE)

@@ -1,0 +1,183 @@
+"""The slice that one pair of accesses asks for, by structure: bound maps without names.
+
+The pairs of iterations that touch the same element are projected on the loops of the sliced nest
+and the outer loops of the other one; the bounds of the former in terms of the latter are the
+slice (`getComputationSliceState` in MLIR). Accesses are given by their shapes, so that pairs of the
+same structure have their slice computed once, however many a program has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from loopwright.affine_expr import AffineMap
+from loopwright.analysis.derivation import ordered_at
+from loopwright.analysis.shapes import Piece, Shape
+from loopwright.presburger import (
+    Relation,
+    SliceBound,
+    Tableau,
+    is_empty_by_elimination,
+    project_out,
+    slice_bounds,
+)
+from loopwright.presburger.unions import unite
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pair:
+    """Accesses by shape: the dependence's source and sink, how many loops are around both, and
+    which parameter of the sink is which of the source (None: one of its own)."""
+
+    source: Shape
+    sink: Shape
+    common: int
+    links: tuple[int | None, ...]
+
+    @property
+    def key(self) -> tuple[Hashable, ...]:
+        """What makes two pairs the same."""
+        return (self.source.number, self.sink.number, self.common, self.links)
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Pair) and self.key == other.key
+
+    @property
+    def num_parameters(self) -> int:
+        """The parameters of both accesses: those of the source, then the sink's own."""
+        return self.source.num_parameters + self.links.count(None)
+
+    def sink_parameters(self) -> list[int]:
+        """The number of each parameter of the sink among those of both."""
+        own = iter(range(self.source.num_parameters, self.num_parameters))
+        return [next(own) if link is None else link for link in self.links]
+
+
+@dataclass(frozen=True, slots=True)
+class PairSlice:
+    """Bounds of the loops of the sliced nest: maps of the outer loops of the other one
+    (dimensions) and of the parameters of the pair (symbols). None: the loop's own bounds."""
+
+    lower: tuple[AffineMap | None, ...]
+    upper: tuple[AffineMap | None, ...]
+
+
+@lru_cache(maxsize=1 << 14)
+def dependence_relations(pair: Pair) -> tuple[Tableau, ...]:
+    """The pairs of iterations that touch one element in the same iteration of the common loops,
+    for each pair of pieces: columns are the loops of the source (domain) and of the sink (range),
+    the parameters of both (symbols) and locals. Those seen to be empty are left out."""
+    found: list[Tableau] = []
+    source_keys = list(range(pair.source.num_parameters))
+    for first in pair.source.pieces:
+        source = access_relation(pair.source, first, source_keys)
+        for second in pair.sink.pieces:
+            sink = access_relation(pair.sink, second, pair.sink_parameters())
+            composed = sink.inverse().compose(source)
+            ordered = ordered_at(composed, pair.common + 1, pair.common)
+            ordered = _with_symbols(ordered, pair.num_parameters)
+            if is_empty_by_elimination(ordered) is not True:
+                found.append(ordered)
+    return tuple(found)
+
+
+def access_relation(shape: Shape, piece: Piece, keys: Sequence[Hashable]) -> Relation:
+    """The relation from iterations to elements; `keys` name the parameters."""
+    rank = max(shape.rank, 0)
+    space = Tableau.universe(
+        domain=[None] * shape.num_loops,
+        range=[None] * rank,
+        symbols=[("parameter", key) for key in keys],
+        locals=piece.num_locals,
+    )
+    equalities: list[list[int]] = []
+    for position, subscript in enumerate(piece.subscripts):
+        if subscript is not None:
+            row = _widened(subscript, shape.num_loops, rank)
+            row[shape.num_loops + position] = -1
+            equalities.append(row)
+    equalities += [_widened(row, shape.num_loops, rank) for row in piece.equalities]
+    inequalities = [_widened(row, shape.num_loops, rank) for row in piece.inequalities]
+    return Relation(space.with_equalities(equalities).with_inequalities(inequalities))
+
+
+def _widened(row: Sequence[int], loops: int, rank: int) -> list[int]:
+    """A row over loops, parameters and locals with columns for the element put in."""
+    return [*row[:loops], *([0] * rank), *row[loops:]]
+
+
+def _with_symbols(tableau: Tableau, count: int) -> Tableau:
+    """With the columns of the parameters 0 … `count - 1` in that order."""
+    start = tableau.num_dims
+    places = {c.key: start + k for k, c in enumerate(tableau.columns[start : tableau.num_visible])}
+    order = [places["parameter", number] for number in range(count)]
+    return tableau.permute(
+        [*range(start), *order, *range(tableau.num_visible, tableau.num_columns)]
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def pair_slice(pair: Pair, depth: int, is_backward: bool) -> PairSlice | str | None:
+    """The slice for a pair at a depth of the other nest's loops; None if the accesses touch no
+    common element, a reason if the slices of several pieces have no common box."""
+    relations = dependence_relations(pair)
+    if not relations:
+        return None
+    found = [_bounds(relation, pair, depth, is_backward) for relation in relations]
+    if len(found) == 1:
+        bounds = found[0]
+    else:
+        united = _united(found, pair, depth)
+        if united is None:
+            return "the slices of the parts of a domain have no common box"
+        bounds = united
+    return PairSlice(tuple(b.lower for b in bounds), tuple(b.upper for b in bounds))
+
+
+def _bounds(relation: Tableau, pair: Pair, depth: int, is_backward: bool) -> list[SliceBound]:
+    source, sink = pair.source.num_loops, pair.sink.num_loops
+    if is_backward:
+        projected = project_out(relation, source + depth, sink - depth)
+        return slice_bounds(projected, 0, source)
+    projected = project_out(relation, depth, source - depth)
+    return slice_bounds(projected, depth, sink)
+
+
+def _united(found: Sequence[list[SliceBound]], pair: Pair, depth: int) -> list[SliceBound] | None:
+    count = len(found[0])
+    space = Tableau.universe(range=[None] * count, symbols=[None] * (depth + pair.num_parameters))
+    whole: Tableau | None = None
+    for bounds in found:
+        from loopwright.analysis.slice_boxes import with_bounds
+
+        inputs = list(range(count, count + depth + pair.num_parameters))
+        piece = space
+        for column, bound in enumerate(bounds):
+            if bound.lower is None or bound.upper is None:
+                return None
+            piece = with_bounds(piece, column, bound.lower, bound.upper, inputs)
+        whole = piece if whole is None else unite(whole, piece)
+        if whole is None:
+            return None
+    assert whole is not None
+    return _as_inputs(slice_bounds(whole, 0, count), depth, pair.num_parameters)
+
+
+def _as_inputs(bounds: Sequence[SliceBound], depth: int, symbols: int) -> list[SliceBound]:
+    """Maps over symbols alone as maps whose first `depth` inputs are dimensions."""
+    from loopwright.affine_expr import dim, symbol
+
+    inputs = [dim(k) for k in range(depth)] + [symbol(k) for k in range(symbols)]
+
+    def changed(affine_map: AffineMap | None) -> AffineMap | None:
+        if affine_map is None:
+            return None
+        results = [expr.replace_symbols(inputs) for expr in affine_map.results]
+        return AffineMap(depth, symbols, results)
+
+    return [SliceBound(changed(b.lower), changed(b.upper)) for b in bounds]

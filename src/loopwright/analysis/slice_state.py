@@ -1,0 +1,150 @@
+"""What a computation slice is: bounds, operands, where it goes; and why there may be none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from xdsl.ir import Block, Operation, SSAValue
+
+from loopwright.affine_expr import AffineMap, simplify_affine_expr
+from loopwright.analysis.attributes import map_of
+from loopwright.analysis.domains import Loop
+from loopwright.analysis.indices import Extent, Parameter
+from loopwright.analysis.loops import trip_count
+from loopwright.analysis.slice_boxes import Bounds, Layout, PlacedPair
+from loopwright.dialects.affine.symbols import constant_value
+
+
+class SliceFault(Enum):
+    """Why there is no slice; the value is a stable code."""
+
+    DEPTH = "slice-depth"
+    """The depth is greater than the number of loops around an access."""
+    NO_DEPENDENCE = "slice-no-dependence"
+    """No pair of accesses depends on each other."""
+    UNKNOWN_DEPENDENCE = "slice-unknown-dependence"
+    """Where an access is, or whether a pair depends on each other, is not known."""
+    UNBOUNDED = "slice-unbounded"
+    """The slices of two pairs have no common box of the forms a bound may have."""
+    INVALID = "slice-invalid"
+    """The box has iterations that the sliced nest does not have."""
+    UNDECIDED = "slice-undecided"
+    """Whether the box has only iterations of the sliced nest could not be decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class SliceFailure:
+    """Why there is no slice, and the accesses that are the reason (source, sink), if any."""
+
+    fault: SliceFault
+    reason: str
+    ops: tuple[Operation, ...] = ()
+    slice: Slice | None = None
+    """The slice that was found not to be valid."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """A box of iterations of the sliced nest, for each iteration of outer loops of the other one.
+
+    `loops` are all loops around the sliced accesses, outermost first; the first `common` of them
+    are around both nests and are not sliced. Bound maps, one for each loop, take `operands`
+    (dimensions first, then symbols); None leaves the loop's own bound. Upper bounds are exclusive;
+    the loop's step is kept. `depth` counts loops of the other nest, common loops included;
+    `around` are those loops. `is_beyond` marks a slice where MLIR finds none.
+    """
+
+    loops: tuple[Loop, ...]
+    lower: tuple[AffineMap | None, ...]
+    upper: tuple[AffineMap | None, ...]
+    operands: tuple[SSAValue, ...]
+    common: int
+    depth: int
+    around: tuple[Loop, ...]
+    is_backward: bool
+    is_beyond: bool
+    layout: Layout
+    bounds: Bounds
+    parameters: tuple[Parameter, ...]
+    pairs: tuple[PlacedPair, ...]
+
+    def trip_counts(self) -> dict[Operation, int] | None:
+        """For each loop op (common loops too) the number of iterations that the box has; None
+        where that is no constant."""
+        found: dict[Operation, int] = {}
+        for loop, lower, upper in zip(self.loops, self.lower, self.upper, strict=True):
+            if lower is None or upper is None:
+                count = trip_count(loop.op)
+            else:
+                count = _constant_difference(lower, upper, loop.step or 1)
+            if count is None:
+                return None
+            found[loop.op] = count
+        return found
+
+    def insertion_point(self) -> tuple[Block, Operation | None]:
+        """Where the sliced nest goes, a block and the op it goes before: to the front of the body
+        of the innermost of `around` (backward), or before its terminator (forward)."""
+        body = self.around[-1].op.regions[0].block
+        return body, body.first_op if self.is_backward else body.last_op
+
+    def is_whole(self) -> bool:
+        """Whether no loop below the common ones is sliced: each iteration repeats the nest."""
+        sliced = range(self.common, len(self.loops))
+        return all(self.lower[k] is None or _is_own(self, k) for k in sliced)
+
+
+def _constant_difference(lower: AffineMap, upper: AffineMap, step: int) -> int | None:
+    if len(lower) != 1 or len(upper) != 1:
+        return None
+    difference = upper.results[0] - lower.results[0]
+    known = simplify_affine_expr(difference, lower.num_dims, lower.num_symbols).constant_value()
+    return None if known is None else max(0, -(-known // step))
+
+
+@dataclass(frozen=True, slots=True)
+class Uncovered:
+    """An iteration of the sliced nest that a pair of accesses needs and the slice does not have:
+    iterations of the loops around the sliced access and around the other one, and the values of
+    the slice's parameters that the pair has."""
+
+    sliced: tuple[int, ...]
+    other: tuple[int, ...]
+    parameters: tuple[int, ...]
+
+
+def _is_own(found: Slice, number: int) -> bool:
+    """Whether constant bounds are those of the loop itself."""
+    lower, upper = found.lower[number], found.upper[number]
+    loop = found.loops[number].op
+    low, high = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap")
+    if lower is None or upper is None or low is None or high is None:
+        return False
+    ours = lower.constant_results(), upper.constant_results()
+    return None not in ours and ours == (low.constant_results(), high.constant_results())
+
+
+def used_symbols(bounds: Bounds) -> set[int]:
+    """The symbols that some bound takes."""
+    maps = [m for m in (*bounds.lower, *bounds.upper) if m is not None]
+    return {symbol for affine_map in maps for symbol in affine_map.used_symbols()}
+
+
+def extent_value(extent: Extent, block: Block) -> SSAValue | None:
+    """A value that is an extent of a memref and can be used in a block; None if there is none."""
+    above: dict[Block, Operation | None] = {}
+    current: Block | None = block
+    inside: Operation | None = None
+    while current is not None:
+        above[current] = inside
+        inside = current.parent_op()
+        current = None if inside is None else inside.parent_block()
+    for use in extent.memref.uses:
+        op = use.operation
+        home = op.parent_block()
+        if op.name != "memref.dim" or constant_value(op.operands[1]) != extent.position:
+            continue
+        if home in above and (before := above[home]) is not None and op.is_before_in_block(before):
+            return op.results[0]
+    return None
