@@ -29,6 +29,11 @@ _PASSES: dict[str, _Entry] = {
         "AffineParallelizePass",
         "Make affine.for ops whose iterations are independent parallel",
     ),
+    "affine-super-vectorize": _Entry(
+        "loopwright.transforms.vectorize.passes",
+        "AffineSuperVectorizePass",
+        "Turn iterations of loops into lanes of vectors",
+    ),
     "canonicalize": _Entry(
         "loopwright.transforms.canonicalize",
         "CanonicalizePass",

@@ -1,0 +1,197 @@
+"""Which loops are tried, and in which order: `mlir-opt`'s.
+
+A loop is a candidate if its iterations are independent (but for reductions, where these are asked
+for), if it contains nothing but loops, accesses and plain ops, and if each access inside varies
+with it along at most one dimension of memory, which is the same one for all. A match for vectors of
+rank n is a chain of n candidates, each inside the one before. Matches are found from the inside
+out; those that share loops form a bucket, of which the first one that works is vectorised.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType
+from xdsl.ir import Attribute, Operation
+
+from loopwright.syntax.op_names import operation_name
+from loopwright.transforms.vectorize.carried import (
+    Ties,
+    carried_reductions,
+    cause_of,
+    witness_of,
+)
+from loopwright.transforms.vectorize.plan import Refused, Settings
+from loopwright.transforms.vectorize.subscripts import (
+    FIRST_SUBSCRIPT,
+    has_identity_layout,
+    memref_of,
+    varying_dimension,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Loops to vectorise together: for each the dimension of the vectors that it becomes."""
+
+    root: Operation
+    dims: Mapping[Operation, int]
+
+
+def is_vector_element(type_: Attribute) -> bool:
+    """Whether vectors may have elements of a type."""
+    return isinstance(type_, IntegerType | IndexType | AnyFloat)
+
+
+@dataclass
+class Candidates:
+    """The candidates of one function; what refuses the other loops is kept."""
+
+    function: Operation
+    settings: Settings
+    ties: Ties
+    refused: dict[Operation, Refused] = field(default_factory=dict[Operation, Refused])
+    _dimensions: dict[Operation, int] = field(default_factory=dict[Operation, int])
+
+    def buckets(self) -> list[list[Match]]:
+        """The matches, those together of which only one can be vectorised."""
+        buckets: list[list[Match]] = []
+        roots: list[Operation] = []
+        for match in self._matches():
+            for number, root in enumerate(roots):
+                if encloses(root, match.root):
+                    buckets[number].append(match)
+                    break
+                if encloses(match.root, root):
+                    roots[number] = match.root
+                    buckets[number].append(match)
+                    break
+            else:
+                roots.append(match.root)
+                buckets.append([match])
+        return buckets
+
+    def _matches(self) -> Iterator[Match]:
+        if not 1 <= self.settings.rank <= 3:
+            return
+        for loop in loops_inside(self.function):
+            dims = self._match(loop, 0)
+            if dims is not None:
+                yield Match(loop, dims)
+
+    def _match(self, loop: Operation, level: int) -> dict[Operation, int] | None:
+        if not self._fits(loop, level):
+            return None
+        dims = {loop: level}
+        if level + 1 == self.settings.rank:
+            return dims
+        chosen: list[Operation] = []
+        for inner in loops_inside(loop):
+            if any(encloses(inner, other) for other in chosen):
+                continue
+            below = self._match(inner, level + 1)
+            if below is not None:
+                chosen.append(inner)
+                dims |= below
+        return dims if chosen else None
+
+    def _fits(self, loop: Operation, level: int) -> bool:
+        dimension = self.dimension(loop)
+        if dimension is None:
+            return False
+        fastest = self.settings.fastest
+        wanted = fastest[level] if fastest else -1
+        return wanted < 0 or dimension in (-1, wanted)
+
+    def dimension(self, loop: Operation) -> int | None:
+        """The dimension of memory, from the last, that a candidate varies; -1 for none.
+
+        None if the loop is no candidate.
+        """
+        if loop not in self._dimensions and loop not in self.refused:
+            found = self._judge(loop)
+            if isinstance(found, Refused):
+                self.refused[loop] = found
+            else:
+                self._dimensions[loop] = found
+        return self._dimensions.get(loop)
+
+    def _judge(self, loop: Operation) -> int | Refused:
+        if loop.results and not self._carries_only_reductions(loop):
+            if carried_reductions(loop) is None:
+                message = "a value is carried from one iteration to the next"
+                return Refused("vectorize.carried-value", (loop,), message)
+            message = "reductions are vectorised only with 'vectorize-reductions'"
+            return Refused("vectorize.reduction", (loop,), message)
+        found = self._body_dimension(loop)
+        if isinstance(found, Refused):
+            return found
+        dependence = self.ties.obstacle(loop)
+        if dependence is None:
+            return found
+        ops = (loop, dependence.source.op, dependence.sink.op)
+        code = "carried-dependence" if dependence.is_certain else "unknown-dependence"
+        return Refused(
+            f"vectorize.{code}", ops, cause_of(dependence), lambda: witness_of(dependence)
+        )
+
+    def _carries_only_reductions(self, loop: Operation) -> bool:
+        return self.settings.reductions and carried_reductions(loop) is not None
+
+    def _body_dimension(self, loop: Operation) -> int | Refused:
+        common = -1
+        variable = loop.regions[0].block.args[0]
+        for op in loop.walk():
+            if op is loop:
+                continue
+            if op.regions and op.name != "affine.for":
+                message = f"the loop contains '{operation_name(op)}', which has a body of its own"
+                return Refused("vectorize.unsupported-op", (loop, op), message)
+            if op.name not in FIRST_SUBSCRIPT:
+                continue
+            problem = _access_problem(loop, op)
+            if problem is not None:
+                return problem
+            found = varying_dimension(op, variable)
+            if found is None:
+                message = "an access varies with the loop in more than one subscript"
+                return Refused("vectorize.not-contiguous", (loop, op), message)
+            if found >= 0:
+                if common not in (-1, found):
+                    message = "accesses vary with the loop along different dimensions of memory"
+                    return Refused("vectorize.not-contiguous", (loop, op), message)
+                common = found
+        return common
+
+
+def _access_problem(loop: Operation, access: Operation) -> Refused | None:
+    memref = memref_of(access)
+    element = getattr(memref.type, "element_type", None)
+    if not isinstance(element, Attribute) or not is_vector_element(element):
+        message = "vectors cannot have elements of the type of the memref's"
+        return Refused("vectorize.element-type", (loop, access), message)
+    if not has_identity_layout(access):
+        message = "the memref has a layout of its own"
+        return Refused("vectorize.layout", (loop, access), message)
+    return None
+
+
+def loops_inside(op: Operation) -> list[Operation]:
+    """The `affine.for` operations inside an op, the inner ones first."""
+    found: list[Operation] = []
+    for region in op.regions:
+        for block in region.blocks:
+            for inner in block.ops:
+                found += loops_inside(inner)
+                if inner.name == "affine.for":
+                    found.append(inner)
+    return found
+
+
+def encloses(outer: Operation, inner: Operation) -> bool:
+    """Whether an op is another one or contains it."""
+    current: Operation | None = inner
+    while current is not None and current is not outer:
+        current = current.parent_op()
+    return current is outer

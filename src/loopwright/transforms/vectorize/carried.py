@@ -1,0 +1,93 @@
+"""What ties the iterations of a loop together: dependences through memory, and carried values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.ir import Operation
+
+from loopwright.analysis.access import Access
+from loopwright.analysis.dependence import MEMORY_KINDS, Dependence, DependenceAnalysis
+from loopwright.analysis.reductions import reductions_of
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.ledger import JsonValue
+from loopwright.syntax.properties import attribute
+from loopwright.transforms.vectorize.plan import CarriedReduction
+
+
+class Ties:
+    """Answers about the loops of one function, each computed once."""
+
+    def __init__(self, function: Operation) -> None:
+        self._function = function
+        self._analysis: DependenceAnalysis | None = None
+        self._accesses: dict[Operation, list[Access]] = {}
+        self._found: dict[Operation, Dependence | None] = {}
+
+    @property
+    def analysis(self) -> DependenceAnalysis:
+        """The dependences of the function."""
+        if self._analysis is None:
+            self._analysis = DependenceAnalysis(self._function)
+            for access in self._analysis.accesses:
+                self._accesses.setdefault(access.op, []).append(access)
+        return self._analysis
+
+    def obstacle(self, loop: Operation) -> Dependence | None:
+        """A dependence that the loop carries, or may carry; None if there is certainly none."""
+        if loop not in self._found:
+            self._found[loop] = self._find(loop)
+        return self._found[loop]
+
+    def _find(self, loop: Operation) -> Dependence | None:
+        analysis = self.analysis
+        inside = [a for op in loop.walk() for a in self._accesses.get(op, ())]
+        depth = len(analysis.domains.of_block(loop.regions[0].block).loops)
+        chosen = set(inside)
+        partners = analysis.partners()
+        for source in inside:
+            if source.frees:
+                continue
+            for sink in partners[source.root]:
+                if sink not in chosen or sink.frees or not (source.writes or sink.writes):
+                    continue
+                found = next(analysis.between(source, sink, MEMORY_KINDS, [depth]), None)
+                if found is not None:
+                    return found
+        return None
+
+
+def carried_reductions(loop: Operation) -> tuple[CarriedReduction, ...] | None:
+    """The carried values of an `affine.for`, if each one only accumulates, through one op."""
+    count = len(loop.results)
+    if attribute(loop, "reductions") is not None:
+        return None
+    found = {r.carried: r for r in reductions_of(loop)[0] if r.carried is not None}
+    if len(found) != count or any(len(r.combining) != 1 for r in found.values()):
+        return None
+    return tuple(
+        CarriedReduction(number, AtomicRMWKind[found[number].kind], found[number].combining[0])
+        for number in range(count)
+    )
+
+
+def witness_of(dependence: Dependence) -> JsonValue:
+    """The iterations that would run at once, and the element that both touch."""
+    witness = dependence.witness
+    if witness is None:
+        return {"unknown": list(dependence.unknown)}
+    return {
+        "kind": dependence.kind.value,
+        "source": list(witness.source),
+        "sink": list(witness.sink),
+        "element": list(witness.element),
+        "parameters": list(witness.parameters),
+    }
+
+
+def cause_of(dependence: Dependence) -> str:
+    """In words what ties iterations together."""
+    if dependence.is_certain:
+        return f"iterations of the loop depend on each other ({dependence.kind.value})"
+    reasons: Sequence[str] = dependence.unknown
+    return f"iterations of the loop may depend on each other: {'; '.join(reasons)}"

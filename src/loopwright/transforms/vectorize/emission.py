@@ -1,0 +1,160 @@
+"""Making the ops of vector code, each put where the emitter stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    BoolAttr,
+    BytesAttr,
+    DenseArrayBase,
+    DenseIntOrFPElementsAttr,
+    VectorType,
+    i1,
+    i32,
+)
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from loopwright.affine_expr import AffineMap, dim
+from loopwright.dialects import vector
+from loopwright.dialects.affine import ApplyOp, MinOp
+from loopwright.dialects.arith import ConstantOp, FastMathFlagsAttr, SelectOp
+from loopwright.dialects.ub import PoisonOp
+from loopwright.dialects.vector.attributes import CombiningKindAttr
+from loopwright.interfaces.vector_forms import Shape, vector_type
+from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.elements import pack_elements
+from loopwright.syntax.narrowing import is_vector
+from loopwright.transforms.affine_operands import bind, compose
+
+
+class Emitter:
+    """Inserts ops at the end of a block, or in front of an op; they get the place of `source`."""
+
+    def __init__(self, block: Block, before: Operation | None, source: Operation) -> None:
+        self.block = block
+        self.before = before
+        self.source = source
+
+    def insert(self, op: Operation) -> Operation:
+        """Put an op at the place of the emitter."""
+        op.location = self.source.location
+        if self.before is None:
+            self.block.add_op(op)
+        else:
+            self.block.insert_op_before(op, self.before)
+        return op
+
+    def value(self, op: Operation) -> SSAValue:
+        """Insert an op; its first result."""
+        return self.insert(op).results[0]
+
+    def apply(self, affine_map: AffineMap, operands: Sequence[SSAValue]) -> SSAValue:
+        """`affine.apply` of a map with one result."""
+        return self.value(ApplyOp(affine_map, operands))
+
+    def remaining(
+        self, upper: AffineMap, operands: Sequence[SSAValue], variable: SSAValue, step: int
+    ) -> SSAValue:
+        """How many iterations of a loop there are from a value of its variable on."""
+        if len(upper.results) == 1:
+            shifted = upper.shift_dims(1)
+            rest = AffineMap(shifted.num_dims, upper.num_symbols, (shifted.results[0] - dim(0),))
+            values = (variable, *operands)
+        else:
+            rest = AffineMap(2, 0, (dim(0) - dim(1),))
+            values = (self.value(MinOp(upper, operands)), variable)
+        composed = compose(bind(rest, values))
+        if step != 1:
+            composed = composed.with_exprs([composed.exprs[0].ceildiv(step)])
+        return self.apply(composed.map, composed.operands)
+
+    def poison(self, type_: Attribute) -> SSAValue:
+        """A value that nobody must use."""
+        return self.value(PoisonOp(type_))
+
+    def mask(self, counts: Sequence[SSAValue], shape: Shape) -> SSAValue:
+        """A mask of so many leading lanes in each dimension."""
+        return self.value(
+            vector.CreateMaskOp.create(operands=counts, result_types=[vector_type(i1, shape)])
+        )
+
+    def select(self, mask: SSAValue, lanes: SSAValue, idle: SSAValue) -> SSAValue:
+        """One value in the lanes of a mask, another in those that are idle."""
+        return self.value(SelectOp(mask, lanes, idle))
+
+    def broadcast(self, scalar: SSAValue, shape: Shape) -> SSAValue:
+        """A vector of one value."""
+        type_ = vector_type(scalar.type, shape)
+        return self.value(vector.BroadcastOp.create(operands=[scalar], result_types=[type_]))
+
+    def read(
+        self,
+        memref: SSAValue,
+        indices: Sequence[SSAValue],
+        permutation: AffineMap,
+        type_: VectorType[Attribute],
+        mask: SSAValue | None,
+    ) -> SSAValue:
+        """`vector.transfer_read`, padded with poison."""
+        padding = self.poison(type_.element_type)
+        masks = [] if mask is None else [mask]
+        op = vector.TransferReadOp.create(
+            operands=[memref, *indices, padding, *masks],
+            result_types=[type_],
+            properties=_transfer(permutation, [1, len(indices), 1, len(masks)]),
+        )
+        return self.value(op)
+
+    def write(
+        self,
+        value: SSAValue,
+        memref: SSAValue,
+        indices: Sequence[SSAValue],
+        permutation: AffineMap,
+        mask: SSAValue | None,
+    ) -> None:
+        """`vector.transfer_write`."""
+        masks = [] if mask is None else [mask]
+        self.insert(
+            vector.TransferWriteOp.create(
+                operands=[value, memref, *indices, *masks],
+                properties=_transfer(permutation, [1, 1, len(indices), len(masks)]),
+            )
+        )
+
+    def reduce(self, kind: str, value: SSAValue, fastmath: FastMathFlagsAttr) -> SSAValue:
+        """`vector.reduction` of a vector of one dimension."""
+        assert is_vector(value.type)
+        return self.value(
+            vector.ReductionOp.create(
+                operands=[value],
+                result_types=[value.type.element_type],
+                properties={
+                    "kind": CombiningKindAttr(kind),
+                    "fastmath": fastmath,
+                },
+            )
+        )
+
+
+def splat(value: float, element: Attribute, shape: Shape) -> ConstantOp:
+    """A constant vector of one number.
+
+    >>> from xdsl.dialects.builtin import i8
+    >>> print(splat(-1, i8, [4]).result.type)
+    vector<4xi8>
+    """
+    type_: VectorType[Any] = vector_type(element, shape)
+    data = BytesAttr(pack_elements([value], type_.element_type))
+    return ConstantOp(DenseIntOrFPElementsAttr(type_, data))
+
+
+def _transfer(permutation: AffineMap, segments: Sequence[int]) -> dict[str, Attribute]:
+    return {
+        "permutation_map": AffineMapAttr(permutation),
+        "in_bounds": ArrayAttr([BoolAttr.from_bool(False)] * len(permutation.results)),
+        "operandSegmentSizes": DenseArrayBase.from_list(i32, segments),
+    }

@@ -1,0 +1,85 @@
+"""Groups of lanes: whether a loop always fills them, and whether memory ends with the loop."""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import MemRefType
+from xdsl.ir import Operation
+
+from loopwright.affine_expr import AffineExpr, Flattener, constant
+from loopwright.analysis.attributes import integer, map_of, segments
+from loopwright.analysis.indices import Extent, Frame
+from loopwright.transforms.vectorize.subscripts import memref_of, subscript_operands
+
+
+def bounds_in(frame: Frame, loop: Operation) -> tuple[list[AffineExpr], list[AffineExpr]]:
+    """The lower and the upper bounds of an `affine.for`, as expressions of a frame."""
+    lower, upper = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap")
+    assert lower is not None
+    assert upper is not None
+    low_operands, high_operands, _ = segments(loop)
+    return frame.apply(lower, low_operands), frame.apply(upper, high_operands)
+
+
+def step_of(loop: Operation) -> int:
+    """The step of an `affine.for`."""
+    step = integer(loop, "step")
+    assert step is not None
+    return step
+
+
+def constant_bounds(loop: Operation) -> tuple[int, int] | None:
+    """The bounds of an `affine.for` that are constants as they stand."""
+    lower, upper = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap")
+    assert lower is not None
+    assert upper is not None
+    low, high = lower.constant_results(), upper.constant_results()
+    if low is None or high is None or len(low) != 1 or len(high) != 1:
+        return None
+    return low[0], high[0]
+
+
+def fills_groups(loop: Operation, factor: int) -> bool:
+    """Whether the number of iterations is always a multiple of `factor`.
+
+    Each upper bound less each lower one is a sum of terms that the size of a group divides; then so
+    is the least upper bound less the greatest lower one.
+    """
+    frame = Frame()
+    lows, highs = bounds_in(frame, loop)
+    group = factor * step_of(loop)
+    for low in lows:
+        for high in highs:
+            row = _row(frame, high - low)
+            if row is None or any(value % group for value in row.values()):
+                return False
+    return True
+
+
+def ends_with_memory(access: Operation, dimension: int, loop: Operation) -> bool:
+    """Whether the subscript of the iteration after the last is never inside memory.
+
+    Then what idle lanes would touch lies outside, where transfers touch nothing.
+    """
+    type_ = memref_of(access).type
+    affine_map = map_of(access, "map")
+    assert affine_map is not None
+    if not isinstance(type_, MemRefType):
+        return False
+    frame = Frame()
+    _, highs = bounds_in(frame, loop)
+    variable = frame.resolve(loop.regions[0].block.args[0])
+    subscript = frame.apply(affine_map, subscript_operands(access))[dimension]
+    size = type_.get_shape()[dimension]
+    extent = constant(size) if size >= 0 else frame.parameter(Extent(memref_of(access), dimension))
+    for high in highs:
+        row = _row(frame, subscript.replace({variable: high}) - extent)
+        if row is None or any(value for column, value in row.items() if column != -1):
+            return False
+        if row.get(-1, 0) < 0:
+            return False
+    return True
+
+
+def _row(frame: Frame, expr: AffineExpr) -> dict[int, int] | None:
+    """The coefficients of an expression by column, the constant under -1."""
+    return Flattener(len(frame.loops), len(frame.parameters)).flatten(expr)

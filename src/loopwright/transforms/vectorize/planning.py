@@ -1,0 +1,289 @@
+"""Deciding about one match: everything that the vectors need is known, or why it cannot be had.
+
+Every op of the nest is a loop, an access, a constant, index arithmetic that stays scalar, or has a
+vector form. Values that vectors need are vectors themselves or the same in all lanes; subscripts
+and bounds are scalars, the bounds the same in all lanes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from xdsl.ir import Operation, OpResult, SSAValue
+
+from loopwright.affine_expr import AffineExpr, AffineMap, constant, dim
+from loopwright.dialects.affine.symbols import constant_value
+from loopwright.interfaces.vector_forms import vector_form
+from loopwright.syntax.op_names import operation_name
+from loopwright.transforms.affine_operands import map_of
+from loopwright.transforms.vectorize.candidates import Match, encloses, is_vector_element
+from loopwright.transforms.vectorize.carried import carried_reductions
+from loopwright.transforms.vectorize.groups import (
+    constant_bounds,
+    ends_with_memory,
+    fills_groups,
+    step_of,
+)
+from loopwright.transforms.vectorize.plan import (
+    AccessPlan,
+    LaneLoop,
+    Refused,
+    Settings,
+    VectorPlan,
+)
+from loopwright.transforms.vectorize.subscripts import (
+    FIRST_SUBSCRIPT,
+    Lanes,
+    composed_subscripts,
+    lane_strides,
+    subscript_operands,
+)
+
+_INDEX_OPS = frozenset({"affine.apply", "affine.max", "affine.min", "arith.constant"})
+_SCALAR_DIALECTS = frozenset({"arith", "index"})
+
+
+class _RefusedError(Exception):
+    def __init__(self, code: str, op: Operation, message: str) -> None:
+        super().__init__(message)
+        self.refused = Refused(f"vectorize.{code}", (op,), message)
+
+
+def plan_nest(match: Match, settings: Settings) -> VectorPlan | Refused:
+    """Whether a match can be vectorised, and how."""
+    try:
+        return _Planner(match, settings).plan()
+    except _RefusedError as error:
+        found = error.refused
+        return Refused(found.code, (match.root, *found.ops), found.message, found.witness)
+
+
+@dataclass
+class _Planner:
+    """The decisions about one match, in the order in which they build on each other."""
+
+    match: Match
+    settings: Settings
+
+    def __post_init__(self) -> None:
+        self._root = self.match.root
+        self._ops = list(self._root.walk())
+        self._variables = {loop.regions[0].block.args[0] for loop in self.match.dims}
+        self._scalars: dict[Operation, bool] = {}
+        """The ops kept as scalars; whether they differ from lane to lane."""
+
+    def plan(self) -> VectorPlan:
+        """Decide everything."""
+        loops = tuple(self._lane_loop(loop) for loop in self.match.dims)
+        for op in self._ops:
+            self._need_scalars(op)
+        vectors = [op for op in self._ops if self._works_on_vectors(op)]
+        for op in (*vectors, *self._carriers()):
+            self._check_operands(op)
+        accesses = {op: self._access(op, loops) for op in self._ops if op.name in FIRST_SUBSCRIPT}
+        reductions = {
+            loop: carried_reductions(loop) or () for loop in self.match.dims if loop.results
+        }
+        return VectorPlan(
+            self._root,
+            loops,
+            self.settings.sizes,
+            accesses,
+            frozenset(self._scalars),
+            frozenset(vectors),
+            frozenset(op for op in vectors if self._needs_guard(op, loops)),
+            reductions,
+        )
+
+    def _lane_loop(self, loop: Operation) -> LaneLoop:
+        number = self.match.dims[loop]
+        factor = self.settings.sizes[number]
+        whole = fills_groups(loop, factor)
+        if loop.results:
+            if step_of(loop) != 1:
+                message = "a loop with reductions has a step that is not 1"
+                raise _RefusedError("reduction-step", loop, message)
+            whole = whole and constant_bounds(loop) is not None
+        return LaneLoop(loop, number, factor, whole)
+
+    # Scalars -----------------------------------------------------------------------------------
+
+    def _need_scalars(self, op: Operation) -> None:
+        if op.name in FIRST_SUBSCRIPT:
+            for operand in subscript_operands(op):
+                self._scalar(operand, op)
+        elif op.name == "affine.for" and op is not self._root:
+            for operand in op.operands[: len(op.operands) - len(op.results)]:
+                if self._scalar(operand, op):
+                    message = "the bounds of an inner loop differ from lane to lane"
+                    raise _RefusedError("varying-bounds", op, message)
+
+    def _scalar(self, value: SSAValue, user: Operation) -> bool:
+        """Keep what computes an index as scalars; whether it differs from lane to lane."""
+        if value in self._variables:
+            return True
+        if self._is_outside(value):
+            return False
+        if not isinstance(value, OpResult):
+            loop = value.owner.parent_op()
+            if loop is not None and loop.regions[0].block.args[0] is value:
+                return False
+            raise _RefusedError("varying-index", user, "an index is carried by a loop")
+        op = value.op
+        known = self._scalars.get(op)
+        if known is not None:
+            return known
+        if op.name not in _INDEX_OPS and not _is_plain_scalar(op):
+            message = f"an index is computed by '{operation_name(op)}' in the loop"
+            raise _RefusedError("varying-index", user, message)
+        operands = [self._scalar(operand, user) for operand in op.operands]
+        varies = any(operands)
+        if varies and op.name != "affine.apply":
+            message = f"an index is computed from the loop's by '{operation_name(op)}'"
+            raise _RefusedError("not-affine", user, message)
+        self._scalars[op] = varies
+        return varies
+
+    def _is_outside(self, value: SSAValue) -> bool:
+        """Whether a value is the same for all iterations of the nest."""
+        owner = value.owner
+        if isinstance(owner, Operation):
+            return not encloses(self._root, owner)
+        parent = owner.parent_op()
+        return parent is None or not encloses(self._root, parent)
+
+    # Vectors -----------------------------------------------------------------------------------
+
+    def _works_on_vectors(self, op: Operation) -> bool:
+        """Whether an op is widened; raises where it must be and cannot."""
+        if op.name in FIRST_SUBSCRIPT or op.name in ("affine.for", "affine.yield"):
+            return False
+        if op.name in ("affine.apply", "arith.constant"):
+            return False  # Constants become vectors where vectors use them.
+        if op in self._scalars and all(
+            self._uses_as_scalar(use.operation, use.index)
+            for result in op.results
+            for use in result.uses
+        ):
+            return False
+        form = vector_form(operation_name(op))
+        if form is None:
+            message = f"'{operation_name(op)}' has no vector form"
+            raise _RefusedError("unsupported-op", op, message)
+        types = [value.type for value in (*op.operands, *op.results)]
+        if not all(map(is_vector_element, types)):
+            message = f"'{operation_name(op)}' works on values that vectors cannot have"
+            raise _RefusedError("unsupported-op", op, message)
+        return True
+
+    def _uses_as_scalar(self, user: Operation, index: int) -> bool:
+        if user.name in FIRST_SUBSCRIPT:
+            return index >= FIRST_SUBSCRIPT[user.name]
+        if user.name == "affine.for":
+            return index < len(user.operands) - len(user.results)
+        return user in self._scalars
+
+    def _carriers(self) -> Iterator[Operation]:
+        """The ops of the nest that hand on or store vectors."""
+        for op in self._ops:
+            if op.name in ("affine.store", "affine.yield") or (
+                op.name == "affine.for" and op.results and op not in self.match.dims
+            ):
+                yield op
+
+    def _check_operands(self, op: Operation) -> None:
+        form = vector_form(operation_name(op))
+        for index, operand in enumerate(op.operands):
+            if (op.name == "affine.store" and index) or (
+                op.name == "affine.for" and self._uses_as_scalar(op, index)
+            ):
+                continue
+            if form is not None and index in form.scalar_operands:
+                if self._scalar(operand, op):
+                    message = f"operand {index} of '{operation_name(op)}' differs between lanes"
+                    raise _RefusedError("varying-index", op, message)
+                continue
+            self._check_vector(operand, op)
+
+    def _check_vector(self, value: SSAValue, user: Operation) -> None:
+        """A value that is a vector, or the same in all lanes."""
+        if not is_vector_element(value.type):
+            message = "vectors cannot have elements of the type of a value"
+            raise _RefusedError("element-type", user, message)
+        if self._is_outside(value):
+            return
+        if not isinstance(value, OpResult):
+            loop = value.owner.parent_op()
+            if loop is not None and loop.regions[0].block.args[0] is value:
+                message = "the induction variable is used as a value"
+                raise _RefusedError("index-value", user, message)
+        elif value.op.name in ("affine.apply", "affine.min", "affine.max"):
+            message = f"the result of '{value.op.name}' is used as a value"
+            raise _RefusedError("index-value", user, message)
+
+    def _needs_guard(self, op: Operation, loops: tuple[LaneLoop, ...]) -> bool:
+        """Whether an idle lane might divide by zero, or the least number by -1."""
+        form = vector_form(operation_name(op))
+        if form is None or all(loop.whole for loop in loops):
+            return False
+        return any(constant_value(op.operands[index]) in (None, 0, -1) for index in form.divisors)
+
+    # Accesses ----------------------------------------------------------------------------------
+
+    def _access(self, op: Operation, loops: tuple[LaneLoop, ...]) -> AccessPlan:
+        around = [loop for loop in loops if encloses(loop.op, op)]
+        if len(around) != self.settings.rank:
+            message = "an access is in some of the loops only that are vectorised together"
+            raise _RefusedError("imperfect-nest", op, message)
+        if _is_composed(op):
+            message = "a subscript adds to what 'affine.apply' computes: canonicalize puts it in"
+            raise _RefusedError("composed-subscript", op, message)
+        bound = composed_subscripts(op)
+        results: list[AffineExpr] = [constant(0)] * self.settings.rank
+        masked: list[int] = []
+        for loop in sorted(around, key=lambda loop: loop.dim):
+            dimension = self._moves_along(op, lane_strides(bound, _lanes(loop)))
+            if dimension is not None:
+                if dim(dimension) in results:
+                    message = "two of the loops vary the same subscript"
+                    raise _RefusedError("not-contiguous", op, message)
+                results[loop.dim] = dim(dimension)
+            if op.name == "affine.store":
+                if dimension is None:
+                    message = "all lanes would write the same element"
+                    raise _RefusedError("invariant-store", op, message)
+                if not loop.whole and not ends_with_memory(op, dimension, loop.op):
+                    masked.append(loop.dim)
+        rank = len(bound.exprs)
+        return AccessPlan(op, AffineMap(rank, 0, tuple(results)), tuple(masked))
+
+    def _moves_along(self, op: Operation, strides: tuple[int | None, ...]) -> int | None:
+        """The subscript that counts the lanes; None if all lanes touch the same element."""
+        moving = [number for number, stride in enumerate(strides) if stride != 0]
+        if not moving:
+            return None
+        if len(moving) > 1 or strides[moving[0]] != 1:
+            message = "lanes that follow each other do not touch elements that do"
+            raise _RefusedError("not-contiguous", op, message)
+        return moving[0]
+
+
+def _lanes(loop: LaneLoop) -> Lanes:
+    bounds = map_of(loop.op, "lowerBoundMap").constant_results()
+    start = bounds[0] if bounds is not None and len(bounds) == 1 else None
+    return Lanes(loop.op.regions[0].block.args[0], step_of(loop.op), loop.factor, start)
+
+
+def _is_composed(access: Operation) -> bool:
+    """Whether subscripts are more than operands, of which some `affine.apply` computes."""
+    operands = subscript_operands(access)
+    return not map_of(access).is_identity() and any(
+        isinstance(operand.owner, Operation) and operand.owner.name == "affine.apply"
+        for operand in operands
+    )
+
+
+def _is_plain_scalar(op: Operation) -> bool:
+    """Whether an op only computes, so that it may be kept as a scalar."""
+    return op.name.partition(".")[0] in _SCALAR_DIALECTS and not op.regions

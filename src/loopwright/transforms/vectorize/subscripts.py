@@ -1,0 +1,186 @@
+"""What the lanes of a vector touch: along which dimension of memory an access moves with a loop.
+
+`varying_dimension` is the question by which candidates are found: syntactic, as `mlir-opt` asks it.
+`lane_strides` is the exact one by which a plan is made: how far apart the subscripts of neighbours
+are, with `mod` and `floordiv` taken for what they are in one group of lanes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import gcd
+
+from xdsl.dialects.builtin import NoneAttr, StridedLayoutAttr
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.affine_expr import (
+    AffineBinaryExpr,
+    AffineConstantExpr,
+    AffineDimExpr,
+    AffineExpr,
+    AffineExprKind,
+    AffineMap,
+    AffineSymbolExpr,
+)
+from loopwright.dialects.affine.symbols import constant_value
+from loopwright.dialects.memref.layout import strides_and_offset
+from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.narrowing import is_memref
+from loopwright.transforms.affine_operands import BoundExprs, bind, compose, map_of
+
+FIRST_SUBSCRIPT = {"affine.load": 1, "affine.store": 2}
+"""The accesses that can become transfers, and where the operands of their map begin."""
+
+
+def subscript_operands(access: Operation) -> Sequence[SSAValue]:
+    """The operands of the map of a load or store."""
+    return access.operands[FIRST_SUBSCRIPT[access.name] :]
+
+
+def memref_of(access: Operation) -> SSAValue:
+    """The memref of a load or store."""
+    return access.operands[FIRST_SUBSCRIPT[access.name] - 1]
+
+
+def composed_subscripts(access: Operation) -> BoundExprs:
+    """The subscripts of an access, with `affine.apply` operations put in."""
+    return compose(bind(map_of(access), subscript_operands(access)))
+
+
+def has_identity_layout(access: Operation) -> bool:
+    """Whether the map from subscripts to memory, of an access's memref, is the identity."""
+    type_ = memref_of(access).type
+    if not is_memref(type_):
+        return False
+    layout = type_.layout
+    if isinstance(layout, AffineMapAttr):
+        return layout.data.is_identity()
+    if isinstance(layout, StridedLayoutAttr):
+        return strides_and_offset(type_) == ([1], 0)
+    return isinstance(layout, NoneAttr)
+
+
+def uses_value(value: SSAValue, variable: SSAValue) -> bool:
+    """Whether an index is the variable, or is computed from it by `affine.apply`."""
+    if value is variable:
+        return True
+    owner = value.owner
+    if not isinstance(owner, Operation) or owner.name != "affine.apply":
+        return False
+    bound = compose(bind(AffineMap.identity(1), [value]))
+    return variable in bound.operands
+
+
+def varying_dimension(access: Operation, variable: SSAValue) -> int | None:
+    """The dimension of memory, counted from the last, that an access varies with a loop.
+
+    -1 where it varies none; None where it varies several, or one in several terms.
+    """
+    affine_map, operands = map_of(access), subscript_operands(access)
+    found: int | None = None
+    for number, expr in enumerate(affine_map.results):
+        for operand in _occurrences(expr, affine_map, operands):
+            if uses_value(operand, variable):
+                if found is not None:
+                    return None
+                found = number
+    return -1 if found is None else len(affine_map.results) - (found + 1)
+
+
+def _occurrences(
+    expr: AffineExpr, affine_map: AffineMap, operands: Sequence[SSAValue]
+) -> Iterator[SSAValue]:
+    for node in expr.walk():
+        if isinstance(node, AffineDimExpr):
+            yield operands[node.position]
+        elif isinstance(node, AffineSymbolExpr):
+            yield operands[affine_map.num_dims + node.position]
+
+
+@dataclass(frozen=True, slots=True)
+class _Progress:
+    """An expression over the lanes of one group: lane k has its value in lane 0 plus `slope` * k.
+
+    In lane 0 it is congruent to `residue` modulo `granule`; with granule 0 it is `residue`.
+    """
+
+    slope: int
+    granule: int
+    residue: int
+
+
+_UNKNOWN = _Progress(0, 1, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Lanes:
+    """One vectorised loop: its variable, its step, and how many iterations make a group."""
+
+    variable: SSAValue
+    step: int
+    factor: int
+    start: int | None
+    """The lower bound, if it is constant."""
+
+
+def lane_strides(bound: BoundExprs, lanes: Lanes) -> tuple[int | None, ...]:
+    """By how much each expression differs from one lane to the next; None if not by a constant."""
+    return tuple(
+        None if found is None else found.slope
+        for found in (_progress(expr, bound, lanes) for expr in bound.exprs)
+    )
+
+
+def _progress(expr: AffineExpr, bound: BoundExprs, lanes: Lanes) -> _Progress | None:
+    if isinstance(expr, AffineConstantExpr):
+        return _Progress(0, 0, expr.value)
+    if isinstance(expr, AffineDimExpr):
+        return _leaf(bound.dims[expr.position], lanes)
+    if isinstance(expr, AffineSymbolExpr):
+        return _leaf(bound.symbols[expr.position], lanes)
+    assert isinstance(expr, AffineBinaryExpr)
+    left, right = _progress(expr.lhs, bound, lanes), _progress(expr.rhs, bound, lanes)
+    if left is None or right is None:
+        return None
+    if expr.kind is AffineExprKind.ADD:
+        granule = gcd(left.granule, right.granule)
+        residue = left.residue + right.residue
+        return _Progress(
+            left.slope + right.slope, granule, residue % granule if granule else residue
+        )
+    factor = expr.rhs.constant_value()
+    if factor is None:
+        return None if left.slope or right.slope else _UNKNOWN
+    if expr.kind is AffineExprKind.MUL:
+        return _Progress(left.slope * factor, abs(left.granule * factor), left.residue * factor)
+    return _divided(expr.kind, left, factor, lanes.factor)
+
+
+def _divided(kind: AffineExprKind, of: _Progress, divisor: int, lanes: int) -> _Progress | None:
+    """A remainder or a quotient: exact where no lane of a group is beyond the next multiple."""
+    if divisor <= 0:
+        return None
+    if kind is AffineExprKind.CEILDIV:
+        of = _Progress(of.slope, of.granule, of.residue + divisor - 1)
+    granule = gcd(of.granule, divisor)
+    first = of.residue % granule
+    last = first + of.slope * (lanes - 1)
+    stays = 0 <= last < granule or of.slope == 0
+    if kind is AffineExprKind.MOD:
+        return _Progress(of.slope, granule, first) if stays else None
+    if stays:
+        return _UNKNOWN
+    if of.slope % divisor == 0:
+        return _Progress(of.slope // divisor, 1, 0)
+    return None
+
+
+def _leaf(value: SSAValue, lanes: Lanes) -> _Progress:
+    if value is lanes.variable:
+        group = lanes.step * lanes.factor
+        if lanes.start is None:
+            return _Progress(lanes.step, 1, 0)
+        return _Progress(lanes.step, group, lanes.start % group)
+    known = constant_value(value)
+    return _UNKNOWN if known is None else _Progress(0, 0, known)
