@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from loopwright.cli.telling import OPERATION
 from loopwright.errors import Diagnostic, Severity, SourceLocation
 
 _DESIGNATOR = re.compile(
@@ -112,7 +113,7 @@ class Expectations:
 
     def _unexpected(self, diagnostic: Diagnostic) -> Diagnostic | None:
         """The problem with a diagnostic; `None` if it was announced, or does not matter."""
-        if diagnostic.message.startswith("see current operation: "):
+        if diagnostic.message.startswith(OPERATION):
             return None
         where = diagnostic.location
         line = where.line if where is not None and where.file == self._file else None

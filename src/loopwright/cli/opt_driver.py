@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
-import sys
 from collections.abc import Iterator
-from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from loopwright.cli.expectations import Expectations
 from loopwright.cli.opt_options import DEFAULT_MARKER, Options
+from loopwright.cli.telling import Teller, Told, show
 from loopwright.dialects.registry import make_context
 from loopwright.errors import Diagnostic, DiagnosticError, LoopwrightError, Severity
 from loopwright.ledger import Ledger, Report
@@ -24,13 +23,14 @@ from loopwright.pipelines import (
     parse_xdsl_pipeline,
     pass_from_flag,
 )
-from loopwright.syntax.locations import LineIndex, with_source
+from loopwright.syntax.locations import LineIndex
 from loopwright.syntax.parser import parse_module
 from loopwright.syntax.printer import print_module
 from loopwright.syntax.verification import verify
 
-_AT_ONCE = 1000
-"""How many diagnostics are written together."""
+if TYPE_CHECKING:
+    from loopwright.pipelines.running import RunningVerifier
+
 _TITLES = {"canonicalize": "Canonicalizer", "cse": "CSE"}
 """What `mlir-opt` calls passes in its dumps, where it is not the name of our class."""
 
@@ -67,7 +67,7 @@ class Driver:
 
     def _process(self, begin: int, end: int) -> str:
         """The output for one piece; empty where something is wrong with it."""
-        told: list[Diagnostic] = []
+        told: list[Told] = []
         wrong: list[Diagnostic] = []
         output = ""
         try:
@@ -82,15 +82,15 @@ class Driver:
             if os.environ.get("LOOPWRIGHT_TRACEBACK"):
                 raise
             wrong.append(Diagnostic(f"internal error: {type(error).__name__}: {error}"))
-        diagnostics = [self._with_source(diagnostic) for diagnostic in (*told, *wrong)]
+        teller = Teller(self._options, self._lines, self._file)
+        told += wrong
         if self._options.verify_diagnostics is not None:
-            diagnostics = wrong = self._compare(diagnostics, begin, end)
+            wrong = self._compare(teller.expanded(told), begin, end)
+            told = [*wrong]
         # What a pass could not do is told as an error; the module stands all the same.
         if any(diagnostic.severity is Severity.ERROR for diagnostic in wrong):
             self.failed = True
-        for first in range(0, len(diagnostics), _AT_ONCE):
-            some = diagnostics[first : first + _AT_ONCE]
-            _show("\n".join([diagnostic.render() for diagnostic in some]))
+        teller.tell(told)
         return output
 
     def _compare(self, diagnostics: list[Diagnostic], begin: int, end: int) -> list[Diagnostic]:
@@ -103,7 +103,7 @@ class Driver:
         )
         return expectations.check(diagnostics)
 
-    def _transformed(self, begin: int, end: int, told: list[Diagnostic]) -> str:
+    def _transformed(self, begin: int, end: int, told: list[Told]) -> str:
         """The printed result; what passes tell is added to `told`."""
         options = self._options
         module = parse_module(
@@ -119,14 +119,17 @@ class Driver:
         ledger = Ledger()
         if self._pipeline is not None:
             try:
-                self._run_passes(self._pipeline, module, ledger)
+                self._run_passes(self._pipeline, module, ledger, told)
             finally:
-                told += ledger.diagnostics()
+                told += ledger.told()
         reports = [f"{report.message}\n" for report in ledger.of_type(Report)]
         return "".join(reports) + self._printed(module) + ("" if options.local_scope else "\n")
 
-    def _run_passes(self, pipeline: Pipeline, module: ModuleOp, ledger: Ledger) -> None:
+    def _run_passes(
+        self, pipeline: Pipeline, module: ModuleOp, ledger: Ledger, told: list[Told]
+    ) -> None:
         options = self._options
+        verifier = _verifier() if options.verify_by_running else None
 
         def dump(when: str, wanted: list[str], step: Pass, op: Operation) -> None:
             if "" not in wanted and step.name not in wanted:
@@ -135,15 +138,25 @@ class Driver:
             while options.dump_module and shown is not None and shown.parent_op() is not None:
                 shown = shown.parent_op()
             title = _TITLES.get(step.name, type(step).__name__)
-            _show(f"// -----// IR Dump {when} {title} ({step.name}) //----- //")
-            _show(f"{self._printed(shown or op)}\n")
+            show(f"// -----// IR Dump {when} {title} ({step.name}) //----- //")
+            show(f"{self._printed(shown or op)}\n")
 
-        PassManager(
+        def before(step: Pass, op: Operation) -> None:
+            dump("Before", options.dump_before, step, op)
+            if verifier is not None:
+                verifier.before(step, op)
+
+        manager = PassManager(
             pipeline,
             verify_each=options.verify_each,
-            before=lambda step, op: dump("Before", options.dump_before, step, op),
+            before=before,
             after=lambda step, op: dump("After", options.dump_after, step, op),
-        ).run(module, ledger)
+            verified=None if verifier is None else verifier.after,
+        )
+        try:
+            manager.run(module, ledger)
+        finally:
+            told += verifier.warnings if verifier is not None else []
 
     def _printed(self, op: Operation) -> str:
         options = self._options
@@ -154,12 +167,6 @@ class Driver:
             local_scope=options.local_scope,
             elide_larger_than=options.elide_larger_than,
         )
-
-    def _with_source(self, diagnostic: Diagnostic) -> Diagnostic:
-        """A diagnostic as it is shown: with the line that it points at, perhaps without notes."""
-        if not self._options.notes:
-            diagnostic = replace(diagnostic, notes=())
-        return with_source(diagnostic, self._lines, self._file)
 
 
 def _pipeline(options: Options) -> Pipeline | None:
@@ -172,8 +179,7 @@ def _pipeline(options: Options) -> Pipeline | None:
     return None
 
 
-def _show(text: str) -> None:
-    """Write text to the standard error; what cannot be shown there is replaced."""
-    data = text.encode("utf-8", "surrogateescape")
-    with contextlib.suppress(OSError, ValueError):
-        print(data.decode("utf-8", "replace"), file=sys.stderr)
+def _verifier() -> RunningVerifier:
+    from loopwright.pipelines.running import RunningVerifier
+
+    return RunningVerifier()

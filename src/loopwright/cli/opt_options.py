@@ -26,6 +26,7 @@ class Options:
     output_marker: str | None = None
     verify_diagnostics: str | None = None
     verify_each: bool = True
+    verify_by_running: bool = False
     verify_input: bool = True
     allow_unregistered: bool = False
     implicit_module: bool = True
@@ -33,6 +34,8 @@ class Options:
     debug_info: bool = False
     local_scope: bool = False
     notes: bool = True
+    print_op: bool = True
+    verbosity: str = "remarks"
     elide_larger_than: int | None = None
     dump_before: list[str] = field(default_factory=list[str])
     dump_after: list[str] = field(default_factory=list[str])
@@ -58,6 +61,12 @@ _OPTIONS: dict[str, _Option] = {
     ),
     "help": _Option("help", "flag", "Print this text"),
     "list-passes": _Option("list_passes", "flag", "Print the passes and what they do"),
+    "mlir-diagnostic-verbosity-level": _Option(
+        "verbosity",
+        "level",
+        "Print errors only, warnings too, or remarks too, which is the default",
+        "errors|warnings|remarks",
+    ),
     "mlir-disable-diagnostic-notes": _Option("notes", "off", "Print errors without their notes"),
     "mlir-disable-threading": _Option("", "ignored", "Accepted; there are no threads"),
     "mlir-elide-elementsattrs-if-larger": _Option(
@@ -76,6 +85,12 @@ _OPTIONS: dict[str, _Option] = {
         "dump_module", "flag", "Print the whole module, not only what a pass ran on"
     ),
     "mlir-print-local-scope": _Option("local_scope", "flag", "Print without aliases"),
+    "mlir-print-op-on-diagnostic": _Option(
+        "print_op", "flag", "Show the operation below a diagnostic; the default", "BOOL"
+    ),
+    "mlir-print-stacktrace-on-diagnostic": _Option(
+        "", "ignored", "Accepted; there is no stack to show"
+    ),
     "mlir-print-op-generic": _Option("generic", "flag", "Print the generic form"),
     "mlir-very-unsafe-disable-verifier-on-parsing": _Option(
         "verify_input", "off", "Do not verify the input"
@@ -93,6 +108,9 @@ _OPTIONS: dict[str, _Option] = {
     ),
     "split-input-file": _Option(
         "split", "split", "Treat the pieces of the input independently", "MARKER"
+    ),
+    "verify-by-running": _Option(
+        "verify_by_running", "flag", "Run the program before and after each pass, and compare"
     ),
     "verify-diagnostics": _Option(
         "verify_diagnostics",
@@ -176,6 +194,12 @@ def _set(options: Options, name: str, option: _Option, value: str) -> None:
                     f"for the {_spelled(name)} option: cannot find option named '{value}'"
                 )
             options.verify_diagnostics = value or "all"
+        case "level":
+            if value not in ("errors", "warnings", "remarks"):
+                raise UsageError(
+                    f"for the {_spelled(name)} option: cannot find option named '{value}'"
+                )
+            options.verbosity = value
         case "ignored":
             pass
         case _:

@@ -11,6 +11,7 @@ from loopwright.ledger.entries import (
     Observation,
     Refusal,
     Remark,
+    Remarks,
     Report,
 )
 from loopwright.ledger.ledger import Ledger
@@ -28,6 +29,7 @@ __all__ = [
     "Observation",
     "Refusal",
     "Remark",
+    "Remarks",
     "Report",
     "to_json",
     "to_json_value",

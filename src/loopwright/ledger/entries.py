@@ -7,11 +7,11 @@ function, called when somebody asks for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
-from loopwright.errors import Diagnostic, SourceLocation
+from loopwright.errors import Diagnostic, Severity, SourceLocation
 
 Figure: TypeAlias = int | float | str | bool
 """One value of evidence."""
@@ -105,6 +105,24 @@ class Remark(Observation):
     """An observation that is told at once, as a diagnostic."""
 
     diagnostic: Diagnostic | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Remarks(Observation):
+    """Many observations about one operation, each told as a remark: `beginning` and one of
+    `endings`. `notes` stand below each."""
+
+    beginning: str = ""
+    endings: Sequence[str] = ()
+    notes: tuple[Diagnostic, ...] = ()
+
+    def diagnostic(self, message: str) -> Diagnostic:
+        """A remark at the foremost place."""
+        return Diagnostic(message, self.location, Severity.REMARK, None, self.notes)
+
+    def diagnostics(self) -> Iterator[Diagnostic]:
+        """All remarks."""
+        return (self.diagnostic(f"{self.beginning}{ending}") for ending in self.endings)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 from loopwright.errors import Diagnostic
-from loopwright.ledger.entries import Entry, Failure, Remark
+from loopwright.ledger.entries import Entry, Failure, Remark, Remarks
 from loopwright.ledger.render import to_text
 
 _EntryT = TypeVar("_EntryT", bound=Entry)
@@ -82,8 +82,20 @@ class Ledger:
     def diagnostics(self) -> list[Diagnostic]:
         """What is to be told at once: remarks, and failures as errors."""
         told: list[Diagnostic] = []
+        for entry in self.told():
+            if isinstance(entry, Remarks):
+                told += entry.diagnostics()
+            else:
+                told.append(entry)
+        return told
+
+    def told(self) -> list[Diagnostic | Remarks]:
+        """The same, where many remarks about one operation stay together."""
+        told: list[Diagnostic | Remarks] = []
         for entry in self._entries:
-            if isinstance(entry, Remark) and entry.diagnostic is not None:
+            if isinstance(entry, Remarks):
+                told.append(entry)
+            elif isinstance(entry, Remark) and entry.diagnostic is not None:
                 told.append(entry.diagnostic)
             elif isinstance(entry, Failure):
                 told.append(Diagnostic(entry.message, entry.location))

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, ClassVar
 from xdsl.ir import Operation
 
 from loopwright.errors import Diagnostic, Severity
-from loopwright.ledger import Ledger, Remark
+from loopwright.ledger import Ledger, Remarks
 from loopwright.syntax.locations import source_location
 from loopwright.transforms.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.telling import Shower
@@ -40,62 +40,81 @@ class MemRefDependenceCheckPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Add the remarks for each function in `op`, or for `op` itself, to the ledger."""
-        for remark in _remarks(op, self.name):
-            ledger.append(remark)
+        for remarks in _remarks(op, self.name):
+            ledger.append(remarks)
 
 
 @dataclass(frozen=True, slots=True)
-class _Numbered:
-    """An access, the analysis of its function, and how its op is printed."""
+class _Function:
+    """The accesses of a function, of which the first has the number `first` in the module."""
 
-    access: Access
     analysis: DependenceAnalysis
-    text: str
+    accesses: Sequence[Access]
+    first: int
+
+    def partners(self) -> list[list[int]]:
+        """For each access those that it shares a root or a loop with, in order."""
+        groups: dict[object, list[int]] = {}
+        keys = [_keys(access) for access in self.accesses]
+        for number, own in enumerate(keys):
+            for key in own:
+                groups.setdefault(key, []).append(number)
+        return [sorted({number for key in own for number in groups[key]}) for own in keys]
 
 
-def _numbered(root: Operation) -> list[_Numbered]:
+def _keys(access: Access) -> list[object]:
+    return [access.root, *(loop.op for loop in access.loops[:1])]
+
+
+def _functions(root: Operation) -> list[_Function]:
     from loopwright.analysis.dependence import DependenceAnalysis
 
-    found: list[_Numbered] = []
-    shower = Shower()
+    found: list[_Function] = []
+    count = 0
     for function in root.walk():
         if function.name == "func.func" and function.regions[0].blocks:
             analysis = DependenceAnalysis(function)
             accesses = [a for a in analysis.accesses if a.op.name in _LOADS_AND_STORES]
-            found += [_Numbered(a, analysis, shower.text(a.op)) for a in accesses]
+            found.append(_Function(analysis, accesses, count))
+            count += len(accesses)
     return found
 
 
-def _remarks(root: Operation, pass_name: str) -> Iterator[Remark]:
-    accesses = _numbered(root)
-    places = [locations_of(numbered.access.op) for numbered in accesses]
-    for i, source in enumerate(accesses):
-        op = source.access.op
-        where = source_location(op)
-        symbol = enclosing_function(op)
-        notes = (Diagnostic(f"see current operation: {source.text}", where, Severity.NOTE),)
-        for j, sink in enumerate(accesses):
-            same = source.analysis is sink.analysis
-            answers = _answers(source, sink) if same else ("false",)
-            both = (*places[i], *places[j])
-            for depth, answer in enumerate(answers, 1):
-                message = f"dependence from {i} to {j} at depth {depth} = {answer}"
-                yield Remark(
-                    "memref-dependence",
-                    pass_name,
-                    op.name,
-                    message,
-                    symbol,
-                    both,
-                    diagnostic=Diagnostic(message, where, Severity.REMARK, None, notes),
-                )
+def _remarks(root: Operation, pass_name: str) -> Iterator[Remarks]:
+    functions = _functions(root)
+    shower = Shower()
+    count = sum(len(function.accesses) for function in functions)
+    # Nearly all pairs of a long program have nothing in common: they share these texts.
+    nothing = [f"{number} at depth 1 = false" for number in range(count)]
+    for function in functions:
+        partners = function.partners()
+        for number, source in enumerate(function.accesses):
+            endings: list[str] = []
+            done = 0
+            for other in partners[number]:
+                place = function.first + other
+                answers = _answers(function.analysis, source, function.accesses[other])
+                endings += nothing[done:place]
+                endings += [f"{place} at depth {d} = {text}" for d, text in enumerate(answers, 1)]
+                done = place + 1
+            endings += nothing[done:]
+            op, where = source.op, source_location(source.op)
+            note = f"see current operation: {shower.text(op)}"
+            yield Remarks(
+                "memref-dependence",
+                pass_name,
+                op.name,
+                f"{len(endings)} remarks on what depends on it",
+                enclosing_function(op),
+                locations_of(op),
+                beginning=f"dependence from {function.first + number} to ",
+                endings=endings,
+                notes=(Diagnostic(note, where, Severity.NOTE),),
+            )
 
 
-def _answers(first: _Numbered, second: _Numbered) -> Sequence[str]:
+def _answers(analysis: DependenceAnalysis, source: Access, sink: Access) -> Sequence[str]:
     """What there is at each depth; other loops than affine ones count as no loops."""
-    source, sink = first.access, second.access
-    if source.root != sink.root and not _share_a_loop(source, sink):
-        return ("false",)  # Most pairs of a long program.
     from loopwright.analysis.dependence import MEMORY_KINDS, common_loops
 
     common = source.loops[: common_loops(source.loops, sink.loops)]
@@ -103,7 +122,7 @@ def _answers(first: _Numbered, second: _Numbered) -> Sequence[str]:
     answers = ["false"] * (len(affine) + 1)
     if source.root != sink.root:
         return answers
-    for found in first.analysis.between(source, sink, MEMORY_KINDS):
+    for found in analysis.between(source, sink, MEMORY_KINDS):
         place = found.depth - 1
         if place in affine:
             intervals = [found.intervals[k] for k in affine]
@@ -111,8 +130,3 @@ def _answers(first: _Numbered, second: _Numbered) -> Sequence[str]:
         else:
             answers[-1] = "true"
     return answers
-
-
-def _share_a_loop(first: Access, second: Access) -> bool:
-    a, b = first.loops, second.loops
-    return bool(a and b) and a[0].op is b[0].op
