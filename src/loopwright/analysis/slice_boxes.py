@@ -108,7 +108,12 @@ def _same_columns(first: Tableau, second: Tableau) -> tuple[Tableau, Tableau]:
 
 
 def _has_steps(layout: Layout) -> bool:
-    return any(piece.num_locals for piece in layout.around.shape.pieces)
+    return not is_plain(layout.around.shape)
+
+
+def is_plain(shape: Shape) -> bool:
+    """Whether a domain is one system without locals."""
+    return len(shape.pieces) == 1 and not shape.pieces[0].num_locals
 
 
 def universe(layout: Layout) -> Tableau:

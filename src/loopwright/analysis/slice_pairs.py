@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from loopwright.affine_expr import AffineMap
 from loopwright.analysis.derivation import ordered_at
-from loopwright.analysis.shapes import Piece, Shape
+from loopwright.analysis.shapes import Piece, Row, Shape
 from loopwright.presburger import (
     Relation,
     SliceBound,
@@ -87,8 +87,13 @@ def dependence_relations(pair: Pair) -> tuple[Tableau, ...]:
 
 
 def access_relation(shape: Shape, piece: Piece, keys: Sequence[Hashable]) -> Relation:
-    """The relation from iterations to elements; `keys` name the parameters."""
+    """The relation from iterations to elements; `keys` name the parameters.
+
+    Steps of loops that do not start at a constant are left out: that describes too much, but
+    bounds can be given by other loops then.
+    """
     rank = max(shape.rank, 0)
+    piece = _without_moving_steps(shape, piece)
     space = Tableau.universe(
         domain=[None] * shape.num_loops,
         range=[None] * rank,
@@ -104,6 +109,32 @@ def access_relation(shape: Shape, piece: Piece, keys: Sequence[Hashable]) -> Rel
     equalities += [_widened(row, shape.num_loops, rank) for row in piece.equalities]
     inequalities = [_widened(row, shape.num_loops, rank) for row in piece.inequalities]
     return Relation(space.with_equalities(equalities).with_inequalities(inequalities))
+
+
+def _without_moving_steps(shape: Shape, piece: Piece) -> Piece:
+    """Without the equalities that count steps from anything but a constant, and their locals."""
+    first = len(piece.equalities[0]) - 1 - piece.num_locals if piece.equalities else 0
+    rows = [*piece.equalities, *piece.inequalities, *(s for s in piece.subscripts if s)]
+    gone: list[int] = []
+    kept = list(piece.equalities)
+    for row in piece.equalities:
+        counters = [k for k in range(first, len(row) - 1) if row[k]]
+        if len(counters) == 1 and sum(1 for other in rows if other[counters[0]]) == 1:
+            if sum(1 for value in row[:first] if value) > 1:
+                kept.remove(row)
+                gone.append(counters[0])
+    if not gone:
+        return piece
+
+    def short(row: Row) -> Row:
+        return tuple(value for k, value in enumerate(row) if k not in gone)
+
+    return Piece(
+        piece.num_locals - len(gone),
+        tuple(map(short, kept)),
+        tuple(map(short, piece.inequalities)),
+        tuple(None if row is None else short(row) for row in piece.subscripts),
+    )
 
 
 def _widened(row: Sequence[int], loops: int, rank: int) -> list[int]:

@@ -7,7 +7,7 @@ from enum import Enum
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.affine_expr import AffineMap, simplify_affine_expr
+from loopwright.affine_expr import AffineDimExpr, AffineMap, simplify_affine_expr
 from loopwright.analysis.attributes import map_of
 from loopwright.analysis.domains import Loop
 from loopwright.analysis.indices import Extent, Parameter
@@ -89,6 +89,21 @@ class Slice:
         body = self.around[-1].op.regions[0].block
         return body, body.first_op if self.is_backward else body.last_op
 
+    def is_one_iteration_of_equal_loops(self) -> bool:
+        """Whether each sliced loop runs the iteration of an outer loop that has the same constant
+        bounds and step: then the slice is valid and maximal at a glance."""
+        for loop, lower, upper in zip(self.loops, self.lower, self.upper, strict=True):
+            if lower is None or upper is None or len(lower) != 1 or len(upper) != 1:
+                return False
+            (value,) = lower.results
+            if not isinstance(value, AffineDimExpr) or value + 1 is not upper.results[0]:
+                return False
+            other = self.around[self.common + value.position]
+            mine, theirs = _constant_bounds(loop.op), _constant_bounds(other.op)
+            if mine is None or mine != theirs or loop.step != other.step:
+                return False
+        return True
+
     def is_whole(self) -> bool:
         """Whether no loop below the common ones is sliced: each iteration repeats the nest."""
         sliced = range(self.common, len(self.loops))
@@ -114,15 +129,23 @@ class Uncovered:
     parameters: tuple[int, ...]
 
 
+def _constant_bounds(loop: Operation) -> tuple[int, int] | None:
+    """The bounds of an `affine.for` if they are constants."""
+    lower, upper = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap")
+    low = None if lower is None else lower.constant_results()
+    high = None if upper is None else upper.constant_results()
+    if low is None or high is None or len(low) != 1 or len(high) != 1:
+        return None
+    return low[0], high[0]
+
+
 def _is_own(found: Slice, number: int) -> bool:
     """Whether constant bounds are those of the loop itself."""
     lower, upper = found.lower[number], found.upper[number]
-    loop = found.loops[number].op
-    low, high = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap")
-    if lower is None or upper is None or low is None or high is None:
+    if lower is None or upper is None or len(lower) != 1 or len(upper) != 1:
         return False
-    ours = lower.constant_results(), upper.constant_results()
-    return None not in ours and ours == (low.constant_results(), high.constant_results())
+    ours = lower.results[0].constant_value(), upper.results[0].constant_value()
+    return ours == _constant_bounds(found.loops[number].op)
 
 
 def used_symbols(bounds: Bounds) -> set[int]:

@@ -11,6 +11,7 @@ into their bounding box (Kelly and Pugh; MLIR's `computeSliceUnion` and `getComp
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from xdsl.ir import Operation, SSAValue
 
@@ -20,7 +21,14 @@ from loopwright.analysis.dependence import common_loops
 from loopwright.analysis.domains import Loop
 from loopwright.analysis.indices import Extent, Parameter
 from loopwright.analysis.nests import NestAccesses
-from loopwright.analysis.slice_boxes import Bounds, Layout, Placed, PlacedPair, united_bounds
+from loopwright.analysis.slice_boxes import (
+    Bounds,
+    Layout,
+    Placed,
+    PlacedPair,
+    is_plain,
+    united_bounds,
+)
 from loopwright.analysis.slice_pairs import Pair, dependence_relations
 from loopwright.analysis.slice_state import (
     Slice,
@@ -233,11 +241,22 @@ class _Collector:
             return SliceFailure(SliceFault.UNBOUNDED, reason, ops)
         valid = slice_checks.is_valid(layout, bounds)
         if valid is True:
-            return found
+            return found if found.is_beyond or self._is_mlirs(found) else beyond(found)
+        relaxed = _relaxed(layout, bounds)
+        if relaxed is not None and slice_checks.is_valid(layout, relaxed) is True:
+            return beyond(replace(found, lower=relaxed.lower, upper=relaxed.upper, bounds=relaxed))
         if isinstance(valid, Unknown):
             return SliceFailure(SliceFault.UNDECIDED, valid.reason, ops, found)
         reason = "the slice has iterations that the nest does not have"
         return SliceFailure(SliceFault.INVALID, reason, ops, found)
+
+    def _is_mlirs(self, found: Slice) -> bool:
+        """Whether MLIR finds a valid slice valid: it knows that of nests without symbols and steps,
+        and of slices of one iteration in loops with the same constant bounds."""
+        domains = [chain[-1].shape for chain in found.layout.chains]
+        if all(s.num_parameters == 0 and is_plain(s) for s in domains):
+            return not any(loop.op.results for loop in found.loops[self.common :])
+        return found.is_one_iteration_of_equal_loops()
 
     def _made(self, layout: Layout, bounds: Bounds, pairs: tuple[PlacedPair, ...]) -> Slice | None:
         outer = [loop.variable for loop in self.around]
@@ -269,6 +288,25 @@ class _Collector:
             tuple(self.parameters),
             pairs,
         )
+
+
+def _relaxed(layout: Layout, bounds: Bounds) -> Bounds | None:
+    """The slice with the loops' own bounds where a bound does not follow the outer loops; None if
+    nothing is sliced then."""
+    outer = layout.depth - layout.common
+    lower, upper = list(bounds.lower), list(bounds.upper)
+    for number in range(layout.num_loops):
+        low, high = lower[number], upper[number]
+        follows = low is not None and high is not None and low.used_dims() and high.used_dims()
+        if not follows:
+            lower[number] = upper[number] = None
+    sliced = any(low is not None for low in lower[layout.common :])
+    return Bounds(tuple(lower), tuple(upper)) if sliced and outer else None
+
+
+def beyond(found: Slice) -> Slice:
+    """The slice, marked as one that MLIR does not find."""
+    return replace(found, is_beyond=True)
 
 
 def _same_memory(source: Access, sink: Access) -> bool:
