@@ -49,12 +49,9 @@ def meaning(module: ModuleOp, name: str, max_steps: int | None = None) -> tuple[
 
 def transformed(module: ModuleOp, pipeline: str) -> Ledger:
     """Run a pipeline (`a,b{x=1}`, or `builtin.module(…)`), verified after each pass."""
-    from loopwright.pipelines import PassManager, parse_pipeline, parse_xdsl_pipeline
+    from loopwright.pipelines import PassManager, parse_any_pipeline
 
-    parse = (
-        parse_pipeline if pipeline.startswith(("builtin.module(", "any(")) else parse_xdsl_pipeline
-    )
-    return PassManager(parse(pipeline)).run(module)
+    return PassManager(parse_any_pipeline(pipeline)).run(module)
 
 
 def judge(program: Program, pipelines: Sequence[str]) -> dict[str, Outcome]:

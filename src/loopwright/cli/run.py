@@ -40,6 +40,17 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--interpret", action="store_true", help="run the interpreter instead of compiled code"
     )
     parser.add_argument(
+        "-p",
+        "--pass-pipeline",
+        metavar="PASSES",
+        help="transform the program first: a{x=1},b or builtin.module(func.func(a{x=1},b))",
+    )
+    parser.add_argument(
+        "--verify-by-running",
+        action="store_true",
+        help="run the function before and after each pass, and fail where it changes",
+    )
+    parser.add_argument(
         "--verify", action="store_true", help="run both, and fail unless all bits agree"
     )
     parser.add_argument("--threads", type=int, metavar="N", help="threads of affine.parallel")
@@ -75,6 +86,9 @@ def execute(options: argparse.Namespace) -> int:
 
     signature = entry_signature(module.op, options.entry)
     arguments = make_arguments(signature, options.values)
+    if options.pass_pipeline is not None:
+        module = run_interruptibly(lambda: _transformed(module, options, arguments), "transforming")
+        signature = entry_signature(module.op, options.entry)
     started = time.perf_counter()
     call, note = run_interruptibly(lambda: _callee(module, options), "compiling")
     compiled = time.perf_counter() - started
@@ -103,12 +117,38 @@ def execute(options: argparse.Namespace) -> int:
 def _check(options: argparse.Namespace) -> None:
     if options.repeat < 1:
         raise UsageError(f"--repeat must be positive, not {options.repeat}")
+    if options.verify_by_running and options.pass_pipeline is None:
+        raise UsageError("--verify-by-running needs passes: -p PASSES")
     if options.threads is not None and options.threads < 1:
         raise UsageError(f"--threads must be positive, not {options.threads}")
     if options.out is not None:
         from loopwright.cli.output import check_writable
 
         check_writable(options.out)
+
+
+def _transformed(
+    module: api.Module, options: argparse.Namespace, arguments: Sequence[object]
+) -> api.Module:
+    """The module after the passes, each of them verified by running if asked."""
+    from loopwright.pipelines import PassManager, parse_any_pipeline
+    from loopwright.pipelines.running import RunningVerifier
+    from loopwright.syntax.recursion import deep_recursion
+
+    verifier = RunningVerifier(given={options.entry: arguments})
+    checked = verifier if options.verify_by_running else None
+    with deep_recursion():
+        op = module.op.clone()
+    try:
+        PassManager(
+            parse_any_pipeline(options.pass_pipeline),
+            before=None if checked is None else checked.before,
+            verified=None if checked is None else checked.after,
+        ).run(op)
+    finally:
+        for warning in verifier.warnings:
+            print(warning.render(), file=sys.stderr)
+    return api.Module(op)
 
 
 def _module(file: str) -> api.Module:

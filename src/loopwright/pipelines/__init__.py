@@ -3,6 +3,7 @@
 from loopwright.pipelines.manager import Hook, PassManager
 from loopwright.pipelines.pipeline import (
     Pipeline,
+    parse_any_pipeline,
     parse_options,
     parse_pipeline,
     parse_xdsl_pipeline,
@@ -27,6 +28,7 @@ __all__ = [
     "available_passes",
     "build_pass",
     "load_pass",
+    "parse_any_pipeline",
     "parse_options",
     "parse_pipeline",
     "parse_xdsl_pipeline",

@@ -159,6 +159,16 @@ def parse_xdsl_pipeline(text: str) -> Pipeline:
     return Pipeline(MODULE, _Reader(text).steps(nested=False))
 
 
+def parse_any_pipeline(text: str) -> Pipeline:
+    """Read a pipeline in either spelling.
+
+    >>> str(parse_any_pipeline("cse")) == str(parse_any_pipeline("builtin.module(cse)"))
+    True
+    """
+    nested = re.match(r"\s*[\w.]+\s*\(", text)
+    return parse_pipeline(text) if nested else parse_xdsl_pipeline(text)
+
+
 def pass_from_flag(name: str, options: str = "") -> Pass:
     """The pass that `-name="options"` on a command line asks for."""
     return build_pass(name, parse_options(options))

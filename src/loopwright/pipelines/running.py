@@ -15,7 +15,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from loopwright.analysis.functions import functions_with_bodies, name_of
-from loopwright.dialects.arith import NO_FASTMATH, FastMathFlagsAttr
+from loopwright.dialects.arith import FastMathFlagsAttr
 from loopwright.errors import (
     ChangedMeaningError,
     CompileError,
@@ -28,6 +28,7 @@ from loopwright.runtime.differences import first_difference
 from loopwright.runtime.inputs import Inputs, make_inputs
 from loopwright.runtime.signature import Signature, signature_of
 from loopwright.runtime.trial import Trial, TrialError, run_once
+from loopwright.syntax import print_module
 from loopwright.syntax.locations import source_location
 from loopwright.transforms.base import Pass
 
@@ -57,6 +58,7 @@ class RunningVerifier:
     seconds: float = 120.0
     warnings: list[Diagnostic] = field(default_factory=list[Diagnostic])
     _known: list[_Known] | None = None
+    _text: str = ""
     _spent: float = 0.0
 
     def before(self, step: Pass, op: Operation) -> None:
@@ -65,6 +67,7 @@ class RunningVerifier:
         if module is None or self._known is not None:
             return
         start = time.monotonic()
+        self._text = print_module(module)
         self._known = []
         for function in self._functions(module):
             if self._spent + time.monotonic() - start > self.seconds:
@@ -79,6 +82,10 @@ class RunningVerifier:
         if module is None or self._known is None:
             return
         start = time.monotonic()
+        text = print_module(module)
+        if text == self._text:
+            return
+        self._text = text
         kept: list[_Known] = []
         functions = {name_of(function): function for function in functions_with_bodies(module)}
         for known in self._known:
@@ -117,7 +124,7 @@ class RunningVerifier:
                         break
                     continue
                 found.append(_Known(signature, inputs, trial))
-                if len(found) == _CHOICES:
+                if len(found) == _CHOICES or trial.compiled:
                     break
         except (CompileError, UsageError) as error:
             problem = _plain(error)
@@ -139,7 +146,8 @@ class RunningVerifier:
             if str(signature_of(function)) != str(known.signature):
                 self._warn(function, f"not run after '{step.name}': its type has changed")
                 return None
-            trial = run_once(module, name, known.inputs.arguments)
+            given = known.inputs.arguments
+            trial = run_once(module, name, given, compiled=known.trial.compiled)
         except TrialError as error:
             if error.undefined:
                 raise _changed(step, function, known, f"it fails: {error}") from error
@@ -187,7 +195,7 @@ def _changed(step: Pass, function: Operation, known: _Known, problem: str) -> Ch
 def _has_fast_math(module: ModuleOp) -> bool:
     """Whether some operation allows its result to differ."""
     return any(
-        isinstance(value, FastMathFlagsAttr) and value != NO_FASTMATH
+        isinstance(value, FastMathFlagsAttr) and bool(value.data)
         for op in module.walk()
         for value in op.properties.values()
     )

@@ -37,6 +37,7 @@ class Trial:
     arguments: tuple[Any, ...]
     results: tuple[Any, ...]
     printed: str = ""
+    compiled: bool = False
 
 
 class TrialError(LoopwrightError):
@@ -52,8 +53,15 @@ class TrialError(LoopwrightError):
         self.undefined = undefined
 
 
-def run_once(module: ModuleOp, entry: str, arguments: Sequence[object]) -> Trial:
-    """Call a function on copies of the arguments; raises `TrialError`."""
+def run_once(
+    module: ModuleOp, entry: str, arguments: Sequence[object], *, compiled: bool = False
+) -> Trial:
+    """Call a function on copies of the arguments, `compiled` at once if asked.
+
+    Raises `TrialError` where it does not come to its end.
+    """
+    if compiled:
+        return _compiled(module, entry, arguments)
     try:
         return _interpreted(module, entry, arguments, STEPS)
     except InterpreterError as error:
@@ -103,7 +111,7 @@ def serve() -> None:
             given = kernel(*arguments)
         results = () if not kernel.signature.results else given
         listed = results if isinstance(results, tuple) else (results,)
-        answer = Trial(tuple(arguments), listed, output.getvalue())
+        answer = Trial(tuple(arguments), listed, output.getvalue(), compiled=True)
     except LoopwrightError as error:
         answer = str(error)
     sys.stdout.buffer.write(pickle.dumps(answer))
