@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 
 from xdsl.ir import Operation
 
@@ -193,23 +194,26 @@ class DependenceAnalysis:
         depths: Sequence[int] | None = None,
     ) -> Iterator[Dependence]:
         """The dependences of one access on another, at all depths or at some."""
-        wanted = [kind for kind in kinds if is_kind(kind, source, sink)]
+        wanted = _kinds_among(tuple(kinds), source.reads, source.writes, sink.reads, sink.writes)
         if not wanted:
             return
         common = common_loops(source.loops, sink.loops)
         if depths is None:
             depths = range(1, common + 2)
-        order = self.order.between(source.op, sink.op)
         first = self.first_depth(source, sink)
         question: Question | None = None
         for depth in depths:
-            if depth < first or (depth > common and not order & Order.BEFORE):
+            if depth < first or (depth > common and not self._may_precede(source, sink)):
                 continue
             if question is None:
-                question = self.question(source, sink)
+                question = self.question(source, sink, common)
             found = answer(question, depth)
             if found is not None:
                 yield from self.described(question, source, sink, depth, wanted, found)
+
+    def _may_precede(self, source: Access, sink: Access) -> bool:
+        """Whether an access may come before another in one iteration of all common loops."""
+        return bool(self.order.between(source.op, sink.op) & Order.BEFORE)
 
     def first_depth(self, source: Access, sink: Access) -> int:
         """The least depth at which two accesses can meet: each iteration of the loops around an
@@ -219,10 +223,13 @@ class DependenceAnalysis:
             return 1
         return 1 + self.domains.depth_of_lifetime(root.value)
 
-    def question(self, source: Access, sink: Access) -> Question:
-        """What the solver is asked about two accesses."""
-        common = common_loops(source.loops, sink.loops)
+    def question(self, source: Access, sink: Access, common: int | None = None) -> Question:
+        """What the solver is asked about two accesses, of which `common` loops are the same."""
+        if common is None:
+            common = common_loops(source.loops, sink.loops)
         first, second, compared = self._comparable(source, sink)
+        if not first.parameters or not second.parameters:
+            return Question(first.shape, second.shape, common, (), compared)
         places = {key: number for number, key in enumerate(first.parameters)}
         links = tuple(
             Link(places[key], number, depth)
@@ -312,19 +319,31 @@ class DependenceAnalysis:
 
 def is_kind(kind: DependenceKind, source: Access, sink: Access) -> bool:
     """Whether a dependence of one access on another is of a kind."""
-    match kind:
-        case DependenceKind.FLOW:
-            return source.writes and sink.reads
-        case DependenceKind.ANTI:
-            return source.reads and sink.writes
-        case DependenceKind.OUTPUT:
-            return source.writes and sink.writes
-        case DependenceKind.INPUT:
-            return source.reads and sink.reads
+    return kind in _kinds_among((kind,), source.reads, source.writes, sink.reads, sink.writes)
+
+
+@cache
+def _kinds_among(
+    kinds: tuple[DependenceKind, ...],
+    source_reads: bool,
+    source_writes: bool,
+    sink_reads: bool,
+    sink_writes: bool,
+) -> tuple[DependenceKind, ...]:
+    """Which of some kinds a dependence of one access on another can be of."""
+    possible = {
+        DependenceKind.FLOW: source_writes and sink_reads,
+        DependenceKind.ANTI: source_reads and sink_writes,
+        DependenceKind.OUTPUT: source_writes and sink_writes,
+        DependenceKind.INPUT: source_reads and sink_reads,
+    }
+    return tuple(kind for kind in kinds if possible[kind])
 
 
 def common_loops(first: Sequence[Loop], second: Sequence[Loop]) -> int:
     """How many of the outermost loops are the same."""
+    if first is second:
+        return len(first)
     count = 0
     for a, b in zip(first, second, strict=False):
         if a.op is not b.op or a.position != b.position:

@@ -34,16 +34,21 @@ class ProgramOrder:
         """Whether `first` comes before `second` where both are executed."""
         if first is second:
             return Order.NEVER
+        if first.parent is second.parent:
+            return self._in_block(first, second)
         ours = self._ancestors(first)
         theirs = self._ancestors(second)
         for (block, op), (other_block, other) in zip(ours, theirs, strict=False):
             if block is not other_block:
                 return self._in_regions(block, other_block)
             if op is not other:
-                before = self._numbers[op] < self._numbers[other]
-                return Order.BEFORE if before else Order.AFTER
+                return self._in_block(op, other)
         # One op is inside the other, which executes it: the order is the op's own.
         return Order.EITHER
+
+    def _in_block(self, first: Operation, second: Operation) -> Order:
+        before = self._numbers[first] < self._numbers[second]
+        return Order.BEFORE if before else Order.AFTER
 
     def _ancestors(self, op: Operation) -> list[tuple[Block, Operation]]:
         """The op and those around it, outermost first, each with its block."""

@@ -32,7 +32,7 @@ SOLVER = (
     Mutant(
         "order: nothing at the depth after the last loop",
         "analysis/dependence.py",
-        "depth < first or (depth > common and not order & Order.BEFORE)",
+        "depth < first or (depth > common and not self._may_precede(source, sink))",
         "depth < first",
     ),
     Mutant(
@@ -100,14 +100,14 @@ SOLVER = (
     Mutant(
         "kinds: a flow needs no write",
         "analysis/dependence.py",
-        "return source.writes and sink.reads",
-        "return sink.reads",
+        "FLOW: source_writes and sink_reads",
+        "FLOW: sink_reads",
     ),
     Mutant(
         "kinds: an anti dependence needs no read",
         "analysis/dependence.py",
-        "return source.reads and sink.writes",
-        "return sink.writes",
+        "ANTI: source_reads and sink_writes",
+        "ANTI: sink_writes",
     ),
 )
 
