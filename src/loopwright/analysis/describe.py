@@ -45,11 +45,11 @@ def text(dependence: Dependence) -> str:
         lines.append(f"  distances {' '.join(map(_tuple, dependence.distances))}")
     witness = dependence.witness
     if witness is not None:
-        shown = f"  witness: {_iteration(source, witness.source)} -> "
-        shown += f"{_iteration(sink, witness.sink)}, element [{_list(witness.element)}]"
+        shown = f"  witness: {iteration_text(source, witness.source)} -> "
+        shown += f"{iteration_text(sink, witness.sink)}, element [{_list(witness.element)}]"
         if witness.parameters:
             named = zip(dependence.parameters, witness.parameters, strict=True)
-            shown += f", where {_list([f'{_parameter(key)} = {n}' for key, n in named])}"
+            shown += f", where {_list([f'{parameter_name(key)} = {n}' for key, n in named])}"
         lines.append(shown)
     lines += [f"  not certain: {reason}" for reason in dependence.unknown]
     return "\n".join(lines)
@@ -62,20 +62,23 @@ def _carrier(dependence: Dependence) -> str:
     return f"carried by '{operation_name(loop.op)}' at {_place(loop.op)}"
 
 
-def _iteration(access: Access, values: Sequence[int]) -> str:
+def iteration_text(access: Access, values: Sequence[int]) -> str:
+    """An iteration of the loops around an access."""
     named = [
-        f"{_loop_name(loop, number)} = {value}"
+        f"{loop_name(loop, number)} = {value}"
         for number, (loop, value) in enumerate(zip(access.loops, values, strict=True))
     ]
     return f"({_list(named)})"
 
 
-def _loop_name(loop: Loop, number: int) -> str:
+def loop_name(loop: Loop, number: int) -> str:
+    """The induction variable of the loop of this number."""
     hint = None if loop.variable is None else loop.variable.name_hint
     return f"#{number + 1}" if hint is None else f"%{hint}"
 
 
-def _parameter(key: Parameter) -> str:
+def parameter_name(key: Parameter) -> str:
+    """A value of the program, or an extent, that a witness has a value for."""
     if isinstance(key, Extent):
         return f"extent {key.position} of {_value(key.memref)}"
     assert isinstance(key, SSAValue)
@@ -168,12 +171,12 @@ def sources_text(sources: ReadSources) -> str:
         lines.append(f"  from '{operation_name(write.op)}' at {_place(write.op)}{distance}")
         witness = flow.witness
         lines.append(
-            f"    witness: {_iteration(write, witness.source)} -> "
-            f"{_iteration(read, witness.sink)}, element [{_list(witness.element)}]"
+            f"    witness: {iteration_text(write, witness.source)} -> "
+            f"{iteration_text(read, witness.sink)}, element [{_list(witness.element)}]"
         )
     if sources.before is not None:
         what = "nothing was written" if sources.is_uninitialised else "memory from before"
-        lines.append(f"  {what}, as in {_iteration(read, sources.before)}")
+        lines.append(f"  {what}, as in {iteration_text(read, sources.before)}")
     lines += [f"  not known: {reason}" for reason in sources.unknown]
     if len(lines) == 1:
         lines.append("  never executed")
@@ -201,7 +204,7 @@ def sources_record(sources: ReadSources) -> dict[str, Any]:
 
 def dead_text(dead: DeadStore) -> str:
     """A line about a write that nobody reads."""
-    how = "always" if dead.always else f"as in {_iteration(dead.write, dead.iteration)}"
+    how = "always" if dead.always else f"as in {iteration_text(dead.write, dead.iteration)}"
     return f"{_place(dead.write.op)}: dead store: '{operation_name(dead.write.op)}', {how}"
 
 

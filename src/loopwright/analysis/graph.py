@@ -16,7 +16,6 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.analysis.access import Access, Root
 from loopwright.analysis.dependence import MEMORY_KINDS, Dependence, DependenceAnalysis
-from loopwright.syntax.locations import source_location
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,21 +88,6 @@ class DependenceGraph:
                     waiting.append(successor)
         return False
 
-    def to_dot(self) -> str:
-        """The graph in Graphviz's language."""
-        names = {op: f"n{number}" for number, op in enumerate(self.nodes)}
-        lines = ["digraph dependences {", "  node [shape=box];"]
-        lines += [f'  {name} [label="{_label(op)}"];' for op, name in names.items()]
-        for edge in self.edges:
-            if isinstance(edge, MemoryEdge):
-                kind = "free" if edge.dependence is None else edge.dependence.kind.value
-                certain = edge.dependence is None or edge.dependence.is_certain
-                style = f'label="{kind}"' + ("" if certain else ", style=dashed")
-            else:
-                style = 'label="value", color=gray'
-            lines.append(f"  {names[edge.source]} -> {names[edge.sink]} [{style}];")
-        return "\n".join([*lines, "}"])
-
     def _collect(self) -> dict[Operation, list[Access]]:
         found: dict[Operation, list[Access]] = {}
         for access in self._analysis.accesses:
@@ -152,9 +136,3 @@ class DependenceGraph:
                 for user in users:
                     if user is not None and user is not op:
                         yield ValueEdge(op, user, result)
-
-
-def _label(op: Operation) -> str:
-    where = source_location(op)
-    place = "" if where is None else f"\\nline {where.line}"
-    return f"{op.name}{place}"

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
+from itertools import count
 from typing import TYPE_CHECKING
 
 from loopwright.analysis.shapes import Piece, Row, Shape
@@ -235,8 +236,8 @@ def distances_of(
             return None
     if candidates == 1:
         return (tuple(low or 0 for low, _ in intervals),)
-    count = vectors.count()
-    if count is None or count > MOST_DISTANCES:
+    number = vectors.count()
+    if number is None or number > MOST_DISTANCES:
         return None
     return vectors.points(MOST_DISTANCES)
 
@@ -253,6 +254,16 @@ def dependence_polyhedron(
     ]
 
 
+def sink_parameters(question: Question) -> list[int]:
+    """The numbers of the sink's parameters among those of both; the source's come first."""
+    shared = {link.sink: link.source for link in question.links if link.depth == 0}
+    own = count(question.source.num_parameters)
+    return [
+        shared[number] if number in shared else next(own)
+        for number in range(question.sink.num_parameters)
+    ]
+
+
 class _Columns:
     """Where the columns of either access stand in their conjunction."""
 
@@ -261,15 +272,8 @@ class _Columns:
         loops = first.num_loops + second.num_loops
         self.rank = _rank(question)
         self.dims = loops + self.rank
-        shared = {link.sink: link.source for link in question.links if link.depth == 0}
-        parameters = self.dims + first.num_parameters
-        places: list[int] = []
-        for number in range(second.num_parameters):
-            if number in shared:
-                places.append(self.dims + shared[number])
-            else:
-                places.append(parameters)
-                parameters += 1
+        places = [self.dims + number for number in sink_parameters(question)]
+        parameters = max([self.dims + first.num_parameters, *(place + 1 for place in places)])
         self.symbols = parameters - self.dims
         self.locals = source.num_locals + sink.num_locals
         middle = parameters + source.num_locals

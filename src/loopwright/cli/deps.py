@@ -32,7 +32,7 @@ from loopwright.analysis.functions import functions_with_bodies
 from loopwright.cli.files import read_text
 from loopwright.cli.progress import run_interruptibly
 from loopwright.errors import UsageError
-from loopwright.syntax.locations import source_location
+from loopwright.syntax.locations import begins_on
 
 _VALUE = "value"
 _KINDS = ("flow", "anti", "output", "input", _VALUE)
@@ -65,7 +65,18 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--tableau", action="store_true", help="show the tableaus of access relations and distances"
     )
     parser.add_argument("--steps", action="store_true", help="show the whole derivation")
-    parser.add_argument("--format", choices=("text", "json"), default="text")
+    parser.add_argument(
+        "--format",
+        choices=("text", "json", "svg"),
+        default="text",
+        help="svg: the iteration space of one pair of accesses with its dependences",
+    )
+    parser.add_argument(
+        "--graph",
+        choices=("svg", "dot"),
+        help="instead, the dependence graph of each function's top level, or of the block that "
+        "the op on the line of --at contains or is in",
+    )
     parser.add_argument(
         "--allow-unregistered-dialect",
         action="store_true",
@@ -86,9 +97,13 @@ def prepared(arguments: Sequence[str]) -> list[str]:
 def execute(options: argparse.Namespace) -> int:
     """Run the command."""
     kinds = _kinds(options.kinds)
+    _check(options)
     module = run_interruptibly(lambda: _module(options), "reading")
     functions = functions_with_bodies(module.op, options.function)
     aliases = Aliases(module.op, distinct_arguments=not options.may_alias_arguments)
+    if options.graph is not None or options.format == "svg":
+        print(run_interruptibly(lambda: _picture(options, kinds, functions, aliases), "drawing"))
+        return 0
     listing = _Listing(options, kinds, aliases)
     shown = run_interruptibly(lambda: list(listing.of_all(functions)), "analysing")
     if options.format == "json":
@@ -96,6 +111,34 @@ def execute(options: argparse.Namespace) -> int:
     else:
         print("\n".join(map(str, shown)) if shown else "no dependences")
     return 0
+
+
+def _check(options: argparse.Namespace) -> None:
+    """Raise `UsageError` for options that contradict each other."""
+    drawn = "--graph" if options.graph is not None else "--format svg"
+    if options.graph is None and options.format != "svg":
+        return
+    if options.graph is not None and options.format != "text":
+        raise UsageError("--graph has formats of its own: --graph svg, --graph dot")
+    for name in ("tableau", "steps"):
+        if getattr(options, name):
+            raise UsageError(f"--{name} is text: it does not go with {drawn}")
+    if options.flow == "value":
+        raise UsageError(f"--flow value is text: it does not go with {drawn}")
+
+
+def _picture(
+    options: argparse.Namespace,
+    kinds: Sequence[str],
+    functions: Sequence[Operation],
+    aliases: Aliases,
+) -> str:
+    from loopwright.cli.deps_pictures import graph_text, space_svg
+
+    if options.graph is not None:
+        return graph_text(functions, aliases, options.at, options.graph)
+    memory = [DependenceKind(kind) for kind in kinds if kind != _VALUE]
+    return space_svg(functions, aliases, memory, options.depth, options.at).rstrip("\n")
 
 
 def _module(options: argparse.Namespace) -> api.Module:
@@ -168,5 +211,4 @@ class _Listing:
         line = self._options.at
         if line is None:
             return True
-        places = [source_location(op) for op in ops]
-        return any(place is not None and place.line == line for place in places)
+        return any(begins_on(op, line) for op in ops)

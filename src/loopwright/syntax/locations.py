@@ -118,3 +118,9 @@ def attribute_location(location: Attribute) -> SourceLocation | None:
 def source_location(node: Operation | BlockArgument) -> SourceLocation | None:
     """Where an operation or a block argument stands in its source text, if that is known."""
     return attribute_location(node.location)
+
+
+def begins_on(op: Operation, line: int) -> bool:
+    """Whether an operation begins on a line of its source text."""
+    place = source_location(op)
+    return place is not None and place.line == line

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from loopwright.analysis.graph import DependenceGraph, MemoryEdge
+from loopwright.analysis.graph_picture import picture_of
 from tests.unit.analysis.programs import analyse
 
 BODY = """%m = memref.alloc() : memref<10xf32>
@@ -66,8 +67,14 @@ def test_edges_inside_a_loop_are_of_one_iteration() -> None:
     assert not found.predecessors(earlier)
 
 
-def test_dot() -> None:
-    text = graph().to_dot()
-    assert text.startswith("digraph dependences {")
-    assert text.count("->") == len(graph().edges)
-    assert 'label="flow"' in text
+def test_picture() -> None:
+    shown = picture_of(graph())
+    assert shown.title == "@f"
+    assert [node.lines[0].split()[0] for node in shown.nodes][1:5] == ["affine.for"] * 4
+    assert {edge.kind for edge in shown.edges} == {"flow", "value", "free"}
+    assert {edge.label for edge in shown.edges if edge.kind == "flow"} == {"%m", "%o"}
+    assert all(edge.source < edge.sink for edge in shown.edges)
+    text = shown.dot()
+    assert text.startswith("digraph {")
+    assert text.count("->") == len(shown.edges)
+    assert 'label="flow' in text

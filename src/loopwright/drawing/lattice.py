@@ -1,0 +1,333 @@
+"""Lattice points with arrows between them as SVG: an iteration space and its dependences.
+
+A picture has one panel, or two side by side with arrows from one to the other. A panel without a
+second axis is a row of points, with arcs above it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from loopwright.drawing.svg import (
+    FAINT,
+    HALO,
+    INK,
+    LINE_HEIGHT,
+    PAPER,
+    Point,
+    arrow,
+    colour_of,
+    document,
+    element,
+    legend,
+    number,
+    text,
+    text_width,
+)
+
+Place: TypeAlias = tuple[int, int]
+"""Values of both axes; the second is 0 where there is none."""
+
+_CELL = 34.0
+_RADIUS = 4.0
+_LEFT, _TOP, _RIGHT, _BOTTOM = 64.0, 16.0, 40.0, 52.0
+_BETWEEN = 48.0
+_MOST_LABELS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """An axis: its name, and the values along it, `step` apart."""
+
+    name: str
+    first: int
+    count: int
+    step: int = 1
+
+    def place(self, value: float) -> float:
+        """Where a value is, counted in values from the first."""
+        return (value - self.first) / self.step
+
+    def values(self) -> range:
+        """All values."""
+        return range(self.first, self.first + self.count * self.step, self.step)
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A lattice: where the source of an arrow is executed, and where the sink is."""
+
+    title: str
+    across: Axis
+    up: Axis | None
+    sources: frozenset[Place]
+    sinks: frozenset[Place]
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """From a place in one panel to a place in another (or the same), given by number.
+
+    Its ends may be outside the axes: it is then drawn up to the frame. `marked` is the witness.
+    """
+
+    source: Place
+    sink: Place
+    kind: str
+    source_panel: int = 0
+    sink_panel: int = 0
+    certain: bool = True
+    marked: bool = False
+
+    @property
+    def stays(self) -> bool:
+        """Whether it ends where it begins."""
+        return self.source_panel == self.sink_panel and self.source == self.sink
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Everything that is drawn; `notes` stand below the legend."""
+
+    title: str
+    panels: tuple[Panel, ...]
+    arrows: tuple[Arrow, ...]
+    notes: tuple[str, ...] = ()
+
+    def describe(self) -> str:
+        """The picture in words."""
+        parts: list[str] = []
+        for panel in self.panels:
+            axes = " and ".join(axis.name for axis in (panel.across, panel.up) if axis is not None)
+            both = len(panel.sources | panel.sinks)
+            parts.append(f"{panel.title}: {both} iterations over {axes}.")
+        for one in [one for one in self.arrows if one.marked]:
+            parts.append(
+                f"The witness is {one.kind} from {_words(one.source)} to {_words(one.sink)}."
+            )
+        parts.append(f"{len(self.arrows)} arrows.")
+        return " ".join([*parts, *self.notes])
+
+
+def _words(place: Place) -> str:
+    return f"({place[0]}, {place[1]})"
+
+
+def draw_lattice(picture: Picture) -> str:
+    """The text of an SVG element.
+
+    >>> row = Panel("f", Axis("%i", 0, 3), None, frozenset({(0, 0)}), frozenset({(2, 0)}))
+    >>> shown = draw_lattice(Picture("t", (row,), (Arrow((0, 0), (2, 0), "flow", marked=True),)))
+    >>> "<title>t</title>" in shown, "The witness is flow from (0, 0) to (2, 0)." in shown
+    (True, True)
+    """
+    arcs = max((_height(one) for one in picture.arrows if _is_arc(picture, one)), default=0.0)
+    top = 2 * LINE_HEIGHT + 12 + arcs
+    top += LINE_HEIGHT if any(panel.title for panel in picture.panels) else 0
+    frames: list[_Frame] = []
+    left = 0.0
+    for panel in picture.panels:
+        frames.append(_Frame(panel, left, top))
+        left = frames[-1].right + _RIGHT + (_BETWEEN if panel is not picture.panels[-1] else 0)
+    bottom = max(frame.bottom for frame in frames) + _BOTTOM
+    drawn = [text((16, LINE_HEIGHT + 4), picture.title, font_weight="bold", font_size=13)]
+    for frame in frames:
+        drawn += frame.lattice()
+    for one in sorted(picture.arrows, key=lambda one: one.marked):
+        drawn += _drawn(picture, frames, one)
+    for frame in frames:
+        drawn += frame.points()
+    entries = list(_signs(picture))
+    signs, height = legend((24, bottom), entries)
+    bottom += height + 10
+    for note in picture.notes:
+        drawn.append(text((16, bottom), note, fill=FAINT))
+        bottom += LINE_HEIGHT
+    lines = [picture.title, *picture.notes, *("    " + meaning for _, meaning in entries)]
+    width = max(left, max(map(text_width, lines)) * 1.06 + 32)
+    return document((width, bottom), picture.title, picture.describe(), [*drawn, *signs])
+
+
+def _is_arc(picture: Picture, one: Arrow) -> bool:
+    """Whether an arrow is drawn above a row of points."""
+    panel = picture.panels[one.source_panel]
+    return one.source_panel == one.sink_panel and panel.up is None and not one.stays
+
+
+def _height(one: Arrow) -> float:
+    """How high an arc is."""
+    return min(16.0 + 7.0 * math.sqrt(abs(one.sink[0] - one.source[0])) * 2, 120.0)
+
+
+class _Frame:
+    """A panel at its place in the picture."""
+
+    def __init__(self, panel: Panel, left: float, top: float) -> None:
+        self.panel = panel
+        self.left = left + _LEFT
+        self.top = top + _TOP
+        self.right = self.left + _CELL * (panel.across.count - 1)
+        rows = 1 if panel.up is None else panel.up.count
+        self.bottom = self.top + _CELL * (rows - 1)
+
+    def at(self, place: Place) -> Point:
+        """Where a place is in the picture."""
+        x = self.left + _CELL * self.panel.across.place(place[0])
+        up = self.panel.up
+        return x, self.bottom - (0.0 if up is None else _CELL * up.place(place[1]))
+
+    def middle(self) -> Point:
+        """The middle of the frame."""
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+    def holds(self, place: Place) -> bool:
+        """Whether a place is within the axes."""
+        up = self.panel.up
+        inside = 0 <= self.panel.across.place(place[0]) < self.panel.across.count
+        return inside and (up is None or 0 <= up.place(place[1]) < up.count)
+
+    def clipped(self, inner: Point, outer: Point) -> Point:
+        """Where the line from a point inside to one outside leaves the frame."""
+        share = 1.0
+        limits = ((self.left, self.right), (self.top, self.bottom))
+        for (low, high), a, b in zip(limits, inner, outer, strict=True):
+            if b > high + _CELL / 2:
+                share = min(share, (high + _CELL / 2 - a) / (b - a))
+            elif b < low - _CELL / 2:
+                share = min(share, (low - _CELL / 2 - a) / (b - a))
+        return (
+            inner[0] + share * (outer[0] - inner[0]),
+            inner[1] + share * (outer[1] - inner[1]),
+        )
+
+    def lattice(self) -> Iterator[str]:
+        """Lines, axes, their names and values."""
+        panel = self.panel
+        yield text((self.left - 12, self.top - 2 * _TOP - 4), panel.title, fill=FAINT)
+        below, half = self.bottom + 26, _CELL / 2
+        line: dict[str, object] = {"stroke": "#e4e4e4", "stroke_width": 1}
+        for k, value in enumerate(panel.across.values()):
+            x = self.left + _CELL * k
+            if panel.up is not None:
+                ends = {"x1": x, "x2": x, "y1": self.top - half, "y2": self.bottom + half}
+                yield element("line", {**ends, **line})
+            if _is_labelled(panel.across, k):
+                yield text((x, below), str(value), text_anchor="middle", fill=FAINT, font_size=11)
+        yield text((self.right + half, below + 14), panel.across.name, text_anchor="middle")
+        rows = [] if panel.up is None else list(panel.up.values())
+        for k, value in enumerate(rows):
+            y = self.bottom - _CELL * k
+            ends = {"x1": self.left - half, "x2": self.right + half, "y1": y, "y2": y}
+            yield element("line", {**ends, **line})
+            if panel.up is not None and _is_labelled(panel.up, k):
+                place = (self.left - 22, y + 4)
+                yield text(place, str(value), text_anchor="end", fill=FAINT, font_size=11)
+        if panel.up is not None:
+            yield text((self.left - 22, self.top - 14), panel.up.name, text_anchor="end")
+
+    def points(self) -> Iterator[str]:
+        """Dots and rings."""
+        for place in sorted(self.panel.sources | self.panel.sinks):
+            x, y = self.at(place)
+            yield _dot(x, y, source=place in self.panel.sources, sink=place in self.panel.sinks)
+
+
+def _is_labelled(axis: Axis, k: int) -> bool:
+    """Whether a value stands at the axis: all of them, if they are few."""
+    return k % (-(-axis.count // _MOST_LABELS)) == 0
+
+
+def _dot(x: float, y: float, *, source: bool, sink: bool) -> str:
+    """A full dot where both are executed, the left half for the source, a ring for the sink."""
+    circle: dict[str, object] = {"cx": x, "cy": y, "r": _RADIUS, "stroke": INK, "stroke_width": 1.2}
+    if source and sink:
+        return element("circle", {**circle, "fill": INK})
+    ring = element("circle", {**circle, "fill": PAPER})
+    if sink:
+        return ring
+    r = number(_RADIUS)
+    half = f"M{number(x)},{number(y - _RADIUS)} A{r},{r} 0 0 0 {number(x)},{number(y + _RADIUS)} Z"
+    return ring + element("path", {"d": half, "fill": INK})
+
+
+def _drawn(picture: Picture, frames: list[_Frame], one: Arrow) -> Iterator[str]:
+    source, sink = frames[one.source_panel], frames[one.sink_panel]
+    colour = colour_of(one.kind)
+    if one.stays:
+        yield _loop(source.at(one.source), colour, one)
+        return
+    start, end = source.at(one.source), sink.at(one.sink)
+    bend = -_height(one) if _is_arc(picture, one) else _bend(start, end)
+    if _is_arc(picture, one) and one.sink[0] < one.source[0]:
+        bend = -bend
+    if not (source.holds(one.source) and sink.holds(one.sink)):
+        bend = 0.0
+        if source.holds(one.source):
+            end = sink.clipped(start if source is sink else sink.middle(), end)
+        elif sink.holds(one.sink):
+            start = source.clipped(end if source is sink else source.middle(), start)
+        else:
+            return
+    start, end = _shortened(start, end)
+    if one.marked:
+        yield arrow(start, end, HALO, bend=bend, width=6)
+    width = 2.4 if one.marked else 1.3
+    yield arrow(start, end, colour, bend=bend, dashed=not one.certain, width=width)
+
+
+def _bend(start: Point, end: Point) -> float:
+    """How far an arrow leaves the straight line: none between neighbours, so that it passes beside
+    the points between others."""
+    length = math.dist(start, end)
+    return 0.0 if length < 1.5 * _CELL else min(6.0 + 0.03 * length, 16.0)
+
+
+def _shortened(start: Point, end: Point) -> tuple[Point, Point]:
+    """The line between the dots at both ends."""
+    length = math.dist(start, end)
+    share = min((_RADIUS + 2) / length, 0.4) if length else 0.0
+    step = (share * (end[0] - start[0]), share * (end[1] - start[1]))
+    return (start[0] + step[0], start[1] + step[1]), (end[0] - step[0], end[1] - step[1])
+
+
+def _loop(at: Point, colour: str, one: Arrow) -> str:
+    """A ring around a point: source and sink in one iteration."""
+    circle: dict[str, object] = {"cx": at[0], "cy": at[1], "fill": "none"}
+    dashes: dict[str, object] = {} if one.certain else {"stroke_dasharray": "3 2"}
+    thin = {**circle, "r": _RADIUS + 4, "stroke": colour, "stroke_width": 1.6, **dashes}
+    thick = {**circle, "r": _RADIUS + 4, "stroke": HALO, "stroke_width": 6}
+    return (element("circle", thick) if one.marked else "") + element("circle", thin)
+
+
+def _signs(picture: Picture) -> Iterator[tuple[str, str]]:
+    moving = [one for one in picture.arrows if not one.stays]
+    for kind in dict.fromkeys(one.kind for one in moving):
+        yield arrow((0, 0), (18, 0), colour_of(kind)), f"{kind} dependence"
+    if len(moving) < len(picture.arrows):
+        kinds = dict.fromkeys(one.kind for one in picture.arrows if one.stays)
+        ring = {"cx": 9, "cy": 0, "r": 7, "fill": "none", "stroke": colour_of(next(iter(kinds)))}
+        yield (
+            element("circle", {**ring, "stroke_width": 1.6}),
+            f"{', '.join(kinds)} within an iteration",
+        )
+    if any(not one.certain for one in picture.arrows):
+        yield arrow((0, 0), (18, 0), FAINT, dashed=True), "possible dependence"
+    if any(one.marked for one in picture.arrows):
+        halo = {"x1": 0, "y1": 0, "x2": 18, "y2": 0, "stroke": HALO, "stroke_width": 6}
+        yield element("line", halo), "witness"
+    roles = {
+        (place in panel.sources, place in panel.sinks)
+        for panel in picture.panels
+        for place in panel.sources | panel.sinks
+    }
+    meanings = {
+        (True, True): "source and sink are executed",
+        (True, False): "only the source",
+        (False, True): "only the sink",
+    }
+    for role, meaning in meanings.items():
+        if role in roles:
+            yield _dot(9, 0, source=role[0], sink=role[1]), meaning

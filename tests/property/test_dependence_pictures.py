@@ -1,0 +1,55 @@
+"""Pictures of generated programs show the iterations and the pairs that brute force finds."""
+
+from __future__ import annotations
+
+import loopwright as lw
+from loopwright.analysis.dependence import DependenceAnalysis, DependenceKind, common_loops
+from loopwright.analysis.space_picture import picture_of
+from loopwright.drawing import draw_lattice
+from tests.property.dependences.check import arguments_of
+from tests.property.dependences.enumerate import (
+    Key,
+    OutOfBoundsError,
+    enumerate_dependences,
+    numbered,
+)
+from tests.property.dependences.generate import Program, generate
+
+SEEDS = range(80)
+
+
+def test_arrows_are_the_pairs_of_brute_force() -> None:
+    pictures = sum(check(generate(seed)) for seed in SEEDS)
+    assert pictures > 25
+
+
+def check(program: Program) -> int:
+    """How many pictures of a program agree; those of more than two loops are only drawn."""
+    module = lw.parse(program.text).op
+    try:
+        truth = enumerate_dependences(
+            module, "f", arguments_of(program), by_position=program.by_position
+        )
+    except OutOfBoundsError:
+        return 0
+    function = module.regions[0].block.first_op
+    assert function is not None
+    numbers, analysis, agreed = numbered(function), DependenceAnalysis(function), 0
+    kinds = (DependenceKind.FLOW, DependenceKind.OUTPUT)
+    for one in list(analysis.dependences(kinds))[:6]:
+        picture = picture_of(analysis, one, [one.kind], [one.depth])
+        assert draw_lattice(picture).startswith("<svg")
+        key = Key(numbers[one.source.op], numbers[one.sink.op], one.kind.value, one.depth)
+        common = common_loops(one.source.loops, one.sink.loops)
+        plain = common == len(one.source.loops) == len(one.sink.loops) <= 2
+        if program.forms["symbol"] or not plain or not common:
+            continue
+        expected = {(padded(a), padded(b)) for a, b in truth[key].pairs}
+        found = {(arrow.source, arrow.sink) for arrow in picture.arrows}
+        assert found == expected, f"{program.text}\n{key}"
+        agreed += 1
+    return agreed
+
+
+def padded(iteration: tuple[int, ...]) -> tuple[int, ...]:
+    return (*iteration, 0, 0)[:2]

@@ -1,0 +1,114 @@
+"""`loopwright deps --format svg` and `--graph`."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from loopwright.cli.main import main
+
+Run = Callable[..., tuple[int, str, str]]
+
+TEXT = """func.func @f(%m: memref<9x9xf32>, %x: f32) {
+  affine.for %i = 1 to 5 {
+    affine.for %j = 0 to 5 {
+      %v = affine.load %m[%i - 1, %j] : memref<9x9xf32>
+      affine.store %v, %m[%i, %j] : memref<9x9xf32>
+    }
+  }
+  affine.for %k = 0 to 5 {
+    affine.store %x, %m[%k, 0] : memref<9x9xf32>
+  }
+  return
+}
+func.func @empty() {
+  return
+}
+func.func @loose(%m: memref<f32>, %x: f32) {
+  affine.store %x, %m[] : memref<f32>
+  affine.store %x, %m[] : memref<f32>
+  return
+}"""
+
+
+@pytest.fixture
+def run(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    (tmp_path / "f.mlir").write_text(TEXT)
+    monkeypatch.chdir(tmp_path)
+
+    def answer(*options: str) -> tuple[int, str, str]:
+        status = main(["deps", "f.mlir", *options])
+        printed = capsys.readouterr()
+        return status, printed.out, printed.err
+
+    return answer
+
+
+def title(text: str) -> str:
+    found = ElementTree.fromstring(text)[0].text
+    assert found is not None
+    return found
+
+
+def test_svg_of_the_pair_that_tells_most(run: Run) -> None:
+    status, out, err = run("--format", "svg")
+    assert status == 0
+    assert title(out) == "flow dependence: affine.store at line 5 → affine.load at line 4"
+    assert "other pairs not drawn" in err
+
+
+@pytest.mark.parametrize(
+    ("options", "what"),
+    [
+        (
+            ["--at", "9", "--kinds", "output"],
+            "output dependence: affine.store at line 5 → affine.store at line 9",
+        ),
+        (["--kinds", "anti"], "anti dependence: affine.load at line 4 → affine.store at line 9"),
+    ],
+)
+def test_svg_of_another_pair(run: Run, options: list[str], what: str) -> None:
+    status, out, _ = run("--format", "svg", *options)
+    assert (status, title(out)) == (0, what)
+
+
+@pytest.mark.parametrize(
+    ("options", "error"),
+    [
+        (["--format", "svg", "--function", "empty"], "there is no flow or anti or output"),
+        (["--format", "svg", "--depth", "9"], "dependence at depth 9 to draw"),
+        (["--format", "svg", "--at", "11"], "dependence from or to line 11 to draw"),
+        (["--format", "svg", "--function", "loose"], "there is no loop around any of these"),
+        (["--format", "svg", "--flow", "value"], "--flow value is text"),
+        (["--format", "svg", "--steps"], "--steps is text: it does not go with --format svg"),
+        (["--graph", "dot", "--format", "json"], "--graph has formats of its own"),
+        (["--graph", "svg", "--tableau"], "--tableau is text: it does not go with --graph"),
+        (["--graph", "svg", "--at", "99"], "no op of a function begins on line 99"),
+        (["--graph", "png"], "invalid choice: 'png'"),
+    ],
+)
+def test_nothing_to_draw(run: Run, options: list[str], error: str) -> None:
+    status, out, err = run(*options)
+    assert (status, out) == (1, "")
+    assert error in err
+
+
+def test_graph_of_all_functions(run: Run) -> None:
+    status, out, err = run("--graph", "svg")
+    assert (status, err) == (0, "")
+    words = ElementTree.fromstring(out)[1].text
+    assert words is not None
+    assert "@f: 2 nodes, 2 edges." in words
+    assert "affine.for at line 2 (%i, %j) to affine.for at line 8 (%k): anti %m." in words
+    assert "@empty: 0 nodes, 0 edges." in words
+
+
+def test_graph_of_a_block(run: Run) -> None:
+    for line in ("3", "4"):
+        status, out, _ = run("--graph", "dot", "--at", line)
+        assert status == 0
+        assert 'label="@f, in affine.for at line 3"' in out
+        assert 'n0 -> n1 [label="value %v"' in out

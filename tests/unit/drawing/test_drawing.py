@@ -1,0 +1,155 @@
+"""Pictures are well-formed, say in words what they show, and keep boxes apart."""
+
+from __future__ import annotations
+
+import random
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from loopwright.drawing import (
+    Arrow,
+    Axis,
+    Edge,
+    Graph,
+    Node,
+    Panel,
+    Picture,
+    draw_graphs,
+    draw_lattice,
+    html_table,
+)
+from loopwright.drawing.layers import layered_layout
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def parsed(text: str) -> ElementTree.Element:
+    root = ElementTree.fromstring(text)
+    assert root.tag == f"{SVG}svg" and root.get("role") == "img"
+    assert [child.tag for child in root][:2] == [f"{SVG}title", f"{SVG}desc"]
+    return root
+
+
+def texts(root: ElementTree.Element) -> list[str]:
+    return [found.text or "" for found in root.iter(f"{SVG}text")]
+
+
+def square(count: int) -> Panel:
+    places = frozenset((i, j) for i in range(count) for j in range(count))
+    return Panel("", Axis("%i", 0, count), Axis("%j", 0, count), places, places)
+
+
+def test_lattice() -> None:
+    arrows = (
+        Arrow((0, 0), (1, 1), "flow"),
+        Arrow((0, 1), (2, 2), "anti", certain=False),
+        Arrow((2, 2), (2, 2), "output"),
+        Arrow((1, 1), (9, 1), "flow", marked=True),
+    )
+    root = parsed(draw_lattice(Picture("a < b & c", (square(3),), arrows, ("a note",))))
+    assert root[0].text == "a < b & c"
+    assert root[1].text is not None
+    assert "The witness is flow from (1, 1) to (9, 1). 4 arrows. a note" in root[1].text
+    shown = texts(root)
+    assert {"%i", "%j", "0", "1", "2", "a note", "witness", "possible dependence"} <= set(shown)
+    assert "output within an iteration" in shown
+    drawn = [found for found in root.iter(f"{SVG}circle") if found.get("fill") == "#222222"]
+    assert len(drawn) == 10, "nine points, and one in the legend"
+
+
+def test_an_arrow_that_leaves_ends_at_the_frame() -> None:
+    near = parsed(draw_lattice(Picture("t", (square(3),), (Arrow((0, 0), (2, 0), "flow"),))))
+    far = parsed(draw_lattice(Picture("t", (square(3),), (Arrow((0, 0), (10**6, 0), "flow"),))))
+    assert near.get("width") == far.get("width")
+    for number in (
+        "".join(found.get("points", "") + " " for found in far.iter(f"{SVG}polygon"))
+        .replace(",", " ")
+        .split()
+    ):
+        assert float(number) <= float(far.get("width", "0"))
+
+
+@pytest.mark.parametrize("count", [1, 2, 25])
+def test_rows(count: int) -> None:
+    places = frozenset((2 * i, 0) for i in range(count))
+    panel = Panel("f", Axis("%i", 0, count, 2), None, places, frozenset())
+    arrows = tuple(Arrow((2 * i, 0), (0, 0), "flow") for i in range(1, count))
+    root = parsed(draw_lattice(Picture("t", (panel,), arrows)))
+    assert len([t for t in texts(root) if t.isdigit()]) == -(-count // -(-count // 12))
+
+
+def test_two_panels() -> None:
+    arrow = Arrow((0, 0), (2, 1), "flow", 0, 1)
+    root = parsed(draw_lattice(Picture("t", (square(3), square(4)), (arrow,))))
+    assert texts(root).count("%i") == 2
+
+
+def random_graph(seed: int) -> Graph:
+    rng = random.Random(seed)
+    count = rng.randint(1, 14)
+    nodes = tuple(Node(("x" * rng.randint(1, 30), "reads <a>")) for _ in range(count))
+    pairs = {tuple(sorted(rng.sample(range(count), 2))) for _ in range(count) if count > 1}
+    kinds = ("flow", "anti", "value")
+    return Graph("g", nodes, tuple(Edge(a, b, rng.choice(kinds), "%m") for a, b in sorted(pairs)))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_boxes_do_not_overlap(seed: int) -> None:
+    graph = random_graph(seed)
+    root = parsed(draw_graphs([graph]))
+    boxes = [
+        tuple(float(found.get(name, "0")) for name in ("x", "y", "width", "height"))
+        for found in root.iter(f"{SVG}rect")
+        if found.get("fill") == "#f7f7f7"
+    ]
+    assert len(boxes) == len(graph.nodes)
+    width, height = float(root.get("width", "0")), float(root.get("height", "0"))
+    for k, (x, y, wide, high) in enumerate(boxes):
+        assert x >= 0 and y >= 0 and x + wide <= width and y + high <= height
+        for left, top, other_wide, other_high in boxes[:k]:
+            apart = x >= left + other_wide or left >= x + wide
+            assert apart or y >= top + other_high or top >= y + high
+    heads = len(list(root.iter(f"{SVG}polygon")))
+    assert heads == len(graph.edges) + len({edge.kind for edge in graph.edges})
+
+
+def test_edges_lead_down() -> None:
+    for seed in range(40):
+        graph = random_graph(seed)
+        edges = [(edge.source, edge.sink) for edge in graph.edges]
+        found = layered_layout([50.0] * len(graph.nodes), edges)
+        assert all(found.layers[a] < found.layers[b] for a, b in edges)
+        for (a, b), route in zip(edges, found.routes, strict=True):
+            assert [layer for _, layer in route] == [*range(found.layers[a], found.layers[b] + 1)]
+    with pytest.raises(ValueError, match="backwards"):
+        layered_layout([1.0, 1.0], [(1, 0)])
+
+
+def test_few_crossings() -> None:
+    """Two independent chains in alternating order: nothing needs to cross."""
+    edges = [(0, 3), (1, 2), (2, 5), (3, 4)]
+    found = layered_layout([30.0] * 6, edges)
+    left = found.centres[0] < found.centres[1]
+    assert (found.centres[3] < found.centres[2]) == left
+    assert (found.centres[4] < found.centres[5]) == left
+
+
+def test_graph_in_words_and_in_dot() -> None:
+    graph = Graph(
+        'a "b"', (Node(("x\\", "y"), marked=True), Node(("z",))), (Edge(0, 1, "flow", "%m", False),)
+    )
+    assert graph.describe() == 'a "b": 2 nodes, 1 edges. x\\ to z: possible flow %m.'
+    assert '  label="a \\"b\\"";' in graph.dot()
+    assert '  n0 [label="x\\\\\\ny", style=bold];' in graph.dot()
+    assert "style=dashed" in graph.dot()
+
+
+def test_no_graph_at_all() -> None:
+    parsed(draw_graphs([Graph("empty", (), ())]))
+
+
+def test_table() -> None:
+    table = html_table("<t>", ["a & b"], [["x\ny", 3]])
+    assert ElementTree.fromstring(table.replace("<br>", "<br/>")).tag == "table"
+    assert "&lt;t&gt;" in table and "x<br>y" in table
