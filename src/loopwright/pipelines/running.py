@@ -26,7 +26,7 @@ from loopwright.errors import (
 )
 from loopwright.runtime.differences import first_difference
 from loopwright.runtime.inputs import Inputs, make_inputs
-from loopwright.runtime.signature import Signature, signature_of
+from loopwright.runtime.signature import ScalarSpec, Signature, Spec, signature_of
 from loopwright.runtime.trial import Trial, TrialError, run_once
 from loopwright.syntax import print_module
 from loopwright.syntax.locations import source_location
@@ -170,11 +170,10 @@ class RunningVerifier:
 def _difference(known: _Known, trial: Trial, *, tolerant: bool) -> str:
     """The first thing that differs between two runs, in words; empty where they agree."""
     names = [f"%{name}" for name in known.signature.names]
-    results = [f"result {number}" for number in range(len(known.trial.results))]
-    pairs = [
-        *zip(names, known.trial.arguments, trial.arguments, strict=True),
-        *zip(results, known.trial.results, trial.results, strict=True),
-    ]
+    pairs = list(zip(names, known.trial.arguments, trial.arguments, strict=True))
+    results = zip(known.signature.results, known.trial.results, trial.results, strict=True)
+    for number, (spec, before, after) in enumerate(results):
+        pairs.append((f"result {number}", _typed(spec, before), _typed(spec, after)))
     for name, before, after in pairs:
         found = first_difference(before, after, tolerant=tolerant)
         if found is not None:
@@ -182,6 +181,11 @@ def _difference(known: _Known, trial: Trial, *, tolerant: bool) -> str:
     if known.trial.printed != trial.printed and not tolerant:
         return "it prints something else"
     return ""
+
+
+def _typed(spec: Spec, value: object) -> object:
+    """A number with its own precision; anything else as it is."""
+    return spec.element.dtype.type(value) if isinstance(spec, ScalarSpec) else value
 
 
 def _changed(step: Pass, function: Operation, known: _Known, problem: str) -> ChangedMeaningError:

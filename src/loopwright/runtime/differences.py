@@ -62,7 +62,7 @@ def first_difference(before: object, after: object, *, tolerant: bool = False) -
     return Difference(at, str(left[at]), str(right[at]))
 
 
-def _agreeing(left: AnyArray, right: AnyArray, *, tolerant: bool) -> AnyArray:
+def _agreeing(left: Any, right: Any, *, tolerant: bool) -> AnyArray:
     """Element by element: whether two arrays of one dtype and shape agree."""
     if left.dtype.kind == "c":
         real = _agreeing(left.real, right.real, tolerant=tolerant)

@@ -108,9 +108,9 @@ def serve() -> None:
     try:
         with contextlib.redirect_stdout(output):
             kernel = compile_function(parse_module(text, make_context()), entry)
-            given = kernel(*arguments)
-        results = () if not kernel.signature.results else given
-        listed = results if isinstance(results, tuple) else (results,)
+            given: Any = kernel(*arguments)
+        count = len(kernel.signature.results)
+        listed: tuple[Any, ...] = given if count > 1 else (given,) * count
         answer = Trial(tuple(arguments), listed, output.getvalue(), compiled=True)
     except LoopwrightError as error:
         answer = str(error)

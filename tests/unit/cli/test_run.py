@@ -268,3 +268,20 @@ def test_a_closed_pipe(program: str) -> None:
     os.close(writer)
     assert done.returncode == 1
     assert done.stderr == ""
+
+
+def test_passes_run_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "p.mlir"
+    path.write_text(
+        "func.func @main(%a: memref<?xf32>) {\n  %c1 = arith.constant 1.0 : f32\n"
+        "  affine.store %c1, %a[0] : memref<?xf32>\n  return\n}\n"
+    )
+    arguments = ["run", str(path), "--arg", "zeros:2", "--interpret", "-p"]
+    for pipeline in ("canonicalize,lower-affine", "builtin.module(func.func(lower-affine))"):
+        for more in ([], ["--verify-by-running"]):
+            assert main([*arguments, pipeline, *more]) == 0
+            assert capsys.readouterr().out == "%a = float32[2] [1. 0.]\n"
+    assert main([*arguments, "canonicalise"]) == 1
+    assert "did you mean: canonicalize" in capsys.readouterr().err
+    assert main([*arguments[:-1], "--verify-by-running"]) == 1
+    assert "--verify-by-running needs passes" in capsys.readouterr().err

@@ -1,0 +1,211 @@
+"""Verification by running: what it finds, what it cannot run, on which inputs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+import pytest
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from loopwright.dialects.registry import make_context
+from loopwright.errors import ChangedMeaningError
+from loopwright.ledger import Ledger
+from loopwright.pipelines import Pass, PassManager, Pipeline
+from loopwright.pipelines.running import RunningVerifier
+from loopwright.runtime import trial
+from loopwright.runtime.differences import first_difference
+from loopwright.syntax import parse_module
+
+PROGRAM = """
+func.func @f(%a: memref<?x4xf32>, %n: index, %x: f32) -> f32 {
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to 4 {
+      %u = affine.load %a[%i, %j] : memref<?x4xf32>
+      %v = arith.addf %u, %x : f32
+      affine.store %v, %a[%i, %j] : memref<?x4xf32>
+    }
+  }
+  %r = affine.load %a[0, 3] : memref<?x4xf32>
+  return %r : f32
+}
+"""
+
+
+@dataclass(frozen=True)
+class Wrong(Pass):
+    """A pass that does what a test says."""
+
+    name: ClassVar[str] = "wrong"
+    description: ClassVar[str] = ""
+    change: Callable[[Operation], None] = lambda op: None
+    loose: bool = False
+
+    @property
+    def reassociates(self) -> bool:
+        return self.loose
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        self.change(op)
+
+
+def run(
+    text: str, change: Callable[[Operation], None], *, loose: bool = False, **options: object
+) -> RunningVerifier:
+    module = parse_module(text, make_context(allow_unregistered=True), file="p.mlir")
+    verifier = RunningVerifier(**options)  # type: ignore[arg-type]
+    pipeline = Pipeline.of([Wrong(change=change, loose=loose)])
+    PassManager(pipeline, before=verifier.before, verified=verifier.after).run(module)
+    return verifier
+
+
+def first(op: Operation, name: str) -> Operation:
+    return next(inner for inner in op.walk() if inner.name == name)
+
+
+def drop(name: str) -> Callable[[Operation], None]:
+    """Take an operation out; its results become its first operand."""
+
+    def change(op: Operation) -> None:
+        found = first(op, name)
+        if found.results:
+            found.results[0].replace_all_uses_with(found.operands[0])
+        found.detach()
+        found.erase()
+
+    return change
+
+
+def replaced(old: str, new: str) -> Callable[[Operation], None]:
+    """The functions of the module become those of another text."""
+
+    def change(op: Operation) -> None:
+        assert isinstance(op, ModuleOp)
+        other = parse_module(PROGRAM.replace(old, new), make_context())
+        for function in list(op.body.block.ops):
+            function.detach()
+        for function in list(other.body.block.ops):
+            function.detach()
+            op.body.block.add_op(function)
+
+    return change
+
+
+def test_a_pass_that_changes_nothing_is_fine() -> None:
+    assert not run(PROGRAM, lambda op: None).warnings
+
+
+def test_the_first_element_that_differs_is_named() -> None:
+    with pytest.raises(ChangedMeaningError) as caught:
+        run(PROGRAM, drop("arith.addf"))
+    message = str(caught.value)
+    assert "p.mlir:2:1: error: pass 'wrong' changed what '@f' computes: %a[0, 0] is " in message
+    assert "note: run on seed 0, open extents 7, integers 7" in message
+    assert caught.value.code == "changed-meaning"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("%a[0, 3]", "%a[0, 2]", "result 0 is "),
+        ("%a[%i, %j] : memref<?x4xf32>\n      %v", "%a[%i + 1, %j] : memref<?x4xf32>\n      %v",
+         "it fails: 'affine.load' op subscript 7 is outside dimension 0 of extent 7"),
+        ("0 to 4", "0 to 3", "%a[0, 3] is "),
+    ],
+)  # fmt: skip
+def test_what_else_differs(old: str, new: str, expected: str) -> None:
+    assert old in PROGRAM
+    with pytest.raises(ChangedMeaningError, match="changed what '@f' computes") as caught:
+        run(PROGRAM, replaced(old, new))
+    assert expected in str(caught.value)
+
+
+def test_a_difference_on_one_size_only_is_found() -> None:
+    """With 7 rows nothing changes; on the second input there are fewer iterations than rows."""
+    with pytest.raises(ChangedMeaningError) as caught:
+        run(PROGRAM, replaced("0 to %n", "0 to 7"))
+    assert "open extents 8, integers 4" in str(caught.value)
+
+
+def test_sums_in_another_order() -> None:
+    text = PROGRAM.replace("arith.addf %u, %x", "arith.addf %x, %u")
+
+    def nudge(op: Operation) -> None:
+        """x + u becomes (x + u) + tiny: a difference of some units in the last place."""
+        assert isinstance(op, ModuleOp)
+        extra = """      %w = arith.addf %x, %u : f32
+      %t = arith.constant 1.0e-6 : f32
+      %v = arith.addf %w, %t : f32"""
+        old = "      %v = arith.addf %u, %x : f32"
+        replaced(old, extra)(op)
+
+    run(text, nudge, loose=True)
+    with pytest.raises(ChangedMeaningError):
+        run(text, nudge)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("func.func @f(%p: !llvm.ptr) { return }", "cannot be called from Python"),
+        (
+            "func.func @f(%a: memref<4xf32>) {\n  %c = arith.constant 4 : index\n"
+            "  %x = memref.load %a[%c] : memref<4xf32>\n  return\n}",
+            "subscript 4 is outside dimension 0",
+        ),
+        ('func.func @f() {\n  "t.unknown"() : () -> ()\n  return\n}', "t.unknown"),
+        ("func.func @f(%a: memref<99999x99999xf64>) { return }", "too large"),
+    ],
+)
+def test_what_cannot_be_run_is_told(text: str, expected: str) -> None:
+    verifier = run(text, lambda op: None)
+    assert len(verifier.warnings) == 1
+    assert "'@f' is not run: " in verifier.warnings[0].message
+    assert expected in verifier.warnings[0].message
+
+
+def test_large_functions_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trial, "STEPS", 10)
+    with pytest.raises(ChangedMeaningError, match=r"%a\[0, 0\] is "):
+        run(PROGRAM, drop("arith.addf"))
+
+
+def test_what_takes_too_long_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trial, "STEPS", 10)
+    monkeypatch.setattr(trial, "SECONDS", 0.01)
+    verifier = run(PROGRAM, lambda op: None)
+    assert "not run: it takes longer than" in verifier.warnings[0].message
+
+
+def test_time_is_bounded() -> None:
+    assert "s are over" in run(PROGRAM, lambda op: None, seconds=-1.0).warnings[0].message
+
+
+def test_given_arguments_are_used() -> None:
+    given = {"f": [np.ones((3, 4), np.float32), 0, 2.0]}
+    run(PROGRAM, drop("arith.addf"), given=given)
+    given = {"f": [np.ones((3, 4), np.float32), 2, 2.0]}
+    with pytest.raises(ChangedMeaningError, match=r"%a\[0, 0\] is 1.0, was 3.0"):
+        run(PROGRAM, drop("arith.addf"), given=given)
+    assert given["f"][0].max() == 1.0  # type: ignore[union-attr]
+
+
+def test_private_functions_run_through_others() -> None:
+    text = "func.func private @g(%a: memref<4xf32>) {\n  return\n}\n" + PROGRAM
+    assert not run(text, lambda op: None).warnings
+
+
+def test_first_differences() -> None:
+    a = np.arange(6.0).reshape(2, 3)
+    b = a.copy()
+    b[1, 2] = -1
+    assert str(first_difference(a, b)) == "[1, 2] is -1.0, was 5.0"
+    assert str(first_difference(a, a.astype(np.float32))) == " is float32[2x3], was float64[2x3]"
+    assert first_difference(np.array([np.nan, 0.0]), np.array([-np.nan, 0.0])) is None
+    assert first_difference(0.0, -0.0) is not None
+    assert first_difference(np.inf, 1.0, tolerant=True) is None
+    assert first_difference(1.0, np.inf, tolerant=True) is not None
+    assert first_difference(3, 4, tolerant=True) is not None
