@@ -146,3 +146,33 @@ def scope_block(op: Operation) -> Block:
             break
         block, parent = outer, outer.parent_op()
     return block
+
+
+def permute_loops(band: Sequence[ForOp], order: Sequence[int]) -> None:
+    """Nest the loops of a perfect nest in another order: `order[k]` is the position of the loop
+    that comes k-th. No bound may depend on a loop of the band, and none carries values."""
+    headers = [
+        (
+            loop.lower_map,
+            tuple(loop.lower_bound_operands),
+            loop.upper_map,
+            tuple(loop.upper_bound_operands),
+            dict(loop.properties),
+            dict(loop.attributes),
+            loop.location,
+            [(use.operation, use.index) for use in loop.induction_variable.uses],
+        )
+        for loop in band
+    ]
+    for loop, position in zip(band, order, strict=True):
+        lower, lower_operands, upper, upper_operands, properties, attributes, place, uses = headers[
+            position
+        ]
+        loop.properties.update(properties)
+        loop.attributes = attributes
+        loop.location = place
+        loop.operands = [*lower_operands, *upper_operands]
+        loop.set_lower_bound(lower, lower_operands)
+        loop.set_upper_bound(upper, upper_operands)
+        for user, index in uses:
+            user.operands[index] = loop.induction_variable

@@ -1,0 +1,109 @@
+"""Accesses and slices without names, so that what is found out about them is kept by structure."""
+
+from __future__ import annotations
+
+from xdsl.ir import SSAValue
+
+from loopwright.analysis.access import ANYTHING, Access
+from loopwright.analysis.domains import Loop
+from loopwright.analysis.indices import Extent, Fresh, Parameter
+from loopwright.analysis.nests import NestAccesses
+from loopwright.analysis.slices import Slice
+from loopwright.transforms.fusion.questions import Target
+from loopwright.transforms.fusion.relations import Form, SliceForm
+
+
+class BlockForms:
+    """The forms of the accesses of one question: parameters are numbered as they are met.
+
+    A parameter that is computed anew inside more than the `common` outermost loops is nobody
+    else's: its number is -1.
+    """
+
+    def __init__(self, nests: NestAccesses, common: int) -> None:
+        self._nests = nests
+        self._common = common
+        self._numbers: dict[Parameter, int] = {}
+
+    def form(self, access: Access, loops: tuple[Loop, ...] = ()) -> Form:
+        """The form of an access, whose loops may be among some `loops`."""
+        shaped = self._nests.shaped(access)
+        numbers = tuple(self.number(key) for key in shaped.parameters)
+        changing = any(number < 0 for number in numbers)
+        places = tuple(_place(loop, loops) for loop in access.loops)
+        return Form(shaped.shape, numbers, places, not shaped.reasons and not changing)
+
+    def number(self, key: Parameter) -> int:
+        """The number of a parameter."""
+        known = self._numbers.get(key)
+        if known is None:
+            assert not isinstance(key, Fresh)
+            value: SSAValue = key.memref if isinstance(key, Extent) else key
+            inside = self._nests.domains.depth_of(value) > self._common
+            known = self._numbers[key] = -1 if inside else len(self._numbers)
+        return known
+
+
+class Forms(BlockForms):
+    """The forms of the accesses of two nests, and of a slice of one of them."""
+
+    def __init__(self, nests: NestAccesses, found: Slice) -> None:
+        super().__init__(nests, found.common)
+        self._slice = found
+        self._linear: dict[Access, Access | None] = {}
+
+    def source(self, access: Access) -> Form:
+        """The form of an access of the sliced nest."""
+        return self.form(access, self._slice.loops)
+
+    def sink(self, access: Access) -> Form:
+        """The form of an access of the other nest."""
+        return self.form(access, self._slice.around)
+
+    def target(self) -> Target | None:
+        """The block that the slice goes into; None if the slice depends on what changes in it."""
+        depth, common = self._slice.depth, self._slice.common
+        operands = [*range(common, depth), *range(common)]
+        for key in self._slice.parameters:
+            number = self.number(key)
+            if number < 0:
+                return None
+            operands.append(-1 - number)
+        bounds = zip(self._slice.loops, self._slice.lower, self._slice.upper, strict=True)
+        form = SliceForm(
+            tuple((lower, upper, loop.step) for loop, lower, upper in bounds),
+            tuple(operands),
+            self._slice.common,
+            self._slice.depth,
+            self._slice.is_backward,
+        )
+        return Target(self._block(), form)
+
+    def comparable(self, first: Access, second: Access) -> tuple[Access, Access] | None:
+        """Both accesses with places of one kind; None if they have none."""
+        if first.is_linear == second.is_linear:
+            return first, second
+        one, other = self._as_linear(first), self._as_linear(second)
+        return None if one is None or other is None else (one, other)
+
+    def _as_linear(self, access: Access) -> Access | None:
+        if access not in self._linear:
+            self._linear[access] = access.linear()
+        return self._linear[access]
+
+    def _block(self) -> Form:
+        block = self._slice.insertion_point()[0]
+        domain = self._nests.domains.of_block(block)
+        op = block.parent_op()
+        assert op is not None, "a slice goes into a loop"
+        access = Access(
+            op, 0, None, ANYTHING, None, False, False, False, domain.loops, domain.frame
+        )
+        return self.form(access, self._slice.around)
+
+
+def _place(loop: Loop, loops: tuple[Loop, ...]) -> int:
+    for number, other in enumerate(loops):
+        if other.op is loop.op and other.position == loop.position:
+            return number
+    return -1

@@ -1,0 +1,283 @@
+"""The dependence graph of a block, kept true while nests are fused.
+
+Edges are not stored: an index of who reads and who writes each memref, and of the places of the
+nodes, answers what depends on what. An edge leads from an earlier to a later node that touch one
+memref value, if one of both writes it: this is `mlir-opt`'s graph, which decides what is tried.
+What is legal is decided exactly (`legality`). A graph of n nodes takes time and space linear in
+what its ops touch, however many nodes touch the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from xdsl.ir import Block, Operation, SSAValue
+
+from loopwright.analysis.access import Root
+from loopwright.analysis.nests import NestAccesses
+from loopwright.interfaces.views import VIEWS
+from loopwright.transforms.effects import Effect, effects_of
+from loopwright.transforms.fusion.nodes import READS, WRITES, Node, note_inside, note_op
+from loopwright.transforms.fusion.visiting import VisitingOrder
+
+_GAP = 1 << 20
+
+
+class BlockGraph:
+    """The nodes of one block, by number, and what they do to memory."""
+
+    def __init__(self, block: Block, nests: NestAccesses) -> None:
+        self.block = block
+        self.nests = nests
+        self.nodes: dict[int, Node] = {}
+        self.of_op: dict[Operation, Node] = {}
+        self.order = VisitingOrder()
+        self._readers: dict[SSAValue, dict[int, None]] = {}
+        self._writers: dict[SSAValue, dict[int, None]] = {}
+        self._touching: dict[Root, dict[int, None]] = {}
+        self._odd: dict[int, None] = {}
+        self._cut: set[tuple[int, int]] = set()
+        self._next = 0
+        self.epoch = 0
+        self._first_place = 0
+        for place, op in enumerate(block.ops):
+            if _is_node(op):
+                self.add(op, place * _GAP)
+
+    # Nodes -------------------------------------------------------------------------------------
+
+    def add(self, op: Operation, place: int) -> Node:
+        """A new node for an op of the block."""
+        node = Node(self._next, op, place)
+        self._next += 1
+        note_inside(node, op, self.block, self.nests)
+        self.nodes[node.number] = node
+        self.of_op[op] = node
+        self.order.add(node.number)
+        self._index(node, node.memrefs(), node.touched)
+        if node.odd is not None:
+            self._odd[node.number] = None
+        return node
+
+    def add_first(self, op: Operation) -> Node:
+        """A new node for an op that was put in front of all others."""
+        self._first_place -= _GAP
+        return self.add(op, self._first_place)
+
+    def remove(self, node: Node) -> None:
+        """Forget a node whose op goes away."""
+        for memref in node.memrefs():
+            self._readers.get(memref, {}).pop(node.number, None)
+            self._writers.get(memref, {}).pop(node.number, None)
+        for root in node.touched:
+            self._touching[root].pop(node.number, None)
+        self._odd.pop(node.number, None)
+        del self.nodes[node.number]
+        del self.of_op[node.op]
+        self.order.discard(node.number)
+
+    def refresh(self, node: Node) -> None:
+        """Look at a node again whose loops were rearranged."""
+        node.touched.clear()
+        node.loads.clear()
+        node.stores.clear()
+        node.reads.clear()
+        node.writes.clear()
+        node.uses.clear()
+        note_inside(node, node.op, self.block, self.nests)
+
+    def grow(self, node: Node, added: Operation) -> None:
+        """Note what an op that was put into a node's nest, and those inside it, do."""
+        note_inside(node, added, self.block, self.nests)
+        self._index_again(node)
+
+    def extend(self, node: Node, ops: Iterable[Operation]) -> None:
+        """Note what ops that were put into a node's nest do, those inside them left out."""
+        for op in ops:
+            note_op(node, op, self.nests)
+        self._index_again(node)
+
+    def _index_again(self, node: Node) -> None:
+        self._index(node, node.memrefs(), node.touched)
+        if node.odd is not None:
+            self._odd[node.number] = None
+
+    def _index(self, node: Node, memrefs: Iterable[SSAValue], roots: Iterable[Root]) -> None:
+        for memref in memrefs:
+            if memref in node.reads:
+                self._readers.setdefault(memref, {})[node.number] = None
+            if memref in node.writes:
+                self._writers.setdefault(memref, {})[node.number] = None
+        for root in roots:
+            self._touching.setdefault(root, {})[node.number] = None
+
+    def forget_memref(self, node: Node, memref: SSAValue) -> None:
+        """Note that a node no longer accesses a memref value."""
+        node.loads.pop(memref, None)
+        node.stores.pop(memref, None)
+        node.reads.pop(memref, None)
+        node.writes.pop(memref, None)
+        self._readers.get(memref, {}).pop(node.number, None)
+        self._writers.get(memref, {}).pop(node.number, None)
+
+    def forget_root(self, node: Node, root: Root) -> None:
+        """Note that a node no longer touches the memory of a root."""
+        if node.touched.pop(root, None) is not None:
+            self._touching[root].pop(node.number, None)
+
+    def move_before(self, node: Node, anchor: Node) -> None:
+        """Note that a node's op was moved in front of that of another node."""
+        before = [n.place for n in self.nodes.values() if n.place < anchor.place]
+        low = max(before, default=anchor.place - _GAP)
+        if anchor.place - low < 2:
+            self._spread()
+            self.move_before(node, anchor)
+            return
+        node.place = (low + anchor.place) // 2
+
+    def _spread(self) -> None:
+        """Give the places gaps again."""
+        ordered = sorted(self.nodes.values(), key=lambda node: node.place)
+        for number, node in enumerate(ordered):
+            node.place = number * _GAP
+        self._first_place = min(self._first_place, 0)
+
+    def cut(self, source: Node, sink: Node) -> None:
+        """Note that a slice of a source that stays is in the sink: no edge leads there now."""
+        self._cut.add((source.number, sink.number))
+
+    def has_all_uses(self, memref: SSAValue) -> bool:
+        """Whether a memref and its views are used in the block only."""
+        waiting, seen = [memref], {memref}
+        while waiting:
+            for use in waiting.pop().uses:
+                if self.op_around(use.operation) is None:
+                    return False
+                if use.operation.name in VIEWS:
+                    fresh = [result for result in use.operation.results if result not in seen]
+                    seen.update(fresh)
+                    waiting += fresh
+        return True
+
+    def has_affine_uses_only(self, memref: SSAValue) -> bool:
+        """Whether all uses of a memref are affine loads and stores in the block."""
+        return all(
+            use.operation.name in READS | WRITES and self.op_around(use.operation) is not None
+            for use in memref.uses
+        )
+
+    # Edges -------------------------------------------------------------------------------------
+
+    def _of(self, numbers: Iterable[int]) -> Iterator[Node]:
+        return (self.nodes[number] for number in numbers)
+
+    def touching(self, root: Root) -> Iterator[Node]:
+        """The nodes that touch memory of a root."""
+        return self._of(self._touching.get(root, ()))
+
+    def roots(self) -> Iterable[Root]:
+        """The roots that nodes touch."""
+        return self._touching
+
+    def odd_nodes(self) -> Iterator[Node]:
+        """The nodes of unknown effects."""
+        return self._of(self._odd)
+
+    def users(self, memref: SSAValue) -> Iterator[Node]:
+        """The nodes that access a memref value."""
+        writers = self._writers.get(memref, {})
+        yield from self._of(writers)
+        yield from self._of(n for n in self._readers.get(memref, ()) if n not in writers)
+
+    def successors(self, node: Node, memref: SSAValue) -> Iterator[Node]:
+        """The nodes that depend on a node through a memref value."""
+        if memref in node.writes:
+            others = self.users(memref)
+        elif memref in node.reads:
+            others = self._of(self._writers.get(memref, ()))
+        else:
+            return
+        for other in others:
+            if other.place > node.place and (node.number, other.number) not in self._cut:
+                yield other
+
+    def predecessors(self, node: Node, memref: SSAValue) -> Iterator[Node]:
+        """The nodes that a node depends on through a memref value."""
+        if memref in node.writes:
+            others = self.users(memref)
+        elif memref in node.reads:
+            others = self._of(self._writers.get(memref, ()))
+        else:
+            return
+        for other in others:
+            if other.place < node.place and (other.number, node.number) not in self._cut:
+                yield other
+
+    def all_successors(self, node: Node) -> dict[Node, None]:
+        """The nodes that depend on a node: through memory, or by using its results."""
+        found = dict.fromkeys(n for m in node.memrefs() for n in self.successors(node, m))
+        for result in node.op.results:
+            for use in result.uses:
+                user = self.node_around(use.operation)
+                if user is not None:
+                    found[user] = None
+        return found
+
+    def all_predecessors(self, node: Node) -> dict[Node, None]:
+        """The nodes that a node depends on: through memory, or by using their results."""
+        found = dict.fromkeys(n for m in node.memrefs() for n in self.predecessors(node, m))
+        for value in node.uses:
+            owner = value.owner
+            if isinstance(owner, Operation) and owner in self.of_op:
+                found[self.of_op[owner]] = None
+        return found
+
+    def node_around(self, op: Operation) -> Node | None:
+        """The node whose op is, or contains, an op."""
+        current = self.op_around(op)
+        return None if current is None else self.of_op.get(current)
+
+    def op_around(self, op: Operation) -> Operation | None:
+        """The op of the block that is, or contains, an op."""
+        current: Operation | None = op
+        while current is not None and current.parent_block() is not self.block:
+            current = current.parent_op()
+        return current
+
+    def has_path(self, source: Node, sink: Node) -> bool:
+        """Whether the sink depends on the source, directly or through other nodes."""
+        if source.place > sink.place:
+            return False
+        seen = {source}
+        waiting = [source]
+        while waiting:
+            for following in self.all_successors(waiting.pop()):
+                if following is sink:
+                    return True
+                if following not in seen and following.place < sink.place:
+                    seen.add(following)
+                    waiting.append(following)
+        return False
+
+    def insertion_point(self, source: Node, sink: Node) -> Node | None:
+        """The node in front of which the fused nest keeps all dependences: the first one after the
+        source that depends on it, or the sink. None if the sink depends on a node after that."""
+        low, high = source.place, sink.place
+        after = [n for n in self.all_successors(source) if low < n.place < high]
+        if not after:
+            return sink
+        first = min(after, key=lambda node: node.place)
+        before = [n.place for n in self.all_predecessors(sink) if low < n.place < high]
+        if before and first.place <= max(before):
+            return None
+        return first
+
+
+def _is_node(op: Operation) -> bool:
+    """Whether an op of the block is a node: it touches memory, or computes what others use."""
+    if op.name == "affine.for" or op.regions:
+        return True
+    if any(result.first_use is not None for result in op.results):
+        return True
+    effects = effects_of(op)
+    return effects is None or effects != Effect.NONE

@@ -1,0 +1,447 @@
+"""Whether a fusion keeps what the program computes: exact conditions on memory and order.
+
+The slice of S is executed, for each iteration of the outer loops of D, at the front (or the end) of
+their body. The result is the same arrays if
+
+- nothing between both nests touches what is moved across it (`between`);
+- no copy of an iteration of S is executed on the wrong side of an iteration of D that touches the
+  same element, and D finds in each iteration what it reads of S (`_against_sink`);
+- the iterations of S that depend on each other do so in each slice, or all slices together keep
+  their order (`_inside_source`): a producer that updates what it reads may not be repeated;
+- an iteration of S that writes what others can see is executed (`_left_out`);
+
+Each condition that fails gives a refusal with the iterations that show it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from xdsl.ir import Operation
+
+from loopwright.analysis.access import Access, Root, RootKind
+from loopwright.analysis.aliases import Aliases
+from loopwright.analysis.dependence import common_loops
+from loopwright.ledger import JsonValue
+from loopwright.presburger.undecided import UndecidedError
+from loopwright.transforms.fusion import questions
+from loopwright.transforms.fusion.forms import Forms
+from loopwright.transforms.fusion.graph import BlockGraph
+from loopwright.transforms.fusion.nodes import Node
+from loopwright.transforms.fusion.plan import Proposal, Refusal, RefusalKind
+from loopwright.transforms.fusion.questions import Pair, Target, Within
+from loopwright.transforms.fusion.text_order import is_before
+
+
+class Legality:
+    """Judges proposals about the nests of one block."""
+
+    def __init__(self, graph: BlockGraph, aliases: Aliases) -> None:
+        self._graph = graph
+        self._aliases = aliases
+        self._overlaps: dict[Root, tuple[Root, ...]] = {}
+
+    def judge(self, proposal: Proposal) -> Refusal | None:
+        """Why a proposal is not legal; None if it is."""
+        refusal = self._odd(proposal) or self._between(proposal)
+        if refusal is not None:
+            return refusal
+        try:
+            return _Judgement(self, proposal, self._graph).refusal()
+        except UndecidedError as error:
+            return Refusal(
+                "fusion.undecided",
+                RefusalKind.UNKNOWN,
+                str(error),
+                (proposal.source.op, proposal.sink.op),
+            )
+
+    def _odd(self, proposal: Proposal) -> Refusal | None:
+        for node in (proposal.source, proposal.sink):
+            if node.odd is not None:
+                return Refusal(
+                    "fusion.unknown-effects",
+                    RefusalKind.UNSUPPORTED,
+                    f"'{node.odd.name}' in the nest has effects that are not looked into",
+                    (node.op, node.odd),
+                )
+        return None
+
+    # Aliasing ----------------------------------------------------------------------------------
+
+    def overlapping(self, root: Root) -> tuple[Root, ...]:
+        """The other roots in the block that may share memory with a root."""
+        known = self._overlaps.get(root)
+        if known is None:
+            others = (r for r in self._graph.roots() if r != root)
+            known = tuple(r for r in others if self._aliases.may_alias(root, r))
+            self._overlaps[root] = known
+        return known
+
+    def is_local(self, root: Root, nodes: tuple[Node, ...]) -> bool:
+        """Whether nobody but some nodes can read what is in an allocation."""
+        assert root.value is not None
+        if self._aliases.escapes(root.value) or any(
+            node not in nodes and node.reads_root(root) for node in self._graph.touching(root)
+        ):
+            return False
+        return self._graph.has_all_uses(root.value)
+
+    # What stands in between --------------------------------------------------------------------
+
+    def _between(self, proposal: Proposal) -> Refusal | None:
+        """Ops between both nests that touch what is moved across them."""
+        source, sink, anchor = proposal.source, proposal.sink, proposal.anchor
+        first, second = (source, sink) if source.place < sink.place else (sink, source)
+        crossed = self._crossing(first, first.place, anchor.place)
+        crossed = crossed or self._crossing(second, anchor.place - 1, second.place)
+        if crossed is None:
+            crossed = self._value_between(second, anchor)
+        if crossed is None:
+            return None
+        node, other = crossed
+        return Refusal(
+            "fusion.op-between",
+            RefusalKind.ILLEGAL,
+            f"'{other.op.name}' between the nests depends on one of them",
+            (node.op, other.op),
+            witness=lambda: {"kind": "order", "op": other.op.name},
+        )
+
+    def _crossing(self, node: Node, low: int, high: int) -> tuple[Node, Node] | None:
+        """A node between two places that touches what a node touches, one of both writing."""
+        if high - low <= 1:
+            return None
+        for root, accesses in node.touched.items():
+            writes = any(access.writes for access in accesses)
+            for shared in (root, *self.overlapping(root)):
+                for other in self._graph.touching(shared):
+                    if other is not node and low < other.place < high:
+                        if writes or other.writes_root(shared):
+                            return node, other
+        for other in self._graph.odd_nodes():
+            if low < other.place < high and _is_barrier(other):
+                return node, other
+        return None
+
+    def _value_between(self, node: Node, anchor: Node) -> tuple[Node, Node] | None:
+        """A node from the anchor on that computes what a node before it uses."""
+        for value in node.uses:
+            owner = value.owner
+            other = self._graph.of_op.get(owner) if isinstance(owner, Operation) else None
+            if other is not None and other.place >= anchor.place and other is not node:
+                return node, other
+        return None
+
+
+def _is_barrier(node: Node) -> bool:
+    """Whether an odd node may touch anything."""
+    return any(root.value is None and not root.symbol for root in node.touched)
+
+
+class _Judgement:
+    """One proposal looked at."""
+
+    def __init__(self, legality: Legality, proposal: Proposal, graph: BlockGraph) -> None:
+        self._legality = legality
+        self._proposal = proposal
+        self._graph = graph
+        self._forms = Forms(graph.nests, proposal.slice)
+        self._target: Target | None = None
+        self._dead = frozenset(filter(self._is_dead, proposal.source.touched))
+
+    @property
+    def target(self) -> Target:
+        """The place of the slice."""
+        assert self._target is not None
+        return self._target
+
+    def refusal(self) -> Refusal | None:
+        """The first condition that fails."""
+        self._target = self._forms.target()
+        if self._target is None:
+            return self._refuse(
+                "fusion.changing-bound", RefusalKind.UNKNOWN, "a bound of the slice changes"
+            )
+        return (
+            self._carried_values()
+            or self._aliasing()
+            or self._against_sink()
+            or self._inside_source()
+            or self._left_out()
+        )
+
+    def _refuse(
+        self,
+        code: str,
+        kind: RefusalKind,
+        reason: str,
+        *ops: Operation,
+        witness: Callable[[], JsonValue] | None = None,
+    ) -> Refusal:
+        proposal = self._proposal
+        concerned = ops or (proposal.source.op, proposal.sink.op)
+        return Refusal(code, kind, reason, concerned, witness=witness, depth=proposal.slice.depth)
+
+    def _illegal(self, code: str, reason: str, found: Pair, *accesses: Access) -> Refusal:
+        ops = tuple(access.op for access in accesses)
+
+        def witness() -> JsonValue:
+            return {"source": list(found.first), "sink": list(found.second)}
+
+        return self._refuse(code, RefusalKind.ILLEGAL, reason, *ops, witness=witness)
+
+    # Values in registers -----------------------------------------------------------------------
+
+    def _carried_values(self) -> Refusal | None:
+        """A loop that carries values has to run all its iterations, in their order."""
+        found = self._proposal.slice
+        bounds = zip(found.loops, found.lower, found.upper, strict=True)
+        for position, (loop, lower, upper) in enumerate(bounds):
+            if position < found.common or (lower is None and upper is None):
+                continue
+            if loop.op.results and not _keeps_bounds(loop.op, lower, upper):
+                return self._refuse(
+                    "fusion.carried-value",
+                    RefusalKind.UNSUPPORTED,
+                    "a loop that carries values would run in parts",
+                    loop.op,
+                )
+        return None
+
+    # Memory ------------------------------------------------------------------------------------
+
+    def _shared_roots(self) -> Iterator[tuple[Root, Root]]:
+        sink = self._proposal.sink.touched
+        for root in self._proposal.source.touched:
+            if root in sink:
+                yield root, root
+            for other in self._legality.overlapping(root):
+                if other in sink or other in self._proposal.source.touched:
+                    yield root, other
+
+    def _aliasing(self) -> Refusal | None:
+        source, sink = self._proposal.source.touched, self._proposal.sink.touched
+        for root, other in self._shared_roots():
+            if root == other:
+                continue
+            mine, theirs = source[root], [*sink.get(other, ()), *source.get(other, ())]
+            for a in mine:
+                for b in theirs:
+                    if a.writes or b.writes:
+                        return self._refuse(
+                            "fusion.may-alias",
+                            RefusalKind.UNKNOWN,
+                            "two memrefs may share memory",
+                            a.op,
+                            b.op,
+                        )
+        return None
+
+    def _against_sink(self) -> Refusal | None:
+        """Pairs of accesses of both nests to the same memory."""
+        proposal = self._proposal
+        for root, mine in proposal.source.touched.items():
+            theirs = proposal.sink.touched.get(root)
+            if theirs is None:
+                continue
+            for a in mine:
+                for b in theirs:
+                    if a.writes or b.writes:
+                        refusal = self._pair(a, b)
+                        if refusal is not None:
+                            return refusal
+        return None
+
+    def _pair(self, a: Access, b: Access) -> Refusal | None:
+        pair = self._forms.comparable(a, b)
+        if pair is None:
+            return self._refuse(
+                "fusion.may-alias", RefusalKind.UNKNOWN, "the strides are not known", a.op, b.op
+            )
+        source, sink = self._forms.source(pair[0]), self._forms.sink(pair[1])
+        target, found = self.target, self._proposal.slice
+        if not found.is_backward:
+            before = self._stands_after_slice(b, sink.shared)
+            early = questions.meets_early(target, source, sink, before=before)
+            if early is None:
+                return None
+            return self._illegal(
+                "fusion.order", "an iteration would be executed too early", early, a, b
+            )
+        late: Pair | None = None
+        if b.writes or not (a.writes and b.reads) or not self._finds(pair[0], source, sink):
+            after = not self._stands_after_slice(b, sink.shared)
+            late = questions.meets_late(target, source, sink, after=after)
+        if late is None:
+            return None
+        reason = "an iteration of the source would be executed after one that depends on it"
+        if b.writes:
+            reason = "an iteration of the source would be executed after what overwrites its data"
+        return self._illegal("fusion.order", reason, late, a, b)
+
+    def _finds(self, access: Access, source: questions.Form, sink: questions.Form) -> bool:
+        """Whether the sink finds what it reads: in the slice of its own iteration, or because the
+        source itself stays."""
+        proposal = self._proposal
+        if not proposal.removes and access.root not in self._dead:
+            return True
+        if sink.shared < proposal.slice.depth:
+            return False
+        return questions.uncovered(self.target, source, sink) is None
+
+    def _stands_after_slice(self, access: Access, shared: int) -> bool:
+        """Whether an access of the sink comes after the slice, in one iteration of the loops around
+        both."""
+        found = self._proposal.slice
+        if shared >= found.depth:
+            return found.is_backward
+        return not is_before(access.op, found.around[shared].op)
+
+    def _inside_source(self) -> Refusal | None:
+        """Pairs of accesses of the source that depend on each other."""
+        for root, accesses in self._proposal.source.touched.items():
+            if not any(access.writes for access in accesses):
+                continue
+            for a in accesses:
+                for b in accesses:
+                    if a.writes or b.writes:
+                        refusal = self._self_pair(a, b, root)
+                        if refusal is not None:
+                            return refusal
+        return None
+
+    def _self_pair(self, a: Access, b: Access, root: Root) -> Refusal | None:
+        pair = self._forms.comparable(a, b)
+        if pair is None:
+            return self._refuse(
+                "fusion.may-alias", RefusalKind.UNKNOWN, "the strides are not known", a.op, b.op
+            )
+        first, second = self._forms.source(pair[0]), self._forms.source(pair[1])
+        common = self._proposal.slice.common
+        lifetime = self._lifetime(root)
+        within = Within(common_loops(a.loops, b.loops), a.op is not b.op and is_before(a.op, b.op))
+        if lifetime > common and within.shared <= lifetime and not within.text:
+            return None
+        if questions.dependence(first, second, within, common) is None:
+            return None
+        kept = self._proposal.removes and root not in self._dead
+        if kept and self._covers(pair[0]) and self._covers(pair[1]):
+            turned = questions.reversed_copies(self.target, first, second, within)
+            if turned is None:
+                return None
+        return self._closed(a, b, first, second, within, root)
+
+    def _is_dead(self, root: Root) -> bool:
+        """Whether nobody but the two nests knows what is in the memory of a root."""
+        if root.kind is not RootKind.ALLOCATION or root.value is None:
+            return False
+        if self._lifetime(root) < self._proposal.slice.common:
+            return False
+        return self._legality.is_local(root, (self._proposal.source, self._proposal.sink))
+
+    def _lifetime(self, root: Root) -> int:
+        if root.kind is not RootKind.ALLOCATION or root.value is None:
+            return 0
+        return self._graph.nests.domains.depth_of_lifetime(root.value)
+
+    def _covers(self, access: Access) -> bool:
+        return questions.left_out(self.target, self._forms.source(access)) is None
+
+    def _closed(
+        self,
+        a: Access,
+        b: Access,
+        first: questions.Form,
+        second: questions.Form,
+        within: Within,
+        root: Root,
+    ) -> Refusal | None:
+        """Whether each slice has both of two dependent iterations of the source, or none."""
+        target = self.target
+        found: Pair | None = None
+        if a.writes:
+            found = questions.split(target, first, second, within, keeps_first=False)
+        if found is None and a.writes and b.writes:
+            found = questions.split(target, first, second, within, keeps_first=True)
+        if found is None and a.reads and b.writes:
+            found = self._read_again(first, second, within, a, root)
+        if found is None:
+            return None
+        return self._illegal(
+            "fusion.self-dependence",
+            "iterations of the source that depend on each other would be torn apart or repeated",
+            found,
+            a,
+            b,
+        )
+
+    def _read_again(
+        self,
+        first: questions.Form,
+        second: questions.Form,
+        within: Within,
+        access: Access,
+        root: Root,
+    ) -> Pair | None:
+        """A read of what the source itself overwrites: repeated, it finds something else, unless
+        the source writes the element before it reads it, each time."""
+        if self._is_written_before(access, root):
+            return None
+        if self._proposal.removes and root not in self._dead:
+            return questions.reversed_copies(self.target, first, second, within)
+        return questions.dependence(first, second, within, self._proposal.slice.common)
+
+    def _is_written_before(self, access: Access, root: Root) -> bool:
+        accesses = self._proposal.source.touched[root]
+        writers: list[tuple[questions.Form, Within]] = []
+        for other in accesses:
+            if not other.writes or other.is_linear != access.is_linear:
+                continue
+            form = self._forms.source(other)
+            if not form.is_exact:
+                continue
+            text = other.op is not access.op and is_before(other.op, access.op)
+            writers.append((form, Within(common_loops(other.loops, access.loops), text)))
+        reader = self._forms.source(access)
+        common = self._proposal.slice.common
+        return questions.exposed(reader, tuple(writers), common) is None
+
+    def _left_out(self) -> Refusal | None:
+        """Iterations of a source that goes away which write what others can see."""
+        if not self._proposal.removes:
+            return None
+        for root, accesses in self._proposal.source.touched.items():
+            if root in self._dead:
+                continue
+            for access in accesses:
+                if not access.writes:
+                    continue
+                missing = questions.left_out(self.target, self._forms.source(access))
+                if missing is not None:
+                    return self._illegal(
+                        "fusion.left-out",
+                        "an iteration of the source would not be executed",
+                        Pair(missing, ()),
+                        access,
+                    )
+        return None
+
+
+def _keeps_bounds(loop: Operation, lower: object, upper: object) -> bool:
+    """Whether bounds are, textually, those that a loop has."""
+    from loopwright.analysis.attributes import map_of
+
+    old_lower, old_upper = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap")
+    return _same_constant(old_lower, lower) and _same_constant(old_upper, upper)
+
+
+def _same_constant(old: object, new: object) -> bool:
+    from loopwright.affine_expr import AffineMap
+
+    if new is None:
+        return True
+    if not isinstance(old, AffineMap) or not isinstance(new, AffineMap):
+        return False
+    constants = [[e.constant_value() for e in m.results] for m in (old, new)]
+    return constants[0] == constants[1] and None not in constants[0]

@@ -1,0 +1,112 @@
+"""The nodes of the graph that fusion works on: loop nests and the ops between them.
+
+A node knows what its op and everything inside it does to memory: by memref value, as `mlir-opt`
+sees it (two values are two memrefs), and by root, as it is (views and arguments may share memory).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from xdsl.ir import Block, Operation, OpResult, SSAValue
+
+from loopwright.analysis.access import Access, Root
+from loopwright.analysis.nests import NestAccesses
+from loopwright.analysis.touches import is_silent
+from loopwright.syntax.narrowing import is_memref, is_unranked
+from loopwright.transforms.effects import Effect, effects_of
+
+READS = frozenset({"affine.load", "affine.vector_load"})
+WRITES = frozenset({"affine.store", "affine.vector_store"})
+_PLAIN_REGIONS = frozenset({"affine.for", "affine.if"})
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """One op of the block.
+
+    `loads` and `stores` are affine ones inside it, by memref value; `reads` and `writes` count all
+    ops that read or write through a value. `touched` has, for each root, the ops that touch it.
+    `uses` are results of other ops of the block that it uses. `odd` is the first op inside that no
+    fusion can handle: one of unknown effects, or one that keeps or frees memory.
+    """
+
+    number: int
+    op: Operation
+    place: int
+    loads: dict[SSAValue, list[Operation]] = field(default_factory=dict[SSAValue, list[Operation]])
+    stores: dict[SSAValue, list[Operation]] = field(default_factory=dict[SSAValue, list[Operation]])
+    reads: dict[SSAValue, int] = field(default_factory=dict[SSAValue, int])
+    writes: dict[SSAValue, int] = field(default_factory=dict[SSAValue, int])
+    touched: dict[Root, list[Access]] = field(default_factory=dict[Root, list[Access]])
+    uses: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
+    odd: Operation | None = None
+    regions: Operation | None = None
+    """The first op inside with regions that is no affine loop or conditional."""
+
+    @property
+    def is_nest(self) -> bool:
+        """Whether the node is a loop nest."""
+        return self.op.name == "affine.for"
+
+    def memrefs(self) -> Iterator[SSAValue]:
+        """The memref values that it reads or writes through, each once."""
+        yield from self.reads
+        yield from (memref for memref in self.writes if memref not in self.reads)
+
+    def reads_root(self, root: Root) -> bool:
+        """Whether it reads memory of a root."""
+        return any(access.reads for access in self.touched.get(root, ()))
+
+    def writes_root(self, root: Root) -> bool:
+        """Whether it writes memory of a root."""
+        return any(access.writes for access in self.touched.get(root, ()))
+
+
+def note_inside(node: Node, root: Operation, block: Block, nests: NestAccesses) -> None:
+    """Add what an op and those inside it do to a node of `block`."""
+    for op in root.walk():
+        _note_uses(node, op, block)
+        if op.regions and op.name not in _PLAIN_REGIONS and node.regions is None:
+            node.regions = op
+        note_op(node, op, nests)
+
+
+def note_op(node: Node, op: Operation, nests: NestAccesses) -> None:
+    """Add what one op does to memory."""
+    name = op.name
+    if name in READS:
+        memref = op.operands[0]
+        node.loads.setdefault(memref, []).append(op)
+        node.reads[memref] = node.reads.get(memref, 0) + 1
+    elif name in WRITES:
+        memref = op.operands[1]
+        node.stores.setdefault(memref, []).append(op)
+        node.writes[memref] = node.writes.get(memref, 0) + 1
+    elif is_silent(op):
+        return
+    else:
+        _note_other(node, op)
+    for access in nests.of(op):
+        node.touched.setdefault(access.root, []).append(access)
+
+
+def _note_other(node: Node, op: Operation) -> None:
+    """An op that touches memory in another way than affine loads and stores do."""
+    effects = effects_of(op)
+    known = effects is not None and not op.regions
+    for operand in op.operands:
+        if is_memref(operand.type) or is_unranked(operand.type):
+            if not known or effects & Effect.READ:
+                node.reads[operand] = node.reads.get(operand, 0) + 1
+            if not known or effects & (Effect.WRITE | Effect.FREE):
+                node.writes[operand] = node.writes.get(operand, 0) + 1
+    if node.odd is None and (effects is None or effects & Effect.FREE):
+        node.odd = op
+
+
+def _note_uses(node: Node, op: Operation, block: Block) -> None:
+    for operand in op.operands:
+        if isinstance(operand, OpResult) and operand.op.parent_block() is block:
+            node.uses[operand] = None

@@ -1,0 +1,19 @@
+"""The options of fusion, as the driver uses them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from loopwright.transforms.fusion.private_buffers import NO_FAST_MEMORY, FastMemory
+
+Mode = Literal["greedy", "producer", "sibling"]
+
+
+@dataclass(frozen=True, slots=True)
+class FusionOptions:
+    """How to fuse: what with what, how far, and where private buffers go."""
+
+    mode: Mode = "greedy"
+    maximal: bool = False
+    fast: FastMemory = NO_FAST_MEMORY

@@ -1,0 +1,98 @@
+"""`affine-loop-fusion`: fuses producers into consumers and nests that read the same memory.
+
+**What.** For every block with at least two `affine.for` nests, inner blocks first: the slice of a
+producer that an iteration of the consumer needs goes into it, at the depth that pays most; nests
+that load the same memref are fused where all of one fits into the other.
+
+**Before → After**
+
+    affine.for %i = 0 to 64 { m[%i] = f(a[%i]) }     affine.for %i = 0 to 64 {
+    affine.for %i = 0 to 64 { b[%i] = g(m[%i]) }       p[0] = f(a[%i])
+                                                       b[%i] = g(p[0]) }
+
+**Legal when** no dependence is turned around and repeated iterations give the same values:
+see `legality`.
+
+**Refuses when** `fusion.order`, `fusion.self-dependence`, `fusion.left-out`, `fusion.op-between`,
+`fusion.no-insertion-point`: it would change the result; `fusion.may-alias`,
+`fusion.unknown-effects`, `fusion.carried-value`, `fusion.slice-…`, `fusion.undecided`: not known or
+not handled; else it does not pay, with the figures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from xdsl.ir import Block, Operation
+
+from loopwright.ledger import Ledger
+from loopwright.transforms.base import Pass
+from loopwright.transforms.options import at_least, option
+
+_EVERYTHING = (1 << 63) - 1
+
+
+@dataclass(frozen=True)
+class AffineLoopFusionPass(Pass):
+    """Fuse affine loop nests."""
+
+    name: ClassVar[str] = "affine-loop-fusion"
+    description: ClassVar[str] = "Fuse affine loop nests"
+
+    compute_tolerance: float = option(
+        0.3,
+        "Fractional increase in additional computation tolerated while fusing",
+        check=at_least(0),
+    )
+    fast_mem_space: int | None = option(
+        None, "Faster memory space number to promote fusion buffers to"
+    )
+    local_buf_threshold: int = option(
+        0,
+        "Threshold size (KiB) for promoting local buffers to fast memory space",
+        check=at_least(0),
+    )
+    maximal: bool = option(False, "Enables maximal loop fusion")
+    mode: Literal["greedy", "producer", "sibling"] = option(
+        "greedy", "Fusion mode to attempt: producers and siblings, or one of both"
+    )
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Fuse in all blocks of `op`, inner blocks first."""
+        from loopwright.analysis.aliases import Aliases
+        from loopwright.analysis.fusion_cost_mlir import MlirCostModel
+        from loopwright.analysis.nests import NestAccesses
+        from loopwright.transforms.fusion.driver import BlockFusion
+        from loopwright.transforms.fusion.options import FusionOptions
+        from loopwright.transforms.fusion.private_buffers import FastMemory
+        from loopwright.transforms.fusion.reporting import Reporter
+
+        top = op
+        while (parent := top.parent_op()) is not None:
+            top = parent
+        nests, aliases = NestAccesses(), Aliases(top)
+        limit = self.local_buf_threshold * 1024
+        options = FusionOptions(
+            self.mode,
+            self.maximal,
+            FastMemory(self.fast_mem_space, limit),
+        )
+        reporter = Reporter(self.name, ledger)
+        model = MlirCostModel(self.compute_tolerance)
+        for block in list(blocks_with_nests(op)):
+            BlockFusion(block, nests, aliases, model, options, reporter).run()
+
+
+def blocks_with_nests(op: Operation) -> Iterator[Block]:
+    """The blocks in an op that have at least two `affine.for`, inner ones first."""
+    for region in op.regions:
+        for block in region.blocks:
+            for inner in block.ops:
+                yield from blocks_with_nests(inner)
+    for region in op.regions:
+        for block in region.blocks:
+            loops = (inner for inner in block.ops if inner.name == "affine.for")
+            if next(loops, None) is not None and next(loops, None) is not None:
+                yield block

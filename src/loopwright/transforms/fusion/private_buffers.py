@@ -1,0 +1,276 @@
+"""Private buffers: a memref that one nest alone uses shrinks to what an iteration of it needs.
+
+**Before → After** (depth 1)
+
+    %m = memref.alloc() : memref<64x64xf32>         %p = memref.alloc() : memref<1x64xf32>
+    affine.for %i = 0 to 64 {                       affine.for %i = 0 to 64 {
+      … affine.store %0, %m[%i, %j] …                 … affine.store %0, %p[0, %j] …
+      … affine.load %m[%i, %j] …                      … affine.load %p[0, %j] …
+
+**Legal when** every element that is read was written before in the same iteration of the outer
+loops, all accesses are within the box that the stores touch there (by proof), and nobody else
+reads what the nest writes.
+
+**Refuses when** `fusion.buffer-form`: an access is no affine load or store of the memref itself, or
+is not in the fused loops; `fusion.buffer-size`: the box has no constant size; `fusion.buffer-read`:
+something is read that was not written; `fusion.buffer-bounds`: an access is outside the box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import cast
+
+from xdsl.dialects.builtin import IntegerAttr, MemRefType, i64
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from loopwright.affine_expr import AffineMap, dim, symbol
+from loopwright.analysis.access import Access, root_of
+from loopwright.analysis.dependence import common_loops
+from loopwright.analysis.domains import Loop
+from loopwright.analysis.regions import Region, Unbounded, region_of
+from loopwright.dialects.memref import AllocOp
+from loopwright.ledger import JsonValue
+from loopwright.presburger.undecided import UndecidedError
+from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.transforms.affine_operands import BoundExprs, bind, compose, map_of
+from loopwright.transforms.fusion import questions
+from loopwright.transforms.fusion.forms import BlockForms
+from loopwright.transforms.fusion.graph import BlockGraph
+from loopwright.transforms.fusion.nodes import Node
+from loopwright.transforms.fusion.plan import Refusal, RefusalKind
+from loopwright.transforms.fusion.relations import Form
+from loopwright.transforms.fusion.text_order import is_before
+from loopwright.transforms.loop_surgery import scope_block
+
+
+@dataclass(frozen=True, slots=True)
+class Buffer:
+    """A private buffer that may take the place of a memref in a nest."""
+
+    memref: SSAValue
+    region: Region
+    space: int | None
+    """The memory space, where it is not that of the memref."""
+
+    @property
+    def type(self) -> MemRefType[Attribute]:
+        """The type of the buffer."""
+        old = cast(MemRefType[Attribute], self.memref.type)
+        space = old.memory_space if self.space is None else IntegerAttr(self.space, i64)
+        return MemRefType(old.element_type, list(self.region.shape), memory_space=space)
+
+
+@dataclass(frozen=True, slots=True)
+class FastMemory:
+    """Where small buffers go: a memory space, and the greatest size in bytes (0: none)."""
+
+    space: int | None
+    limit: int
+
+
+NO_FAST_MEMORY = FastMemory(None, 0)
+
+
+def plan_buffer(
+    graph: BlockGraph, node: Node, memref: SSAValue, around: tuple[Loop, ...], fast: FastMemory
+) -> Buffer | Refusal:
+    """The private buffer of a memref that, outside of the nest, nobody reads after the nest wrote.
+
+    `around` are the loops in whose innermost body the buffer lives.
+    """
+    try:
+        return _Judgement(graph, node, memref, around).decide(fast)
+    except UndecidedError as error:
+        return Refusal("fusion.undecided", RefusalKind.UNKNOWN, str(error), (node.op,))
+
+
+class _Judgement:
+    def __init__(
+        self, graph: BlockGraph, node: Node, memref: SSAValue, around: tuple[Loop, ...]
+    ) -> None:
+        self._graph = graph
+        self._node = node
+        self._memref = memref
+        self._around = around
+        self._forms = BlockForms(graph.nests, len(around))
+
+    def decide(self, fast: FastMemory) -> Buffer | Refusal:
+        """The buffer, or why there is none."""
+        root = root_of(self._memref)
+        accesses = self._node.touched.get(root, [])
+        for access in accesses:
+            if not self._is_plain(access):
+                return self._refuse(
+                    "form", RefusalKind.UNSUPPORTED, "is accessed in another way", access.op
+                )
+        region = self._region()
+        if isinstance(region, Refusal):
+            return region
+        return self._reads(accesses) or self._bounds(region) or self._buffer(region, fast)
+
+    def _is_plain(self, access: Access) -> bool:
+        inside = common_loops(access.loops, self._around) == len(self._around)
+        affine = access.op.name in _OPERANDS and access.memref is self._memref
+        return affine and inside and access.is_exact and not access.is_linear
+
+    def _refuse(
+        self,
+        code: str,
+        kind: RefusalKind,
+        reason: str,
+        op: Operation,
+        witness: Callable[[], JsonValue] | None = None,
+    ) -> Refusal:
+        text = f"the memref {reason}"
+        return Refusal(f"fusion.buffer-{code}", kind, text, (self._node.op, op), witness=witness)
+
+    def _region(self) -> Region | Refusal:
+        region: Region | None = None
+        for store in self._node.stores.get(self._memref, ()):
+            found = region_of(self._graph.nests, store, len(self._around))
+            if isinstance(found, Unbounded):
+                return self._refuse("size", RefusalKind.UNSUPPORTED, found.reason, store)
+            region = found if region is None else region.union(found)
+            if region is None:
+                return self._refuse("size", RefusalKind.UNSUPPORTED, "has no constant box", store)
+        if region is None:
+            return self._refuse("size", RefusalKind.UNSUPPORTED, "is not written", self._node.op)
+        return region
+
+    def _reads(self, accesses: list[Access]) -> Refusal | None:
+        """Whether each read finds what was written in the same iteration."""
+        common = len(self._around)
+        for access in accesses:
+            if not access.reads:
+                continue
+            writers = tuple(
+                (
+                    self._forms.form(other),
+                    questions.Within(
+                        common_loops(other.loops, access.loops),
+                        other.op is not access.op and is_before(other.op, access.op),
+                    ),
+                )
+                for other in accesses
+                if other.writes
+            )
+            missing = questions.exposed(self._forms.form(access), writers, common)
+            if missing is not None:
+                return self._unwritten(access, missing)
+        return None
+
+    def _unwritten(self, access: Access, missing: tuple[int, ...]) -> Refusal:
+        return self._refuse(
+            "read",
+            RefusalKind.ILLEGAL,
+            "is read where it was not written in the same iteration",
+            access.op,
+            lambda: {"read": list(missing)},
+        )
+
+    def _bounds(self, region: Region) -> Refusal | None:
+        """Whether each access is within the box."""
+        numbers = self._operands(region)
+        for name, group in (("load", self._node.loads), ("store", self._node.stores)):
+            for op in group.get(self._memref, ()):
+                access = self._graph.nests.single(op)
+                outside = (
+                    None
+                    if access is None or numbers is None
+                    else self._outside(self._forms.form(access), region, numbers)
+                )
+                if access is None or numbers is None or outside is not None:
+                    return self._refuse(
+                        "bounds", RefusalKind.ILLEGAL, f"has a {name} outside the box", op
+                    )
+        return None
+
+    def _operands(self, region: Region) -> tuple[int, ...] | None:
+        places = {loop.variable: k for k, loop in enumerate(self._around)}
+        found: list[int] = []
+        for value in region.operands:
+            number = places.get(value) if value in places else None
+            if number is None:
+                parameter = self._forms.number(value)
+                if parameter < 0:
+                    return None
+                number = -1 - parameter
+            found.append(number)
+        return tuple(found)
+
+    def _outside(self, form: Form, region: Region, numbers: tuple[int, ...]) -> object:
+        symbols = len(region.operands) - region.num_dims
+        corner = AffineMap(region.num_dims, symbols, region.offsets)
+        return questions.outside_box(form, corner, numbers, region.shape)
+
+    def _buffer(self, region: Region, fast: FastMemory) -> Buffer | Refusal:
+        size = region.num_bytes
+        small = size is not None and size <= fast.limit
+        return Buffer(self._memref, region, fast.space if small else None)
+
+
+_OPERANDS = {
+    "affine.load": 0,
+    "affine.vector_load": 0,
+    "affine.store": 1,
+    "affine.vector_store": 1,
+}
+"""Where the memref stands among the operands; the subscripts follow it."""
+
+
+def make_buffer(graph: BlockGraph, node: Node, buffer: Buffer) -> Operation:
+    """Allocate a private buffer and let the nest use it; the allocation."""
+    alloc = AllocOp([], [], buffer.type)
+    alloc.location = node.op.location
+    block = _place_of(node.op, graph.block)
+    first = block.first_op
+    assert first is not None, "a block with a nest is not empty"
+    block.insert_op_before(alloc, first)
+    memref, root = buffer.memref, root_of(buffer.memref)
+    ops = [*node.loads.get(memref, ()), *node.stores.get(memref, ())]
+    for op in ops:
+        _remap(op, alloc.results[0], buffer.region)
+    graph.nests.forget(ops)
+    graph.forget_memref(node, memref)
+    graph.forget_root(node, root)
+    if block is graph.block:
+        graph.add_first(alloc)
+    graph.extend(node, ops)
+    return alloc
+
+
+def _place_of(op: Operation, block: Block) -> Block:
+    """The outermost block around a nest that is executed by one thread with it."""
+    outermost = scope_block(op)
+    parent = op.parent_op()
+    while parent is not None and parent.parent_block() is not outermost:
+        if parent.name in ("affine.parallel", "scf.parallel", "scf.forall"):
+            return block
+        parent = parent.parent_op()
+    parallel = parent is not None and parent.name in ("affine.parallel", "scf.parallel")
+    return block if parallel else outermost
+
+
+def _remap(op: Operation, buffer: SSAValue, region: Region) -> None:
+    """Let a load or store use the buffer at its subscripts less the corner of the box."""
+    place = _OPERANDS[op.name]
+    subscripts = bind(map_of(op), op.operands[place + 1 :])
+    symbols = region.operands[region.num_dims :]
+    dims = region.operands[: region.num_dims]
+    shifted = [
+        expr
+        - corner.replace_dims_and_symbols(
+            [dim(len(subscripts.dims) + k) for k in range(len(dims))],
+            [symbol(len(subscripts.symbols) + k) for k in range(len(symbols))],
+        )
+        for expr, corner in zip(subscripts.exprs, region.offsets, strict=True)
+    ]
+    bound = compose(
+        BoundExprs(
+            tuple(shifted), subscripts.dims + tuple(dims), subscripts.symbols + tuple(symbols)
+        )
+    )
+    op.operands = [*op.operands[:place], buffer, *bound.operands]
+    op.properties["map"] = AffineMapAttr(bound.map)

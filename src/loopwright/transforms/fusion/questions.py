@@ -1,0 +1,399 @@
+"""Exact questions about a slice of one nest inside another: kept by structure.
+
+The sliced nest S is executed, for each iteration `o` of the outer loops of the other nest D, in
+the iterations `s` that the slice has for `o`: the pairs (o, s) are its *copies*. Each question
+gives an iteration of S and one of D (or two of S) that break a condition, or None if nothing does.
+They raise `UndecidedError` where the budget of the exact layer does not suffice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from loopwright.affine_expr import AffineMap
+from loopwright.analysis.shapes import Piece
+from loopwright.presburger.undecided import UndecidedError
+from loopwright.transforms.fusion.relations import (
+    Form,
+    SliceForm,
+    Sparse,
+    System,
+    difference,
+    in_slice,
+)
+
+if TYPE_CHECKING:
+    from loopwright.presburger.sets import PresburgerSet
+
+_CACHE = 1 << 13
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two iterations that break a condition."""
+
+    first: tuple[int, ...]
+    second: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The block that the slice goes into: its form, and the slice."""
+
+    block: Form
+    slice: SliceForm
+
+
+def _loops(system: System, name: str, count: int, common: int) -> list[int]:
+    """The columns of loops; the common ones are the same for all."""
+    outer = [system.column(("common", k)) for k in range(min(count, common))]
+    return outer + [system.column((name, k)) for k in range(common, count)]
+
+
+def _keys(name: str, count: int, common: int) -> list[object]:
+    outer: list[object] = [("common", k) for k in range(min(count, common))]
+    return outer + [(name, k) for k in range(common, count)]
+
+
+def _add(
+    system: System, form: Form, piece: Piece, name: str, common: int
+) -> tuple[list[int], list[Sparse | None]]:
+    loops = _loops(system, name, form.shape.num_loops, common)
+    return loops, system.add_piece(piece, loops, system.parameters(form.parameters))
+
+
+def _meet(system: System, first: Sequence[Sparse | None], second: Sequence[Sparse | None]) -> None:
+    """The subscripts are equal where both are known and of one kind."""
+    if len(first) == len(second):
+        for one, other in zip(first, second, strict=True):
+            if one is not None and other is not None:
+                system.equal(difference(one, other))
+
+
+def _enter(system: System, target: Target, name: str) -> Iterator[tuple[System, list[int]]]:
+    """The system with an executed iteration of the target's loops."""
+    for piece in target.block.shape.pieces:
+        made = system.copy()
+        yield made, _add(made, target.block, piece, name, target.slice.common)[0]
+
+
+def _join(system: System, target: Target, form: Form, inner: list[int], outer: list[int]) -> None:
+    """An iteration of the sliced nest is in the slice of an outer iteration."""
+    rows = in_slice(system, target.slice, form, inner, outer)
+    if rows is None:
+        raise UndecidedError("a bound of the slice is not affine")
+    for row in rows:
+        system.at_least_zero(row)
+
+
+def _later(
+    system: System, first: Sequence[int], second: Sequence[int], start: int, *, or_equal: bool
+) -> Iterator[System]:
+    """The systems in which `first` is lexicographically greater than `second`."""
+    for level in range(start, len(first)):
+        made = system.copy()
+        for k in range(start, level):
+            made.equal({first[k]: 1, second[k]: -1})
+        made.at_least_zero({first[level]: 1, second[level]: -1, -1: -1})
+        yield made
+    if or_equal:
+        made = system.copy()
+        for k in range(start, len(first)):
+            made.equal({first[k]: 1, second[k]: -1})
+        yield made
+
+
+def _pair(system: System, first: Form, second: Form, common: int, names: str) -> Pair | None:
+    one = _keys(names[0], first.shape.num_loops, common)
+    two = _keys(names[1], second.shape.num_loops, common)
+    found = system.solution([*one, *two])
+    if found is None:
+        return None
+    return Pair(found[: len(one)], found[len(one) :])
+
+
+@lru_cache(maxsize=_CACHE)
+def meets_late(target: Target, source: Form, sink: Form, *, after: bool) -> Pair | None:
+    """An iteration of S with a copy that is executed after an iteration of D that touches the same
+    element. `after` says which comes first where the loops that they share are in one iteration."""
+    common, depth = target.slice.common, target.slice.depth
+    shared = min(sink.shared, depth)
+    for own, other in _pieces(source, sink):
+        system = System()
+        inner, first = _add(system, source, own, "s", common)
+        theirs, second = _add(system, sink, other, "d", common)
+        _meet(system, first, second)
+        for entered, outer in _enter(system, target, "o"):
+            _join(entered, target, source, inner, outer)
+            for late in _later(entered, outer[:shared], theirs[:shared], common, or_equal=after):
+                found = _pair(late, source, sink, common, "sd")
+                if found is not None:
+                    return found
+    return None
+
+
+@lru_cache(maxsize=_CACHE)
+def meets_early(target: Target, source: Form, sink: Form, *, before: bool) -> Pair | None:
+    """An iteration of S with a copy that is executed before an iteration of D that touches the
+    same element."""
+    common, depth = target.slice.common, target.slice.depth
+    shared = min(sink.shared, depth)
+    for own, other in _pieces(source, sink):
+        system = System()
+        inner, first = _add(system, source, own, "s", common)
+        theirs, second = _add(system, sink, other, "d", common)
+        _meet(system, first, second)
+        for entered, outer in _enter(system, target, "o"):
+            _join(entered, target, source, inner, outer)
+            for early in _later(entered, theirs[:shared], outer[:shared], common, or_equal=before):
+                found = _pair(early, source, sink, common, "sd")
+                if found is not None:
+                    return found
+    return None
+
+
+@lru_cache(maxsize=_CACHE)
+def uncovered(target: Target, source: Form, sink: Form) -> Pair | None:
+    """An iteration of S that touches what an iteration of D touches, and that is not in the slice
+    of the latter's outer loops (all of which are around it)."""
+    common, depth = target.slice.common, target.slice.depth
+    for own, other in _pieces(source, sink):
+        system = System()
+        inner, first = _add(system, source, own, "s", common)
+        theirs, second = _add(system, sink, other, "d", common)
+        _meet(system, first, second)
+        found = _outside(system, target, source, inner, theirs[:depth])
+        if found is not None:
+            pair = _pair(found, source, sink, common, "sd")
+            if pair is not None:
+                return pair
+    return None
+
+
+def _outside(
+    system: System, target: Target, form: Form, inner: list[int], outer: list[int]
+) -> System | None:
+    """The system with a row of the slice broken, if that has a solution."""
+    rows = in_slice(system, target.slice, form, inner, outer)
+    if rows is None:
+        raise UndecidedError("a bound of the slice is not affine")
+    for row in rows:
+        made = system.copy()
+        made.at_least_zero({k: -v for k, v in row.items()} | {-1: -row.get(-1, 0) - 1})
+        if made.solution() is not None:
+            return made
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Within:
+    """Two accesses of one nest: how many loops are around both, and whether the first stands
+    before the second in the text."""
+
+    shared: int
+    text: bool
+
+
+def _dependent(
+    first: Form, second: Form, within: Within, common: int
+) -> Iterator[tuple[System, list[int], list[int]]]:
+    """Pairs of iterations of S, the first before the second, that touch one element."""
+    for system, mine, theirs, _ in _meetings(first, second, within, common):
+        yield system, mine, theirs
+
+
+def _meetings(
+    first: Form, second: Form, within: Within, common: int
+) -> Iterator[tuple[System, list[int], list[int], list[Sparse | None]]]:
+    """The same, with the place that the second touches."""
+    for own, other in _pieces(first, second):
+        system = System()
+        mine, places = _add(system, first, own, "s", common)
+        theirs, others = _add(system, second, other, "t", common)
+        _meet(system, places, others)
+        for ordered in _later(
+            system, theirs[: within.shared], mine[: within.shared], common, or_equal=within.text
+        ):
+            yield ordered, mine, theirs, others
+
+
+@lru_cache(maxsize=_CACHE)
+def dependence(first: Form, second: Form, within: Within, common: int) -> Pair | None:
+    """Two iterations of S that touch one element, the first before the second."""
+    for system, _, _ in _dependent(first, second, within, common):
+        found = _pair(system, first, second, common, "st")
+        if found is not None:
+            return found
+    return None
+
+
+@lru_cache(maxsize=_CACHE)
+def turned(
+    first: Form, second: Form, within: Within, common: int, order: tuple[int, ...]
+) -> Pair | None:
+    """Two iterations that touch one element, the first before the second, whose order another
+    nesting of the loops from `common` on would turn around."""
+    for system, mine, theirs in _dependent(first, second, within, common):
+        one = [mine[common + k] for k in order if common + k < len(mine)]
+        two = [theirs[common + k] for k in order if common + k < len(theirs)]
+        if len(one) != len(order) or len(two) != len(order):
+            raise UndecidedError("an access is not in all loops")
+        for late in _later(system, one, two, 0, or_equal=False):
+            found = _pair(late, first, second, common, "st")
+            if found is not None:
+                return found
+    return None
+
+
+@lru_cache(maxsize=_CACHE)
+def exposed(
+    reader: Form, writers: tuple[tuple[Form, Within], ...], common: int
+) -> tuple[int, ...] | None:
+    """An iteration that reads an element which no writer has written before, in the same iteration
+    of the common loops: iteration, parameters and element."""
+    forms = (reader, *(form for form, _ in writers))
+    numbers = sorted({n for form in forms for n in form.parameters if n >= 0})
+    everything: PresburgerSet | None = None
+    for piece in reader.shape.pieces:
+        system = System()
+        loops, places = _add(system, reader, piece, "t", common)
+        read = _elements(system, loops, places, numbers)
+        everything = read if everything is None else everything.union(read)
+    if everything is None:
+        return None
+    for form, within in writers:
+        for system, _, theirs, places in _meetings(form, reader, within, common):
+            everything = everything.subtract(_elements(system, theirs, places, numbers))
+    found = everything.sample()
+    return None if found is None else tuple(found)
+
+
+@lru_cache(maxsize=_CACHE)
+def reversed_copies(target: Target, first: Form, second: Form, within: Within) -> Pair | None:
+    """Two iterations of S that touch one element, the first of which has a copy at a later outer
+    iteration than a copy of the second."""
+    common = target.slice.common
+    for system, mine, theirs in _dependent(first, second, within, common):
+        for once, outer in _enter(system, target, "o"):
+            _join(once, target, first, mine, outer)
+            for twice, other in _enter(once, target, "p"):
+                _join(twice, target, second, theirs, other)
+                for late in _later(twice, outer, other, common, or_equal=False):
+                    found = _pair(late, first, second, common, "st")
+                    if found is not None:
+                        return found
+    return None
+
+
+@lru_cache(maxsize=_CACHE)
+def split(
+    target: Target, first: Form, second: Form, within: Within, *, keeps_first: bool
+) -> Pair | None:
+    """Two iterations of S that touch one element, of which a slice has only one: the first, or the
+    second."""
+    common = target.slice.common
+    for system, mine, theirs in _dependent(first, second, within, common):
+        for entered, outer in _enter(system, target, "o"):
+            kept, lost = (first, mine), (second, theirs)
+            if not keeps_first:
+                kept, lost = lost, kept
+            _join(entered, target, kept[0], kept[1], outer)
+            made = _outside(entered, target, lost[0], lost[1], outer)
+            if made is not None:
+                found = _pair(made, first, second, common, "st")
+                if found is not None:
+                    return found
+    return None
+
+
+@lru_cache(maxsize=_CACHE)
+def repeated(target: Target, form: Form) -> Pair | None:
+    """An iteration of S with two copies."""
+    common = target.slice.common
+    for piece in form.shape.pieces:
+        system = System()
+        inner, _ = _add(system, form, piece, "s", common)
+        for once, outer in _enter(system, target, "o"):
+            _join(once, target, form, inner, outer)
+            for twice, other in _enter(once, target, "p"):
+                _join(twice, target, form, inner, other)
+                for late in _later(twice, outer, other, common, or_equal=False):
+                    keys = _keys("s", form.shape.num_loops, common)
+                    found = late.solution(keys)
+                    if found is not None:
+                        return Pair(found, found)
+    return None
+
+
+@lru_cache(maxsize=_CACHE)
+def left_out(target: Target, form: Form) -> tuple[int, ...] | None:
+    """An iteration of S without any copy."""
+    if not target.block.is_exact:
+        raise UndecidedError("the outer loops are not described exactly")
+    common = target.slice.common
+    for piece in form.shape.pieces:
+        system = System()
+        inner, _ = _add(system, form, piece, "s", common)
+        named = _named(system, form)
+        everything = system.projection([*inner, *named])
+        for entered, outer in _enter(system, target, "o"):
+            _join(entered, target, form, inner, outer)
+            everything = everything.subtract(entered.projection([*inner, *named]))
+        found = everything.sample()
+        if found is not None:
+            return tuple(found[: len(inner)])
+    return None
+
+
+@lru_cache(maxsize=_CACHE)
+def outside_box(
+    form: Form, corner: AffineMap, operands: tuple[int, ...], shape: tuple[int, ...]
+) -> tuple[int, ...] | None:
+    """An iteration that touches an element outside a box with a corner that depends on loops
+    (operand k >= 0 is loop k) and parameters (-1 - k)."""
+    for piece in form.shape.pieces:
+        system = System()
+        loops, places = _add(system, form, piece, "s", 0)
+        inputs = [loops[k] if k >= 0 else system.column(("parameter", -1 - k)) for k in operands]
+        for place, expr, extent in zip(places, corner.results, shape, strict=True):
+            low = system.expression(expr, inputs, corner.num_dims)
+            if place is None or low is None:
+                raise UndecidedError("an access is not described")
+            below = difference(low, place, -1)
+            above = difference(place, low, -extent)
+            for row in (below, above):
+                made = system.copy()
+                made.at_least_zero(row)
+                found = made.solution(_keys("s", len(loops), 0))
+                if found is not None:
+                    return found
+    return None
+
+
+def _named(system: System, *forms: Form) -> list[int]:
+    numbers = sorted({n for form in forms for n in form.parameters if n >= 0})
+    return [system.column(("parameter", n)) for n in numbers]
+
+
+def _elements(
+    system: System, outer: Sequence[int], places: Sequence[Sparse | None], numbers: Sequence[int]
+) -> PresburgerSet:
+    """The elements touched, each with the outer iteration and the parameters."""
+    made = system.copy()
+    element: list[int] = []
+    for place in places:
+        column = made.local()
+        assert place is not None
+        made.equal(difference(place, {column: 1}))
+        element.append(column)
+    named = [made.column(("parameter", n)) for n in numbers]
+    return made.projection([*outer, *named, *element])
+
+
+def _pieces(first: Form, second: Form) -> Iterator[tuple[Piece, Piece]]:
+    for own in first.shape.pieces:
+        for other in second.shape.pieces:
+            yield own, other

@@ -1,0 +1,99 @@
+"""What fusion tells the ledger: decisions with their figures, refusals with their evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.ir import Operation
+
+from loopwright.ledger import Decision, Evidence, Figure, Ledger
+from loopwright.ledger import Refusal as LedgerRefusal
+from loopwright.transforms.base import enclosing_function, locations_of
+from loopwright.transforms.fusion.plan import Plan, Refusal
+from loopwright.transforms.fusion.private_buffers import Buffer
+
+
+class Reporter:
+    """Writes entries for one run of a pass; a pair that is refused again for the same reason is
+    recorded once."""
+
+    def __init__(self, pass_name: str, ledger: Ledger) -> None:
+        self._pass = pass_name
+        self._ledger = ledger
+        self._refused: dict[tuple[Operation, Operation], str] = {}
+
+    def fused(self, plan: Plan) -> None:
+        """A fusion that is about to be made."""
+        proposal = plan.proposal
+        found = proposal.slice
+        figures: dict[str, Figure] = {
+            "kind": proposal.strategy.value,
+            "depth": found.depth - found.common,
+            "removes_source": proposal.removes,
+        }
+        if plan.decision is not None:
+            figures |= dict(plan.decision.totals)
+        self._decide(
+            "fusion.fused",
+            (proposal.source.op, proposal.sink.op),
+            f"the {proposal.strategy.value} nest goes into the later one"
+            if proposal.source.place < proposal.sink.place
+            else f"the {proposal.strategy.value} nest goes into the earlier one",
+            figures,
+        )
+
+    def sunk(self, nest: Operation, order: Sequence[int]) -> None:
+        """A nest whose sequential loops went inwards."""
+        text = ", ".join(map(str, order))
+        self._decide("fusion.sunk-loops", (nest,), "sequential loops inwards", {"order": text})
+
+    def buffered(self, nest: Operation, buffer: Buffer) -> None:
+        """A memref that got a private buffer."""
+        figures: dict[str, Figure] = {
+            "from": str(buffer.memref.type),
+            "to": str(buffer.type),
+        }
+        self._decide("fusion.private-buffer", (nest,), "a private buffer", figures)
+
+    def unbuffered(self, nest: Operation, refusal: Refusal) -> None:
+        """A memref that did not get one."""
+        self._refuse(refusal, (nest, *refusal.ops))
+
+    def refused(self, source: Operation, sink: Operation, refusal: Refusal) -> None:
+        """A fusion that is not made."""
+        if self._refused.get((source, sink)) == refusal.code:
+            return
+        self._refused[source, sink] = refusal.code
+        self._refuse(refusal, (source, sink, *refusal.ops))
+
+    def _refuse(self, refusal: Refusal, ops: Sequence[Operation]) -> None:
+        concerned = tuple(dict.fromkeys(ops))
+        figures: dict[str, Figure] = {"reason": refusal.kind.value, **refusal.figures}
+        if refusal.depth is not None:
+            figures["depth"] = refusal.depth
+        self._ledger.append(
+            LedgerRefusal(
+                refusal.code,
+                self._pass,
+                concerned[0].name,
+                refusal.reason,
+                enclosing_function(concerned[0]),
+                locations_of(*concerned),
+                Evidence(figures, refusal.witness),
+            )
+        )
+
+    def _decide(
+        self, code: str, ops: Sequence[Operation], message: str, figures: dict[str, Figure]
+    ) -> None:
+        self._ledger.append(
+            Decision(
+                code,
+                self._pass,
+                ops[0].name,
+                message,
+                enclosing_function(ops[0]),
+                locations_of(*ops),
+                Evidence(figures),
+            )
+        )

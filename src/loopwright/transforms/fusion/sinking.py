@@ -1,0 +1,87 @@
+"""Sequential loops of a perfect nest go inwards, so that more loops are around a fusion.
+
+**Before → After**
+
+    affine.for %i = 0 to 9 {                    affine.for %j = 0 to 10 {
+      affine.for %j = 0 to 10 {                   affine.for %i = 0 to 9 {
+        a[%i + 1, %j] = a[%i, %j]                   a[%i + 1, %j] = a[%i, %j]
+
+**Legal when** no dependence is turned around and no bound depends on a loop that moves inwards.
+Parallel loops keep their order among themselves, and so do the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.ir import Operation
+
+from loopwright.analysis.dependence import common_loops
+from loopwright.analysis.nests import NestAccesses
+from loopwright.dialects.affine import ForOp
+from loopwright.presburger.undecided import UndecidedError
+from loopwright.transforms.fusion import questions
+from loopwright.transforms.fusion.forms import BlockForms
+from loopwright.transforms.fusion.text_order import is_before
+from loopwright.transforms.loop_surgery import permute_loops
+
+
+def plan_sinking(nests: NestAccesses, root: Operation) -> list[int] | None:
+    """The order of the loops of a perfect nest with sequential ones innermost; None if it is the
+    order that they have, or would not be legal."""
+    band = perfect_band(root)
+    if len(band) < 2 or any(loop.results for loop in band):
+        return None
+    sequential = [nests.is_sequential(loop) for loop in band]
+    order = sorted(range(len(band)), key=sequential.__getitem__)
+    if order == list(range(len(band))) or not _is_rectangular(band):
+        return None
+    return order if _keeps_dependences(nests, band, order) else None
+
+
+def sink(nests: NestAccesses, root: Operation, order: Sequence[int]) -> None:
+    """Nest the loops of a perfect nest in another order."""
+    band = perfect_band(root)
+    permute_loops(band, order)
+    nests.forget(root.walk())
+    nests.forget_blocks(loop.body for loop in band)
+
+
+def perfect_band(root: Operation) -> list[ForOp]:
+    """The loop, and each loop that is all that the one before it contains."""
+    band: list[ForOp] = []
+    current: Operation | None = root
+    while isinstance(current, ForOp):
+        band.append(current)
+        first = current.body.first_op
+        alone = first is not None and first.next_op is current.body.last_op
+        current = first if alone else None
+    return band
+
+
+def _is_rectangular(band: Sequence[ForOp]) -> bool:
+    """Whether no bound depends on another loop of the band."""
+    variables = {loop.induction_variable for loop in band}
+    return not any(operand in variables for loop in band for operand in loop.operands)
+
+
+def _keeps_dependences(nests: NestAccesses, band: Sequence[ForOp], order: Sequence[int]) -> bool:
+    common = len(nests.loops_around(band[0]))
+    forms = BlockForms(nests, common)
+    accesses = list(nests.inside(band[0]))
+    try:
+        for a in accesses:
+            for b in accesses:
+                if not (a.writes or b.writes) or a.root != b.root:
+                    if a.root != b.root and "unknown" in (a.root.kind.value, b.root.kind.value):
+                        return False
+                    continue
+                within = questions.Within(
+                    common_loops(a.loops, b.loops), a.op is not b.op and is_before(a.op, b.op)
+                )
+                first, second = forms.form(a), forms.form(b)
+                if questions.turned(first, second, within, common, tuple(order)) is not None:
+                    return False
+    except UndecidedError:
+        return False
+    return True
