@@ -1,22 +1,36 @@
 """Memref regions: which elements accesses touch in one iteration of their outer loops.
 
 The region of an access at depth d is the image of its iteration domain under its subscripts, the
-d outermost loops being parameters: exactly, as a set, and as a box of constant size whose lower
-corner is given by affine maps of the outer induction variables and symbols (MLIR's
-`MemRefRegion`). Regions of one memref unite to the least box that holds both.
+d outermost loops being parameters. A `Region` holds it as a constraint system, and gives a box of
+constant size whose corner is affine in outer induction variables and symbols (MLIR's
+`MemRefRegion`); `exact_region` gives the set itself. Regions of one memref unite to a box.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache, reduce
+from operator import mul
 from typing import TYPE_CHECKING
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.dialects.builtin import AnyFloat, IndexType
+from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.affine_expr import AffineExpr
+from loopwright.affine_expr import AffineExpr, constant, dim, symbol
 from loopwright.analysis.access import Access
+from loopwright.analysis.domains import Loop
+from loopwright.analysis.indices import Parameter
 from loopwright.analysis.nests import NestAccesses
-from loopwright.analysis.slices import Slice
+from loopwright.analysis.shapes import Shape, shape_in
+from loopwright.analysis.slice_pairs import access_relation
+from loopwright.analysis.slice_regions import sliced_systems
+from loopwright.analysis.slice_state import Slice
+from loopwright.analysis.touches import touches
+from loopwright.dialects.memref.layout import has_identity_layout
+from loopwright.presburger import ColumnKind, Tableau, project_out, remove_trivial_redundancy
+from loopwright.presburger.unions import extent_of, unite
+from loopwright.syntax.narrowing import is_complex_type, is_integer_type, is_memref, is_vector
 
 if TYPE_CHECKING:
     from loopwright.presburger.sets import PresburgerSet
@@ -24,69 +38,330 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Unbounded:
-    """Why a region has no box of constant size, and the op that is the reason."""
+    """Why there is no region of constant size, and the op that is the reason."""
 
     reason: str
     op: Operation
 
 
 @dataclass(frozen=True, slots=True)
-class Region:
-    """A box of elements of `memref`: `shape` elements from the corner `offsets` on.
+class Box:
+    """`shape` elements in each dimension from the corner `offsets` on: expressions of the outer
+    loops (dimensions) and parameters (symbols) of a region."""
 
-    The offsets are expressions over `operands`: dimensions (the induction variables of the
-    outermost loops, in order) first, then symbols. `exact` describes the elements themselves.
-    """
-
-    memref: SSAValue
     shape: tuple[int, ...]
     offsets: tuple[AffineExpr, ...]
-    num_dims: int
-    operands: tuple[SSAValue, ...]
-    depth: int
 
     @property
     def num_elements(self) -> int:
-        """How many elements the box has."""
-        raise NotImplementedError
+        """How many elements there are."""
+        return reduce(mul, self.shape, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Elements of a memref: a system whose dimensions are the memref's, whose symbols are the
+    `depth` outer loops, then parameters."""
+
+    memref: SSAValue
+    system: Tableau
+    loops: tuple[Loop, ...]
+    parameters: tuple[Parameter, ...]
+    is_written: bool
+
+    @property
+    def depth(self) -> int:
+        """How many outer loops the region depends on."""
+        return len(self.loops)
+
+    @property
+    def box(self) -> Box | None:
+        """The least box of constant size that the system states; the whole memref in dimensions
+        where it states none; None if such a dimension is dynamic."""
+        return _box_of(self.system, _extents(self.memref), self.depth)
 
     @property
     def num_bytes(self) -> int | None:
-        """The bytes of the box; None for element types without a size (index counts 8)."""
-        raise NotImplementedError
+        """The bytes of the box in memory; None without a box, where the element type has no size
+        or the memref is laid out in another way than row by row."""
+        box, size = self.box, element_bytes(self.memref)
+        type_ = self.memref.type
+        if box is None or size is None or not is_memref(type_) or not has_identity_layout(type_):
+            return None
+        return box.num_elements * size
+
+    @property
+    def operands(self) -> tuple[SSAValue, ...] | None:
+        """The values that the corner's dimensions and symbols stand for, in order; None if one is
+        the extent of a memref."""
+        values = [*(loop.variable for loop in self.loops), *self.parameters]
+        found = tuple(value for value in values if isinstance(value, SSAValue))
+        return found if len(found) == len(values) else None
 
     def union(self, other: Region) -> Region | None:
-        """The least box that holds both; None if corners differ by what is no constant."""
-        raise NotImplementedError
+        """The least box that holds both regions of one memref at one depth; None if sides differ
+        by what is no constant and have no constant bound."""
+        keys = dict.fromkeys((*self.parameters, *other.parameters))
+        parameters = tuple(keys)
+        mine, theirs = self._over(parameters), other._over(parameters)
+        if mine == theirs:
+            system: Tableau | None = mine
+        else:
+            system = _united(mine, theirs)
+        if system is None:
+            return None
+        is_written = self.is_written or other.is_written
+        return Region(self.memref, system, self.loops, parameters, is_written)
+
+    def _over(self, parameters: tuple[Parameter, ...]) -> Tableau:
+        """The system over other parameters, all of which are there."""
+        if parameters == self.parameters:
+            return self.system
+        missing = [key for key in parameters if key not in self.parameters]
+        wide = self.system.append_columns(ColumnKind.SYMBOL, [None] * len(missing))
+        start = wide.num_dims + self.depth
+        places = {key: start + k for k, key in enumerate((*self.parameters, *missing))}
+        return wide.permute([*range(start), *(places[key] for key in parameters)])
+
+
+_united = lru_cache(maxsize=1 << 14)(unite)
+
+
+@lru_cache(maxsize=1 << 14)
+def _box_of(system: Tableau, extents: tuple[int | None, ...], depth: int) -> Box | None:
+    bounded = _within(system, extents)
+    shape: list[int] = []
+    offsets: list[AffineExpr] = []
+    for column, size in enumerate(extents):
+        extent = extent_of(bounded, column)
+        if extent is not None:
+            shape.append(extent.size)
+            inputs = [dim(k) for k in range(depth)]
+            inputs += [symbol(k) for k in range(system.num_symbols - depth)]
+            terms = zip(inputs, extent.lower[:-1], strict=True)
+            total = sum((value * factor for value, factor in terms if factor), constant(0))
+            offsets.append((total + extent.lower[-1]) // extent.divisor)
+        elif size is not None:
+            shape.append(size)
+            offsets.append(constant(0))
+        else:
+            return None
+    return Box(tuple(shape), tuple(offsets))
+
+
+def _within(system: Tableau, extents: Sequence[int | None]) -> Tableau:
+    """With the bounds of the memref's static dimensions."""
+    rows: list[tuple[int, ...]] = []
+    for column, size in enumerate(extents):
+        if size is not None:
+            rows += [system.row({column: 1}), system.row({column: -1}, size - 1)]
+    return system.with_inequalities(rows)
+
+
+def _extents(memref: SSAValue) -> tuple[int | None, ...]:
+    type_ = memref.type
+    shape = type_.get_shape() if is_memref(type_) else ()
+    return tuple(None if size < 0 else size for size in shape)
+
+
+# Regions of ops -----------------------------------------------------------------------------------
 
 
 def region_of(
     nests: NestAccesses, op: Operation, depth: int, found: Slice | None = None
 ) -> Region | Unbounded:
-    """The box of the elements of its own memref that a load or store touches, at a depth of the
-    loops around it (common loops included); with a slice, only in the sliced iterations, whose
-    outer loops are projected out as well."""
-    raise NotImplementedError
+    """The elements of its own memref that a load or store touches, in one iteration of the `depth`
+    outermost loops around it (common loops included).
+
+    With a slice, only those of the sliced iterations, of all iterations of the loops around the
+    insertion point but the common ones: `depth` is then at most the number of these.
+    """
+    access = nests.single(op)
+    if access is None or access.memref is None:
+        return Unbounded("what the op touches is not a single access", op)
+    domain = nests.domains.of(op)
+    frame = domain.frame.copy()
+    (touch,) = touches(op, frame)
+    if touch.subscripts is None or not is_memref(access.memref.type):
+        return Unbounded("it is not known which elements are touched", op)
+    shape, parameters, reasons = shape_in(frame, touch.subscripts)
+    if reasons:
+        return Unbounded(reasons[0], op)
+    for key in parameters:
+        if nests.depth_of(key) > depth:
+            return Unbounded("an index is computed anew in each iteration", op)
+    extents = _extents(access.memref)
+    if found is None:
+        systems = _systems(shape, depth, extents)
+    else:
+        placed = _sliced_systems(nests, access, shape, parameters, depth, found)
+        if isinstance(placed, str):
+            return Unbounded(placed, op)
+        systems, parameters = placed
+    whole = systems[0] if systems else None
+    for system in systems[1:]:
+        whole = None if whole is None else _united(whole, system)
+    if whole is None:
+        return Unbounded("the parts of the region have no common box", op)
+    return Region(access.memref, whole, domain.loops[:depth], parameters, access.writes)
+
+
+@lru_cache(maxsize=1 << 14)
+def _systems(shape: Shape, depth: int, extents: tuple[int | None, ...]) -> tuple[Tableau, ...]:
+    """The region of each piece: dimensions are the element's, symbols loops and parameters."""
+    found: list[Tableau] = []
+    for piece in shape.pieces:
+        keys = range(shape.num_parameters)
+        relation = access_relation(shape, piece, keys).tableau
+        loops = shape.num_loops
+        inner = project_out(relation, depth, loops - depth)
+        found.append(_of_elements(inner, depth, shape.rank, extents))
+    return tuple(dict.fromkeys(found))
+
+
+def _of_elements(
+    relation: Tableau, outer: int, rank: int, extents: tuple[int | None, ...]
+) -> Tableau:
+    """Columns (outer loops, element, parameters, locals) as (element; loops and parameters)."""
+    symbols = relation.num_symbols
+    order = [*range(outer, outer + rank), *range(outer), *range(outer + rank, relation.num_columns)]
+    kinds = [ColumnKind.RANGE] * rank + [ColumnKind.SYMBOL] * (outer + symbols)
+    kinds += [ColumnKind.LOCAL] * relation.num_locals
+    plain = Tableau(
+        tuple(replace(column, kind=ColumnKind.RANGE, key=None) for column in relation.columns),
+        relation.equalities,
+        relation.inequalities,
+    )
+    turned = plain.permute(order).with_kinds(kinds)
+    first = turned.num_visible
+    reduced = project_out(turned, first, turned.num_columns - first)
+    return remove_trivial_redundancy(_within(reduced, extents))
+
+
+def _sliced_systems(
+    nests: NestAccesses,
+    access: Access,
+    shape: Shape,
+    parameters: tuple[Parameter, ...],
+    depth: int,
+    found: Slice,
+) -> tuple[tuple[Tableau, ...], tuple[Parameter, ...]] | str:
+    """The region of sliced iterations, and the parameters of its systems."""
+    places = {(loop.op, loop.position): k for k, loop in enumerate(found.loops)}
+    numbers: list[int] = []
+    for loop in access.loops:
+        number = places.get((loop.op, loop.position))
+        if number is None:
+            return "the access is in a loop that the slice does not have"
+        numbers.append(number)
+    if depth > found.common:
+        return "the loops of a sliced nest are not outer loops"
+    values = dict.fromkeys((*found.parameters, *parameters))
+    places_of = {key: k for k, key in enumerate(values)}
+    mine = tuple(places_of[key] for key in parameters)
+    systems = sliced_systems(
+        found.layout,
+        found.bounds,
+        (shape, tuple(numbers), mine),
+        len(values),
+        depth,
+        _extents_of(access),
+    )
+    return systems, tuple(values)
+
+
+def _extents_of(access: Access) -> tuple[int | None, ...]:
+    assert access.memref is not None
+    return _extents(access.memref)
 
 
 def exact_region(nests: NestAccesses, access: Access, depth: int) -> PresburgerSet | None:
-    """The elements of the root: a set of points (element, outer loops, parameters); None if the
-    access is not described."""
-    raise NotImplementedError
+    """The elements of the root that an access touches: a set of points (element, outer loops,
+    parameters); None if it is not known which."""
+    from loopwright.presburger.sets import PresburgerSet
+
+    shaped = nests.shaped(access)
+    shape = shaped.shape
+    if access.subscripts is None or any(None in piece.subscripts for piece in shape.pieces):
+        return None
+    width = shape.rank + depth + shape.num_parameters
+    found = PresburgerSet.empty(width)
+    for piece in shape.pieces:
+        relation = access_relation(shape, piece, range(shape.num_parameters)).tableau
+        local = relation.convert_to_local(depth, shape.num_loops)
+        points = PresburgerSet.from_tableau(local)
+        order = [
+            *range(depth, depth + shape.rank),
+            *range(depth),
+            *range(depth + shape.rank, width),
+        ]
+        rows = [tuple(int(k == old) for k in range(width + 1)) for old in order]
+        found = found.union(points.image(rows))
+    return found
+
+
+# Footprints ---------------------------------------------------------------------------------------
 
 
 def footprint(
     nests: NestAccesses, root: Operation, depth: int
 ) -> dict[SSAValue, Region] | Unbounded:
-    """For each memref that a nest touches the united box of its regions at a depth."""
-    raise NotImplementedError
+    """For each memref that a nest touches the united box of its regions at a depth: that of the
+    loops around the nest, as a rule."""
+    regions: dict[SSAValue, Region] = {}
+    for op in root.walk():
+        if not nests.of(op):
+            continue
+        region = region_of(nests, op, depth)
+        if isinstance(region, Unbounded):
+            return region
+        known = regions.get(region.memref)
+        united = region if known is None else known.union(region)
+        if united is None:
+            return Unbounded("two regions of a memref have no common box", op)
+        regions[region.memref] = united
+    return regions
 
 
 def footprint_bytes(nests: NestAccesses, root: Operation, depth: int) -> int | Unbounded:
     """The bytes of the footprint: the sum over memrefs."""
-    raise NotImplementedError
+    regions = footprint(nests, root, depth)
+    if isinstance(regions, Unbounded):
+        return regions
+    total = 0
+    for region in regions.values():
+        size = region.num_bytes
+        if size is None:
+            return Unbounded("the size of a region is not known", root)
+        total += size
+    return total
 
 
 def element_bytes(memref: SSAValue) -> int | None:
-    """The bytes that an element of a memref takes in memory; None if the type has no size."""
-    raise NotImplementedError
+    """The bytes that an element of a memref takes; None if its type has no size.
+
+    An index takes eight; bits fill whole bytes.
+    """
+    type_ = memref.type
+    return _bytes_of(type_.element_type) if is_memref(type_) else None
+
+
+def _bytes_of(type_: Attribute) -> int | None:
+    bits = _bits_of(type_)
+    return None if bits is None else -(-bits // 8)
+
+
+def _bits_of(type_: Attribute) -> int | None:
+    if is_vector(type_):
+        inner = _bits_of(type_.element_type)
+        if inner is None or any(type_.get_scalable_dims()):
+            return None
+        return inner * reduce(mul, type_.get_shape(), 1)
+    if is_integer_type(type_):
+        return type_.width.data
+    if isinstance(type_, AnyFloat):
+        return type_.bitwidth
+    if is_complex_type(type_):
+        inner = _bits_of(type_.element_type)
+        return None if inner is None else 2 * inner
+    return 64 if isinstance(type_, IndexType) else None

@@ -156,6 +156,31 @@ def domain_columns(layout: Layout, domain: Placed) -> list[int]:
     return [*domain.loops, *(first + number for number in domain.parameters)]
 
 
+def bounded(layout: Layout, bounds: Bounds) -> Tableau:
+    """The box with the domains of the outer loops and of the loops that are not sliced."""
+    outer = layout.around
+    box = _with_rows(universe(layout), outer.shape, input_columns(layout, outer.parameters))
+    inputs = bound_columns(layout)
+    sliced: set[int] = set()
+    for column in range(layout.common, layout.num_loops):
+        lower, upper = bounds.lower[column], bounds.upper[column]
+        if lower is not None and upper is not None:
+            box = with_bounds(box, column, lower, upper, inputs)
+            sliced.add(column)
+    for chain in layout.chains:
+        columns = domain_columns(layout, chain[-1])
+        free = [column for column in columns if column not in sliced]
+        box = _with_rows(box, chain[-1].shape, columns, free)
+    return box
+
+
+def bound_columns(layout: Layout) -> list[int]:
+    """The columns of the inputs of bound maps; a common loop is the same column as the sliced."""
+    first = layout.num_loops
+    outer = range(first + layout.common, first + layout.depth)
+    return [*outer, *range(layout.common), *range(first + layout.depth, layout.width)]
+
+
 def with_bounds(
     tableau: Tableau, column: int, lower: AffineMap, upper: AffineMap, inputs: Sequence[int]
 ) -> Tableau:
