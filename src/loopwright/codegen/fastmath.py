@@ -37,7 +37,7 @@ def overflow_text(op: Operation) -> str:
 
 _WITHOUT_ARITHMETIC = frozenset({"affine", "cf", "func", "memref", "scf"})
 _NEUTRAL = frozenset({"arith.constant", "arith.select"})
-_REDUCING = frozenset({"affine.atomic_rmw", "affine.parallel", "memref.atomic_rmw"})
+_REDUCING = frozenset({"affine.atomic_rmw", "affine.parallel", "memref.atomic_rmw", "scf.parallel"})
 
 
 def function_flags(function: Operation) -> str:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.codegen.attributes import integers, segments
+from loopwright.codegen.band_reducers import Reducer, region_reducer, stated_reducer
+from loopwright.codegen.bands import Band, lower_band
 from loopwright.codegen.branches import branch
 from loopwright.codegen.builder import Block as BuilderBlock
 from loopwright.codegen.constants import as_index
@@ -19,7 +22,7 @@ from loopwright.codegen.ranges import Range, loop_range
 from loopwright.codegen.types import I64, is_integer
 from loopwright.codegen.values import Index, Lowered, Value
 from loopwright.errors import CompileError
-from loopwright.syntax.properties import attribute
+from loopwright.syntax.properties import attribute, segmented
 
 
 @lowers("scf.yield", "scf.reduce.return", "scf.condition")
@@ -121,36 +124,21 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
 @lowers("scf.parallel")
 def _(fn: FunctionLowering, op: Operation) -> None:
-    counts = segments(op)
-    operands = list(op.operands)
-    groups: list[list[SSAValue]] = []
-    for count in counts:
-        groups.append(operands[:count])
-        operands = operands[count:]
+    groups = segmented(op.operands, segments(op))
     lows, highs, steps, inits = groups
-    block = op.regions[0].blocks[0]
-
-    def combine(accumulators: list[Lowered]) -> Sequence[Lowered]:
-        yielded = fn.lower_block(block)
-        reduce = block.last_op
-        if reduce is None or not accumulators:
-            return []
-        results: list[Lowered] = []
-        for region, accumulator, value in zip(reduce.regions, accumulators, yielded, strict=True):
-            _bind_all(fn, region.blocks[0].args, [accumulator, value])
-            results += fn.lower_block(region.blocks[0])
-        return results
-
-    results = loop_nest(
-        fn,
-        block.args,
-        list(zip(fn.indices(lows), fn.indices(highs), fn.indices(steps), strict=True)),
-        [(fn.ranges.of(a), fn.ranges.of(b)) for a, b in zip(lows, highs, strict=True)],
-        [result.type for result in op.results],
-        [fn.lowered(init) for init in inits],
-        combine,
-    )
-    _bind_all(fn, op.results, results)
+    bounds = [
+        (ranged_operand(fn, low), ranged_operand(fn, high), fn.index(step))
+        for low, high, step in zip(lows, highs, steps, strict=True)
+    ]
+    initial = [fn.lowered(init) for init in inits]
+    reducer: Reducer | None = None
+    if attribute(op, "reductions") is not None:
+        reducer = stated_reducer(fn, op)
+        if inits:
+            reducer = replace(reducer, start=lambda fn: initial)
+    elif op.results:
+        reducer = region_reducer(op, initial)
+    _bind_all(fn, op.results, lower_band(fn, Band(op, tuple(bounds)), reducer))
 
 
 @lowers("scf.forall")

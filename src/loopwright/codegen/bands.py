@@ -1,0 +1,221 @@
+"""Parallel loops as code: loop nests, threads, and the order of their reductions.
+
+A band whose iterations are worth it runs on the thread pool. Reductions combine in the order of
+`interfaces.reduction_order`, on one thread as on many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from xdsl.ir import Attribute, Operation
+
+from loopwright.codegen.band_reducers import Reducer
+from loopwright.codegen.context import FunctionLowering
+from loopwright.codegen.expressions import Ranged
+from loopwright.codegen.loops import Carried, loop_nest
+from loopwright.codegen.outlining import HIGH, LOW, Taken, run_on_threads
+from loopwright.codegen.reduction_blocks import Division, combined_blocks, write_blocks
+from loopwright.codegen.slots import Slots, slots_for
+from loopwright.codegen.types import I64
+from loopwright.codegen.values import Index, Lowered, Value, index_value
+from loopwright.interfaces.reduction_order import MOST_BLOCKS, SEQUENTIAL
+
+_WORTH = 1 << 15
+"""How many operations make it worth while to wake other threads."""
+
+_LOOPS = frozenset({"affine.for", "affine.parallel", "scf.for", "scf.parallel", "scf.while"})
+
+Bound = tuple[Ranged, Ranged, Index]
+"""Lower bound, upper bound and step of a loop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """A parallel loop: its op, whose only block is the body, and its bounds."""
+
+    op: Operation
+    bounds: tuple[Bound, ...]
+
+    def nest(
+        self,
+        fn: FunctionLowering,
+        types: Sequence[Attribute],
+        inits: Sequence[Lowered],
+        combine: Callable[[list[Lowered]], Sequence[Lowered]],
+    ) -> list[Lowered]:
+        """All iterations, one after the other."""
+        return loop_nest(
+            fn,
+            self.op.regions[0].blocks[0].args,
+            [(low.index, high.index, step) for low, high, step in self.bounds],
+            [(low.range, high.range) for low, high, _ in self.bounds],
+            types,
+            inits,
+            combine,
+        )
+
+    def body(self, fn: FunctionLowering) -> list[Lowered]:
+        """One iteration, whose induction variables are bound: what it yields."""
+        return fn.lower_block(self.op.regions[0].blocks[0])
+
+    def indices(self) -> list[Taken]:
+        """The bounds and steps, for an outlined body to take along."""
+        return [part for a, z, step in self.bounds for part in (a.index, z.index, step)]
+
+    def with_indices(self, indices: Sequence[Taken]) -> Band:
+        """The band with its bounds and steps as an outlined body knows them."""
+        rest = iter(indices)
+        bounds: list[Bound] = []
+        for low, high, _ in self.bounds:
+            first, last, step = next(rest), next(rest), next(rest)
+            assert isinstance(first, int | Value) and isinstance(last, int | Value)
+            assert isinstance(step, int | Value)
+            bounds.append((Ranged.of(first, low.range), Ranged.of(last, high.range), step))
+        return Band(self.op, tuple(bounds))
+
+
+def trip_count(fn: FunctionLowering, bound: Bound) -> Index:
+    """How often a loop runs."""
+    low, high, step = bound[0].index, bound[1].index, bound[2]
+    if isinstance(low, int) and isinstance(high, int) and isinstance(step, int):
+        return max(0, -(-(high - low) // step))
+    b = fn.b
+    some = b.index_compare("slt", low, high)
+    distance = b.index_sub(high, low)
+    if step != 1:
+        whole = b.binary("udiv", index_value(b.index_sub(distance, 1)), index_value(step))
+        distance = b.index_add(whole, 1)
+    return b.select(some, index_value(distance), Value(I64, "0"))
+
+
+def lower_band(fn: FunctionLowering, band: Band, reducer: Reducer | None) -> list[Lowered]:
+    """All iterations of a band, on threads if that is worth it; the values of its results."""
+    threaded = bool(band.bounds) and _is_worth_threads(fn, band)
+    if reducer is None:
+        if threaded:
+            _iterations_on_threads(fn, band)
+        else:
+            band.nest(fn, [], [], lambda carried: _effects(fn, band, carried))
+        return []
+    start = reducer.start(fn)
+    trips = [trip_count(fn, bound) for bound in band.bounds]
+    total = fn.b.product(trips)
+    in_order = reducer.partial is None or (reducer.order_free and not threaded)
+    if in_order or not trips or (isinstance(total, int) and total <= SEQUENTIAL):
+        return _sequential(fn, band, reducer, start)
+    if isinstance(total, int):
+        return _in_blocks(fn, band, reducer, start, trips, threaded=threaded)
+    return _by_size(
+        fn,
+        fn.b.index_compare("sle", total, SEQUENTIAL),
+        reducer,
+        lambda: _sequential(fn, band, reducer, start),
+        lambda: _in_blocks(fn, band, reducer, start, trips, threaded=threaded),
+    )
+
+
+def _effects(fn: FunctionLowering, band: Band, carried: list[Lowered]) -> list[Lowered]:
+    band.body(fn)
+    return carried
+
+
+def _sequential(
+    fn: FunctionLowering, band: Band, reducer: Reducer, start: Sequence[Lowered]
+) -> list[Lowered]:
+    return band.nest(
+        fn, reducer.types, start, lambda carried: reducer.combine(fn, carried, band.body(fn))
+    )
+
+
+def _by_size(
+    fn: FunctionLowering,
+    small: Value,
+    reducer: Reducer,
+    few: Callable[[], list[Lowered]],
+    many: Callable[[], list[Lowered]],
+) -> list[Lowered]:
+    b = fn.b
+    blocks = [b.new_block("few"), b.new_block("many")]
+    after = b.new_block("end")
+    b.branch_if(small, *blocks)
+    arrivals: list[tuple[list[Lowered], object]] = []
+    for block, write in zip(blocks, (few, many), strict=True):
+        b.place(block)
+        arrivals.append((write(), b.block))
+        b.branch(after)
+    b.place(after)
+    carried = Carried(fn, reducer.types)
+    for values, source in arrivals:
+        carried.add(values, source)  # pyright: ignore[reportArgumentType]
+    return carried.values
+
+
+def _in_blocks(
+    fn: FunctionLowering,
+    band: Band,
+    reducer: Reducer,
+    start: Sequence[Lowered],
+    trips: Sequence[Index],
+    *,
+    threaded: bool,
+) -> list[Lowered]:
+    """Blocks of iterations, each with a partial result, and these combined."""
+    division = Division.of(fn, trips)
+    partials = slots_for(fn, reducer.types, MOST_BLOCKS)
+    if threaded:
+        extra: list[Taken] = [*band.indices(), *division.indices(), *partials.pointers, *start]
+
+        def write(inner: FunctionLowering, taken: Sequence[Taken]) -> None:
+            rest = list(taken)
+            counts = (len(band.indices()), len(division.indices()), len(partials.pointers))
+            groups: list[list[Taken]] = []
+            for count in counts:
+                groups.append(rest[:count])
+                rest = rest[count:]
+            inside = Slots(partials.types, groups[2])  # pyright: ignore[reportArgumentType]
+            again, cut = band.with_indices(groups[0]), division.with_indices(groups[1])
+            begin: list[Lowered] = rest  # pyright: ignore[reportAssignmentType]
+            write_blocks(inner, again, cut, reducer, begin, inside, (LOW, HIGH))
+
+        run_on_threads(fn, band.op, division.count, extra, write)
+    else:
+        write_blocks(fn, band, division, reducer, start, partials, (0, division.count))
+    result = combined_blocks(fn, reducer, partials, division.count)
+    partials.release(fn)
+    return result
+
+
+# Threads ----------------------------------------------------------------------------------------
+
+
+def _is_worth_threads(fn: FunctionLowering, band: Band) -> bool:
+    if fn.unit.options.threads <= 1 or fn.parallel:
+        return False
+    block = band.op.regions[0].blocks[0]
+    work = sum(1 for _ in block.walk())
+    loops = any(inner.name in _LOOPS for inner in block.walk())
+    for low, high, step in band.bounds:
+        known = all(isinstance(index, int) for index in (low.index, high.index, step))
+        trips = trip_count(fn, (low, high, step)) if known else 1 << 16
+        assert isinstance(trips, int)
+        work *= trips
+    return work * (32 if loops else 1) >= _WORTH
+
+
+def _iterations_on_threads(fn: FunctionLowering, band: Band) -> None:
+    """Hand the iterations of the outermost loop of the band to the thread pool."""
+
+    def write(inner: FunctionLowering, taken: Sequence[Taken]) -> None:
+        again = band.with_indices(taken)
+        low, high, step = again.bounds[0]
+        b = inner.b
+        first = b.index_add(low.index, b.index_mul(LOW, step))
+        last = b.index_add(low.index, b.index_mul(HIGH, step))
+        end = b.index_min_max("smin", last, high.index)
+        outer = (Ranged.of(first, low.range), Ranged.of(end, high.range), step)
+        part = Band(band.op, (outer, *again.bounds[1:]))
+        part.nest(inner, [], [], lambda carried: _effects(inner, part, carried))
+
+    run_on_threads(fn, band.op, trip_count(fn, band.bounds[0]), band.indices(), write)

@@ -1,0 +1,350 @@
+"""Blocks of iterations of a parallel loop and their partial results.
+
+The order is that of `interfaces.reduction_order`; every function here writes for extents that are
+known or unknown while compiling what `blocks_of`, `combine_lanes` and `combine_blocks` compute.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from xdsl.ir import Attribute
+
+from loopwright.codegen.band_reducers import Reducer
+from loopwright.codegen.context import FunctionLowering, components, from_components
+from loopwright.codegen.lanes import combine_in_rows, suits_rows
+from loopwright.codegen.loops import counted_loop
+from loopwright.codegen.ranges import Range, loop_range
+from loopwright.codegen.slots import Slots, slots_for
+from loopwright.codegen.types import I64
+from loopwright.codegen.values import Index, Lowered, Value, index_value
+from loopwright.interfaces.reduction_order import (
+    BLOCK,
+    LANES,
+    MOST_BLOCKS,
+    blocks_of,
+)
+
+if TYPE_CHECKING:
+    from loopwright.codegen.bands import Band
+
+_WANTED_BLOCKS = 256
+_COUNT = Range(0, 1 << 60)
+
+Box = list[tuple[Index, Index]]
+"""For each loop the first of its iterations in a block, and the one after the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """How loops that run `trips` times are divided: blocks of up to `chunk` iterations of the loop
+    of that number, `per_loop` for each of its runs, `count` in all.
+    """
+
+    trips: tuple[Index, ...]
+    loop: Index
+    chunk: Index
+    per_loop: Index
+    count: Index
+
+    @staticmethod
+    def of(fn: FunctionLowering, trips: Sequence[Index]) -> Division:
+        """The division of loops with more than `SEQUENTIAL` iterations."""
+        known = [trip for trip in trips if isinstance(trip, int)]
+        if len(known) == len(trips):
+            blocks = blocks_of(known)
+            assert blocks is not None, "few iterations are not divided"
+            per_loop = -(-known[blocks.loop] // blocks.chunk)
+            count = per_loop
+            for trip in known[: blocks.loop]:
+                count *= trip
+            return Division(tuple(trips), blocks.loop, blocks.chunk, per_loop, count)
+        return _computed_division(fn, trips)
+
+    def indices(self) -> list[Index]:
+        """All parts, for an outlined body to take along."""
+        return [*self.trips, self.loop, self.chunk, self.per_loop, self.count]
+
+    def with_indices(self, indices: Sequence[object]) -> Division:
+        """The division as an outlined body knows it."""
+        parts: Sequence[Index] = indices  # pyright: ignore[reportAssignmentType]
+        *trips, loop, chunk, per_loop, count = parts
+        return Division(tuple(trips), loop, chunk, per_loop, count)
+
+    def box(self, fn: FunctionLowering, block: Index) -> Box:
+        """The iterations of a block."""
+        b = fn.b
+        rest, part = _divided(fn, block, self.per_loop)
+        first = b.index_mul(part, self.chunk)
+        end = b.index_min_max("smin", b.index_add(first, self.chunk), self._trip(fn))
+        box: Box = []
+        for number in reversed(range(len(self.trips))):
+            trip = self.trips[number]
+            above = b.index_compare("slt", number, self.loop)
+            here = b.index_compare("eq", number, self.loop)
+            low: Index = _choose(fn, here, first, 0)
+            high: Index = _choose(fn, here, end, trip)
+            if above.text != "false":
+                quotient, digit = _divided(fn, rest, trip)
+                low = _choose(fn, above, digit, low)
+                high = _choose(fn, above, b.index_add(digit, 1), high)
+                rest = _choose(fn, above, quotient, rest)
+            box.append((low, high))
+        return box[::-1]
+
+    def _trip(self, fn: FunctionLowering) -> Index:
+        """How often the loop that is divided runs."""
+        found = self.trips[-1]
+        for number in reversed(range(len(self.trips) - 1)):
+            here = fn.b.index_compare("eq", number, self.loop)
+            found = _choose(fn, here, self.trips[number], found)
+        return found
+
+
+def _computed_division(fn: FunctionLowering, trips: Sequence[Index]) -> Division:
+    b = fn.b
+    total = index_value(b.product(trips))
+    unit = BLOCK * _WANTED_BLOCKS
+    size = b.index_mul(_divided(fn, b.index_add(total, unit - 1), unit)[0], BLOCK)
+    loop: Index = len(trips) - 1
+    inner: Index = 1
+    smaller: Index = 1
+    for number in reversed(range(len(trips) - 1)):
+        smaller = b.index_mul(smaller, trips[number + 1])
+        fits = b.index_compare("sle", smaller, size)
+        loop = _choose(fn, fits, number, loop)
+        inner = _choose(fn, fits, smaller, inner)
+    chunk = _divided(fn, size, inner)[0]
+    partial = Division(tuple(trips), loop, chunk, 1, 1)
+    trip = partial._trip(fn)
+    per_loop = _divided(fn, b.index_sub(b.index_add(trip, chunk), 1), chunk)[0]
+    count = per_loop
+    for number in range(len(trips) - 1):
+        above = b.index_compare("slt", number, loop)
+        count = b.index_mul(count, _choose(fn, above, trips[number], 1))
+    return Division(tuple(trips), loop, chunk, per_loop, count)
+
+
+def _divided(fn: FunctionLowering, dividend: Index, divisor: Index) -> tuple[Index, Index]:
+    """Quotient and remainder of numbers that are not negative."""
+    if isinstance(dividend, int) and isinstance(divisor, int):
+        return divmod(dividend, divisor)
+    if divisor == 1:
+        return dividend, 0
+    a, z = index_value(dividend), index_value(divisor)
+    return fn.b.binary("udiv", a, z), fn.b.binary("urem", a, z)
+
+
+def _choose(fn: FunctionLowering, condition: Value, yes: Index, no: Index) -> Index:
+    if condition.text in ("true", "false"):
+        return yes if condition.text == "true" else no
+    return yes if yes == no else fn.b.select(condition, index_value(yes), index_value(no))
+
+
+# Blocks -----------------------------------------------------------------------------------------
+
+
+def write_blocks(
+    fn: FunctionLowering,
+    band: Band,
+    division: Division,
+    reducer: Reducer,
+    start: Sequence[Lowered],
+    partials: Slots,
+    numbers: tuple[Index, Index],
+) -> None:
+    """The blocks from one number to below another, and their results into `partials`."""
+
+    def block(number: Value, carried: list[Lowered]) -> list[Lowered]:
+        box = division.box(fn, number)
+        first = fn.b.icmp("eq", number, Value(I64, "0"))
+        begin = _chosen(fn, first, reducer, start)
+        partials.store(fn, number, _block(fn, band, division.trips, box, reducer, begin))
+        return carried
+
+    ranges = (Range(0, MOST_BLOCKS), Range(0, MOST_BLOCKS))
+    counted_loop(fn, (*numbers, 1), ranges, [], [], block)
+
+
+def _chosen(
+    fn: FunctionLowering, first: Value, reducer: Reducer, start: Sequence[Lowered]
+) -> list[Lowered]:
+    """What a block's first partial result starts from."""
+    assert reducer.partial is not None
+    chosen: list[Lowered] = []
+    for ty, yes, no in zip(reducer.types, start, reducer.partial(fn), strict=True):
+        parts = [
+            a if a == z else fn.b.select(first, a, z)
+            for a, z in zip(components(yes), components(no), strict=True)
+        ]
+        chosen.append(from_components(ty, parts))
+    return chosen
+
+
+def _block(
+    fn: FunctionLowering,
+    band: Band,
+    trips: Sequence[Index],
+    box: Box,
+    reducer: Reducer,
+    begin: list[Lowered],
+) -> list[Lowered]:
+    """The result of one block, whose first partial result starts from `begin`."""
+    innermost = len(box) - 1
+    if reducer.order_free:
+
+        def plain(carried: list[Lowered]) -> list[Lowered]:
+            return _each(
+                fn,
+                box[innermost],
+                reducer.types,
+                carried,
+                lambda number, values: reducer.combine(
+                    fn, values, _iteration(fn, band, innermost, number)
+                ),
+            )
+
+        return _around(fn, band, box, 0, reducer.types, begin, plain)
+    if suits_rows(band.op, reducer, trips[innermost]):
+        return _rows(fn, band, box, reducer, begin)
+    lanes = slots_for(fn, reducer.types, LANES)
+    _fill(fn, lanes, reducer, begin)
+
+    def scattered(carried: list[Lowered]) -> list[Lowered]:
+        def one(number: Value, values: list[Lowered]) -> list[Lowered]:
+            lane = fn.b.binary("and", number, Value(I64, str(LANES - 1)))
+            new = _iteration(fn, band, innermost, number)
+            lanes.store(fn, lane, reducer.combine(fn, lanes.load(fn, lane), new))
+            return values
+
+        return _each(fn, box[innermost], [], carried, one)
+
+    _around(fn, band, box, 0, [], [], scattered)
+    result = _combined_lanes(fn, lanes, reducer)
+    lanes.release(fn)
+    return result
+
+
+def _rows(
+    fn: FunctionLowering, band: Band, box: Box, reducer: Reducer, begin: list[Lowered]
+) -> list[Lowered]:
+    """A block whose partial results lie in vectors."""
+    innermost = len(box) - 1
+    return combine_in_rows(
+        fn,
+        reducer,
+        begin,
+        box[innermost],
+        lambda types, inits, inside: _around(fn, band, box, 0, types, inits, inside),
+        lambda number: _iteration(fn, band, innermost, number),
+    )
+
+
+def _around(
+    fn: FunctionLowering,
+    band: Band,
+    box: Box,
+    loop: int,
+    types: Sequence[Attribute],
+    inits: list[Lowered],
+    inside: Callable[[list[Lowered]], list[Lowered]],
+) -> list[Lowered]:
+    """All loops of a box but the innermost one, around `inside`."""
+    if loop == len(box) - 1:
+        return inside(inits)
+
+    def body(number: Value, carried: list[Lowered]) -> list[Lowered]:
+        _bind(fn, band, loop, number)
+        return _around(fn, band, box, loop + 1, types, carried, inside)
+
+    return _each(fn, box[loop], types, inits, body)
+
+
+def _each(
+    fn: FunctionLowering,
+    numbers: tuple[Index, Index],
+    types: Sequence[Attribute],
+    inits: list[Lowered],
+    body: Callable[[Value, list[Lowered]], list[Lowered]],
+) -> list[Lowered]:
+    ranges = (_COUNT, _COUNT)
+    return counted_loop(fn, (*numbers, 1), ranges, types, inits, body)  # pyright: ignore
+
+
+def _iteration(fn: FunctionLowering, band: Band, loop: int, number: Index) -> list[Lowered]:
+    _bind(fn, band, loop, number)
+    return band.body(fn)
+
+
+def _bind(fn: FunctionLowering, band: Band, loop: int, number: Index) -> None:
+    """Bind the induction variable of a loop in its iteration of that number."""
+    low, high, step = band.bounds[loop]
+    known = loop_range(low.range, high.range)
+    flags = "nsw" if known.fits and known.low != -(1 << 63) else ""
+    variable = band.op.regions[0].blocks[0].args[loop]
+    offset = fn.b.index_mul(number, step, flags)
+    fn.bind(variable, fn.b.index_add(offset, low.index, flags))
+    fn.ranges.record(variable, known)
+
+
+# Partial results --------------------------------------------------------------------------------
+
+
+def _fill(fn: FunctionLowering, lanes: Slots, reducer: Reducer, begin: list[Lowered]) -> None:
+    """The partial results as they are before the first iteration."""
+    assert reducer.partial is not None
+    further = reducer.partial(fn)
+
+    def one(number: Value, carried: list[Lowered]) -> list[Lowered]:
+        lanes.store(fn, number, further)
+        return carried
+
+    _each(fn, (1, LANES), [], [], one)
+    lanes.store(fn, 0, begin)
+
+
+def _combined_lanes(fn: FunctionLowering, lanes: Slots, reducer: Reducer) -> list[Lowered]:
+    """The partial results of a block, combined by halves."""
+
+    def halve(level: Value, carried: list[Lowered]) -> list[Lowered]:
+        half = fn.b.binary("lshr", Value(I64, str(LANES // 2)), level)
+
+        def one(number: Value, values: list[Lowered]) -> list[Lowered]:
+            other = fn.b.index_add(number, half)
+            both = lanes.load(fn, number), lanes.load(fn, other)
+            lanes.store(fn, number, reducer.combine(fn, *both))
+            return values
+
+        return _each(fn, (0, half), [], carried, one)
+
+    _each(fn, (0, LANES.bit_length() - 1), [], [], halve)
+    return lanes.load(fn, 0)
+
+
+def combined_blocks(
+    fn: FunctionLowering, reducer: Reducer, partials: Slots, count: Index
+) -> list[Lowered]:
+    """The results of the blocks, combined by neighbours."""
+    b = fn.b
+
+    def level(number: Value, carried: list[Lowered]) -> list[Lowered]:
+        distance = b.binary("shl", Value(I64, "1"), number)
+        twice = b.index_mul(distance, 2)
+
+        def one(at: Value, values: list[Lowered]) -> list[Lowered]:
+            left = b.index_mul(at, twice)
+            both = partials.load(fn, left), partials.load(fn, b.index_add(left, distance))
+            partials.store(fn, left, reducer.combine(fn, *both))
+            return values
+
+        reach = b.index_sub(b.index_add(b.index_sub(count, distance), twice), 1)
+        pairs = b.binary("sdiv", index_value(reach), index_value(twice))
+        return _each(fn, (0, pairs), [], carried, one)
+
+    levels = MOST_BLOCKS.bit_length()
+    if isinstance(count, int):
+        levels = (count - 1).bit_length()
+    _each(fn, (0, levels), [], [], level)
+    return partials.load(fn, 0)
