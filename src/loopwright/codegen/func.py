@@ -18,12 +18,8 @@ from loopwright.codegen.context import (
     lowers,
     refuse,
 )
-from loopwright.codegen.functions import (
-    function_type,
-    result_type,
-    return_from,
-    unpack_results,
-)
+from loopwright.codegen.functions import function_type, return_from
+from loopwright.codegen.passing import passed, result_type, unpack_results
 from loopwright.codegen.ranges import SMALL
 from loopwright.codegen.types import PTR
 from loopwright.codegen.values import MemRef, Value
@@ -42,7 +38,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     types = [result.type for result in op.results]
     result = result_type(types)
     if callee.regions[0].blocks:
-        arguments = [part for operand in op.operands for part in components(fn.lowered(operand))]
+        arguments = passed(fn, [fn.lowered(operand) for operand in op.operands])
         distinct = distinct_arguments(fn, op, callee)
         symbol = fn.unit.instance(callee, distinct, bounded=_has_small_indices(fn, op)).symbol
     else:
@@ -71,7 +67,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 @lowers("func.call_indirect")
 def _(fn: FunctionLowering, op: Operation) -> None:
     types = [result.type for result in op.results]
-    arguments = [part for operand in op.operands[1:] for part in components(fn.lowered(operand))]
+    arguments = passed(fn, [fn.lowered(operand) for operand in op.operands[1:]])
     callee = fn.value(op.operands[0]).text
     listed = ", ".join(argument.typed for argument in arguments)
     returned = fn.b.emit_call(result_type(types), f"{callee}({listed})")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from xdsl.dialects.builtin import FunctionType, IndexType
 from xdsl.ir import Attribute, Block, Operation, Region
@@ -10,8 +10,6 @@ from xdsl.ir import Attribute, Block, Operation, Region
 from loopwright.codegen.branches import two_way
 from loopwright.codegen.context import (
     FunctionLowering,
-    component_types,
-    components,
     from_components,
     refuse,
 )
@@ -20,9 +18,17 @@ from loopwright.codegen.layouts import layout_of, static_shape
 from loopwright.codegen.loops import Carried
 from loopwright.codegen.memory import load_element, store_element
 from loopwright.codegen.options import EntrySignature, Slots
+from loopwright.codegen.passing import (
+    passed,
+    passed_types,
+    received,
+    result_type,
+    return_values,
+    unpack_results,
+)
 from loopwright.codegen.ranges import SMALL
 from loopwright.codegen.runtime_calls import kept_descriptor
-from loopwright.codegen.types import I64, PTR, VOID, LLVMType, element_bytes, is_memref, is_unranked
+from loopwright.codegen.types import I64, PTR, element_bytes, is_memref, is_unranked
 from loopwright.codegen.unit import Instance, ModuleLowering, quoted
 from loopwright.codegen.values import Lowered, MemRef, UnrankedMemRef, Value, index_value
 
@@ -32,48 +38,6 @@ def function_type(op: Operation) -> FunctionType:
     ty = op.properties["function_type"]
     assert isinstance(ty, FunctionType)
     return ty
-
-
-def result_type(types: Iterable[Attribute]) -> LLVMType:
-    """The LLVM type of a function that returns values of these MLIR types."""
-    parts = [part for ty in types for part in component_types(ty)]
-    if not parts:
-        return VOID
-    if len(parts) == 1:
-        return parts[0]
-    return LLVMType(f"{{ {', '.join(str(part) for part in parts)} }}")
-
-
-def unpack_results(
-    fn: FunctionLowering, returned: Value, types: Sequence[Attribute]
-) -> list[Lowered]:
-    """The values of these MLIR types in what a call gave back."""
-    counts = [len(component_types(ty)) for ty in types]
-    if sum(counts) == 1:
-        parts = [returned]
-    else:
-        flat = [part for ty in types for part in component_types(ty)]
-        parts = [
-            fn.b.emit(part, f"extractvalue {returned.typed}, {i}") for i, part in enumerate(flat)
-        ]
-    values: list[Lowered] = []
-    for ty, count in zip(types, counts, strict=True):
-        values.append(from_components(ty, parts[:count]))
-        parts = parts[count:]
-    return values
-
-
-def return_values(fn: FunctionLowering, values: Sequence[Lowered]) -> None:
-    """Return values from the function being lowered."""
-    parts = [part for value in values for part in components(value)]
-    if len(parts) < 2:
-        fn.b.ret(parts[0] if parts else None)
-        return
-    ty = LLVMType(f"{{ {', '.join(str(part.type) for part in parts)} }}")
-    packed = Value(ty, "poison")
-    for i, part in enumerate(parts):
-        packed = fn.b.emit(ty, f"insertvalue {packed.typed}, {part.typed}, {i}")
-    fn.b.ret(packed)
 
 
 def return_from(fn: FunctionLowering, values: Sequence[Lowered]) -> None:
@@ -107,13 +71,13 @@ def lower_function(unit: ModuleLowering, instance: Instance) -> None:
     parameters: list[str] = []
     for position, argument in enumerate(region.blocks[0].args):
         parts: list[Value] = []
-        for i, ty in enumerate(component_types(argument.type)):
+        for i, ty in enumerate(passed_types([argument.type])):
             name = fn.b.new_name()
             parts.append(Value(ty, name))
             is_base = is_memref(argument.type) and i == 1
             noalias = " noalias" if is_base and position in instance.distinct else ""
             parameters.append(f"{ty}{noalias} {name}")
-        fn.bind(argument, from_components(argument.type, parts))
+        fn.bind(argument, received(fn, [argument.type], parts)[0])
         if instance.bounded and isinstance(argument.type, IndexType):
             fn.ranges.record(argument, SMALL)
     types = function_type(op).outputs.data
@@ -250,9 +214,8 @@ def lower_entry(
     ]
 
     def call(instance: Instance) -> list[Lowered]:
-        arguments = [part for value in values for part in components(value)]
         result = result_type(types)
-        returned = b.call(instance.symbol, result, arguments, attributes=" noinline")
+        returned = b.call(instance.symbol, result, passed(fn, values), attributes=" noinline")
         return unpack_results(fn, returned, types)
 
     if indices:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+import loopwright as lw
 from loopwright.codegen import CodegenOptions, lower_module
 from loopwright.dialects.registry import make_context
 from loopwright.errors import CompileError
@@ -409,3 +410,18 @@ func.func @f() { return }
 func.func @g(%a: vector<[4]xf32>) -> vector<[4]xf32> { return %a : vector<[4]xf32> }
 """
     assert list(compile_text(text, entry="f").lowered.entries) == ["f"]
+
+
+def test_vectors_of_one_bit_cross_functions() -> None:
+    module = lw.parse("""func.func private @swap(%a: vector<1xi1>, %b: vector<1xi1>)
+    -> (vector<1xi1>, vector<1xi1>) {
+  return %b, %a : vector<1xi1>, vector<1xi1>
+}
+func.func @f(%a: vector<1xi1>, %b: vector<1xi1>) -> (vector<1xi1>, vector<1xi1>) {
+  %x:2 = call @swap(%a, %b)
+      : (vector<1xi1>, vector<1xi1>) -> (vector<1xi1>, vector<1xi1>)
+  return %x#0, %x#1 : vector<1xi1>, vector<1xi1>
+}""")
+    bits = np.array([True]), np.array([False])
+    first, second = module.compile("f")(*bits)
+    assert (first.tolist(), second.tolist()) == ([False], [True])
