@@ -34,7 +34,8 @@ class Candidate:
     `slices` has the legal ones by depth (common loops included). `outputs` are the stores of the
     source whose regions count: those to the memrefs that the sink reads (producer), or all stores
     of the source (sibling). `private` are the memref values that would become private buffers.
-    `removes_source` says whether the source nest goes away.
+    `removes_source` says whether the source nest goes away, `may_repeat` whether some additional
+    computation may be tolerated at all.
     """
 
     source: Operation
@@ -44,6 +45,7 @@ class Candidate:
     outputs: tuple[Operation, ...]
     private: tuple[SSAValue, ...] = ()
     removes_source: bool = True
+    may_repeat: bool = True
 
 
 Figure = int | float

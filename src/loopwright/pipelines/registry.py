@@ -19,10 +19,35 @@ class _Entry:
 
 
 _PASSES: dict[str, _Entry] = {
+    "affine-loop-fusion": _Entry(
+        "loopwright.transforms.fusion.passes",
+        "AffineLoopFusionPass",
+        "Fuse affine loop nests",
+    ),
     "affine-loop-permute": _Entry(
         "loopwright.transforms.affine_loop_permute",
         "AffineLoopPermutePass",
         "Nest loops in another order, where that is legal",
+    ),
+    "affine-for-to-parallel": _Entry(
+        "loopwright.transforms.affine_for_to_parallel",
+        "AffineForToParallelPass",
+        "Convert affine.for ops to bands of affine.parallel",
+    ),
+    "affine-parallel-fusion": _Entry(
+        "loopwright.transforms.affine_parallel_fusion",
+        "AffineParallelFusionPass",
+        "Fuse adjacent bands of affine.parallel loops",
+    ),
+    "affine-parallel-tile": _Entry(
+        "loopwright.transforms.affine_parallel_tile",
+        "AffineParallelTilePass",
+        "Tile bands of affine.parallel loops",
+    ),
+    "affine-parallel-to-for": _Entry(
+        "loopwright.transforms.affine_parallel_to_for",
+        "AffineParallelToForPass",
+        "Convert affine.parallel ops to nests of affine.for",
     ),
     "affine-parallelize": _Entry(
         "loopwright.transforms.affine_parallelize",

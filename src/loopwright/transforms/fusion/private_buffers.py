@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from xdsl.dialects.builtin import IntegerAttr, MemRefType, i64
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.affine_expr import AffineMap, dim, symbol
 from loopwright.analysis.access import Access, root_of
@@ -42,7 +42,6 @@ from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.plan import Refusal, RefusalKind
 from loopwright.transforms.fusion.relations import Form
 from loopwright.transforms.fusion.text_order import is_before
-from loopwright.transforms.loop_surgery import scope_block
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,10 +223,9 @@ def make_buffer(graph: BlockGraph, node: Node, buffer: Buffer) -> Operation:
     """Allocate a private buffer and let the nest use it; the allocation."""
     alloc = AllocOp([], [], buffer.type)
     alloc.location = node.op.location
-    block = _place_of(node.op, graph.block)
-    first = block.first_op
+    first = graph.block.first_op
     assert first is not None, "a block with a nest is not empty"
-    block.insert_op_before(alloc, first)
+    graph.block.insert_op_before(alloc, first)
     memref, root = buffer.memref, root_of(buffer.memref)
     ops = [*node.loads.get(memref, ()), *node.stores.get(memref, ())]
     for op in ops:
@@ -235,22 +233,9 @@ def make_buffer(graph: BlockGraph, node: Node, buffer: Buffer) -> Operation:
     graph.nests.forget(ops)
     graph.forget_memref(node, memref)
     graph.forget_root(node, root)
-    if block is graph.block:
-        graph.add_first(alloc)
+    graph.add_first(alloc)
     graph.extend(node, ops)
     return alloc
-
-
-def _place_of(op: Operation, block: Block) -> Block:
-    """The outermost block around a nest that is executed by one thread with it."""
-    outermost = scope_block(op)
-    parent = op.parent_op()
-    while parent is not None and parent.parent_block() is not outermost:
-        if parent.name in ("affine.parallel", "scf.parallel", "scf.forall"):
-            return block
-        parent = parent.parent_op()
-    parallel = parent is not None and parent.name in ("affine.parallel", "scf.parallel")
-    return block if parallel else outermost
 
 
 def _remap(op: Operation, buffer: SSAValue, region: Region) -> None:
