@@ -8,25 +8,23 @@ from dataclasses import dataclass
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.analysis.attributes import integer, map_of
-from loopwright.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.analysis.reduction_matching import (
+    MatchedReduction,
+    definitions_around,
+    match_reduction,
+)
+from loopwright.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind
 
-COMBINING = {
-    "arith.addf": "addf",
-    "arith.addi": "addi",
-    "arith.andi": "andi",
-    "arith.maximumf": "maximumf",
-    "arith.maxnumf": "maxnumf",
-    "arith.maxsi": "maxs",
-    "arith.maxui": "maxu",
-    "arith.minimumf": "minimumf",
-    "arith.minnumf": "minnumf",
-    "arith.minsi": "mins",
-    "arith.minui": "minu",
-    "arith.mulf": "mulf",
-    "arith.muli": "muli",
-    "arith.ori": "ori",
-    "arith.xori": "xori",
-}
+__all__ = [
+    "COMBINING",
+    "MatchedReduction",
+    "Reduction",
+    "definitions_around",
+    "match_reduction",
+    "reductions_of",
+]
+
+COMBINING = {combination.op: kind.name for kind, combination in COMBINATIONS.items()}
 """Ops that may combine values in another order, and the kind that `affine.parallel` calls it.
 Floating-point sums and products round differently then."""
 
