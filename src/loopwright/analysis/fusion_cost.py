@@ -6,15 +6,15 @@ and gives a `Decision`: the depth to fuse at, or none and why, with every figure
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.analysis.nests import NestAccesses
-from loopwright.analysis.slices import Slice
+from loopwright.analysis.nest_figures import NestFigures
+from loopwright.analysis.slice_state import Slice
 
 
 class Strategy(Enum):
@@ -31,11 +31,10 @@ class Candidate:
     """A pair of nests and its slices.
 
     `source` is the root of the nest to slice and to put into `sink`, the root of the other.
-    `slices` has the legal ones by depth (common loops included). `outputs` are the stores of the
-    source whose regions count: those to the memrefs that the sink reads (producer), or all stores
-    of the source (sibling). `private` are the memref values that would become private buffers.
-    `removes_source` says whether the source nest goes away, `may_repeat` whether some additional
-    computation may be tolerated at all.
+    `slices` has the legal ones by depth (common loops included). `outputs` are the ops of the
+    source whose regions count: its stores to memrefs that the sink reads (producer), or its load
+    of the memref that both read (sibling). `private` are the memrefs that would become private
+    buffers; `removes_source` says whether the source nest goes away.
     """
 
     source: Operation
@@ -84,10 +83,6 @@ class Decision:
         """The figures of a depth."""
         return next((row for row in self.rows if row.depth == depth), None)
 
-    def lines(self) -> Sequence[str]:
-        """The figures as text: one paragraph a depth, then those of the pair and the choice."""
-        raise NotImplementedError
-
 
 class CostModel(Protocol):
     """Weighs the depths that a pair of nests may be fused at."""
@@ -97,10 +92,6 @@ class CostModel(Protocol):
         """Its spelling in the option `cost-model`."""
         ...
 
-    def choose(self, nests: NestAccesses, candidate: Candidate) -> Decision:
+    def choose(self, figures: NestFigures, candidate: Candidate) -> Decision:
         """The best depth, with the figures that say so."""
-        ...
-
-    def forget(self, root: Operation) -> None:
-        """Drop what is kept of a nest that was rewritten."""
         ...

@@ -1,9 +1,9 @@
 """Loop nest statistics and compute cost: how many operations a nest executes.
 
-`nest_stats` counts a nest of `affine.for` loops once: the trip count of each loop and the ops
-directly in its body (without loops and `affine.if`, whose contents do not count). `compute_cost`
-then gives the number of dynamic op instances, also of a slice, whose loops run fewer iterations,
-or of a destination into which a slice was put, whose loop at the insertion point has more to do.
+`nest_stats` counts a nest once: the trip count of each loop and the ops directly in its body
+(terminators, and the loops themselves, do not count; what is in a conditional counts as executed).
+`compute_cost` then gives the number of dynamic op instances, also of a slice, whose loops run fewer
+iterations.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from xdsl.ir import Operation
+from xdsl.ir import Block, Operation
 
+from loopwright.analysis.attributes import integers, map_of
 from loopwright.analysis.loops import trip_count
 
 _NONE: Mapping[Operation, int] = {}
@@ -20,8 +21,8 @@ _NONE: Mapping[Operation, int] = {}
 
 @dataclass(frozen=True, slots=True)
 class LoopStats:
-    """One loop of a nest: its trip count, the ops directly in its body without the terminator,
-    and the loops directly in its body, in order."""
+    """One loop of a nest: its trip count, the ops of its body without the terminator, and the
+    loops in its body, in order."""
 
     loop: Operation
     trip_count: int
@@ -38,41 +39,92 @@ class Uncounted:
 
 
 def nest_stats(root: Operation) -> LoopStats | Uncounted:
-    """The statistics of the nest whose outermost loop is `root`, an `affine.for`.
+    """The statistics of the nest whose outermost loop is `root`.
 
-    There are none if a trip count is not constant, or if a loop stands in anything but a loop.
+    There are none if a trip count is no constant or a loop is not affine.
+
+    >>> import loopwright as lw
+    >>> module = lw.parse('''
+    ... func.func @f(%m: memref<8xf32>, %x: f32) {
+    ...   affine.for %i = 0 to 8 {
+    ...     affine.for %j = 0 to 3 {
+    ...       affine.store %x, %m[%i] : memref<8xf32>
+    ...     }
+    ...   }
+    ...   return
+    ... }''')
+    >>> compute_cost(nest_stats(module.op.body.block.first_op.body.block.first_op))
+    24
     """
-    children: list[LoopStats] = []
-    count = 0
-    trips = trip_count(root)
+    trips = iterations(root)
     if trips is None:
         return Uncounted("the trip count is not constant", root)
-    block = root.regions[0].block
+    children: list[LoopStats] = []
+    count = _count(root.regions[0].block, children)
+    return count if isinstance(count, Uncounted) else LoopStats(root, trips, count, tuple(children))
+
+
+def iterations(loop: Operation) -> int | None:
+    """How many iterations a loop op has each time, all its dimensions together; None if that is no
+    constant."""
+    if loop.name == "affine.for":
+        return trip_count(loop)
+    lower, upper = map_of(loop, "lowerBoundsMap"), map_of(loop, "upperBoundsMap")
+    if loop.name != "affine.parallel" or lower is None or upper is None:
+        return None
+    lows, highs = lower.constant_results(), upper.constant_results()
+    steps = integers(loop, "steps")
+    if lows is None or highs is None or len(lows) != len(steps) or len(highs) != len(steps):
+        return None
+    total = 1
+    for low, high, step in zip(lows, highs, steps, strict=True):
+        total *= max(0, -((low - high) // step))
+    return total
+
+
+def _count(block: Block, children: list[LoopStats]) -> int | Uncounted:
+    """The ops of a block without its terminator; loops go to `children`."""
+    total = 0
     for op in block.ops:
-        if op.name == "affine.for":
+        if op.name in ("affine.for", "affine.parallel"):
             inner = nest_stats(op)
             if isinstance(inner, Uncounted):
                 return inner
             children.append(inner)
         elif op.name == "affine.if":
-            found = next((o for o in op.walk() if o.name == "affine.for"), None)
-            if found is not None:
-                return Uncounted("a loop stands in a conditional", found)
+            for region in op.regions:
+                for inner_block in region.blocks:
+                    found = _count(inner_block, children)
+                    if isinstance(found, Uncounted):
+                        return found
+                    total += found
+        elif op.regions and op.name != "affine.if":
+            return Uncounted("an op has regions that are no loops", op)
         elif op is not block.last_op:
-            count += 1
-    return LoopStats(root, trips, count, tuple(children))
+            total += 1
+    return total
 
 
-def compute_cost(
-    stats: LoopStats,
-    trip_counts: Mapping[Operation, int] = _NONE,
-    extra: Mapping[Operation, int] = _NONE,
-) -> int:
-    """The number of op instances that a nest executes.
+def op_instances(op: Operation) -> int | Uncounted:
+    """How many op instances an op that stands in a nest adds to one iteration around it."""
+    if op.name in ("affine.for", "affine.parallel"):
+        stats = nest_stats(op)
+        return stats if isinstance(stats, Uncounted) else compute_cost(stats)
+    if not op.regions:
+        return 1
+    children: list[LoopStats] = []
+    total = 0
+    for region in op.regions:
+        for block in region.blocks:
+            found = _count(block, children)
+            if op.name != "affine.if" or isinstance(found, Uncounted):
+                return Uncounted("an op has regions that are no loops", op)
+            total += found
+    return total + sum(compute_cost(child) for child in children)
 
-    `trip_counts` overrides the trip counts of some loops, by op; `extra` adds ops (or takes some
-    away) to one iteration of some loops.
-    """
-    body = stats.op_count + extra.get(stats.loop, 0)
-    body += sum(compute_cost(inner, trip_counts, extra) for inner in stats.children)
+
+def compute_cost(stats: LoopStats, trip_counts: Mapping[Operation, int] = _NONE) -> int:
+    """The number of op instances that a nest executes; `trip_counts` overrides the trip counts of
+    some loops, by op."""
+    body = stats.op_count + sum(compute_cost(inner, trip_counts) for inner in stats.children)
     return trip_counts.get(stats.loop, stats.trip_count) * body

@@ -323,20 +323,6 @@ def footprint(
     return regions
 
 
-def footprint_bytes(nests: NestAccesses, root: Operation, depth: int) -> int | Unbounded:
-    """The bytes of the footprint: the sum over memrefs."""
-    regions = footprint(nests, root, depth)
-    if isinstance(regions, Unbounded):
-        return regions
-    total = 0
-    for region in regions.values():
-        size = region.num_bytes
-        if size is None:
-            return Unbounded("the size of a region is not known", root)
-        total += size
-    return total
-
-
 def element_bytes(memref: SSAValue) -> int | None:
     """The bytes that an element of a memref takes; None if its type has no size.
 
