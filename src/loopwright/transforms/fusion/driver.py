@@ -13,6 +13,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from loopwright.analysis.access import RootKind, root_of
 from loopwright.analysis.aliases import Aliases
 from loopwright.analysis.fusion_cost import Candidate, CostModel, Decision, Strategy
+from loopwright.analysis.nest_figures import NestFigures
 from loopwright.analysis.nests import NestAccesses
 from loopwright.analysis.slices import Slice, is_maximal
 from loopwright.presburger.undecided import Unknown
@@ -31,7 +32,7 @@ from loopwright.transforms.fusion.legality import Legality
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.options import FusionOptions
 from loopwright.transforms.fusion.plan import Plan, Proposal, Refusal, RefusalKind
-from loopwright.transforms.fusion.private_buffers import Buffer, make_buffer, plan_buffer
+from loopwright.transforms.fusion.private_buffers import make_buffer, plan_buffer
 from loopwright.transforms.fusion.reporting import Reporter
 from loopwright.transforms.fusion.sinking import plan_sinking, sink
 from loopwright.transforms.loop_surgery import erase_nest
@@ -55,6 +56,7 @@ class BlockFusion:
         self._aliases = aliases
         self._model = model
         self._options = options
+        self._figures = NestFigures(nests)
         self._reporter = reporter
         self._graph = BlockGraph(block, nests)
         self._legality = Legality(self._graph, aliases)
@@ -88,7 +90,7 @@ class BlockFusion:
         order = plan_sinking(self._nests, node.op)
         if order is not None:
             sink(self._nests, node.op, order)
-            self._model.forget(node.op)
+            self._figures.forget(node.op)
             self._graph.refresh(node)
             self._reporter.sunk(node.op, order)
 
@@ -216,7 +218,7 @@ class BlockFusion:
             if self._options.maximal:
                 depth: int | None = max(slices)
             else:
-                decision = self._model.choose(self._nests, candidate)
+                decision = self._model.choose(self._figures, candidate)
                 depth = decision.depth
             if depth is None:
                 return first or _unprofitable(source, node, decision)
@@ -289,21 +291,27 @@ class BlockFusion:
     def _apply(self, plan: Plan) -> None:
         proposal = plan.proposal
         self._reporter.fused(plan)
-        self._model.forget(proposal.source.op)
-        apply_fusion(self._graph, proposal)
+        if proposal.removes:
+            self._figures.forget(proposal.source.op)
+        fused = apply_fusion(self._graph, proposal)
+        changed: list[SSAValue] = []
         for memref in proposal.private:
-            self._make_private(proposal, memref)
-        self._model.forget(proposal.sink.op)
+            changed += self._make_private(proposal, memref)
+        self._figures.grew(proposal.sink.op, fused.inserted, changed)
         self._graph.epoch += 1
 
-    def _make_private(self, proposal: Proposal, memref: SSAValue) -> None:
-        node = proposal.sink
-        buffer = plan_buffer(self._graph, node, memref, proposal.slice.around, self._options.fast)
-        if isinstance(buffer, Buffer):
-            make_buffer(self._graph, node, buffer)
-            self._reporter.buffered(node.op, buffer)
-        else:
+    def _make_private(self, proposal: Proposal, memref: SSAValue) -> tuple[SSAValue, ...]:
+        """Give a memref a private buffer if that is legal; the memrefs with other accesses now."""
+        node, found = proposal.sink, proposal.slice
+        depth = found.depth - found.common
+        around = found.around[: max(depth, found.common)]
+        buffer = plan_buffer(self._graph, node, memref, around, depth, self._options.fast)
+        if isinstance(buffer, Refusal):
             self._reporter.unbuffered(node.op, buffer)
+            return ()
+        made = make_buffer(self._graph, node, buffer)
+        self._reporter.buffered(node.op, buffer)
+        return memref, made.results[0]
 
     def _erase_unused(self) -> None:
         """Erase allocations that nobody uses any longer."""

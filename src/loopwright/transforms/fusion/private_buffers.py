@@ -29,7 +29,7 @@ from loopwright.affine_expr import AffineMap, dim, symbol
 from loopwright.analysis.access import Access, root_of
 from loopwright.analysis.dependence import common_loops
 from loopwright.analysis.domains import Loop
-from loopwright.analysis.regions import Region, Unbounded, region_of
+from loopwright.analysis.regions import Box, Region, Unbounded, region_of
 from loopwright.dialects.memref import AllocOp
 from loopwright.ledger import JsonValue
 from loopwright.presburger.undecided import UndecidedError
@@ -40,7 +40,6 @@ from loopwright.transforms.fusion.forms import BlockForms
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.plan import Refusal, RefusalKind
-from loopwright.transforms.fusion.relations import Form
 from loopwright.transforms.fusion.text_order import is_before
 
 
@@ -49,7 +48,10 @@ class Buffer:
     """A private buffer that may take the place of a memref in a nest."""
 
     memref: SSAValue
-    region: Region
+    box: Box
+    operands: tuple[SSAValue, ...]
+    """The values that the dimensions (`depth` of them) and the symbols of the corner stand for."""
+    depth: int
     space: int | None
     """The memory space, where it is not that of the memref."""
 
@@ -58,7 +60,7 @@ class Buffer:
         """The type of the buffer."""
         old = cast(MemRefType[Attribute], self.memref.type)
         space = old.memory_space if self.space is None else IntegerAttr(self.space, i64)
-        return MemRefType(old.element_type, list(self.region.shape), memory_space=space)
+        return MemRefType(old.element_type, list(self.box.shape), memory_space=space)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +75,20 @@ NO_FAST_MEMORY = FastMemory(None, 0)
 
 
 def plan_buffer(
-    graph: BlockGraph, node: Node, memref: SSAValue, around: tuple[Loop, ...], fast: FastMemory
+    graph: BlockGraph,
+    node: Node,
+    memref: SSAValue,
+    around: tuple[Loop, ...],
+    depth: int,
+    fast: FastMemory,
 ) -> Buffer | Refusal:
     """The private buffer of a memref that, outside of the nest, nobody reads after the nest wrote.
 
-    `around` are the loops in whose innermost body the buffer lives.
+    `around` are the loops in an iteration of whose innermost the buffer is written and read; it
+    holds what is touched in one iteration of the first `depth` of them.
     """
     try:
-        return _Judgement(graph, node, memref, around).decide(fast)
+        return _Judgement(graph, node, memref, around).decide(depth, fast)
     except UndecidedError as error:
         return Refusal("fusion.undecided", RefusalKind.UNKNOWN, str(error), (node.op,))
 
@@ -95,19 +103,26 @@ class _Judgement:
         self._around = around
         self._forms = BlockForms(graph.nests, len(around))
 
-    def decide(self, fast: FastMemory) -> Buffer | Refusal:
+    def decide(self, depth: int, fast: FastMemory) -> Buffer | Refusal:
         """The buffer, or why there is none."""
-        root = root_of(self._memref)
-        accesses = self._node.touched.get(root, [])
+        accesses = self._node.touched.get(root_of(self._memref), [])
         for access in accesses:
             if not self._is_plain(access):
                 return self._refuse(
                     "form", RefusalKind.UNSUPPORTED, "is accessed in another way", access.op
                 )
-        region = self._region()
+        region = self._region(depth)
         if isinstance(region, Refusal):
             return region
-        return self._reads(accesses) or self._bounds(region) or self._buffer(region, fast)
+        box, operands = region.box, region.operands
+        if box is None or operands is None:
+            return self._refuse(
+                "size", RefusalKind.UNSUPPORTED, "has no constant box", self._node.op
+            )
+        size = region.num_bytes
+        small = size is not None and size <= fast.limit
+        buffer = Buffer(self._memref, box, operands, depth, fast.space if small else None)
+        return self._reads(accesses) or self._bounds(buffer) or buffer
 
     def _is_plain(self, access: Access) -> bool:
         inside = common_loops(access.loops, self._around) == len(self._around)
@@ -125,10 +140,10 @@ class _Judgement:
         text = f"the memref {reason}"
         return Refusal(f"fusion.buffer-{code}", kind, text, (self._node.op, op), witness=witness)
 
-    def _region(self) -> Region | Refusal:
+    def _region(self, depth: int) -> Region | Refusal:
         region: Region | None = None
         for store in self._node.stores.get(self._memref, ()):
-            found = region_of(self._graph.nests, store, len(self._around))
+            found = region_of(self._graph.nests, store, depth)
             if isinstance(found, Unbounded):
                 return self._refuse("size", RefusalKind.UNSUPPORTED, found.reason, store)
             region = found if region is None else region.union(found)
@@ -169,45 +184,37 @@ class _Judgement:
             lambda: {"read": list(missing)},
         )
 
-    def _bounds(self, region: Region) -> Refusal | None:
+    def _bounds(self, buffer: Buffer) -> Refusal | None:
         """Whether each access is within the box."""
-        numbers = self._operands(region)
-        for name, group in (("load", self._node.loads), ("store", self._node.stores)):
-            for op in group.get(self._memref, ()):
-                access = self._graph.nests.single(op)
-                outside = (
-                    None
-                    if access is None or numbers is None
-                    else self._outside(self._forms.form(access), region, numbers)
+        operands = list(range(buffer.depth))
+        for value in buffer.operands[buffer.depth :]:
+            number = self._forms.number(value)
+            if number < 0:
+                return self._refuse(
+                    "bounds", RefusalKind.UNKNOWN, "has a changing corner", self._node.op
                 )
-                if access is None or numbers is None or outside is not None:
-                    return self._refuse(
-                        "bounds", RefusalKind.ILLEGAL, f"has a {name} outside the box", op
-                    )
+            operands.append(-1 - number)
+        symbols = len(operands) - buffer.depth
+        corner = AffineMap(buffer.depth, symbols, buffer.box.offsets)
+        nests, memref = self._graph.nests, self._memref
+        for op in (*self._node.loads.get(memref, ()), *self._node.stores.get(memref, ())):
+            access = nests.single(op)
+            assert access is not None, "a load or a store is one access"
+            outside = questions.outside_box(
+                self._forms.form(access), corner, tuple(operands), buffer.box.shape
+            )
+            if outside is not None:
+                return self._outside(access, outside)
         return None
 
-    def _operands(self, region: Region) -> tuple[int, ...] | None:
-        places = {loop.variable: k for k, loop in enumerate(self._around)}
-        found: list[int] = []
-        for value in region.operands:
-            number = places.get(value) if value in places else None
-            if number is None:
-                parameter = self._forms.number(value)
-                if parameter < 0:
-                    return None
-                number = -1 - parameter
-            found.append(number)
-        return tuple(found)
-
-    def _outside(self, form: Form, region: Region, numbers: tuple[int, ...]) -> object:
-        symbols = len(region.operands) - region.num_dims
-        corner = AffineMap(region.num_dims, symbols, region.offsets)
-        return questions.outside_box(form, corner, numbers, region.shape)
-
-    def _buffer(self, region: Region, fast: FastMemory) -> Buffer | Refusal:
-        size = region.num_bytes
-        small = size is not None and size <= fast.limit
-        return Buffer(self._memref, region, fast.space if small else None)
+    def _outside(self, access: Access, outside: tuple[int, ...]) -> Refusal:
+        return self._refuse(
+            "bounds",
+            RefusalKind.ILLEGAL,
+            "is accessed outside the box",
+            access.op,
+            lambda: {"iteration": list(outside)},
+        )
 
 
 _OPERANDS = {
@@ -221,7 +228,7 @@ _OPERANDS = {
 
 def make_buffer(graph: BlockGraph, node: Node, buffer: Buffer) -> Operation:
     """Allocate a private buffer and let the nest use it; the allocation."""
-    alloc = AllocOp([], [], buffer.type)
+    alloc = AllocOp(operands=[[], []], result_types=[buffer.type])
     alloc.location = node.op.location
     first = graph.block.first_op
     assert first is not None, "a block with a nest is not empty"
@@ -229,7 +236,7 @@ def make_buffer(graph: BlockGraph, node: Node, buffer: Buffer) -> Operation:
     memref, root = buffer.memref, root_of(buffer.memref)
     ops = [*node.loads.get(memref, ()), *node.stores.get(memref, ())]
     for op in ops:
-        _remap(op, alloc.results[0], buffer.region)
+        _remap(op, alloc.results[0], buffer)
     graph.nests.forget(ops)
     graph.forget_memref(node, memref)
     graph.forget_root(node, root)
@@ -238,24 +245,17 @@ def make_buffer(graph: BlockGraph, node: Node, buffer: Buffer) -> Operation:
     return alloc
 
 
-def _remap(op: Operation, buffer: SSAValue, region: Region) -> None:
+def _remap(op: Operation, target: SSAValue, buffer: Buffer) -> None:
     """Let a load or store use the buffer at its subscripts less the corner of the box."""
     place = _OPERANDS[op.name]
-    subscripts = bind(map_of(op), op.operands[place + 1 :])
-    symbols = region.operands[region.num_dims :]
-    dims = region.operands[: region.num_dims]
-    shifted = [
-        expr
-        - corner.replace_dims_and_symbols(
-            [dim(len(subscripts.dims) + k) for k in range(len(dims))],
-            [symbol(len(subscripts.symbols) + k) for k in range(len(symbols))],
-        )
-        for expr, corner in zip(subscripts.exprs, region.offsets, strict=True)
-    ]
-    bound = compose(
-        BoundExprs(
-            tuple(shifted), subscripts.dims + tuple(dims), subscripts.symbols + tuple(symbols)
-        )
+    old = bind(map_of(op), op.operands[place + 1 :])
+    dims, symbols = buffer.operands[: buffer.depth], buffer.operands[buffer.depth :]
+    new_dims = [dim(len(old.dims) + k) for k in range(len(dims))]
+    new_symbols = [symbol(len(old.symbols) + k) for k in range(len(symbols))]
+    shifted = tuple(
+        expr - corner.replace_dims_and_symbols(new_dims, new_symbols)
+        for expr, corner in zip(old.exprs, buffer.box.offsets, strict=True)
     )
-    op.operands = [*op.operands[:place], buffer, *bound.operands]
+    bound = compose(BoundExprs(shifted, old.dims + dims, old.symbols + symbols))
+    op.operands = [*op.operands[:place], target, *bound.operands]
     op.properties["map"] = AffineMapAttr(bound.map)
