@@ -34,7 +34,8 @@ class Candidate:
     `slices` has the legal ones by depth (common loops included). `outputs` are the ops of the
     source whose regions count: its stores to memrefs that the sink reads (producer), or its load
     of the memref that both read (sibling). `private` are the memrefs that would become private
-    buffers; `removes_source` says whether the source nest goes away.
+    buffers; `removes_source` says whether the source nest goes away, `may_repeat` whether source
+    iterations may be executed more than once: without it no additional computation is tolerated.
     """
 
     source: Operation
@@ -44,6 +45,7 @@ class Candidate:
     outputs: tuple[Operation, ...]
     private: tuple[SSAValue, ...] = ()
     removes_source: bool = True
+    may_repeat: bool = True
     may_repeat: bool = True
 
 

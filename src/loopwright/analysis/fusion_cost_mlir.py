@@ -45,7 +45,8 @@ class MlirCostModel:
             if isinstance(found, Uncounted):
                 return _none("unknown-cost", f"the compute cost is not known: {found.reason}")
         assert isinstance(stats, LoopStats) and isinstance(source, int) and isinstance(sink, int)
-        evaluation = _Evaluation(figures, candidate, stats, source, sink, self.tolerance)
+        tolerance = self.tolerance if candidate.may_repeat else min(self.tolerance, 0.0)
+        evaluation = _Evaluation(figures, candidate, stats, source, sink, tolerance)
         if candidate.strategy is Strategy.PRODUCER and len(candidate.outputs) > 1:
             return evaluation.of_several_stores()
         return evaluation.decision()

@@ -35,8 +35,8 @@ def is_valid(layout: Layout, bounds: Bounds) -> bool | Unknown:
 
     def decide() -> bool:
         for chain in layout.chains:
-            executed, is_inside = _executed(layout, bounds, chain)
-            if executed is None or not is_inside:
+            _, is_inside = _executed(layout, bounds, chain)
+            if not is_inside:
                 return False
         return True
 

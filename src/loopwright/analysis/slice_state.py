@@ -168,6 +168,7 @@ def extent_value(extent: Extent, block: Block) -> SSAValue | None:
         home = op.parent_block()
         if op.name != "memref.dim" or constant_value(op.operands[1]) != extent.position:
             continue
-        if home in above and (before := above[home]) is not None and op.is_before_in_block(before):
+        before = None if home is None else above.get(home)
+        if before is not None and op.is_before_in_block(before):
             return op.results[0]
     return None
