@@ -307,7 +307,7 @@ def _computed(
         ops = _dependent_ops(state, carried, unifier)
         if ops is None or any(_depends(value, ops, state, carried) for value in values):
             continue
-        exact = not any(_rounds(value) for value in unifier.bound.values())
+        exact = not any(_rounds(result) for op in block.ops for result in op.results)
         name = definition.symbol
         return MatchedReduction(
             carried,
