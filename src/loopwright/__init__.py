@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from loopwright.analysis import analysed as analysis
     from loopwright.api import Kernel, Module, compile, dependences, load, parse  # noqa: A004
     from loopwright.errors import (
         ArgumentError,
@@ -39,6 +40,7 @@ __all__ = [
     "UsageError",
     "VerificationError",
     "__version__",
+    "analysis",
     "compile",
     "dependences",
     "load",
@@ -52,6 +54,8 @@ def __getattr__(name: str) -> object:
     """Load a public name when it is first asked for."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name == "analysis":
+        return import_module(f"{__name__}.analysis")
     room = "api" if name in _IN_API else "ledger" if name == "Ledger" else "errors"
     return getattr(import_module(f"{__name__}.{room}"), name)
 

@@ -29,18 +29,17 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from loopwright.dialects.registry import make_context
-from loopwright.errors import UsageError, VerificationError
+from loopwright.dialects.reading import read_module
+from loopwright.errors import UsageError
 from loopwright.ledger import Ledger
-from loopwright.syntax import parse_module, print_module
-from loopwright.syntax.locations import LineIndex, with_source
+from loopwright.syntax import print_module
 from loopwright.syntax.recursion import deep_recursion
 from loopwright.syntax.verification import verify
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
 
-    from loopwright.analysis.dependence import Dependence
+    from loopwright.analysis.results import Dependences
     from loopwright.runtime.kernel import Kernel
 
 __all__ = ["Kernel", "Module", "compile", "dependences", "load", "parse"]
@@ -153,13 +152,7 @@ def parse(text: str, *, file: str = "<string>", allow_unregistered: bool = False
     Raises `SyntaxDiagnosticError` or `VerificationError`, with the place.
     """
     _expect("the text of a module", text, str)
-    op = parse_module(text, make_context(allow_unregistered=allow_unregistered), file=file)
-    try:
-        verify(op)
-    except VerificationError as error:
-        lines = LineIndex(text)
-        raise VerificationError([with_source(d, lines, file) for d in error.diagnostics]) from None
-    return Module(op)
+    return Module(read_module(text, file=file, allow_unregistered=allow_unregistered))
 
 
 def load(path: str | PathLike[str], *, allow_unregistered: bool = False) -> Module:
@@ -200,8 +193,10 @@ def __getattr__(name: str) -> object:
 
 def dependences(
     module: Module | str, function: str | None = None, *, may_alias_arguments: bool = False
-) -> list[Dependence]:
+) -> Dependences:
     """The flow, anti and output dependences of a function, or of all functions of a module.
+
+    A list that notebooks show as a table and a picture; `as_dicts` and `to_json` are for programs.
 
     >>> found = dependences('''
     ... func.func @f(%m: memref<9xf32>) {
@@ -217,11 +212,11 @@ def dependences(
     from loopwright.analysis.aliases import Aliases
     from loopwright.analysis.dependence import DependenceAnalysis
     from loopwright.analysis.functions import functions_with_bodies
+    from loopwright.analysis.results import Dependences
 
     op = (parse(module) if isinstance(module, str) else module).op
     aliases = Aliases(op, distinct_arguments=not may_alias_arguments)
-    return [
-        found
-        for body in functions_with_bodies(op, function)
-        for found in DependenceAnalysis(body, aliases).dependences()
-    ]
+    bodies = functions_with_bodies(op, function)
+    analyses = {body: DependenceAnalysis(body, aliases) for body in bodies}
+    found = [one for analysis in analyses.values() for one in analysis.dependences()]
+    return Dependences(found, analyses)

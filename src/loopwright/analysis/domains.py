@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
@@ -145,6 +146,55 @@ def _number_block(frame: Frame, op: Operation | None, block: Block, region: Regi
     return Loop(op, 1 + op.regions.index(region), None, None, counts_blocks=True)
 
 
+def loop_bounds(
+    loop: Operation, position: int, frame: Frame
+) -> tuple[list[AffineExpr], list[AffineExpr], int] | None:
+    """The lower and upper bounds, and the constant step, of one induction variable of a loop: it
+    counts from the greatest of the former up to the least of the latter."""
+    match loop.name:
+        case "affine.for":
+            found = _for_bounds(loop, frame)
+        case "affine.parallel":
+            bounds = _parallel_bounds(loop, frame)
+            found = None if bounds is None else bounds[position]
+        case "scf.for" if attribute(loop, "unsignedCmp") is None:
+            found = _scf_bounds(frame, *loop.operands[:3])
+        case "scf.parallel":
+            lows, highs, steps, _ = segments(loop)
+            found = _scf_bounds(frame, lows[position], highs[position], steps[position])
+        case _:
+            found = None
+    return found
+
+
+_Bounds: TypeAlias = tuple[list[AffineExpr], list[AffineExpr], int]
+
+
+def _for_bounds(op: Operation, frame: Frame) -> _Bounds | None:
+    lower, upper = map_of(op, "lowerBoundMap"), map_of(op, "upperBoundMap")
+    step = integer(op, "step")
+    if lower is None or upper is None or step is None:
+        return None
+    low_operands, high_operands, _ = segments(op)
+    return frame.apply(lower, low_operands), frame.apply(upper, high_operands), step
+
+
+def _parallel_bounds(op: Operation, frame: Frame) -> list[_Bounds] | None:
+    lower, upper = map_of(op, "lowerBoundsMap"), map_of(op, "upperBoundsMap")
+    if lower is None or upper is None:
+        return None
+    lows = _grouped(frame, lower, op.operands[: lower.num_inputs], op, "lowerBoundsGroups")
+    highs = _grouped(frame, upper, op.operands[lower.num_inputs :], op, "upperBoundsGroups")
+    return list(zip(lows, highs, integers(op, "steps"), strict=True))
+
+
+def _scf_bounds(frame: Frame, low: SSAValue, high: SSAValue, step: SSAValue) -> _Bounds | None:
+    known = frame.resolve(step).constant_value()
+    if known is None or known <= 0:
+        return None
+    return [frame.resolve(low)], [frame.resolve(high)], known
+
+
 def _enter_unknown(op: Operation, region: Region, frame: Frame) -> list[Loop]:
     return [_number(frame, op, "unknown operation")]
 
@@ -154,27 +204,21 @@ def _enter_while(op: Operation, region: Region, frame: Frame) -> list[Loop]:
 
 
 def _enter_for(op: Operation, region: Region, frame: Frame) -> list[Loop]:
-    lower, upper = map_of(op, "lowerBoundMap"), map_of(op, "upperBoundMap")
-    step = integer(op, "step")
-    if lower is None or upper is None or step is None:
+    bounds = _for_bounds(op, frame)
+    if bounds is None:
         return _enter_unknown(op, region, frame)
-    low_operands, high_operands, _ = segments(op)
-    lows = frame.apply(lower, low_operands)
-    highs = frame.apply(upper, high_operands)
-    variable = _count(frame, region.block.args[0], lows, highs, step)
-    return [Loop(op, 0, variable, step)]
+    variable = _count(frame, region.block.args[0], *bounds)
+    return [Loop(op, 0, variable, bounds[2])]
 
 
 def _enter_parallel(op: Operation, region: Region, frame: Frame) -> list[Loop]:
-    lower, upper = map_of(op, "lowerBoundsMap"), map_of(op, "upperBoundsMap")
-    if lower is None or upper is None:
+    bounds = _parallel_bounds(op, frame)
+    if bounds is None:
         return _enter_unknown(op, region, frame)
-    lows = _grouped(frame, lower, op.operands[: lower.num_inputs], op, "lowerBoundsGroups")
-    highs = _grouped(frame, upper, op.operands[lower.num_inputs :], op, "upperBoundsGroups")
     loops: list[Loop] = []
-    for position, step in enumerate(integers(op, "steps")):
+    for position, (lows, highs, step) in enumerate(bounds):
         variable = region.block.args[position]
-        _count(frame, variable, lows[position], highs[position], step)
+        _count(frame, variable, lows, highs, step)
         loops.append(Loop(op, position, variable, step))
     return loops
 

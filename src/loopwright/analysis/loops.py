@@ -12,9 +12,8 @@ from xdsl.ir import Attribute, Operation
 
 from loopwright.affine_expr import AffineExpr, Flattener
 from loopwright.analysis.access import Access
-from loopwright.analysis.attributes import integer, map_of, segments
 from loopwright.analysis.dependence import Dependence, DependenceAnalysis
-from loopwright.analysis.domains import Loop
+from loopwright.analysis.domains import Loop, loop_bounds
 from loopwright.analysis.indices import Frame, Fresh
 from loopwright.analysis.legality import (
     Legality,
@@ -28,16 +27,16 @@ from loopwright.dialects.memref.layout import strides_and_offset
 _LOOPS = frozenset({"affine.for", "affine.parallel", "scf.for", "scf.parallel"})
 
 
-def trip_count(loop: Operation) -> int | None:
-    """How often the body of an `affine.for` runs each time, if that is always the same number."""
-    lower, upper = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap")
-    step = integer(loop, "step")
-    if lower is None or upper is None or step is None:
-        return None
+def trip_count(loop: Operation, position: int = 0) -> int | None:
+    """How often the body of a loop runs each time, if that is always the same number.
+
+    `position` is that of the induction variable in an `affine.parallel` or `scf.parallel`.
+    """
     frame = Frame()
-    low_operands, high_operands, _ = segments(loop)
-    lows = frame.apply(lower, low_operands)
-    highs = frame.apply(upper, high_operands)
+    bounds = loop_bounds(loop, position, frame)
+    if bounds is None:
+        return None
+    lows, highs, step = bounds
     differences = [_constant_difference(frame, high - low) for low in lows for high in highs]
     known = [difference for difference in differences if difference is not None]
     if len(known) != len(differences):

@@ -71,6 +71,9 @@ class Graph:
             parts.append(f"{' to '.join(ends)}: {what}.")
         return " ".join(parts)
 
+    def _repr_svg_(self) -> str:
+        return draw_graphs([self])
+
     def dot(self) -> str:
         """The graph in Graphviz's language."""
         lines = ["digraph {", f"  label={_quoted(self.title)};", "  node [shape=box];"]

@@ -55,14 +55,14 @@ DOMAINS = (
     Mutant(
         "parallel: all loops have the first one's lower bounds",
         "analysis/domains.py",
-        "_count(frame, variable, lows[position], highs[position], step)",
-        "_count(frame, variable, lows[0], highs[position], step)",
+        "_count(frame, variable, lows, highs, step)",
+        "_count(frame, variable, bounds[0][0], highs, step)",
     ),
     Mutant(
         "parallel: all loops have the first one's upper bounds",
         "analysis/domains.py",
-        "_count(frame, variable, lows[position], highs[position], step)",
-        "_count(frame, variable, lows[position], highs[0], step)",
+        "_count(frame, variable, lows, highs, step)",
+        "_count(frame, variable, lows, bounds[0][1], step)",
     ),
     Mutant(
         "if: no condition",

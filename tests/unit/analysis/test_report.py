@@ -1,0 +1,175 @@
+"""`lw.analysis` and what `lw.dependences` returns: facts as data, JSON, tables and pictures."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import subprocess
+import sys
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+import loopwright as lw
+from loopwright.analysis.report import plain
+from loopwright.errors import UsageError
+
+TEXT = """
+func.func @mm(%A: memref<4x8xf32>, %B: memref<8x6xf32>, %C: memref<4x6xf32>) {
+  %T = memref.alloc() : memref<4xf32>
+  %c = arith.constant 1.0 : f32
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 6 {
+      affine.for %k = 0 to 8 {
+        %a = affine.load %A[%i, %k] : memref<4x8xf32>
+        %b = affine.load %B[%k, %j] : memref<8x6xf32>
+        %s = affine.load %C[%i, %j] : memref<4x6xf32>
+        %p = arith.mulf %a, %b : f32
+        %t = arith.addf %s, %p : f32
+        affine.store %t, %C[%i, %j] : memref<4x6xf32>
+      }
+    }
+  }
+  affine.parallel (%x, %y) = (0, 0) to (4, 9) step (1, 2) {
+    %u = affine.load %T[%x] : memref<4xf32>
+  }
+  affine.for %i = 1 to 4 {
+    affine.store %c, %T[%i] : memref<4xf32>
+    %v = affine.load %T[%i - 1] : memref<4xf32>
+    affine.store %v, %T[%i] : memref<4xf32>
+  }
+  return
+}"""
+
+
+def test_loops() -> None:
+    found = lw.analysis(TEXT)
+    assert found.function == "mm"
+    shown = [(one.number, one.parent, one.op, one.variable) for one in found.loops]
+    assert shown == [
+        (0, None, "affine.for", "%i"),
+        (1, 0, "affine.for", "%j"),
+        (2, 1, "affine.for", "%k"),
+        (3, None, "affine.parallel", "%x"),
+        (4, 3, "affine.parallel", "%y"),
+        (5, None, "affine.for", "%i"),
+    ]
+    assert [one.trip_count for one in found.loops] == [4, 6, 8, 4, 5, 3]
+    assert [one.parallel for one in found.loops] == [True, True, True, True, True, False]
+    (sum_,) = found.loops[2].reductions
+    assert (sum_.kind, sum_.in_memory) == ("addf", True)
+    assert not found.loops[0].reductions, "that loop carries none"
+    assert {one.distance for one in found.loops[5].obstacles} == {((1, 1),)}
+    assert [(one.temporal, one.spatial) for one in found.loops[:3]] == [(1, 0), (1, 3), (2, 1)]
+    assert found.loops[0].location is not None
+    assert found.loops[0].location.line == 5
+
+
+def test_bands() -> None:
+    found = lw.analysis(TEXT)
+    assert [(one.loops, one.permutable) for one in found.bands] == [
+        ((0, 1, 2), True),
+        ((5,), True),
+    ]
+    shifted = lw.analysis("""
+    func.func @f(%m: memref<9x9xf32>) {
+      affine.for %i = 1 to 9 {
+        affine.for %j = 0 to 8 {
+          %v = affine.load %m[%i - 1, %j + 1] : memref<9x9xf32>
+          affine.store %v, %m[%i, %j] : memref<9x9xf32>
+        }
+      }
+      return
+    }""")
+    (band,) = shifted.bands
+    assert band.obstacle is not None
+    assert (band.permutable, band.obstacle.distance) == (False, ((1, 1), (-1, -1)))
+
+
+def test_accesses() -> None:
+    found = lw.analysis(TEXT)
+    first = found.accesses[1]
+    assert (first.op, first.memory, first.subscripts) == ("affine.load", "%B", ("%k", "%j"))
+    assert [(one.loop, one.elements, one.reuse) for one in first.strides] == [
+        (0, 0, "temporal"),
+        (1, 1, "spatial"),
+        (2, 6, "none"),
+    ]
+    assert found.accesses[-2].subscripts == ("%i - 1",)
+
+
+def test_stores_and_reads_without_a_partner() -> None:
+    found = lw.analysis(TEXT)
+    assert {(one.op, one.location and one.location.line) for one in found.uninitialised_reads} == {
+        ("affine.load", 18),
+        ("affine.load", 22),
+    }
+    assert {(one.location and one.location.line, one.always) for one in found.dead_stores} == {
+        (21, True),
+        (23, False),
+    }
+
+
+def test_what_others_can_read() -> None:
+    found = lw.analysis(TEXT)
+    data = json.loads(found.to_json())
+    assert data == found.as_dict()
+    assert data["loops"][5]["obstacles"][0]["source"]["line"] in (21, 22, 23)
+    assert data["graph"]["edges"]
+    html = found._repr_html_()
+    for title in ("Loops of @mm", "Perfect nests", "Accesses", "Dead stores"):
+        assert f"<caption>{title}</caption>" in html
+    assert ElementTree.fromstring(f"<div>{html.replace('<br>', '<br/>')}</div>") is not None
+    assert found._repr_svg_() == found.graph._repr_svg_()
+    assert ElementTree.fromstring(found._repr_svg_())[0].text == "@mm"
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        found.function = "g"  # type: ignore[misc]
+    assert "object at 0x" not in str(plain(found))
+
+
+def test_dependences_are_a_list_that_shows_itself() -> None:
+    found = lw.dependences(TEXT)
+    assert isinstance(found, list) and len(found) > 5
+    assert [one["kind"] for one in json.loads(found.to_json())] == [one.kind.value for one in found]
+    assert found.as_dicts()[0]["source"]["op"] == "affine.load"
+    assert "<caption>Dependences</caption>" in found._repr_html_()
+    picture = found._repr_svg_()
+    assert picture is not None
+    assert ElementTree.fromstring(picture)[0].text == (
+        "flow dependence: affine.store at line 13 → affine.load at line 10"
+    )
+    nothing = lw.dependences("func.func @f() {\n  return\n}")
+    assert nothing == []
+    assert nothing._repr_svg_() is None
+
+
+@pytest.mark.parametrize(
+    ("function", "error"),
+    [
+        (None, "the module has functions 'f', 'g': name one"),
+        ("h", "there is no function 'h' with a body"),
+    ],
+)
+def test_which_function(function: str | None, error: str) -> None:
+    text = "func.func @f() {\n  return\n}\nfunc.func @g() {\n  return\n}"
+    with pytest.raises(UsageError, match=error):
+        lw.analysis(text, function)
+    assert lw.analysis(lw.parse(text), function="g").function == "g"
+
+
+@pytest.mark.parametrize("first", ["", "import loopwright.analysis.loops; "])
+def test_the_room_is_a_function_too(first: str) -> None:
+    """Whatever has been imported before, `lw.analysis` can be called and imported from."""
+    script = (
+        f"import loopwright as lw; {first}"
+        "print(lw.analysis('func.func @f() {\\n  return\\n}').function); "
+        "from loopwright.analysis.loops import LoopFacts; from loopwright import analysis; "
+        "print(analysis is lw.analysis, callable(analysis), analysis.__name__)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.stdout.split() == ["f", "True", "True", "loopwright.analysis"], done.stderr
+
+
+def test_no_function_at_all() -> None:
+    with pytest.raises(UsageError, match="there is no function with a body"):
+        lw.analysis("module {\n}")
