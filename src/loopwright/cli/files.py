@@ -21,11 +21,20 @@ def read_text(path: str) -> str:
 
 
 def write_text(path: str, text: str) -> None:
-    """Write a file: under another name first, then renamed.
+    """Write a text to a file; see `write_bytes`."""
+    write_bytes(path, text.encode("utf-8", "surrogateescape"))
+
+
+def write_bytes(path: str, data: bytes) -> None:
+    """Write a file: under another name first, then renamed; `-` is the standard output.
 
     A device, a pipe or a link is written to, not replaced.
     """
-    data = text.encode("utf-8", "surrogateescape")
+    if path == "-":
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
     target = Path(path)
     try:
         if target.is_symlink() or (target.exists() and not target.is_file()):
@@ -47,6 +56,8 @@ def write_text(path: str, text: str) -> None:
 
 def check_writable(path: str) -> None:
     """Raise `UsageError` now if `write_text` could not write there later."""
+    if path == "-":
+        return
     target = Path(path)
     try:
         if target.is_dir():

@@ -69,6 +69,7 @@ def _process(options: Options) -> int:
             pieces.append(piece)
     if options.output != "-" and not driver.failed:
         write_text(options.output, "".join(pieces))
+    driver.remarks.write()
     return int(driver.failed)
 
 

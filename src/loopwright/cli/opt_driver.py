@@ -11,6 +11,7 @@ from xdsl.ir import Operation
 
 from loopwright.cli.expectations import Expectations
 from loopwright.cli.opt_options import DEFAULT_MARKER, Options
+from loopwright.cli.remarks import RemarkOutput
 from loopwright.cli.telling import Teller, Told, show
 from loopwright.dialects.registry import make_context
 from loopwright.errors import Diagnostic, DiagnosticError, LoopwrightError, Severity
@@ -45,6 +46,7 @@ class Driver:
         self._file = "<stdin>" if options.input in (None, "-") else options.input or ""
         self._lines = LineIndex("")
         self._pipeline = _pipeline(options)
+        self.remarks = RemarkOutput(options)
 
     def pieces(self, text: str) -> Iterator[str]:
         """The output for each piece of a text, separated as the text is."""
@@ -122,6 +124,7 @@ class Driver:
                 self._run_passes(self._pipeline, module, ledger, told)
             finally:
                 told += ledger.told()
+                told += self.remarks.add(ledger)
         reports = [f"{report.message}\n" for report in ledger.of_type(Report)]
         return "".join(reports) + self._printed(module) + ("" if options.local_scope else "\n")
 

@@ -40,6 +40,10 @@ class Options:
     dump_before: list[str] = field(default_factory=list[str])
     dump_after: list[str] = field(default_factory=list[str])
     dump_module: bool = False
+    remark_filters: dict[str, str] = field(default_factory=dict[str, str])
+    remark_format: str = "emitRemark"
+    remark_policy: str = "all"
+    remarks_file: str = ""
     help: bool = False
     version: bool = False
     list_passes: bool = False
@@ -63,7 +67,7 @@ _OPTIONS: dict[str, _Option] = {
     "list-passes": _Option("list_passes", "flag", "Print the passes and what they do"),
     "mlir-diagnostic-verbosity-level": _Option(
         "verbosity",
-        "level",
+        "choice",
         "Print errors only, warnings too, or remarks too, which is the default",
         "errors|warnings|remarks",
     ),
@@ -105,6 +109,32 @@ _OPTIONS: dict[str, _Option] = {
     "p": _Option("xdsl_pipeline", "string", "Passes to run: a{x=1},b", "PASSES"),
     "pass-pipeline": _Option(
         "pass_pipeline", "string", "Passes to run: builtin.module(func.func(a{x=1},b))", "PIPELINE"
+    ),
+    "remark-format": _Option(
+        "remark_format",
+        "choice",
+        "How remarks are shown: as diagnostics, which is the default, or in a file",
+        "emitRemark|yaml|bitstream",
+    ),
+    "remark-policy": _Option(
+        "remark_policy", "choice", "Show all remarks, or of like ones the last", "all|final"
+    ),
+    "remarks-filter": _Option(
+        "", "filter", "Show remarks of all kinds from passes whose names match", "REGEX"
+    ),
+    "remarks-filter-analyse": _Option(
+        "Analysis", "filter", "Show what was found out or assumed", "REGEX"
+    ),
+    "remarks-filter-failed": _Option(
+        "Failure", "filter", "Show what a pass is there to do and could not", "REGEX"
+    ),
+    "remarks-filter-missed": _Option("Missed", "filter", "Show what was refused", "REGEX"),
+    "remarks-filter-passed": _Option("Passed", "filter", "Show what was done", "REGEX"),
+    "remarks-output-file": _Option(
+        "remarks_file",
+        "string",
+        "Write remarks there; mlir-remarks.yaml or .bitstream by default",
+        "FILE",
     ),
     "split-input-file": _Option(
         "split", "split", "Treat the pieces of the input independently", "MARKER"
@@ -194,12 +224,14 @@ def _set(options: Options, name: str, option: _Option, value: str) -> None:
                     f"for the {_spelled(name)} option: cannot find option named '{value}'"
                 )
             options.verify_diagnostics = value or "all"
-        case "level":
-            if value not in ("errors", "warnings", "remarks"):
+        case "choice":
+            if value not in option.value.split("|"):
                 raise UsageError(
                     f"for the {_spelled(name)} option: cannot find option named '{value}'"
                 )
-            options.verbosity = value
+            setattr(options, option.field, value)
+        case "filter":
+            options.remark_filters[option.field] = value
         case "ignored":
             pass
         case _:

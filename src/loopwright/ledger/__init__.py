@@ -15,7 +15,8 @@ from loopwright.ledger.entries import (
     Report,
 )
 from loopwright.ledger.ledger import Ledger
-from loopwright.ledger.render import to_json, to_json_value, to_remarks_yaml, to_text
+from loopwright.ledger.remarks import RemarkFilter, remark_diagnostic, to_remarks_yaml
+from loopwright.ledger.render import to_json, to_json_value, to_text
 
 __all__ = [
     "Assumption",
@@ -29,8 +30,10 @@ __all__ = [
     "Observation",
     "Refusal",
     "Remark",
+    "RemarkFilter",
     "Remarks",
     "Report",
+    "remark_diagnostic",
     "to_json",
     "to_json_value",
     "to_remarks_yaml",

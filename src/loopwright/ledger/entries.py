@@ -133,3 +133,5 @@ class Report(Observation):
 @dataclass(frozen=True, slots=True)
 class Failure(Refusal):
     """A refusal of something that the pass is there to do: told as an error."""
+
+    remark_type: ClassVar[str] = "Failure"

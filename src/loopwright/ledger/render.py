@@ -1,9 +1,8 @@
-"""The ledger as text, as JSON and as LLVM's optimisation remarks in YAML."""
+"""The ledger as text and as JSON; `remarks` has LLVM's optimisation remarks."""
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable
 
 from loopwright.ledger.entries import Entry, JsonValue
@@ -63,65 +62,3 @@ def to_json(entries: Iterable[Entry], *, witnesses: bool = False, indent: int | 
     """A JSON list of the entries."""
     values = [to_json_value(entry, witnesses=witnesses) for entry in entries]
     return json.dumps(values, indent=indent, ensure_ascii=False) + "\n"
-
-
-def to_remarks_yaml(entries: Iterable[Entry], *, witnesses: bool = False) -> str:
-    """LLVM remarks, one YAML document an entry.
-
-    >>> from loopwright.ledger import Refusal
-    >>> refusal = Refusal("no-benefit", "fuse", "affine.for", "too dear", "f")
-    >>> print(to_remarks_yaml([refusal]), end="")
-    --- !Missed
-    Pass:            fuse
-    Name:            no-benefit
-    Function:        f
-    Args:
-      - Op:              affine.for
-      - Remark:          too dear
-    ...
-    """
-    return "".join(_remark(entry, witnesses=witnesses) for entry in entries)
-
-
-def _remark(entry: Entry, *, witnesses: bool) -> str:
-    lines = [f"--- !{entry.remark_type}", _field("Pass", entry.pass_name)]
-    lines.append(_field("Name", entry.code))
-    if entry.location is not None:
-        place = entry.location
-        position = f"Line: {place.line}, Column: {place.column}"
-        lines.append(
-            f"{'DebugLoc:':<17}{{ File: {yaml_scalar(place.file, flow=True)}, {position} }}"
-        )
-    lines.append(_field("Function", entry.function or "<unknown function>"))
-    arguments = [("Op", entry.op)]
-    if entry.message:
-        arguments.append(("Remark", entry.message))
-    arguments += [(name, str(value)) for name, value in entry.evidence.figures.items()]
-    if witnesses and entry.evidence.compute_witness is not None:
-        arguments.append(("Witness", json.dumps(entry.evidence.witness())))
-    lines.append("Args:")
-    lines += [f"  - {_field(name, value)}" for name, value in arguments]
-    return "\n".join([*lines, "...", ""])
-
-
-def _field(name: str, value: str) -> str:
-    return f"{name + ':':<17}{yaml_scalar(value)}"
-
-
-_PLAIN = re.compile(r"[A-Za-z_./][A-Za-z0-9_./ ()+@-]*")
-_RESERVED = {"true", "false", "null", "yes", "no", "on", "off", "y", "n", "~"}
-
-
-def yaml_scalar(value: str, *, flow: bool = False) -> str:
-    r"""`value` as a YAML scalar: plain where that is unambiguous, else quoted.
-
-    >>> print(yaml_scalar("a b"), yaml_scalar("x: 1"), yaml_scalar("it's"), yaml_scalar("a\nb"))
-    a b 'x: 1' 'it''s' "a\nb"
-    """
-    if any(ord(c) < 32 or ord(c) == 127 for c in value):
-        return json.dumps(value, ensure_ascii=False)
-    plain = _PLAIN.fullmatch(value) and value.lower() not in _RESERVED and value[-1] != " "
-    if re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", value) or (plain and not flow):
-        return value
-    escaped = value.replace("'", "''")
-    return f"'{escaped}'"

@@ -95,13 +95,13 @@ def test_remarks_have_the_layout_of_llvm() -> None:
         "--- !Missed",
         "Pass:            affine-loop-fusion",
         "Name:            dependence",
-        "DebugLoc:        { File: 'a b.mlir', Line: 3, Column: 7 }",
+        "DebugLoc:        { File: a b.mlir, Line: 3, Column: 7 }",
         "Function:        f",
         "Args:",
         "  - Op:              affine.for",
         "  - Remark:          'a write: it comes ''between'''",
-        "  - depth:           2",
-        "  - cost:            1.5",
+        "  - depth:           '2'",
+        "  - cost:            '1.5'",
     ]
     assert documents[2].startswith("--- !Analysis\n")
     assert documents[3] == ""
