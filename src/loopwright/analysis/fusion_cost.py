@@ -46,7 +46,6 @@ class Candidate:
     private: tuple[SSAValue, ...] = ()
     removes_source: bool = True
     may_repeat: bool = True
-    may_repeat: bool = True
 
 
 Figure = int | float

@@ -17,6 +17,7 @@ from loopwright.analysis.domains import Domains, Loop
 from loopwright.analysis.indices import Extent, Fresh, Parameter
 from loopwright.analysis.shapes import Shape, Shaped, shape_in, shape_of
 from loopwright.analysis.solver import Link, Question, answer
+from loopwright.analysis.touches import touches
 
 DomainShape: TypeAlias = tuple[Shape, tuple[Parameter, ...], tuple[str, ...]]
 """The shape of a domain, the values that its columns stand for, and doubts."""
@@ -56,6 +57,20 @@ class NestAccesses:
         if known is None:
             known = self._shapes[access] = shape_of(access)
         return known
+
+    def own_shape(self, op: Operation) -> DomainShape | None:
+        """The shape of a load or store with the subscripts of the memref that it names, views not
+        looked through; None if what it touches is not known to be one thing."""
+        access = self.single(op)
+        if access is None or access.memref is None:
+            return None
+        place = access.place
+        if place is not None and place.memref is access.memref and place.subscripts is not None:
+            shaped = self.shaped(access)
+            return shaped.shape, shaped.parameters, shaped.reasons
+        frame = self.domains.of(op).frame.copy()
+        (touch,) = touches(op, frame)
+        return None if touch.subscripts is None else shape_in(frame, touch.subscripts)
 
     def loops_around(self, op: Operation) -> tuple[Loop, ...]:
         """The loops around an op, outermost first."""

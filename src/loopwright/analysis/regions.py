@@ -18,15 +18,14 @@ from xdsl.dialects.builtin import AnyFloat, IndexType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.affine_expr import AffineExpr, constant, dim, symbol
-from loopwright.analysis.access import Access
+from loopwright.analysis.access import UNKNOWN_ORIGIN, Access
 from loopwright.analysis.domains import Loop
 from loopwright.analysis.indices import Parameter
 from loopwright.analysis.nests import NestAccesses
-from loopwright.analysis.shapes import Shape, shape_in
+from loopwright.analysis.shapes import Shape
 from loopwright.analysis.slice_pairs import access_relation
 from loopwright.analysis.slice_regions import sliced_systems
 from loopwright.analysis.slice_state import Slice
-from loopwright.analysis.touches import touches
 from loopwright.dialects.memref.layout import has_identity_layout
 from loopwright.presburger import ColumnKind, Tableau, project_out, remove_trivial_redundancy
 from loopwright.presburger.unions import extent_of, unite
@@ -176,15 +175,11 @@ def region_of(
     With a slice, only those of the sliced iterations, of all iterations of the loops around the
     insertion point but the common ones: `depth` is then at most the number of these.
     """
-    access = nests.single(op)
-    if access is None or access.memref is None:
-        return Unbounded("what the op touches is not a single access", op)
-    domain = nests.domains.of(op)
-    frame = domain.frame.copy()
-    (touch,) = touches(op, frame)
-    if touch.subscripts is None or not is_memref(access.memref.type):
+    access, own = nests.single(op), nests.own_shape(op)
+    if access is None or own is None or access.memref is None or not is_memref(access.memref.type):
         return Unbounded("it is not known which elements are touched", op)
-    shape, parameters, reasons = shape_in(frame, touch.subscripts)
+    shape, parameters, doubts = own
+    reasons = [reason for reason in doubts if reason != UNKNOWN_ORIGIN]
     if reasons:
         return Unbounded(reasons[0], op)
     for key in parameters:
@@ -203,7 +198,7 @@ def region_of(
         whole = None if whole is None else _united(whole, system)
     if whole is None:
         return Unbounded("the parts of the region have no common box", op)
-    return Region(access.memref, whole, domain.loops[:depth], parameters, access.writes)
+    return Region(access.memref, whole, access.loops[:depth], parameters, access.writes)
 
 
 @lru_cache(maxsize=1 << 14)

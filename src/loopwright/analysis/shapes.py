@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import product
 from operator import mul
 from typing import TypeAlias
@@ -69,16 +69,30 @@ def shape_in(
 ) -> tuple[Shape, tuple[Parameter, ...], tuple[str, ...]]:
     """The shape of subscripts in a frame (with none, of the domain alone), the parameters that its
     columns stand for, and doubts."""
-    reasons = list(frame.reasons)
-    named = [key for key in frame.parameters if not isinstance(key, Fresh)]
-    clauses = _bounded(frame.clauses, reasons)
+    named = tuple(key for key in frame.parameters if not isinstance(key, Fresh))
+    fresh = tuple(isinstance(key, Fresh) for key in frame.parameters)
+    places = None if subscripts is None else tuple(subscripts)
+    shape, found = _shape(len(frame.loops), fresh, tuple(frame.clauses), places)
+    return shape, named, tuple(dict.fromkeys((*frame.reasons, *found)))
+
+
+@lru_cache(maxsize=1 << 16)
+def _shape(
+    loops: int,
+    fresh: tuple[bool, ...],
+    clauses: tuple[Clause, ...],
+    subscripts: tuple[AffineExpr, ...] | None,
+) -> tuple[Shape, tuple[str, ...]]:
+    """The shape, and doubts, for clauses over loops and parameters, of which some are fresh."""
+    reasons: list[str] = []
+    columns = _Columns(loops, fresh)
     pieces: list[Piece] = []
-    for chosen in product(*clauses):
+    for chosen in product(*_bounded(clauses, reasons)):
         constraints = [constraint for conjunction in chosen for constraint in conjunction]
-        pieces.append(_piece(constraints, subscripts, frame, reasons))
+        pieces.append(_piece(constraints, subscripts, columns, reasons))
     rank = -1 if subscripts is None else len(subscripts)
-    shape = _interned(len(frame.loops), len(named), rank, tuple(dict.fromkeys(pieces)))
-    return shape, tuple(named), tuple(dict.fromkeys(reasons))
+    shape = _interned(loops, fresh.count(False), rank, tuple(dict.fromkeys(pieces)))
+    return shape, tuple(reasons)
 
 
 def _interned(loops: int, parameters: int, rank: int, pieces: tuple[Piece, ...]) -> Shape:
@@ -98,13 +112,32 @@ def _bounded(clauses: Sequence[Clause], reasons: list[str]) -> list[Clause]:
     return kept
 
 
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """The columns of a flattener: loops, then parameters; fresh parameters become locals."""
+
+    loops: int
+    fresh: tuple[bool, ...]
+
+    @property
+    def count(self) -> int:
+        return self.loops + len(self.fresh)
+
+    def order(self, num_divisions: int) -> list[int]:
+        """The flattener's columns in the order of the piece's."""
+        named = [self.loops + k for k, is_fresh in enumerate(self.fresh) if not is_fresh]
+        locals_ = [self.loops + k for k, is_fresh in enumerate(self.fresh) if is_fresh]
+        divisions = range(self.count, self.count + num_divisions)
+        return [*range(self.loops), *named, *locals_, *divisions]
+
+
 def _piece(
     constraints: Sequence[Constraint],
     subscripts: Sequence[AffineExpr] | None,
-    frame: Frame,
+    variables: _Columns,
     reasons: list[str],
 ) -> Piece:
-    flattener = Flattener(len(frame.loops), len(frame.parameters))
+    flattener = Flattener(variables.loops, len(variables.fresh))
     sparse: list[tuple[dict[int, int], bool]] = []
     for constraint in constraints:
         row = flattener.flatten(constraint.expr)
@@ -117,29 +150,16 @@ def _piece(
         reasons.append("a subscript is divided by zero or by a negative number")
     if None in flattener.definitions:
         reasons.append("an index is not affine (it multiplies or divides by a variable)")
-    columns = _columns(frame, len(flattener.definitions))
-    width = len(columns)
-    first_local = len(frame.loops) + len(frame.parameters)
+    columns = variables.order(len(flattener.definitions))
     for number, definition in enumerate(flattener.definitions):
         if definition is not None:
-            sparse += _division(*definition, first_local + number)
-    named = sum(not isinstance(key, Fresh) for key in frame.parameters)
+            sparse += _division(*definition, variables.count + number)
     return Piece(
-        width - len(frame.loops) - named,
+        len(columns) - variables.loops - variables.fresh.count(False),
         tuple(_dense(row, columns) for row, equality in sparse if equality),
         tuple(_dense(row, columns) for row, equality in sparse if not equality),
         tuple(None if row is None else _dense(row, columns) for row in places),
     )
-
-
-def _columns(frame: Frame, num_divisions: int) -> list[int]:
-    """The flattener's columns in the order of the piece's: fresh parameters are locals."""
-    loops = len(frame.loops)
-    fresh = [isinstance(key, Fresh) for key in frame.parameters]
-    named = [loops + k for k, is_fresh in enumerate(fresh) if not is_fresh]
-    locals_ = [loops + k for k, is_fresh in enumerate(fresh) if is_fresh]
-    divisions = range(loops + len(fresh), loops + len(fresh) + num_divisions)
-    return [*range(loops), *named, *locals_, *divisions]
 
 
 def _division(
