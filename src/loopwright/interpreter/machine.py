@@ -160,6 +160,24 @@ class Machine:
         finally:
             self._slots = outer
 
+    def region_function(self, region: Region) -> Callable[..., tuple[Value, ...]]:
+        """A region that uses nothing from around it, as a function of its arguments."""
+        outer, self._slots = self._slots, {}
+        try:
+            code = FunctionCode(self.body(region), len(self._slots))
+        finally:
+            self._slots = outer
+
+        def call(*arguments: Value) -> tuple[Value, ...]:
+            caller = self.values
+            self.values = [None] * code.slots
+            try:
+                return code.body.run_scoped(*arguments)
+            finally:
+                self.values = caller
+
+        return call
+
     def slot(self, value: SSAValue) -> int:
         """The slot of a value in the frame of the function that is being prepared."""
         return self._slots.setdefault(value, len(self._slots))

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Self
 
-from xdsl.dialects.builtin import ArrayAttr, StringAttr, SymbolRefAttr
+from xdsl.dialects.builtin import ArrayAttr, StringAttr, SymbolRefAttr, i1
 from xdsl.ir import Attribute, Operation, Region, SSAValue, TypeAttribute
 from xdsl.irdl import (
     lazy_traits_def,
@@ -30,6 +30,7 @@ from xdsl.irdl import (
     region_def,
     traits_def,
     var_operand_def,
+    var_region_def,
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -73,6 +74,7 @@ class DefineOp(OdsOperation):
     types = prop_def(_TYPES)
     combination = region_def()
     identity = region_def()
+    domain = var_region_def()
     traits = traits_def(IsolatedFromAbove(), SymbolOpInterface())
 
     def __init__(
@@ -82,6 +84,7 @@ class DefineOp(OdsOperation):
         combination: Region,
         identity: Region,
         *,
+        domain: Region | None = None,
         visibility: str | None = None,
     ) -> None:
         super().__init__(
@@ -90,7 +93,7 @@ class DefineOp(OdsOperation):
                 "types": ArrayAttr(types),
                 "sym_visibility": None if visibility is None else StringAttr(visibility),
             },
-            regions=[combination, identity],
+            regions=[combination, identity, [] if domain is None else [domain]],
         )
 
     @property
@@ -105,7 +108,8 @@ class DefineOp(OdsOperation):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        """Parse `private @f : f32, index attributes {…} combination (%a, …) {…} identity {…}`."""
+        """Parse `private @f : f32, index attributes {…} combination (…) {…} identity {…}`, and
+        `domain (…) {…}`."""
         properties: dict[str, Attribute] = {}
         for visibility in VISIBILITIES:
             if parser.parse_optional_keyword(visibility) is not None:
@@ -117,29 +121,12 @@ class DefineOp(OdsOperation):
         properties["types"] = ArrayAttr(types)
         moved, attributes = parse_attr_dict(parser, cls, with_keyword=True)
         parser.parse_keyword("combination")
-        at = parser.pos
-        arguments = parser.parse_comma_separated_list(
-            Parser.Delimiter.PAREN,
-            lambda: parser.parse_argument(expect_type=False),
-            " in argument list",
-        )
-        if len(arguments) != 2 * len(types):
-            op_error(
-                parser,
-                cls.name,
-                f"expected {2 * len(types)} arguments of the combination, two for each type, but"
-                f" got {len(arguments)}",
-                at,
-            )
-        resolved = [
-            argument.resolve(type_) for argument, type_ in zip(arguments, types * 2, strict=True)
-        ]
-        combination = parser.parse_region(resolved)
+        regions = [_parse_region(parser, "the combination, two for each type,", types * 2)]
         parser.parse_keyword("identity")
-        identity = parser.parse_region()
-        return cls.create(
-            properties=properties | moved, attributes=attributes, regions=[combination, identity]
-        )
+        regions.append(parser.parse_region())
+        if parser.parse_optional_keyword("domain") is not None:
+            regions.append(_parse_region(parser, "the domain", types))
+        return cls.create(properties=properties | moved, attributes=attributes, regions=regions)
 
     def print(self, printer: Printer) -> None:
         """Print what `parse` reads."""
@@ -158,6 +145,12 @@ class DefineOp(OdsOperation):
         printer.print_region(self.combination, print_entry_block_args=False)
         printer.print_string(" identity ")
         printer.print_region(self.identity, print_entry_block_args=False)
+        for domain in self.domain:
+            printer.print_string(" domain ")
+            with printer.in_parens():
+                printer.print_list(domain.block.args, printer.print_ssa_value)
+            printer.print_string(" ")
+            printer.print_region(domain, print_entry_block_args=False)
 
     def verify_(self) -> None:
         """Symbol, types, and the arguments of both regions."""
@@ -167,7 +160,9 @@ class DefineOp(OdsOperation):
         for type_ in self.types:
             if not _is_reducible(type_):
                 raise VerifyException(f"cannot reduce values of type {quoted(type_)}")
-        for name, region in (("combination", self.combination), ("identity", self.identity)):
+        if len(self.domain) > 1:
+            raise VerifyException("expects one domain at most")
+        for name, region, _ in self._parts():
             if len(region.blocks) != 1:
                 raise VerifyException(f"expects the {name} to be one block")
         types = self.accumulator_types
@@ -179,6 +174,20 @@ class DefineOp(OdsOperation):
             )
         if self.identity.block.args:
             raise VerifyException("expects an identity without arguments")
+        for domain in self.domain:
+            found = tuple(argument.type for argument in domain.block.args)
+            if found != types:
+                raise VerifyException(
+                    f"expects a domain of ({_listed(types)}), but its arguments are"
+                    f" ({_listed(found)})"
+                )
+
+    def _parts(self) -> Iterator[tuple[str, Region, Sequence[Attribute]]]:
+        """What each region is called, and the types of what it yields."""
+        yield "combination", self.combination, self.accumulator_types
+        yield "identity", self.identity, self.accumulator_types
+        for domain in self.domain:
+            yield "domain", domain, (i1,)
 
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
         """The reduction is not made of itself."""
@@ -194,8 +203,8 @@ class DefineOp(OdsOperation):
                 waiting += _used(other)
 
     def verify_regions_(self) -> None:
-        """Both regions are pure and give what is reduced."""
-        for name, region in (("combination", self.combination), ("identity", self.identity)):
+        """The regions are pure and give what is reduced."""
+        for name, region, types in self._parts():
             last = region.block.last_op
             if not isinstance(last, YieldOp):
                 raise VerifyException(f"expects the {name} to end in 'reduction.yield'")
@@ -203,22 +212,38 @@ class DefineOp(OdsOperation):
                 if not op.regions and not _is_pure(op):
                     message = f"'{_name_of(op)}' op has effects: the {name} of a reduction is pure"
                     raise failure_at(op, message, [(self, "of this reduction")], plain=True)
-            given = tuple(operand.type for operand in last.operands)
-            if len(given) != len(self.types):
+            self._verify_yield(name, last, types)
+
+    def _verify_yield(self, name: str, last: YieldOp, types: Sequence[Attribute]) -> None:
+        given = tuple(operand.type for operand in last.operands)
+        note = [(self, "of this reduction")]
+        if len(given) != len(types):
+            message = f"yields {len(given)} values, but the {name} gives {len(types)}"
+            raise failure_at(last, message, note)
+        for index, (mine, wanted) in enumerate(zip(given, types, strict=True)):
+            if mine != wanted:
                 raise failure_at(
                     last,
-                    f"yields {len(given)} values, but the reduction has {len(self.types)}"
-                    " accumulators",
-                    [(self, "of this reduction")],
+                    f"yields {quoted(mine)} as value #{index} of the {name}, which gives"
+                    f" {quoted(wanted)}",
+                    note,
                 )
-            for index, (mine, wanted) in enumerate(zip(given, self.types, strict=True)):
-                if mine != wanted:
-                    raise failure_at(
-                        last,
-                        f"yields {quoted(mine)} as value #{index} of the {name}, but the reduction"
-                        f" is over {quoted(wanted)}",
-                        [(self, "of this reduction")],
-                    )
+
+
+def _parse_region(parser: Parser, what: str, types: Sequence[Attribute]) -> Region:
+    """Parse `(%a, %b) {…}`, with an argument for each type."""
+    at = parser.pos
+    arguments = parser.parse_comma_separated_list(
+        Parser.Delimiter.PAREN,
+        lambda: parser.parse_argument(expect_type=False),
+        " in argument list",
+    )
+    if len(arguments) != len(types):
+        message = f"expected {len(types)} arguments of {what} but got {len(arguments)}"
+        op_error(parser, DefineOp.name, message, at)
+    return parser.parse_region(
+        [argument.resolve(type_) for argument, type_ in zip(arguments, types, strict=True)]
+    )
 
 
 def _is_reducible(type_: Attribute) -> bool:
