@@ -207,7 +207,10 @@ class BlockFusion:
         memrefs: list[SSAValue],
     ) -> Plan | Refusal:
         """The best depth that is legal."""
-        slices = dict(found.found)
+        if self._options.only_usual and (refusal := _unusual(source, node, found)) is not None:
+            return refusal
+        usual = self._options.only_usual
+        slices = {d: s for d, s in found.found.items() if not (usual and s.is_beyond)}
         first: Refusal | None = None
         decision: Decision | None = None
         cyclic = has_cyclic_dependence(self._nests, source) if slices else False
@@ -328,6 +331,26 @@ def _no_place(source: Node, node: Node) -> Refusal:
         "between the nests something depends on the first, and the second on that",
         (source.op, node.op),
     )
+
+
+def _unusual(source: Node, node: Node, found: Slices) -> Refusal | None:
+    """Why a pair is none that `mlir-opt` handles, whatever its slices are."""
+    for conditional in (source.conditional, node.conditional):
+        if conditional is not None:
+            return Refusal(
+                "fusion.conditional",
+                RefusalKind.UNSUPPORTED,
+                "the cost model 'mlir' fuses no nests with conditionals",
+                (source.op, node.op, conditional),
+            )
+    if found.found and all(one.is_beyond for one in found.found.values()):
+        return Refusal(
+            "fusion.symbolic-nest",
+            RefusalKind.UNSUPPORTED,
+            "the cost model 'mlir' fuses only nests with constant bounds and without steps",
+            (source.op, node.op),
+        )
+    return None
 
 
 def _no_slice(source: Node, node: Node, found: Slices) -> Refusal:

@@ -325,8 +325,7 @@ class _Judgement:
             return None
         if questions.dependence(first, second, within, common) is None:
             return None
-        kept = self._proposal.removes and root not in self._dead
-        if kept and self._covers(pair[0]) and self._covers(pair[1]):
+        if self._proposal.removes and self._covers(pair[0]) and self._covers(pair[1]):
             turned = questions.reversed_copies(self.target, first, second, within)
             if turned is None:
                 return None

@@ -19,7 +19,6 @@ from loopwright.transforms.effects import Effect, effects_of
 
 READS = frozenset({"affine.load", "affine.vector_load"})
 WRITES = frozenset({"affine.store", "affine.vector_store"})
-_PLAIN_REGIONS = frozenset({"affine.for", "affine.if"})
 
 
 @dataclass(slots=True, eq=False)
@@ -42,8 +41,8 @@ class Node:
     touched: dict[Root, list[Access]] = field(default_factory=dict[Root, list[Access]])
     uses: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
     odd: Operation | None = None
-    regions: Operation | None = None
-    """The first op inside with regions that is no affine loop or conditional."""
+    conditional: Operation | None = None
+    """The first `affine.if` inside."""
 
     @property
     def is_nest(self) -> bool:
@@ -68,8 +67,8 @@ def note_inside(node: Node, root: Operation, block: Block, nests: NestAccesses) 
     """Add what an op and those inside it do to a node of `block`."""
     for op in root.walk():
         _note_uses(node, op, block)
-        if op.regions and op.name not in _PLAIN_REGIONS and node.regions is None:
-            node.regions = op
+        if op.name == "affine.if" and node.conditional is None:
+            node.conditional = op
         note_op(node, op, nests)
 
 

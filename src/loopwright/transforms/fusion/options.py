@@ -16,4 +16,6 @@ class FusionOptions:
 
     mode: Mode = "greedy"
     maximal: bool = False
+    only_usual: bool = True
+    """Whether to leave alone what `mlir-opt` does not handle: conditionals, symbolic nests."""
     fast: FastMemory = NO_FAST_MEMORY

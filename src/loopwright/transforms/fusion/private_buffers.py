@@ -105,7 +105,9 @@ class _Judgement:
 
     def decide(self, depth: int, fast: FastMemory) -> Buffer | Refusal:
         """The buffer, or why there is none."""
-        accesses = self._node.touched.get(root_of(self._memref), [])
+        accesses = self._node.touched.get(root_of(self._memref))
+        if accesses is None:
+            return self._refuse("form", RefusalKind.UNSUPPORTED, "is a view", self._node.op)
         for access in accesses:
             if not self._is_plain(access):
                 return self._refuse(
