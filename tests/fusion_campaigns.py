@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,7 @@ from tests.campaigns import Report, ask_each, batches
 from tests.generate import nests
 from tests.generate.program import Program
 from tests.oracle import mlir_opt
-from tests.pass_campaigns import PATIENCE, Outcome, count, judge, meaning, run_natively, unwrapped
+from tests.pass_campaigns import PATIENCE, Outcome, count, judge, meaning, run_natively
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
@@ -44,7 +44,20 @@ def options_of(seed: int, *, ours: bool) -> dict[str, str]:
         chosen["cost-model"] = "cache"
     if ours and rng.random() < 0.3:
         chosen["shift"] = "true"
-    return {name: value for name, value in chosen.items() if (name, value) != ("mode", "greedy")}
+    known = accepted()
+    return {
+        name: value
+        for name, value in chosen.items()
+        if (name, value) != ("mode", "greedy") and name in known
+    }
+
+
+@cache
+def accepted() -> frozenset[str]:
+    """The options of our pass."""
+    from loopwright.pipelines import pass_options
+
+    return frozenset(option.name for option in pass_options(PASS))
 
 
 def spelled(options: dict[str, str]) -> str:
@@ -68,14 +81,7 @@ def sound(seeds: Sequence[int]) -> Report:
                 continue
             count(report.coverage, PASS, outcome)
             if outcome.text:
-                changed.append(
-                    (
-                        unwrapped(
-                            Program(program.seed, program.name, outcome.text, program.checks)
-                        ),
-                        PASS,
-                    )
-                )
+                changed.append((replace(program, text=outcome.text), PASS))
         run_natively(report, made, changed)
     return report
 

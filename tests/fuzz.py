@@ -17,6 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from tests import fusion_campaigns
 from tests.campaigns import BATCH, Report, extended, programs, roundtrip
 from tests.pass_campaigns import GENERATORS, equivalence
 
@@ -30,6 +31,8 @@ FULL = {
     "legality": 2000,
     "nests": 1000,
     "passes": 1000,
+    "fusion": 3000,
+    "fusion-beside": 1000,
 }
 PIPELINES = ("canonicalize,cse", "lower-affine,canonicalize")
 """What `passes` runs unless told otherwise."""
@@ -99,8 +102,10 @@ CAMPAIGNS: dict[str, Campaign] = {
     "remarks": remarks,
     "legality": legality,
     "nests": nests,
+    "fusion": fusion_campaigns.sound,
+    "fusion-beside": fusion_campaigns.beside,
 }
-TELLING = ("remarks", "passes")
+TELLING = ("remarks", "passes", "fusion", "fusion-beside")
 """Campaigns whose forms are what one wants to know."""
 
 
@@ -142,7 +147,7 @@ def main() -> int:
             print(failure)
         if name in TELLING:
             for form, number in sorted(report.coverage.items()):
-                print(f"  {form}: {number}")
+                print(f"  {form}: {number} {report.examples.get(form, '')}")
         rare = {form: n for form, n in report.coverage.items() if n < AT_LEAST}
         if rare and name in COVERED and not options.count:
             print(f"forms met less than {AT_LEAST} times: {rare}")
