@@ -92,6 +92,7 @@ class _Collector:
         self.around: tuple[Loop, ...] = ()
         self.parameters: dict[Parameter, int] = {}
         self.pairs: list[tuple[PlacedPair, Access, Access]] = []
+        self.ops: tuple[Operation, ...] = ()
 
     def _fail(self, fault: SliceFault, reason: str, *ops: Operation) -> SliceFailure:
         return SliceFailure(fault, reason, ops)
@@ -114,10 +115,12 @@ class _Collector:
         reason = self._doubt(source) or self._doubt(sink)
         if reason:
             return self._fail(unknown, reason, source_op, sink_op)
-        placed = self._placed(source, sink)
-        if isinstance(placed, str):
-            return self._fail(unknown, placed, source_op, sink_op)
-        self.pairs.append((placed, source, sink))
+        pair = self._pair(source, sink)
+        if isinstance(pair, str):
+            return self._fail(unknown, pair, source_op, sink_op)
+        self.ops += (source_op, sink_op)
+        if dependence_relations(pair):
+            self.pairs.append((self._placed(pair, source, sink), source, sink))
         return None
 
     def _doubt(self, access: Access) -> str:
@@ -128,8 +131,8 @@ class _Collector:
         reasons = [reason for reason in shaped.reasons if reason != UNKNOWN_ORIGIN]
         return reasons[0] if reasons else ""
 
-    def _placed(self, source: Access, sink: Access) -> PlacedPair | str:
-        """The pair in the layout, or why it is not known."""
+    def _pair(self, source: Access, sink: Access) -> Pair | str:
+        """The pair by shape, or why it is not known."""
         first, second = self.nests.shaped(source), self.nests.shaped(sink)
         if first.shape.rank != second.shape.rank or source.is_linear != sink.is_linear:
             return "the accesses go through views of other shapes"
@@ -138,9 +141,13 @@ class _Collector:
                 return "an index is computed anew in each iteration"
         numbers = {key: number for number, key in enumerate(first.parameters)}
         links = tuple(numbers.get(key) for key in second.parameters)
-        pair = Pair(first.shape, second.shape, self.common, links)
-        own = [key for key in second.parameters if key not in numbers]
-        places = tuple(self._number(key) for key in (*first.parameters, *own))
+        return Pair(first.shape, second.shape, self.common, links)
+
+    def _placed(self, pair: Pair, source: Access, sink: Access) -> PlacedPair:
+        """The pair in the layout."""
+        first, second = self.nests.shaped(source).parameters, self.nests.shaped(sink).parameters
+        keys = (*first, *(key for key in second if key not in first))
+        places = tuple(self._number(key) for key in keys)
         sliced = source if self.is_backward else sink
         loops = tuple(self._loop_number(loop) for loop in sliced.loops)
         return PlacedPair(pair, loops, places, self._whole_from(source, sink, sliced))
@@ -170,10 +177,7 @@ class _Collector:
 
     def slice(self) -> Slice | SliceFailure:
         """The box of all pairs."""
-        ops = tuple(dict.fromkeys(op for _, a, b in self.pairs for op in (a.op, b.op)))
-        dependent = [
-            (placed, a, b) for placed, a, b in self.pairs if dependence_relations(placed.pair)
-        ]
+        ops, dependent = tuple(dict.fromkeys(self.ops)), self.pairs
         if not dependent:
             return SliceFailure(SliceFault.NO_DEPENDENCE, "no access depends on another", ops)
         others = [b if self.is_backward else a for _, a, b in dependent]
@@ -337,8 +341,10 @@ def uncovered(
     failure = collected.add(source.op, sink.op)
     if failure is not None:
         return Unknown(failure.reason)
-    if not collected.pairs:
+    if not collected.ops:
         return Unknown("the accesses name different memory")
+    if not collected.pairs:
+        return None
     ((placed, _, _),) = collected.pairs
     if len(collected.loops) > len(found.loops) or len(collected.parameters) > len(found.parameters):
         return Unknown("the accesses are not in the nests of the slice")

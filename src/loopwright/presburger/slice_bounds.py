@@ -172,14 +172,16 @@ class _Slicer:
         return expression_of(dividend, -1, self.known) // divisor
 
     def _sliced_quotient(self, column: int) -> AffineExpr | None:
-        """The value of a column that is no local where two inequalities make it a quotient."""
-        for row in self.tableau.inequalities:
-            divisor = -row[column]
-            if divisor <= 1 or not self._is_known(row, column):
+        """The value of a column where two inequalities make it a quotient: `0 <= dividend -
+        divisor * column < divisor`, or less than that."""
+        for low in self.tableau.inequalities:
+            divisor = low[column]
+            if divisor < 1 or not self._is_known(low, column):
                 continue
-            for other in self.tableau.inequalities:
-                if negate(row[:-1]) == other[:-1] and 0 <= row[-1] + other[-1] < divisor:
-                    return expression_of(row, column, self.known) // divisor
+            for high in self.tableau.inequalities:
+                if negate(low[:-1]) == high[:-1] and 0 <= low[-1] + high[-1] < divisor:
+                    dividend = expression_of(negate(low), column, self.known)
+                    return (dividend + (divisor - 1)) // divisor
         return None
 
     def _solved(self, column: int) -> AffineExpr | None:
