@@ -35,6 +35,7 @@ from loopwright.transforms.index_folds import INDEX_FOLDS, INDEX_PATTERNS
 from loopwright.transforms.linearize_patterns import LINEARIZE_FOLDS, LINEARIZE_PATTERNS
 from loopwright.transforms.memref_folds import MEMREF_FOLDS, MEMREF_PATTERNS
 from loopwright.transforms.options import at_least, option
+from loopwright.transforms.parallel_patterns import PARALLEL_PATTERNS
 from loopwright.transforms.rewriter import Fold, Pattern, Rewriter
 
 FOLDS: Mapping[str, Fold] = {
@@ -51,6 +52,7 @@ PATTERNS: Mapping[str, Sequence[Pattern]] = {
     **ARITH_PATTERNS,
     **INDEX_PATTERNS,
     **MEMREF_PATTERNS,
+    **PARALLEL_PATTERNS,
     **CONTROL_PATTERNS,
 }
 

@@ -35,6 +35,7 @@ _EFFECTS: Final[dict[str, Effect]] = {
     **dict.fromkeys(
         _names(
             "affine.apply affine.min affine.max affine.delinearize_index affine.linearize_index "
+            "reduction.combine reduction.identity reduction.yield "
             "affine.yield scf.yield scf.condition scf.reduce.return func.return func.constant "
             "cf.br cf.cond_br cf.switch builtin.unrealized_conversion_cast vector.yield "
             "memref.cast memref.subview memref.dim memref.rank memref.view memref.get_global "

@@ -126,12 +126,12 @@ def replace_band(op: ParallelOp, loops: Sequence[BandLoop]) -> ParallelOp:
 
 
 def put_in_place(old: ParallelOp, new: ParallelOp) -> None:
-    """Put a new op in the place of a band, its results in that of the band's."""
+    """Put a new op in the place of a band, its first results in that of the band's."""
     new.location = old.location
     new.attributes.update(old.attributes)
     block = block_of(old)
     block.insert_op_before(new, old)
-    for result, value in zip(old.results, new.results, strict=True):
+    for result, value in zip(old.results, new.results, strict=False):
         result.replace_all_uses_with(value)
     old.detach()
     old.erase()

@@ -1,0 +1,85 @@
+"""Passes that make and change parallel loops, judged with iterations in the opposite order.
+
+Before a pass and after it, each `affine.parallel` runs its iterations backwards: a loop that is
+parallel although it should not be then computes something else.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from xdsl.ir import Operation
+
+from loopwright.interpreter import affine as affine_meanings
+from loopwright.interpreter import reducing
+from loopwright.interpreter.machine import Machine
+from tests.campaigns import Report
+from tests.generate import nests
+from tests.generate.program import Program
+from tests.pass_campaigns import transformed
+
+PIPELINES = (
+    "affine-for-to-parallel",
+    "affine-for-to-parallel{atomics=true merge=false}",
+    "affine-for-to-parallel,affine-parallel-tile{tile-sizes=2,3}",
+    "affine-for-to-parallel,affine-parallel-tile{tile-sizes=0,1,4},canonicalize",
+    "affine-for-to-parallel,affine-parallel-fusion",
+)
+IN_ORDER = (
+    "affine-parallel-to-for",
+    "affine-for-to-parallel,canonicalize,affine-parallel-to-for",
+    "affine-for-to-parallel{reassociate=true},affine-parallel-tile{tile-sizes=3 reassociate=true}",
+)
+"""Pipelines after which loops run in the order of the text, or round otherwise."""
+
+
+class _Backwards:
+    """A reducer whose loops run backwards."""
+
+    def __init__(self, reducer: Any) -> None:
+        self._reducer = reducer
+
+    def run(self, ranges: list[range], body: Any) -> Any:
+        return self._reducer.run([values[::-1] for values in ranges], body)
+
+
+def _backwards(op: Operation, machine: Machine) -> Any:
+    return _Backwards(reducing.stated_reducer(op, machine))
+
+
+def check(program: Program, report: Report, pipelines: tuple[str, ...] = PIPELINES) -> None:
+    """Compare a program with what each pipeline makes of it."""
+    from loopwright.dialects.registry import make_context
+    from loopwright.syntax import parse_module, print_module
+
+    report.count += 1
+    expected = _results(program.text, program.name)
+    for pipeline in pipelines:
+        module = parse_module(program.text, make_context())
+        for entry in transformed(module, pipeline):
+            report.coverage[f"{entry.pass_name}: {entry.kind} {entry.code}"] += 1
+        text = print_module(module)
+        found = _results(text, program.name)
+        if found != expected:
+            report.failures.append(
+                f"program {program.seed}, {pipeline}: {found} instead of {expected}\n{text}"
+            )
+
+
+def _results(text: str, name: str) -> list[int]:
+    from loopwright.dialects.registry import make_context
+    from loopwright.interpreter import Interpreter
+    from loopwright.syntax import parse_module
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(affine_meanings, "stated_reducer", _backwards)
+        return [int(value) for value in Interpreter(parse_module(text, make_context())).call(name)]
+
+
+def parallel(seeds: range) -> Report:
+    """The campaign over some seeds."""
+    report = Report("parallel")
+    for seed in seeds:
+        check(nests.generate(seed), report)
+    return report
