@@ -215,4 +215,10 @@ class _Slicer:
             else:
                 above = expression_of(row, column, self.inputs) // -factor
                 upper.append(above + self.adjustment)
+        for row in self._reduced.equalities:
+            if row[column] and not any(row[i] for i in self.sliced if i != column):
+                signed = negate(row) if row[column] > 0 else row
+                value, divisor = expression_of(signed, column, self.inputs), abs(row[column])
+                lower.append((value + (divisor - 1)) // divisor)
+                upper.append(value // divisor + self.adjustment)
         return list(dict.fromkeys(lower)), list(dict.fromkeys(upper))
