@@ -19,7 +19,7 @@ from loopwright.analysis.loop_stats import (
     op_instances,
 )
 from loopwright.analysis.nests import NestAccesses
-from loopwright.analysis.regions import Region, Unbounded, footprint, region_of
+from loopwright.analysis.regions import AFFINE_ACCESSES, Region, Unbounded, footprint, region_of
 
 
 class NestFigures:
@@ -131,12 +131,13 @@ class NestFigures:
         before = {memref: regions[memref] for memref in changed if memref in regions}
         for memref in before:
             del regions[memref]
-        ops = [op for top in inserted for op in top.walk()]
-        again = [use.operation for memref in changed for use in memref.uses]
-        ops += [op for op in dict.fromkeys(again) if root.is_ancestor(op) and op not in set(ops)]
+        ops = dict.fromkeys(op for top in inserted for op in top.walk())
+        for memref in changed:
+            again = (use.operation for use in memref.uses)
+            ops.update((op, None) for op in again if root.is_ancestor(op))
         touched: dict[SSAValue, Region | None] = {m: before.get(m) for m in changed}
         for op in ops:
-            if not self.nests.of(op):
+            if op.name not in AFFINE_ACCESSES:
                 continue
             region = region_of(self.nests, op, depth)
             if isinstance(region, Unbounded):

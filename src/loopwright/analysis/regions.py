@@ -35,6 +35,12 @@ if TYPE_CHECKING:
     from loopwright.presburger.sets import PresburgerSet
 
 
+AFFINE_ACCESSES = frozenset(
+    {"affine.load", "affine.store", "affine.vector_load", "affine.vector_store"}
+)
+"""The ops whose regions make up a footprint."""
+
+
 @dataclass(frozen=True, slots=True)
 class Unbounded:
     """Why there is no region of constant size, and the op that is the reason."""
@@ -301,11 +307,11 @@ def exact_region(nests: NestAccesses, access: Access, depth: int) -> PresburgerS
 def footprint(
     nests: NestAccesses, root: Operation, depth: int
 ) -> dict[SSAValue, Region] | Unbounded:
-    """For each memref that a nest touches the united box of its regions at a depth: that of the
+    """For each memref the united box of the affine accesses in a nest at a depth: that of the
     loops around the nest, as a rule."""
     regions: dict[SSAValue, Region] = {}
     for op in root.walk():
-        if not nests.of(op):
+        if op.name not in AFFINE_ACCESSES:
             continue
         region = region_of(nests, op, depth)
         if isinstance(region, Unbounded):
