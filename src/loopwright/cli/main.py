@@ -28,6 +28,9 @@ class _Command:
 
 _COMMANDS = {
     "deps": _Command("loopwright.cli.deps", "list the memory dependences of a program"),
+    "reduction-check": _Command(
+        "loopwright.cli.reduction_check", "test the reductions that a program defines"
+    ),
     "run": _Command("loopwright.cli.run", "compile a function and run it"),
 }
 

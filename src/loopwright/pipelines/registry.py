@@ -89,6 +89,11 @@ _PASSES: dict[str, _Entry] = {
         "MemRefBoundCheckPass",
         "Tell which affine accesses may leave the extents of their memrefs",
     ),
+    "reduction-check": _Entry(
+        "loopwright.transforms.reduction_check",
+        "ReductionCheckPass",
+        "Test associativity, commutativity and identity of the reductions that are defined",
+    ),
     "test-memref-dependence-check": _Entry(
         "loopwright.transforms.memref_dependence_check",
         "MemRefDependenceCheckPass",
