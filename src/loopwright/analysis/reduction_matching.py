@@ -11,32 +11,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
-from xdsl.dialects.builtin import AnyFloat, SymbolRefAttr
+from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import Commutative, ConstantLike
 
 from loopwright.dialects.arith.attributes import FastMathFlag, FastMathFlagsAttr
 from loopwright.dialects.reduction.clauses import entries_of
 from loopwright.dialects.reduction.definition import DefineOp
-from loopwright.dialects.reduction.matching import KINDS_BY_OP
+from loopwright.dialects.reduction.matching import KINDS_BY_OP, may_round
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.syntax.narrowing import is_complex_type, is_vector
 from loopwright.syntax.properties import attribute
 
 _FIRST_CARRIED = {"affine.for": 1, "scf.for": 1}
 _ROUNDING = frozenset({AtomicRMWKind.addf, AtomicRMWKind.mulf})
-_EXACT_ON_FLOATS = frozenset(
-    {
-        "arith.cmpf",
-        "arith.constant",
-        "arith.maximumf",
-        "arith.maxnumf",
-        "arith.minimumf",
-        "arith.minnumf",
-        "arith.negf",
-        "arith.select",
-    }
-)
 _MOST_ORDERS = 64
 """How many choices of carried values are tried as the accumulators of a definition."""
 
@@ -307,7 +294,7 @@ def _computed(
         ops = _dependent_ops(state, carried, unifier)
         if ops is None or any(_depends(value, ops, state, carried) for value in values):
             continue
-        exact = not any(_rounds(result) for op in block.ops for result in op.results)
+        exact = not may_round(definition)
         name = definition.symbol
         return MatchedReduction(
             carried,
@@ -345,14 +332,3 @@ def _depends(
     if isinstance(value, OpResult):
         return value.op in ops
     return any(value is state.arguments[number] for number in carried)
-
-
-def _rounds(value: SSAValue) -> bool:
-    """Whether a value is made of floats by an operation that may round."""
-    if not isinstance(value, OpResult) or value.op.name in _EXACT_ON_FLOATS:
-        return False
-    types = [operand.type for operand in value.op.operands] + [value.type]
-    return any(
-        isinstance(ty.element_type if is_vector(ty) or is_complex_type(ty) else ty, AnyFloat)
-        for ty in types
-    )

@@ -4,15 +4,31 @@ from __future__ import annotations
 
 from typing import Final
 
-from xdsl.dialects.builtin import StringAttr
+from xdsl.dialects.builtin import AnyFloat, StringAttr
 from xdsl.ir import Attribute, Block, Operation
+from xdsl.traits import IsTerminator
 
+from loopwright.dialects.reduction.definition import DefineOp
 from loopwright.dialects.reduction.kinds import can_combine
 from loopwright.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind
+from loopwright.syntax.narrowing import is_complex_type, is_vector
 from loopwright.syntax.printer import attribute_text
 
 KINDS_BY_OP: Final = {combination.op: kind for kind, combination in COMBINATIONS.items()}
 """For the name of an operation the kind that combines as it does."""
+
+_EXACT_ON_FLOATS = frozenset(
+    {
+        "arith.cmpf",
+        "arith.constant",
+        "arith.maximumf",
+        "arith.maxnumf",
+        "arith.minimumf",
+        "arith.minnumf",
+        "arith.negf",
+        "arith.select",
+    }
+)
 
 _PROMISES = ("nnan", "ninf", "fast", "nsw", "nuw")
 
@@ -55,3 +71,20 @@ def kind_of_combination(block: Block) -> AtomicRMWKind | None:
     if tuple(first.operands) not in (arguments, arguments[::-1]):
         return None
     return kind_of_op(first)
+
+
+def may_round(definition: DefineOp) -> bool:
+    """Whether the combination or the identity of a reduction may round floats."""
+    regions = (definition.combination, definition.identity)
+    return any(_rounds(op) for region in regions for op in region.walk())
+
+
+def _rounds(op: Operation) -> bool:
+    if op.name in _EXACT_ON_FLOATS or op.has_trait(IsTerminator):
+        return False
+    values = (*op.operands, *op.results)
+    return any(isinstance(_element(value.type), AnyFloat) for value in values)
+
+
+def _element(ty: Attribute) -> Attribute:
+    return ty.element_type if is_vector(ty) or is_complex_type(ty) else ty
