@@ -47,6 +47,14 @@ def meaning(module: ModuleOp, name: str, max_steps: int | None = None) -> tuple[
     return results, interpreter.steps
 
 
+def parse(text: str) -> ModuleOp:
+    """The module of a text."""
+    from loopwright.dialects.registry import make_context
+    from loopwright.syntax import parse_module
+
+    return parse_module(text, make_context())
+
+
 def transformed(module: ModuleOp, pipeline: str) -> Ledger:
     """Run a pipeline (`a,b{x=1}`, or `builtin.module(…)`), verified after each pass."""
     from loopwright.pipelines import PassManager, parse_any_pipeline
@@ -56,16 +64,16 @@ def transformed(module: ModuleOp, pipeline: str) -> Ledger:
 
 def judge(program: Program, pipelines: Sequence[str]) -> dict[str, Outcome]:
     """Run each pipeline on a program; the outcomes by pipeline."""
-    from loopwright.dialects.registry import make_context
-    from loopwright.syntax import parse_module, print_module
+    from loopwright.syntax import print_module
 
-    module = parse_module(program.text, make_context())
-    expected, steps = meaning(module, program.name)
+    module = parse(program.text)
+    inputs = variants(program)
+    expected = [meaning(parse(text(program.text)), program.name) for text in inputs]
     plain = print_module(module, local_scope=True)
     outcomes: dict[str, Outcome] = {}
     for pipeline in pipelines:
         label = f"program {program.seed}, {pipeline}"
-        after = parse_module(program.text, make_context())
+        after = parse(program.text)
         try:
             ledger = transformed(after, pipeline)
             text = print_module(after, local_scope=True)
@@ -73,15 +81,39 @@ def judge(program: Program, pipelines: Sequence[str]) -> dict[str, Outcome]:
                 outcomes[pipeline] = Outcome(ledger=ledger)
                 continue
             # What is printed is judged: it must mean the same as what is in memory.
-            again = parse_module(text, make_context())
-            found, _ = meaning(again, program.name, PATIENCE * steps + 10_000)
+            problem = difference(program, text, inputs, expected)
         except Exception:
             outcomes[pipeline] = Outcome(f"{label}:\n{traceback.format_exc(limit=-4)}")
             continue
-        wrong = found != expected
-        failure = f"{label}: {found} instead of {expected}" if wrong else ""
+        failure = f"{label}: {problem}" if problem else ""
         outcomes[pipeline] = Outcome(failure, text, ledger)
     return outcomes
+
+
+Variant = Callable[[str], str]
+
+
+def variants(program: Program) -> list[Variant]:
+    """What turns a transformed program into ones to run: as it is, and on other numbers."""
+    found: list[Variant] = [lambda text: text]
+    if f"@k{program.seed}(" in program.text:
+        other = nests.generate(program.seed, salt=1)
+        found.append(lambda text: nests.called_otherwise(text, program, other))
+    return found
+
+
+def difference(
+    program: Program,
+    text: str,
+    inputs: Sequence[Variant],
+    expected: Sequence[tuple[list[int], int]],
+) -> str:
+    """What a transformed program computes and should not; empty where all is well."""
+    for number, (variant, (truth, steps)) in enumerate(zip(inputs, expected, strict=True)):
+        found, _ = meaning(parse(variant(text)), program.name, PATIENCE * steps + 10_000)
+        if found != truth:
+            return f"{found} instead of {truth} (input {number})"
+    return ""
 
 
 def equivalence(

@@ -75,10 +75,12 @@ def generate(
     *,
     without: frozenset[str] = frozenset(),
     most: int = 8,
+    salt: int = 0,
 ) -> Program:
     """The program of that seed; the same seed gives the same text.
 
-    `without` are features that no program shall have; `most` is how many nests it has at most.
+    `without` are features that no program shall have; `most` is how many nests it has at most. With
+    another `salt` the caller passes other numbers, and everything else is the same.
     """
     builder = Builder(seed, coverage)
     rng = builder.rng
@@ -88,16 +90,25 @@ def generate(
     element = rng.choice(("f32", "f32", "f32", "f64", "i32", "i64"))
     rank = rng.choice((1, 2, 2, 3))
     story = Story(builder, frozenset(chosen) - without, extents, element, rank)
-    kernel = Kernel(story)
+    kernel = Kernel(story, salt)
     kernel.write(rng.randrange(2, most + 1))
     return kernel.program(seed)
+
+
+def called_otherwise(text: str, program: Program, other: Program) -> str:
+    """A transformed program with the caller of another: the same program, of another salt."""
+    head = f"func.func @{program.name}()"
+    before = text[: text.index(head)]
+    closing = "}\n" if "module {\n" in before or "module attributes" in before else ""
+    return before + other.text[other.text.index(head) :] + closing
 
 
 class Kernel:
     """The function of nests, and its caller."""
 
-    def __init__(self, story: Story) -> None:
+    def __init__(self, story: Story, salt: int) -> None:
         self.story = story
+        self.salt = salt
         self.arguments: list[tuple[str, str]] = []
         """Names and types."""
         self.given: list[Memory] = []
@@ -244,20 +255,23 @@ class Kernel:
         ]
         return heads, ivs
 
-    def each(self, memory: Memory, name: str, salt: int) -> None:
+    def each(self, memory: Memory, name: str, number: int) -> None:
         """Fill an argument from the position of each element."""
         story = self.story
         heads, ivs = self.counted(memory)
         for head in heads:
             story.line(f"{head} {{", "scf.for")
-        number = story.value(f"arith.constant {salt * 5 + 3}", "index", "b")
+        start = number * 5 + 3 + self.salt * 17
+        total = story.value(f"arith.constant {start}", "index", "b")
         for factor, iv in zip((7, 11, 3), ivs, strict=False):
-            times = story.value(f"arith.constant {factor}", "index", "b")
+            times = story.value(f"arith.constant {factor + 6 * self.salt}", "index", "b")
             scaled = story.value(f"arith.muli {iv}, {times}", "index", "b")
-            number = story.value(f"arith.addi {number}, {scaled}", "index", "b")
+            total = story.value(f"arith.addi {total}, {scaled}", "index", "b")
         modulus = story.value("arith.constant 23", "index", "b")
-        number = story.value(f"arith.remui {number}, {modulus}", "index", "b")
-        value = self.from_index(number, memory.element)
+        total = story.value(f"arith.remui {total}, {modulus}", "index", "b")
+        middle = story.value("arith.constant 8", "index", "b")
+        total = story.value(f"arith.subi {total}, {middle}", "index", "b")
+        value = self.from_index(total, memory.element)
         kind = memref_type(memory.shape, memory.element)
         story.line(f"memref.store {value}, {name}[{', '.join(ivs)}] : {kind}", "memref.store")
         for _ in heads:
