@@ -250,7 +250,7 @@ class _Rewriting:
             return known
         if isinstance(value, OpResult) and value.op.name == "arith.constant":
             return self._constant(value, value.op)
-        made = _broadcast_after(value, self._plan.shape, emitter.source)
+        made = _broadcast_after(self._scalar(value), self._plan.shape, emitter.source)
         self._vectors[value] = made
         return made
 

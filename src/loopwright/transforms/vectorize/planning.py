@@ -214,8 +214,7 @@ class _Planner:
         if self._is_outside(value):
             return
         if not isinstance(value, OpResult):
-            loop = value.owner.parent_op()
-            if loop is not None and loop.regions[0].block.args[0] is value:
+            if value in self._variables:
                 message = "the induction variable is used as a value"
                 raise _RefusedError("index-value", user, message)
         elif value.op.name in ("affine.apply", "affine.min", "affine.max"):
