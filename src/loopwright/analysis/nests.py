@@ -16,7 +16,7 @@ from loopwright.analysis.dependence import common_loops
 from loopwright.analysis.domains import Domains, Loop
 from loopwright.analysis.indices import Extent, Fresh, Parameter
 from loopwright.analysis.shapes import Shape, Shaped, shape_in, shape_of
-from loopwright.analysis.solver import Link, Question, answer
+from loopwright.analysis.solver import Answer, Link, Question, answer
 from loopwright.analysis.touches import touches
 
 DomainShape: TypeAlias = tuple[Shape, tuple[Parameter, ...], tuple[str, ...]]
@@ -130,7 +130,11 @@ class NestAccesses:
 
     def may_depend(self, source: Access, sink: Access, depth: int) -> bool:
         """Whether a later iteration of the sink may touch what the source touched, at a depth (see
-        `dependence`); the places of both compare."""
+        `analysis.dependence`); the places of both compare."""
+        return self.dependence(source, sink, depth) is not None
+
+    def dependence(self, source: Access, sink: Access, depth: int) -> Answer | None:
+        """What is known of the dependence of one access on another at a depth, if there is one."""
         first, second = self.shaped(source), self.shaped(sink)
         common = common_loops(source.loops, sink.loops)
         numbers = {key: number for number, key in enumerate(first.parameters)}
@@ -139,7 +143,7 @@ class NestAccesses:
             for number, key in enumerate(second.parameters)
             if key in numbers and (at := self.depth_of(key)) <= common
         )
-        return answer(Question(first.shape, second.shape, common, links), depth) is not None
+        return answer(Question(first.shape, second.shape, common, links), depth)
 
     def forget(self, ops: Iterable[Operation]) -> None:
         """Drop what is known of ops that were rewritten or erased (not of those inside them)."""

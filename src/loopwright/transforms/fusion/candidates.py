@@ -7,8 +7,11 @@ from dataclasses import dataclass
 
 from xdsl.ir import Operation, SSAValue
 
+from loopwright.affine_expr import AffineDimExpr
 from loopwright.analysis.access import Access
+from loopwright.analysis.attributes import map_of
 from loopwright.analysis.dependence import common_loops
+from loopwright.analysis.domains import Loop
 from loopwright.analysis.nests import NestAccesses
 from loopwright.analysis.slices import Slice, SliceFailure, slice_union
 from loopwright.transforms.fusion.graph import BlockGraph
@@ -109,6 +112,38 @@ def _free_depth(nests: NestAccesses, first: Access, second: Access, most: int) -
         if nests.may_depend(first, second, depth):
             return depth - 1
     return most
+
+
+def is_plainly_maximal(found: Slice) -> bool:
+    """Whether each sliced loop runs all its iterations, or the iteration of an outer loop that has
+    the same constant bounds: then all slices together are the whole nest."""
+    bounds = zip(found.loops, found.lower, found.upper, strict=True)
+    for position, (loop, lower, upper) in enumerate(bounds):
+        if position < found.common or lower is None or upper is None:
+            continue
+        if len(lower) != 1 or len(upper) != 1:
+            return False
+        own = _constant_bounds(loop)
+        low, high = lower.results[0], upper.results[0]
+        if own is None:
+            return False
+        if (low.constant_value(), high.constant_value(), loop.step) == own:
+            continue
+        if not isinstance(low, AffineDimExpr) or low + 1 is not high:
+            return False
+        number = found.common + low.position
+        if number >= found.depth or _constant_bounds(found.around[number]) != own:
+            return False
+    return True
+
+
+def _constant_bounds(loop: Loop) -> tuple[int, int, int | None] | None:
+    """The bounds and the step of an `affine.for` with constant bounds."""
+    lower, upper = map_of(loop.op, "lowerBoundMap"), map_of(loop.op, "upperBoundMap")
+    if lower is None or upper is None or len(lower) != 1 or len(upper) != 1:
+        return None
+    low, high = lower.results[0].constant_value(), upper.results[0].constant_value()
+    return None if low is None or high is None else (low, high, loop.step)
 
 
 def has_cyclic_dependence(nests: NestAccesses, node: Node) -> bool:

@@ -22,6 +22,7 @@ from loopwright.transforms.fusion.candidates import (
     Slices,
     has_cyclic_dependence,
     innermost_common_depth,
+    is_plainly_maximal,
     ops_on,
     producers,
     shared_memrefs,
@@ -242,6 +243,8 @@ class BlockFusion:
         memrefs: list[SSAValue],
     ) -> Proposal | Refusal:
         if strategy is Strategy.SIBLING:
+            if not self._is_maximal(found):
+                return _not_whole(source, node)
             removes = True
         else:
             removes = self._may_remove(source, node, anchor, found)
@@ -264,6 +267,13 @@ class BlockFusion:
             return False
         if not others and not any(self.is_escaping(memref) for memref in source.stores):
             return True
+        return self._is_maximal(found)
+
+    def _is_maximal(self, found: Slice) -> bool:
+        """Whether the slices of all iterations are the whole source: at a glance, as `mlir-opt`
+        decides it, or exactly."""
+        if self._options.only_usual:
+            return is_plainly_maximal(found)
         maximal = is_maximal(found)
         return not isinstance(maximal, Unknown) and maximal
 
@@ -329,6 +339,15 @@ def _no_place(source: Node, node: Node) -> Refusal:
         "fusion.no-insertion-point",
         RefusalKind.ILLEGAL,
         "between the nests something depends on the first, and the second on that",
+        (source.op, node.op),
+    )
+
+
+def _not_whole(source: Node, node: Node) -> Refusal:
+    return Refusal(
+        "fusion.left-out",
+        RefusalKind.UNSUPPORTED,
+        "a sibling is fused as a whole or not at all",
         (source.op, node.op),
     )
 

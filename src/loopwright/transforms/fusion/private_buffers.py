@@ -19,17 +19,20 @@ something is read that was not written; `fusion.buffer-bounds`: an access is out
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from xdsl.dialects.builtin import IntegerAttr, MemRefType, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.affine_expr import AffineMap, dim, symbol
-from loopwright.analysis.access import Access, root_of
+from loopwright.analysis.access import UNKNOWN_ORIGIN, Access
 from loopwright.analysis.dependence import common_loops
 from loopwright.analysis.domains import Loop
+from loopwright.analysis.nests import NestAccesses
 from loopwright.analysis.regions import Box, Region, Unbounded, region_of
+from loopwright.analysis.touches import touches
+from loopwright.analysis.views import Place
 from loopwright.dialects.memref import AllocOp
 from loopwright.ledger import JsonValue
 from loopwright.presburger.undecided import UndecidedError
@@ -105,9 +108,7 @@ class _Judgement:
 
     def decide(self, depth: int, fast: FastMemory) -> Buffer | Refusal:
         """The buffer, or why there is none."""
-        accesses = self._node.touched.get(root_of(self._memref))
-        if accesses is None:
-            return self._refuse("form", RefusalKind.UNSUPPORTED, "is a view", self._node.op)
+        accesses = self._accesses()
         for access in accesses:
             if not self._is_plain(access):
                 return self._refuse(
@@ -126,10 +127,20 @@ class _Judgement:
         buffer = Buffer(self._memref, box, operands, depth, fast.space if small else None)
         return self._reads(accesses) or self._bounds(buffer) or buffer
 
+    def _accesses(self) -> list[Access]:
+        """The accesses to the memory of the memref, under whatever name."""
+        nests, memref = self._graph.nests, self._memref
+        stores = self._node.stores.get(memref, ())
+        roots = {access.root for op in stores for access in nests.of(op)}
+        return [access for root in roots for access in self._node.touched.get(root, ())]
+
     def _is_plain(self, access: Access) -> bool:
         inside = common_loops(access.loops, self._around) == len(self._around)
         affine = access.op.name in _OPERANDS and access.memref is self._memref
-        return affine and inside and access.is_exact and not access.is_linear
+        known = set(self._graph.nests.shaped(access).reasons) <= {UNKNOWN_ORIGIN}
+        return (
+            affine and inside and known and min(self._forms.form(access).parameters, default=0) >= 0
+        )
 
     def _refuse(
         self,
@@ -200,8 +211,7 @@ class _Judgement:
         corner = AffineMap(buffer.depth, symbols, buffer.box.offsets)
         nests, memref = self._graph.nests, self._memref
         for op in (*self._node.loads.get(memref, ()), *self._node.stores.get(memref, ())):
-            access = nests.single(op)
-            assert access is not None, "a load or a store is one access"
+            access = _in_own_memref(nests, op)
             outside = questions.outside_box(
                 self._forms.form(access), corner, tuple(operands), buffer.box.shape
             )
@@ -217,6 +227,17 @@ class _Judgement:
             access.op,
             lambda: {"iteration": list(outside)},
         )
+
+
+def _in_own_memref(nests: NestAccesses, op: Operation) -> Access:
+    """The access of a load or store with subscripts of the memref that it names, view or not."""
+    access = nests.single(op)
+    assert access is not None and access.memref is not None, "a load or a store is one access"
+    if access.place is not None and access.place.memref is access.memref:
+        return access
+    frame = nests.domains.of(op).frame.copy()
+    touch = touches(op, frame)[0]
+    return replace(access, place=Place(access.memref, touch.subscripts), frame=frame)
 
 
 _OPERANDS = {
@@ -235,13 +256,14 @@ def make_buffer(graph: BlockGraph, node: Node, buffer: Buffer) -> Operation:
     first = graph.block.first_op
     assert first is not None, "a block with a nest is not empty"
     graph.block.insert_op_before(alloc, first)
-    memref, root = buffer.memref, root_of(buffer.memref)
+    memref = buffer.memref
     ops = [*node.loads.get(memref, ()), *node.stores.get(memref, ())]
+    for root in {access.root for op in ops for access in graph.nests.of(op)}:
+        graph.forget_root(node, root)
     for op in ops:
         _remap(op, alloc.results[0], buffer)
     graph.nests.forget(ops)
     graph.forget_memref(node, memref)
-    graph.forget_root(node, root)
     graph.add_first(alloc)
     graph.extend(node, ops)
     return alloc

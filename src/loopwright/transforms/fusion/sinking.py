@@ -16,12 +16,14 @@ from collections.abc import Sequence
 
 from xdsl.ir import Operation
 
+from loopwright.analysis.access import Access
 from loopwright.analysis.dependence import common_loops
 from loopwright.analysis.nests import NestAccesses
 from loopwright.dialects.affine import ForOp
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.transforms.fusion import questions
 from loopwright.transforms.fusion.forms import BlockForms
+from loopwright.transforms.fusion.nodes import READS, WRITES
 from loopwright.transforms.fusion.text_order import is_before
 from loopwright.transforms.loop_surgery import permute_loops
 
@@ -32,7 +34,7 @@ def plan_sinking(nests: NestAccesses, root: Operation) -> list[int] | None:
     band = perfect_band(root)
     if len(band) < 2 or any(loop.results for loop in band):
         return None
-    sequential = [nests.is_sequential(loop) for loop in band]
+    sequential = _sequential(nests, root, len(band))
     order = sorted(range(len(band)), key=sequential.__getitem__)
     if order == list(range(len(band))) or not _is_rectangular(band):
         return None
@@ -57,6 +59,33 @@ def perfect_band(root: Operation) -> list[ForOp]:
         alone = first is not None and first.next_op is current.body.last_op
         current = first if alone else None
     return band
+
+
+def _sequential(nests: NestAccesses, root: Operation, count: int) -> list[bool]:
+    """Which of the loops in a nest have a dependence of another distance than zero.
+
+    As in `mlir-opt`, loops are counted from the outermost `affine.for` around the nest, not from
+    the nest itself, so that a nest inside loops mostly stays as it is.
+    """
+    found = [False] * count
+    accesses = [a for op in root.walk() if op.name in READS | WRITES for a in nests.of(op)]
+    for first in accesses:
+        for second in accesses:
+            if (first.writes or second.writes) and first.memref is second.memref:
+                _note_distances(nests, first, second, found)
+    return found
+
+
+def _note_distances(nests: NestAccesses, first: Access, second: Access, found: list[bool]) -> None:
+    common = common_loops(first.loops, second.loops)
+    places = [k for k in range(common) if first.loops[k].op.name == "affine.for"]
+    for place in places[: len(found)]:
+        answer = nests.dependence(first, second, place + 1)
+        if answer is None:
+            continue
+        for number, loop in enumerate(places[: len(found)]):
+            if answer.intervals[loop] != (0, 0):
+                found[number] = True
 
 
 def _is_rectangular(band: Sequence[ForOp]) -> bool:
