@@ -84,7 +84,7 @@ class Access:
         found = linear_place(self.place.memref, self.place.subscripts)
         if found is None:
             return None
-        return replace(self, place=Place(self.place.memref, found, is_linear=True))
+        return replace(self, place=replace(self.place, subscripts=found, is_linear=True))
 
     @property
     def is_exact(self) -> bool:

@@ -112,8 +112,16 @@ def strides(access: Access) -> tuple[AccessStride, ...]:
                     total = None
                     break
                 total += factor * stride * loop.step
-        found.append(AccessStride(loop, total))
+        found.append(AccessStride(loop, _in_units(total, access)))
     return tuple(found)
+
+
+def _in_units(total: int | None, access: Access) -> int | None:
+    """A distance in elements of the memory, in elements of the view that is accessed."""
+    unit = 1 if access.place is None else access.place.unit
+    if total is None or unit == 0 or total % unit:
+        return None
+    return total // unit
 
 
 def _root_strides(access: Access) -> Sequence[int | None] | None:

@@ -3,16 +3,18 @@
 Where a view only rearranges subscripts affinely (`subview`, `cast`, `transpose`, `collapse_shape`,
 `expand_shape`), an access to it is an access to its source at composed subscripts. Where it
 arranges memory anew (`reinterpret_cast`, `reshape`), the access is known by its position in memory.
-Where elements have other sizes (`view`, `vector.type_cast`), the root is known but not the place.
+Where its elements are larger (`view`, `vector.type_cast`), the access touches several elements of
+the source: all bytes, or all elements of the vector.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import TypeAlias, cast
 
-from xdsl.dialects.builtin import MemRefType
+from xdsl.dialects.builtin import AnyFloat, IndexType, MemRefType, VectorType
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
 from loopwright.affine_expr import AffineDimExpr, AffineExpr, constant
@@ -21,7 +23,8 @@ from loopwright.analysis.indices import Frame
 from loopwright.analysis.touches import Subscripts
 from loopwright.dialects.memref.layout import dropped_dims, strides_and_offset, subview_type
 from loopwright.interfaces.views import VIEWS
-from loopwright.syntax.narrowing import is_memref
+from loopwright.syntax.elements import storage_bytes
+from loopwright.syntax.narrowing import is_complex_type, is_integer_type, is_memref, is_vector
 from loopwright.syntax.properties import mixed
 
 _View: TypeAlias = Callable[[Operation, Frame, Subscripts], "Subscripts | None"]
@@ -32,29 +35,81 @@ class Place:
     """A memref that is no view, and where in it an access is.
 
     `subscripts` has one expression for each dimension of the memref, or, if `is_linear`, only the
-    position in memory, in elements from its aligned pointer; None is anywhere.
+    position in memory, in elements from its aligned pointer; None is anywhere. `unit` elements of
+    the memref are one element of the view that was looked through.
     """
 
     memref: SSAValue
     subscripts: Subscripts | None
     is_linear: bool = False
+    unit: int = 1
 
 
 def look_through(memref: SSAValue, subscripts: Subscripts | None, frame: Frame) -> Place:
     """The memref behind all views, and where an access to a view is in it."""
-    is_linear = False
+    is_linear, unit = False, 1
     while isinstance(memref, OpResult) and memref.op.name in VIEWS:
         op = memref.op
+        unit *= _unit(op)
         if subscripts is not None and not (is_linear and op.name in _SAME_POINTER):
-            if not is_linear and op.name in _LINEARIZED:
-                subscripts, is_linear = _LINEARIZED[op.name](op, frame, subscripts), True
+            if is_linear or op.name in _LINEARIZED:
+                place = subscripts[0] if is_linear else _linearized(op, frame, subscripts)
+                subscripts = None if place is None else _refined(op, frame, place)
+                is_linear = True
             else:
-                rule = None if is_linear else _VIEWS.get(op.name)
+                rule = _VIEWS.get(op.name)
                 subscripts = None if rule is None else rule(op, frame, subscripts)
             if subscripts is None:
                 frame.doubt(f"'{op.name}' addresses memory anew")
         memref = op.operands[0]
-    return Place(memref, subscripts, is_linear and subscripts is not None)
+    return Place(memref, subscripts, is_linear and subscripts is not None, unit)
+
+
+def _linearized(op: Operation, frame: Frame, subscripts: Subscripts) -> AffineExpr | None:
+    """The position of an element of a view, in elements from its aligned pointer."""
+    return _LINEARIZED[op.name](op, frame, subscripts)
+
+
+def _refined(op: Operation, frame: Frame, place: AffineExpr) -> Subscripts | None:
+    """From a position in a view to the positions in its source."""
+    if op.name in _SAME_POINTER:
+        return (place,)
+    unit = _unit(op)
+    if unit == 0:
+        return None
+    place = place * unit
+    if op.name == "memref.view":
+        place = place + frame.resolve(op.operands[1])
+    return (place + frame.between(0, unit) if unit > 1 else place,)
+
+
+def _unit(op: Operation) -> int:
+    """How many elements of its source an element of a view is; 0 if that is not known."""
+    source, result = op.operands[0].type, op.results[0].type
+    if op.name in _SAME_POINTER or not (is_memref(source) and is_memref(result)):
+        return 1
+    if op.name == "vector.type_cast":
+        inner, outer = (_lanes(type_.element_type) for type_ in (source, result))
+        return outer // inner if outer % inner == 0 else 0
+    return _bytes(result.element_type)
+
+
+def _lanes(element: Attribute) -> int:
+    return prod(element.get_shape()) if is_vector(element) else 1
+
+
+def _bytes(element: Attribute) -> int:
+    """How many bytes an element takes; 0 where that depends on how it is packed or padded."""
+    is_one = not (is_vector(element) or is_complex_type(element))
+    scalar = element if is_one else cast("VectorType[Attribute]", element).element_type
+    if not (is_integer_type(scalar) or isinstance(scalar, AnyFloat | IndexType)):
+        return 0
+    size = storage_bytes(scalar)
+    if not is_one:
+        bits = 64 if isinstance(scalar, IndexType) else scalar.bitwidth
+        parts = 2 if is_complex_type(element) else _lanes(element)
+        return size * parts if bits == 8 * size and not parts & (parts - 1) else 0
+    return size if size in (1, 2, 4, 8) else 0
 
 
 def linear_place(memref: SSAValue, subscripts: Subscripts) -> Subscripts | None:
@@ -72,25 +127,54 @@ def linear_place(memref: SSAValue, subscripts: Subscripts) -> Subscripts | None:
     return (total,)
 
 
-def _reinterpreted(op: Operation, frame: Frame, subscripts: Subscripts) -> Subscripts | None:
+def _reinterpreted(op: Operation, frame: Frame, subscripts: Subscripts) -> AffineExpr | None:
     groups = segments(op)
     offsets = mixed(integers(op, "static_offsets"), groups[1])
     strides = mixed(integers(op, "static_strides"), groups[3])
     total = frame.resolve(offsets[0])
     for subscript, stride in zip(subscripts, strides, strict=True):
         total = total + subscript * frame.resolve(stride)
-    return (total,)
+    return total
 
 
-def _reshaped(op: Operation, frame: Frame, subscripts: Subscripts) -> Subscripts | None:
+def _reshaped(op: Operation, frame: Frame, subscripts: Subscripts) -> AffineExpr | None:
     """The source is contiguous and begins where its memory begins."""
     result = op.results[0].type
     if not is_memref(result) or any(extent < 0 for extent in result.get_shape()[1:]):
         return None
+    return _row_major(subscripts, result.get_shape())
+
+
+def _row_major(subscripts: Subscripts, shape: Sequence[int]) -> AffineExpr:
     total = constant(0)
-    for subscript, extent in zip(subscripts, result.get_shape(), strict=True):
+    for subscript, extent in zip(subscripts, shape, strict=True):
         total = total * max(extent, 0) + subscript
-    return (total,)
+    return total
+
+
+def _viewed(op: Operation, frame: Frame, subscripts: Subscripts) -> AffineExpr | None:
+    result = cast("MemRefType[Attribute]", op.results[0].type)
+    sizes = iter(op.operands[2:])
+    shape = [
+        extent if extent >= 0 else frame.resolve(next(sizes)).constant_value()
+        for extent in result.get_shape()
+    ]
+    if None in shape[1:]:
+        return None
+    return _row_major(subscripts, [extent or 0 for extent in shape])
+
+
+def _type_cast(op: Operation, frame: Frame, subscripts: Subscripts) -> Subscripts | None:
+    """Each vector is the trailing dimensions of the source at leading subscripts."""
+    source = cast("MemRefType[Attribute]", op.operands[0].type)
+    shape = source.get_shape()
+    kept = len(subscripts)
+    if kept > len(shape) or any(extent < 0 for extent in shape):
+        return None
+    if _unit(op) != prod(shape[kept:]):
+        return None
+    inner = (frame.between(0, n) if n != 1 else constant(0) for n in shape[kept:])
+    return (*subscripts, *inner)
 
 
 def _same(op: Operation, frame: Frame, subscripts: Subscripts) -> Subscripts | None:
@@ -166,9 +250,10 @@ def _expand(op: Operation, frame: Frame, subscripts: Subscripts) -> Subscripts |
     return tuple(found)
 
 
-_LINEARIZED: dict[str, _View] = {
+_LINEARIZED: dict[str, Callable[[Operation, Frame, Subscripts], AffineExpr | None]] = {
     "memref.reinterpret_cast": _reinterpreted,
     "memref.reshape": _reshaped,
+    "memref.view": _viewed,
 }
 _SAME_POINTER = VIEWS - {"memref.view", "vector.type_cast"}
 """Views that begin at the aligned pointer of their source, whatever their offset is."""
@@ -181,4 +266,5 @@ _VIEWS: dict[str, _View] = {
     "memref.memory_space_cast": _same,
     "memref.subview": _subview,
     "memref.transpose": _transpose,
+    "vector.type_cast": _type_cast,
 }

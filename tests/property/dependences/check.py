@@ -50,13 +50,15 @@ def arguments_of(program: Program) -> list[tuple[object, ...]]:
     return [(n, 1.0, [1.0] * 2, [[1.0] * 3] * 2) for n in symbols]
 
 
-def check_program(program: Program) -> Outcome:
+def check_program(program: Program, *, by_bytes: bool = False) -> Outcome:
     module = lw.parse(program.text).op
     outcome = Outcome(forms=program.forms)
     symbols = range(min(SYMBOL_VALUES), max(SYMBOL_VALUES) + 1) if program.forms["symbol"] else (0,)
     arguments = [(n, 1.0, [1.0] * 2, [[1.0] * 3] * 2) for n in symbols]
     try:
-        truth = enumerate_dependences(module, "f", arguments, by_position=program.by_position)
+        truth = enumerate_dependences(
+            module, "f", arguments, by_position=program.by_position, by_bytes=by_bytes
+        )
     except OutOfBoundsError:
         outcome.skipped = 1
         return outcome

@@ -5,7 +5,7 @@ Shares no code with the analysis: order, iterations and elements are those of th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.ir import Operation
@@ -49,9 +49,12 @@ def enumerate_dependences(
     arguments: Iterable[Sequence[object]],
     *,
     by_position: bool = False,
+    by_bytes: bool = False,
     limit: int = 3000,
 ) -> dict[Key, Found]:
-    """The dependences of a function over all the given arguments."""
+    """The dependences of a function over all the given arguments; elements are told apart by
+    subscripts, by their position in memory, or by each of their bytes."""
+    places = _bytes if by_bytes else _position if by_position else _subscripts
     found: dict[Key, Found] = {}
     for values in arguments:
         interpreter = Interpreter(module, trace=True, max_steps=200_000)
@@ -59,7 +62,7 @@ def enumerate_dependences(
         numbers = numbered(interpreter.function(name))
         if len(interpreter.accesses) > limit:
             raise OutOfBoundsError("too many accesses")
-        _compare(interpreter.accesses, numbers, found, by_position)
+        _compare(interpreter.accesses, numbers, found, places)
     return found
 
 
@@ -67,16 +70,12 @@ def _compare(
     accesses: Sequence[Access],
     numbers: dict[Operation, int],
     found: dict[Key, Found],
-    by_position: bool,
+    places: Callable[[Access], Iterable[object]],
 ) -> None:
     elements: dict[object, list[Access]] = {}
     for access in accesses:
-        place: object = access.subscripts
-        if by_position:
-            if not _inside(access):
-                raise OutOfBoundsError
-            place = access.position
-        elements.setdefault((id(access.allocation), place), []).append(access)
+        for place in places(access):
+            elements.setdefault((id(access.allocation), place), []).append(access)
     for touched in elements.values():
         for second, later in enumerate(touched):
             for earlier in touched[:second]:
@@ -128,6 +127,24 @@ def enumerate_flows(
             if writer is not None and written is not None:
                 flows.used.setdefault(writer, set()).add(written)
     return flows
+
+
+def _subscripts(access: Access) -> Iterable[object]:
+    return (access.subscripts,)
+
+
+def _position(access: Access) -> Iterable[object]:
+    if not _inside(access):
+        raise OutOfBoundsError
+    return (access.position,)
+
+
+def _bytes(access: Access) -> Iterable[object]:
+    if not _inside(access):
+        raise OutOfBoundsError
+    memref = access.memref
+    start = memref.base + memref.position(access.subscripts) * memref.codec.size
+    return range(start, start + memref.codec.size)
 
 
 def _inside(access: Access) -> bool:

@@ -96,6 +96,33 @@ PLACES = (
     ),
 )
 
+BYTES = (
+    Mutant(
+        "view: no byte offset",
+        "analysis/views.py",
+        "        place = place + frame.resolve(op.operands[1])\n",
+        "        pass\n",
+    ),
+    Mutant(
+        "view: only the first byte",
+        "analysis/views.py",
+        "(place + frame.between(0, unit) if unit > 1 else place,)",
+        "(place,)",
+    ),
+    Mutant(
+        "view: elements of one byte",
+        "analysis/views.py",
+        "    place = place * unit\n",
+        "",
+    ),
+    Mutant(
+        "type_cast: only the first element",
+        "analysis/views.py",
+        "(frame.between(0, n) if n != 1 else constant(0) for n in shape[kept:])",
+        "(constant(0) for n in shape[kept:])",
+    ),
+)
+
 FLOW = (
     Mutant(
         "flow: the read may be earlier in the same iteration",

@@ -6,7 +6,7 @@ import pytest
 
 from loopwright.analysis.aliases import Aliases
 from loopwright.analysis.carried import carried_values
-from loopwright.analysis.dependence import DependenceAnalysis
+from loopwright.analysis.dependence import DependenceAnalysis, DependenceKind
 from tests.unit.analysis.programs import analyse, function_of, line, lines
 
 A = "%m = memref.alloc() : memref<100xf32>\n"
@@ -211,12 +211,45 @@ def test_positions_in_memory_of_unknown_strides_are_unknown() -> None:
     assert lines(analyse(body, "%d: memref<?x?xf32>")) == ["flow 1 ?"]
 
 
-def test_views_of_bytes_are_unknown() -> None:
+def test_views_of_bytes_overlap_where_their_bytes_do() -> None:
     body = """%c0 = arith.constant 0 : index
-    %v = memref.view %bytes[%c0][] : memref<64xi8> to memref<16xf32>
-    affine.store %x, %v[0] : memref<16xf32>
-    %0 = affine.load %v[3] : memref<16xf32>"""
-    assert lines(analyse(body, "%bytes: memref<64xi8>")) == ["flow 1 ?"]
+    %c6 = arith.constant 6 : index
+    %v = memref.view %bytes[%c0][] : memref<64xi8> to memref<4x4xf32>
+    %w = memref.view %bytes[%c6][] : memref<64xi8> to memref<8xf16>
+    affine.for %i = 0 to 4 {
+      affine.store %x, %v[%i, 1] : memref<4x4xf32>
+      %0 = affine.load %v[%i, 3] : memref<4x4xf32>
+      %1 = affine.load %w[%i] : memref<8xf16>
+      %2 = affine.load %bytes[16 * %i + 20] : memref<64xi8>
+      %3 = affine.load %bytes[16 * %i + 24] : memref<64xi8>
+    }"""
+    # Bytes 16 i + 4 to 16 i + 7 are stored; element k of the second view begins at byte 2 k + 6.
+    analysis = analyse(body, "%bytes: memref<64xi8>")
+    assert lines(analysis, "flow") == ["flow 2 [0, 0]"]
+    (found,) = analysis.dependences([DependenceKind.FLOW])
+    assert found.witness is not None
+    assert found.witness.element in ((6,), (7,))
+    assert lines(analysis, "anti") == ["anti 1 [1, 1]"]
+
+
+def test_views_of_bytes_of_unknown_extents_are_unknown() -> None:
+    body = """%c0 = arith.constant 0 : index
+    %v = memref.view %bytes[%c0][%n, %n] : memref<64xi8> to memref<?x?xf32>
+    affine.store %x, %v[0, 1] : memref<?x?xf32>
+    %0 = affine.load %v[3, 0] : memref<?x?xf32>"""
+    assert lines(analyse(body, "%bytes: memref<64xi8>, %n: index")) == ["flow 1 ?"]
+
+
+def test_vectors_in_memory_are_their_elements() -> None:
+    body = """%v = vector.type_cast %m : memref<3x4xf32> to memref<vector<3x4xf32>>
+    %rows = vector.type_cast %m : memref<3x4xf32> to memref<3xvector<4xf32>>
+    affine.for %i = 0 to 3 {
+      affine.store %x, %m[%i, 2] : memref<3x4xf32>
+      %0 = affine.load %rows[2 - %i] : memref<3xvector<4xf32>>
+    }
+    %1 = affine.load %v[] : memref<vector<3x4xf32>>"""
+    analysis = analyse(body, "%m: memref<3x4xf32>")
+    assert lines(analysis, "flow") == ["flow 1 [2, 2]", "flow 2 [0, 0]", "flow 1"]
 
 
 def test_semi_affine_subscripts_are_unknown() -> None:
