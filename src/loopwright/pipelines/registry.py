@@ -59,10 +59,20 @@ _PASSES: dict[str, _Entry] = {
         "AffineSuperVectorizePass",
         "Turn iterations of loops into lanes of vectors",
     ),
+    "affine-reg2mem": _Entry(
+        "loopwright.transforms.registers.affine_reg2mem",
+        "AffineReg2MemPass",
+        "Put values that affine ops carry and give into buffers",
+    ),
     "canonicalize": _Entry(
         "loopwright.transforms.canonicalize",
         "CanonicalizePass",
         "Simplify operations: compose and fold affine maps, fold constants, erase dead code",
+    ),
+    "convert-reduction-to-scf": _Entry(
+        "loopwright.transforms.convert_reduction_to_scf",
+        "ConvertReductionToScfPass",
+        "Lower reductions that are symbols to regions of scf.reduce",
     ),
     "cse": _Entry(
         "loopwright.transforms.cse",

@@ -55,7 +55,12 @@ class LowerAffinePass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
-        Lowering(self.name, ledger, _RULES, {**AFFINE_FOLDS, **LINEARIZE_FOLDS}).run(op)
+        affine_lowering(self.name, ledger).run(op)
+
+
+def affine_lowering(pass_name: str, ledger: Ledger) -> Lowering:
+    """What lowers affine operations on behalf of a pass."""
+    return Lowering(pass_name, ledger, _RULES, {**AFFINE_FOLDS, **LINEARIZE_FOLDS})
 
 
 # Index operations -------------------------------------------------------------------------------

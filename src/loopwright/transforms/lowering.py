@@ -49,10 +49,10 @@ class Lowering:
         self.replaced: dict[SSAValue, SSAValue] = {}
         self.lowered: list[Operation] = []
 
-    def run(self, root: Operation) -> None:
-        """Lower everything inside `root`."""
+    def run(self, root: Operation, *, itself: bool = False) -> None:
+        """Lower everything inside `root`, and with `itself` the op `root` too."""
         for op in list(root.walk()):
-            if op is not root and op.name in self.rules:
+            if (itself or op is not root) and op.name in self.rules:
                 self._lower(op)
         for op in self.lowered:
             for result in op.results:
