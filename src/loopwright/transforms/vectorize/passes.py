@@ -78,10 +78,10 @@ class AffineSuperVectorizePass(Pass):
         if fastest and len(fastest) != len(sizes):
             words = "Fastest varying pattern specified with different size than the vector size."
             return Severity.REMARK, words
-        if any(size <= 0 for size in sizes):
-            return Severity.ERROR, "Vectorization factor must be greater than zero."
         if self.vectorize_reductions and len(sizes) != 1:
             return Severity.ERROR, "Vectorizing reductions is supported only for 1-D vectors."
+        if any(size <= 0 for size in sizes):
+            return Severity.ERROR, "Vectorization factor must be greater than zero."
         return None
 
     def _run_on(self, function: Operation, ledger: Ledger) -> None:
