@@ -77,12 +77,15 @@ class Bounds:
 
 
 @lru_cache(maxsize=1 << 14)
-def united_bounds(layout: Layout, pairs: tuple[PlacedPair, ...]) -> Bounds | str | None:
-    """The box of the slices of all pairs that have one; None if none has, or why there is none."""
+def united_bounds(
+    layout: Layout, pairs: tuple[PlacedPair, ...], thorough: bool = False
+) -> Bounds | str | None:
+    """The box of the slices of all pairs that have one; None if none has, or why there is none.
+    MLIR's, or one of bounds that are looked for more thoroughly."""
     whole: Tableau | None = None
     count = 0
     for placed in pairs:
-        found = pair_slice(placed.pair, layout.depth, layout.is_backward)
+        found = pair_slice(placed.pair, layout.depth, layout.is_backward, thorough)
         if found is None:
             continue
         if isinstance(found, str):
@@ -95,8 +98,9 @@ def united_bounds(layout: Layout, pairs: tuple[PlacedPair, ...]) -> Bounds | str
     if whole is None:
         return None
     # MLIR gives up where a step of an outer loop makes a local column.
-    is_mlirs = count == 1 or not _has_steps(layout)
-    bounds = slice_bounds(_with_dimensions(whole, layout), 0, layout.num_loops)
+    is_mlirs = not thorough and (count == 1 or not _has_steps(layout))
+    system = _with_dimensions(whole, layout)
+    bounds = slice_bounds(system, 0, layout.num_loops, thorough=thorough)
     return Bounds(tuple(b.lower for b in bounds), tuple(b.upper for b in bounds), is_mlirs)
 
 

@@ -153,13 +153,16 @@ def _with_symbols(tableau: Tableau, count: int) -> Tableau:
 
 
 @lru_cache(maxsize=1 << 14)
-def pair_slice(pair: Pair, depth: int, is_backward: bool) -> PairSlice | str | None:
+def pair_slice(
+    pair: Pair, depth: int, is_backward: bool, thorough: bool = False
+) -> PairSlice | str | None:
     """The slice for a pair at a depth of the other nest's loops; None if the accesses touch no
-    common element, a reason if the slices of several pieces have no common box."""
+    common element, a reason if the slices of several pieces have no common box. For `thorough` see
+    `slice_bounds`."""
     relations = dependence_relations(pair)
     if not relations:
         return None
-    found = [_bounds(relation, pair, depth, is_backward) for relation in relations]
+    found = [_bounds(relation, pair, depth, is_backward, thorough) for relation in relations]
     if len(found) == 1:
         bounds = found[0]
     else:
@@ -170,22 +173,24 @@ def pair_slice(pair: Pair, depth: int, is_backward: bool) -> PairSlice | str | N
     return PairSlice(tuple(b.lower for b in bounds), tuple(b.upper for b in bounds))
 
 
-def _bounds(relation: Tableau, pair: Pair, depth: int, is_backward: bool) -> list[SliceBound]:
+def _bounds(
+    relation: Tableau, pair: Pair, depth: int, is_backward: bool, thorough: bool
+) -> list[SliceBound]:
     source, sink = pair.source.num_loops, pair.sink.num_loops
     if is_backward:
         projected = project_out(relation, source + depth, sink - depth)
-        return slice_bounds(projected, 0, source)
+        return slice_bounds(projected, 0, source, thorough=thorough)
     projected = project_out(relation, depth, source - depth)
-    return slice_bounds(projected, depth, sink)
+    return slice_bounds(projected, depth, sink, thorough=thorough)
 
 
 def _united(found: Sequence[list[SliceBound]], pair: Pair, depth: int) -> list[SliceBound] | None:
     count = len(found[0])
     space = Tableau.universe(range=[None] * count, symbols=[None] * (depth + pair.num_parameters))
     whole: Tableau | None = None
-    for bounds in found:
-        from loopwright.analysis.slice_boxes import with_bounds
+    from loopwright.analysis.slice_boxes import with_bounds
 
+    for bounds in found:
         inputs = list(range(count, count + depth + pair.num_parameters))
         piece = space
         for column, bound in enumerate(bounds):

@@ -244,11 +244,16 @@ class _Collector:
             reason = "a bound is the extent of a memref that no value has"
             return SliceFailure(SliceFault.UNBOUNDED, reason, ops)
         valid = slice_checks.is_valid(layout, bounds)
-        if valid is True:
-            return found if found.is_beyond or self._is_mlirs(found) else beyond(found)
-        relaxed = _relaxed(layout, bounds)
-        if relaxed is not None and slice_checks.is_valid(layout, relaxed) is True:
-            return beyond(replace(found, lower=relaxed.lower, upper=relaxed.upper, bounds=relaxed))
+        if valid is True and not found.is_beyond and self._is_mlirs(found):
+            return found
+        for other in (united_bounds(layout, pairs, True), bounds):
+            if isinstance(other, Bounds):
+                for tried in (other, _relaxed(layout, other)):
+                    if tried is None or slice_checks.is_valid(layout, tried) is not True:
+                        continue
+                    made = self._made(layout, tried, pairs)
+                    if made is not None:
+                        return replace(made, is_beyond=True)
         if isinstance(valid, Unknown):
             return SliceFailure(SliceFault.UNDECIDED, valid.reason, ops, found)
         reason = "the slice has iterations that the nest does not have"
@@ -306,11 +311,6 @@ def _relaxed(layout: Layout, bounds: Bounds) -> Bounds | None:
             lower[number] = upper[number] = None
     sliced = any(low is not None for low in lower[layout.common :])
     return Bounds(tuple(lower), tuple(upper)) if sliced and outer else None
-
-
-def beyond(found: Slice) -> Slice:
-    """The slice, marked as one that MLIR does not find."""
-    return replace(found, is_beyond=True)
 
 
 def _same_memory(source: Access, sink: Access) -> bool:

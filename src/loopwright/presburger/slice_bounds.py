@@ -36,7 +36,7 @@ class SliceBound:
 
 
 def slice_bounds(
-    tableau: Tableau, offset: int, count: int, *, closed: bool = False
+    tableau: Tableau, offset: int, count: int, *, closed: bool = False, thorough: bool = False
 ) -> list[SliceBound]:
     """Bounds of the columns `offset` … `offset + count - 1` as maps of the other dimensions and
     the symbols, which keep their order. Upper bounds are exclusive unless `closed`.
@@ -44,22 +44,26 @@ def slice_bounds(
     A column that the system fixes is given by its value: a constant, a remainder, a quotient, or
     an equality over columns found so. Else each inequality that bounds it by columns outside the
     slice gives a result; where there are several, or locals in the system, a constant stands for
-    them if there is one.
+    them if there is one. MLIR looks at the first equality with a column only; `thorough` is to
+    look at all.
 
     >>> t = Tableau.universe(range=["i", "j", "k"]).with_equalities([(-1, 0, 1, 0)])
     >>> t = t.with_inequalities([(0, 1, 0, 0), (0, -1, 0, 127)])
     >>> [(str(b.lower), str(b.upper)) for b in slice_bounds(t, 0, 2)]
     [('(d0) -> (d0)', '(d0) -> (d0 + 1)'), ('(d0) -> (0)', '(d0) -> (128)')]
     """
-    return _Slicer(tighten_all(tableau), offset, count, closed).bounds()
+    return _Slicer(tighten_all(tableau), offset, count, closed, thorough).bounds()
 
 
 class _Slicer:
     """The columns of a slice and what the inputs of its bound maps are: the dimensions that are
     not sliced, then the symbols. Locals are inputs of none."""
 
-    def __init__(self, tableau: Tableau, offset: int, count: int, closed: bool) -> None:
+    def __init__(
+        self, tableau: Tableau, offset: int, count: int, closed: bool, thorough: bool
+    ) -> None:
         self.tableau = tableau
+        self.thorough = thorough
         self.sliced = range(offset, offset + count)
         self.adjustment = 0 if closed else 1
         self.known: dict[int, AffineExpr] = {}
@@ -186,11 +190,13 @@ class _Slicer:
 
     def _solved(self, column: int) -> AffineExpr | None:
         """The value that the first equality with the column gives."""
-        row = next((row for row in self.tableau.equalities if row[column]), None)
-        if row is None or not self._is_known(row, column):
-            return None
-        signed = negate(row) if row[column] > 0 else row
-        return expression_of(signed, column, self.known) // abs(row[column])
+        for row in self.tableau.equalities:
+            if row[column] and self._is_known(row, column):
+                signed = negate(row) if row[column] > 0 else row
+                return expression_of(signed, column, self.known) // abs(row[column])
+            if row[column] and not self.thorough:
+                return None
+        return None
 
     def _is_known(self, row: Row, column: int) -> bool:
         return all(not value or i == column or i in self.known for i, value in enumerate(row[:-1]))
