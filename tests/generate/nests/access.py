@@ -104,6 +104,11 @@ def elements_of(story: Story, subscripts: list[Subscript], lanes: int) -> list[l
     return found
 
 
+def whole(story: Story, ivs: list[str]) -> Place:
+    """The place at exactly these induction variables."""
+    return Place(", ".join(ivs), elements_of(story, [of_iv(iv) for iv in ivs], 1))
+
+
 def find(
     story: Story, memory: Memory, order: list[str], *, write: bool, lanes: int = 1
 ) -> Place | None:

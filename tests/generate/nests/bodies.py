@@ -8,7 +8,7 @@ from tests.generate.builder import vector_type
 from tests.generate.nests import access
 from tests.generate.nests.loops import Carried, around, condition, loop, otherwise, when
 from tests.generate.nests.story import Element, Env, Memory, Story
-from tests.generate.nests.values import added, combined, converted, value_of
+from tests.generate.nests.values import added, combined, converted, scaled, value_of
 
 Nest = Callable[[Story, Sequence[Memory], Memory], None]
 
@@ -127,6 +127,14 @@ def total(story: Story, sources: Sequence[Memory], target: Memory) -> None:
     story.scalars.append((value, element))
 
 
+def observe(story: Story, memory: Memory) -> None:
+    """A nest that sums up all of a memory."""
+    start, element = story.constant(memory.element), memory.element
+    value = summed(story, list(memory.shape), [memory], [], start, element, whole=True)
+    story.scalars.append((value, element))
+    story.commit()
+
+
 def summed(
     story: Story,
     extents: list[int],
@@ -134,14 +142,24 @@ def summed(
     order: list[str],
     start: str,
     element: str,
+    *,
+    whole: bool = False,
 ) -> str:
-    """Loops over these dimensions that carry one value; its last value."""
+    """Loops over these dimensions that carry one value; its last value.
+
+    With `whole`, every element of the only source counts.
+    """
     if not extents:
-        value = value_of(story, sources, order, element)
+        if whole:
+            place = access.whole(story, order)
+            value = scaled(story, access.load(story, sources[0], place), element)
+        else:
+            value = value_of(story, sources, order, element)
         return added(story, start, value, element)
     state = carry(story, start, element)
-    with loop(story, extents[0], carried=state) as iv:
-        value = summed(story, extents[1:], sources, [*order, iv], state.state, element)
+    with loop(story, extents[0], step=1 if whole else None, carried=state) as iv:
+        rest = [*order, iv]
+        value = summed(story, extents[1:], sources, rest, state.state, element, whole=whole)
         story.line(f"affine.yield {value} : {element}", "affine.for iter_args")
     return state.result
 

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from tests.generate.builder import FLOATS, Builder, memref_type
 from tests.generate.nests.between import enclosed, item, local
-from tests.generate.nests.bodies import nest
+from tests.generate.nests.bodies import nest, observe
 from tests.generate.nests.story import Memory, Story
 from tests.generate.program import Program
 from tests.generate.sink import bits
@@ -166,14 +166,15 @@ class Kernel:
         for memory in list(story.memories):
             if memory.root.origin != "local" or memory.name != memory.root.name:
                 continue
-            if not memory.root.heap:
-                continue
-            if memory.root.complete and story.has("escaping buffers", 0.7):
+            if memory.root.heap and memory.root.complete and story.has("escaping buffers", 0.7):
                 self.results.append((memory.name, memory.type, memory))
-            elif story.has("deallocation"):
+                continue
+            if memory.root.complete and story.rng.random() < 0.7:
+                observe(story, memory)
+            if memory.root.heap and story.has("deallocation"):
                 story.line(f"memref.dealloc {memory.name} : {memory.type}", "memref.dealloc")
         for name, kind in story.scalars[1:]:
-            if story.rng.random() < 0.5 and not name.startswith("%c"):
+            if story.rng.random() < 0.7:
                 self.results.append((name, kind, None))
 
     def program(self, seed: int) -> Program:
