@@ -3,6 +3,7 @@ force."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -159,3 +160,51 @@ def element(op: Operation, values: Values) -> tuple[int, ...]:
     assert affine_map is not None
     first = 2 if "store" in op.name else 1
     return tuple(evaluated(affine_map, tuple(op.operands[first:]), values))
+
+
+# Generated nests ----------------------------------------------------------------------------------
+
+
+def _subscript(chance: random.Random, variables: list[str]) -> str:
+    terms = []
+    for name in chance.sample(variables, min(len(variables), chance.choice([0, 1, 1, 2]))):
+        factor = chance.choice([1, 1, 1, 2, -1])
+        terms.append(name if factor == 1 else f"{name} * {factor}")
+    text = " + ".join([*terms, str(chance.choice([0, 0, 1, 2]))])
+    return f"({text}) {chance.choice(['mod', 'floordiv'])} 2" if chance.random() < 0.1 else text
+
+
+def _nest(chance: random.Random, letter: str, outer: list[str], lines: list[str]) -> None:
+    variables = list(outer)
+    depth = chance.choice([1, 2])
+    for number in range(depth):
+        name, low, high = f"%{letter}{number}", chance.choice([0, 1]), chance.choice([3, 4, 5])
+        step = chance.choice(["", "", "", " step 2"])
+        if variables and chance.random() < 0.3:
+            other = chance.choice(variables)
+            lines.append(
+                f"affine.for {name} = affine_map<(d)->(d + {low})>({other}) to "
+                f"affine_map<(d)->(d + {high})>({other}){step} {{"
+            )
+        else:
+            lines.append(f"affine.for {name} = {low} to {high}{step} {{")
+        variables.append(name)
+    for number in range(chance.choice([1, 1, 2])):
+        places = f"{_subscript(chance, variables)}, {_subscript(chance, variables)}"
+        if chance.random() < 0.6 or letter == "a":
+            lines.append(f"affine.store %x, %m[{places}] : memref<64x64xf32>")
+        else:
+            lines.append(f"%{letter}v{number} = affine.load %m[{places}] : memref<64x64xf32>")
+    lines += ["}"] * depth
+
+
+def generated(seed: int) -> str:
+    """Two nests that touch `%m`, a memref<64x64xf32>, perhaps in a loop around both."""
+    chance = random.Random(seed)
+    lines: list[str] = []
+    outer = ["%t"] if chance.random() < 0.3 else []
+    lines += ["affine.for %t = 0 to 3 {"] * len(outer)
+    _nest(chance, "a", outer, lines)
+    _nest(chance, "b", outer, lines)
+    lines += ["}"] * len(outer)
+    return "\n".join(lines)

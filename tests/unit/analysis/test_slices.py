@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 from xdsl.ir import Operation
 
@@ -17,6 +15,7 @@ from tests.unit.analysis.nest_programs import (
     body,
     element,
     evaluated,
+    generated,
     iterations,
     loop_range,
     loops_around,
@@ -262,50 +261,6 @@ def nothing_is_missing(nests: Nests, found: Slice) -> bool:
 # Against all iterations ---------------------------------------------------------------------------
 
 
-def subscript(chance: random.Random, variables: list[str]) -> str:
-    terms = []
-    for name in chance.sample(variables, min(len(variables), chance.choice([0, 1, 1, 2]))):
-        factor = chance.choice([1, 1, 1, 2, -1])
-        terms.append(name if factor == 1 else f"{name} * {factor}")
-    text = " + ".join([*terms, str(chance.choice([0, 0, 1, 2]))])
-    return f"({text}) {chance.choice(['mod', 'floordiv'])} 2" if chance.random() < 0.1 else text
-
-
-def nest(chance: random.Random, letter: str, outer: list[str], lines: list[str]) -> None:
-    variables = list(outer)
-    depth = chance.choice([1, 2])
-    for number in range(depth):
-        name, low, high = f"%{letter}{number}", chance.choice([0, 1]), chance.choice([3, 4, 5])
-        step = chance.choice(["", "", "", " step 2"])
-        if variables and chance.random() < 0.3:
-            other = chance.choice(variables)
-            lines.append(
-                f"affine.for {name} = affine_map<(d)->(d + {low})>({other}) to "
-                f"affine_map<(d)->(d + {high})>({other}){step} {{"
-            )
-        else:
-            lines.append(f"affine.for {name} = {low} to {high}{step} {{")
-        variables.append(name)
-    for number in range(chance.choice([1, 1, 2])):
-        places = f"{subscript(chance, variables)}, {subscript(chance, variables)}"
-        if chance.random() < 0.6 or letter == "a":
-            lines.append(f"affine.store %x, %m[{places}] : memref<64x64xf32>")
-        else:
-            lines.append(f"%{letter}v{number} = affine.load %m[{places}] : memref<64x64xf32>")
-    lines += ["}"] * depth
-
-
-def program(seed: int) -> Nests:
-    chance = random.Random(seed)
-    lines: list[str] = []
-    outer = ["%t"] if chance.random() < 0.3 else []
-    lines += ["affine.for %t = 0 to 3 {"] * len(outer)
-    nest(chance, "a", outer, lines)
-    nest(chance, "b", outer, lines)
-    lines += ["}"] * len(outer)
-    return body("\n".join(lines), "%m: memref<64x64xf32>")
-
-
 def executed(found: Slice, op: Operation, around: Values) -> set[tuple[int, ...]]:
     """The iterations of the loops around an op that the slice runs in an iteration of the outer
     loops, in the cloned nest."""
@@ -337,7 +292,7 @@ def domain(op: Operation) -> set[tuple[int, ...]]:
 def test_slices_of_generated_nests(is_backward: bool) -> None:
     valid = 0
     for seed in range(120):
-        nests = program(seed)
+        nests = body(generated(seed), "%m: memref<64x64xf32>")
         other = nests.second if is_backward else nests.first
         deepest = max(len(loops_around(op)) for op in accesses_in(other))
         for depth in range(nests.common + 1, deepest + 1):
