@@ -51,11 +51,13 @@ def mutations(seeds: Sequence[int]) -> Report:
 def dependences(seeds: Sequence[int]) -> Report:
     """Dependences and value-based flow against brute force; a program has dozens of pairs."""
     from tests.property.dependences.check import check_flow_seed, check_seed
+    from tests.property.dependences.vague import check_vague_seed
 
     report = Report("dependences", count=len(seeds))
     for seed in seeds:
         outcome = check_seed(seed)
         report.failures += outcome.failures + check_flow_seed(seed).failures
+        report.failures += check_vague_seed(seed).failures
         report.coverage += outcome.forms
     return report
 

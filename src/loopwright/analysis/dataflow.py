@@ -6,11 +6,15 @@ from its iterations and elements to the times of earlier writes of the element h
 the last writer (Feautrier, "Dataflow Analysis of Array and Scalar References", 1991). What has none
 sees memory from before. A write that is no last writer of any read, nor of memory that is looked at
 after the function, is dead.
+
+Accesses that are not described exactly take no part in that. A read that sees none of their writes
+for certain has the sources that it has without them; a write that they read for certain nowhere is
+dead if it is so without them; nothing is said of the others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from typing import TYPE_CHECKING
@@ -18,6 +22,7 @@ from typing import TYPE_CHECKING
 from loopwright.analysis.access import Access, Root, RootKind
 from loopwright.analysis.dependence import (
     DependenceAnalysis,
+    DependenceKind,
     Interval,
     Witness,
     common_loops,
@@ -112,54 +117,66 @@ class _Group:
         self._root = root
         self._analysis = analysis
         accesses = [a for a in analysis.partners()[root] if not a.frees]
-        self._reads = [a for a in accesses if a.reads]
-        self._writes = [a for a in accesses if a.writes]
-        self.unknown = tuple(dict.fromkeys(self._doubts(accesses)))
-        self._space = (
-            None
-            if self.unknown
-            else FlowSpace(analysis.order, self._writes, self._shapes(accesses))
+        shapes = self._shapes(accesses)
+        self._doubts = {access: tuple(self._reasons(access, shapes)) for access in accesses}
+        known = {access for access, reasons in self._doubts.items() if not reasons}
+        self._reads = [a for a in accesses if a.reads and a in known]
+        self._writes = [a for a in accesses if a.writes and a in known]
+        self._vague = [a for a in accesses if a not in known]
+        self._space = FlowSpace(
+            analysis.order, self._writes, {a: shapes[a] for a in accesses if a in known}
         )
         self._known: dict[Access, ReadSources] = {}
         self._used: dict[Access, PresburgerSet] | None = None
 
-    def _doubts(self, accesses: Sequence[Access]) -> Iterator[str]:
-        if any(access is None for access in self._alike(accesses)):
+    def _reasons(self, access: Access, shapes: Mapping[Access, Shaped]) -> Iterator[str]:
+        """Why an access takes no part."""
+        if access.root != self._root:
+            yield "other memrefs may overlap"
+            return
+        shaped = shapes.get(access)
+        if shaped is None:
             yield "the strides are not known"
-        for access in accesses:
-            shaped = self._analysis.shaped(access)
-            if access.root != self._root:
-                yield "other memrefs may overlap"
-            yield from shaped.reasons
-            if any(self._analysis.depth_of(key) > 0 for key in shaped.parameters):
-                yield "an index is computed anew in each iteration"
-
-    def _alike(self, accesses: Sequence[Access]) -> Sequence[Access | None]:
-        """The accesses with places of one kind."""
-        if len({access.is_linear for access in accesses}) == 1:
-            return accesses
-        return [self._analysis.linear(access) for access in accesses]
+            return
+        yield from shaped.reasons
+        if any(self._analysis.depth_of(key) > 0 for key in shaped.parameters):
+            yield "an index is computed anew in each iteration"
 
     def _shapes(self, accesses: Sequence[Access]) -> dict[Access, Shaped]:
-        pairs = zip(accesses, self._alike(accesses), strict=True)
-        return {a: self._analysis.shaped(alike) for a, alike in pairs if alike is not None}
+        """The shapes of the accesses that have a place of one kind, of that which more have."""
+        analysis = self._analysis
+        plain = {a: analysis.shaped(a) for a in accesses if not a.is_linear}
+        linear = {
+            access: analysis.shaped(alike)
+            for access in (accesses if len(plain) < len(accesses) else ())
+            if (alike := analysis.linear(access)) is not None
+        }
+        return linear if len(linear) >= len(plain) else plain
 
     def sources_of(self, read: Access) -> ReadSources:
-        from loopwright.presburger.undecided import UndecidedError
-
-        if self.unknown:
-            return ReadSources(read, unknown=self.unknown)
         known = self._known.get(read)
         if known is None:
-            try:
-                known = self._sources(read)
-            except UndecidedError as error:
-                known = ReadSources(read, unknown=(str(error),))
-            self._known[read] = known
+            known = self._known[read] = self._decided(read)
         return known
 
+    def _decided(self, read: Access) -> ReadSources:
+        from loopwright.presburger.undecided import UndecidedError
+
+        doubts = self._doubts[read] or tuple(dict.fromkeys(self._interferences(read)))
+        if doubts:
+            return ReadSources(read, unknown=doubts)
+        try:
+            return self._sources(read)
+        except UndecidedError as error:
+            return ReadSources(read, unknown=(str(error),))
+
+    def _interferences(self, read: Access) -> Iterator[str]:
+        """Why other writes may produce what a read sees."""
+        for write in self._vague:
+            for found in self._analysis.between(write, read, [DependenceKind.FLOW]):
+                yield from found.unknown or self._doubts[write]
+
     def _sources(self, read: Access) -> ReadSources:
-        assert self._space is not None
         space = self._space
         last = space.last_writers(read, self._lifetime())
         reads = space.executions(read)
@@ -177,7 +194,6 @@ class _Group:
         return self._analysis.domains.depth_of_lifetime(root.value)
 
     def _flows(self, read: Access, last: PresburgerMap) -> Iterator[ValueFlow]:
-        assert self._space is not None
         for write in self._writes:
             flow = self._space.restricted(last, write)
             point = flow.sample()
@@ -199,11 +215,10 @@ class _Group:
     def dead(self, write: Access) -> DeadStore | None:
         from loopwright.presburger.undecided import UndecidedError
 
-        if self.unknown:
+        if self._doubts[write] or self._may_be_read(write):
             return None
         try:
             used = self._used_executions()
-            assert self._space is not None
             written = self._space.iterations(write)
             mine = used.get(write)
             unused = written if mine is None else written.subtract(mine.coalesce())
@@ -214,11 +229,17 @@ class _Group:
             return None
         return DeadStore(write, point[: len(write.loops)], mine is None or mine.is_empty())
 
+    def _may_be_read(self, write: Access) -> bool:
+        """Whether a read that takes no part may see a write."""
+        between = self._analysis.between
+        return any(
+            True for read in self._vague for _ in between(write, read, [DependenceKind.FLOW])
+        )
+
     def _used_executions(self) -> dict[Access, PresburgerSet]:
         """For each write the iterations of which some value is read, or remains."""
         if self._used is not None:
             return self._used
-        assert self._space is not None
         space = self._space
         used: dict[Access, list[PresburgerSet]] = {}
         relations = [space.last_writers(read, self._lifetime()) for read in self._reads]

@@ -7,13 +7,14 @@ from tests.property.mutants.domains import DOMAINS, INDICES
 from tests.property.mutants.legality import LEGALITY
 from tests.property.mutants.mutant import Group, Mutant
 from tests.property.mutants.order import SOLVER, UNIFORM
-from tests.property.mutants.places import BYTES, FLOW, PLACES
+from tests.property.mutants.places import BYTES, FLOW, PLACES, VAGUE
 
 GROUPS = {
     "dependences": Group(
         ("test_dependences*.py",), (*SOLVER, *UNIFORM, *DOMAINS, *INDICES, *PLACES, *FLOW)
     ),
     "bytes": Group(("test_dependences_bytes.py",), BYTES),
+    "vague": Group(("test_dependences_vague.py",), VAGUE),
     "legality": Group(("test_dependences_legality.py",), LEGALITY),
 }
 

@@ -179,3 +179,18 @@ FLOW = (
         "written",
     ),
 )
+
+VAGUE = (
+    Mutant(
+        "flow: no write beside the exact ones",
+        "analysis/dataflow.py",
+        "        for write in self._vague:\n",
+        "        for write in self._vague[:0]:\n",
+    ),
+    Mutant(
+        "flow: no read beside the exact ones",
+        "analysis/dataflow.py",
+        "for read in self._vague for _ in",
+        "for read in self._vague[:0] for _ in",
+    ),
+)

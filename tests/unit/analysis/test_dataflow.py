@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from loopwright.analysis.dataflow import DataFlow
-from tests.unit.analysis.programs import analyse
+from loopwright.analysis.dependence import DependenceAnalysis
+from tests.unit.analysis.programs import analyse, function_of
 
 TWO_WRITERS = """%b = memref.alloc() : memref<100xf32>
 affine.for %i = 0 to 10 {
@@ -94,3 +95,50 @@ def test_iterations_of_an_outer_loop_have_memory_of_their_own() -> None:
     assert [flow.distances for flow in found.flows] == [((0, 1),)]
     assert found.before is not None
     assert found.before[1] == 0
+
+
+def test_what_cannot_meet_the_unknown_is_decided() -> None:
+    body = """affine.store %x, %m[0, 0] : memref<9x9xf32>
+    affine.store %x, %m[1, 0] : memref<9x9xf32>
+    affine.store %x, %m[1, 0] : memref<9x9xf32>
+    %k = memref.load %at[] : memref<index>
+    %c0 = arith.constant 0 : index
+    memref.store %x, %m[%c0, %k] : memref<9x9xf32>
+    %0 = affine.load %m[0, 0] : memref<9x9xf32>
+    %1 = affine.load %m[1, 0] : memref<9x9xf32>
+    affine.for %i = 0 to 3 {
+      %s = arith.muli %i, %i : index
+      memref.store %x, %m[%c0, %s] : memref<9x9xf32>
+      %2 = affine.load %m[0, 4] : memref<9x9xf32>
+      %3 = affine.load %m[%i + 1, 4] : memref<9x9xf32>
+    }"""
+    analysis = analyse(body, "%m: memref<9x9xf32>, %at: memref<index>")
+    flow = DataFlow(analysis)
+    found = {sources.read: sources for sources in flow.of_reads() if sources.read.root.value}
+    _, symbolic, plain, squares, others = found.values()
+    assert [one.source for one in plain.flows] == [analysis.accesses[2]]
+    assert squares.unknown == ("an index is computed anew in each iteration",)
+    assert others.before is not None
+    assert not others.unknown
+    # A value that does not change is a parameter: the store may be the last writer, or not.
+    assert len(symbolic.flows) == 2
+    assert [dead.write for dead in flow.dead_stores() if dead.always] == [analysis.accesses[1]]
+
+
+def test_a_call_sees_what_escapes() -> None:
+    text = """func.func @f(%x: f32, %m: memref<4xf32>) {
+      %b = memref.alloc() : memref<4xf32>
+      affine.store %x, %b[0] : memref<4xf32>
+      affine.store %x, %m[0] : memref<4xf32>
+      func.call @g() : () -> ()
+      %0 = affine.load %b[0] : memref<4xf32>
+      %1 = affine.load %m[0] : memref<4xf32>
+      affine.store %x, %m[0] : memref<4xf32>
+      return
+    }
+    func.func private @g()"""
+    flow = DataFlow(DependenceAnalysis(function_of(text)))
+    _, own, given = flow.of_reads()
+    assert (len(own.flows), own.unknown) == (1, ())
+    assert given.unknown
+    assert not list(flow.dead_stores()), "the call may read it, the caller the other"
