@@ -22,7 +22,10 @@ from loopwright.transforms.fusion.text_order import is_before
 def producers(graph: BlockGraph, sink: Node) -> list[Node]:
     """The nests that write what the sink loads, in the order of their numbers."""
     found: dict[Node, None] = {}
-    for memref in sink.loads:
+    for memref in list(sink.open_loads):
+        if all(node is sink for node in graph.writers(memref)):
+            del sink.open_loads[memref]
+            continue
         for node in graph.predecessors(sink, memref):
             if node.is_nest and memref in node.stores:
                 found[node] = None

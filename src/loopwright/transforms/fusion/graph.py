@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.analysis.access import Root
+from loopwright.analysis.access import Root, RootKind
 from loopwright.analysis.nests import NestAccesses
 from loopwright.interfaces.views import VIEWS
 from loopwright.transforms.effects import Effect, effects_of
@@ -35,6 +35,7 @@ class BlockGraph:
         self._readers: dict[SSAValue, dict[int, None]] = {}
         self._writers: dict[SSAValue, dict[int, None]] = {}
         self._touching: dict[Root, dict[int, None]] = {}
+        self.unknown_roots: list[Root] = []
         self._odd: dict[int, None] = {}
         self._cut: set[tuple[int, int]] = set()
         self._next = 0
@@ -78,27 +79,25 @@ class BlockGraph:
 
     def refresh(self, node: Node) -> None:
         """Look at a node again whose loops were rearranged."""
-        node.touched.clear()
-        node.loads.clear()
-        node.stores.clear()
-        node.reads.clear()
-        node.writes.clear()
-        node.uses.clear()
+        node.clear()
         note_inside(node, node.op, self.block, self.nests)
 
     def grow(self, node: Node, added: Operation) -> None:
         """Note what an op that was put into a node's nest, and those inside it, do."""
-        note_inside(node, added, self.block, self.nests)
-        self._index_again(node)
+        found = Node(node.number, node.op, node.place)
+        note_inside(found, added, self.block, self.nests)
+        self._merge(node, found)
 
     def extend(self, node: Node, ops: Iterable[Operation]) -> None:
         """Note what ops that were put into a node's nest do, those inside them left out."""
+        found = Node(node.number, node.op, node.place)
         for op in ops:
-            note_op(node, op, self.nests)
-        self._index_again(node)
+            note_op(found, op, self.nests)
+        self._merge(node, found)
 
-    def _index_again(self, node: Node) -> None:
-        self._index(node, node.memrefs(), node.touched)
+    def _merge(self, node: Node, found: Node) -> None:
+        node.add(found)
+        self._index(node, found.memrefs(), found.touched)
         if node.odd is not None:
             self._odd[node.number] = None
 
@@ -109,11 +108,20 @@ class BlockGraph:
             if memref in node.writes:
                 self._writers.setdefault(memref, {})[node.number] = None
         for root in roots:
-            self._touching.setdefault(root, {})[node.number] = None
+            if root not in self._touching:
+                self._touching[root] = {}
+                if root.kind is RootKind.UNKNOWN:
+                    self.unknown_roots.append(root)
+            self._touching[root][node.number] = None
+
+    def writers(self, memref: SSAValue) -> Iterator[Node]:
+        """The nodes that write through a memref value."""
+        return self._of(self._writers.get(memref, ()))
 
     def forget_memref(self, node: Node, memref: SSAValue) -> None:
         """Note that a node no longer accesses a memref value."""
         node.loads.pop(memref, None)
+        node.open_loads.pop(memref, None)
         node.stores.pop(memref, None)
         node.reads.pop(memref, None)
         node.writes.pop(memref, None)

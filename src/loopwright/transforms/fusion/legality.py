@@ -32,6 +32,8 @@ from loopwright.transforms.fusion.plan import Proposal, Refusal, RefusalKind
 from loopwright.transforms.fusion.questions import Pair, Target, Within
 from loopwright.transforms.fusion.text_order import is_before
 
+_A_GLOBAL = Root(RootKind.GLOBAL, None, "any")
+
 
 class Legality:
     """Judges proposals about the nests of one block."""
@@ -73,10 +75,17 @@ class Legality:
         """The other roots in the block that may share memory with a root."""
         known = self._overlaps.get(root)
         if known is None:
-            others = (r for r in self._graph.roots() if r != root)
-            known = tuple(r for r in others if self._aliases.may_alias(root, r))
+            others = self._graph.unknown_roots if self._is_distinct(root) else self._graph.roots()
+            may_alias = self._aliases.may_alias
+            known = tuple(r for r in others if r != root and may_alias(root, r))
             self._overlaps[root] = known
         return known
+
+    def _is_distinct(self, root: Root) -> bool:
+        """Whether a root shares memory with unknown roots at most."""
+        if root.kind is RootKind.ARGUMENT:
+            return not self._aliases.may_alias(root, _A_GLOBAL)
+        return root.kind is RootKind.ALLOCATION
 
     def is_local(self, root: Root, nodes: tuple[Node, ...]) -> bool:
         """Whether nobody but some nodes can read what is in an allocation."""

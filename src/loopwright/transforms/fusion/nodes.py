@@ -43,11 +43,35 @@ class Node:
     odd: Operation | None = None
     conditional: Operation | None = None
     """The first `affine.if` inside."""
+    open_loads: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
+    """The loaded memref values that other nodes may write."""
 
     @property
     def is_nest(self) -> bool:
         """Whether the node is a loop nest."""
         return self.op.name == "affine.for"
+
+    def clear(self) -> None:
+        """Forget what the op does."""
+        for kept in (self.loads, self.stores, self.reads, self.writes, self.touched, self.uses):
+            kept.clear()
+        self.open_loads.clear()
+        self.odd = self.conditional = None
+
+    def add(self, other: Node) -> None:
+        """Add what another node does."""
+        for mine, theirs in ((self.loads, other.loads), (self.stores, other.stores)):
+            for memref, ops in theirs.items():
+                mine.setdefault(memref, []).extend(ops)
+        for mine, theirs in ((self.reads, other.reads), (self.writes, other.writes)):
+            for memref, count in theirs.items():
+                mine[memref] = mine.get(memref, 0) + count
+        for root, accesses in other.touched.items():
+            self.touched.setdefault(root, []).extend(accesses)
+        self.uses.update(other.uses)
+        self.open_loads.update(other.open_loads)
+        self.odd = self.odd or other.odd
+        self.conditional = self.conditional or other.conditional
 
     def memrefs(self) -> Iterator[SSAValue]:
         """The memref values that it reads or writes through, each once."""
@@ -78,6 +102,7 @@ def note_op(node: Node, op: Operation, nests: NestAccesses) -> None:
     if name in READS:
         memref = op.operands[0]
         node.loads.setdefault(memref, []).append(op)
+        node.open_loads[memref] = None
         node.reads[memref] = node.reads.get(memref, 0) + 1
     elif name in WRITES:
         memref = op.operands[1]

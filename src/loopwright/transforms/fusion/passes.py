@@ -82,6 +82,9 @@ class AffineLoopFusionPass(Pass):
         reporter = Reporter(self.name, ledger)
         model = MlirCostModel(self.compute_tolerance)
         for block in list(blocks_with_nests(op)):
+            if options.only_usual and (found := unusual_op(block)) is not None:
+                reporter.skipped(found)
+                continue
             BlockFusion(block, nests, aliases, model, options, reporter).run()
 
 
@@ -96,3 +99,34 @@ def blocks_with_nests(op: Operation) -> Iterator[Block]:
             loops = (inner for inner in block.ops if inner.name == "affine.for")
             if next(loops, None) is not None and next(loops, None) is not None:
                 yield block
+
+
+_BRANCHING = frozenset(
+    {
+        "affine.for",
+        "affine.if",
+        "memref.alloca_scope",
+        "scf.execute_region",
+        "scf.for",
+        "scf.forall",
+        "scf.if",
+        "scf.index_switch",
+        "scf.parallel",
+        "scf.while",
+    }
+)
+"""Ops of which `mlir-opt` knows how control flows through their regions."""
+
+
+def unusual_op(block: Block) -> Operation | None:
+    """The first op of a block with regions that `mlir-opt` does not look into."""
+    return next(
+        (
+            op
+            for op in block.ops
+            if op.regions
+            and op.name not in _BRANCHING
+            and not any(result.first_use is not None for result in op.results)
+        ),
+        None,
+    )

@@ -9,7 +9,7 @@ from xdsl.ir import Operation
 from loopwright.ledger import Decision, Evidence, Figure, Ledger
 from loopwright.ledger import Refusal as LedgerRefusal
 from loopwright.transforms.base import enclosing_function, locations_of
-from loopwright.transforms.fusion.plan import Plan, Refusal
+from loopwright.transforms.fusion.plan import Plan, Refusal, RefusalKind
 from loopwright.transforms.fusion.private_buffers import Buffer
 
 
@@ -65,6 +65,11 @@ class Reporter:
             return
         self._refused[source, sink] = refusal.code
         self._refuse(refusal, (source, sink, *refusal.ops))
+
+    def skipped(self, op: Operation) -> None:
+        """An op for whose sake a whole block is left alone."""
+        reason = f"the cost model 'mlir' leaves a block with '{op.name}' alone"
+        self._refuse(Refusal("fusion.unusual-op", RefusalKind.UNSUPPORTED, reason), (op,))
 
     def _refuse(self, refusal: Refusal, ops: Sequence[Operation]) -> None:
         concerned = tuple(dict.fromkeys(ops))
