@@ -83,25 +83,27 @@ def united_bounds(
     """The box of the slices of all pairs that have one; None if none has, or why there is none.
     MLIR's, or one of bounds that are looked for more thoroughly."""
     whole: Tableau | None = None
-    count = 0
-    for placed in pairs:
-        found = pair_slice(placed.pair, layout.depth, layout.is_backward, thorough)
-        if found is None:
-            continue
-        if isinstance(found, str):
-            return found
-        box = _box(layout, placed, found)
-        count += 1
+    boxes = [_box_of(layout, placed, thorough) for placed in pairs]
+    known = [box for box in boxes if box is not None]
+    for box in dict.fromkeys(known):
+        if isinstance(box, str):
+            return box
         whole = box if whole is None else unite(*_same_columns(whole, box))
         if whole is None:
             return "the slices of two pairs have no common box"
     if whole is None:
         return None
-    # MLIR gives up where a step of an outer loop makes a local column.
-    is_mlirs = not thorough and (count == 1 or not _has_steps(layout))
+    # MLIR unites no systems with locals: of quotients, or of the steps of outer loops.
+    is_mlirs = len(known) == 1 or not (whole.num_locals or _has_steps(layout))
     system = _with_dimensions(whole, layout)
     bounds = slice_bounds(system, 0, layout.num_loops, thorough=thorough)
-    return Bounds(tuple(b.lower for b in bounds), tuple(b.upper for b in bounds), is_mlirs)
+    lower, upper = tuple(b.lower for b in bounds), tuple(b.upper for b in bounds)
+    return Bounds(lower, upper, is_mlirs and not thorough)
+
+
+def _box_of(layout: Layout, placed: PlacedPair, thorough: bool) -> Tableau | str | None:
+    found = pair_slice(placed.pair, layout.depth, layout.is_backward, thorough)
+    return _box(layout, placed, found) if isinstance(found, PairSlice) else found
 
 
 def _same_columns(first: Tableau, second: Tableau) -> tuple[Tableau, Tableau]:

@@ -189,7 +189,7 @@ class _Collector:
         layout = self._layout([(a if self.is_backward else b) for _, a, b in dependent])
         if isinstance(layout, str):
             return SliceFailure(SliceFault.UNKNOWN_DEPENDENCE, layout, ops)
-        pairs = tuple(dict.fromkeys(placed for placed, _, _ in dependent))
+        pairs = tuple(placed for placed, _, _ in dependent)
         return self._checked(layout, pairs, ops)
 
     def _layout(self, sliced: Sequence[Access]) -> Layout | str:
