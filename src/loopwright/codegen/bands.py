@@ -16,11 +16,18 @@ from loopwright.codegen.context import FunctionLowering
 from loopwright.codegen.expressions import Ranged
 from loopwright.codegen.loops import Carried, loop_nest
 from loopwright.codegen.outlining import HIGH, LOW, Taken, run_on_threads
-from loopwright.codegen.reduction_blocks import Division, combined_blocks, write_blocks
+from loopwright.codegen.reduction_blocks import (
+    Division,
+    combined_blocks,
+    combined_values,
+    write_blocks,
+    write_values,
+)
 from loopwright.codegen.slots import Slots, slots_for
 from loopwright.codegen.types import I64
 from loopwright.codegen.values import Index, Lowered, Value, index_value
 from loopwright.interfaces.reduction_order import MOST_BLOCKS, SEQUENTIAL
+from loopwright.syntax.properties import segmented
 
 _WORTH = 1 << 15
 """How many operations make it worth while to wake other threads."""
@@ -102,18 +109,20 @@ def lower_band(fn: FunctionLowering, band: Band, reducer: Reducer | None) -> lis
     start = reducer.start(fn)
     trips = [trip_count(fn, bound) for bound in band.bounds]
     total = fn.b.product(trips)
-    in_order = reducer.partial is None or (reducer.order_free and not threaded)
-    if in_order or not trips or (isinstance(total, int) and total <= SEQUENTIAL):
+    if reducer.partial is None or not trips or (reducer.order_free and not threaded):
         return _sequential(fn, band, reducer, start)
-    if isinstance(total, int):
+
+    def few() -> list[Lowered]:
+        if threaded and _has_loops(band):
+            return _values_on_threads(fn, band, reducer, start, trips, total)
+        return _sequential(fn, band, reducer, start)
+
+    def many() -> list[Lowered]:
         return _in_blocks(fn, band, reducer, start, trips, threaded=threaded)
-    return _by_size(
-        fn,
-        fn.b.index_compare("sle", total, SEQUENTIAL),
-        reducer,
-        lambda: _sequential(fn, band, reducer, start),
-        lambda: _in_blocks(fn, band, reducer, start, trips, threaded=threaded),
-    )
+
+    if isinstance(total, int):
+        return few() if total <= SEQUENTIAL else many()
+    return _by_size(fn, fn.b.index_compare("sle", total, SEQUENTIAL), reducer, few, many)
 
 
 def _effects(fn: FunctionLowering, band: Band, carried: list[Lowered]) -> list[Lowered]:
@@ -152,6 +161,37 @@ def _by_size(
     return carried.values
 
 
+def _values_on_threads(
+    fn: FunctionLowering,
+    band: Band,
+    reducer: Reducer,
+    start: Sequence[Lowered],
+    trips: Sequence[Index],
+    count: Index,
+) -> list[Lowered]:
+    """The values of up to `SEQUENTIAL` iterations from threads, combined in order."""
+    single = Division.single(trips, count)
+    values = slots_for(fn, reducer.types, SEQUENTIAL)
+
+    def write(inner: FunctionLowering, taken: Sequence[Taken]) -> None:
+        indices, divided, pointers = _cut(taken, (band.indices(), single.indices()))
+        inside = Slots(values.types, pointers)  # pyright: ignore[reportArgumentType]
+        again = band.with_indices(indices)
+        write_values(inner, again, single.with_indices(divided), inside, (LOW, HIGH))
+
+    extra: list[Taken] = [*band.indices(), *single.indices(), *values.pointers]
+    run_on_threads(fn, band.op, count, extra, write)
+    total = combined_values(fn, reducer, start, values, count)
+    values.release(fn)
+    return total
+
+
+def _cut(taken: Sequence[Taken], groups: Sequence[Sequence[object]]) -> list[list[Taken]]:
+    """What was taken along, in groups of these sizes and one with the rest."""
+    sizes = [len(group) for group in groups]
+    return [list(part) for part in segmented(taken, [*sizes, len(taken) - sum(sizes)])]
+
+
 def _in_blocks(
     fn: FunctionLowering,
     band: Band,
@@ -168,16 +208,13 @@ def _in_blocks(
         extra: list[Taken] = [*band.indices(), *division.indices(), *partials.pointers, *start]
 
         def write(inner: FunctionLowering, taken: Sequence[Taken]) -> None:
-            rest = list(taken)
-            counts = (len(band.indices()), len(division.indices()), len(partials.pointers))
-            groups: list[list[Taken]] = []
-            for count in counts:
-                groups.append(rest[:count])
-                rest = rest[count:]
-            inside = Slots(partials.types, groups[2])  # pyright: ignore[reportArgumentType]
-            again, cut = band.with_indices(groups[0]), division.with_indices(groups[1])
-            begin: list[Lowered] = rest  # pyright: ignore[reportAssignmentType]
-            write_blocks(inner, again, cut, reducer, begin, inside, (LOW, HIGH))
+            indices, divided, pointers, begin = _cut(
+                taken, (band.indices(), division.indices(), partials.pointers)
+            )
+            inside = Slots(partials.types, pointers)  # pyright: ignore[reportArgumentType]
+            again, cut = band.with_indices(indices), division.with_indices(divided)
+            first: list[Lowered] = begin  # pyright: ignore[reportAssignmentType]
+            write_blocks(inner, again, cut, reducer, first, inside, (LOW, HIGH))
 
         run_on_threads(fn, band.op, division.count, extra, write)
     else:
@@ -191,17 +228,38 @@ def _in_blocks(
 
 
 def _is_worth_threads(fn: FunctionLowering, band: Band) -> bool:
+    """Whether a band has enough work for threads, and nothing whose order is seen."""
     if fn.unit.options.threads <= 1 or fn.parallel:
         return False
-    block = band.op.regions[0].blocks[0]
-    work = sum(1 for _ in block.walk())
-    loops = any(inner.name in _LOOPS for inner in block.walk())
+    work = sum(1 for _ in band.op.regions[0].blocks[0].walk())
     for low, high, step in band.bounds:
         known = all(isinstance(index, int) for index in (low.index, high.index, step))
         trips = trip_count(fn, (low, high, step)) if known else 1 << 16
         assert isinstance(trips, int)
         work *= trips
-    return work * (32 if loops else 1) >= _WORTH
+    return work * (32 if _has_loops(band) else 1) >= _WORTH and not _is_observed(fn, band.op)
+
+
+def _has_loops(band: Band) -> bool:
+    return any(inner.name in _LOOPS for inner in band.op.regions[0].blocks[0].walk())
+
+
+def _is_observed(fn: FunctionLowering, op: Operation) -> bool:
+    """Whether code prints, or calls what is not known: the outside sees in which order."""
+    seen: set[Operation] = set()
+    waiting = [op]
+    while waiting:
+        for inner in waiting.pop().walk():
+            if inner.name in ("vector.print", "func.call_indirect"):
+                return True
+            if inner.name == "func.call":
+                callee = fn.unit.lookup(inner, inner.properties["callee"])
+                if callee is None or not callee.regions[0].blocks:
+                    return True
+                if callee not in seen:
+                    seen.add(callee)
+                    waiting.append(callee)
+    return False
 
 
 def _iterations_on_threads(fn: FunctionLowering, band: Band) -> None:

@@ -63,6 +63,11 @@ class Division:
             return Division(tuple(trips), blocks.loop, blocks.chunk, per_loop, count)
         return _computed_division(fn, trips)
 
+    @staticmethod
+    def single(trips: Sequence[Index], count: Index) -> Division:
+        """Blocks of one iteration each."""
+        return Division(tuple(trips), len(trips) - 1, 1, trips[-1], count)
+
     def indices(self) -> list[Index]:
         """All parts, for an outlined body to take along."""
         return [*self.trips, self.loop, self.chunk, self.per_loop, self.count]
@@ -166,6 +171,37 @@ def write_blocks(
 
     ranges = (Range(0, MOST_BLOCKS), Range(0, MOST_BLOCKS))
     counted_loop(fn, (*numbers, 1), ranges, [], [], block)
+
+
+def write_values(
+    fn: FunctionLowering, band: Band, single: Division, values: Slots, numbers: tuple[Index, Index]
+) -> None:
+    """What the iterations from one number to below another yield, into `values`."""
+
+    def iteration(number: Value, carried: list[Lowered]) -> list[Lowered]:
+        for loop, (here, _) in enumerate(single.box(fn, number)):
+            _bind(fn, band, loop, here)
+        values.store(fn, number, band.body(fn))
+        return carried
+
+    counted_loop(fn, (*numbers, 1), (_COUNT, _COUNT), [], [], iteration)
+
+
+def combined_values(
+    fn: FunctionLowering,
+    reducer: Reducer,
+    start: Sequence[Lowered],
+    values: Slots,
+    count: Index,
+) -> list[Lowered]:
+    """Values combined one after the other."""
+    return _each(
+        fn,
+        (0, count),
+        reducer.types,
+        list(start),
+        lambda number, total: reducer.combine(fn, total, values.load(fn, number)),
+    )
 
 
 def _chosen(
