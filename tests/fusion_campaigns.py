@@ -4,14 +4,18 @@ Each seed gives one program of several nests and one set of options. `sound` jud
 interpreter and by `mlir-runner`. `beside` also runs `mlir-opt`: both results are printed again by
 `mlir-opt -canonicalize -cse` and must be the same text, or the difference belongs to a class; what
 `mlir-opt` made is run, too, which tells its wrong results from its right ones.
+
+python -m tests.fusion_campaigns SEED … shows where the two differ on single programs.
 """
 
 from __future__ import annotations
 
 import random
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from difflib import unified_diff
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -223,3 +227,20 @@ def tally(coverage: Counter[str], pair: Pair, kind: str) -> None:
     ours = max(fusions(pair.program.text, pair.ours.text), 0)
     coverage["sound fusions of mlir-opt"] += theirs
     coverage["of these, ours"] += min(ours, theirs)
+
+
+def show(seed: int) -> str:
+    """What `mlir-opt` makes of a program and what we make, side by side; how they are classified."""
+    pair = pair_of(nests.generate(seed))
+    (mine,) = again([pair.ours.text or pair.program.text])
+    (other,) = again([pair.theirs or pair.program.text])
+    kind = pair.ours.failure or classified(pair, mine, other)
+    head = f"func.func @{pair.program.name}()"
+    sides = [(text or "").partition(head)[0].splitlines() for text in (other, mine)]
+    lines = unified_diff(*sides, "mlir-opt", "ours", lineterm="", n=5)
+    return "\n".join([f"== {seed}: {spelled(pair.options)}: {kind}", *lines])
+
+
+if __name__ == "__main__":
+    for argument in sys.argv[1:]:
+        print(show(int(argument)))
