@@ -230,7 +230,7 @@ def tally(coverage: Counter[str], pair: Pair, kind: str) -> None:
 
 
 def show(seed: int) -> str:
-    """What `mlir-opt` makes of a program and what we make, side by side; how they are classified."""
+    """What `mlir-opt` makes of a program and what we make, and the class of that."""
     pair = pair_of(nests.generate(seed))
     (mine,) = again([pair.ours.text or pair.program.text])
     (other,) = again([pair.theirs or pair.program.text])
