@@ -15,6 +15,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.affine_expr import AffineDimExpr
 from loopwright.codegen.attributes import integer, integers, items
 from loopwright.codegen.combining import combine, neutral, reduce_intrinsic, vector_kind
+from loopwright.codegen.constants import splat
 from loopwright.codegen.context import FunctionLowering, lowers
 from loopwright.codegen.fastmath import fastmath_text
 from loopwright.codegen.floating import Floats, element
@@ -67,10 +68,20 @@ def reduction(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> Non
     (leaf,) = fn.vector(op.operands[0])
     start = fn.value(op.operands[1]) if len(op.operands) > 1 else None
     kind, flags = kind_of(op, leaf.type), fastmath_text(op)
-    result = None if mask is not None else _at_once(fn, kind, leaf, start, flags)
+    result = _at_once(fn, kind, _unmasked(fn, kind, leaf, mask), start, flags)
     if result is None:
         result = _one_by_one(fn, kind, leaf, start, mask, flags)
     fn.bind(op.results[0], result)
+
+
+def _unmasked(fn: FunctionLowering, kind: str, leaf: Value, mask: SSAValue | None) -> Value:
+    """The lanes, and what changes nothing in place of those that are not selected."""
+    if mask is None:
+        return leaf
+    assert isinstance(leaf.type, VecType)
+    (selected,) = fn.vector(mask)
+    nothing = splat(neutral(kind, leaf.type, partial=True), leaf.type.lanes)
+    return fn.b.select(selected, leaf, nothing)
 
 
 def _at_once(
