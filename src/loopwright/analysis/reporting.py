@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping
 
 from xdsl.ir import Operation
 
@@ -72,15 +73,19 @@ class _Reporter:
                         if key not in self._numbers and loop.variable is not None:
                             self._numbers[key] = len(self._loops)
                             self._loops.append(loop)
+        self._reuse = [Counter[str]() for _ in self._loops]
         self._accesses = [access for access in self._analysis.accesses if not access.frees]
 
     def report(self) -> report.Analysis:
         accesses = tuple(map(self._access, self._accesses))
+        for one in accesses:
+            for stride in one.strides:
+                self._reuse[stride.loop][stride.reuse] += 1
         flow = DataFlow(self._analysis)
         graph = DependenceGraph(self._function.regions[0].blocks[0], self._analysis)
         return report.Analysis(
             name_of(self._function),
-            tuple(self._loop(loop, accesses) for loop in self._loops),
+            tuple(map(self._loop, self._loops)),
             tuple(self._bands()),
             accesses,
             tuple(self._dead_stores(flow)),
@@ -109,10 +114,10 @@ class _Reporter:
             made,
         )
 
-    def _loop(self, loop: Loop, accesses: Sequence[report.AccessReport]) -> report.LoopReport:
+    def _loop(self, loop: Loop) -> report.LoopReport:
         number = self._numbers[loop.op, loop.position]
         facts = self._facts.parallelism(loop.op, loop.position)
-        reuse = [s.reuse for one in accesses for s in one.strides if s.loop == number]
+        reuse = self._reuse[number]
         body = self._analysis.domains.of_block(loop.op.regions[0].blocks[0]).loops
         depth = next(k for k, one in enumerate(body) if self._number(one) == number)
         around = [n for one in body[:depth] if (n := self._number(one)) is not None]
@@ -127,9 +132,9 @@ class _Reporter:
             tuple(self._needed(loop, facts)),
             facts.carries_values,
             tuple(map(_obstacle, facts.obstacles)),
-            len(reuse),
-            reuse.count("temporal"),
-            reuse.count("spatial"),
+            reuse.total(),
+            reuse["temporal"],
+            reuse["spatial"],
         )
 
     def _needed(self, loop: Loop, facts: Parallelism) -> Iterator[report.ReductionReport]:

@@ -1,9 +1,10 @@
 """Where the nodes of a directed acyclic graph go: in layers, with few crossings.
 
 Nodes are numbered in an order in which edges lead forward. A node's layer is one below the deepest
-of those before it; an edge over several layers gets a place in each of them; each layer is then
-sorted by the mean place of its neighbours, downwards and upwards in turn (Sugiyama, Tagawa, Toda:
-"Methods for Visual Understanding of Hierarchical System Structures", 1981), and moved to them.
+of those before it, or, if there is none, just above the first of those after it. An edge over
+several layers gets a place in each of them. Each layer is then sorted by the mean place of its
+neighbours, downwards and upwards in turn (Sugiyama, Tagawa, Toda: "Methods for Visual Understanding
+of Hierarchical System Structures", 1981), and moved to them.
 """
 
 from __future__ import annotations
@@ -14,6 +15,9 @@ from itertools import pairwise
 
 _SWEEPS = 8
 _GAP = 28.0
+_MOST_PLACES = 4000
+"""With more places of edges than this in all layers, long edges are drawn straight instead."""
+_LONGEST = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,9 @@ class _Layers:
         self.layer = [0] * len(widths)
         for source, sink in sorted(edges, key=lambda edge: edge[0]):
             self.layer[sink] = max(self.layer[sink], self.layer[source] + 1)
+        self._sink_sources(edges)
+        spans = [self.layer[sink] - self.layer[source] for source, sink in edges]
+        self._longest = _LONGEST if sum(spans) > _MOST_PLACES else sum(spans)
         self.up: list[list[int]] = [[] for _ in widths]
         self.down: list[list[int]] = [[] for _ in widths]
         self.chains = [self._chain(*edge) for edge in edges]
@@ -42,8 +49,18 @@ class _Layers:
         for node, layer in enumerate(self.layer):
             self.rows[layer].append(node)
 
+    def _sink_sources(self, edges: Sequence[tuple[int, int]]) -> None:
+        """Move nodes that nothing leads to as far down as they can go."""
+        first: dict[int, int] = {}
+        for source, sink in edges:
+            first[source] = min(first.get(source, self.layer[sink]), self.layer[sink])
+        for node in first.keys() - {sink for _, sink in edges}:
+            self.layer[node] = first[node] - 1
+
     def _chain(self, source: int, sink: int) -> list[int]:
         chain = [source]
+        if self.layer[sink] - self.layer[source] > self._longest:
+            return [source, sink]
         for layer in range(self.layer[source] + 1, self.layer[sink]):
             chain.append(len(self.widths))
             self.widths.append(10.0)

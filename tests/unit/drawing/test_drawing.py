@@ -153,3 +153,16 @@ def test_table() -> None:
     table = html_table("<t>", ["a & b"], [["x\ny", 3]])
     assert ElementTree.fromstring(table.replace("<br>", "<br/>")).tag == "table"
     assert "&lt;t&gt;" in table and "x<br>y" in table
+
+
+def test_long_graphs_stay_small() -> None:
+    """A chain in which the first node ties all others: no place in each layer for each edge."""
+    edges = [(k, k + 1) for k in range(300)] + [(0, k) for k in range(2, 300)]
+    found = layered_layout([50.0] * 301, edges)
+    assert sum(map(len, found.routes)) < 3 * len(edges)
+    assert found.layers == tuple(range(301))
+
+
+def test_what_nothing_leads_to_is_near_its_users() -> None:
+    found = layered_layout([50.0] * 4, [(0, 2), (2, 3), (1, 3)])
+    assert found.layers == (0, 1, 1, 2)
