@@ -6,11 +6,11 @@ program. All of them keep the IR valid and leave source locations as they are.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.dialects.builtin import IndexType, IntegerAttr, LocationAttr
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.affine_expr import AffineDimExpr, AffineMap, AffineSymbolExpr
 from loopwright.analysis.loops import trip_count
@@ -150,29 +150,54 @@ def scope_block(op: Operation) -> Block:
 
 def permute_loops(band: Sequence[ForOp], order: Sequence[int]) -> None:
     """Nest the loops of a perfect nest in another order: `order[k]` is the position of the loop
-    that comes k-th. No bound may depend on a loop of the band, and none carries values."""
-    headers = [
-        (
-            loop.lower_map,
-            tuple(loop.lower_bound_operands),
-            loop.upper_map,
-            tuple(loop.upper_bound_operands),
+    that comes k-th. Bounds depend only on loops that come earlier in the new order, too, and no
+    loop carries values."""
+    headers = [_Header.of(loop) for loop in band]
+    variables = [loop.induction_variable for loop in band]
+    renamed = {variables[old]: variables[new] for new, old in enumerate(order)}
+    inner = set[Operation](band)
+    uses = [
+        (use.operation, use.index, renamed[variable])
+        for variable in variables
+        for use in variable.uses
+        if use.operation not in inner
+    ]
+    for loop, position in zip(band, order, strict=True):
+        headers[position].put(loop, renamed)
+    for user, index, value in uses:
+        user.operands[index] = value
+
+
+@dataclass(frozen=True, slots=True)
+class _Header:
+    """What a loop says about its iterations."""
+
+    lower: tuple[AffineMap, tuple[SSAValue, ...]]
+    upper: tuple[AffineMap, tuple[SSAValue, ...]]
+    properties: dict[str, Attribute]
+    attributes: dict[str, Attribute]
+    location: LocationAttr
+
+    @classmethod
+    def of(cls, loop: ForOp) -> _Header:
+        """That of a loop."""
+        return cls(
+            (loop.lower_map, tuple(loop.lower_bound_operands)),
+            (loop.upper_map, tuple(loop.upper_bound_operands)),
             dict(loop.properties),
             dict(loop.attributes),
             loop.location,
-            [(use.operation, use.index) for use in loop.induction_variable.uses],
         )
-        for loop in band
-    ]
-    for loop, position in zip(band, order, strict=True):
-        lower, lower_operands, upper, upper_operands, properties, attributes, place, uses = headers[
-            position
-        ]
-        loop.properties.update(properties)
-        loop.attributes = attributes
-        loop.location = place
-        loop.operands = [*lower_operands, *upper_operands]
-        loop.set_lower_bound(lower, lower_operands)
-        loop.set_upper_bound(upper, upper_operands)
-        for user, index in uses:
-            user.operands[index] = loop.induction_variable
+
+    def put(self, loop: ForOp, renamed: Mapping[SSAValue, SSAValue]) -> None:
+        """Give it to another loop, with other names for some operands."""
+        lower, upper = (
+            [renamed.get(value, value) for value in operands]
+            for _, operands in (self.lower, self.upper)
+        )
+        loop.properties.update(self.properties)
+        loop.attributes = self.attributes
+        loop.location = self.location
+        loop.operands = [*lower, *upper]
+        loop.set_lower_bound(self.lower[0], lower)
+        loop.set_upper_bound(self.upper[0], upper)

@@ -19,11 +19,14 @@ from collections.abc import Callable, Iterator
 
 from xdsl.ir import Operation
 
-from loopwright.analysis.access import Access, Root, RootKind
+from loopwright.analysis.access import Access, Root, RootKind, root_of
 from loopwright.analysis.aliases import Aliases
 from loopwright.analysis.dependence import common_loops
+from loopwright.analysis.indices import Frame
+from loopwright.analysis.views import look_through
 from loopwright.ledger import JsonValue
 from loopwright.presburger.undecided import UndecidedError
+from loopwright.syntax.narrowing import is_memref, is_unranked
 from loopwright.transforms.fusion import questions
 from loopwright.transforms.fusion.forms import Forms
 from loopwright.transforms.fusion.graph import BlockGraph
@@ -129,9 +132,32 @@ class Legality:
                         if writes or other.writes_root(shared):
                             return node, other
         for other in self._graph.odd_nodes():
-            if low < other.place < high and _is_barrier(other):
+            if low < other.place < high and self._may_reach(other, node):
                 return node, other
         return None
+
+    def _may_reach(self, odd: Node, node: Node) -> bool:
+        """Whether ops of unknown effects may touch what a node touches."""
+        if not any(root.value is None and not root.symbol for root in odd.touched):
+            return False
+        if any(op.name != "func.call" for op in odd.odds):
+            return True
+        passed = {
+            root_of(look_through(operand, None, Frame()).memref)
+            for op in odd.odds
+            for operand in op.operands
+            if is_memref(operand.type) or is_unranked(operand.type)
+        }
+        return any(
+            self._is_public(root) or root in passed or passed.intersection(self.overlapping(root))
+            for root in node.touched
+        )
+
+    def _is_public(self, root: Root) -> bool:
+        """Whether a function may touch memory that is not passed to it."""
+        if root.kind is RootKind.ALLOCATION and root.value is not None:
+            return self._aliases.escapes(root.value)
+        return root.kind is not RootKind.ARGUMENT or not self._is_distinct(root)
 
     def _value_between(self, node: Node, anchor: Node) -> tuple[Node, Node] | None:
         """A node from the anchor on that computes what a node before it uses."""
@@ -141,11 +167,6 @@ class Legality:
             if other is not None and other.place >= anchor.place and other is not node:
                 return node, other
         return None
-
-
-def _is_barrier(node: Node) -> bool:
-    """Whether an odd node may touch anything."""
-    return any(root.value is None and not root.symbol for root in node.touched)
 
 
 class _Judgement:

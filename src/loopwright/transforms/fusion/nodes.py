@@ -7,11 +7,12 @@ sees it (two values are two memrefs), and by root, as it is (views and arguments
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from loopwright.analysis.access import Access, Root
+from loopwright.analysis.attributes import map_of
 from loopwright.analysis.nests import NestAccesses
 from loopwright.analysis.touches import is_silent
 from loopwright.syntax.narrowing import is_memref, is_unranked
@@ -19,6 +20,8 @@ from loopwright.transforms.effects import Effect, effects_of
 
 READS = frozenset({"affine.load", "affine.vector_load"})
 WRITES = frozenset({"affine.store", "affine.vector_store"})
+_TELLING = frozenset({"cf.assert", "vector.print"})
+"""Ops that touch no memory, but may be executed neither more nor less often."""
 
 
 @dataclass(slots=True, eq=False)
@@ -27,8 +30,8 @@ class Node:
 
     `loads` and `stores` are affine ones inside it, by memref value; `reads` and `writes` count all
     ops that read or write through a value. `touched` has, for each root, the ops that touch it.
-    `uses` are results of other ops of the block that it uses. `odd` is the first op inside that no
-    fusion can handle: one of unknown effects, or one that keeps or frees memory.
+    `uses` are results of other ops of the block that it uses. `odds` are the ops inside that no
+    fusion can handle: those of unknown effects, and those that free memory.
     """
 
     number: int
@@ -40,11 +43,16 @@ class Node:
     writes: dict[SSAValue, int] = field(default_factory=dict[SSAValue, int])
     touched: dict[Root, list[Access]] = field(default_factory=dict[Root, list[Access]])
     uses: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
-    odd: Operation | None = None
+    odds: list[Operation] = field(default_factory=list[Operation])
     conditional: Operation | None = None
     """The first `affine.if` inside."""
     open_loads: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
     """The loaded memref values that other nodes may write."""
+
+    @property
+    def odd(self) -> Operation | None:
+        """The first op that no fusion can handle."""
+        return self.odds[0] if self.odds else None
 
     @property
     def is_nest(self) -> bool:
@@ -56,7 +64,8 @@ class Node:
         for kept in (self.loads, self.stores, self.reads, self.writes, self.touched, self.uses):
             kept.clear()
         self.open_loads.clear()
-        self.odd = self.conditional = None
+        self.odds.clear()
+        self.conditional = None
 
     def add(self, other: Node) -> None:
         """Add what another node does."""
@@ -70,7 +79,7 @@ class Node:
             self.touched.setdefault(root, []).extend(accesses)
         self.uses.update(other.uses)
         self.open_loads.update(other.open_loads)
-        self.odd = self.odd or other.odd
+        self.odds += other.odds
         self.conditional = self.conditional or other.conditional
 
     def memrefs(self) -> Iterator[SSAValue]:
@@ -109,11 +118,35 @@ def note_op(node: Node, op: Operation, nests: NestAccesses) -> None:
         node.stores.setdefault(memref, []).append(op)
         node.writes[memref] = node.writes.get(memref, 0) + 1
     elif is_silent(op):
+        if name in _TELLING:
+            node.odds.append(op)
         return
     else:
         _note_other(node, op)
     for access in nests.of(op):
-        node.touched.setdefault(access.root, []).append(access)
+        seen = replace(access, writes=False, reads=True) if stores_back(op) else access
+        node.touched.setdefault(access.root, []).append(seen)
+
+
+def stores_back(op: Operation) -> bool:
+    """Whether an op stores what was just loaded from there: that changes nothing.
+
+    The load stands in the same block and nothing in between may write.
+    """
+    if op.name not in WRITES or not isinstance(value := op.operands[0], OpResult):
+        return False
+    load = value.op
+    if load.name not in READS or load.parent_block() is not op.parent_block():
+        return False
+    if tuple(load.operands) != tuple(op.operands[1:]) or map_of(load, "map") != map_of(op, "map"):
+        return False
+    current = load.next_op
+    while current is not None and current is not op:
+        effects = effects_of(current)
+        if effects is None or effects & (Effect.WRITE | Effect.FREE):
+            return False
+        current = current.next_op
+    return current is op
 
 
 def _note_other(node: Node, op: Operation) -> None:
@@ -126,8 +159,8 @@ def _note_other(node: Node, op: Operation) -> None:
                 node.reads[operand] = node.reads.get(operand, 0) + 1
             if not known or effects & (Effect.WRITE | Effect.FREE):
                 node.writes[operand] = node.writes.get(operand, 0) + 1
-    if node.odd is None and (effects is None or effects & Effect.FREE):
-        node.odd = op
+    if effects is None or effects & Effect.FREE:
+        node.odds.append(op)
 
 
 def _note_uses(node: Node, op: Operation, block: Block) -> None:

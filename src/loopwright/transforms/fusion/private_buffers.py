@@ -30,7 +30,7 @@ from loopwright.analysis.access import UNKNOWN_ORIGIN, Access
 from loopwright.analysis.dependence import common_loops
 from loopwright.analysis.domains import Loop
 from loopwright.analysis.nests import NestAccesses
-from loopwright.analysis.regions import Box, Region, Unbounded, region_of
+from loopwright.analysis.regions import Box, Region, Unbounded, element_bytes, region_of
 from loopwright.analysis.touches import touches
 from loopwright.analysis.views import Place
 from loopwright.dialects.memref import AllocOp
@@ -122,8 +122,8 @@ class _Judgement:
             return self._refuse(
                 "size", RefusalKind.UNSUPPORTED, "has no constant box", self._node.op
             )
-        size = region.num_bytes
-        small = size is not None and size <= fast.limit
+        element = element_bytes(self._memref)
+        small = element is not None and box.num_elements * element <= fast.limit
         buffer = Buffer(self._memref, box, operands, depth, fast.space if small else None)
         return self._reads(accesses) or self._bounds(buffer) or buffer
 

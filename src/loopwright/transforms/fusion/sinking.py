@@ -36,7 +36,7 @@ def plan_sinking(nests: NestAccesses, root: Operation) -> list[int] | None:
         return None
     sequential = _sequential(nests, root, len(band))
     order = sorted(range(len(band)), key=sequential.__getitem__)
-    if order == list(range(len(band))) or not _is_rectangular(band):
+    if order == list(range(len(band))) or not _keeps_bounds(band, order):
         return None
     return order if _keeps_dependences(nests, band, order) else None
 
@@ -88,10 +88,14 @@ def _note_distances(nests: NestAccesses, first: Access, second: Access, found: l
                 found[number] = True
 
 
-def _is_rectangular(band: Sequence[ForOp]) -> bool:
-    """Whether no bound depends on another loop of the band."""
-    variables = {loop.induction_variable for loop in band}
-    return not any(operand in variables for loop in band for operand in loop.operands)
+def _keeps_bounds(band: Sequence[ForOp], order: Sequence[int]) -> bool:
+    """Whether each loop's bounds still depend only on loops around it."""
+    outside = {band[position].induction_variable for position in order}
+    for position in order:
+        if any(operand in outside for operand in band[position].operands):
+            return False
+        outside.discard(band[position].induction_variable)
+    return True
 
 
 def _keeps_dependences(nests: NestAccesses, band: Sequence[ForOp], order: Sequence[int]) -> bool:
