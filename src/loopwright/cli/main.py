@@ -31,6 +31,7 @@ _COMMANDS = {
     "reduction-check": _Command(
         "loopwright.cli.reduction_check", "test the reductions that a program defines"
     ),
+    "explain": _Command("loopwright.cli.explain", "say what passes do and refuse, and why"),
     "run": _Command("loopwright.cli.run", "compile a function and run it"),
 }
 

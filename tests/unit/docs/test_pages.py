@@ -111,7 +111,11 @@ def test_links(page: Path) -> None:
     assert not [target for target in targets if not (page.parent / target).exists()]
 
 
-@pytest.mark.parametrize("program", [[loopwright_opt], [loopwright, "run"]], ids=["opt", "run"])
+@pytest.mark.parametrize(
+    "program",
+    [[loopwright_opt], *([loopwright, command] for command in ("deps", "explain", "run"))],
+    ids=["opt", "deps", "explain", "run"],
+)
 def test_options_are_listed(program: list[Any], capsys: pytest.CaptureFixture[str]) -> None:
     main, *words = program
     with contextlib.suppress(SystemExit):

@@ -1,0 +1,176 @@
+"""`loopwright explain`: graphs, entries with their evidence, in every format."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from loopwright.cli import explain
+from loopwright.cli.explaining import entry_lines, table_lines
+from loopwright.cli.main import main
+from loopwright.errors import SourceLocation
+from loopwright.ledger import Decision, Evidence, Refusal
+
+PROGRAM = """func.func @chain(%a: memref<64xf32>, %b: memref<64xf32>) {
+  %m = memref.alloc() : memref<64xf32>
+  %two = arith.constant 2.0 : f32
+  affine.for %i = 0 to 64 {
+    %0 = affine.load %a[%i] : memref<64xf32>
+    %1 = arith.mulf %0, %two : f32
+    affine.store %1, %m[%i] : memref<64xf32>
+  }
+  affine.for %i = 0 to 64 {
+    %0 = affine.load %m[%i] : memref<64xf32>
+    affine.store %0, %b[%i] : memref<64xf32>
+  }
+  return
+}
+func.func @other(%i: index) -> index {
+  %0 = affine.apply affine_map<(d0) -> (d0)>(%i)
+  return %0 : index
+}
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    path = tmp_path / "chain.mlir"
+    path.write_text(PROGRAM)
+    return str(path)
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["explain", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+def test_text(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    text = said(capsys, file, "-affine-loop-fusion", "--function", "chain")
+    assert text.startswith("before: @chain: 2 nodes, 1 edges, ")
+    assert "  [1] affine.for at line 4 (%i); reads %a; writes %m\n" in text
+    assert "  [1] -> [2] flow %m\n" in text
+    assert "affine-loop-fusion in @chain\n" in text
+    assert f"{file}:4:3 and {file}:9:3: decision: fusion.fused" in text
+    assert "after: " in text
+    assert text.rstrip().endswith("refused: none")
+
+
+def test_the_program_is_left_alone(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    first = said(capsys, file, "-p", "canonicalize,cse")
+    assert first == said(capsys, file, "-canonicalize", "-cse")
+    assert first == said(capsys, file, "-p", "builtin.module(canonicalize,cse)")
+    assert "canonicalize in @other" in first
+    assert "canonicalize in @other" not in said(
+        capsys, file, "-canonicalize", "--function", "chain"
+    )
+
+
+def test_codes_and_graphs(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    text = said(capsys, file, "-affine-loop-fusion", "--no-graph", "--codes=private-buffer")
+    assert "before" not in text
+    assert text.count("decision: ") == text.count("decision: fusion.private-buffer") == 1
+
+
+def test_json(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    record = json.loads(said(capsys, file, "-affine-loop-fusion", "--format", "json"))
+    assert record["pipeline"] == "builtin.module(affine-loop-fusion)"
+    (chain, other) = record["before"]
+    assert (chain["title"], other["title"]) == ("@chain", "@other")
+    assert {edge["kind"] for edge in chain["edges"]} >= {"flow"}
+    entry = record["entries"][0]
+    assert (entry["code"], entry["pass"], entry["kind"]) == (
+        "fusion.fused", "affine-loop-fusion", "decision",
+    )  # fmt: skip
+    assert "witness" in entry
+
+
+def test_yaml(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    text = said(capsys, file, "-affine-loop-fusion", "--format=yaml")
+    assert text.startswith("--- !Passed\nPass:            affine-loop-fusion\n")
+
+
+def test_svg(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    text = said(capsys, file, "-affine-loop-fusion", "--format=svg", "--function", "chain")
+    root = ElementTree.fromstring(text)
+    assert root.tag.endswith("svg")
+    words = "".join(root.itertext())
+    assert "@chain" in words
+    assert "(after)" in words
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "no passes to explain"),
+        (["-affine-loop-fusion=mode=all"], "accepted: greedy, producer, sibling"),
+        (["-affine-loop-fussion"], "unrecognized arguments"),
+        (["-p", "no-pass"], "does not refer to a registered pass"),
+        (["-p", "cse", "-cse"], "can't be used with individual pass options"),
+        (["-cse", "--function", "g"], "there is no function 'g'"),
+    ],
+)
+def test_mistakes(
+    file: str, arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["explain", file, *arguments]) == 1
+    assert message in capsys.readouterr().err
+
+
+HERE = SourceLocation("a.mlir", 2, 3), SourceLocation("a.mlir", 9, 3)
+REFUSAL = Refusal(
+    "x.unprofitable",
+    "x",
+    "affine.for",
+    "it does not pay",
+    "f",
+    HERE,
+    Evidence(
+        {"source_cost": 12, "additional_compute": 0.5, "whole": True, "note": ""},
+        lambda: {"source": [0, 1], "sink": [1, 0]},
+        lambda: {
+            "depths": [{"depth": 1, "legal": True}, {"depth": 10, "why": "too much"}],
+            "remarks": ["one", "two"],
+            "best": 1.25,
+        },
+    ),
+)
+
+
+def test_evidence() -> None:
+    assert list(entry_lines(REFUSAL)) == [
+        "a.mlir:2:3 and a.mlir:9:3: refusal: x.unprofitable: it does not pay",
+        "  source cost 12, additional compute 50.000000%, whole yes",
+        "  depths",
+        "    depth  legal  why",
+        "        1  yes",
+        "       10         too much",
+        "  remarks",
+        "    one",
+        "    two",
+        "  best: 1.25",
+        "  witness: source [0, 1], sink [1, 0]",
+    ]
+    assert list(entry_lines(Decision("done", "x", "op"))) == ["somewhere: decision: done"]
+
+
+def test_long_figures_are_wrapped() -> None:
+    entry = Decision("c", "p", "o", evidence=Evidence({f"figure_{k}": k for k in range(30)}))
+    lines = list(entry_lines(entry))
+    assert len(lines) > 4
+    assert max(map(len, lines)) <= 100
+
+
+def test_tables_have_a_column_for_each_key() -> None:
+    rows: list[dict[str, object]] = [{"a": 1}, {"b_c": "x"}]
+    assert list(table_lines(rows)) == ["    a  b c", "    1", "       x"]  # type: ignore[arg-type]
+
+
+def test_colours(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    explain.coloured("x in @f\n  a.mlir:2:3: decision: done\nrefused: none")
+    out = capsys.readouterr().out
+    assert "\x1b[" in out
+    assert "decision: done" in out
