@@ -31,6 +31,7 @@ class NestFigures:
         self._costs: dict[Operation, int | Uncounted] = {}
         self._footprints: dict[Operation, dict[SSAValue, Region] | Unbounded] = {}
         self._bytes: dict[Operation, int | Unbounded] = {}
+        self._iterations: dict[Operation, int | None] = {}
 
     def stats(self, root: Operation) -> LoopStats | Uncounted:
         """The statistics of a nest."""
@@ -54,7 +55,7 @@ class NestFigures:
         current: Operation | None = loop
         while current is not None:
             if current.name != "affine.if":
-                count = iterations(current)
+                count = self.iterations(current)
                 if count is None:
                     return Uncounted("the trip count is not constant", current)
                 total *= count
@@ -62,6 +63,12 @@ class NestFigures:
                 return total
             current = current.parent_op()
         return Uncounted("the loop is not in the nest", loop)
+
+    def iterations(self, loop: Operation) -> int | None:
+        """How many iterations a loop op has each time; None if that is no constant."""
+        if loop not in self._iterations:
+            self._iterations[loop] = iterations(loop)
+        return self._iterations[loop]
 
     def depth(self, root: Operation) -> int:
         """How many loops are around a nest."""
@@ -111,7 +118,7 @@ class NestFigures:
     ) -> int | Uncounted:
         for op in inserted:
             loop = op.parent_op()
-            added = op_instances(op)
+            added = 1 if not op.regions else op_instances(op)
             if loop is None or isinstance(added, Uncounted):
                 return added if isinstance(added, Uncounted) else Uncounted("no loop", op)
             times = self.executions(root, loop)

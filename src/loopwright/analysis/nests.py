@@ -11,13 +11,14 @@ from typing import TypeAlias
 
 from xdsl.ir import Block, Operation
 
+from loopwright.affine_expr import AffineExpr, constant, symbol
 from loopwright.analysis.access import Access, RootKind, accesses_by
 from loopwright.analysis.dependence import common_loops
 from loopwright.analysis.domains import Domains, Loop
-from loopwright.analysis.indices import Extent, Fresh, Parameter
+from loopwright.analysis.indices import Extent, Frame, Fresh, Parameter
 from loopwright.analysis.shapes import Shape, Shaped, shape_in, shape_of
 from loopwright.analysis.solver import Answer, Link, Question, answer
-from loopwright.analysis.touches import touches
+from loopwright.analysis.touches import Subscripts, touches
 
 DomainShape: TypeAlias = tuple[Shape, tuple[Parameter, ...], tuple[str, ...]]
 """The shape of a domain, the values that its columns stand for, and doubts."""
@@ -62,15 +63,41 @@ class NestAccesses:
         """The shape of a load or store with the subscripts of the memref that it names, views not
         looked through; None if what it touches is not known to be one thing."""
         access = self.single(op)
-        if access is None or access.memref is None:
+        found = None if access is None else self._own(access)
+        if access is None or found is None:
             return None
-        place = access.place
-        if place is not None and place.memref is access.memref and place.subscripts is not None:
+        frame, subscripts = found
+        if frame is access.frame:
             shaped = self.shaped(access)
             return shaped.shape, shaped.parameters, shaped.reasons
-        frame = self.domains.of(op).frame.copy()
-        (touch,) = touches(op, frame)
-        return None if touch.subscripts is None else shape_in(frame, touch.subscripts)
+        return shape_in(frame, subscripts)
+
+    def own_subscripts(self, op: Operation) -> tuple[AffineExpr | None, ...]:
+        """The subscripts of a load or store as expressions of the loops around it (dimensions) and
+        of the parameters of its shape (symbols); None for one that is not of these alone."""
+        access = self.single(op)
+        found = None if access is None else self._own(access)
+        if found is None:
+            return ()
+        frame, subscripts = found
+        named = [key for key in frame.parameters if not isinstance(key, Fresh)]
+        places = {key: symbol(number) for number, key in enumerate(named)}
+        inputs = [places.get(key) for key in frame.parameters]
+        renamed = [constant(0) if value is None else value for value in inputs]
+        return tuple(
+            None
+            if any(inputs[number] is None for number in expr.used_symbols())
+            else expr.replace_symbols(renamed)
+            for expr in subscripts
+        )
+
+    def _own(self, access: Access) -> tuple[Frame, Subscripts] | None:
+        place = access.place
+        if place is not None and place.memref is access.memref and place.subscripts is not None:
+            return access.frame, place.subscripts
+        frame = self.domains.of(access.op).frame.copy()
+        (touch,) = touches(access.op, frame)
+        return None if touch.subscripts is None else (frame, touch.subscripts)
 
     def loops_around(self, op: Operation) -> tuple[Loop, ...]:
         """The loops around an op, outermost first."""

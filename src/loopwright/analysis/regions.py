@@ -73,6 +73,8 @@ class Region:
     loops: tuple[Loop, ...]
     parameters: tuple[Parameter, ...]
     is_written: bool
+    fixed: tuple[AffineExpr | None, ...] = ()
+    """Subscripts that the outer loops fix, where the system cannot say so (remainders)."""
 
     @property
     def depth(self) -> int:
@@ -83,7 +85,7 @@ class Region:
     def box(self) -> Box | None:
         """The least box of constant size that the system states; the whole memref in dimensions
         where it states none; None if such a dimension is dynamic."""
-        return _box_of(self.system, _extents(self.memref), self.depth)
+        return _box_of(self.system, _extents(self.memref), self.depth, self.fixed)
 
     @property
     def num_bytes(self) -> int | None:
@@ -116,7 +118,9 @@ class Region:
         if system is None:
             return None
         is_written = self.is_written or other.is_written
-        return Region(self.memref, system, self.loops, parameters, is_written)
+        same = parameters == self.parameters and self.fixed == other.fixed
+        fixed = self.fixed if same else ()
+        return Region(self.memref, system, self.loops, parameters, is_written, fixed)
 
     def _over(self, parameters: tuple[Parameter, ...]) -> Tableau:
         """The system over other parameters, all of which are there."""
@@ -133,13 +137,22 @@ _united = lru_cache(maxsize=1 << 14)(unite)
 
 
 @lru_cache(maxsize=1 << 14)
-def _box_of(system: Tableau, extents: tuple[int | None, ...], depth: int) -> Box | None:
+def _box_of(
+    system: Tableau,
+    extents: tuple[int | None, ...],
+    depth: int,
+    fixed: tuple[AffineExpr | None, ...],
+) -> Box | None:
     bounded = _within(system, extents)
     shape: list[int] = []
     offsets: list[AffineExpr] = []
     for column, size in enumerate(extents):
         extent = extent_of(bounded, column)
-        if extent is not None:
+        value = fixed[column] if column < len(fixed) else None
+        if value is not None and (extent is None or extent.size > 1):
+            shape.append(1)
+            offsets.append(value)
+        elif extent is not None:
             shape.append(extent.size)
             inputs = [dim(k) for k in range(depth)]
             inputs += [symbol(k) for k in range(system.num_symbols - depth)]
@@ -181,6 +194,8 @@ def region_of(
     With a slice, only those of the sliced iterations, of all iterations of the loops around the
     insertion point but the common ones: `depth` is then at most the number of these.
     """
+    if found is not None:
+        return sliced_region(nests, op, found, depth, 0)
     access, own = nests.single(op), nests.own_shape(op)
     if access is None or own is None or access.memref is None or not is_memref(access.memref.type):
         return Unbounded("it is not known which elements are touched", op)
@@ -191,20 +206,21 @@ def region_of(
     for key in parameters:
         if nests.depth_of(key) > depth:
             return Unbounded("an index is computed anew in each iteration", op)
-    extents = _extents(access.memref)
-    if found is None:
-        systems = _systems(shape, depth, extents)
-    else:
-        placed = _sliced_systems(nests, access, shape, parameters, depth, found)
-        if isinstance(placed, str):
-            return Unbounded(placed, op)
-        systems, parameters = placed
-    whole = systems[0] if systems else None
-    for system in systems[1:]:
-        whole = None if whole is None else _united(whole, system)
+    whole = _all_united(_systems(shape, depth, _extents(access.memref)))
     if whole is None:
         return Unbounded("the parts of the region have no common box", op)
-    return Region(access.memref, whole, access.loops[:depth], parameters, access.writes)
+    fixed: tuple[AffineExpr | None, ...] = ()
+    if any(piece.num_locals for piece in shape.pieces):
+        fixed = _fixed(nests.own_subscripts(op), depth)
+    return Region(access.memref, whole, access.loops[:depth], parameters, access.writes, fixed)
+
+
+def _fixed(subscripts: Sequence[AffineExpr | None], depth: int) -> tuple[AffineExpr | None, ...]:
+    """The subscripts of the outer loops alone."""
+    return tuple(
+        expr if expr is not None and all(k < depth for k in expr.used_dims()) else None
+        for expr in subscripts
+    )
 
 
 @lru_cache(maxsize=1 << 14)
@@ -239,41 +255,48 @@ def _of_elements(
     return remove_trivial_redundancy(_within(reduced, extents))
 
 
-def _sliced_systems(
-    nests: NestAccesses,
-    access: Access,
-    shape: Shape,
-    parameters: tuple[Parameter, ...],
-    depth: int,
-    found: Slice,
-) -> tuple[tuple[Tableau, ...], tuple[Parameter, ...]] | str:
-    """The region of sliced iterations, and the parameters of its systems."""
+def sliced_region(
+    nests: NestAccesses, op: Operation, found: Slice, outer: int, inner: int
+) -> Region | Unbounded:
+    """The elements of its own memref that an op of a sliced nest touches where the nest goes: in
+    one iteration of the `outer` outermost loops around the insertion point and of the `inner`
+    outermost sliced loops that are not common."""
+    access, own = nests.single(op), nests.own_shape(op)
+    if access is None or own is None or access.memref is None or not is_memref(access.memref.type):
+        return Unbounded("it is not known which elements are touched", op)
+    shape, parameters, doubts = own
+    reasons = [reason for reason in doubts if reason != UNKNOWN_ORIGIN]
     places = {(loop.op, loop.position): k for k, loop in enumerate(found.loops)}
-    numbers: list[int] = []
-    for loop in access.loops:
-        number = places.get((loop.op, loop.position))
-        if number is None:
-            return "the access is in a loop that the slice does not have"
-        numbers.append(number)
-    if depth > found.common:
-        return "the loops of a sliced nest are not outer loops"
-    values = dict.fromkeys((*found.parameters, *parameters))
-    places_of = {key: k for k, key in enumerate(values)}
-    mine = tuple(places_of[key] for key in parameters)
+    numbers = tuple(places.get((loop.op, loop.position), -1) for loop in access.loops)
+    if reasons or -1 in numbers:
+        reason = reasons[0] if reasons else "the access is in a loop that is not sliced"
+        return Unbounded(reason, op)
+    values = tuple(dict.fromkeys((*found.parameters, *parameters)))
+    if any(nests.depth_of(key) > found.common for key in values):
+        return Unbounded("an index is computed anew in each iteration", op)
+    mine = tuple(values.index(key) for key in parameters)
+    kept = numbers[found.common : found.common + inner]
     systems = sliced_systems(
         found.layout,
         found.bounds,
-        (shape, tuple(numbers), mine),
+        (shape, numbers, mine),
         len(values),
-        depth,
-        _extents_of(access),
+        outer,
+        _extents(access.memref),
+        kept,
     )
-    return systems, tuple(values)
+    whole = _all_united(systems)
+    if whole is None:
+        return Unbounded("the parts of the region have no common box", op)
+    loops = (*found.around[:outer], *access.loops[found.common : found.common + inner])
+    return Region(access.memref, whole, loops, values, access.writes)
 
 
-def _extents_of(access: Access) -> tuple[int | None, ...]:
-    assert access.memref is not None
-    return _extents(access.memref)
+def _all_united(systems: Sequence[Tableau]) -> Tableau | None:
+    whole = systems[0] if systems else None
+    for system in systems[1:]:
+        whole = None if whole is None else _united(whole, system)
+    return whole
 
 
 def exact_region(nests: NestAccesses, access: Access, depth: int) -> PresburgerSet | None:

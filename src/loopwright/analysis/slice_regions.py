@@ -21,10 +21,12 @@ def sliced_systems(
     num_parameters: int,
     depth: int,
     extents: tuple[int | None, ...],
+    inner: tuple[int, ...] = (),
 ) -> tuple[Tableau, ...]:
     """For each piece of an access the elements that it touches in the iterations of a slice: the
-    columns are the element (dimensions), the `depth` outermost common loops and `num_parameters`
-    parameters (symbols), of which the first are the layout's."""
+    columns are the element (dimensions), the `depth` outermost loops around the insertion point,
+    the `inner` sliced loops, and `num_parameters` parameters (symbols), of which the first are the
+    layout's."""
     shape, loops, parameters = placed
     box = bounded(layout, bounds)
     box = box.append_columns(ColumnKind.SYMBOL, [None] * (num_parameters - layout.num_parameters))
@@ -45,7 +47,8 @@ def sliced_systems(
                 equalities.append(tuple(row))
         inequalities = [_spread(wide, row, places) for row in piece.inequalities]
         whole = wide.with_equalities(equalities).with_inequalities(inequalities)
-        kept = [*range(element, element + shape.rank), *range(depth)]
+        outer = [k if k < layout.common else layout.num_loops + k for k in range(depth)]
+        kept = [*range(element, element + shape.rank), *outer, *inner]
         kept += range(first, first + num_parameters)
         found.append(_of_elements(whole, kept, extents))
     return tuple(dict.fromkeys(found))
