@@ -145,13 +145,20 @@ class _Algebra:
                         defined(lane, "a result")
             return values
         except (Fault, InterpreterError) as fault:
-            message = fault.message if isinstance(fault, Fault) else fault.diagnostics[0].message
-            raise _Undefined(message) from None
+            raise _Undefined(_reason(fault)) from None
 
     def shown(self, values: Values) -> str:
         """Values as people read them."""
         texts = [str(result_value(ty, value)) for ty, value in zip(self.types, values, strict=True)]
         return texts[0] if len(texts) == 1 else f"({', '.join(texts)})"
+
+
+def _reason(fault: Fault | InterpreterError) -> str:
+    """What went wrong, and where that came from."""
+    if isinstance(fault, Fault):
+        return " ".join(filter(None, (fault.message, fault.origin_message)))
+    first = fault.diagnostics[0]
+    return " ".join([first.message, *(note.message for note in first.notes)])
 
 
 Side = tuple[str, Callable[[], Values]]
