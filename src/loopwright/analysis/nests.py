@@ -81,7 +81,7 @@ class NestAccesses:
             return ()
         frame, subscripts = found
         named = [key for key in frame.parameters if not isinstance(key, Fresh)]
-        places = {key: symbol(number) for number, key in enumerate(named)}
+        places: dict[Parameter, AffineExpr] = {key: symbol(k) for k, key in enumerate(named)}
         inputs = [places.get(key) for key in frame.parameters]
         renamed = [constant(0) if value is None else value for value in inputs]
         return tuple(
