@@ -8,8 +8,11 @@ outside is checked), or if every call passes roots that differ.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from xdsl.dialects.builtin import MemRefType, SymbolRefAttr, UnrankedMemRefType
 from xdsl.ir import Operation, SSAValue
+from xdsl.traits import SymbolTable
 
 from loopwright.analysis.access import Root, RootKind, root_of
 from loopwright.analysis.functions import name_of
@@ -57,6 +60,7 @@ class Aliases:
         self._distinct_arguments = distinct_arguments
         self._separate: dict[Operation, bool] = {}
         self._escapes: dict[SSAValue, bool] = {}
+        self._kept: dict[SSAValue, bool] = {}
         for op in module.walk():
             if op.name == "func.call":
                 callee = attribute(op, "callee")
@@ -120,8 +124,33 @@ class Aliases:
             known = self._escapes[allocation] = _escapes(allocation)
         return known
 
+    def is_kept(self, memref: SSAValue) -> bool:
+        """Whether somebody may keep a memref beyond the op that it is passed to: calls of functions
+        that do nothing of the kind do not count."""
+        known = self._kept.get(memref)
+        if known is None:
+            self._kept[memref] = True
+            known = self._kept[memref] = any(
+                not self._only_looks(op, index) for op, index in _escaping_uses(memref)
+            )
+        return known
+
+    def _only_looks(self, op: Operation, index: int) -> bool:
+        callee = attribute(op, "callee") if op.name == "func.call" else None
+        if not isinstance(callee, SymbolRefAttr):
+            return False
+        function = SymbolTable.lookup_symbol(op, callee)
+        if function is None or not function.regions or not function.regions[0].blocks:
+            return False
+        return not self.is_kept(function.regions[0].blocks[0].args[index])
+
 
 def _escapes(allocation: SSAValue) -> bool:
+    return next(_escaping_uses(allocation), None) is not None
+
+
+def _escaping_uses(allocation: SSAValue) -> Iterator[tuple[Operation, int]]:
+    """The uses of a memref and its views that may keep a reference to it."""
     seen = {allocation}
     waiting = [allocation]
     while waiting:
@@ -133,8 +162,7 @@ def _escapes(allocation: SSAValue) -> bool:
                 seen.update(fresh)
                 waiting += fresh
             elif not _stays_inside(op, use.index):
-                return True
-    return False
+                yield op, use.index
 
 
 def _stays_inside(op: Operation, index: int) -> bool:

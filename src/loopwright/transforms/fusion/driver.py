@@ -133,7 +133,7 @@ class BlockFusion:
         waiting = list(self._graph.order)
         while waiting:
             node = self._graph.nodes.get(waiting.pop())
-            if node is not None and node.is_nest:
+            if node is not None and node.is_nest and not node.op.results:
                 self._fuse_siblings_into(node)
 
     def _fuse_siblings_into(self, node: Node) -> None:
@@ -175,7 +175,9 @@ class BlockFusion:
                             yield other, memref
 
     def _may_be_sibling(self, sibling: Node, node: Node, memref: SSAValue) -> bool:
-        if len(sibling.loads.get(memref, ())) != 1 or sibling.op.results:
+        if len(sibling.loads.get(memref, ())) != 1:
+            return False
+        if any(result.first_use is not None for result in sibling.op.results):
             return False
         graph = self._graph
         if graph.has_path(sibling, node) or graph.has_path(node, sibling):

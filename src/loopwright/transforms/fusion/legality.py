@@ -18,8 +18,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from xdsl.ir import Operation
+from xdsl.traits import SymbolTable
 
-from loopwright.analysis.access import Access, Root, RootKind, root_of
+from loopwright.analysis.access import ANYTHING, Access, Root, RootKind, root_of
 from loopwright.analysis.aliases import Aliases
 from loopwright.analysis.dependence import common_loops
 from loopwright.analysis.indices import Frame
@@ -27,6 +28,7 @@ from loopwright.analysis.views import look_through
 from loopwright.ledger import JsonValue
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.syntax.narrowing import is_memref, is_unranked
+from loopwright.syntax.properties import attribute
 from loopwright.transforms.fusion import questions
 from loopwright.transforms.fusion.forms import Forms
 from loopwright.transforms.fusion.graph import BlockGraph
@@ -127,6 +129,8 @@ class Legality:
         for root, accesses in node.touched.items():
             writes = any(access.writes for access in accesses)
             for shared in (root, *self.overlapping(root)):
+                if shared == ANYTHING:
+                    continue
                 for other in self._graph.touching(shared):
                     if other is not node and low < other.place < high:
                         if writes or other.writes_root(shared):
@@ -149,14 +153,16 @@ class Legality:
             if is_memref(operand.type) or is_unranked(operand.type)
         }
         return any(
-            self._is_public(root) or root in passed or passed.intersection(self.overlapping(root))
+            (self._is_public(root) and not _is_constant(root, odd.op))
+            or root in passed
+            or passed.intersection(self.overlapping(root))
             for root in node.touched
         )
 
     def _is_public(self, root: Root) -> bool:
         """Whether a function may touch memory that is not passed to it."""
         if root.kind is RootKind.ALLOCATION and root.value is not None:
-            return self._aliases.escapes(root.value)
+            return self._aliases.is_kept(root.value)
         return root.kind is not RootKind.ARGUMENT or not self._is_distinct(root)
 
     def _value_between(self, node: Node, anchor: Node) -> tuple[Node, Node] | None:
@@ -167,6 +173,14 @@ class Legality:
             if other is not None and other.place >= anchor.place and other is not node:
                 return node, other
         return None
+
+
+def _is_constant(root: Root, op: Operation) -> bool:
+    """Whether a root is a global that nobody may write."""
+    if root.kind is not RootKind.GLOBAL:
+        return False
+    found = SymbolTable.lookup_symbol(op, root.symbol)
+    return found is not None and attribute(found, "constant") is not None
 
 
 class _Judgement:
