@@ -42,12 +42,12 @@ class AffineLoopFusionPass(Pass):
     description: ClassVar[str] = "Fuse affine loop nests"
 
     compute_tolerance: float = option(
-        0.3,
-        "Fractional increase in additional computation tolerated while fusing",
-        check=at_least(0),
+        0.3, "Fractional increase in additional computation tolerated while fusing"
     )
     fast_mem_space: int | None = option(
-        None, "Faster memory space number to promote fusion buffers to"
+        None,
+        "Faster memory space number to promote fusion buffers to",
+        check=at_least(0),
     )
     local_buf_threshold: int = option(
         0,
@@ -57,6 +57,12 @@ class AffineLoopFusionPass(Pass):
     maximal: bool = option(False, "Enables maximal loop fusion")
     mode: Literal["greedy", "producer", "sibling"] = option(
         "greedy", "Fusion mode to attempt: producers and siblings, or one of both"
+    )
+
+    cost_model: Literal["mlir", "cache"] = option(
+        "mlir",
+        "What decides whether and where to fuse: MLIR's model, which fuses what mlir-opt fuses, or "
+        "predicted memory traffic, for all nests that are understood",
     )
 
     def run(self, op: Operation, ledger: Ledger) -> None:
@@ -75,9 +81,10 @@ class AffineLoopFusionPass(Pass):
         nests, aliases = NestAccesses(), Aliases(top)
         limit = self.local_buf_threshold * 1024
         options = FusionOptions(
-            self.mode,
-            self.maximal,
-            FastMemory(self.fast_mem_space, limit),
+            mode=self.mode,
+            maximal=self.maximal,
+            only_usual=self.cost_model == "mlir",
+            fast=FastMemory(self.fast_mem_space, limit),
         )
         reporter = Reporter(self.name, ledger)
         model = MlirCostModel(self.compute_tolerance)
