@@ -26,7 +26,7 @@ MOST_DISTANCES = 64
 
 _MOST_CANDIDATES = 4096
 
-_BUDGETS = (200_000, 4_000_000)
+_BUDGETS = (200_000, 600_000)
 """Operations of isl for a question, and for another attempt at it: nearly all need few."""
 
 
@@ -178,6 +178,13 @@ def _closed_form(source: Box, sink: Box, depth: int) -> Answer | None:
 
 
 def _decide(question: Question, depth: int, budget: int) -> Answer | None:
+    from loopwright.presburger.isl_objects import sharing
+
+    with sharing(2 * budget):
+        return _decide_within(question, depth, budget)
+
+
+def _decide_within(question: Question, depth: int, budget: int) -> Answer | None:
     from loopwright.presburger.sets import PresburgerSet
 
     witness: tuple[int, ...] | None = None

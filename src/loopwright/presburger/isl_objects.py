@@ -11,7 +11,7 @@ together costs less than filling a matrix entry by entry.
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from threading import RLock
 from typing import Final, cast
@@ -29,6 +29,7 @@ _IN: Final = isl.dim_type.in_
 
 _SMALL: Final = 1 << 62
 _KEPT_ROWS: Final = 1 << 14
+_FEW: Final = 1000
 
 
 class _State:
@@ -37,6 +38,7 @@ class _State:
     def __init__(self) -> None:
         self.lock = RLock()
         self.depth = 0
+        self.purse: int | None = None
         self.rows: dict[Row, isl.Mat] = {}
         self.values: dict[int, isl.Val] = {}
         self.spaces: dict[int, isl.Space] = {}
@@ -50,8 +52,21 @@ _state = _State()
 
 
 @contextmanager
-def guarded(budget: int) -> Generator[None]:
-    """A block of isl calls that may take `budget` operations; nested blocks share the outer's.
+def sharing(operations: int) -> Generator[None]:
+    """Guarded blocks that together may take so many operations, each as often as it weighs."""
+    state = _state
+    with state.lock:
+        outer, state.purse = state.purse, operations
+        try:
+            yield
+        finally:
+            state.purse = outer
+
+
+@contextmanager
+def guarded(budget: int, weight: int = 1) -> Generator[None]:
+    """A block of isl calls that may take `budget` operations, or so many divided by what each
+    weighs; nested blocks share the outer's.
 
     Raises `UndecidedError` when the budget is used up or isl refuses (an unbounded optimum).
     """
@@ -60,6 +75,10 @@ def guarded(budget: int) -> Generator[None]:
         if state.depth:
             yield
             return
+        budget = budget // weight
+        purse = state.purse
+        if purse is not None:
+            budget = min(budget, max(1, purse // weight))
         state.context.set_max_operations(budget)
         state.context.reset_operations()
         state.depth = 1
@@ -70,8 +89,26 @@ def guarded(budget: int) -> Generator[None]:
             raise _undecided(error, budget) from error
         finally:
             state.depth = 0
+            if purse is not None:
+                state.purse = purse - weight * _used(state.context, budget)
             state.context.set_max_operations(0)
             state.context.reset_operations()
+
+
+def _used(context: isl.Context, budget: int) -> int:
+    """How many operations were counted since the last reset, within a factor of 4; few count as
+    none.
+
+    isl does not tell: it only refuses the next one past a limit.
+    """
+    limit = _FEW
+    while limit < budget:
+        context.set_max_operations(limit)
+        with suppress(isl.Error):
+            isl.Val.int_from_si(context, 0)
+            return 0 if limit == _FEW else limit // 2
+        limit *= 4
+    return budget
 
 
 def _undecided(error: isl.Error, budget: int) -> UndecidedError:

@@ -46,9 +46,10 @@ def _greatest(values: isl.Set, guess: isl.Val) -> int | None:
     """The greatest element; None if isl sees that there is none (its linear programs say so)."""
     if guess.is_infty():
         return None
-    best = _only(values.sample_point())
     if guess.is_int() and not values.fix_val(SET, 0, guess).is_empty():
-        best = max(best, objects.number_of(guess))
+        best = objects.number_of(guess)
+    else:
+        best = _only(values.sample_point())
     step = 1
     while True:
         beyond = values.lower_bound_val(SET, 0, objects.value_of(best + step)).sample_point()

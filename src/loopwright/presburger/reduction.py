@@ -34,9 +34,19 @@ class System:
 
     @property
     def weight(self) -> int:
-        """How much one of isl's operations costs here, roughly: they work on whole matrices."""
+        """How much one of isl's operations costs here, roughly: they work on whole matrices, of
+        long numbers if the coefficients are long."""
         rows = len(self.equalities) + len(self.inequalities)
-        return max(1, rows * (self.width + 1) // 128)
+        length = 1 + max(0, self.length - 16) // 4
+        return max(1, rows * (self.width + 1) * length * length // 128)
+
+    @property
+    def length(self) -> int:
+        """How many bits the longest coefficient has."""
+        rows = (*self.equalities, *self.inequalities)
+        if not rows:
+            return 0
+        return max(max(map(max, rows)), -min(map(min, rows))).bit_length()
 
 
 @dataclass(frozen=True, slots=True)

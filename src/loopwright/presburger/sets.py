@@ -19,7 +19,7 @@ from loopwright.presburger.optima import Interval, Point, extremes, lexicographi
 from loopwright.presburger.reduction import Reduced, System, image_system, reduce_system
 from loopwright.presburger.rows import Row
 from loopwright.presburger.tableau import Column, ColumnKind, Tableau
-from loopwright.presburger.undecided import DEFAULT_BUDGET, FIRST_TRY, UndecidedError
+from loopwright.presburger.undecided import DEFAULT_BUDGET, FIRST_TRY, LONG, UndecidedError
 
 _Answer = TypeVar("_Answer")
 
@@ -242,9 +242,11 @@ class PresburgerSet:
         equalities to solve; `of_nothing` where they have no solution."""
         system = self._system
         if system is None or not system.equalities:
-            with guarded(self.budget if system is None else self.budget // system.weight):
+            with guarded(self.budget, 1 if system is None else system.weight):
                 return direct()
-        if self._reduced is None:
+        if self._reduced is None and system.length > LONG:
+            self._reduced = reduce_system(system)
+        elif self._reduced is None:
             try:
                 with guarded(min(FIRST_TRY, self.budget)):
                     return direct()

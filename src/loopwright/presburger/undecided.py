@@ -13,6 +13,9 @@ DEFAULT_BUDGET = 200_000
 FIRST_TRY = 1_000
 """How many of them go to a system as it stands, before its equalities are solved first."""
 
+LONG = 24
+"""A system with coefficients of more bits is not tried as it stands: they would explode."""
+
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
