@@ -91,7 +91,7 @@ def position(story: Story, element: str) -> str:
     """An induction variable as a number, through `affine.apply` now and then."""
     iv = story.rng.choice(story.ivs)
     if story.rng.random() < 0.5:
-        applied = story.builder.fresh("a")
+        applied = story.builder.fresh("e")
         text = f"{applied} = affine.apply affine_map<(d0) -> (d0 * 2 + 1)>({iv})"
         story.line(text, "affine.apply")
         iv = applied
