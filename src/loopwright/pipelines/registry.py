@@ -34,6 +34,11 @@ _PASSES: dict[str, _Entry] = {
         "AffineForToParallelPass",
         "Convert affine.for ops to bands of affine.parallel",
     ),
+    "affine-mem2reg": _Entry(
+        "loopwright.transforms.registers.affine_mem2reg",
+        "AffineMem2RegPass",
+        "Make values of elements of memory that only hand values on",
+    ),
     "affine-parallel-fusion": _Entry(
         "loopwright.transforms.affine_parallel_fusion",
         "AffineParallelFusionPass",

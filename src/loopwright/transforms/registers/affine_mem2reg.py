@@ -1,0 +1,143 @@
+"""`-affine-mem2reg`: elements of memory that only hand values on become values.
+
+**What.** In this order, until nothing changes:
+
+1. Buffers whose elements are accessed at constant places become values: loops carry them,
+   conditionals give them, parallel loops reduce what they update atomically.
+2. What a load reads is replaced by what was stored, if that is known exactly (value-based flow).
+3. An element that a loop reads and writes in each iteration is loaded before the loop, carried, and
+   stored after it; an element that was written some iterations before is carried over these.
+4. Stores that nobody reads, and buffers that are only written, go.
+
+**Before → After**
+
+    affine.store %x, %b[]                        %s = affine.for %i = 0 to 9
+    affine.for %i = 0 to 9 {                         iter_args(%a = %x) -> (f32) {
+      %a = affine.load %b[]                        %v = arith.addf %a, %a : f32
+      %v = arith.addf %a, %a : f32                 affine.yield %v : f32
+      affine.store %v, %b[]                      }
+    }
+    %s = affine.load %b[]
+
+**Legal when** all accesses to a buffer are known; when all executions of a load read one store's
+value, which is available; when an element is not accessed otherwise in the loop, and the loop runs.
+
+**Refuses when** `escapes`: the buffer is used as a whole; `unknown-place`: which element is
+accessed is not known; `control-flow`: an access is inside an op that values do not pass through;
+`atomic-update`: an atomic update is no reduction; `float-order`: its sum would round otherwise.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.ir import Operation
+
+from loopwright.ledger import Decision, Ledger, Refusal
+from loopwright.transforms.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.options import option
+from loopwright.transforms.registers.cells import STORES, Buffer, NoCells, buffer_of, is_candidate
+from loopwright.transforms.registers.promotion import Promotion, numbered
+from loopwright.transforms.registers.reducing import (
+    Update,
+    drop_identities,
+    reduce_updates,
+    updates_of,
+)
+
+_MOST_ROUNDS = 32
+"""A loop nest needs a round for each of its loops, and some for what these uncover."""
+
+
+@dataclass(frozen=True, slots=True)
+class PromotedBuffer:
+    """A buffer whose elements become values, and the atomic updates that become reductions."""
+
+    buffer: Buffer
+    updates: tuple[Update, ...]
+
+
+@dataclass(frozen=True)
+class AffineMem2RegPass(Pass):
+    """Make values of elements of memory that only hand values on."""
+
+    buffers_only: bool = option(False, "whether only whole buffers become values")
+    reassociate: bool = option(
+        False, "whether sums and products of floats may be rounded in another order"
+    )
+
+    name: ClassVar[str] = "affine-mem2reg"
+    description: ClassVar[str] = "Make values of elements of memory that only hand values on"
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        from loopwright.analysis.functions import functions_with_bodies
+
+        for function in functions_with_bodies(op):
+            self._promote_buffers(function, ledger, tell=True)
+            if self.buffers_only:
+                continue
+            for _ in range(_MOST_ROUNDS):
+                if not self._follow_values(function, ledger):
+                    break
+                self._promote_buffers(function, ledger, tell=False)
+
+    def _follow_values(self, function: Operation, ledger: Ledger) -> bool:
+        """One round of what the flow of values allows; whether anything was done."""
+        from loopwright.analysis.dataflow import DataFlow
+        from loopwright.analysis.dependence import DependenceAnalysis
+        from loopwright.transforms.registers.rounds import Round
+
+        if not any(op.name in STORES for op in function.walk()):
+            return False
+        analysis = DependenceAnalysis(function)
+        now = Round(analysis, DataFlow(analysis), self.name, ledger)
+        return now.forward() or now.carry() or now.erase()
+
+    def _promote_buffers(self, function: Operation, ledger: Ledger, *, tell: bool) -> None:
+        numbers = numbered(function)
+        for op in list(numbers):
+            if not is_candidate(op):
+                continue
+            plan = self.plan(op)
+            if isinstance(plan, NoCells):
+                if not tell:
+                    continue
+                place, name = locations_of(op, plan.op), enclosing_function(op)
+                ledger.append(Refusal(plan.code, self.name, op.name, plan.message, name, place))
+                continue
+            place, name = locations_of(op), enclosing_function(op)
+            message = f"{len(plan.buffer.cells)} elements"
+            ledger.append(Decision("promoted", self.name, op.name, message, name, place))
+            numbers = promote(plan, function, numbers)
+
+    def plan(self, op: Operation) -> PromotedBuffer | NoCells:
+        """Whether the elements of a buffer may become values."""
+        buffer = buffer_of(op)
+        if isinstance(buffer, NoCells):
+            return buffer
+        updates = updates_of(buffer, reassociate=self.reassociate)
+        if isinstance(updates, NoCells):
+            return updates
+        return PromotedBuffer(buffer, tuple(updates))
+
+
+def promote(
+    plan: PromotedBuffer, function: Operation, numbers: dict[Operation, int]
+) -> dict[Operation, int]:
+    """Make values of all elements of a buffer, and erase it; the numbers of the ops then."""
+    found: Buffer | NoCells = plan.buffer
+    combining = reduce_updates(plan.updates)
+    if combining:
+        found, numbers = buffer_of(plan.buffer.op), numbered(function)
+    assert isinstance(found, Buffer), "reductions load and store where updates did"
+    block = found.op.parent_block()
+    assert block is not None, "an allocation is in a block"
+    for cell in found.cells:
+        Promotion(cell.type, cell.accesses, block, numbers).rename(block, None, False)
+    drop_identities(combining)
+    for op in (*found.frees, found.op):
+        op.detach()
+        op.erase()
+    return numbers

@@ -1,0 +1,316 @@
+"""Elements of arrays that a loop hands from iteration to iteration, as values that it carries.
+
+**Before → After**: an element that stays the same
+
+    affine.for %k = 0 to 9 {                     %0 = affine.load %m[%i]
+      %a = affine.load %m[%i]                    %1 = affine.for %k = 0 to 9 iter_args(%a = %0) {
+      …                                            …
+      affine.store %b, %m[%i]                      affine.yield %b : f32
+    }                                            }
+                                                 affine.store %1, %m[%i]
+
+**Before → After**: an element that was stored two iterations before
+
+    affine.for %i = 2 to 9 {                     %0 = affine.load %m[0]   %1 = affine.load %m[1]
+      %a = affine.load %m[%i - 2]                affine.for %i = 2 to 9
+      …                                              iter_args(%p = %1, %a = %0) {
+      affine.store %b, %m[%i]                      …
+    }                                              affine.store %b, %m[%i]
+                                                   affine.yield %b, %p : f32, f32
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+
+from loopwright.affine_expr import AffineExpr, dim, symbol
+from loopwright.analysis.access import Access, Root
+from loopwright.analysis.attributes import map_of
+from loopwright.analysis.dataflow import DataFlow
+from loopwright.analysis.dependence import DependenceAnalysis
+from loopwright.analysis.loops import trip_count
+from loopwright.dialects.affine import ForOp, LoadOp
+from loopwright.syntax.narrowing import is_memref
+from loopwright.transforms.affine_bounds import interval_of, operand_interval
+from loopwright.transforms.affine_operands import BoundExprs, bind, canonicalize, compose
+from loopwright.transforms.registers.cells import LOADS, STORES, memref_position
+from loopwright.transforms.registers.promotion import Promotion, add_carried
+
+_MOST_CARRIED = 8
+"""The greatest number of iterations that a stored element is carried over."""
+
+_PARALLEL = frozenset({"affine.parallel", "scf.parallel", "scf.forall"})
+_PASSED = frozenset({"affine.for", "affine.if"})
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedElement:
+    """An element that the loop of `body` loads and stores, always the same one."""
+
+    body: Block
+    root: Root
+    accesses: tuple[Operation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedFlow:
+    """A load of what `store` stored `distance` iterations before."""
+
+    body: Block
+    root: Root
+    load: Operation
+    store: Operation
+    distance: int
+
+
+# An element that stays the same -----------------------------------------------------------------
+
+
+def carried_elements(analysis: DependenceAnalysis) -> Iterator[CarriedElement]:
+    """The elements that loops load and store, inner loops first."""
+    loops = [op for op in analysis.function.walk() if isinstance(op, ForOp)]
+    for loop in reversed(loops):
+        if loop.reductions is not None:
+            continue
+        accesses = [access for op in loop.walk() for access in analysis.accesses_by(op)]
+        groups: dict[object, list[Access]] = {}
+        for access in accesses:
+            key = _place_outside(access.op, loop)
+            if key is not None:
+                groups.setdefault(key, []).append(access)
+        for group in groups.values():
+            if _may_be_carried(loop, group, accesses, analysis):
+                ops = tuple(dict.fromkeys(access.op for access in group))
+                yield CarriedElement(loop.body, group[0].root, ops)
+
+
+def _place_outside(op: Operation, loop: ForOp) -> object:
+    """What says which element an op accesses, if that does not change in a loop."""
+    if op.name not in LOADS | STORES:
+        return None
+    operands = op.operands[memref_position(op) :]
+    if any(_is_inside(operand, loop) for operand in operands):
+        return None
+    return op.name.partition(".")[0], map_of(op, "map"), tuple(operands)
+
+
+def _is_inside(value: SSAValue, loop: Operation) -> bool:
+    owner = value.owner
+    current = owner.parent_op() if isinstance(owner, Block) else owner
+    while current is not None and current is not loop:
+        current = current.parent_op()
+    return current is loop
+
+
+def _may_be_carried(
+    loop: ForOp, group: Sequence[Access], accesses: Sequence[Access], analysis: DependenceAnalysis
+) -> bool:
+    names = {access.op.name for access in group}
+    if not (names & LOADS and names & STORES):
+        return False
+    if not all(_is_passed(access.op, loop) for access in group):
+        return False
+    if not _is_safe(loop, group):
+        return False
+    depth = len(analysis.domains.of(loop).loops) + 1
+    return not any(
+        _interferes(access, own, depth, analysis)
+        for access in accesses
+        if access not in group
+        for own in group
+    )
+
+
+def _is_passed(op: Operation, loop: ForOp) -> bool:
+    """Whether values pass through all ops between an access and the loop."""
+    parent = op.parent_op()
+    while parent is not loop:
+        if parent is None or parent.name not in _PASSED:
+            return False
+        if isinstance(parent, ForOp) and parent.reductions is not None:
+            return False
+        parent = parent.parent_op()
+    return True
+
+
+def _is_safe(loop: ForOp, group: Sequence[Access]) -> bool:
+    """Whether the element exists even if the loop does not run, or it certainly runs and accesses
+    it; and whether it may be stored, which others might see in the meantime."""
+    runs = (trip_count(loop) or 0) > 0
+    certain = [access.op for access in group if access.op.parent_block() is loop.body]
+    if not (runs and certain) and not _is_in_bounds(group[0].op):
+        return False
+    if runs and any(op.name in STORES for op in certain):
+        return True
+    parent = loop.parent_op()
+    while parent is not None:
+        if parent.name in _PARALLEL:
+            return False
+        parent = parent.parent_op()
+    return True
+
+
+def _is_in_bounds(op: Operation) -> bool:
+    """Whether an access is within constant extents, for all values of its loops."""
+    memref = op.operands[memref_position(op)]
+    type_ = memref.type
+    affine_map = map_of(op, "map")
+    if affine_map is None or not is_memref(type_):
+        return False
+    bound = compose(bind(affine_map, op.operands[memref_position(op) + 1 :]))
+    known = [operand_interval(value) for value in bound.operands]
+    for expr, extent in zip(bound.exprs, type_.get_shape(), strict=True):
+        low, high = interval_of(expr, bound, known)
+        if low is None or high is None or low < 0 or high >= extent:
+            return False
+    return True
+
+
+def _interferes(access: Access, own: Access, depth: int, analysis: DependenceAnalysis) -> bool:
+    """Whether another access may touch the element in one execution of the loop."""
+    if access not in analysis.partners()[own.root]:
+        return False
+    if access.frees or not (access.writes or own.writes):
+        return access.frees
+    depths = range(depth, min(len(access.loops), len(own.loops)) + 2)
+    pairs = ((access, own), (own, access))
+    return any(next(analysis.between(*pair, depths=depths), None) for pair in pairs)
+
+
+def carry_element(plan: CarriedElement, numbers: dict[Operation, int]) -> None:
+    """Carry an element through its loop."""
+    loop = plan.body.parent_op()
+    assert isinstance(loop, ForOp), "planned: the body is that of a loop"
+    block = loop.parent_block()
+    assert block is not None
+    load = next(op for op in plan.accesses if op.name in LOADS)
+    store = next(op for op in plan.accesses if op.name in STORES)
+    before, behind = load.clone(), store.clone()
+    before.location, behind.location = load.location, store.location
+    block.insert_op_before(before, loop)
+    type_ = before.results[0].type
+    promotion = Promotion(type_, plan.accesses, block, numbers)
+    value = promotion.rename(block, before.results[0], True)
+    assert value is not None
+    behind.operands = [value, *behind.operands[1:]]
+    made = plan.body.parent_op()
+    assert made is not None
+    block.insert_op_after(behind, made)
+
+
+# An element that was stored before --------------------------------------------------------------
+
+
+def carried_flows(analysis: DependenceAnalysis, flow: DataFlow) -> Iterator[CarriedFlow]:
+    """The loads in loops that read what the loop stored a fixed number of iterations before."""
+    for access in analysis.accesses:
+        body = access.op.parent_block()
+        loop = None if body is None else body.parent_op()
+        if access.op.name not in LOADS or not isinstance(loop, ForOp) or body is None:
+            continue
+        if loop.reductions is not None or loop.lower_map.num_results != 1:
+            continue
+        for op in body.ops:
+            if op.name in STORES and op.operands[1] is access.op.operands[0]:
+                plan = CarriedFlow(body, access.root, access.op, op, _distance(access.op, op, loop))
+                if plan.distance and _is_only_source(plan, access, analysis, flow):
+                    yield plan
+
+
+def _place(op: Operation) -> BoundExprs | None:
+    affine_map = map_of(op, "map")
+    if affine_map is None:
+        return None
+    return compose(bind(affine_map, op.operands[memref_position(op) + 1 :]))
+
+
+def _distance(load: Operation, store: Operation, loop: ForOp) -> int:
+    """How many iterations before a store stored where a load loads, as far as subscripts say; 0 if
+    they do not."""
+    target, source = _place(load), _place(store)
+    variable = loop.induction_variable
+    if target is None or source is None or variable not in target.dims:
+        return 0
+    if any(v is not variable and _is_inside(v, loop) for v in target.operands):
+        return 0
+    for distance in range(1, min(_MOST_CARRIED, trip_count(loop) or 0) + 1):
+        moved = _shifted(source, variable, -distance * loop.step_value)
+        if (moved.exprs, moved.operands) == (target.exprs, target.operands):
+            return distance
+    return 0
+
+
+def _shifted(bound: BoundExprs, variable: BlockArgument, by: int) -> BoundExprs:
+    """Subscripts with something added to an induction variable."""
+    if variable not in bound.dims:
+        return bound
+    place = bound.dims.index(variable)
+    exprs = [e.replace({dim(place): dim(place) + by}) for e in bound.exprs]
+    return canonicalize(bound.with_exprs(exprs)).simplified()
+
+
+def _is_only_source(
+    plan: CarriedFlow, load: Access, analysis: DependenceAnalysis, flow: DataFlow
+) -> bool:
+    """Whether all that a load reads of what its loop stored is from one store, so many iterations
+    before, in one execution of the loop."""
+    sources = flow.of(load)
+    loop = plan.body.parent_op()
+    if sources.unknown or not isinstance(loop, ForOp):
+        return False
+    inside = [found for found in sources.flows if _contains(loop, found.source.op)]
+    outer = len(analysis.domains.of(loop).loops)
+    if len(inside) != 1 or inside[0].source.op is not plan.store:
+        return False
+    wanted = [(0, 0)] * outer + [(plan.distance * loop.step_value,) * 2]
+    return [(i.lower, i.upper) for i in inside[0].intervals] == wanted
+
+
+def _contains(loop: Operation, op: Operation) -> bool:
+    current = op.parent_op()
+    while current is not None and current is not loop:
+        current = current.parent_op()
+    return current is loop
+
+
+def carry_flow(plan: CarriedFlow) -> None:
+    """Carry what is stored to the load that reads it."""
+    loop = plan.body.parent_op()
+    assert isinstance(loop, ForOp), "planned: the body is that of a loop"
+    inits = [_first_element(plan, loop, number) for number in range(plan.distance)]
+    arguments: list[SSAValue] = []
+    for init in reversed(inits):
+        loop, argument = add_carried(loop, init)
+        arguments.append(argument)
+    stored = plan.store.operands[0]
+    terminator = loop.terminator
+    terminator.operands = [*terminator.operands, stored, *arguments[:-1]]
+    plan.load.results[0].replace_all_uses_with(arguments[-1])
+    plan.load.detach()
+    plan.load.erase()
+
+
+def _first_element(plan: CarriedFlow, loop: ForOp, number: int) -> SSAValue:
+    """Load, in front of a loop, what the load reads in one of its first iterations."""
+    target = _place(plan.load)
+    assert target is not None, "planned: the load has a map"
+    lower = bind(loop.lower_map, tuple(loop.lower_bound_operands))
+    dims, symbols = len(target.dims), len(target.symbols)
+    first = lower.exprs[0].replace_dims_and_symbols(
+        [dim(dims + k) for k in range(len(lower.dims))],
+        [symbol(symbols + k) for k in range(len(lower.symbols))],
+    )
+    start: AffineExpr = first + number * loop.step_value
+    place = target.dims.index(loop.induction_variable)
+    exprs = tuple(e.replace({dim(place): start}) for e in target.exprs)
+    joined = BoundExprs(exprs, target.dims + lower.dims, target.symbols + lower.symbols)
+    bound = canonicalize(joined).simplified()
+    load = LoadOp(plan.load.operands[0], bound.map, bound.operands)
+    load.location = plan.load.location
+    block = loop.parent_block()
+    assert block is not None
+    block.insert_op_before(load, loop)
+    return load.results[0]

@@ -1,0 +1,135 @@
+"""Buffers whose elements can be values: known places, known accesses, nobody else's memory."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from xdsl.dialects.builtin import MemRefType
+from xdsl.ir import Attribute, Operation
+
+from loopwright.analysis.attributes import map_of
+from loopwright.dialects.affine.symbols import constant_value
+from loopwright.syntax.narrowing import is_memref
+
+LOADS = frozenset({"affine.load", "memref.load"})
+STORES = frozenset({"affine.store", "memref.store"})
+UPDATES = frozenset({"affine.atomic_rmw", "memref.atomic_rmw"})
+_ALLOCATIONS = frozenset({"memref.alloc", "memref.alloca"})
+_STRUCTURED = frozenset({"affine.for", "affine.if", "affine.parallel"})
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One element of a buffer, and the ops that access it."""
+
+    buffer: Operation
+    place: tuple[int, ...]
+    accesses: tuple[Operation, ...]
+
+    @property
+    def type(self) -> Attribute:
+        """The type of the element."""
+        return cast("MemRefType[Attribute]", self.buffer.results[0].type).element_type
+
+
+@dataclass(frozen=True, slots=True)
+class Buffer:
+    """An allocation all of whose elements are cells, and the ops that free it."""
+
+    op: Operation
+    cells: tuple[Cell, ...]
+    frees: tuple[Operation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoCells:
+    """Why the elements of an allocation cannot be values: a stable code, a message, an op."""
+
+    code: str
+    message: str
+    op: Operation
+
+
+def is_allocation(op: Operation) -> bool:
+    """Whether an op allocates memory of a known number of elements."""
+    if op.name not in _ALLOCATIONS or op.operands:
+        return False
+    type_ = op.results[0].type
+    return is_memref(type_) and not is_memref(type_.element_type)
+
+
+def is_candidate(op: Operation) -> bool:
+    """Whether somebody might expect an allocation to become values: it has one element, or its
+    elements are accessed at constant places only."""
+    if not is_allocation(op):
+        return False
+    if cast("MemRefType[Attribute]", op.results[0].type).element_count() == 1:
+        return True
+    users = [use.operation for use in op.results[0].uses]
+    return all(user.name == "memref.dealloc" or _place(user) is not None for user in users)
+
+
+def buffer_of(op: Operation) -> Buffer | NoCells:
+    """The cells of an allocation of a known number of elements."""
+    accesses: dict[tuple[int, ...], list[Operation]] = {}
+    frees: list[Operation] = []
+    shape = cast("MemRefType[Attribute]", op.results[0].type).get_shape()
+    for use in op.results[0].uses:
+        user = use.operation
+        if user.name == "memref.dealloc" and user.parent_block() is op.parent_block():
+            frees.append(user)
+            continue
+        if user.name not in LOADS | STORES | UPDATES or use.index != memref_position(user):
+            return NoCells("escapes", f"'{user.name}' uses the buffer as a whole", user)
+        place = _place(user)
+        if place is None or not _is_inside(place, shape):
+            return NoCells("unknown-place", "which element is accessed is not known", user)
+        obstacle = _obstacle_around(user, op)
+        if obstacle is not None:
+            return NoCells("control-flow", f"an access is inside '{obstacle.name}'", user)
+        accesses.setdefault(place, []).append(user)
+    cells = tuple(Cell(op, place, tuple(ops)) for place, ops in sorted(accesses.items()))
+    return Buffer(op, cells, tuple(frees))
+
+
+def memref_position(op: Operation) -> int:
+    """Which operand of an access is the memref."""
+    return 0 if op.name in LOADS else 1
+
+
+def _is_inside(place: Sequence[int], shape: Sequence[int]) -> bool:
+    return len(place) == len(shape) and all(0 <= k < n for k, n in zip(place, shape, strict=True))
+
+
+def _place(op: Operation) -> tuple[int, ...] | None:
+    """The constant subscripts of an access."""
+    if op.name not in LOADS | STORES | UPDATES:
+        return None
+    operands = op.operands[memref_position(op) + 1 :]
+    known = [constant_value(operand) for operand in operands]
+    affine_map = map_of(op, "map")
+    if affine_map is None:
+        values = known
+    elif (constants := affine_map.constant_results()) is not None:
+        values = list(constants)
+    else:
+        return None
+    return None if None in values else tuple(cast("list[int]", values))
+
+
+def _obstacle_around(user: Operation, allocation: Operation) -> Operation | None:
+    """The op between an access and the block of the allocation that values do not pass through."""
+    block = allocation.parent_block()
+    current: Operation = user
+    while current.parent_block() is not block:
+        parent = current.parent_op()
+        if parent is None:
+            return user
+        if parent.name not in _STRUCTURED:
+            return parent
+        if parent.name == "affine.parallel" and user.name in STORES:
+            return parent
+        current = parent
+    return None

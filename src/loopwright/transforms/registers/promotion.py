@@ -1,0 +1,224 @@
+"""Making a cell of memory a value: what is loaded is what was stored last.
+
+Structured ops are gone through in order with the value that the cell has. A loop that stores to the
+cell carries it if the cell is *live*: read before it is written, in the loop or behind it. A
+conditional that stores gives it as a result if it is live behind the conditional.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
+
+from loopwright.dialects.affine import ForOp, IfOp, YieldOp
+from loopwright.dialects.ub import PoisonOp
+from loopwright.transforms.registers.cells import LOADS, STORES
+
+
+class Promotion:
+    """The promotion of one cell, which `accesses` load and store inside of `top`.
+
+    `numbers` orders ops as the text does; ops that take the place of others get their numbers.
+    """
+
+    def __init__(
+        self,
+        type_: Attribute,
+        accesses: Sequence[Operation],
+        top: Block,
+        numbers: dict[Operation, int],
+    ) -> None:
+        self._type = type_
+        self._numbers = numbers
+        self._ops: dict[Block, list[Operation]] = {}
+        self._stores: set[Operation] = set()
+        self._known: dict[tuple[Block, bool], bool] = {}
+        seen: set[Operation] = set()
+        for access in accesses:
+            self._note(access, top, seen)
+        for ops in self._ops.values():
+            ops.sort(key=numbers.__getitem__)
+
+    def _note(self, access: Operation, top: Block, seen: set[Operation]) -> None:
+        """Note the ops around an access."""
+        current = access
+        while True:
+            if access.name in STORES:
+                self._stores.add(current)
+            block = current.parent_block()
+            assert block is not None, "an access is in a block"
+            if current not in seen:
+                seen.add(current)
+                self._ops.setdefault(block, []).append(current)
+            if block is top:
+                return
+            parent = block.parent_op()
+            assert parent is not None, "an access is inside of the top block"
+            current = parent
+
+    # Liveness -----------------------------------------------------------------------------------
+
+    def _live_in(self, block: Block, after: bool) -> bool:
+        """Whether the cell is live at the front of a block, given that it is at its end."""
+        key = (block, after)
+        if key not in self._known:
+            live = after
+            for op in reversed(self._ops.get(block, [])):
+                live = self._live_before(op, after=live)
+            self._known[key] = live
+        return self._known[key]
+
+    def _live_before(self, op: Operation, *, after: bool) -> bool:
+        if op.name in LOADS:
+            return True
+        if op.name in STORES:
+            return False
+        if isinstance(op, IfOp):
+            paths = [self._live_in(region.block, after) for region in op.regions if region.blocks]
+            return any(paths) or (after and not op.has_else)
+        if isinstance(op, ForOp):
+            return after or self._live_in_body(op, after)
+        return True
+
+    def _live_in_body(self, loop: ForOp, after: bool) -> bool:
+        """Whether the cell is live at the front of a loop's body."""
+        # If it is, the cell is live at the end of the body as well, and still at its front.
+        return self._live_in(loop.body, after)
+
+    # Renaming -----------------------------------------------------------------------------------
+
+    def rename(self, block: Block, value: SSAValue | None, after: bool) -> SSAValue | None:
+        """Replace the accesses in a block, in front of which the cell has `value` (None: nothing
+        was stored, or nobody looks); the value at its end."""
+        ops = self._ops.get(block, [])
+        live_after: list[bool] = []
+        live = after
+        for op in reversed(ops):
+            live_after.append(live)
+            live = self._live_before(op, after=live)
+        for op, live in zip(ops, reversed(live_after), strict=True):
+            value = self._through(op, value, live)
+        return value
+
+    def _through(self, op: Operation, value: SSAValue | None, live: bool) -> SSAValue | None:
+        """Replace the accesses that an op is or contains; the value behind it."""
+        if op.name in LOADS:
+            op.results[0].replace_all_uses_with(self._defined(value, op))
+            _erase(op)
+            return value
+        if op.name in STORES:
+            value = op.operands[0]
+            _erase(op)
+            return value
+        if isinstance(op, IfOp):
+            return self._through_conditional(op, value, live)
+        if isinstance(op, ForOp):
+            return self._through_loop(op, value, live)
+        self.rename(op.regions[0].block, value, True)
+        return value
+
+    def _through_conditional(self, op: IfOp, value: SSAValue | None, live: bool) -> SSAValue | None:
+        ends = [
+            self.rename(region.block, value, live) if region.blocks else value
+            for region in op.regions
+        ]
+        if op not in self._stores:
+            return value
+        if not live:
+            return None
+        then, otherwise = (self._defined(end, op) for end in ends)
+        made = add_result(op, then, otherwise)
+        self._take_number(made, op)
+        return made.results[-1]
+
+    def _through_loop(self, op: ForOp, value: SSAValue | None, live: bool) -> SSAValue | None:
+        if op not in self._stores:
+            self.rename(op.body, value, True)
+            return value
+        live_in_body = self._live_in_body(op, live)
+        if not (live or live_in_body):
+            self.rename(op.body, None, False)
+            return None
+        init = self._defined(value, op)
+        made, argument = add_carried(op, init)
+        self._take_number(made, op)
+        end = self.rename(made.body, argument, True)
+        assert end is not None, "a loop that carries a value has one at its end"
+        made.terminator.operands = [*made.terminator.operands, end]
+        return made.results[-1]
+
+    def _take_number(self, made: Operation, old: Operation) -> None:
+        self._numbers[made] = self._numbers[old]
+
+    def _defined(self, value: SSAValue | None, before: Operation) -> SSAValue:
+        """The value, or poison where nothing has been stored."""
+        if value is not None:
+            return value
+        poison = PoisonOp(self._type)
+        poison.location = before.location
+        block = before.parent_block()
+        assert block is not None
+        block.insert_op_before(poison, before)
+        return poison.results[0]
+
+
+def _erase(op: Operation) -> None:
+    op.detach()
+    op.erase()
+
+
+def add_carried(loop: ForOp, init: SSAValue) -> tuple[ForOp, BlockArgument]:
+    """A loop that carries one more value, in the place of `loop`; what it yields for that is still
+    to be added."""
+    body = loop.body
+    argument = body.insert_arg(init.type, len(body.args))
+    made = ForOp(
+        loop.lower_map,
+        tuple(loop.lower_bound_operands),
+        loop.upper_map,
+        tuple(loop.upper_bound_operands),
+        step=loop.step_value,
+        inits=[*loop.inits, init],
+        reductions=loop.reductions,
+        region=loop.detach_region(loop.region),
+    )
+    _replace(loop, made)
+    return made, argument
+
+
+def add_result(op: IfOp, then: SSAValue, otherwise: SSAValue) -> IfOp:
+    """A conditional that gives one more value, in the place of `op`."""
+    regions = [op.detach_region(region) for region in tuple(op.regions)]
+    if not regions[1].blocks:
+        regions[1] = Region(Block([YieldOp()]))
+    for region, value in zip(regions, (then, otherwise), strict=True):
+        terminator = region.block.last_op
+        assert terminator is not None
+        terminator.operands = [*terminator.operands, value]
+    made = IfOp(
+        op.integer_set,
+        tuple(op.operands),
+        [*op.result_types, then.type],
+        then_region=regions[0],
+        else_region=regions[1],
+    )
+    _replace(op, made)
+    return made
+
+
+def _replace(old: Operation, new: Operation) -> None:
+    """Put an op that gives more values in the place of another."""
+    new.location = old.location
+    new.attributes.update(old.attributes)
+    block = old.parent_block()
+    assert block is not None
+    block.insert_op_before(new, old)
+    for result, value in zip(old.results, new.results, strict=False):
+        result.replace_all_uses_with(value)
+    _erase(old)
+
+
+def numbered(function: Operation) -> dict[Operation, int]:
+    """The ops of a function, in the order of the text."""
+    return {op: number for number, op in enumerate(function.walk())}

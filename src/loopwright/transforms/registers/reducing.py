@@ -1,0 +1,186 @@
+"""Atomic updates of a buffer in a parallel loop, as reductions of that loop.
+
+**Before → After**
+
+    affine.store %zero, %b[]                     %p = affine.parallel (%i) = (0) to (9)
+    affine.parallel (%i) = (0) to (9) {              reduce ("addi") -> (i32) {
+      affine.atomic_rmw addi %v, %b[]              affine.yield %v : i32
+    }                                            }
+                                                 %0 = affine.load %b[]
+                                                 %1 = arith.addi %0, %p : i32
+                                                 affine.store %1, %b[]
+
+What is loaded becomes a value as for other buffers; combined with an identity it goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.affine_expr import AffineMap, constant
+from loopwright.analysis.attributes import integer
+from loopwright.dialects.affine import LoadOp, ParallelOp, StoreOp, YieldOp
+from loopwright.dialects.arith import ConstantOp
+from loopwright.dialects.reduction.clauses import clause
+from loopwright.dialects.reduction.kinds import can_reduce, combined, identity_attribute
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.interfaces.reduction_order import SEQUENTIAL
+from loopwright.transforms.parallel_surgery import (
+    block_of,
+    iterations_of,
+    loops_of_band,
+    make_band,
+    reduction_entries,
+)
+from loopwright.transforms.registers.cells import (
+    STORES,
+    UPDATES,
+    Buffer,
+    Cell,
+    NoCells,
+    memref_position,
+)
+from loopwright.transforms.rewriter import attribute_key, constant_of
+
+_ROUNDING = frozenset({AtomicRMWKind.addf, AtomicRMWKind.mulf})
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """A cell that a band updates once in each iteration, and how."""
+
+    band: ParallelOp
+    cell: Cell
+    op: Operation
+    kind: AtomicRMWKind
+
+
+def updates_of(buffer: Buffer, *, reassociate: bool) -> list[Update] | NoCells:
+    """The atomic updates of a buffer's cells, all of which become reductions."""
+    found: list[Update] = []
+    for cell in buffer.cells:
+        for op in cell.accesses:
+            if op.name in UPDATES:
+                update = _update(cell, op, reassociate=reassociate)
+                if isinstance(update, NoCells):
+                    return update
+                found.append(update)
+    return found
+
+
+def _update(cell: Cell, op: Operation, *, reassociate: bool) -> Update | NoCells:
+    band = op.parent_op()
+    number = integer(op, "kind")
+    assert number is not None, "an atomic update has a kind"
+    kind = AtomicRMWKind(number)
+    if not isinstance(band, ParallelOp) or op.results[0].first_use is not None:
+        return NoCells("atomic-update", "the old element is used, or no loop is around it", op)
+    if kind is AtomicRMWKind.assign or not can_reduce(kind, cell.type):
+        return NoCells("atomic-update", f"'affine.parallel' does not reduce by {kind.name}", op)
+    if any(other is not op and _is_in(other, band) for other in cell.accesses):
+        return NoCells("atomic-update", "the loop accesses the element otherwise, too", op)
+    if kind in _ROUNDING and not reassociate and not _keeps_order(cell, band, kind):
+        return NoCells("float-order", "floating-point numbers would be combined otherwise", op)
+    return Update(band, cell, op, kind)
+
+
+def _is_in(op: Operation, ancestor: Operation) -> bool:
+    parent = op.parent_op()
+    while parent is not None and parent is not ancestor:
+        parent = parent.parent_op()
+    return parent is ancestor
+
+
+def _keeps_order(cell: Cell, band: ParallelOp, kind: AtomicRMWKind) -> bool:
+    """Whether a band combines in order, and starts from the identity: the store in front of it
+    says so."""
+    iterations = iterations_of(band)
+    if iterations is None or iterations > SEQUENTIAL:
+        return False
+    before = band.prev_op
+    while before is not None and before not in cell.accesses:
+        if before.regions and any(_is_in(access, before) for access in cell.accesses):
+            return False
+        before = before.prev_op
+    if before is None or before.name not in STORES:
+        return False
+    return _is_identity(before.operands[0], kind)
+
+
+def _is_identity(value: SSAValue, kind: AtomicRMWKind) -> bool:
+    found = constant_of(value)
+    if found is None:
+        return False
+    return attribute_key(found) == attribute_key(identity_attribute(kind, value.type))
+
+
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """An op that combines a cell with the result of a reduction."""
+
+    op: Operation
+    kind: AtomicRMWKind
+
+
+def reduce_updates(updates: Sequence[Update]) -> list[Combination]:
+    """Make the updates reductions of their bands; what combines the results with the cells."""
+    combining: list[Combination] = []
+    for band in dict.fromkeys(update.band for update in updates):
+        combining += _reduce_band(band, [update for update in updates if update.band is band])
+    return combining
+
+
+def _reduce_band(band: ParallelOp, own: Sequence[Update]) -> list[Combination]:
+    values = [update.op.operands[0] for update in own]
+    terminator = band.terminator
+    yielded = [*terminator.operands, *values]
+    terminator.detach()
+    terminator.erase()
+    targets = [update.op.operands[memref_position(update.op)] for update in own]
+    for update in own:
+        update.op.detach()
+        update.op.erase()
+    band.body.add_op(YieldOp(*yielded))
+    entries = (*reduction_entries(band), *clause([update.kind for update in own]))
+    types = (*band.result_types, *(value.type for value in values))
+    count = len(band.results)
+    loops = loops_of_band(band)
+    made = make_band(loops, band.detach_region(band.region), entries, types)
+    made.location = band.location
+    made.attributes.update(band.attributes)
+    block = block_of(band)
+    block.insert_op_before(made, band)
+    combining: list[Combination] = []
+    for update, memref, result in zip(own, targets, made.results[count:], strict=True):
+        place = AffineMap(0, 0, [constant(k) for k in update.cell.place])
+        load = LoadOp(memref, place, ())
+        op = combined(update.kind, load.results[0], result)
+        store = StoreOp(op.results[0], memref, place, ())
+        for new in (load, op, store):
+            new.location = update.band.location
+            block.insert_op_before(new, band)
+        combining.append(Combination(op, update.kind))
+    for result, value in zip(band.results, made.results[:count], strict=True):
+        result.replace_all_uses_with(value)
+    band.detach()
+    band.erase()
+    return combining
+
+
+def drop_identities(combining: Sequence[Combination]) -> None:
+    """Leave out those ops that combine an identity with a reduction, which started from it."""
+    for combination in combining:
+        op = combination.op
+        initial, result = op.operands
+        if not _is_identity(initial, combination.kind):
+            continue
+        op.results[0].replace_all_uses_with(result)
+        op.detach()
+        op.erase()
+        owner = initial.owner
+        if isinstance(owner, ConstantOp) and initial.first_use is None:
+            owner.detach()
+            owner.erase()

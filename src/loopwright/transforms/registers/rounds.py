@@ -1,0 +1,104 @@
+"""One round of `affine-mem2reg` after buffers: what the flow of values in a function allows now.
+
+All is judged by one analysis of the function. What changes memory changes each root once a round,
+so that what was found out about the others still holds.
+"""
+
+from __future__ import annotations
+
+from xdsl.ir import Operation
+
+from loopwright.analysis.access import Root
+from loopwright.analysis.dataflow import DataFlow
+from loopwright.analysis.dependence import DependenceAnalysis
+from loopwright.ledger import Decision, Ledger
+from loopwright.transforms.base import enclosing_function, locations_of
+from loopwright.transforms.registers.carrying import (
+    carried_elements,
+    carried_flows,
+    carry_element,
+    carry_flow,
+)
+from loopwright.transforms.registers.forwarding import (
+    dead_stores,
+    forward,
+    forwardings,
+    only_written,
+)
+from loopwright.transforms.registers.promotion import numbered
+
+
+class Round:
+    """What can be done to a function, by one analysis of it."""
+
+    def __init__(
+        self, analysis: DependenceAnalysis, flow: DataFlow, pass_name: str, ledger: Ledger
+    ) -> None:
+        self._analysis = analysis
+        self._flow = flow
+        self._pass_name = pass_name
+        self._ledger = ledger
+        self._changed: set[Root] = set()
+
+    def forward(self) -> bool:
+        """Replace loads by what was stored; whether there were any."""
+        plans = list(forwardings(self._analysis, self._flow))
+        for plan in plans:
+            self._record("forwarded", plan.load, plan.store)
+        for plan in plans:
+            forward(plan)
+        return bool(plans)
+
+    def carry(self) -> bool:
+        """Carry elements through loops; whether there were any."""
+        numbers: dict[Operation, int] | None = None
+        for element in list(carried_elements(self._analysis)):
+            if not self._take(element.root):
+                continue
+            if numbers is None:
+                numbers = numbered(self._analysis.function)
+            loop = element.body.parent_op()
+            assert loop is not None
+            self._record("carried", loop, *element.accesses)
+            carry_element(element, numbers)
+        for flow in list(carried_flows(self._analysis, self._flow)):
+            if not self._take(flow.root):
+                continue
+            self._record("carried", flow.load, flow.store)
+            carry_flow(flow)
+        return bool(self._changed)
+
+    def _take(self, root: Root) -> bool:
+        """Whether nothing of a root, or of others that may share memory with it, has changed."""
+        related = {access.root for access in self._analysis.partners()[root]}
+        if related & self._changed:
+            return False
+        self._changed |= related
+        return True
+
+    def erase(self) -> bool:
+        """Erase stores that nobody reads, and buffers that are only written; whether any."""
+        dead = list(dead_stores(self._flow))
+        for op in dead:
+            self._record("dead-store", op)
+            _erase(op)
+        buffers = 0
+        for op in list(self._analysis.function.walk()):
+            users = only_written(op)
+            if users is None:
+                continue
+            buffers += 1
+            self._record("dead-buffer", op)
+            for user in users:
+                _erase(user)
+            _erase(op)
+        return bool(dead) or buffers > 0
+
+    def _record(self, code: str, op: Operation, *others: Operation) -> None:
+        function, places = enclosing_function(op), locations_of(op, *others)
+        self._ledger.append(Decision(code, self._pass_name, op.name, "", function, places))
+
+
+def _erase(op: Operation) -> None:
+    op.detach()
+    op.erase()

@@ -1,0 +1,323 @@
+"""Putting the values of structured affine ops into buffers: when it can be done, and doing it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import prod
+
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    DenseArrayBase,
+    IndexType,
+    IntegerType,
+    MemRefType,
+    i32,
+)
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from loopwright.affine_expr import AffineMap, dim
+from loopwright.dialects.affine import (
+    AtomicRMWOp,
+    ForOp,
+    IfOp,
+    LoadOp,
+    ParallelOp,
+    StoreOp,
+    is_valid_dim,
+    is_valid_symbol,
+)
+from loopwright.dialects.affine.symbols import AFFINE_SCOPES, is_top_level_value
+from loopwright.dialects.arith import ConstantOp
+from loopwright.dialects.memref import AllocaOp
+from loopwright.dialects.memref.constraints import is_signless
+from loopwright.dialects.reduction.clauses import entries_of, has_symbols
+from loopwright.dialects.reduction.kinds import combined, identity_attribute
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.interfaces.reduction_order import SEQUENTIAL
+from loopwright.syntax.narrowing import is_complex_type, is_vector
+from loopwright.syntax.printer import attribute_text
+from loopwright.transforms.affine_operands import BoundExprs
+from loopwright.transforms.parallel_reductions import kinds_of, order_matters
+from loopwright.transforms.parallel_surgery import (
+    BandLoop,
+    block_of,
+    iterations_of,
+    joined_bounds,
+    loops_of_band,
+    make_band,
+)
+
+_SCOPES = frozenset({"affine.parallel", "scf.parallel", "scf.forall", "memref.alloca_scope"})
+"""Ops whose bodies have stack memory of their own in each execution, beside functions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """Why values stay: the code and the message of a refusal; without a code nothing is to say."""
+
+    code: str
+    message: str
+
+
+def _is_held(type_: Attribute) -> bool:
+    """Whether a memref can hold values of a type: numbers, and vectors of fixed size."""
+    if is_vector(type_):
+        return not any(type_.get_scalable_dims())
+    return isinstance(type_, IntegerType | IndexType | AnyFloat) or is_complex_type(type_)
+
+
+def obstacle_to_spilling(op: Operation) -> Obstacle | None:
+    """Why the results of an op cannot go through buffers."""
+    if isinstance(op, ForOp) and op.reductions is not None:
+        return Obstacle("stated-reduction", "the loop names its reductions")
+    for number, result in enumerate(op.results):
+        if not _is_held(result.type):
+            message = (
+                f"a buffer cannot hold result #{number}, which is {attribute_text(result.type)}"
+            )
+            return Obstacle("no-buffer", message)
+        if not is_top_level_value(result) and (is_valid_symbol(result) or is_valid_dim(result)):
+            message = f"result #{number} may stand in affine expressions"
+            return Obstacle("used-as-symbol", message)
+    return None
+
+
+def obstacle_to_spilling_band(
+    band: ParallelOp, *, private: bool, reassociate: bool
+) -> Obstacle | None:
+    """Why the reductions of a band cannot go through buffers."""
+    if has_symbols(band):
+        return Obstacle("stated-reduction", "a reduction is a symbol")
+    if AtomicRMWKind.assign in entries_of(band):
+        return Obstacle("unsupported-reduction", "'assign' has the value of one iteration")
+    for result in band.results:
+        if not isinstance(result.type, AnyFloat) and not is_signless(result.type):
+            message = f"values of {result.type} are not combined by 'arith'"
+            return Obstacle("unsupported-reduction", message)
+    if private:
+        iterations = iterations_of(band)
+        if iterations is None or iterations > SEQUENTIAL:
+            message = f"private buffers are for a constant number of up to {SEQUENTIAL} iterations"
+            return Obstacle("unknown-extent", message)
+    elif order_matters(band) and not reassociate:
+        return Obstacle("float-order", "atomic updates would round in another order")
+    return None
+
+
+class Buffers:
+    """Makes buffers of one element, those of a function or a parallel loop in order."""
+
+    def __init__(self) -> None:
+        self._last: dict[Block, Operation] = {}
+
+    def make(self, op: Operation, type_: Attribute, shape: Sequence[int] = ()) -> SSAValue:
+        """A buffer for values of a type, at the front of the innermost body around an op that has
+        stack memory of its own."""
+        block = _scope(op)
+        made = AllocaOp.create(
+            result_types=[MemRefType(type_, shape)],
+            properties={"operandSegmentSizes": DenseArrayBase.from_list(i32, [0, 0])},
+        )
+        made.location = op.location
+        last = self._last.get(block)
+        anchor = block.first_op if last is None else last.next_op
+        if anchor is None:
+            block.add_op(made)
+        else:
+            block.insert_op_before(made, anchor)
+        self._last[block] = made
+        return made.results[0]
+
+
+def _scope(op: Operation) -> Block:
+    block = block_of(op)
+    parent = block.parent_op()
+    while parent is not None and parent.name not in _SCOPES:
+        outer = parent.parent_block()
+        if outer is None or parent.name in AFFINE_SCOPES:
+            break
+        block, parent = outer, outer.parent_op()
+    region = block.parent
+    assert region is not None, "a block of a function is in its region"
+    first = region.blocks.first
+    assert first is not None
+    return first
+
+
+_HERE = AffineMap(0, 0, ())
+
+
+def _load(buffer: SSAValue, place: Operation, before: Operation | None, block: Block) -> SSAValue:
+    made = LoadOp(buffer, _HERE, ())
+    made.location = place.location
+    _insert(made, before, block)
+    return made.results[0]
+
+
+def _store(
+    value: SSAValue, buffer: SSAValue, place: Operation, before: Operation | None, block: Block
+) -> None:
+    made = StoreOp(value, buffer, _HERE, ())
+    made.location = place.location
+    _insert(made, before, block)
+
+
+def _insert(op: Operation, before: Operation | None, block: Block) -> None:
+    if before is None:
+        block.add_op(op)
+    else:
+        block.insert_op_before(op, before)
+
+
+def spill_loop(loop: ForOp, buffers: Buffers) -> ForOp:
+    """Carry the values of an `affine.for` in buffers."""
+    block, body = block_of(loop), loop.body
+    slots = [buffers.make(loop, result.type) for result in loop.results]
+    for init, slot in zip(tuple(loop.inits), slots, strict=True):
+        _store(init, slot, loop, loop, block)
+    first = body.first_op
+    for argument, slot in zip(tuple(body.args[1:]), slots, strict=True):
+        argument.replace_all_uses_with(_load(slot, loop, first, body))
+    _store_yielded(body, slots, loop)
+    for argument in reversed(body.args[1:]):
+        body.erase_arg(argument)
+    made = ForOp(
+        loop.lower_map,
+        tuple(loop.lower_bound_operands),
+        loop.upper_map,
+        tuple(loop.upper_bound_operands),
+        step=loop.step_value,
+        region=loop.detach_region(loop.region),
+    )
+    _take_place(loop, made, slots)
+    return made
+
+
+def spill_conditional(conditional: IfOp, buffers: Buffers) -> IfOp:
+    """Give the results of an `affine.if` through buffers."""
+    slots = [buffers.make(conditional, result.type) for result in conditional.results]
+    for region in conditional.regions:
+        _store_yielded(region.block, slots, conditional)
+    regions = [conditional.detach_region(region) for region in tuple(conditional.regions)]
+    made = IfOp(
+        conditional.integer_set,
+        tuple(conditional.operands),
+        then_region=regions[0],
+        else_region=regions[1],
+    )
+    _take_place(conditional, made, slots)
+    return made
+
+
+def _store_yielded(block: Block, slots: Sequence[SSAValue], op: Operation) -> None:
+    """Store what a block yields instead."""
+    terminator = block.last_op
+    assert terminator is not None, "a body has a terminator"
+    for value, slot in zip(tuple(terminator.operands), slots, strict=True):
+        _store(value, slot, op, terminator, block)
+    terminator.operands = ()
+
+
+def _take_place(old: Operation, new: Operation, slots: Sequence[SSAValue]) -> None:
+    """Put an op without results in the place of one whose results are in buffers."""
+    new.location = old.location
+    new.attributes.update(old.attributes)
+    block = block_of(old)
+    block.insert_op_before(new, old)
+    for result, slot in zip(old.results, slots, strict=True):
+        result.replace_all_uses_with(_load(slot, old, old, block))
+    old.detach()
+    old.erase()
+
+
+# Parallel loops ---------------------------------------------------------------------------------
+
+
+def spill_band(band: ParallelOp, buffers: Buffers, *, private: bool) -> None:
+    """Reduce through shared buffers, or through private ones that are combined afterwards."""
+    kinds = kinds_of(band)
+    assert kinds is not None, "planned: the reductions are kinds"
+    block, terminator = block_of(band), band.terminator
+    loops = loops_of_band(band)
+    shape = [loop.trip_count or 0 for loop in loops] if private else []
+    slots = [buffers.make(band, result.type) for result in band.results]
+    parts = [buffers.make(band, result.type, shape) for result in band.results if private]
+    for kind, slot, result in zip(kinds, slots, band.results, strict=True):
+        _store_identity(kind, result.type, slot, band)
+    for number, value in enumerate(tuple(terminator.operands)):
+        if private:
+            _store_part(band, loops, value, parts[number])
+            continue
+        update = AtomicRMWOp(kinds[number], value, slots[number], _HERE, ())
+        update.location = band.location
+        band.body.insert_op_before(update, terminator)
+    terminator.operands = ()
+    made = make_band(loops, band.detach_region(band.region))
+    made.location = band.location
+    made.attributes.update(band.attributes)
+    block.insert_op_before(made, band)
+    if private and prod(shape):
+        _combine_parts(band, kinds, slots, parts, shape)
+    for result, slot in zip(band.results, slots, strict=True):
+        result.replace_all_uses_with(_load(slot, band, band, block))
+    band.detach()
+    band.erase()
+
+
+def _store_identity(kind: AtomicRMWKind, type_: Attribute, slot: SSAValue, band: Operation) -> None:
+    made = ConstantOp.create(
+        result_types=[type_], properties={"value": identity_attribute(kind, type_)}
+    )
+    made.location = band.location
+    block_of(band).insert_op_before(made, band)
+    _store(made.results[0], slot, band, band, block_of(band))
+
+
+def _store_part(
+    band: ParallelOp, loops: Sequence[BandLoop], value: SSAValue, part: SSAValue
+) -> None:
+    """Store what an iteration yields in its own element."""
+    numbers = [
+        _number(loop, variable) for loop, variable in zip(loops, band.body.args, strict=True)
+    ]
+    affine_map, operands, _ = joined_bounds(numbers)
+    made = StoreOp(value, part, affine_map, operands)
+    made.location = band.location
+    band.body.insert_op_before(made, band.terminator)
+
+
+def _number(loop: BandLoop, variable: SSAValue) -> BoundExprs:
+    """The number of an iteration, from 0 on."""
+    lower = loop.lower
+    place = dim(len(lower.dims))
+    expr = (place - lower.exprs[0]) // loop.step
+    return BoundExprs((expr,), (*lower.dims, variable), lower.symbols)
+
+
+def _combine_parts(
+    band: ParallelOp,
+    kinds: Sequence[AtomicRMWKind],
+    slots: Sequence[SSAValue],
+    parts: Sequence[SSAValue],
+    shape: Sequence[int],
+) -> None:
+    """Combine the elements of private buffers, in the order of iterations."""
+    block, anchor = block_of(band), band
+    variables: list[SSAValue] = []
+    end: Operation = anchor
+    for extent in shape:
+        loop = ForOp(0, (), extent, ())
+        loop.location = band.location
+        block.insert_op_before(loop, end)
+        block, end = loop.body, loop.terminator
+        variables.append(loop.induction_variable)
+    identity = AffineMap(len(shape), 0, [dim(k) for k in range(len(shape))])
+    for kind, slot, part in zip(kinds, slots, parts, strict=True):
+        load = LoadOp(part, identity, variables)
+        load.location = band.location
+        block.insert_op_before(load, end)
+        op = combined(kind, _load(slot, band, end, block), load.results[0])
+        op.location = band.location
+        block.insert_op_before(op, end)
+        _store(op.results[0], slot, band, end, block)
