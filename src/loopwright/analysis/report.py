@@ -148,7 +148,7 @@ class Analysis:
         return drawing.draw_graphs([self.graph])
 
     def _repr_html_(self) -> str:
-        return "\n".join(self._tables())
+        return "\n".join([*self._tables(), self._repr_svg_()])
 
     def _tables(self) -> Iterator[str]:
         yield drawing.html_table(

@@ -35,7 +35,8 @@ class Dependences(list[Dependence]):
 
     def _repr_html_(self) -> str:
         heads = ("kind", "from", "to", "depth", "carried by", "distance", "certain")
-        return drawing.html_table("Dependences", heads, map(_row, self.as_dicts()))
+        table = drawing.html_table("Dependences", heads, map(_row, self.as_dicts()))
+        return f"{table}\n{self._repr_svg_() or ''}"
 
     def _repr_svg_(self) -> str | None:
         main = most_telling(self)
