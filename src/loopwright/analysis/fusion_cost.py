@@ -7,7 +7,7 @@ and gives a `Decision`: the depth to fuse at, or none and why, with every figure
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
 
@@ -34,8 +34,9 @@ class Candidate:
     `slices` has the legal ones by depth (common loops included). `outputs` are the ops of the
     source whose regions count: its stores to memrefs that the sink reads (producer), or its load
     of the memref that both read (sibling). `private` are the memrefs that would become private
-    buffers; `removes_source` says whether the source nest goes away, `may_repeat` whether source
-    iterations may be executed more than once: without it no additional computation is tolerated.
+    buffers at a depth; at depths in `keeps_source` the source nest stays, too. `may_repeat` says
+    whether source iterations may be executed more than once: without it no additional computation
+    is tolerated.
     """
 
     source: Operation
@@ -43,8 +44,10 @@ class Candidate:
     strategy: Strategy
     slices: Mapping[int, Slice]
     outputs: tuple[Operation, ...]
-    private: tuple[SSAValue, ...] = ()
-    removes_source: bool = True
+    private: Mapping[int, tuple[SSAValue, ...]] = field(
+        default_factory=dict[int, tuple[SSAValue, ...]]
+    )
+    keeps_source: frozenset[int] = frozenset()
     may_repeat: bool = True
 
 
@@ -91,6 +94,16 @@ class CostModel(Protocol):
     @property
     def name(self) -> str:
         """Its spelling in the option `cost-model`."""
+        ...
+
+    @property
+    def reorders_sink(self) -> bool:
+        """Whether sequential loops of the sink may be moved inwards first."""
+        ...
+
+    @property
+    def needs_plans(self) -> bool:
+        """Whether it must know what each depth would make private and remove."""
         ...
 
     def choose(self, figures: NestFigures, candidate: Candidate) -> Decision:

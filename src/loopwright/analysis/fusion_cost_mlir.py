@@ -36,6 +36,16 @@ class MlirCostModel:
         """Its spelling in the option `cost-model`."""
         return "mlir"
 
+    @property
+    def reorders_sink(self) -> bool:
+        """Whether sequential loops of the sink may be moved inwards first."""
+        return True
+
+    @property
+    def needs_plans(self) -> bool:
+        """Whether it must know what each depth would make private and remove."""
+        return False
+
     def choose(self, figures: NestFigures, candidate: Candidate) -> Decision:
         """The best depth, with the figures that say so."""
         stats = figures.stats(candidate.source)

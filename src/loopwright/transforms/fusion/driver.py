@@ -88,6 +88,8 @@ class BlockFusion:
             self._fuse_into(node, limit)
 
     def _sink(self, node: Node) -> None:
+        if not self._model.reorders_sink:
+            return
         order = plan_sinking(self._nests, node.op)
         if order is not None:
             sink(self._nests, node.op, order)
@@ -217,6 +219,10 @@ class BlockFusion:
         first: Refusal | None = None
         decision: Decision | None = None
         cyclic = has_cyclic_dependence(self._nests, source) if slices else False
+        if self._model.needs_plans and not self._options.maximal:
+            return self._choose_among_plans(
+                source, node, strategy, anchor, found, outputs, memrefs, may_repeat=not cyclic
+            )
         while slices:
             candidate = Candidate(
                 source.op, node.op, strategy, slices, tuple(outputs), may_repeat=not cyclic
@@ -234,6 +240,44 @@ class BlockFusion:
             first = first or judged
             del slices[depth]
         return first or _no_slice(source, node, found)
+
+    def _choose_among_plans(
+        self,
+        source: Node,
+        node: Node,
+        strategy: Strategy,
+        anchor: Node,
+        found: Slices,
+        outputs: list[Operation],
+        memrefs: list[SSAValue],
+        *,
+        may_repeat: bool,
+    ) -> Plan | Refusal:
+        """The best of the legal depths, for a model that must know what each would do."""
+        legal: dict[int, Proposal] = {}
+        first: Refusal | None = None
+        for depth in sorted(found.found, reverse=True):
+            judged = self._judge(source, node, strategy, anchor, found.found[depth], memrefs)
+            if isinstance(judged, Proposal):
+                legal[depth] = judged
+            else:
+                first = first or judged
+        if not legal:
+            return first or _no_slice(source, node, found)
+        candidate = Candidate(
+            source.op,
+            node.op,
+            strategy,
+            {depth: proposal.slice for depth, proposal in legal.items()},
+            tuple(outputs),
+            {depth: tuple(proposal.private) for depth, proposal in legal.items()},
+            frozenset(depth for depth, proposal in legal.items() if not proposal.removes),
+            may_repeat=may_repeat,
+        )
+        decision = self._model.choose(self._figures, candidate)
+        if decision.depth is None:
+            return _unprofitable(source, node, decision)
+        return Plan(legal[decision.depth], self._graph.epoch, decision)
 
     def _judge(
         self,

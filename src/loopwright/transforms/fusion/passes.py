@@ -64,10 +64,17 @@ class AffineLoopFusionPass(Pass):
         "What decides whether and where to fuse: MLIR's model, which fuses what mlir-opt fuses, or "
         "predicted memory traffic, for all nests that are understood",
     )
+    cache_sizes: tuple[int, ...] = option(
+        (),
+        "Bytes of the levels of the data cache, nearest first, for cost-model=cache (none: those "
+        "of this machine)",
+        check=at_least(1),
+    )
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Fuse in all blocks of `op`, inner blocks first."""
         from loopwright.analysis.aliases import Aliases
+        from loopwright.analysis.fusion_cost_cache import CacheCostModel
         from loopwright.analysis.fusion_cost_mlir import MlirCostModel
         from loopwright.analysis.nests import NestAccesses
         from loopwright.transforms.fusion.driver import BlockFusion
@@ -87,7 +94,8 @@ class AffineLoopFusionPass(Pass):
             fast=FastMemory(self.fast_mem_space, limit),
         )
         reporter = Reporter(self.name, ledger)
-        model = MlirCostModel(self.compute_tolerance)
+        mlir, cache = MlirCostModel(self.compute_tolerance), CacheCostModel(self.cache_sizes)
+        model = mlir if self.cost_model == "mlir" else cache
         for block in list(blocks_with_nests(op)):
             if options.only_usual and (found := unusual_op(block)) is not None:
                 reporter.skipped(found)

@@ -1,0 +1,245 @@
+"""Nests as trees of loops with the elements that each access touches: what traffic is figured from.
+
+`plain_tree` describes a nest as it stands, `fused_tree` the nest that a slice put into another
+would make, before anything is rewritten. An access knows its region for each number of loops
+around it whose iteration is fixed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.analysis.loops import Stride
+from loopwright.analysis.nest_figures import NestFigures
+from loopwright.analysis.nests import NestAccesses
+from loopwright.analysis.regions import (
+    AFFINE_ACCESSES,
+    Box,
+    Region,
+    Unbounded,
+    element_bytes,
+    region_of,
+    sliced_region,
+)
+from loopwright.analysis.slice_state import Slice
+from loopwright.analysis.touches import is_silent
+from loopwright.dialects.memref.layout import strides_and_offset
+from loopwright.syntax.narrowing import is_memref
+
+
+class UnknownTrafficError(Exception):
+    """The traffic of a nest cannot be figured; the message says why. It never leaves this room."""
+
+
+@dataclass(slots=True)
+class Use:
+    """An access in a tree: `regions[k]` is what it touches with the k outermost loops of its path
+    fixed, as far as it was asked for."""
+
+    op: Operation
+    memref: SSAValue
+    writes: bool
+    element: int
+    find: Callable[[int], Region | Unbounded]
+    regions: dict[int, Region] = field(default_factory=dict[int, Region])
+
+    def region(self, fixed: int) -> Region:
+        """The region with so many outer loops fixed; raises `UnknownTrafficError`."""
+        known = self.regions.get(fixed)
+        if known is None:
+            found = self.find(fixed)
+            if isinstance(found, Unbounded):
+                raise UnknownTrafficError(found.reason)
+            known = self.regions[fixed] = found
+        return known
+
+    def box(self, fixed: int) -> Box:
+        """The box of the region."""
+        box = self.region(fixed).box
+        if box is None:
+            raise UnknownTrafficError("a region is not bounded by constants")
+        return box
+
+    def stride(self, loop: int) -> int | None:
+        """How many elements further the access is in the next iteration of the loop at a position
+        of its path, if it touches single elements; None if that is not constant."""
+        box = self.box(loop + 1)
+        layout = strides_and_offset(self.memref.type) if is_memref(self.memref.type) else None
+        if layout is None or box.num_elements != 1:
+            return None
+        total = 0
+        for offset, step in zip(box.offsets, layout[0], strict=True):
+            factor = _factor(offset.evaluate, offset.used_dims(), offset.used_symbols(), loop)
+            if factor is None or (factor and step is None):
+                return None
+            total += factor * (step or 0)
+        return total
+
+    def kind(self, loop: int) -> Stride:
+        """The stride as a kind."""
+        match self.stride(loop):
+            case None:
+                return Stride.UNKNOWN
+            case 0:
+                return Stride.INVARIANT
+            case 1 | -1:
+                return Stride.CONTIGUOUS
+            case _:
+                return Stride.STRIDED
+
+
+def _factor(
+    evaluate: Callable[[Sequence[int], Sequence[int]], int],
+    dims: set[int],
+    symbols: set[int],
+    loop: int,
+) -> int | None:
+    """How an expression changes with a dimension; None unless twice that at twice the distance."""
+    if loop not in dims:
+        return 0
+    values = [0] * (max(dims) + 1)
+    others = [0] * (max(symbols, default=-1) + 1)
+    found: list[int] = []
+    for at in (0, 1, 2, 5):
+        values[loop] = at
+        found.append(evaluate(values, others))
+    step = found[1] - found[0]
+    return step if found[2] - found[0] == 2 * step and found[3] - found[0] == 5 * step else None
+
+
+@dataclass(slots=True)
+class Level:
+    """A loop of a tree: how often it runs each time, what is directly in its body, and the loops
+    in its body. `position` is its place among the loops around its body."""
+
+    op: Operation
+    position: int
+    trips: int
+    uses: list[Use]
+    ops: list[Operation]
+    children: list[Level]
+
+    def all_uses(self) -> list[Use]:
+        """The accesses in the loop and in those inside it."""
+        found = list(self.uses)
+        for child in self.children:
+            found += child.all_uses()
+        return found
+
+    @property
+    def is_innermost(self) -> bool:
+        """Whether there is no loop in the body."""
+        return not self.children
+
+
+def plain_tree(figures: NestFigures, root: Operation) -> Level:
+    """The tree of a nest; its loops stand below those around the nest.
+
+    Raises `UnknownTrafficError`.
+    """
+    nests = figures.nests
+
+    def find(op: Operation) -> Callable[[int], Region | Unbounded]:
+        return lambda fixed: region_of(nests, op, fixed)
+
+    return _Builder(figures, find, {}).level(root, figures.depth(root))
+
+
+def fused_tree(figures: NestFigures, source: Operation, sink: Operation, found: Slice) -> Level:
+    """The tree of the sink with the slice of the source in it. Raises `UnknownTrafficError`."""
+    tree = plain_tree(figures, sink)
+    trips = found.trip_counts()
+    if trips is None:
+        raise UnknownTrafficError("the trip counts of the slice are not constant")
+    nests, depth, common = figures.nests, found.depth, found.common
+
+    def find(op: Operation) -> Callable[[int], Region | Unbounded]:
+        return lambda fixed: sliced_region(
+            nests, op, found, min(fixed, depth), max(0, fixed - depth)
+        )
+
+    sliced = _Builder(figures, find, trips).level(source, depth)
+    target = _level_of(tree, found.around[-1].op)
+    if target is None or common > depth:
+        raise UnknownTrafficError("the insertion point is not in the nest")
+    _insert(target, sliced, front=found.is_backward)
+    return tree
+
+
+def _level_of(tree: Level, loop: Operation) -> Level | None:
+    if tree.op is loop:
+        return tree
+    return next((hit for c in tree.children if (hit := _level_of(c, loop)) is not None), None)
+
+
+def _insert(target: Level, sliced: Level, *, front: bool) -> None:
+    """Put a sliced nest into a body; loops of one iteration are none, those outside all others
+    dissolve."""
+    while sliced.trips == 1 and len(sliced.children) == 1 and not sliced.uses and not sliced.ops:
+        sliced = sliced.children[0]
+    if sliced.trips == 1:
+        uses, ops, children = sliced.uses, sliced.ops, sliced.children
+    else:
+        uses, ops, children = [], [], [sliced]
+    if front:
+        target.uses[:0], target.ops[:0], target.children[:0] = uses, ops, children
+    else:
+        target.uses += uses
+        target.ops += ops
+        target.children += children
+
+
+class _Builder:
+    """Makes levels of loops: `find` gives the region of an op, `trips` some trip counts."""
+
+    def __init__(
+        self,
+        figures: NestFigures,
+        find: Callable[[Operation], Callable[[int], Region | Unbounded]],
+        trips: dict[Operation, int],
+    ) -> None:
+        self.figures = figures
+        self.find = find
+        self.trips = trips
+
+    def level(self, loop: Operation, position: int) -> Level:
+        """The level of a loop with `position` loops around it."""
+        trips = self.trips.get(loop)
+        if trips is None:
+            trips = self.figures.iterations(loop)
+        if trips is None:
+            raise UnknownTrafficError("the trip count of a loop is not constant")
+        if loop.name != "affine.for":
+            raise UnknownTrafficError(f"'{loop.name}' is not figured")
+        made = Level(loop, position, trips, [], [], [])
+        self._fill(made, loop, position + 1)
+        return made
+
+    def _fill(self, level: Level, holder: Operation, position: int) -> None:
+        for region in holder.regions:
+            for block in region.blocks:
+                for op in block.ops:
+                    self._take(level, op, position)
+
+    def _take(self, level: Level, op: Operation, position: int) -> None:
+        if op.name == "affine.for":
+            level.children.append(self.level(op, position))
+        elif op.name == "affine.if":
+            self._fill(level, op, position)
+        elif op.name in AFFINE_ACCESSES:
+            level.uses.append(_use(self.figures.nests, op, self.find(op)))
+        elif op.regions or not is_silent(op):
+            raise UnknownTrafficError(f"'{op.name}' is not figured")
+        elif op.next_op is not None:
+            level.ops.append(op)
+
+
+def _use(nests: NestAccesses, op: Operation, find: Callable[[int], Region | Unbounded]) -> Use:
+    access = nests.single(op)
+    size = None if access is None or access.memref is None else element_bytes(access.memref)
+    if access is None or access.memref is None or size is None:
+        raise UnknownTrafficError("the size of an element is not known")
+    return Use(op, access.memref, access.writes, size, find)

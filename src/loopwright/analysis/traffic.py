@@ -1,0 +1,122 @@
+"""Predicted traffic between a cache and the level below it, for nests as trees.
+
+The data of one iteration of a loop either fits the cache or not. Where it fits, what stays from
+one iteration to the next is not loaded again: an execution of the loop moves what all its
+iterations together touch, once. Where it does not, each iteration moves what its body moves. This
+is the classical reuse-distance argument with regions as distances (Wolf and Lam, "A Data Locality
+Optimizing Algorithm", 1991), regions being boxes in whole cache lines; what is written moves twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from xdsl.ir import SSAValue
+
+from loopwright.analysis.nest_tree import Level, UnknownTrafficError, Use
+from loopwright.analysis.regions import Region
+from loopwright.syntax.narrowing import is_memref
+
+LINE = 64
+"""Bytes of a cache line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """What some accesses touch of one memref: bytes in whole lines, and whether they write."""
+
+    size: int
+    writes: bool
+
+    @property
+    def moved(self) -> int:
+        """The bytes that come in, and go out if they are written."""
+        return 2 * self.size if self.writes else self.size
+
+
+@dataclass(slots=True)
+class Traffic:
+    """Figures of one tree. `private` are memrefs that are buffers of so many bytes instead, kept
+    in the cache nearest to the processor as far as they fit there."""
+
+    private: Mapping[SSAValue, int] = field(default_factory=dict[SSAValue, int])
+    _touched: dict[tuple[int, int], dict[SSAValue, Touched]] = field(
+        default_factory=dict[tuple[int, int], dict[SSAValue, Touched]]
+    )
+
+    def touched(self, level: Level, fixed: int) -> dict[SSAValue, Touched]:
+        """What a loop touches of each memref with so many loops of its path fixed: those around
+        it (all its iterations), or itself too (one iteration)."""
+        key = (id(level), fixed)
+        known = self._touched.get(key)
+        if known is None:
+            known = self._touched[key] = self._united(level.all_uses(), fixed)
+        return known
+
+    def _united(self, uses: Sequence[Use], fixed: int) -> dict[SSAValue, Touched]:
+        groups: dict[SSAValue, list[Use]] = {}
+        for use in uses:
+            groups.setdefault(use.memref, []).append(use)
+        found: dict[SSAValue, Touched] = {}
+        for memref, members in groups.items():
+            writes = any(use.writes for use in members)
+            if memref in self.private:
+                found[memref] = Touched(self.private[memref], writes)
+            else:
+                found[memref] = Touched(_bytes_of(members, fixed), writes)
+        return found
+
+    def footprint(self, level: Level, fixed: int) -> int:
+        """The bytes of all memrefs together."""
+        return sum(touched.size for touched in self.touched(level, fixed).values())
+
+    def moved(self, level: Level, capacity: int) -> float:
+        """The bytes that one execution of a loop moves between a cache of this capacity and the
+        level below it."""
+        if self.footprint(level, level.position + 1) <= capacity:
+            found = self.touched(level, level.position)
+            return sum(
+                touched.moved
+                for memref, touched in found.items()
+                if memref not in self.private or touched.size > capacity
+            )
+        inside = sum(self.moved(child, capacity) for child in level.children)
+        own = self._united(level.uses, level.position + 1)
+        return level.trips * (inside + sum(touched.moved for touched in own.values()))
+
+
+def _bytes_of(uses: Sequence[Use], fixed: int) -> int:
+    """The lines that accesses of one memref touch together, in bytes."""
+    regions: list[Region] = []
+    for use in uses:
+        region = use.region(fixed)
+        if region not in regions:
+            regions.append(region)
+    whole: Region | None = regions[0]
+    for region in regions[1:]:
+        whole = None if whole is None else whole.union(region)
+    element = uses[0].element
+    if whole is None or whole.box is None:
+        return sum(line_bytes(region, element) for region in regions)
+    apart = sum(line_bytes(region, element) for region in regions)
+    # Boxes far apart are not all that is between them.
+    return min(apart, line_bytes(whole, element))
+
+
+def line_bytes(region: Region, element: int) -> int:
+    """The bytes of the lines that a box of a memref lies in, roughly: rows of it are contiguous."""
+    box = region.box
+    if box is None:
+        raise UnknownTrafficError("a region is not bounded by constants")
+    type_ = region.memref.type
+    extents = type_.get_shape() if is_memref(type_) else ()
+    run, rows = element, 1
+    contiguous = True
+    for size, extent in zip(reversed(box.shape), reversed(extents), strict=True):
+        if contiguous:
+            run *= size
+            contiguous = size == extent
+        else:
+            rows *= size
+    return rows * (-(-run // LINE) * LINE)
