@@ -17,9 +17,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from difflib import unified_diff
 from functools import cache
-from typing import TYPE_CHECKING
 
+from loopwright.ledger import Ledger
 from tests.campaigns import Report, ask_each, batches
+from tests.fusion_witnesses import Tracing, confirmed, is_symbolic, with_iterations
 from tests.generate import nests
 from tests.generate.program import Program
 from tests.oracle import mlir_opt
@@ -33,9 +34,6 @@ from tests.pass_campaigns import (
     run_natively,
     variants,
 )
-
-if TYPE_CHECKING:
-    pass
 
 PASS = "affine-loop-fusion"
 MODES = ("greedy", "greedy", "greedy", "producer", "sibling")
@@ -93,10 +91,27 @@ def sound(seeds: Sequence[int]) -> Report:
                 report.failures.append(outcome.failure)
                 continue
             count(report.coverage, PASS, outcome)
+            judge_witnesses(report, program, outcome)
             if outcome.text:
                 changed.append((replace(program, text=outcome.text), PASS))
         run_natively(report, made, changed)
     return report
+
+
+def judge_witnesses(report: Report, program: Program, outcome: Outcome) -> None:
+    """Each witness of an illegal fusion is one, as the interpreter sees it."""
+    entries = with_iterations(outcome.ledger or Ledger())
+    tracing = Tracing.of(program) if entries else None
+    for entry in entries:
+        assert tracing is not None
+        if confirmed(tracing, entry):
+            report.coverage["witnesses confirmed"] += 1
+        elif is_symbolic(program, entry):
+            report.coverage["witnesses for other arguments"] += 1
+        else:
+            report.failures.append(
+                f"program {program.seed}: no witness: {entry.code} {entry.evidence.witness()}"
+            )
 
 
 @dataclass(frozen=True)
@@ -156,6 +171,8 @@ def classified(pair: Pair, mine: str | None, other: str | None) -> str:
         return f"mlir-opt is wrong ({wrong})"
     if wrong_otherwise(pair):
         return "mlir-opt is wrong (with other operations)"
+    if is_refused_rightly(pair):
+        return "mlir-opt is wrong (for a confirmed witness)"
     fewer, more = (
         fusions(pair.program.text, pair.ours.text),
         fusions(pair.program.text, pair.theirs),
@@ -175,6 +192,15 @@ def fault_of(program: Program, text: str) -> str:
         return "other results" if difference(program, text, inputs, expected) else ""
     except InterpreterError as error:
         return error.code
+
+
+def is_refused_rightly(pair: Pair) -> bool:
+    """Whether we refuse some fusion for a reason that the interpreter confirms."""
+    entries = with_iterations(pair.ours.ledger or Ledger())
+    if not entries:
+        return False
+    tracing = Tracing.of(pair.program)
+    return any(confirmed(tracing, entry) for entry in entries)
 
 
 HIDING = {
