@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from tests.generate.forms import affine, control, extensions, memory, scalar, types, vector
+from tests.generate.forms import (
+    affine,
+    control,
+    extensions,
+    memory,
+    reductions,
+    scalar,
+    types,
+    vector,
+)
 from tests.generate.forms.registry import FORMS, OWN_FORMS, Form, Snippet, module, snippet
 
 __all__ = [
@@ -15,6 +24,7 @@ __all__ = [
     "extensions",
     "memory",
     "module",
+    "reductions",
     "scalar",
     "snippet",
     "types",
