@@ -1,7 +1,8 @@
 """Options of passes: dataclass fields whose spelling, checks and help come from the field itself.
 
 A field `tile_sizes: tuple[int, ...]` is the option `tile-sizes=1,2,3`; `bool` may stand alone
-(`maximal`), `Literal["a", "b"]` accepts just those words, `X | None` may be left out.
+(`maximal`), `Literal["a", "b"]` accepts just those words, `tuple[int, ...] | Literal["auto"]` a
+list or that word, `X | None` may be left out.
 """
 
 from __future__ import annotations
@@ -87,6 +88,12 @@ def _without_none(annotation: Any) -> Any:
     return annotation
 
 
+def _alternatives(annotation: Any) -> tuple[Any, ...]:
+    """The types of a union; any other type alone."""
+    is_union = typing.get_origin(annotation) in (typing.Union, types.UnionType)
+    return typing.get_args(annotation) if is_union else (annotation,)
+
+
 def _choices(annotation: Any) -> tuple[str, ...]:
     if typing.get_origin(annotation) is Literal:
         return tuple(str(value) for value in typing.get_args(annotation))
@@ -94,6 +101,9 @@ def _choices(annotation: Any) -> tuple[str, ...]:
 
 
 def _type_text(annotation: Any) -> str:
+    several = _alternatives(annotation)
+    if len(several) > 1:
+        return "|".join(map(_type_text, several))
     if typing.get_origin(annotation) is tuple:
         return f"list of {_type_text(typing.get_args(annotation)[0])}"
     if typing.get_origin(annotation) is Literal:
@@ -147,12 +157,15 @@ def _parse_value(pass_name: str, info: OptionInfo, text: str | None) -> Any:
         raise UsageError(
             f"pass '{pass_name}': option '{info.name}' needs a value ({info.type_text})"
         )
-    if typing.get_origin(info.annotation) is tuple:
-        element = typing.get_args(info.annotation)[0]
+    *words, annotation = sorted(_alternatives(info.annotation), key=lambda a: not _choices(a))
+    if any(text in _choices(word) for word in words):
+        return text
+    if typing.get_origin(annotation) is tuple:
+        element = typing.get_args(annotation)[0]
         body = text[1:-1] if text.startswith("{") and text.endswith("}") else text
         parts = [part.strip() for part in body.split(",")] if body.strip() else []
         return tuple(_parse_scalar(pass_name, info, element, part) for part in parts)
-    return _parse_scalar(pass_name, info, info.annotation, text)
+    return _parse_scalar(pass_name, info, annotation, text)
 
 
 def _parse_scalar(pass_name: str, info: OptionInfo, annotation: Any, text: str) -> Any:

@@ -18,14 +18,16 @@ from xdsl.ir import Attribute, Operation
 from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.vectorize.carried import (
     Ties,
-    carried_reductions,
+    carried_values,
     cause_of,
+    only_accumulates,
     witness_of,
 )
 from loopwright.transforms.vectorize.plan import Refused, Settings
 from loopwright.transforms.vectorize.subscripts import (
     FIRST_SUBSCRIPT,
     has_identity_layout,
+    has_strides,
     memref_of,
     varying_dimension,
 )
@@ -118,8 +120,8 @@ class Candidates:
         return self._dimensions.get(loop)
 
     def _judge(self, loop: Operation) -> int | Refused:
-        if loop.results and not self._carries_only_reductions(loop):
-            if carried_reductions(loop) is None:
+        if loop.results and carried_values(loop, self.settings) is None:
+            if self.settings.rank > 1 or not only_accumulates(loop):
                 message = "a value is carried from one iteration to the next"
                 return Refused("vectorize.carried-value", (loop,), message)
             message = "reductions are vectorised only with 'vectorize-reductions'"
@@ -136,8 +138,8 @@ class Candidates:
             f"vectorize.{code}", ops, cause_of(dependence), lambda: witness_of(dependence)
         )
 
-    def _carries_only_reductions(self, loop: Operation) -> bool:
-        return self.settings.reductions and carried_reductions(loop) is not None
+    def _structure(self) -> tuple[str, ...]:
+        return ("affine.for", "affine.if") if self.settings.extended else ("affine.for",)
 
     def _body_dimension(self, loop: Operation) -> int | Refused:
         common = -1
@@ -145,14 +147,16 @@ class Candidates:
         for op in loop.walk():
             if op is loop:
                 continue
-            if op.regions and op.name != "affine.for":
+            if op.regions and op.name not in self._structure():
                 message = f"the loop contains '{operation_name(op)}', which has a body of its own"
                 return Refused("vectorize.unsupported-op", (loop, op), message)
             if op.name not in FIRST_SUBSCRIPT:
                 continue
-            problem = _access_problem(loop, op)
+            problem = _access_problem(loop, op, self.settings)
             if problem is not None:
                 return problem
+            if self.settings.extended:
+                continue
             found = varying_dimension(op, variable)
             if found is None:
                 message = "an access varies with the loop in more than one subscript"
@@ -165,13 +169,13 @@ class Candidates:
         return common
 
 
-def _access_problem(loop: Operation, access: Operation) -> Refused | None:
+def _access_problem(loop: Operation, access: Operation, settings: Settings) -> Refused | None:
     memref = memref_of(access)
     element = getattr(memref.type, "element_type", None)
     if not isinstance(element, Attribute) or not is_vector_element(element):
         message = "vectors cannot have elements of the type of the memref's"
         return Refused("vectorize.element-type", (loop, access), message)
-    if not has_identity_layout(access):
+    if not (has_strides(access) if settings.extended else has_identity_layout(access)):
         message = "the memref has a layout of its own"
         return Refused("vectorize.layout", (loop, access), message)
     return None

@@ -12,7 +12,9 @@ from loopwright.analysis.reductions import reductions_of
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ledger import JsonValue
 from loopwright.syntax.properties import attribute
-from loopwright.transforms.vectorize.plan import CarriedReduction
+from loopwright.transforms.vectorize.accumulation import accumulation, may_reorder
+from loopwright.transforms.vectorize.best import bests_of
+from loopwright.transforms.vectorize.plan import CarriedBest, CarriedReduction, Settings
 
 
 class Ties:
@@ -57,8 +59,30 @@ class Ties:
         return None
 
 
-def carried_reductions(loop: Operation) -> tuple[CarriedReduction, ...] | None:
-    """The carried values of an `affine.for`, if each one only accumulates, through one op."""
+def carried_values(
+    loop: Operation, settings: Settings
+) -> tuple[CarriedReduction | CarriedBest, ...] | None:
+    """How lanes share the carried values of an `affine.for`; None if they cannot."""
+    if not settings.extended:
+        return _plain_reductions(loop) if settings.reductions else None
+    if settings.rank != 1:
+        return None
+    found: list[CarriedReduction | CarriedBest] = []
+    explained: set[int] = set()
+    for number in range(len(loop.results)):
+        reduction = accumulation(loop, number)
+        if reduction is not None and (settings.reductions or may_reorder(reduction)):
+            found.append(reduction)
+            explained.add(number)
+    for best in bests_of(loop):
+        if not explained & {best.best, best.index}:
+            found.append(best)
+            explained |= {best.best, best.index}
+    return tuple(found) if len(explained) == len(loop.results) else None
+
+
+def _plain_reductions(loop: Operation) -> tuple[CarriedReduction, ...] | None:
+    """The carried values of a loop, if each one only accumulates, through one op."""
     count = len(loop.results)
     if attribute(loop, "reductions") is not None:
         return None
@@ -66,9 +90,14 @@ def carried_reductions(loop: Operation) -> tuple[CarriedReduction, ...] | None:
     if len(found) != count or any(len(r.combining) != 1 for r in found.values()):
         return None
     return tuple(
-        CarriedReduction(number, AtomicRMWKind[found[number].kind], found[number].combining[0])
+        CarriedReduction(number, AtomicRMWKind[found[number].kind], found[number].combining)
         for number in range(count)
     )
+
+
+def only_accumulates(loop: Operation) -> bool:
+    """Whether all that a loop carries would be a reduction, if it might be reordered."""
+    return all(accumulation(loop, number) is not None for number in range(len(loop.results)))
 
 
 def witness_of(dependence: Dependence) -> JsonValue:

@@ -11,9 +11,11 @@ from xdsl.dialects.builtin import (
     BytesAttr,
     DenseArrayBase,
     DenseIntOrFPElementsAttr,
+    IntegerAttr,
     VectorType,
     i1,
     i32,
+    i64,
 )
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
@@ -97,6 +99,8 @@ class Emitter:
         permutation: AffineMap,
         type_: VectorType[Attribute],
         mask: SSAValue | None,
+        *,
+        in_bounds: bool = False,
     ) -> SSAValue:
         """`vector.transfer_read`, padded with poison."""
         padding = self.poison(type_.element_type)
@@ -104,7 +108,7 @@ class Emitter:
         op = vector.TransferReadOp.create(
             operands=[memref, *indices, padding, *masks],
             result_types=[type_],
-            properties=_transfer(permutation, [1, len(indices), 1, len(masks)]),
+            properties=_transfer(permutation, [1, len(indices), 1, len(masks)], in_bounds),
         )
         return self.value(op)
 
@@ -115,15 +119,73 @@ class Emitter:
         indices: Sequence[SSAValue],
         permutation: AffineMap,
         mask: SSAValue | None,
+        *,
+        in_bounds: bool = False,
     ) -> None:
         """`vector.transfer_write`."""
         masks = [] if mask is None else [mask]
         self.insert(
             vector.TransferWriteOp.create(
                 operands=[value, memref, *indices, *masks],
-                properties=_transfer(permutation, [1, 1, len(indices), len(masks)]),
+                properties=_transfer(permutation, [1, 1, len(indices), len(masks)], in_bounds),
             )
         )
+
+    def gather(
+        self,
+        memref: SSAValue,
+        start: Sequence[SSAValue],
+        positions: SSAValue,
+        mask: SSAValue,
+        type_: VectorType[Attribute],
+    ) -> SSAValue:
+        """`vector.gather` of the elements so many places after `start`; idle lanes are poison."""
+        idle = self.poison(type_)
+        return self.value(
+            vector.GatherOp.create(
+                operands=[memref, *start, positions, mask, idle], result_types=[type_]
+            )
+        )
+
+    def scatter(
+        self,
+        value: SSAValue,
+        memref: SSAValue,
+        start: Sequence[SSAValue],
+        positions: SSAValue,
+        mask: SSAValue,
+    ) -> None:
+        """`vector.scatter` to the elements so many places after `start`."""
+        self.insert(vector.ScatterOp.create(operands=[memref, *start, positions, mask, value]))
+
+    def extract(self, value: SSAValue, lane: int) -> SSAValue:
+        """One lane of a vector of one dimension."""
+        assert is_vector(value.type)
+        return self.value(
+            vector.ExtractOp.create(
+                operands=[value],
+                result_types=[value.type.element_type],
+                properties={"static_position": DenseArrayBase.from_list(i64, [lane])},
+            )
+        )
+
+    def part(self, value: SSAValue, start: int, lanes: int) -> SSAValue:
+        """Some lanes of a vector of one dimension."""
+        assert is_vector(value.type)
+        places = {"offsets": start, "sizes": lanes, "strides": 1}
+        return self.value(
+            vector.ExtractStridedSliceOp.create(
+                operands=[value],
+                result_types=[vector_type(value.type.element_type, [lanes])],
+                properties={
+                    name: ArrayAttr([IntegerAttr(place, i64)]) for name, place in places.items()
+                },
+            )
+        )
+
+    def index(self, value: int) -> SSAValue:
+        """A constant of type index."""
+        return self.value(ConstantOp(IntegerAttr.from_index_int_value(value)))
 
     def reduce(self, kind: str, value: SSAValue, fastmath: FastMathFlagsAttr) -> SSAValue:
         """`vector.reduction` of a vector of one dimension."""
@@ -147,14 +209,23 @@ def splat(value: float, element: Attribute, shape: Shape) -> ConstantOp:
     >>> print(splat(-1, i8, [4]).result.type)
     vector<4xi8>
     """
+    return constant_vector([value], element, shape)
+
+
+def constant_vector(values: Sequence[float], element: Attribute, shape: Shape) -> ConstantOp:
+    """A constant vector of these numbers, in row-major order; one alone fills it."""
+    if len(set(values)) == 1 and isinstance(values[0], int):
+        values = values[:1]
     type_: VectorType[Any] = vector_type(element, shape)
-    data = BytesAttr(pack_elements([value], type_.element_type))
+    data = BytesAttr(pack_elements(values, type_.element_type))
     return ConstantOp(DenseIntOrFPElementsAttr(type_, data))
 
 
-def _transfer(permutation: AffineMap, segments: Sequence[int]) -> dict[str, Attribute]:
+def _transfer(
+    permutation: AffineMap, segments: Sequence[int], in_bounds: bool
+) -> dict[str, Attribute]:
     return {
         "permutation_map": AffineMapAttr(permutation),
-        "in_bounds": ArrayAttr([BoolAttr.from_bool(False)] * len(permutation.results)),
+        "in_bounds": ArrayAttr([BoolAttr.from_bool(in_bounds)] * len(permutation.results)),
         "operandSegmentSizes": DenseArrayBase.from_list(i32, segments),
     }

@@ -6,9 +6,9 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Operation
 
 from loopwright.affine_expr import AffineExpr, Flattener, constant
-from loopwright.analysis.attributes import integer, map_of, segments
+from loopwright.analysis.attributes import map_of, segments
 from loopwright.analysis.indices import Extent, Frame
-from loopwright.transforms.vectorize.subscripts import memref_of, subscript_operands
+from loopwright.transforms.vectorize.subscripts import memref_of, step_of, subscript_operands
 
 
 def bounds_in(frame: Frame, loop: Operation) -> tuple[list[AffineExpr], list[AffineExpr]]:
@@ -20,13 +20,6 @@ def bounds_in(frame: Frame, loop: Operation) -> tuple[list[AffineExpr], list[Aff
     return frame.apply(lower, low_operands), frame.apply(upper, high_operands)
 
 
-def step_of(loop: Operation) -> int:
-    """The step of an `affine.for`."""
-    step = integer(loop, "step")
-    assert step is not None
-    return step
-
-
 def constant_bounds(loop: Operation) -> tuple[int, int] | None:
     """The bounds of an `affine.for` that are constants as they stand."""
     lower, upper = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap")
@@ -36,6 +29,14 @@ def constant_bounds(loop: Operation) -> tuple[int, int] | None:
     if low is None or high is None or len(low) != 1 or len(high) != 1:
         return None
     return low[0], high[0]
+
+
+def can_split(loop: Operation) -> bool:
+    """Whether there is one expression for each bound, so that the loop can be cut at a group."""
+    lower, upper = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap")
+    assert lower is not None
+    assert upper is not None
+    return len(lower.results) == len(upper.results) == 1
 
 
 def fills_groups(loop: Operation, factor: int) -> bool:

@@ -26,22 +26,25 @@ nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from xdsl.ir import Operation
 
 from loopwright.errors import Diagnostic, PassError, Severity
-from loopwright.ledger import Assumption, Decision, Entry, Evidence, Ledger, Refusal
+from loopwright.ledger import Assumption, Decision, Entry, Evidence, Figure, Ledger, Refusal
 from loopwright.syntax.locations import source_location
 from loopwright.transforms.base import Pass, enclosing_function, locations_of
-from loopwright.transforms.options import option
+from loopwright.transforms.options import at_least, option
 
 if TYPE_CHECKING:
-    from loopwright.transforms.vectorize.candidates import Candidates
-    from loopwright.transforms.vectorize.plan import VectorPlan
+    from loopwright.transforms.vectorize.candidates import Candidates, Match
+    from loopwright.transforms.vectorize.cost import Estimate
+    from loopwright.transforms.vectorize.plan import Refused, Settings, VectorPlan
 
-_REASSOCIATED = ("addf", "mulf")
+_ACCUMULATORS = 4
+"""How many registers a reduction fills with `auto`: additions need not wait for each other."""
+_WORTH_IT = 1.05
 
 
 @dataclass(frozen=True)
@@ -51,14 +54,33 @@ class AffineSuperVectorizePass(Pass):
     name: ClassVar[str] = "affine-super-vectorize"
     description: ClassVar[str] = "Turn iterations of loops into lanes of vectors"
 
-    virtual_vector_size: tuple[int, ...] = option(
-        (), "the extents of the vectors, one for each loop that is vectorised together"
+    virtual_vector_size: tuple[int, ...] | Literal["auto"] = option(
+        (),
+        "the extents of the vectors, one for each loop that is vectorised together; `auto`: what "
+        "fills the host's registers, with `extended` and `cost-model`",
     )
     test_fastest_varying: tuple[int, ...] = option(
         (), "for each loop the dimension of memory, from the last, that it must vary; -1 is any"
     )
     vectorize_reductions: bool = option(
         False, "vectorise loops with reductions, which combine values in another order then"
+    )
+    extended: bool = option(
+        False, "vectorise more than `mlir-opt` does: conditionals, strides, index values"
+    )
+    interleave: int = option(
+        0,
+        "how many registers a vector fills along its last dimension; 0 is one, with `auto` four in "
+        "loops that reduce",
+        check=at_least(0),
+    )
+    cost_model: bool = option(
+        False, "of loops inside each other take the one estimated best, and none that gains nothing"
+    )
+
+    remainder: Literal["mask", "loop"] = option(
+        "mask",
+        "iterations that do not fill all lanes: masked off, or left to a scalar loop (so `auto`)",
     )
 
     def run(self, op: Operation, ledger: Ledger) -> None:
@@ -72,9 +94,19 @@ class AffineSuperVectorizePass(Pass):
             for function in functions:
                 self._run_on(function, ledger)
 
+    @property
+    def _is_auto(self) -> bool:
+        return self.virtual_vector_size == "auto"
+
+    @property
+    def _sizes(self) -> tuple[int, ...]:
+        """The extents; with `auto` one, which is replaced for each loop."""
+        sizes = self.virtual_vector_size
+        return (1,) if isinstance(sizes, str) else sizes
+
     def _problem(self) -> tuple[Severity, str] | None:
         """What `mlir-opt` says of options that do not go together."""
-        sizes, fastest = self.virtual_vector_size, self.test_fastest_varying
+        sizes, fastest = self._sizes, self.test_fastest_varying
         if fastest and len(fastest) != len(sizes):
             words = "Fastest varying pattern specified with different size than the vector size."
             return Severity.REMARK, words
@@ -84,53 +116,117 @@ class AffineSuperVectorizePass(Pass):
             return Severity.ERROR, "Vectorization factor must be greater than zero."
         return None
 
+    def _settings(self) -> Settings:
+        from loopwright.transforms.vectorize.plan import Settings
+
+        *outer, last = self._sizes
+        return Settings(
+            (*outer, last * max(self.interleave, 1)),
+            self.test_fastest_varying,
+            self.vectorize_reductions,
+            self.extended or self._is_auto,
+            self.remainder == "loop" or self._is_auto,
+        )
+
+    def _settings_for(self, match: Match, settings: Settings) -> Settings:
+        """With `auto`: vectors of as many lanes as fill a register, or several."""
+        if not self._is_auto:
+            return settings
+        from loopwright.target.host import describe_host
+        from loopwright.transforms.vectorize.cost import widest_bits
+
+        lanes = max(describe_host().vector_bits // widest_bits(match.root), 2)
+        registers = self.interleave or (_ACCUMULATORS if match.root.results else 1)
+        return replace(settings, sizes=(lanes * registers,))
+
     def _run_on(self, function: Operation, ledger: Ledger) -> None:
         from loopwright.transforms.vectorize.applying import apply_plan
         from loopwright.transforms.vectorize.candidates import Candidates, encloses
         from loopwright.transforms.vectorize.carried import Ties
-        from loopwright.transforms.vectorize.plan import Refused, Settings
+
+        settings = self._settings()
+        candidates = Candidates(function, settings, Ties(function))
+        plans: list[tuple[VectorPlan, Estimate | None]] = []
+        for bucket in candidates.buckets():
+            free = [
+                match
+                for match in bucket
+                if not any(
+                    encloses(plan.root, match.root) or encloses(match.root, plan.root)
+                    for plan, _ in plans
+                )
+            ]
+            found = self._choose(free, settings, candidates)
+            if found is not None:
+                plans.append(found)
+        ledger.extend(self._refusals(candidates, [plan for plan, _ in plans]))
+        for plan, estimate in plans:
+            ledger.extend(self._decisions(plan, estimate))
+        for plan, _ in plans:
+            apply_plan(plan, keep_flags=settings.extended)
+
+    def _choose(
+        self, matches: list[Match], settings: Settings, candidates: Candidates
+    ) -> tuple[VectorPlan, Estimate | None] | None:
+        """The first match that works; with the cost model the best one, if it is worth it."""
+        from loopwright.transforms.vectorize.plan import Refused
         from loopwright.transforms.vectorize.planning import plan_nest
 
-        settings = Settings(
-            self.virtual_vector_size, self.test_fastest_varying, self.vectorize_reductions
-        )
-        candidates = Candidates(function, settings, Ties(function))
-        plans: list[VectorPlan] = []
-        for bucket in candidates.buckets():
-            for match in bucket:
-                if any(encloses(p.root, match.root) or encloses(match.root, p.root) for p in plans):
-                    continue
-                found = plan_nest(match, settings)
-                if not isinstance(found, Refused):
-                    plans.append(found)
-                    break
+        best: tuple[VectorPlan, Estimate] | None = None
+        for match in matches:
+            found = plan_nest(match, self._settings_for(match, settings))
+            if isinstance(found, Refused):
                 candidates.refused.setdefault(match.root, found)
-        ledger.extend(self._refusals(candidates, plans))
-        for plan in plans:
-            ledger.extend(self._decisions(plan))
-        for plan in plans:
-            apply_plan(plan)
+                continue
+            if not (self.cost_model or self._is_auto):
+                return found, None
+            judged = self._judged(found)
+            if isinstance(judged, Refused):
+                candidates.refused.setdefault(match.root, judged)
+            elif best is None or judged.speedup > best[1].speedup:
+                best = found, judged
+        return best
 
-    def _decisions(self, plan: VectorPlan) -> Iterator[Entry]:
+    def _judged(self, plan: VectorPlan) -> Estimate | Refused:
+        from loopwright.target.host import describe_host
+        from loopwright.transforms.vectorize.cost import estimate
+        from loopwright.transforms.vectorize.plan import Refused
+
+        found = estimate(plan, describe_host().vector_bits)
+        if found.speedup >= _WORTH_IT:
+            return found
+        message = f"vectors would gain nothing: {found.vector:.0f} instead of {found.scalar:.0f}"
+        figures = {"scalar_cost": round(found.scalar), "vector_cost": round(found.vector)}
+        return Refused("vectorize.unprofitable", (plan.root,), message, figures=figures)
+
+    def _decisions(self, plan: VectorPlan, estimate: Estimate | None) -> Iterator[Entry]:
+        from loopwright.transforms.vectorize.accumulation import may_reorder
+        from loopwright.transforms.vectorize.plan import CarriedReduction
+
         root = plan.root
         function, places = enclosing_function(root), locations_of(root)
         size = "x".join(map(str, plan.shape))
-        figures = {
+        figures: dict[str, Figure] = {
             "vector_size": size,
             "loops": len(plan.loops),
             "masked": plan.masked or not all(loop.whole for loop in plan.loops),
             "reductions": sum(map(len, plan.reductions.values())),
         }
+        if estimate is not None:
+            figures |= {
+                "scalar_cost": round(estimate.scalar),
+                "vector_cost": round(estimate.vector),
+            }
         message = f"vectorised by {size}"
         yield Decision(
             "vectorized", self.name, root.name, message, function, places, Evidence(figures)
         )
         for loop, reductions in plan.reductions.items():
             for reduction in reductions:
-                if reduction.kind.name in _REASSOCIATED:
+                if isinstance(reduction, CarriedReduction) and not may_reorder(reduction):
                     words = (
-                        f"'{reduction.combining.name}' may combine in another order: each lane on "
-                        "its own, then the lanes ('vectorize-reductions' says so)"
+                        f"'{reduction.combining[0].name}' may combine in another order: each lane "
+                        "on its own, then the lanes ('vectorize-reductions' says so)"
                     )
                     yield Assumption(
                         "vectorize.reassociated",
@@ -138,7 +234,7 @@ class AffineSuperVectorizePass(Pass):
                         loop.name,
                         words,
                         function,
-                        locations_of(loop, reduction.combining),
+                        locations_of(loop, *reduction.combining),
                     )
 
     def _refusals(self, candidates: Candidates, plans: list[VectorPlan]) -> Iterator[Entry]:
@@ -154,5 +250,5 @@ class AffineSuperVectorizePass(Pass):
                 refused.message,
                 enclosing_function(loop),
                 locations_of(*dict.fromkeys(refused.ops)),
-                Evidence(compute_witness=refused.witness),
+                Evidence(refused.figures, refused.witness),
             )

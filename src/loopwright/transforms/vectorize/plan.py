@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import TypeAlias
 
 from xdsl.ir import Operation
 
 from loopwright.affine_expr import AffineMap
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.ledger import JsonValue
+from loopwright.ledger import Figure, JsonValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,12 +19,15 @@ class Settings:
     """What the user asks for: extents of the vectors, and what may be done.
 
     `fastest` names for each vector dimension the dimension of memory, counted from the last, that
-    its loop must vary; -1 (or an empty tuple) is any.
+    its loop must vary; -1 (or an empty tuple) is any. `extended` takes what `mlir-opt` leaves,
+    `split` leaves iterations that do not fill all lanes to a scalar loop.
     """
 
     sizes: tuple[int, ...]
     fastest: tuple[int, ...] = ()
     reductions: bool = False
+    extended: bool = False
+    split: bool = False
 
     @property
     def rank(self) -> int:
@@ -33,49 +37,103 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Why a nest is not vectorised: a stable code, the ops concerned, words, and a witness."""
+    """Why a nest is not vectorised: a stable code, the ops concerned, words, and the evidence."""
 
     code: str
     ops: tuple[Operation, ...]
     message: str
     witness: Callable[[], JsonValue] | None = None
+    figures: Mapping[str, Figure] = field(default_factory=dict[str, Figure])
+
+
+class RefusedError(Exception):
+    """Raised while a plan is made: it cannot be had. The code is without `vectorize.`."""
+
+    def __init__(self, code: str, op: Operation, message: str) -> None:
+        super().__init__(message)
+        self.refused = Refused(f"vectorize.{code}", (op,), message)
 
 
 @dataclass(frozen=True, slots=True)
 class LaneLoop:
     """A loop whose iterations become lanes: dimension `dim` of the vectors.
 
-    `whole` says that its iterations always fill all lanes.
+    `whole` says that its iterations always fill all lanes; with `split` because those that are left
+    over are executed by a scalar loop behind it.
     """
 
     op: Operation
     dim: int
     factor: int
     whole: bool
+    split: bool = False
+
+
+class Form(Enum):
+    """What an access becomes."""
+
+    TRANSFER = "transfer"
+    """Neighbours touch neighbouring elements along a dimension of memory, or all lanes the same."""
+    STEPS = "steps"
+    """A gather or scatter: so many elements from one lane to the next."""
+    LINEAR = "linear"
+    """A gather or scatter at positions computed in each lane."""
+
+    __hash__ = object.__hash__
 
 
 @dataclass(frozen=True, slots=True)
 class AccessPlan:
-    """How a load or store becomes a transfer.
+    """How a load or store becomes one of vectors.
 
-    `masked` are the dimensions of the vector along which idle lanes must not touch memory.
+    Of a transfer: `permutation`, and `masked`, the dimensions of the vector along which idle lanes
+    must not touch memory. Of a gather or scatter: `steps`, how many elements there are from lane to
+    lane in each dimension, or `moving`, the subscripts that differ between lanes, with their
+    strides in memory.
     """
 
     op: Operation
     permutation: AffineMap
     masked: tuple[int, ...] = ()
+    form: Form = Form.TRANSFER
+    steps: tuple[int, ...] = ()
+    moving: tuple[tuple[int, int], ...] = ()
+    in_bounds: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class CarriedReduction:
-    """Carried value `number` of a loop only accumulates, through the op `combining`."""
+    """Carried value `number` of a loop only accumulates, through the ops `combining`."""
 
     number: int
     kind: AtomicRMWKind
-    combining: Operation
+    combining: tuple[Operation, ...]
+
+    def is_plain(self, loop: Operation) -> bool:
+        """Whether one op combines, in the body of the loop itself."""
+        return len(self.combining) == 1 and self.combining[0].parent_op() is loop
 
 
-Reductions: TypeAlias = Mapping[Operation, tuple[CarriedReduction, ...]]
+@dataclass(frozen=True, slots=True)
+class CarriedBest:
+    """A pair of carried values: the best so far, and the index where it was found.
+
+    `better` compares a new value with the best so far, as `predicate` says with the new one on the
+    left; the first of equal ones is kept.
+    """
+
+    best: int
+    index: int
+    better: Operation
+    predicate: str
+
+    @property
+    def equal(self) -> str:
+        """The predicate of values neither of which is better."""
+        return "oeq" if self.better.name == "arith.cmpf" else "eq"
+
+
+Reductions: TypeAlias = Mapping[Operation, tuple[CarriedReduction | CarriedBest, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +141,8 @@ class VectorPlan:
     """A nest that can be vectorised, and how.
 
     `scalars` are the ops that are kept as scalars (indices), `vectors` those that work on vectors;
-    an op may be both. `guarded` are ops whose idle lanes need a harmless divisor.
+    an op may be both. `guarded` are ops whose idle lanes need a harmless divisor, `predicated` the
+    conditionals of which some lanes take one branch and some the other.
     """
 
     root: Operation
@@ -93,13 +152,25 @@ class VectorPlan:
     scalars: frozenset[Operation]
     vectors: frozenset[Operation]
     guarded: frozenset[Operation]
-    reductions: Reductions = field(default_factory=dict[Operation, tuple[CarriedReduction, ...]])
+    predicated: frozenset[Operation] = frozenset()
+    reductions: Reductions = field(
+        default_factory=dict[Operation, tuple[CarriedReduction | CarriedBest, ...]]
+    )
 
     def lane_loop(self, op: Operation) -> LaneLoop | None:
         """The loop as one of those that become lanes."""
         return next((loop for loop in self.loops if loop.op is op), None)
 
     @property
+    def is_whole(self) -> bool:
+        """Whether no lane is ever idle."""
+        return all(loop.whole for loop in self.loops)
+
+    @property
     def masked(self) -> bool:
         """Whether any access or op needs to know which lanes are idle."""
-        return bool(self.guarded) or any(plan.masked for plan in self.accesses.values())
+        if self.is_whole:
+            return False
+        return bool(self.guarded or self.predicated) or any(
+            plan.masked or plan.form is not Form.TRANSFER for plan in self.accesses.values()
+        )

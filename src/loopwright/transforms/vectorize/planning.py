@@ -12,49 +12,43 @@ from dataclasses import dataclass
 
 from xdsl.ir import Operation, OpResult, SSAValue
 
-from loopwright.affine_expr import AffineExpr, AffineMap, constant, dim
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.interfaces.vector_forms import vector_form
 from loopwright.syntax.op_names import operation_name
-from loopwright.transforms.affine_operands import map_of
+from loopwright.transforms.affine_operands import BoundExprs, compose_set, condition_of
+from loopwright.transforms.vectorize.accesses import AccessPlanner
 from loopwright.transforms.vectorize.candidates import Match, encloses, is_vector_element
-from loopwright.transforms.vectorize.carried import carried_reductions
+from loopwright.transforms.vectorize.carried import carried_values
 from loopwright.transforms.vectorize.groups import (
+    can_split,
     constant_bounds,
-    ends_with_memory,
     fills_groups,
-    step_of,
 )
 from loopwright.transforms.vectorize.plan import (
-    AccessPlan,
     LaneLoop,
     Refused,
+    RefusedError,
     Settings,
     VectorPlan,
 )
 from loopwright.transforms.vectorize.subscripts import (
     FIRST_SUBSCRIPT,
-    Lanes,
-    composed_subscripts,
     lane_strides,
+    lanes_of,
+    step_of,
     subscript_operands,
 )
 
 _INDEX_OPS = frozenset({"affine.apply", "affine.max", "affine.min", "arith.constant"})
+_STRUCTURE = ("affine.for", "affine.if", "affine.yield")
 _SCALAR_DIALECTS = frozenset({"arith", "index"})
-
-
-class _RefusedError(Exception):
-    def __init__(self, code: str, op: Operation, message: str) -> None:
-        super().__init__(message)
-        self.refused = Refused(f"vectorize.{code}", (op,), message)
 
 
 def plan_nest(match: Match, settings: Settings) -> VectorPlan | Refused:
     """Whether a match can be vectorised, and how."""
     try:
         return _Planner(match, settings).plan()
-    except _RefusedError as error:
+    except RefusedError as error:
         found = error.refused
         return Refused(found.code, (match.root, *found.ops), found.message, found.witness)
 
@@ -72,18 +66,27 @@ class _Planner:
         self._variables = {loop.regions[0].block.args[0] for loop in self.match.dims}
         self._scalars: dict[Operation, bool] = {}
         """The ops kept as scalars; whether they differ from lane to lane."""
+        self._loops: tuple[LaneLoop, ...] = ()
+        self._predicated: dict[Operation, None] = {}
 
     def plan(self) -> VectorPlan:
         """Decide everything."""
-        loops = tuple(self._lane_loop(loop) for loop in self.match.dims)
+        loops = self._loops = tuple(self._lane_loop(loop) for loop in self.match.dims)
         for op in self._ops:
             self._need_scalars(op)
         vectors = [op for op in self._ops if self._works_on_vectors(op)]
         for op in (*vectors, *self._carriers()):
             self._check_operands(op)
-        accesses = {op: self._access(op, loops) for op in self._ops if op.name in FIRST_SUBSCRIPT}
+        planner = AccessPlanner(self.settings, loops)
+        accesses = {
+            op: planner.plan(op, predicated=self._is_predicated(op))
+            for op in self._ops
+            if op.name in FIRST_SUBSCRIPT
+        }
         reductions = {
-            loop: carried_reductions(loop) or () for loop in self.match.dims if loop.results
+            loop: carried_values(loop, self.settings) or ()
+            for loop in self.match.dims
+            if loop.results
         }
         return VectorPlan(
             self._root,
@@ -93,6 +96,7 @@ class _Planner:
             frozenset(self._scalars),
             frozenset(vectors),
             frozenset(op for op in vectors if self._needs_guard(op, loops)),
+            frozenset(self._predicated),
             reductions,
         )
 
@@ -101,11 +105,31 @@ class _Planner:
         factor = self.settings.sizes[number]
         whole = fills_groups(loop, factor)
         if loop.results:
-            if step_of(loop) != 1:
+            if step_of(loop) != 1 and not self.settings.extended:
                 message = "a loop with reductions has a step that is not 1"
-                raise _RefusedError("reduction-step", loop, message)
-            whole = whole and constant_bounds(loop) is not None
-        return LaneLoop(loop, number, factor, whole)
+                raise RefusedError("reduction-step", loop, message)
+            whole = whole and (self.settings.extended or constant_bounds(loop) is not None)
+        split = not whole and self.settings.split and can_split(loop) and self.settings.rank == 1
+        return LaneLoop(loop, number, factor, whole or split, split)
+
+    # Conditionals ------------------------------------------------------------------------------
+
+    def _condition(self, op: Operation) -> None:
+        """Whether lanes decide alike."""
+        for operand in op.operands:
+            self._scalar(operand, op)
+        found, operands = compose_set(condition_of(op), op.operands)
+        bound = BoundExprs(
+            found.constraints, operands[: found.num_dims], operands[found.num_dims :]
+        )
+        if any(any(s != 0 for s in lane_strides(bound, lanes_of(loop))) for loop in self._loops):
+            if self.settings.rank > 1:
+                message = "lanes decide differently about a condition"
+                raise RefusedError("varying-condition", op, message)
+            self._predicated[op] = None
+
+    def _is_predicated(self, op: Operation) -> bool:
+        return any(encloses(conditional, op) for conditional in self._predicated)
 
     # Scalars -----------------------------------------------------------------------------------
 
@@ -113,11 +137,13 @@ class _Planner:
         if op.name in FIRST_SUBSCRIPT:
             for operand in subscript_operands(op):
                 self._scalar(operand, op)
+        elif op.name == "affine.if":
+            self._condition(op)
         elif op.name == "affine.for" and op is not self._root:
             for operand in op.operands[: len(op.operands) - len(op.results)]:
                 if self._scalar(operand, op):
                     message = "the bounds of an inner loop differ from lane to lane"
-                    raise _RefusedError("varying-bounds", op, message)
+                    raise RefusedError("varying-bounds", op, message)
 
     def _scalar(self, value: SSAValue, user: Operation) -> bool:
         """Keep what computes an index as scalars; whether it differs from lane to lane."""
@@ -129,19 +155,19 @@ class _Planner:
             loop = value.owner.parent_op()
             if loop is not None and loop.regions[0].block.args[0] is value:
                 return False
-            raise _RefusedError("varying-index", user, "an index is carried by a loop")
+            raise RefusedError("varying-index", user, "an index is carried by a loop")
         op = value.op
         known = self._scalars.get(op)
         if known is not None:
             return known
         if op.name not in _INDEX_OPS and not _is_plain_scalar(op):
             message = f"an index is computed by '{operation_name(op)}' in the loop"
-            raise _RefusedError("varying-index", user, message)
+            raise RefusedError("varying-index", user, message)
         operands = [self._scalar(operand, user) for operand in op.operands]
         varies = any(operands)
         if varies and op.name != "affine.apply":
             message = f"an index is computed from the loop's by '{operation_name(op)}'"
-            raise _RefusedError("not-affine", user, message)
+            raise RefusedError("not-affine", user, message)
         self._scalars[op] = varies
         return varies
 
@@ -157,10 +183,12 @@ class _Planner:
 
     def _works_on_vectors(self, op: Operation) -> bool:
         """Whether an op is widened; raises where it must be and cannot."""
-        if op.name in FIRST_SUBSCRIPT or op.name in ("affine.for", "affine.yield"):
+        if op.name in FIRST_SUBSCRIPT or op.name in _STRUCTURE:
             return False
-        if op.name in ("affine.apply", "arith.constant"):
-            return False  # Constants become vectors where vectors use them.
+        if op.name in ("affine.apply", "arith.constant") or (
+            self.settings.extended and op.name in _INDEX_OPS
+        ):
+            return False  # They become vectors where vectors use them.
         if op in self._scalars and all(
             self._uses_as_scalar(use.operation, use.index)
             for result in op.results
@@ -170,11 +198,11 @@ class _Planner:
         form = vector_form(operation_name(op))
         if form is None:
             message = f"'{operation_name(op)}' has no vector form"
-            raise _RefusedError("unsupported-op", op, message)
+            raise RefusedError("unsupported-op", op, message)
         types = [value.type for value in (*op.operands, *op.results)]
         if not all(map(is_vector_element, types)):
             message = f"'{operation_name(op)}' works on values that vectors cannot have"
-            raise _RefusedError("unsupported-op", op, message)
+            raise RefusedError("unsupported-op", op, message)
         return True
 
     def _uses_as_scalar(self, user: Operation, index: int) -> bool:
@@ -182,7 +210,7 @@ class _Planner:
             return index >= FIRST_SUBSCRIPT[user.name]
         if user.name == "affine.for":
             return index < len(user.operands) - len(user.results)
-        return user in self._scalars
+        return user.name == "affine.if" or user in self._scalars
 
     def _carriers(self) -> Iterator[Operation]:
         """The ops of the nest that hand on or store vectors."""
@@ -202,7 +230,7 @@ class _Planner:
             if form is not None and index in form.scalar_operands:
                 if self._scalar(operand, op):
                     message = f"operand {index} of '{operation_name(op)}' differs between lanes"
-                    raise _RefusedError("varying-index", op, message)
+                    raise RefusedError("varying-index", op, message)
                 continue
             self._check_vector(operand, op)
 
@@ -210,77 +238,27 @@ class _Planner:
         """A value that is a vector, or the same in all lanes."""
         if not is_vector_element(value.type):
             message = "vectors cannot have elements of the type of a value"
-            raise _RefusedError("element-type", user, message)
+            raise RefusedError("element-type", user, message)
         if self._is_outside(value):
             return
         if not isinstance(value, OpResult):
-            if value in self._variables:
+            if value in self._variables and not self.settings.extended:
                 message = "the induction variable is used as a value"
-                raise _RefusedError("index-value", user, message)
+                raise RefusedError("index-value", user, message)
         elif value.op.name in ("affine.apply", "affine.min", "affine.max"):
+            if self.settings.extended:
+                for operand in value.op.operands:
+                    self._scalar(operand, user)
+                return
             message = f"the result of '{value.op.name}' is used as a value"
-            raise _RefusedError("index-value", user, message)
+            raise RefusedError("index-value", user, message)
 
     def _needs_guard(self, op: Operation, loops: tuple[LaneLoop, ...]) -> bool:
         """Whether an idle lane might divide by zero, or the least number by -1."""
         form = vector_form(operation_name(op))
-        if form is None or all(loop.whole for loop in loops):
+        if form is None or (all(loop.whole for loop in loops) and not self._is_predicated(op)):
             return False
         return any(constant_value(op.operands[index]) in (None, 0, -1) for index in form.divisors)
-
-    # Accesses ----------------------------------------------------------------------------------
-
-    def _access(self, op: Operation, loops: tuple[LaneLoop, ...]) -> AccessPlan:
-        around = [loop for loop in loops if encloses(loop.op, op)]
-        if len(around) != self.settings.rank:
-            message = "an access is in some of the loops only that are vectorised together"
-            raise _RefusedError("imperfect-nest", op, message)
-        if _is_composed(op):
-            message = "a subscript adds to what 'affine.apply' computes: canonicalize puts it in"
-            raise _RefusedError("composed-subscript", op, message)
-        bound = composed_subscripts(op)
-        results: list[AffineExpr] = [constant(0)] * self.settings.rank
-        masked: list[int] = []
-        for loop in sorted(around, key=lambda loop: loop.dim):
-            dimension = self._moves_along(op, lane_strides(bound, _lanes(loop)))
-            if dimension is not None:
-                if dim(dimension) in results:
-                    message = "two of the loops vary the same subscript"
-                    raise _RefusedError("not-contiguous", op, message)
-                results[loop.dim] = dim(dimension)
-            if op.name == "affine.store":
-                if dimension is None:
-                    message = "all lanes would write the same element"
-                    raise _RefusedError("invariant-store", op, message)
-                if not loop.whole and not ends_with_memory(op, dimension, loop.op):
-                    masked.append(loop.dim)
-        rank = len(bound.exprs)
-        return AccessPlan(op, AffineMap(rank, 0, tuple(results)), tuple(masked))
-
-    def _moves_along(self, op: Operation, strides: tuple[int | None, ...]) -> int | None:
-        """The subscript that counts the lanes; None if all lanes touch the same element."""
-        moving = [number for number, stride in enumerate(strides) if stride != 0]
-        if not moving:
-            return None
-        if len(moving) > 1 or strides[moving[0]] != 1:
-            message = "lanes that follow each other do not touch elements that do"
-            raise _RefusedError("not-contiguous", op, message)
-        return moving[0]
-
-
-def _lanes(loop: LaneLoop) -> Lanes:
-    bounds = map_of(loop.op, "lowerBoundMap").constant_results()
-    start = bounds[0] if bounds is not None and len(bounds) == 1 else None
-    return Lanes(loop.op.regions[0].block.args[0], step_of(loop.op), loop.factor, start)
-
-
-def _is_composed(access: Operation) -> bool:
-    """Whether subscripts are more than operands, of which some `affine.apply` computes."""
-    operands = subscript_operands(access)
-    return not map_of(access).is_identity() and any(
-        isinstance(operand.owner, Operation) and operand.owner.name == "affine.apply"
-        for operand in operands
-    )
 
 
 def _is_plain_scalar(op: Operation) -> bool:

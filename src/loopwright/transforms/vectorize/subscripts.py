@@ -23,14 +23,23 @@ from loopwright.affine_expr import (
     AffineMap,
     AffineSymbolExpr,
 )
+from loopwright.analysis.attributes import integer
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.memref.layout import strides_and_offset
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.affine_operands import BoundExprs, bind, compose, map_of
+from loopwright.transforms.vectorize.plan import LaneLoop
 
 FIRST_SUBSCRIPT = {"affine.load": 1, "affine.store": 2}
 """The accesses that can become transfers, and where the operands of their map begin."""
+
+
+def step_of(loop: Operation) -> int:
+    """The step of an `affine.for`."""
+    step = integer(loop, "step")
+    assert step is not None
+    return step
 
 
 def subscript_operands(access: Operation) -> Sequence[SSAValue]:
@@ -59,6 +68,12 @@ def has_identity_layout(access: Operation) -> bool:
     if isinstance(layout, StridedLayoutAttr):
         return strides_and_offset(type_) == ([1], 0)
     return isinstance(layout, NoneAttr)
+
+
+def has_strides(access: Operation) -> bool:
+    """Whether elements of an access's memref lie at strides, known or not."""
+    type_ = memref_of(access).type
+    return is_memref(type_) and strides_and_offset(type_) is not None
 
 
 def uses_value(value: SSAValue, variable: SSAValue) -> bool:
@@ -122,6 +137,13 @@ class Lanes:
     factor: int
     start: int | None
     """The lower bound, if it is constant."""
+
+
+def lanes_of(loop: LaneLoop) -> Lanes:
+    """The lanes that the iterations of a loop become."""
+    bounds = map_of(loop.op, "lowerBoundMap").constant_results()
+    start = bounds[0] if bounds is not None and len(bounds) == 1 else None
+    return Lanes(loop.op.regions[0].block.args[0], step_of(loop.op), loop.factor, start)
 
 
 def lane_strides(bound: BoundExprs, lanes: Lanes) -> tuple[int | None, ...]:

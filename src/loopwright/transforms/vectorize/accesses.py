@@ -1,0 +1,153 @@
+"""What each load and store of a nest becomes: a transfer, or a gather or scatter."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.ir import Operation
+
+from loopwright.affine_expr import AffineExpr, AffineMap, constant, dim
+from loopwright.syntax.narrowing import is_memref
+from loopwright.transforms.affine_operands import BoundExprs, map_of
+from loopwright.transforms.vectorize.candidates import encloses
+from loopwright.transforms.vectorize.groups import ends_with_memory
+from loopwright.transforms.vectorize.plan import (
+    AccessPlan,
+    Form,
+    LaneLoop,
+    RefusedError,
+    Settings,
+)
+from loopwright.transforms.vectorize.subscripts import (
+    composed_subscripts,
+    has_identity_layout,
+    lane_strides,
+    lanes_of,
+    memref_of,
+    subscript_operands,
+)
+
+_TWICE = "two of the loops vary the same subscript"
+_APART = "lanes that follow each other do not touch elements that do"
+_SAME = "all lanes would write the same element"
+
+
+@dataclass(frozen=True, slots=True)
+class AccessPlanner:
+    """Plans the accesses of one nest."""
+
+    settings: Settings
+    loops: tuple[LaneLoop, ...]
+
+    def plan(self, op: Operation, *, predicated: bool) -> AccessPlan:
+        """How an access is vectorised; raises `RefusedError` where it cannot be."""
+        around = sorted(
+            (loop for loop in self.loops if encloses(loop.op, op)), key=lambda loop: loop.dim
+        )
+        if len(around) != self.settings.rank:
+            message = "an access is in some of the loops only that are vectorised together"
+            raise RefusedError("imperfect-nest", op, message)
+        if _is_composed(op) and not self.settings.extended:
+            message = "a subscript adds to what 'affine.apply' computes: canonicalize puts it in"
+            raise RefusedError("composed-subscript", op, message)
+        bound = composed_subscripts(op)
+        strides = [lane_strides(bound, lanes_of(loop)) for loop in around]
+        try:
+            found = self._transfer(op, around, strides)
+        except RefusedError:
+            if not self.settings.extended:
+                raise
+            return _scattered(op, bound, strides, predicated=predicated)
+        if predicated and not all(result.used_dims() for result in found.permutation.results):
+            return _scattered(op, bound, strides, predicated=True)
+        return found
+
+    def _transfer(
+        self, op: Operation, around: list[LaneLoop], strides: list[tuple[int | None, ...]]
+    ) -> AccessPlan:
+        results: list[AffineExpr] = []
+        masked: list[int] = []
+        for loop, by_subscript in zip(around, strides, strict=True):
+            dimension = _moves_along(op, by_subscript)
+            if dimension is None:
+                if op.name == "affine.store":
+                    raise RefusedError("invariant-store", op, _SAME)
+                results.append(constant(0))
+                continue
+            if dim(dimension) in results:
+                raise RefusedError("not-contiguous", op, _TWICE)
+            results.append(dim(dimension))
+            if op.name == "affine.store" and not loop.whole:
+                if not ends_with_memory(op, dimension, loop.op):
+                    masked.append(loop.dim)
+        rank = len(map_of(op).results)
+        in_bounds = self.settings.extended and all(loop.whole for loop in around)
+        return AccessPlan(
+            op, AffineMap(rank, 0, tuple(results)), tuple(masked), in_bounds=in_bounds
+        )
+
+
+def _moves_along(op: Operation, strides: tuple[int | None, ...]) -> int | None:
+    """The subscript that counts the lanes; None if all lanes touch the same element."""
+    moving = [number for number, stride in enumerate(strides) if stride != 0]
+    if not moving:
+        return None
+    if len(moving) > 1 or strides[moving[0]] != 1:
+        raise RefusedError("not-contiguous", op, _APART)
+    return moving[0]
+
+
+def _scattered(
+    op: Operation,
+    bound: BoundExprs,
+    strides: list[tuple[int | None, ...]],
+    *,
+    predicated: bool,
+) -> AccessPlan:
+    """A gather or scatter: by constant steps where the first lane's element is one of memory's."""
+    if not has_identity_layout(op):
+        raise RefusedError("not-contiguous", op, _APART)
+    moving = [
+        number
+        for number in range(len(bound.exprs))
+        if any(by_subscript[number] != 0 for by_subscript in strides)
+    ]
+    if op.name == "affine.store" and any(
+        all(stride == 0 for stride in by_subscript) for by_subscript in strides
+    ):
+        raise RefusedError("invariant-store", op, _SAME)
+    distances = [_distance_in_memory(op, number) for number in moving]
+    permutation = AffineMap(len(bound.exprs), 0, ())
+    last_only = moving in ([], [len(bound.exprs) - 1])
+    steps: list[int] = []
+    for by_subscript in strides:
+        found = [by_subscript[number] for number in moving]
+        if any(stride is None for stride in found) or (predicated and not last_only):
+            pairs = tuple(zip(moving, distances, strict=True))
+            return AccessPlan(op, permutation, form=Form.LINEAR, moving=pairs)
+        steps.append(
+            sum((stride or 0) * distance for stride, distance in zip(found, distances, strict=True))
+        )
+    return AccessPlan(op, permutation, form=Form.STEPS, steps=tuple(steps))
+
+
+def _distance_in_memory(op: Operation, number: int) -> int:
+    """How many elements one more in a subscript is, in row-major order."""
+    type_ = memref_of(op).type
+    assert is_memref(type_)
+    distance = 1
+    for size in type_.get_shape()[number + 1 :]:
+        if size < 0:
+            message = "lanes touch elements at distances that are not known"
+            raise RefusedError("not-contiguous", op, message)
+        distance *= size
+    return distance
+
+
+def _is_composed(access: Operation) -> bool:
+    """Whether subscripts are more than operands, of which some `affine.apply` computes."""
+    operands = subscript_operands(access)
+    return not map_of(access).is_identity() and any(
+        isinstance(operand.owner, Operation) and operand.owner.name == "affine.apply"
+        for operand in operands
+    )

@@ -1,0 +1,122 @@
+"""Carried values that only accumulate, through however many ops, branches and inner loops.
+
+A value accumulates if everything computed from it is computed by one combining op, by selecting
+among such values, or by handing them on; and if nothing else uses any of these. Each lane may then
+accumulate some of the iterations on its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.analysis.reductions import COMBINING
+from loopwright.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind
+from loopwright.syntax.properties import attribute
+from loopwright.transforms.vectorize.plan import CarriedReduction
+
+_ORDER_MATTERS = frozenset(
+    {AtomicRMWKind.addf, AtomicRMWKind.mulf, AtomicRMWKind.maxnumf, AtomicRMWKind.minnumf}
+)
+"""Kinds of which another order may give other bits."""
+
+
+def accumulation(loop: Operation, number: int) -> CarriedReduction | None:
+    """Carried value `number` of an `affine.for`, if it only accumulates."""
+    start: SSAValue = loop.regions[0].block.args[1 + number]
+    known: set[SSAValue] = {start}
+    combining: dict[Operation, None] = {}
+    checks: list[tuple[SSAValue, ...]] = []
+    waiting = [start]
+    while waiting:
+        for use in waiting.pop().uses:
+            derived = _derived(use.operation, use.index, loop, number, combining, checks)
+            if derived is None:
+                return None
+            fresh = [value for value in derived if value not in known]
+            known.update(fresh)
+            waiting += fresh
+    yielded = _terminator(loop).operands[number]
+    if not combining or yielded not in known:
+        return None
+    if not all(value in known for values in checks for value in values):
+        return None
+    if any(sum(value in known for value in op.operands) != 1 for op in combining):
+        return None
+    kinds = {COMBINING[op.name] for op in combining}
+    if len(kinds) != 1:
+        return None
+    return CarriedReduction(number, AtomicRMWKind[kinds.pop()], tuple(combining))
+
+
+def _derived(
+    op: Operation,
+    index: int,
+    loop: Operation,
+    number: int,
+    combining: dict[Operation, None],
+    checks: list[tuple[SSAValue, ...]],
+) -> list[SSAValue] | None:
+    """The values that op computes from an accumulated operand; None if it is used otherwise.
+
+    Values added to `checks` must accumulate, too.
+    """
+    if op.name in COMBINING:
+        combining[op] = None
+        return list(op.results)
+    if op.name == "arith.select" and index > 0:
+        checks.append(tuple(op.operands[1:]))
+        return list(op.results)
+    if op.name == "affine.yield":
+        parent = op.parent_op()
+        assert parent is not None
+        if parent is loop:
+            return [] if index == number else None
+        if parent.name == "affine.if":
+            checks.append(tuple(_yields(parent, index)))
+            return [parent.results[index]]
+        if parent.name == "affine.for":
+            carried = parent.regions[0].block.args[1 + index]
+            checks.append((parent.operands[_first_init(parent) + index], carried))
+            return [parent.results[index]]
+        return None
+    if op.name == "affine.for" and index >= _first_init(op):
+        position = index - _first_init(op)
+        checks.append((_terminator(op).operands[position],))
+        return [op.regions[0].block.args[1 + position], op.results[position]]
+    return None
+
+
+def _yields(op: Operation, index: int) -> Iterator[SSAValue]:
+    for region in op.regions:
+        last = region.block.last_op
+        assert last is not None
+        yield last.operands[index]
+
+
+def _first_init(loop: Operation) -> int:
+    return len(loop.operands) - len(loop.results)
+
+
+def _terminator(loop: Operation) -> Operation:
+    last = loop.regions[0].block.last_op
+    assert last is not None, "the body of a loop ends in a terminator"
+    return last
+
+
+def may_reorder(reduction: CarriedReduction) -> bool:
+    """Whether another order gives the same bits, or the ops' flags allow others."""
+    if reduction.kind not in _ORDER_MATTERS:
+        return True
+    return all(_reassociates(op) for op in reduction.combining)
+
+
+def _reassociates(op: Operation) -> bool:
+    flags = getattr(attribute(op, "fastmath"), "data", ())
+    return any(getattr(flag, "value", flag) in ("reassoc", "fast") for flag in flags)
+
+
+def is_float_kind(kind: AtomicRMWKind) -> bool:
+    """Whether a kind combines floating-point numbers."""
+    return COMBINATIONS[kind].is_float

@@ -1,0 +1,145 @@
+"""What a nest costs as it is and as vectors: an estimate, in additions of one register.
+
+The estimate counts the ops of one group of lanes, those in inner loops as often as these run (or
+`UNKNOWN_TRIPS` times), by the prices of their vector forms. Contiguous transfers cost one for each
+register, what goes lane by lane costs each lane; what happens once before and after the loop is
+shared out among its groups.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil, prod
+
+from xdsl.dialects.builtin import FixedBitwidthType
+from xdsl.ir import Attribute, Operation
+
+from loopwright.affine_expr import AffineDimExpr
+from loopwright.analysis.loops import trip_count
+from loopwright.interfaces.vector_forms import vector_form
+from loopwright.syntax.narrowing import is_memref
+from loopwright.syntax.op_names import operation_name
+from loopwright.syntax.properties import attribute
+from loopwright.transforms.vectorize.plan import AccessPlan, Form, VectorPlan
+from loopwright.transforms.vectorize.subscripts import FIRST_SUBSCRIPT, memref_of
+
+UNKNOWN_TRIPS = 64
+_LOOP = 1.0
+_MASKING = 2.0
+_LANE = 2.0
+"""Moving one lane between a vector and memory or a scalar."""
+_BY_LANE = 20.0
+"""Ops at least this dear are executed lane by lane, unless they may be approximated."""
+_INDEX_BITS = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """The costs of a nest: as it is, and as vectors."""
+
+    scalar: float
+    vector: float
+
+    @property
+    def speedup(self) -> float:
+        """How many times faster vectors are estimated to be."""
+        return self.scalar / max(self.vector, 1e-9)
+
+
+def bits_of(type_: Attribute) -> int:
+    """How many bits a scalar takes in a register."""
+    return type_.bitwidth if isinstance(type_, FixedBitwidthType) else _INDEX_BITS
+
+
+def widest_bits(loop: Operation) -> int:
+    """The bits of the widest element that a loop loads or stores; 64 if it does neither.
+
+    Bytes at least: masks apart, nothing narrower is packed.
+    """
+    found = [
+        bits_of(type_.element_type)
+        for op in loop.walk()
+        if op.name in FIRST_SUBSCRIPT and is_memref(type_ := memref_of(op).type)
+    ]
+    return max(8, *found) if found else _INDEX_BITS
+
+
+def estimate(plan: VectorPlan, register_bits: int) -> Estimate:
+    """What a nest costs before and after, for one execution of its outermost loop."""
+    lanes = prod(plan.shape)
+    groups, trips = 1, 1
+    for dim in range(len(plan.shape)):
+        loop = next(loop for loop in plan.loops if loop.dim == dim)
+        count = trip_count(loop.op)
+        trips *= UNKNOWN_TRIPS if count is None else count
+        groups *= ceil((UNKNOWN_TRIPS if count is None else count) / loop.factor)
+    scalar = vector = _LOOP
+    for op in plan.root.walk():
+        times = _times(op, plan)
+        scalar += times * _scalar_cost(op)
+        vector += times * _vector_cost(op, plan, lanes, register_bits)
+    if not plan.is_whole:
+        vector += _MASKING
+    once = sum(lanes * _LANE * len(found) for found in plan.reductions.values())
+    return Estimate(scalar * trips, vector * groups + once)
+
+
+def _times(op: Operation, plan: VectorPlan) -> int:
+    """How often an op is executed in one iteration of the loops that are vectorised."""
+    times = 1
+    current = op.parent_op()
+    while current is not None and op is not plan.root:
+        if current.name == "affine.for" and plan.lane_loop(current) is None:
+            count = trip_count(current)
+            times *= UNKNOWN_TRIPS if count is None else count
+        if current is plan.root:
+            break
+        current = current.parent_op()
+    return times
+
+
+def _scalar_cost(op: Operation) -> float:
+    if op.name in FIRST_SUBSCRIPT:
+        return 1.0
+    if op.name in ("affine.for", "affine.if"):
+        return _LOOP
+    form = vector_form(operation_name(op))
+    return 0.0 if form is None else form.cost
+
+
+def _vector_cost(op: Operation, plan: VectorPlan, lanes: int, register_bits: int) -> float:
+    access = plan.accesses.get(op)
+    if access is not None:
+        return _access_cost(access, lanes, register_bits)
+    if op.name in ("affine.for", "affine.if"):
+        return _LOOP * (2 if op in plan.predicated else 1)
+    form = vector_form(operation_name(op))
+    if form is None or op not in plan.vectors:
+        return 0.0
+    if form.cost >= _BY_LANE and not _may_approximate(op):
+        return lanes * (form.cost + _LANE)
+    widest = max((bits_of(value.type) for value in (*op.operands, *op.results)), default=0)
+    return form.cost * _registers(lanes, widest, register_bits)
+
+
+def _may_approximate(op: Operation) -> bool:
+    flags = getattr(attribute(op, "fastmath"), "data", ())
+    return any(getattr(flag, "value", flag) == "afn" for flag in flags)
+
+
+def _access_cost(access: AccessPlan, lanes: int, register_bits: int) -> float:
+    type_ = memref_of(access.op).type
+    assert is_memref(type_)
+    if access.form is not Form.TRANSFER:
+        return lanes * _LANE
+    last = access.permutation.results[-1]
+    if not isinstance(last, AffineDimExpr):
+        return 1.0
+    if last.position != access.permutation.num_dims - 1:
+        return lanes * _LANE
+    cost = float(_registers(lanes, bits_of(type_.element_type), register_bits))
+    return cost * (1.0 if access.in_bounds else 1.5)
+
+
+def _registers(lanes: int, bits: int, register_bits: int) -> int:
+    return max(1, ceil(lanes * bits / register_bits))

@@ -1,0 +1,199 @@
+"""The carried values of a loop that is vectorised: started, kept out of idle lanes, finished."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import copysign
+
+from xdsl.dialects.builtin import FixedBitwidthType, FloatAttr, IntegerAttr
+from xdsl.ir import Attribute, Operation, OpResult, SSAValue
+
+from loopwright.dialects import arith
+from loopwright.dialects.arith import FastMathFlagsAttr
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind, identity_of
+from loopwright.syntax.narrowing import is_float, is_integer
+from loopwright.syntax.properties import attribute
+from loopwright.transforms.rewriter import attribute_key
+from loopwright.transforms.vectorize.emission import Emitter, splat
+from loopwright.transforms.vectorize.plan import CarriedBest, CarriedReduction
+from loopwright.transforms.vectorize.values import Values
+
+_VECTOR_KINDS = {
+    AtomicRMWKind.addf: "add",
+    AtomicRMWKind.addi: "add",
+    AtomicRMWKind.andi: "and",
+    AtomicRMWKind.maximumf: "maximumf",
+    AtomicRMWKind.maxnumf: "maxnumf",
+    AtomicRMWKind.maxs: "maxsi",
+    AtomicRMWKind.maxu: "maxui",
+    AtomicRMWKind.minimumf: "minimumf",
+    AtomicRMWKind.minnumf: "minnumf",
+    AtomicRMWKind.mins: "minsi",
+    AtomicRMWKind.minu: "minui",
+    AtomicRMWKind.mulf: "mul",
+    AtomicRMWKind.muli: "mul",
+    AtomicRMWKind.ori: "or",
+    AtomicRMWKind.xori: "xor",
+}
+_COMBINING_OPS = {
+    AtomicRMWKind.addf: arith.AddfOp,
+    AtomicRMWKind.addi: arith.AddiOp,
+    AtomicRMWKind.andi: arith.AndIOp,
+    AtomicRMWKind.maximumf: arith.MaximumfOp,
+    AtomicRMWKind.maxnumf: arith.MaxnumfOp,
+    AtomicRMWKind.maxs: arith.MaxSIOp,
+    AtomicRMWKind.maxu: arith.MaxUIOp,
+    AtomicRMWKind.minimumf: arith.MinimumfOp,
+    AtomicRMWKind.minnumf: arith.MinnumfOp,
+    AtomicRMWKind.mins: arith.MinSIOp,
+    AtomicRMWKind.minu: arith.MinUIOp,
+    AtomicRMWKind.mulf: arith.MulfOp,
+    AtomicRMWKind.muli: arith.MuliOp,
+    AtomicRMWKind.ori: arith.OrIOp,
+    AtomicRMWKind.xori: arith.XOrIOp,
+}
+_INDEX_BITS = 64
+_NO_FASTMATH = FastMathFlagsAttr("none")
+
+
+class Reducing:
+    """The reductions of a plan, while the nest is rewritten."""
+
+    def __init__(self, values: Values, *, keep_flags: bool) -> None:
+        self._values = values
+        self._keep_flags = keep_flags
+        self._starts: dict[tuple[Operation, int], SSAValue] = {}
+        self._plain = {
+            reduction.combining[0]: (loop, reduction)
+            for loop, reductions in values.plan.reductions.items()
+            for reduction in reductions
+            if isinstance(reduction, CarriedReduction) and reduction.is_plain(loop)
+        }
+
+    def starts(self, loop: Operation, emitter: Emitter) -> list[SSAValue]:
+        """What the lanes of each carried value start from."""
+        found: list[SSAValue] = []
+        reductions = {
+            reduction.number: reduction
+            for reduction in self._values.plan.reductions[loop]
+            if isinstance(reduction, CarriedReduction)
+        }
+        for number, result in enumerate(loop.results):
+            reduction = reductions.get(number)
+            if reduction is None:
+                init = self._values.scalar(self._init(loop, number))
+                found.append(emitter.broadcast(init, self._values.shape))
+                continue
+            new = splat(_neutral(reduction.kind, result.type), result.type, self._values.shape)
+            self._starts[loop, number] = emitter.value(new)
+            found.append(self._starts[loop, number])
+        return found
+
+    def blend(self, op: Operation, operands: list[SSAValue], emitter: Emitter) -> None:
+        """In idle lanes combine the neutral element instead of what was computed there."""
+        found = self._plain.get(op)
+        if found is None:
+            return
+        loop, reduction = found
+        lane_loop = self._values.plan.lane_loop(loop)
+        assert lane_loop is not None
+        if not lane_loop.whole:
+            carried = loop.regions[0].block.args[1 + reduction.number]
+            other = 1 if op.operands[0] is carried else 0
+            mask = self._values.lane_mask(emitter.source)
+            neutral = self._starts[loop, reduction.number]
+            operands[other] = emitter.select(mask, operands[other], neutral)
+
+    def yielded(self, loop: Operation, values: list[SSAValue], emitter: Emitter) -> None:
+        """In idle lanes hand on what came in, where it is not known to be the same."""
+        lane_loop = self._values.plan.lane_loop(loop)
+        if lane_loop is None or lane_loop.whole:
+            return
+        plain = {reduction.number for other, reduction in self._plain.values() if other is loop}
+        for number in range(len(values)):
+            if number not in plain:
+                carried = self._values.vectors[loop.regions[0].block.args[1 + number]]
+                mask = self._values.lane_mask(emitter.source)
+                values[number] = emitter.select(mask, values[number], carried)
+
+    def finish(self, loop: Operation, new: Operation, emitter: Emitter) -> None:
+        """Combine the lanes with each other, then with what the loop started from."""
+        for reduction in self._values.plan.reductions[loop]:
+            if isinstance(reduction, CarriedBest):
+                self._finish_best(loop, reduction, new, emitter)
+                continue
+            result = loop.results[reduction.number]
+            flags = attribute(reduction.combining[0], "fastmath") if self._keep_flags else None
+            fastmath = flags if isinstance(flags, FastMathFlagsAttr) else _NO_FASTMATH
+            lanes = new.results[reduction.number]
+            scalar = emitter.reduce(_VECTOR_KINDS[reduction.kind], lanes, fastmath)
+            init = self._values.scalar(self._init(loop, reduction.number))
+            if not _is_neutral(init, reduction.kind):
+                combined = emitter.insert(_COMBINING_OPS[reduction.kind](scalar, init))
+                if flags is not None and "fastmath" in combined.properties:
+                    combined.properties["fastmath"] = fastmath
+                scalar = combined.results[0]
+            self._values.scalars[result] = scalar
+
+    def _finish_best(
+        self, loop: Operation, reduction: CarriedBest, new: Operation, emitter: Emitter
+    ) -> None:
+        """The best of all lanes; of equal ones the one that was found first."""
+        best, index = new.results[reduction.best], new.results[reduction.index]
+        lanes = self._values.shape[0]
+        while lanes % 2 == 0:
+            lanes //= 2
+            halves = [
+                emitter.part(value, start, lanes) for value in (best, index) for start in (0, lanes)
+            ]
+            best, index = _better(reduction, halves[:2], halves[2:], emitter)
+        bests, indices = best, index
+        best, index = emitter.extract(bests, 0), emitter.extract(indices, 0)
+        for lane in range(1, lanes):
+            others = emitter.extract(bests, lane), emitter.extract(indices, lane)
+            best, index = _better(reduction, (best, others[0]), (index, others[1]), emitter)
+        self._values.scalars[loop.results[reduction.best]] = best
+        self._values.scalars[loop.results[reduction.index]] = index
+
+    def _init(self, loop: Operation, number: int) -> SSAValue:
+        return loop.operands[len(loop.operands) - len(loop.results) + number]
+
+
+def _better(
+    reduction: CarriedBest,
+    values: Sequence[SSAValue],
+    indices: Sequence[SSAValue],
+    emitter: Emitter,
+) -> tuple[SSAValue, SSAValue]:
+    """Of two values, or lane by lane of two vectors, the better one, and its index."""
+    best, other = values
+    index, place = indices
+    better = emitter.value(_compare(reduction, reduction.predicate, other, best))
+    equal = emitter.value(_compare(reduction, reduction.equal, other, best))
+    earlier = emitter.value(arith.CmpiOp(place, index, "slt"))
+    sooner = emitter.value(arith.AndIOp(equal, earlier))
+    takes = emitter.value(arith.OrIOp(better, sooner))
+    return emitter.select(takes, other, best), emitter.select(takes, place, index)
+
+
+def _compare(reduction: CarriedBest, predicate: str, left: SSAValue, right: SSAValue) -> Operation:
+    compare = arith.CmpfOp if reduction.better.name == "arith.cmpf" else arith.CmpiOp
+    return compare(left, right, predicate)
+
+
+def _neutral(kind: AtomicRMWKind, element: Attribute) -> float:
+    """The neutral element of a kind, NaNs with the sign that `mlir-opt` gives them."""
+    width = element.bitwidth if isinstance(element, FixedBitwidthType) else _INDEX_BITS
+    found = identity_of(kind, width)
+    return copysign(found, -1.0) if kind is AtomicRMWKind.maxnumf else found
+
+
+def _is_neutral(value: SSAValue, kind: AtomicRMWKind) -> bool:
+    """Whether a value is the constant that a reduction may start from without any effect."""
+    if not isinstance(value, OpResult) or value.op.name != "arith.constant":
+        return False
+    found = value.op.properties["value"]
+    neutral = _neutral(kind, value.type)
+    if is_float(found):
+        return attribute_key(found) == attribute_key(FloatAttr(neutral, found.type))
+    return is_integer(found) and found == IntegerAttr(int(neutral), found.type)
