@@ -41,7 +41,7 @@ class Touch:
 
 _Rule: TypeAlias = Callable[[Operation, Frame], list[Touch]]
 
-_SILENT_DIALECTS = frozenset({"arith", "math", "index", "complex", "ub", "cf"})
+_SILENT_DIALECTS = frozenset({"arith", "math", "index", "complex", "reduction", "ub", "cf"})
 _SILENT = frozenset(
     {
         "affine.prefetch",

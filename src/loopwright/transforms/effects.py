@@ -24,7 +24,7 @@ class Effect(Flag):
     FREE = auto()
 
 
-_PURE_DIALECTS: Final = {"arith", "math", "index", "complex", "ub"}
+_PURE_DIALECTS: Final = {"arith", "math", "index", "complex", "reduction", "ub"}
 
 
 def _names(text: str) -> list[str]:
