@@ -109,6 +109,11 @@ _PASSES: dict[str, _Entry] = {
         "ReductionCheckPass",
         "Test associativity, commutativity and identity of the reductions that are defined",
     ),
+    "test-loop-fusion": _Entry(
+        "loopwright.transforms.fusion.test_pass",
+        "TestLoopFusionPass",
+        "Show and test what fusion of loops is made of",
+    ),
     "test-memref-dependence-check": _Entry(
         "loopwright.transforms.memref_dependence_check",
         "MemRefDependenceCheckPass",

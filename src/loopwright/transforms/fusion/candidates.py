@@ -62,14 +62,15 @@ def slices_between(
     """The slices of the source at each depth of the sink, up to `most`.
 
     `sources` are the ops of the source that count. A slice goes no deeper than where accesses of
-    the sink to `memrefs` depend on each other.
+    the sink to `memrefs` (if any) depend on each other.
     """
     nests = graph.nests
     common = len(nests.domains.of_block(graph.block).loops)
     is_backward = source.place < sink.place
     touched = list(dict.fromkeys(_memref(op) for op in sources))
     sinks = ops_on(sink, touched)
-    most = min(most, innermost_free_depth(nests, ops_on(sink, memrefs)))
+    if memrefs:
+        most = min(most, innermost_free_depth(nests, ops_on(sink, memrefs)))
     found: dict[int, Slice] = {}
     failures: dict[int, SliceFailure] = {}
     for depth in range(common + 1, most + 1):

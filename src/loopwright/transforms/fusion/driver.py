@@ -125,7 +125,8 @@ class BlockFusion:
             return _no_place(source, node)
         stores = [op for memref in source.stores for op in source.stores[memref]]
         most = innermost_common_depth(self._nests, ops_on(node, memrefs))
-        found = slices_between(self._graph, source, node, stores, memrefs, most)
+        written = [m for m in source.stores if m in node.loads or m in node.stores]
+        found = slices_between(self._graph, source, node, stores, written, most)
         outputs = [op for memref in memrefs for op in source.stores[memref]]
         return self._choose(source, node, Strategy.PRODUCER, anchor, found, outputs, memrefs)
 
@@ -196,7 +197,7 @@ class BlockFusion:
             return _no_place(sibling, node)
         loads = sibling.loads[memref]
         most = len(self._nests.loops_around(node.loads[memref][0]))
-        found = slices_between(self._graph, sibling, node, loads, [memref], most)
+        found = slices_between(self._graph, sibling, node, loads, [], most)
         return self._choose(sibling, node, Strategy.SIBLING, anchor, found, loads, [])
 
     # Choosing ----------------------------------------------------------------------------------

@@ -107,8 +107,8 @@ class Legality:
         """Ops between both nests that touch what is moved across them."""
         source, sink, anchor = proposal.source, proposal.sink, proposal.anchor
         first, second = (source, sink) if source.place < sink.place else (sink, source)
-        crossed = self._crossing(first, first.place, anchor.place)
-        crossed = crossed or self._crossing(second, anchor.place - 1, second.place)
+        crossed = self._crossing(first, second, first.place, anchor.place)
+        crossed = crossed or self._crossing(second, first, anchor.place - 1, second.place)
         if crossed is None:
             crossed = self._value_between(second, anchor)
         if crossed is None:
@@ -122,8 +122,9 @@ class Legality:
             witness=lambda: {"kind": "order", "op": other.op.name},
         )
 
-    def _crossing(self, node: Node, low: int, high: int) -> tuple[Node, Node] | None:
-        """A node between two places that touches what a node touches, one of both writing."""
+    def _crossing(self, node: Node, partner: Node, low: int, high: int) -> tuple[Node, Node] | None:
+        """A node between two places that touches what a node touches, one of both writing; its
+        partner in the fusion does not count."""
         if high - low <= 1:
             return None
         for root, accesses in node.touched.items():
@@ -132,7 +133,9 @@ class Legality:
                 if shared == ANYTHING:
                     continue
                 for other in self._graph.touching(shared):
-                    if other is not node and low < other.place < high:
+                    if other is node or other is partner:
+                        continue
+                    if low < other.place < high:
                         if writes or other.writes_root(shared):
                             return node, other
         for other in self._graph.odd_nodes():

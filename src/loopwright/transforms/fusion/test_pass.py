@@ -1,0 +1,156 @@
+"""`test-loop-fusion`: shows what fusion finds out about pairs of loops, and fuses all it may.
+
+**What.** Loops of one nesting depth of a function are numbered in the order of the text. For every
+ordered pair of two such loops in one block, in the three modes, one after the other:
+
+- `test-loop-fusion-dependence-check`: a remark where something between both nests forbids to fuse
+  them, one for each depth of the function's loops below;
+- `test-loop-fusion-slice-computation`: a remark with the bounds of the slice at each depth, or with
+  those that are incorrect, as they have iterations that the nest does not have;
+- `test-loop-fusion-utilities`: pairs are fused, as deep as there is a slice, until none is left.
+
+**Changes** the program in the last mode only, and, unlike `mlir-opt`, only where the result is the
+same; the reasons not to are refusals, as in `affine-loop-fusion`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from xdsl.ir import Block, Operation
+
+from loopwright.errors import Diagnostic, Severity
+from loopwright.ledger import Ledger, Remark
+from loopwright.syntax.locations import source_location
+from loopwright.syntax.printer import Printer
+from loopwright.transforms.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.options import option
+
+if TYPE_CHECKING:
+    from loopwright.analysis.slices import Slice
+    from loopwright.transforms.fusion.pairs import LoopPair
+
+
+@dataclass(frozen=True)
+class TestLoopFusionPass(Pass):
+    """Show and test what fusion of loops is made of."""
+
+    name: ClassVar[str] = "test-loop-fusion"
+    description: ClassVar[str] = "Show and test what fusion of loops is made of"
+
+    test_loop_fusion_dependence_check: bool = option(
+        False, "Tell which pairs of loops ops between them keep apart"
+    )
+    test_loop_fusion_slice_computation: bool = option(
+        False, "Tell the slices of pairs of loops at each depth"
+    )
+    test_loop_fusion_utilities: bool = option(
+        False, "Fuse pairs of loops until none is left that may be fused"
+    )
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Look at, or fuse, the loops of each function in `op`."""
+        for function in op.walk():
+            if function.name != "func.func" or not function.regions[0].blocks:
+                continue
+            for block in function.regions[0].blocks:
+                if self.test_loop_fusion_dependence_check:
+                    _each_pair(block, lambda pair: _tell_dependence(pair, self.name, ledger))
+                if self.test_loop_fusion_slice_computation:
+                    _each_pair(block, lambda pair: _tell_slices(pair, self.name, ledger))
+                if self.test_loop_fusion_utilities:
+                    while _each_pair(block, lambda pair: _fuse(pair, self.name, ledger)):
+                        pass
+
+
+def _each_pair(block: Block, action: Callable[[LoopPair], bool]) -> bool:
+    """Do something with each ordered pair of loops of one depth, until it changes the program."""
+    from loopwright.transforms.fusion.pairs import LoopPair, PairAnalysis
+
+    levels = list(_levels(block))
+    analysis = PairAnalysis(block)
+    for depth, loops in enumerate(levels):
+        for i, first in enumerate(loops):
+            for j, second in enumerate(loops):
+                if i != j:
+                    pair = LoopPair(analysis, first, second, i, j, depth, len(levels))
+                    if action(pair):
+                        return True
+    return False
+
+
+def _levels(block: Block) -> Iterator[Sequence[Operation]]:
+    """The `affine.for` of a block, those directly in them, and so on."""
+    loops = [op for op in block.ops if op.name == "affine.for"]
+    while loops:
+        yield loops
+        loops = [
+            op for loop in loops for op in loop.regions[0].block.ops if op.name == "affine.for"
+        ]
+
+
+def _tell_dependence(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
+    if pair.is_separated():
+        message = (
+            f"block-level dependence preventing fusion of loop nest {pair.i} into loop nest "
+            f"{pair.j} at depth {pair.depth}"
+        )
+        for _ in range(pair.depth, pair.deepest):
+            ledger.append(_remark("loop-fusion-dependence", pass_name, pair.source, message))
+    return False
+
+
+def _tell_slices(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
+    from loopwright.analysis.slices import Slice, SliceFailure, SliceFault
+
+    for depth in range(pair.depth + 1, pair.deepest + 1):
+        found = pair.slice(depth)
+        if isinstance(found, Slice):
+            if not found.is_beyond:
+                text = f"slice ( {_described(pair, depth, found)} )"
+                ledger.append(_remark("loop-fusion-slice", pass_name, pair.sink, text))
+        elif isinstance(found, SliceFailure) and found.fault is SliceFault.INVALID:
+            if found.slice is not None:
+                text = f"Incorrect slice ( {_described(pair, depth, found.slice)} )"
+                ledger.append(_remark("loop-fusion-slice", pass_name, pair.sink, text))
+    return False
+
+
+def _described(pair: LoopPair, depth: int, found: Slice) -> str:
+    block, anchor = found.insertion_point()
+    place = 0
+    for number, op in enumerate(block.ops):
+        if op is anchor:
+            place = number
+    bounds = zip(found.lower, found.upper, strict=True)
+    text = " ".join(f"[{lower}, {upper}]" for lower, upper in bounds)
+    return (
+        f"src loop: {pair.i}, dst loop: {pair.j}, depth: {depth} : insert point: "
+        f"({depth}, {place}) loop bounds: {text}"
+    )
+
+
+def _fuse(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
+    from loopwright.transforms.fusion.reporting import Reporter
+
+    reporter = Reporter(pass_name, ledger)
+    return any(pair.fuse(depth, reporter) for depth in range(pair.deepest, pair.depth, -1))
+
+
+def _remark(code: str, pass_name: str, op: Operation, message: str) -> Remark:
+    printer = Printer(local_scope=True)
+    printer.print_op(op)
+    where = source_location(op)
+    note = Diagnostic(f"see current operation: \n{printer.text()}", where, Severity.NOTE)
+    diagnostic = Diagnostic(message, where, Severity.REMARK, None, (note,))
+    return Remark(
+        code,
+        pass_name,
+        op.name,
+        message,
+        enclosing_function(op),
+        locations_of(op),
+        diagnostic=diagnostic,
+    )
