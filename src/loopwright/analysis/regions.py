@@ -260,17 +260,18 @@ def sliced_region(
 ) -> Region | Unbounded:
     """The elements of its own memref that an op of a sliced nest touches where the nest goes: in
     one iteration of the `outer` outermost loops around the insertion point and of the `inner`
-    outermost sliced loops that are not common."""
+    outermost loops around it that are not common."""
     access, own = nests.single(op), nests.own_shape(op)
     if access is None or own is None or access.memref is None or not is_memref(access.memref.type):
         return Unbounded("it is not known which elements are touched", op)
     shape, parameters, doubts = own
     reasons = [reason for reason in doubts if reason != UNKNOWN_ORIGIN]
+    if reasons:
+        return Unbounded(reasons[0], op)
     places = {(loop.op, loop.position): k for k, loop in enumerate(found.loops)}
-    numbers = tuple(places.get((loop.op, loop.position), -1) for loop in access.loops)
-    if reasons or -1 in numbers:
-        reason = reasons[0] if reasons else "the access is in a loop that is not sliced"
-        return Unbounded(reason, op)
+    numbers = tuple(
+        places.setdefault((loop.op, loop.position), len(places)) for loop in access.loops
+    )
     values = tuple(dict.fromkeys((*found.parameters, *parameters)))
     if any(nests.depth_of(key) > found.common for key in values):
         return Unbounded("an index is computed anew in each iteration", op)

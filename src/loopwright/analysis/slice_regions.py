@@ -10,7 +10,8 @@ from loopwright.analysis.slice_boxes import Bounds, Layout, bounded
 from loopwright.presburger import ColumnKind, Tableau, project_out, remove_trivial_redundancy
 
 PlacedShape = tuple[Shape, tuple[int, ...], tuple[int, ...]]
-"""A shape, and the numbers of its loops and of its parameters in a layout."""
+"""A shape, and the numbers of its loops and of its parameters in a layout. Loops that the slice
+does not have are numbered after those that it has."""
 
 
 @lru_cache(maxsize=1 << 14)
@@ -30,25 +31,28 @@ def sliced_systems(
     shape, loops, parameters = placed
     box = bounded(layout, bounds)
     box = box.append_columns(ColumnKind.SYMBOL, [None] * (num_parameters - layout.num_parameters))
-    found: list[Tableau] = []
+    more = max(0, max(loops, default=0) + 1 - layout.num_loops)
+    outside = box.num_columns - layout.num_loops
     first = layout.num_loops + layout.depth
-    columns = [*loops, *(first + number for number in parameters)]
+    places = [k if k < layout.num_loops else outside + k for k in loops]
+    columns = [*places, *(first + number for number in parameters)]
+    outer = [k if k < layout.common else layout.num_loops + k for k in range(depth)]
+    outer += [k if k < layout.num_loops else outside + k for k in inner]
+    found: list[Tableau] = []
     for piece in shape.pieces:
-        # Columns: loops of the slice, outer loops, parameters, locals of the box; then the element
-        # and the locals of the piece.
-        wide = box.append_locals(shape.rank + piece.num_locals)
-        element = box.num_columns
-        places = [*columns, *range(element + shape.rank, wide.num_columns)]
-        equalities = [_spread(wide, row, places) for row in piece.equalities]
+        # Columns: those of the box; loops that it has not, the element, the locals of the piece.
+        wide = box.append_locals(more + shape.rank + piece.num_locals)
+        element = box.num_columns + more
+        spread = [*columns, *range(element + shape.rank, wide.num_columns)]
+        equalities = [_spread(wide, row, spread) for row in piece.equalities]
         for position, subscript in enumerate(piece.subscripts):
             if subscript is not None:
-                row = list(_spread(wide, subscript, places))
+                row = list(_spread(wide, subscript, spread))
                 row[element + position] -= 1
                 equalities.append(tuple(row))
-        inequalities = [_spread(wide, row, places) for row in piece.inequalities]
+        inequalities = [_spread(wide, row, spread) for row in piece.inequalities]
         whole = wide.with_equalities(equalities).with_inequalities(inequalities)
-        outer = [k if k < layout.common else layout.num_loops + k for k in range(depth)]
-        kept = [*range(element, element + shape.rank), *outer, *inner]
+        kept = [*range(element, element + shape.rank), *outer]
         kept += range(first, first + num_parameters)
         found.append(_of_elements(whole, kept, extents))
     return tuple(dict.fromkeys(found))
