@@ -79,6 +79,11 @@ class AffineForToParallelPass(Pass):
     name: ClassVar[str] = "affine-for-to-parallel"
     description: ClassVar[str] = "Convert affine.for ops to bands of affine.parallel"
 
+    @property
+    def reassociates(self) -> bool:
+        """Whether results may differ by rounding."""
+        return self.reassociate
+
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
         from loopwright.analysis.functions import functions_with_bodies

@@ -70,6 +70,11 @@ class AffineParallelTilePass(Pass):
     name: ClassVar[str] = "affine-parallel-tile"
     description: ClassVar[str] = "Tile bands of affine.parallel loops"
 
+    @property
+    def reassociates(self) -> bool:
+        """Whether results may differ by rounding."""
+        return self.reassociate
+
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
         for band in [inner for inner in op.walk() if isinstance(inner, ParallelOp)]:

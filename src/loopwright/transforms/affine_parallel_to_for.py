@@ -65,6 +65,11 @@ class AffineParallelToForPass(Pass):
     name: ClassVar[str] = "affine-parallel-to-for"
     description: ClassVar[str] = "Convert affine.parallel ops to nests of affine.for"
 
+    @property
+    def reassociates(self) -> bool:
+        """Whether results may differ by rounding."""
+        return self.reassociate
+
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
         for band in [inner for inner in op.walk() if isinstance(inner, ParallelOp)]:

@@ -38,7 +38,8 @@ from loopwright.ledger import Decision, Ledger, Refusal
 from loopwright.transforms.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.options import option
 from loopwright.transforms.registers.cells import STORES, Buffer, NoCells, buffer_of, is_candidate
-from loopwright.transforms.registers.promotion import Promotion, numbered
+from loopwright.transforms.registers.private_parts import private_parts, share
+from loopwright.transforms.registers.promotion import Promotion, numbered, top_of
 from loopwright.transforms.registers.reducing import (
     Update,
     drop_identities,
@@ -70,11 +71,17 @@ class AffineMem2RegPass(Pass):
     name: ClassVar[str] = "affine-mem2reg"
     description: ClassVar[str] = "Make values of elements of memory that only hand values on"
 
+    @property
+    def reassociates(self) -> bool:
+        """Whether results may differ by rounding."""
+        return self.reassociate
+
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
         from loopwright.analysis.functions import functions_with_bodies
 
         for function in functions_with_bodies(op):
+            self._share_parts(function, ledger)
             self._promote_buffers(function, ledger, tell=True)
             if self.buffers_only:
                 continue
@@ -95,12 +102,20 @@ class AffineMem2RegPass(Pass):
         now = Round(analysis, DataFlow(analysis), self.name, ledger)
         return now.forward() or now.carry() or now.erase()
 
+    def _share_parts(self, function: Operation, ledger: Ledger) -> None:
+        for op in list(function.walk()):
+            plan = private_parts(op)
+            if plan is not None:
+                place, name = locations_of(op, plan.band), enclosing_function(op)
+                ledger.append(Decision("shared-parts", self.name, op.name, "", name, place))
+                share(plan)
+
     def _promote_buffers(self, function: Operation, ledger: Ledger, *, tell: bool) -> None:
         numbers = numbered(function)
         for op in list(numbers):
             if not is_candidate(op):
                 continue
-            plan = self.plan(op)
+            plan = self.plan(op, numbers)
             if isinstance(plan, NoCells):
                 if not tell:
                     continue
@@ -112,14 +127,18 @@ class AffineMem2RegPass(Pass):
             ledger.append(Decision("promoted", self.name, op.name, message, name, place))
             numbers = promote(plan, function, numbers)
 
-    def plan(self, op: Operation) -> PromotedBuffer | NoCells:
-        """Whether the elements of a buffer may become values."""
+    def plan(self, op: Operation, numbers: dict[Operation, int]) -> PromotedBuffer | NoCells:
+        """Whether the elements of a buffer may become values; `numbers` orders the ops."""
         buffer = buffer_of(op)
         if isinstance(buffer, NoCells):
             return buffer
         updates = updates_of(buffer, reassociate=self.reassociate)
         if isinstance(updates, NoCells):
             return updates
+        for cell in buffer.cells:
+            if top_of(cell, numbers) is None:
+                message = "what is read may have been stored where values do not pass"
+                return NoCells("control-flow", message, cell.accesses[0])
         return PromotedBuffer(buffer, tuple(updates))
 
 
@@ -132,10 +151,10 @@ def promote(
     if combining:
         found, numbers = buffer_of(plan.buffer.op), numbered(function)
     assert isinstance(found, Buffer), "reductions load and store where updates did"
-    block = found.op.parent_block()
-    assert block is not None, "an allocation is in a block"
     for cell in found.cells:
-        Promotion(cell.type, cell.accesses, block, numbers).rename(block, None, False)
+        top = top_of(cell, numbers)
+        assert top is not None, "planned"
+        Promotion(cell.type, cell.accesses, top, numbers).rename(top, None, False)
     drop_identities(combining)
     for op in (*found.frees, found.op):
         op.detach()

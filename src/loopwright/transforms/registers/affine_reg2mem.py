@@ -64,6 +64,11 @@ class AffineReg2MemPass(Pass):
     name: ClassVar[str] = "affine-reg2mem"
     description: ClassVar[str] = "Put values that affine ops carry and give into buffers"
 
+    @property
+    def reassociates(self) -> bool:
+        """Whether results may differ by rounding."""
+        return self.reassociate
+
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
         buffers = Buffers()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import cast
 
 from xdsl.dialects.builtin import MemRefType
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, Block, Operation
 
 from loopwright.analysis.attributes import map_of
 from loopwright.dialects.affine.symbols import constant_value
@@ -22,11 +23,17 @@ _STRUCTURED = frozenset({"affine.for", "affine.if", "affine.parallel"})
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One element of a buffer, and the ops that access it."""
+    """One element of a buffer, and the ops that access it.
+
+    All of them are inside of each block of `tops`, the innermost first; values pass through all ops
+    between these and the accesses. The last one is that of the allocation, if `is_whole`.
+    """
 
     buffer: Operation
     place: tuple[int, ...]
     accesses: tuple[Operation, ...]
+    tops: tuple[Block, ...]
+    is_whole: bool
 
     @property
     def type(self) -> Attribute:
@@ -86,12 +93,14 @@ def buffer_of(op: Operation) -> Buffer | NoCells:
         place = _place(user)
         if place is None or not _is_inside(place, shape):
             return NoCells("unknown-place", "which element is accessed is not known", user)
-        obstacle = _obstacle_around(user, op)
-        if obstacle is not None:
-            return NoCells("control-flow", f"an access is inside '{obstacle.name}'", user)
         accesses.setdefault(place, []).append(user)
-    cells = tuple(Cell(op, place, tuple(ops)) for place, ops in sorted(accesses.items()))
-    return Buffer(op, cells, tuple(frees))
+    cells: list[Cell] = []
+    for place, ops in sorted(accesses.items()):
+        tops, obstacle = _tops(ops, op)
+        if obstacle is not None and not tops:
+            return NoCells("control-flow", f"an access is inside '{obstacle.name}'", ops[0])
+        cells.append(Cell(op, place, tuple(ops), tuple(tops), obstacle is None))
+    return Buffer(op, tuple(cells), tuple(frees))
 
 
 def memref_position(op: Operation) -> int:
@@ -119,17 +128,60 @@ def _place(op: Operation) -> tuple[int, ...] | None:
     return None if None in values else tuple(cast("list[int]", values))
 
 
-def _obstacle_around(user: Operation, allocation: Operation) -> Operation | None:
-    """The op between an access and the block of the allocation that values do not pass through."""
-    block = allocation.parent_block()
+def _tops(
+    accesses: Sequence[Operation], allocation: Operation
+) -> tuple[list[Block], Operation | None]:
+    """The blocks around all accesses, the innermost first, up to that of the allocation or to an
+    op that values do not pass through, which is returned then."""
+    tops: list[Block] = []
+    block = _common_block(accesses)
+    while True:
+        for access in accesses:
+            obstacle = _obstacle_around(access, block)
+            if obstacle is not None:
+                return tops, obstacle
+        tops.append(block)
+        parent = block.parent_op()
+        if block is allocation.parent_block():
+            return tops, None
+        outer = None if parent is None else parent.parent_block()
+        if parent is None or outer is None:
+            return tops, allocation
+        block = outer
+
+
+def _common_block(ops: Sequence[Operation]) -> Block:
+    """The innermost block that all ops are in or inside of."""
+    common = _blocks_around(ops[0])
+    for op in ops[1:]:
+        pairs = zip(common, _blocks_around(op), strict=False)
+        count = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
+        common = common[:count]
+    return common[-1]
+
+
+def _blocks_around(op: Operation) -> list[Block]:
+    """The blocks that an op is inside of, outermost first."""
+    found: list[Block] = []
+    current: Operation | None = op
+    while current is not None and (block := current.parent_block()) is not None:
+        found.append(block)
+        current = block.parent_op()
+    return found[::-1]
+
+
+def _obstacle_around(user: Operation, top: Block) -> Operation | None:
+    """The op between an access and a block around it that values do not pass through."""
     current: Operation = user
-    while current.parent_block() is not block:
+    while current.parent_block() is not top:
         parent = current.parent_op()
         if parent is None:
             return user
         if parent.name not in _STRUCTURED:
             return parent
-        if parent.name == "affine.parallel" and user.name in STORES:
+        if user.name in STORES and (
+            parent.name == "affine.parallel" or "reductions" in parent.properties
+        ):
             return parent
         current = parent
     return None

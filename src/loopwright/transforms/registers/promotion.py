@@ -13,7 +13,7 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 
 from loopwright.dialects.affine import ForOp, IfOp, YieldOp
 from loopwright.dialects.ub import PoisonOp
-from loopwright.transforms.registers.cells import LOADS, STORES
+from loopwright.transforms.registers.cells import LOADS, STORES, Cell
 
 
 class Promotion:
@@ -56,6 +56,10 @@ class Promotion:
             parent = block.parent_op()
             assert parent is not None, "an access is inside of the top block"
             current = parent
+
+    def is_live_at(self, block: Block) -> bool:
+        """Whether the cell may be read at the front of a block or later, before it is written."""
+        return self._live_in(block, False)
 
     # Liveness -----------------------------------------------------------------------------------
 
@@ -161,6 +165,17 @@ class Promotion:
         assert block is not None
         block.insert_op_before(poison, before)
         return poison.results[0]
+
+
+def top_of(cell: Cell, numbers: dict[Operation, int]) -> Block | None:
+    """The block in which a cell is a value: that of its buffer, or else one in front of which
+    nothing that is read later has been stored. None if there is none."""
+    if cell.is_whole:
+        return cell.tops[-1]
+    for block in cell.tops:
+        if not Promotion(cell.type, cell.accesses, block, numbers).is_live_at(block):
+            return block
+    return None
 
 
 def _erase(op: Operation) -> None:

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.affine_expr import AffineMap, constant
 from loopwright.analysis.attributes import integer
@@ -82,7 +82,7 @@ def _update(cell: Cell, op: Operation, *, reassociate: bool) -> Update | NoCells
         return NoCells("atomic-update", f"'affine.parallel' does not reduce by {kind.name}", op)
     if any(other is not op and _is_in(other, band) for other in cell.accesses):
         return NoCells("atomic-update", "the loop accesses the element otherwise, too", op)
-    if kind in _ROUNDING and not reassociate and not _keeps_order(cell, band, kind):
+    if kind in _ROUNDING and not reassociate and not _keeps_order(cell.accesses, band, kind):
         return NoCells("float-order", "floating-point numbers would be combined otherwise", op)
     return Update(band, cell, op, kind)
 
@@ -94,15 +94,28 @@ def _is_in(op: Operation, ancestor: Operation) -> bool:
     return parent is ancestor
 
 
-def _keeps_order(cell: Cell, band: ParallelOp, kind: AtomicRMWKind) -> bool:
+def may_reduce(
+    accesses: Sequence[Operation],
+    type_: Attribute,
+    band: ParallelOp,
+    kind: AtomicRMWKind,
+) -> bool:
+    """Whether a band may reduce what it updates, in whatever order: an element of a type, which
+    these ops access."""
+    if kind is AtomicRMWKind.assign or not can_reduce(kind, type_):
+        return False
+    return kind not in _ROUNDING or _keeps_order(accesses, band, kind)
+
+
+def _keeps_order(accesses: Sequence[Operation], band: ParallelOp, kind: AtomicRMWKind) -> bool:
     """Whether a band combines in order, and starts from the identity: the store in front of it
     says so."""
     iterations = iterations_of(band)
     if iterations is None or iterations > SEQUENTIAL:
         return False
     before = band.prev_op
-    while before is not None and before not in cell.accesses:
-        if before.regions and any(_is_in(access, before) for access in cell.accesses):
+    while before is not None and before not in accesses:
+        if before.regions and any(_is_in(access, before) for access in accesses):
             return False
         before = before.prev_op
     if before is None or before.name not in STORES:

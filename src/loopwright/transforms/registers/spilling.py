@@ -97,8 +97,8 @@ def obstacle_to_spilling_band(
             return Obstacle("unsupported-reduction", message)
     if private:
         iterations = iterations_of(band)
-        if iterations is None or iterations > SEQUENTIAL:
-            message = f"private buffers are for a constant number of up to {SEQUENTIAL} iterations"
+        if iterations is None or not 0 < iterations <= SEQUENTIAL or not band.step_values:
+            message = f"private buffers are for loops with 1 to {SEQUENTIAL} iterations in all"
             return Obstacle("unknown-extent", message)
     elif order_matters(band) and not reassociate:
         return Obstacle("float-order", "atomic updates would round in another order")
@@ -278,16 +278,15 @@ def _store_part(
     band: ParallelOp, loops: Sequence[BandLoop], value: SSAValue, part: SSAValue
 ) -> None:
     """Store what an iteration yields in its own element."""
-    numbers = [
-        _number(loop, variable) for loop, variable in zip(loops, band.body.args, strict=True)
-    ]
+    pairs = zip(loops, band.body.args, strict=True)
+    numbers = [iteration_number(loop, variable) for loop, variable in pairs]
     affine_map, operands, _ = joined_bounds(numbers)
     made = StoreOp(value, part, affine_map, operands)
     made.location = band.location
     band.body.insert_op_before(made, band.terminator)
 
 
-def _number(loop: BandLoop, variable: SSAValue) -> BoundExprs:
+def iteration_number(loop: BandLoop, variable: SSAValue) -> BoundExprs:
     """The number of an iteration, from 0 on."""
     lower = loop.lower
     place = dim(len(lower.dims))

@@ -1,0 +1,56 @@
+"""`affine-reg2mem` and `affine-mem2reg` on generated programs: there and back again."""
+
+from __future__ import annotations
+
+from tests.campaigns import Report
+from tests.generate import nests
+from tests.generate.program import Program, generate
+from tests.pass_campaigns import transformed
+
+from loopwright.dialects.registry import make_context
+from loopwright.syntax import parse_module, print_module
+
+BACK = (
+    "affine-reg2mem{parallel=keep},affine-mem2reg{buffers-only=true}",
+    "affine-reg2mem,affine-mem2reg{buffers-only=true}",
+    "affine-reg2mem{parallel=private},affine-mem2reg{buffers-only=true}",
+)
+PIPELINES = (
+    "affine-mem2reg",
+    "affine-reg2mem{parallel=private},affine-mem2reg",
+    "affine-reg2mem{reassociate=true},affine-mem2reg{reassociate=true},affine-reg2mem",
+)
+
+
+def after(program: Program, pipeline: str) -> str:
+    module = parse_module(program.text, make_context())
+    transformed(module, pipeline)
+    return print_module(module)
+
+
+def settled(program: Program) -> Program:
+    """The program without buffers of its own that could become values."""
+    text = after(program, "affine-mem2reg{buffers-only=true}")
+    return Program(program.seed, program.name, text, program.checks)
+
+
+def check_back(program: Program, report: Report) -> None:
+    """What `affine-reg2mem` makes becomes the same IR again."""
+    report.count += 1
+    plain = settled(program)
+    for pipeline in BACK:
+        found = after(plain, pipeline)
+        report.coverage[f"{pipeline}: spilled"] += "memref.alloca()" in after(
+            plain, pipeline.partition(",")[0]
+        )
+        if found != plain.text:
+            report.failures.append(f"program {program.seed}, {pipeline}:\n{plain.text}\n{found}")
+
+
+def back(seeds: range) -> Report:
+    """The campaign over some seeds, with programs of both generators."""
+    report = Report("registers")
+    for seed in seeds:
+        check_back(nests.generate(seed), report)
+        check_back(generate(seed), report)
+    return report
