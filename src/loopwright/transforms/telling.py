@@ -70,7 +70,9 @@ class Teller:
         self, code: str, op: Operation, message: str, severity: Severity, evidence: Evidence
     ) -> Remark:
         where = source_location(op)
-        text = f"see current operation: {self._showers[severity].text(op)}"
+        shown = self._showers[severity].text(op)
+        lead = "\n" if "\n" in shown else ""
+        text = f"see current operation: {lead}{shown}"
         note = Diagnostic(text, where, Severity.NOTE)
         return Remark(
             code,
