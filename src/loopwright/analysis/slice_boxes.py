@@ -88,7 +88,7 @@ def united_bounds(
     for box in dict.fromkeys(known):
         if isinstance(box, str):
             return box
-        whole = box if whole is None else unite(*_same_columns(whole, box))
+        whole = box if whole is None else unite(whole, box)
         if whole is None:
             return "the slices of two pairs have no common box"
     if whole is None:
@@ -104,13 +104,6 @@ def united_bounds(
 def _box_of(layout: Layout, placed: PlacedPair, thorough: bool) -> Tableau | str | None:
     found = pair_slice(placed.pair, layout.depth, layout.is_backward, thorough)
     return _box(layout, placed, found) if isinstance(found, PairSlice) else found
-
-
-def _same_columns(first: Tableau, second: Tableau) -> tuple[Tableau, Tableau]:
-    more = max(first.num_locals, second.num_locals)
-    return first.append_locals(more - first.num_locals), second.append_locals(
-        more - second.num_locals
-    )
 
 
 def _has_steps(layout: Layout) -> bool:

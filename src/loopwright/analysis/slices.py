@@ -183,6 +183,10 @@ class _Collector:
         others = [b if self.is_backward else a for _, a, b in dependent]
         self.around = others[0].loops[: self.depth]
         for other in others:
+            inner = other.loops[self.depth :]
+            if inner and inner[0].op is self.around[-1].op:
+                reason = f"the depth {self.depth} is inside a loop of several dimensions"
+                return SliceFailure(SliceFault.DEPTH, reason, (other.op,))
             if common_loops(self.around, other.loops) < self.depth:
                 reason = f"the accesses have fewer than {self.depth} loops in common"
                 return SliceFailure(SliceFault.DEPTH, reason, (others[0].op, other.op))

@@ -68,17 +68,18 @@ def _others(row: Row, column: int, dims: int) -> Row:
 
 def unite(first: Tableau, second: Tableau) -> Tableau | None:
     """The box of the dimensions that holds both systems, with the rows that both have in common;
-    None where a dimension has no extent, or sides cannot be compared and have no constant bound.
+    None where there are locals, a dimension has no extent, or sides cannot be compared and have no
+    constant bound.
 
     >>> t = Tableau.universe(range=["i"], symbols=["n"])
     >>> a, b = t.with_equalities([(1, -1, 0)]), t.with_equalities([(1, -1, 3)])
     >>> unite(a, b).inequalities
     ((1, -1, 3), (-1, 1, 0))
     """
+    if first.num_locals or second.num_locals:
+        return None
     if first.columns != second.columns:
         raise ValueError("the tableaus differ in their columns")
-    if first.num_locals:
-        return None
     rows: list[Row] = []
     for column in range(first.num_dims):
         sides = _united(first, second, column)
@@ -101,11 +102,11 @@ def _united(first: Tableau, second: Tableau, column: int) -> tuple[Row, Row] | N
         lower = min(mine.lower, theirs.lower, key=lambda row: row[-1])
         lower = (*lower[:-1], lower[-1] - slack)
     else:
-        lower = _constant_side(first, second, column, Bound.LOWER)
+        lower = _constant_side(first, second, column, Bound.LOWER, divisor)
     if mine.upper[:-1] == theirs.upper[:-1]:
         upper: Row | None = max(mine.upper, theirs.upper, key=lambda row: row[-1])
     else:
-        upper = _constant_side(first, second, column, Bound.UPPER)
+        upper = _constant_side(first, second, column, Bound.UPPER, divisor)
     if lower is None or upper is None:
         return None
     dims = first.num_dims
@@ -116,10 +117,13 @@ def _united(first: Tableau, second: Tableau, column: int) -> tuple[Row, Row] | N
     )
 
 
-def _constant_side(first: Tableau, second: Tableau, column: int, bound: Bound) -> Row | None:
+def _constant_side(
+    first: Tableau, second: Tableau, column: int, bound: Bound, divisor: int
+) -> Row | None:
+    """A constant that bounds both, times the divisor."""
     found = [constant_bound(t, bound, column) for t in (first, second)]
     known = [value for value in found if value is not None]
     if len(known) != len(found):
         return None
     value = min(known) if bound is Bound.LOWER else max(known)
-    return (*(0,) * first.num_symbols, value)
+    return (*(0,) * first.num_symbols, value * divisor)
