@@ -69,6 +69,11 @@ _PASSES: dict[str, _Entry] = {
         "AffineReg2MemPass",
         "Put values that affine ops carry and give into buffers",
     ),
+    "affine-super-vectorizer-test": _Entry(
+        "loopwright.transforms.vectorize.testing",
+        "AffineSuperVectorizerTestPass",
+        "Show slices, composed maps and shape ratios, or vectorise a nest",
+    ),
     "canonicalize": _Entry(
         "loopwright.transforms.canonicalize",
         "CanonicalizePass",
