@@ -32,12 +32,15 @@ class Report:
     """Inputs whose printed form equals `mlir-opt`'s to the byte."""
     examples: dict[str, list[int]] = field(default_factory=dict[str, list[int]])
     """Seeds of some inputs, by what they are examples of."""
+    facts: Counter[str] = field(default_factory=Counter)
+    """Other numbers worth telling."""
 
     def merge(self, other: Report) -> Report:
         self.count += other.count
         self.failures += other.failures
         self.coverage += other.coverage
         self.identical += other.identical
+        self.facts += other.facts
         for name, seeds in other.examples.items():
             known = self.examples.setdefault(name, [])
             known += seeds[: EXAMPLES - len(known)]
@@ -49,6 +52,7 @@ class Report:
             f"{self.name}: {self.count} inputs, {len(self.failures)} failures, "
             f"{self.identical} printed identically, {len(self.coverage)} forms, "
             f"the rarest {rare} times"
+            + "".join(f", {number} {name}" for name, number in self.facts.items())
         )
 
 

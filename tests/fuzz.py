@@ -56,8 +56,13 @@ def dependences(seeds: Sequence[int]) -> Report:
     report = Report("dependences", count=len(seeds))
     for seed in seeds:
         outcome = check_seed(seed)
-        report.failures += outcome.failures + check_flow_seed(seed).failures
+        flow = check_flow_seed(seed)
+        report.failures += outcome.failures + flow.failures
         report.failures += check_vague_seed(seed).failures
+        report.facts["pairs"] += outcome.pairs
+        report.facts["dependences"] += outcome.dependences
+        report.facts["reads"] += flow.pairs
+        report.facts["undecided"] += outcome.undecided + flow.undecided
         report.coverage += outcome.forms
     return report
 
