@@ -29,6 +29,8 @@ _MOST_CANDIDATES = 4096
 _BUDGETS = (200_000, 600_000)
 """Operations of isl for a question, and for another attempt at it: nearly all need few."""
 
+_DEEP = (80_000,)
+
 
 @dataclass(frozen=True, slots=True)
 class Link:
@@ -111,7 +113,7 @@ def answer(question: Question, depth: int) -> Answer | None:
     if boxes is not None:
         return _closed_form(boxes[0], boxes[1], depth)
     reason = ""
-    for budget in _BUDGETS:
+    for budget in _budgets(question):
         try:
             return _decide(question, depth, budget)
         except UndecidedError as error:
@@ -129,7 +131,7 @@ def answer_where(
     from loopwright.presburger.undecided import UndecidedError
 
     reason = ""
-    for budget in _BUDGETS:
+    for budget in _budgets(question):
         try:
             for part in dependence_polyhedron(question, depth, conditions):
                 width = part.rank + part.num_parameters
@@ -157,6 +159,11 @@ def _cut(
         witness[end:element],
         witness[element:],
     )
+
+
+def _budgets(question: Question) -> tuple[int, ...]:
+    """Deep nests have many questions, each of which is large: one attempt has to do."""
+    return _BUDGETS if question.source.num_loops + question.sink.num_loops <= 16 else _DEEP
 
 
 def _uniform(question: Question) -> tuple[Box, Box] | None:

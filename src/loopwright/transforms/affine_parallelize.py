@@ -75,6 +75,11 @@ class AffineParallelizePass(Pass):
     name: ClassVar[str] = "affine-parallelize"
     description: ClassVar[str] = "Make affine.for ops whose iterations are independent parallel"
 
+    @property
+    def reassociates(self) -> bool:
+        """Whether floating-point results may round otherwise."""
+        return self.parallel_reductions
+
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
         from loopwright.analysis.functions import functions_with_bodies
