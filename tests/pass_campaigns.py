@@ -96,8 +96,8 @@ Variant = Callable[[str], str]
 def variants(program: Program) -> list[Variant]:
     """What turns a transformed program into ones to run: as it is, and on other numbers."""
     found: list[Variant] = [lambda text: text]
-    if f"@k{program.seed}(" in program.text:
-        other = nests.generate(program.seed, salt=1)
+    if isinstance(program, nests.NestProgram):
+        other = program.salted(1)
         found.append(lambda text: nests.called_otherwise(text, program, other))
     return found
 
@@ -146,6 +146,8 @@ def count(coverage: Counter[str], pipeline: str, outcome: Outcome) -> None:
     coverage[f"{pipeline}: programs changed"] += bool(outcome.text)
     for entry in outcome.ledger or ():
         coverage[f"{entry.pass_name}: {entry.kind} {entry.code}"] += 1
+        if "reason" in entry.evidence.figures:
+            coverage[f"{entry.pass_name}: refused as {entry.evidence.figures['reason']}"] += 1
 
 
 def run_natively(

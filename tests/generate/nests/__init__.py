@@ -1,5 +1,5 @@
 """Programs of several loop nests that share memory: input for passes over whole blocks."""
 
-from tests.generate.nests.program import FEATURES, called_otherwise, generate
+from tests.generate.nests.program import FEATURES, NestProgram, called_otherwise, generate
 
-__all__ = ["FEATURES", "called_otherwise", "generate"]
+__all__ = ["FEATURES", "NestProgram", "called_otherwise", "generate"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from contextlib import ExitStack
+from dataclasses import dataclass
 from itertools import pairwise
 
 from tests.generate.builder import FLOATS, Builder, memref_type
@@ -69,6 +70,18 @@ FEATURES = (
 ORDERS = ("chain", "chain", "chain", "hub", "diamond", "siblings", "random")
 
 
+@dataclass(frozen=True)
+class NestProgram(Program):
+    """A program of several nests, and what it was generated with."""
+
+    without: frozenset[str] = frozenset()
+    most: int = 8
+
+    def salted(self, salt: int) -> NestProgram:
+        """The program whose caller passes other numbers."""
+        return generate(self.seed, without=self.without, most=self.most, salt=salt)
+
+
 def generate(
     seed: int,
     coverage: Counter[str] | None = None,
@@ -76,7 +89,7 @@ def generate(
     without: frozenset[str] = frozenset(),
     most: int = 8,
     salt: int = 0,
-) -> Program:
+) -> NestProgram:
     """The program of that seed; the same seed gives the same text.
 
     `without` are features that no program shall have; `most` is how many nests it has at most. With
@@ -92,7 +105,8 @@ def generate(
     story = Story(builder, frozenset(chosen) - without, extents, element, rank)
     kernel = Kernel(story, salt)
     kernel.write(rng.randrange(2, most + 1))
-    return kernel.program(seed)
+    text, checks = kernel.program(seed)
+    return NestProgram(seed, f"p{seed}", text, checks, without, most)
 
 
 def called_otherwise(text: str, program: Program, other: Program) -> str:
@@ -177,7 +191,8 @@ class Kernel:
             if story.rng.random() < 0.7:
                 self.results.append((name, kind, None))
 
-    def program(self, seed: int) -> Program:
+    def program(self, seed: int) -> tuple[str, int]:
+        """The text, and how many checksums the caller returns."""
         builder = self.story.builder
         arguments = [(m.name, m.type) for m in self.given] + [(n, t) for n, t, _ in self.numbers]
         listed = ", ".join(f"{name}: {kind}" for name, kind in arguments)
@@ -196,7 +211,7 @@ class Kernel:
             "}",
         ]
         parts = [*builder.globals, *builder.functions, *kernel, *caller]
-        return Program(seed, f"p{seed}", "\n".join(parts) + "\n", len(checks))
+        return "\n".join(parts) + "\n", len(checks)
 
     def caller(self, seed: int, types: str) -> list[str]:
         """The caller's body; gives the names of the checksums."""
