@@ -16,9 +16,10 @@ from xdsl.ir import Operation
 
 from loopwright.analysis.slices import Slice
 from loopwright.dialects.affine import ForOp
+from loopwright.errors import StalePlanError
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
-from loopwright.transforms.fusion.plan import Proposal
+from loopwright.transforms.fusion.plan import Plan, Proposal
 from loopwright.transforms.loop_surgery import (
     clone_before,
     erase_nest,
@@ -35,7 +36,16 @@ class Fused:
     inserted: tuple[Operation, ...]
 
 
-def apply_fusion(graph: BlockGraph, proposal: Proposal) -> Fused:
+def apply_plan(graph: BlockGraph, plan: Plan) -> Fused:
+    """Do what a plan says; `StalePlanError` if the block has changed since it was made."""
+    if plan.epoch != graph.epoch:
+        raise StalePlanError("the plan was made for another state of the block: plan again")
+    made = _apply(graph, plan.proposal)
+    graph.epoch += 1
+    return made
+
+
+def _apply(graph: BlockGraph, proposal: Proposal) -> Fused:
     """Put the slice into the sink, move the fused nest to its place, drop a dead source."""
     source, sink = proposal.source, proposal.sink
     inserted = insert_slice(source.op, proposal.slice)

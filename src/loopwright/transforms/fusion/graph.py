@@ -82,6 +82,15 @@ class BlockGraph:
         node.clear()
         note_inside(node, node.op, self.block, self.nests)
 
+    def renew(self, node: Node) -> None:
+        """Look at a node again whose op has other operands."""
+        for memref in list(node.memrefs()):
+            self.forget_memref(node, memref)
+        for root in list(node.touched):
+            self.forget_root(node, root)
+        self.refresh(node)
+        self._index(node, node.memrefs(), node.touched)
+
     def grow(self, node: Node, added: Operation) -> None:
         """Note what an op that was put into a node's nest, and those inside it, do."""
         found = Node(node.number, node.op, node.place)
@@ -167,10 +176,15 @@ class BlockGraph:
                     waiting += fresh
         return True
 
-    def has_affine_uses_only(self, memref: SSAValue) -> bool:
-        """Whether all uses of a memref are affine loads and stores in the block."""
+    def is_used_by_nests_only(self, memref: SSAValue, *, frees: bool) -> bool:
+        """Whether all uses of a memref are affine loads and stores in the block; with `frees` it
+        may also be freed there."""
         return all(
-            use.operation.name in READS | WRITES and self.op_around(use.operation) is not None
+            (
+                use.operation.name in READS | WRITES
+                or (frees and use.operation.name == "memref.dealloc")
+            )
+            and self.op_around(use.operation) is not None
             for use in memref.uses
         )
 

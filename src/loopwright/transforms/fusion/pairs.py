@@ -16,7 +16,7 @@ from loopwright.analysis.aliases import Aliases
 from loopwright.analysis.fusion_cost import Strategy
 from loopwright.analysis.nests import NestAccesses
 from loopwright.analysis.slices import Slice, SliceFailure, slice_union
-from loopwright.transforms.fusion.apply import apply_fusion
+from loopwright.transforms.fusion.apply import apply_plan
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.legality import Legality
 from loopwright.transforms.fusion.nodes import READS, WRITES, Node
@@ -105,8 +105,9 @@ class LoopPair:
         if refusal is not None:
             reporter.refused(self.source, self.sink, refusal)
             return False
-        reporter.fused(Plan(proposal, graph.epoch))
-        apply_fusion(graph, proposal)
+        plan = Plan(proposal, graph.epoch)
+        reporter.fused(plan)
+        apply_plan(graph, plan)
         return True
 
 

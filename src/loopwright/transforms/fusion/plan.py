@@ -33,6 +33,17 @@ class RefusalKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Weighing:
+    """What was found out about the depths of a pair: figures, slices, and of those that were judged
+    which are legal, and the codes of refusals of the others."""
+
+    decision: Decision | None
+    slices: Mapping[int, Slice]
+    legal: frozenset[int]
+    illegal: Mapping[int, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Refusal:
     """Why two nests are not fused: a stable code, the ops it is about, and the evidence."""
 
@@ -43,6 +54,7 @@ class Refusal:
     figures: Mapping[str, Figure] = field(default_factory=dict[str, Figure])
     witness: Callable[[], JsonValue] | None = None
     depth: int | None = None
+    weighing: Weighing | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +73,8 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A legal fusion, for the state `epoch` of the block it is about, and the figures for it."""
+    """A legal fusion, for the state `epoch` of the block it is about, and what was weighed."""
 
     proposal: Proposal
     epoch: int
-    decision: Decision | None = None
+    weighing: Weighing | None = None

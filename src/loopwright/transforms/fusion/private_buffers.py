@@ -23,7 +23,7 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from xdsl.dialects.builtin import IntegerAttr, MemRefType, i64
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.affine_expr import AffineMap, dim, symbol
 from loopwright.analysis.access import UNKNOWN_ORIGIN, Access
@@ -249,13 +249,23 @@ _OPERANDS = {
 """Where the memref stands among the operands; the subscripts follow it."""
 
 
-def make_buffer(graph: BlockGraph, node: Node, buffer: Buffer) -> Operation:
-    """Allocate a private buffer and let the nest use it; the allocation."""
+def make_buffer(
+    graph: BlockGraph, node: Node, buffer: Buffer, *, in_place: bool = False
+) -> Operation:
+    """Allocate a private buffer and let the nest use it; the allocation.
+
+    It stands at the front of the block; with `in_place` where the memref is allocated, and is freed
+    where that was.
+    """
     alloc = AllocOp(operands=[[], []], result_types=[buffer.type])
     alloc.location = node.op.location
-    first = graph.block.first_op
-    assert first is not None, "a block with a nest is not empty"
-    graph.block.insert_op_before(alloc, first)
+    old = buffer.memref.owner if in_place else None
+    anchor = old if isinstance(old, Operation) and _is_sequential(graph.block, old) else None
+    anchor = graph.block.first_op if anchor is None else anchor
+    assert anchor is not None, "a block with a nest is not empty"
+    block = anchor.parent_block()
+    assert block is not None, "an anchor stands in a block"
+    block.insert_op_before(alloc, anchor)
     memref = buffer.memref
     ops = [*node.loads.get(memref, ()), *node.stores.get(memref, ())]
     for root in {access.root for op in ops for access in graph.nests.of(op)}:
@@ -264,9 +274,40 @@ def make_buffer(graph: BlockGraph, node: Node, buffer: Buffer) -> Operation:
         _remap(op, alloc.results[0], buffer)
     graph.nests.forget(ops)
     graph.forget_memref(node, memref)
-    graph.add_first(alloc)
+    if block is graph.block:
+        graph.add_first(alloc)
     graph.extend(node, ops)
+    if anchor is old:
+        _free_instead(graph, memref, alloc.results[0])
     return alloc
+
+
+def _is_sequential(block: Block, op: Operation) -> bool:
+    """Whether no loop around a block whose iterations may run at once is below an op."""
+    current = block.parent_op()
+    while current is not None and current.parent_block() is not op.parent_block():
+        if current.name not in _SEQUENTIAL:
+            return False
+        current = current.parent_op()
+    return block is op.parent_block() or (current is not None and current.name in _SEQUENTIAL)
+
+
+_SEQUENTIAL = frozenset(
+    {"affine.for", "affine.if", "scf.execute_region", "scf.for", "scf.if", "scf.while"}
+)
+
+
+def _free_instead(graph: BlockGraph, memref: SSAValue, buffer: SSAValue) -> None:
+    """Free a buffer where a memref that nobody else uses any longer is freed."""
+    uses = list(memref.uses)
+    if not uses or any(use.operation.name != "memref.dealloc" for use in uses):
+        return
+    for use in uses:
+        use.operation.operands[use.index] = buffer
+        graph.nests.forget([use.operation])
+        node = graph.of_op.get(use.operation)
+        if node is not None:
+            graph.renew(node)
 
 
 def _remap(op: Operation, target: SSAValue, buffer: Buffer) -> None:

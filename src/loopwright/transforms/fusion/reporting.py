@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from xdsl.ir import Operation
 
-from loopwright.ledger import Decision, Evidence, Figure, Ledger
+from loopwright.analysis.fusion_cost import Decision as CostDecision
+from loopwright.ledger import Decision, Evidence, Figure, JsonValue, Ledger
 from loopwright.ledger import Refusal as LedgerRefusal
 from loopwright.transforms.base import enclosing_function, locations_of
-from loopwright.transforms.fusion.plan import Plan, Refusal, RefusalKind
+from loopwright.transforms.fusion.plan import Plan, Refusal, RefusalKind, Weighing
 from loopwright.transforms.fusion.private_buffers import Buffer
 
 
@@ -31,15 +32,15 @@ class Reporter:
             "depth": found.depth - found.common,
             "removes_source": proposal.removes,
         }
-        if plan.decision is not None:
-            figures |= dict(plan.decision.totals)
+        decision = None if plan.weighing is None else plan.weighing.decision
+        if decision is not None:
+            figures |= dict(decision.totals)
         self._decide(
             "fusion.fused",
             (proposal.source.op, proposal.sink.op),
-            f"the {proposal.strategy.value} nest goes into the later one"
-            if proposal.source.place < proposal.sink.place
-            else f"the {proposal.strategy.value} nest goes into the earlier one",
+            _benefit(decision, found.depth - found.common),
             figures,
+            None if plan.weighing is None else _details(plan.weighing),
         )
 
     def sunk(self, nest: Operation, order: Sequence[int]) -> None:
@@ -84,12 +85,21 @@ class Reporter:
                 refusal.reason,
                 enclosing_function(concerned[0]),
                 locations_of(*concerned),
-                Evidence(figures, refusal.witness),
+                Evidence(
+                    figures,
+                    refusal.witness,
+                    None if refusal.weighing is None else _details(refusal.weighing),
+                ),
             )
         )
 
     def _decide(
-        self, code: str, ops: Sequence[Operation], message: str, figures: dict[str, Figure]
+        self,
+        code: str,
+        ops: Sequence[Operation],
+        message: str,
+        figures: dict[str, Figure],
+        details: Callable[[], JsonValue] | None = None,
     ) -> None:
         self._ledger.append(
             Decision(
@@ -99,6 +109,49 @@ class Reporter:
                 message,
                 enclosing_function(ops[0]),
                 locations_of(*ops),
-                Evidence(figures),
+                Evidence(figures, compute_details=details),
             )
         )
+
+
+def _benefit(decision: CostDecision | None, depth: int) -> str:
+    """What a fusion is good for, in a sentence."""
+    repeated = None if decision is None else decision.figure("additional_compute")
+    saved = None if decision is None else decision.figure("storage_saving")
+    if repeated is None or saved is None:
+        return f"fused at depth {depth}"
+    return (
+        f"fusion is most profitable at depth {depth} with {100 * repeated:g}% redundant "
+        f"computation and a {100 * saved:.6f}% storage reduction"
+    )
+
+
+def _details(weighing: Weighing) -> Callable[[], JsonValue]:
+    """The tables of what was weighed, made when asked for."""
+    decision, illegal, legal = weighing.decision, dict(weighing.illegal), weighing.legal
+    slices = [
+        (depth, tuple(zip(s.lower, s.upper, strict=True)), s.common)
+        for depth, s in sorted(weighing.slices.items(), reverse=True)
+    ]
+
+    def details() -> JsonValue:
+        rows: list[JsonValue] = []
+        weighed = {} if decision is None else {row.depth: row for row in decision.rows}
+        for depth, _, common in slices:
+            row = weighed.get(depth)
+            code = illegal.get(depth, "" if row is None else row.rejected)
+            shown: dict[str, JsonValue] = {
+                "depth": depth - common,
+                "legal": False if depth in illegal else True if depth in legal else "",
+                "code": code,
+            }
+            rows.append(shown | (dict(row.figures) if row is not None else {}))
+        bounds: list[JsonValue] = [
+            {"depth": depth - common, "loop": number, "lower": str(low), "upper": str(high)}
+            for depth, pairs, common in slices
+            for number, (low, high) in enumerate(pairs)
+            if low is not None and high is not None and number >= common
+        ]
+        return {"depths": rows, "slices": bounds}
+
+    return details

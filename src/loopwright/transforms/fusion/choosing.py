@@ -1,0 +1,301 @@
+"""`can_fuse`: whether, at which depth and how two nests of a block are fused.
+
+Depths that have a slice are weighed by a cost model, and the best one is judged; if that is not
+legal, the next best is. What comes out is a plan or a refusal: nothing is changed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.analysis.access import RootKind, root_of
+from loopwright.analysis.aliases import Aliases
+from loopwright.analysis.fusion_cost import Candidate, CostModel, Decision, Strategy
+from loopwright.analysis.nest_figures import NestFigures
+from loopwright.analysis.slices import Slice, is_maximal
+from loopwright.presburger.undecided import Unknown
+from loopwright.transforms.fusion.candidates import (
+    Slices,
+    has_cyclic_dependence,
+    is_plainly_maximal,
+)
+from loopwright.transforms.fusion.graph import BlockGraph
+from loopwright.transforms.fusion.legality import Legality
+from loopwright.transforms.fusion.nodes import Node
+from loopwright.transforms.fusion.options import FusionOptions
+from loopwright.transforms.fusion.plan import Plan, Proposal, Refusal, RefusalKind, Weighing
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Two nests that may be fused, `source` into `sink`, with the slices that there are.
+
+    The fused nest would go in front of `anchor`. `outputs` are the ops of the source whose regions
+    are weighed, `memrefs` what the source stores and the sink loads (none for siblings).
+    """
+
+    source: Node
+    sink: Node
+    strategy: Strategy
+    anchor: Node
+    slices: Slices
+    outputs: tuple[Operation, ...]
+    memrefs: tuple[SSAValue, ...] = ()
+
+
+@dataclass(slots=True)
+class _Depths:
+    """What is found out about the depths of a pairing."""
+
+    slices: dict[int, Slice]
+    legal: dict[int, Proposal] = field(default_factory=dict[int, Proposal])
+    illegal: dict[int, Refusal] = field(default_factory=dict[int, Refusal])
+
+    def weighing(self, decision: Decision | None) -> Weighing:
+        """The evidence for a plan or a refusal."""
+        codes = {depth: refusal.code for depth, refusal in self.illegal.items()}
+        return Weighing(decision, self.slices, frozenset(self.legal), codes)
+
+    def refusal(self, otherwise: Refusal, decision: Decision | None) -> Refusal:
+        """The refusal of the depth that was judged first, or another one."""
+        first = next(iter(self.illegal.values()), otherwise)
+        return replace(first, weighing=self.weighing(decision))
+
+
+class Chooser:
+    """Chooses among the depths of pairs of nests of one block."""
+
+    def __init__(
+        self,
+        graph: BlockGraph,
+        aliases: Aliases,
+        model: CostModel,
+        figures: NestFigures,
+        options: FusionOptions,
+    ) -> None:
+        self._graph = graph
+        self._aliases = aliases
+        self._legality = Legality(graph, aliases)
+        self._model = model
+        self._figures = figures
+        self._options = options
+
+    def choose(self, pairing: Pairing) -> Plan | Refusal:
+        """The plan of the best legal depth, or why there is none."""
+        usual = self._options.only_usual
+        if usual and (refusal := _unusual(pairing)) is not None:
+            return refusal
+        found = pairing.slices.found
+        slices = {d: s for d, s in found.items() if not (usual and s.is_beyond)}
+        depths = _Depths(slices)
+        if not slices:
+            return _no_slice(pairing)
+        may_repeat = not has_cyclic_dependence(self._graph.nests, pairing.source)
+        if self._options.maximal:
+            return self._deepest(pairing, depths)
+        if self._model.needs_plans:
+            return self._best_plan(pairing, depths, may_repeat=may_repeat)
+        return self._best_depth(pairing, depths, may_repeat=may_repeat)
+
+    def _deepest(self, pairing: Pairing, depths: _Depths) -> Plan | Refusal:
+        """The deepest legal depth."""
+        for depth in sorted(depths.slices, reverse=True):
+            if (proposal := self._judged(pairing, depth, depths)) is not None:
+                return Plan(proposal, self._graph.epoch, depths.weighing(None))
+        return depths.refusal(_no_slice(pairing), None)
+
+    def _best_depth(self, pairing: Pairing, depths: _Depths, *, may_repeat: bool) -> Plan | Refusal:
+        """The best depth, if it is legal, or else the best of the others."""
+        rest = dict(depths.slices)
+        decision: Decision | None = None
+        while rest:
+            candidate = _candidate(pairing, rest, may_repeat=may_repeat)
+            decision = self._model.choose(self._figures, candidate)
+            if decision.depth is None:
+                return depths.refusal(_unprofitable(pairing, decision), decision)
+            proposal = self._judged(pairing, decision.depth, depths)
+            if proposal is not None:
+                return Plan(proposal, self._graph.epoch, depths.weighing(decision))
+            del rest[decision.depth]
+        return depths.refusal(_no_slice(pairing), decision)
+
+    def _best_plan(self, pairing: Pairing, depths: _Depths, *, may_repeat: bool) -> Plan | Refusal:
+        """The best of the legal depths, for a model that must know what each would do."""
+        for depth in sorted(depths.slices, reverse=True):
+            self._judged(pairing, depth, depths)
+        if not depths.legal:
+            return depths.refusal(_no_slice(pairing), None)
+        legal = depths.legal
+        candidate = replace(
+            _candidate(pairing, {d: p.slice for d, p in legal.items()}, may_repeat=may_repeat),
+            private={d: p.private for d, p in legal.items()},
+            keeps_source=frozenset(d for d, p in legal.items() if not p.removes),
+        )
+        decision = self._model.choose(self._figures, candidate)
+        if decision.depth is None:
+            return replace(_unprofitable(pairing, decision), weighing=depths.weighing(decision))
+        return Plan(legal[decision.depth], self._graph.epoch, depths.weighing(decision))
+
+    # Judging -----------------------------------------------------------------------------------
+
+    def _judged(self, pairing: Pairing, depth: int, depths: _Depths) -> Proposal | None:
+        judged = self._judge(pairing, depths.slices[depth])
+        if isinstance(judged, Refusal):
+            depths.illegal[depth] = judged
+            return None
+        depths.legal[depth] = judged
+        return judged
+
+    def _judge(self, pairing: Pairing, found: Slice) -> Proposal | Refusal:
+        if pairing.strategy is Strategy.SIBLING and not self._is_maximal(found):
+            return _not_whole(pairing)
+        removes = pairing.strategy is Strategy.SIBLING or self._may_remove(pairing, found)
+        proposal = self._proposal(pairing, found, removes=removes)
+        refusal = self._legality.judge(proposal)
+        if refusal is None:
+            return proposal
+        if refusal.code == "fusion.left-out" and pairing.strategy is Strategy.PRODUCER:
+            kept = self._proposal(pairing, found, removes=False)
+            if self._legality.judge(kept) is None:
+                return kept
+        return refusal
+
+    def _proposal(self, pairing: Pairing, found: Slice, *, removes: bool) -> Proposal:
+        private = tuple(
+            memref
+            for memref in pairing.memrefs
+            if self._may_be_private(pairing, memref, removes=removes)
+        )
+        return Proposal(
+            pairing.source,
+            pairing.sink,
+            pairing.strategy,
+            found,
+            pairing.anchor,
+            removes,
+            private,
+        )
+
+    def _may_remove(self, pairing: Pairing, found: Slice) -> bool:
+        """Whether nothing needs the source where it stands once its slice is in the sink."""
+        source, anchor = pairing.source, pairing.anchor
+        others = [n for n in self._graph.all_successors(source) if n is not pairing.sink]
+        if any(other is not anchor and other.place < anchor.place for other in others):
+            return False
+        if not others and not any(self._is_escaping(memref) for memref in source.stores):
+            return True
+        return self._is_maximal(found)
+
+    def _is_maximal(self, found: Slice) -> bool:
+        """Whether the slices of all iterations are the whole source: at a glance, as `mlir-opt`
+        decides it, or exactly."""
+        if self._options.only_usual:
+            return is_plainly_maximal(found)
+        maximal = is_maximal(found)
+        return not isinstance(maximal, Unknown) and maximal
+
+    def _may_be_private(self, pairing: Pairing, memref: SSAValue, *, removes: bool) -> bool:
+        """Whether a private buffer could take the place of a memref in the fused nest."""
+        source, sink, graph = pairing.source, pairing.sink, self._graph
+        if self._is_escaping(memref) and (removes or memref in sink.stores):
+            return False
+        if any(True for _ in graph.predecessors(source, memref)):
+            return False
+        if any(not self._is_end(node) for node in graph.successors(sink, memref)):
+            return False
+        after = graph.successors(source, memref)
+        return not removes or all(node is sink or self._is_end(node) for node in after)
+
+    def _is_end(self, node: Node) -> bool:
+        """Whether all that a node does is to free memory, and that may change, too."""
+        return node.op.name == "memref.dealloc" and not self._options.only_usual
+
+    def _is_escaping(self, memref: SSAValue) -> bool:
+        """Whether others than the nests of the block may know of a memref."""
+        if root_of(memref).kind is not RootKind.ALLOCATION or self._aliases.escapes(memref):
+            return True
+        return not self._graph.is_used_by_nests_only(memref, frees=not self._options.only_usual)
+
+
+def _candidate(pairing: Pairing, slices: dict[int, Slice], *, may_repeat: bool) -> Candidate:
+    return Candidate(
+        pairing.source.op,
+        pairing.sink.op,
+        pairing.strategy,
+        dict(slices),
+        pairing.outputs,
+        may_repeat=may_repeat,
+    )
+
+
+# Refusals -----------------------------------------------------------------------------------------
+
+
+def no_place(source: Node, sink: Node) -> Refusal:
+    """Nowhere between two nests all that depends on both could stay."""
+    return Refusal(
+        "fusion.no-insertion-point",
+        RefusalKind.ILLEGAL,
+        "between the nests something depends on the first, and the second on that",
+        (source.op, sink.op),
+    )
+
+
+def _not_whole(pairing: Pairing) -> Refusal:
+    return Refusal(
+        "fusion.left-out",
+        RefusalKind.UNSUPPORTED,
+        "a sibling is fused as a whole or not at all",
+        (pairing.source.op, pairing.sink.op),
+    )
+
+
+def _unusual(pairing: Pairing) -> Refusal | None:
+    """Why a pair is none that `mlir-opt` handles, whatever its slices are."""
+    ops = (pairing.source.op, pairing.sink.op)
+    for conditional in (pairing.source.conditional, pairing.sink.conditional):
+        if conditional is not None:
+            return Refusal(
+                "fusion.conditional",
+                RefusalKind.UNSUPPORTED,
+                "the cost model 'mlir' fuses no nests with conditionals",
+                (*ops, conditional),
+            )
+    found = pairing.slices.found
+    if found and all(one.is_beyond for one in found.values()):
+        return Refusal(
+            "fusion.symbolic-nest",
+            RefusalKind.UNSUPPORTED,
+            "the cost model 'mlir' fuses only nests with constant bounds and without steps",
+            ops,
+        )
+    return None
+
+
+def _no_slice(pairing: Pairing) -> Refusal:
+    ops = (pairing.source.op, pairing.sink.op)
+    for failure in reversed(pairing.slices.failures.values()):
+        return Refusal(
+            f"fusion.{failure.fault.value}",
+            RefusalKind.UNSUPPORTED,
+            failure.reason,
+            (*ops, *failure.ops),
+        )
+    return Refusal(
+        "fusion.no-free-loop",
+        RefusalKind.UNSUPPORTED,
+        "the outermost loop of the sink carries a dependence on the memref",
+        ops,
+    )
+
+
+def _unprofitable(pairing: Pairing, decision: Decision) -> Refusal:
+    return Refusal(
+        f"fusion.{decision.code}",
+        RefusalKind.UNPROFITABLE,
+        decision.reason,
+        (pairing.source.op, pairing.sink.op),
+        dict(decision.totals),
+    )
