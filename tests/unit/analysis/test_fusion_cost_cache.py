@@ -1,0 +1,218 @@
+"""Traffic, cycles and the decisions of the cache cost model, on nests small enough to count."""
+
+from __future__ import annotations
+
+import pytest
+
+from loopwright.analysis.fusion_cost import Candidate, Decision, Strategy
+from loopwright.analysis.fusion_cost_cache import CacheCostModel
+from loopwright.analysis.nest_cycles import Clock
+from loopwright.analysis.nest_figures import NestFigures
+from loopwright.analysis.nest_tree import UnknownTrafficError, fused_tree, plain_tree
+from loopwright.analysis.slice_state import Slice
+from loopwright.analysis.traffic import Traffic
+from loopwright.target.host import Cache, Host
+from tests.unit.analysis.nest_programs import Nests, accesses_in, body
+
+KIB = 1 << 10
+HOST = Host("x86_64", 1, 256, (Cache(1, 32 * KIB, 64, 8, 1), Cache(2, 256 * KIB, 64, 8, 1)))
+
+PASSES = """
+  affine.for %i = 0 to 256 {
+    affine.for %j = 0 to 256 {
+      %0 = affine.load %a[%i, %j] : memref<256x256xf32>
+      %1 = arith.mulf %0, %0 : f32
+      affine.store %1, %m[%i, %j] : memref<256x256xf32>
+    }
+  }
+  affine.for %i = 0 to 256 {
+    affine.for %j = 0 to 256 {
+      %0 = affine.load %m[%i, %j] : memref<256x256xf32>
+      %1 = arith.addf %0, %0 : f32
+      affine.store %1, %b[%i, %j] : memref<256x256xf32>
+    }
+  }"""
+ARGUMENTS = ", ".join(f"%{name}: memref<256x256xf32>" for name in "amb")
+WHOLE = 256 * 256 * 4
+ROW = 256 * 4
+
+
+def figures_of(nests: Nests) -> NestFigures:
+    return NestFigures(nests.accesses)
+
+
+def test_a_pass_over_two_arrays_moves_both_whatever_the_cache() -> None:
+    nests = body(PASSES, ARGUMENTS)
+    tree, traffic = plain_tree(figures_of(nests), nests.first), Traffic()
+    assert traffic.footprint(tree, 0) == 2 * WHOLE
+    assert traffic.footprint(tree, 1) == 2 * ROW
+    assert traffic.footprint(tree, 2) == 2 * 64
+    for capacity in (2 * 64, 2 * ROW, 2 * WHOLE):
+        assert traffic.moved(tree, capacity) == 3 * WHOLE
+
+
+def test_what_is_used_again_moves_once_if_it_fits() -> None:
+    nests = body(
+        """
+  affine.for %i = 0 to 16 {
+    affine.for %j = 0 to 1024 {
+      %0 = affine.load %a[%j] : memref<1024xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+  }""",
+        "%a: memref<1024xf32>",
+    )
+    tree, traffic = plain_tree(figures_of(nests), nests.first), Traffic()
+    assert traffic.moved(tree, 4096) == 4096
+    assert traffic.moved(tree, 4095) == 16 * 4096
+
+
+def test_columns_take_a_line_for_each_element() -> None:
+    nests = body(
+        """
+  affine.for %j = 0 to 64 {
+    affine.for %i = 0 to 256 {
+      %0 = affine.load %a[%i, %j] : memref<256x256xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+  }""",
+        "%a: memref<256x256xf32>",
+    )
+    tree, traffic = plain_tree(figures_of(nests), nests.first), Traffic()
+    assert traffic.footprint(tree, 1) == 256 * 64
+    # A column's lines stay for the next columns, or they do not.
+    assert traffic.moved(tree, 256 * 64) == 256 * 64 * 4
+    assert traffic.moved(tree, 256 * 64 - 1) == 64 * 256 * 64
+
+
+def test_a_fused_nest_reads_what_was_just_written() -> None:
+    nests = body(PASSES, ARGUMENTS)
+    figures = figures_of(nests)
+    found = nests.union(1)
+    assert isinstance(found, Slice)
+    tree = fused_tree(figures, nests.first, nests.second, found)
+    memref = nests.store().operands[1]
+    for capacity, moved in ((2 * ROW, 6 * WHOLE), (3 * ROW, 5 * WHOLE)):
+        assert Traffic().moved(tree, capacity) == moved
+    # In a private row nothing of it moves.
+    assert Traffic({memref: ROW}).moved(tree, 3 * ROW) == 3 * WHOLE
+
+
+def test_single_iterations_dissolve_into_the_body() -> None:
+    nests = body(PASSES, ARGUMENTS)
+    found = nests.union(2)
+    assert isinstance(found, Slice)
+    tree = fused_tree(figures_of(nests), nests.first, nests.second, found)
+    (inner,) = tree.children
+    assert inner.is_innermost and [use.writes for use in inner.uses] == [False, True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("loop", "is_vector"),
+    [
+        ("%0 = affine.load %a[%i, %j] : memref<256x256xf32>", True),
+        ("%0 = affine.load %a[%i, 0] : memref<256x256xf32>", True),
+        ("%0 = affine.load %a[%j, %i] : memref<256x256xf32>", False),
+        ("%0 = affine.load %a[%i, %j * 2] : memref<256x256xf32>", False),
+        ("affine.store %x, %a[%i, 0] : memref<256x256xf32>", False),
+        (
+            "%0 = affine.load %a[%i, %j] : memref<256x256xf32>\n"
+            "affine.store %0, %a[%i, %j + 1] : memref<256x256xf32>",
+            False,
+        ),
+    ],
+)
+def test_which_loops_vectorise(loop: str, is_vector: bool) -> None:
+    nests = body(
+        f"""
+  affine.for %i = 0 to 100 {{
+    affine.for %j = 0 to 100 {{
+      {loop}
+    }}
+  }}
+  affine.for %i = 0 to 8 {{
+  }}""",
+        "%a: memref<256x256xf32>",
+    )
+    (inner,) = plain_tree(figures_of(nests), nests.first).children
+    clock = Clock(nests.accesses, 32)
+    assert clock.is_vectorisable(inner, inner.uses, [inner]) == is_vector
+
+
+def candidate(nests: Nests, *depths: int, private: bool = False) -> Candidate:
+    slices = {depth: nests.union(depth, stores=True) for depth in depths}
+    legal = {depth: found for depth, found in slices.items() if isinstance(found, Slice)}
+    outputs = tuple(op for op in accesses_in(nests.first) if "store" in op.name)
+    memrefs = dict.fromkeys(legal, (outputs[0].operands[1],)) if private else {}
+    return Candidate(nests.first, nests.second, Strategy.PRODUCER, legal, outputs, memrefs)
+
+
+def decide(nests: Nests, *depths: int, caches: tuple[int, ...] = (), **kind: bool) -> Decision:
+    model = CacheCostModel(caches, HOST)
+    return model.choose(figures_of(nests), candidate(nests, *depths, **kind))
+
+
+def test_passes_are_fused_where_memory_is_saved() -> None:
+    found = decide(body(PASSES, ARGUMENTS), 1, 2)
+    assert found.depth == 2 and found.code == "profitable"
+    figures = dict(found.totals)
+    assert figures["unfused_traffic_l2"] == 6 * WHOLE
+    assert figures["fused_traffic_l2"] == 5 * WHOLE
+    assert figures["time_saving"] > 0.05
+
+
+def test_nests_in_the_cache_stay_as_they_are() -> None:
+    found = decide(body(PASSES, ARGUMENTS), 1, 2, caches=(8 << 20,))
+    assert found.depth is None and found.code == "unprofitable"
+    assert all(row.rejected for row in found.rows)
+
+
+def test_products_are_not_computed_again() -> None:
+    text = """
+  affine.for %i = 0 to 256 {
+    affine.for %k = 0 to 256 {
+      affine.for %j = 0 to 256 {
+        %0 = affine.load %a[%i, %k] : memref<256x256xf32>
+        %1 = affine.load %m[%i, %j] : memref<256x256xf32>
+        %2 = arith.addf %0, %1 : f32
+        affine.store %2, %m[%i, %j] : memref<256x256xf32>
+      }
+    }
+  }
+  affine.for %i = 0 to 256 {
+    affine.for %k = 0 to 256 {
+      affine.for %j = 0 to 256 {
+        %0 = affine.load %m[%i, %k] : memref<256x256xf32>
+        affine.store %0, %b[%k, %j] : memref<256x256xf32>
+      }
+    }
+  }"""
+    found = decide(body(text, ARGUMENTS), 1, 2, 3)
+    assert found.depth in (None, 1)
+    deep = found.at(3)
+    assert deep is not None and deep.rejected
+    assert dict(deep.figures)["additional_source_compute"] == 255.0
+
+
+def test_fresh_memory_counts_where_it_need_not_be() -> None:
+    text = PASSES.replace(
+        "  affine.for", "  %m = memref.alloc() : memref<256x256xf32>\n  affine.for", 1
+    )
+    arguments = ARGUMENTS.replace("%m: memref<256x256xf32>, ", "")
+    found = decide(body(text, arguments), 1, 2, private=True)
+    figures = dict(found.totals)
+    assert (figures["unfused_fresh_bytes"], figures["fused_fresh_bytes"]) == (WHOLE, 0)
+    assert found.depth == 2 and figures["fused_traffic_l2"] == 3 * WHOLE
+    buffers = {row.depth: dict(row.figures)["buffer_bytes"] for row in found.rows}
+    assert buffers == {2: 4, 1: ROW}
+
+
+def test_what_is_not_figured() -> None:
+    text = PASSES.replace("0 to 256", "0 to %n")
+    nests = body(text, f"{ARGUMENTS}, %n: index")
+    found = decide(nests, 1)
+    assert found.depth is None and found.code == "unknown-cost"
+    with pytest.raises(UnknownTrafficError):
+        plain_tree(figures_of(nests), nests.first)
