@@ -17,12 +17,12 @@ from loopwright.codegen.expressions import Ranged
 from loopwright.codegen.loops import Carried, loop_nest
 from loopwright.codegen.outlining import HIGH, LOW, Taken, run_on_threads
 from loopwright.codegen.reduction_blocks import (
-    Division,
     combined_blocks,
     combined_values,
     write_blocks,
     write_values,
 )
+from loopwright.codegen.reduction_division import Division
 from loopwright.codegen.slots import Slots, slots_for
 from loopwright.codegen.types import I64
 from loopwright.codegen.values import Index, Lowered, Value, index_value

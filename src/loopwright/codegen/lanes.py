@@ -53,9 +53,12 @@ def suits_rows(op: Operation, reducer: Reducer, trips: Index) -> bool:
     that vectors have."""
     if reducer.kinds is None or (isinstance(trips, int) and trips < _FEW):
         return False
-    if any(inner.regions for inner in op.regions[0].blocks[0].ops):
-        return False
-    return all(map(_has_vectors, reducer.types))
+    return not has_regions(op) and all(map(_has_vectors, reducer.types))
+
+
+def has_regions(op: Operation) -> bool:
+    """Whether the body of a loop has more than plain operations."""
+    return any(inner.regions for inner in op.regions[0].blocks[0].ops)
 
 
 def _has_vectors(ty: Attribute) -> bool:

@@ -7,146 +7,28 @@ known or unknown while compiling what `blocks_of`, `combine_lanes` and `combine_
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from xdsl.ir import Attribute
 
 from loopwright.codegen.band_reducers import Reducer
 from loopwright.codegen.context import FunctionLowering, components, from_components
-from loopwright.codegen.lanes import combine_in_rows, suits_rows
+from loopwright.codegen.lanes import combine_in_rows, has_regions, suits_rows
 from loopwright.codegen.loops import counted_loop
 from loopwright.codegen.ranges import Range, loop_range
+from loopwright.codegen.reduction_division import Box, Division, divided
 from loopwright.codegen.slots import Slots, slots_for
 from loopwright.codegen.types import I64
 from loopwright.codegen.values import Index, Lowered, Value, index_value
 from loopwright.interfaces.reduction_order import (
-    BLOCK,
     LANES,
     MOST_BLOCKS,
-    blocks_of,
 )
 
 if TYPE_CHECKING:
     from loopwright.codegen.bands import Band
 
-_WANTED_BLOCKS = 256
 _COUNT = Range(0, 1 << 60)
-
-Box = list[tuple[Index, Index]]
-"""For each loop the first of its iterations in a block, and the one after the last."""
-
-
-@dataclass(frozen=True, slots=True)
-class Division:
-    """How loops that run `trips` times are divided: blocks of up to `chunk` iterations of the loop
-    of that number, `per_loop` for each of its runs, `count` in all.
-    """
-
-    trips: tuple[Index, ...]
-    loop: Index
-    chunk: Index
-    per_loop: Index
-    count: Index
-
-    @staticmethod
-    def of(fn: FunctionLowering, trips: Sequence[Index]) -> Division:
-        """The division of loops with more than `SEQUENTIAL` iterations."""
-        known = [trip for trip in trips if isinstance(trip, int)]
-        if len(known) == len(trips):
-            blocks = blocks_of(known)
-            assert blocks is not None, "few iterations are not divided"
-            per_loop = -(-known[blocks.loop] // blocks.chunk)
-            count = per_loop
-            for trip in known[: blocks.loop]:
-                count *= trip
-            return Division(tuple(trips), blocks.loop, blocks.chunk, per_loop, count)
-        return _computed_division(fn, trips)
-
-    @staticmethod
-    def single(trips: Sequence[Index], count: Index) -> Division:
-        """Blocks of one iteration each."""
-        return Division(tuple(trips), len(trips) - 1, 1, trips[-1], count)
-
-    def indices(self) -> list[Index]:
-        """All parts, for an outlined body to take along."""
-        return [*self.trips, self.loop, self.chunk, self.per_loop, self.count]
-
-    def with_indices(self, indices: Sequence[object]) -> Division:
-        """The division as an outlined body knows it."""
-        parts: Sequence[Index] = indices  # pyright: ignore[reportAssignmentType]
-        *trips, loop, chunk, per_loop, count = parts
-        return Division(tuple(trips), loop, chunk, per_loop, count)
-
-    def box(self, fn: FunctionLowering, block: Index) -> Box:
-        """The iterations of a block."""
-        b = fn.b
-        rest, part = _divided(fn, block, self.per_loop)
-        first = b.index_mul(part, self.chunk)
-        end = b.index_min_max("smin", b.index_add(first, self.chunk), self._trip(fn))
-        box: Box = []
-        for number in reversed(range(len(self.trips))):
-            trip = self.trips[number]
-            above = b.index_compare("slt", number, self.loop)
-            here = b.index_compare("eq", number, self.loop)
-            low: Index = _choose(fn, here, first, 0)
-            high: Index = _choose(fn, here, end, trip)
-            if above.text != "false":
-                quotient, digit = _divided(fn, rest, trip)
-                low = _choose(fn, above, digit, low)
-                high = _choose(fn, above, b.index_add(digit, 1), high)
-                rest = _choose(fn, above, quotient, rest)
-            box.append((low, high))
-        return box[::-1]
-
-    def _trip(self, fn: FunctionLowering) -> Index:
-        """How often the loop that is divided runs."""
-        found = self.trips[-1]
-        for number in reversed(range(len(self.trips) - 1)):
-            here = fn.b.index_compare("eq", number, self.loop)
-            found = _choose(fn, here, self.trips[number], found)
-        return found
-
-
-def _computed_division(fn: FunctionLowering, trips: Sequence[Index]) -> Division:
-    b = fn.b
-    total = index_value(b.product(trips))
-    unit = BLOCK * _WANTED_BLOCKS
-    size = b.index_mul(_divided(fn, b.index_add(total, unit - 1), unit)[0], BLOCK)
-    loop: Index = len(trips) - 1
-    inner: Index = 1
-    smaller: Index = 1
-    for number in reversed(range(len(trips) - 1)):
-        smaller = b.index_mul(smaller, trips[number + 1])
-        fits = b.index_compare("sle", smaller, size)
-        loop = _choose(fn, fits, number, loop)
-        inner = _choose(fn, fits, smaller, inner)
-    chunk = _divided(fn, size, inner)[0]
-    partial = Division(tuple(trips), loop, chunk, 1, 1)
-    trip = partial._trip(fn)
-    per_loop = _divided(fn, b.index_sub(b.index_add(trip, chunk), 1), chunk)[0]
-    count = per_loop
-    for number in range(len(trips) - 1):
-        above = b.index_compare("slt", number, loop)
-        count = b.index_mul(count, _choose(fn, above, trips[number], 1))
-    return Division(tuple(trips), loop, chunk, per_loop, count)
-
-
-def _divided(fn: FunctionLowering, dividend: Index, divisor: Index) -> tuple[Index, Index]:
-    """Quotient and remainder of numbers that are not negative."""
-    if isinstance(dividend, int) and isinstance(divisor, int):
-        return divmod(dividend, divisor)
-    if divisor == 1:
-        return dividend, 0
-    a, z = index_value(dividend), index_value(divisor)
-    return fn.b.binary("udiv", a, z), fn.b.binary("urem", a, z)
-
-
-def _choose(fn: FunctionLowering, condition: Value, yes: Index, no: Index) -> Index:
-    if condition.text in ("true", "false"):
-        return yes if condition.text == "true" else no
-    return yes if yes == no else fn.b.select(condition, index_value(yes), index_value(no))
-
 
 # Blocks -----------------------------------------------------------------------------------------
 
@@ -248,19 +130,53 @@ def _block(
     lanes = slots_for(fn, reducer.types, LANES)
     _fill(fn, lanes, reducer, begin)
 
-    def scattered(carried: list[Lowered]) -> list[Lowered]:
-        def one(number: Value, values: list[Lowered]) -> list[Lowered]:
-            lane = fn.b.binary("and", number, Value(I64, str(LANES - 1)))
-            new = _iteration(fn, band, innermost, number)
-            lanes.store(fn, lane, reducer.combine(fn, lanes.load(fn, lane), new))
-            return values
+    def one(number: Index, lane: Index) -> None:
+        new = _iteration(fn, band, innermost, number)
+        lanes.store(fn, lane, reducer.combine(fn, lanes.load(fn, lane), new))
 
-        return _each(fn, box[innermost], [], carried, one)
-
-    _around(fn, band, box, 0, [], [], scattered)
+    scatter = _one_by_one if has_regions(band.op) else _row_by_row
+    _around(fn, band, box, 0, [], [], lambda carried: scatter(fn, box[innermost], carried, one))
     result = _combined_lanes(fn, lanes, reducer)
     lanes.release(fn)
     return result
+
+
+def _one_by_one(
+    fn: FunctionLowering,
+    numbers: tuple[Index, Index],
+    carried: list[Lowered],
+    one: Callable[[Index, Index], None],
+) -> list[Lowered]:
+    """Iterations of the innermost loop, each with its lane."""
+
+    def iteration(number: Value, values: list[Lowered]) -> list[Lowered]:
+        one(number, fn.b.binary("and", number, Value(I64, str(LANES - 1))))
+        return values
+
+    return _each(fn, numbers, [], carried, iteration)
+
+
+def _row_by_row(
+    fn: FunctionLowering,
+    numbers: tuple[Index, Index],
+    carried: list[Lowered],
+    one: Callable[[Index, Index], None],
+) -> list[Lowered]:
+    """Iterations of the innermost loop, a full set of lanes at a time, which LLVM vectorises."""
+    first, end = numbers
+    rows, rest = divided(fn, fn.b.index_sub(end, first), LANES)
+
+    def row(number: Index, count: Index, values: list[Lowered]) -> list[Lowered]:
+        begin = fn.b.index_add(first, fn.b.index_mul(number, LANES))
+
+        def iteration(lane: Value, values: list[Lowered]) -> list[Lowered]:
+            one(fn.b.index_add(begin, lane), lane)
+            return values
+
+        return _each(fn, (0, count), [], values, iteration)
+
+    carried = _each(fn, (0, rows), [], carried, lambda number, values: row(number, LANES, values))
+    return carried if rest == 0 else row(rows, rest, carried)
 
 
 def _rows(

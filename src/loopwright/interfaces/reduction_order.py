@@ -30,7 +30,8 @@ BLOCK = 1024
 MOST_BLOCKS = 768
 """There are never more blocks."""
 
-_WANTED_BLOCKS = 256
+WANTED_BLOCKS = 256
+"""How many blocks there are about, where there are many iterations."""
 
 LANES = 32
 """The partial results of a block."""
@@ -77,7 +78,7 @@ def block_size(iterations: int) -> int:
     >>> block_size(10_000), block_size(1_000_000)
     (1024, 4096)
     """
-    return BLOCK * -(-iterations // (BLOCK * _WANTED_BLOCKS))
+    return BLOCK * -(-iterations // (BLOCK * WANTED_BLOCKS))
 
 
 def blocks_of(extents: Sequence[int]) -> Blocks | None:
