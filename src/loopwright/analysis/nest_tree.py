@@ -64,11 +64,12 @@ class Use:
         return box
 
     def stride(self, loop: int) -> int | None:
-        """How many elements further the access is in the next iteration of the loop at a position
-        of its path, if it touches single elements; None if that is not constant."""
+        """How many elements further the access (or the corner of what it touches in loops inside)
+        is in the next iteration of the loop at a position of its path; None if that is not
+        constant."""
         box = self.box(loop + 1)
         layout = strides_and_offset(self.memref.type) if is_memref(self.memref.type) else None
-        if layout is None or box.num_elements != 1:
+        if layout is None:
             return None
         total = 0
         for offset, step in zip(box.offsets, layout[0], strict=True):

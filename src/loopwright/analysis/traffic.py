@@ -61,10 +61,8 @@ class Traffic:
         found: dict[SSAValue, Touched] = {}
         for memref, members in groups.items():
             writes = any(use.writes for use in members)
-            if memref in self.private:
-                found[memref] = Touched(self.private[memref], writes)
-            else:
-                found[memref] = Touched(_bytes_of(members, fixed), writes)
+            size = _bytes_of(members, fixed)
+            found[memref] = Touched(min(size, self.private.get(memref, size)), writes)
         return found
 
     def footprint(self, level: Level, fixed: int) -> int:
@@ -79,7 +77,7 @@ class Traffic:
             return sum(
                 touched.moved
                 for memref, touched in found.items()
-                if memref not in self.private or touched.size > capacity
+                if self.private.get(memref, capacity + 1) > capacity
             )
         inside = sum(self.moved(child, capacity) for child in level.children)
         own = self._united(level.uses, level.position + 1)
