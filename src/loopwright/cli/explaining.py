@@ -25,8 +25,9 @@ def graph_lines(graph: Graph, heading: str) -> Iterator[str]:
     shown = {k: number for number, k in enumerate(numbers[:_MOST], 1)}
     edges = [edge for edge in graph.edges if edge.source in shown and edge.sink in shown]
     rest = len(graph.nodes) - len(shown)
-    others = f", {rest} other ops" if rest else ""
-    yield f"{heading} {graph.title}: {len(shown)} nodes, {len(edges)} edges{others}"
+    parts = [_counted(len(shown), "node"), _counted(len(edges), "edge")]
+    parts += [_counted(rest, "other op")] if rest else []
+    yield f"{heading} {graph.title}: {', '.join(parts)}"
     for k, number in shown.items():
         yield f"  [{number}] {'; '.join(graph.nodes[k].lines)}"
     for edge in edges[:_MOST]:
@@ -35,6 +36,15 @@ def graph_lines(graph: Graph, heading: str) -> Iterator[str]:
         yield f"  [{shown[edge.source]}] -> [{shown[edge.sink]}] {edge.kind}{label}{doubt}"
     if len(edges) > _MOST:
         yield f"  … {len(edges) - _MOST} more edges"
+
+
+def _counted(number: int, noun: str) -> str:
+    """A number of things.
+
+    >>> _counted(1, "node"), _counted(0, "edge")
+    ('1 node', '0 edges')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _is_telling(node: Node) -> bool:

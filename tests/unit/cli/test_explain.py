@@ -49,7 +49,7 @@ def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 def test_text(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     text = said(capsys, file, "-affine-loop-fusion", "--function", "chain")
-    assert text.startswith("before: @chain: 2 nodes, 1 edges, ")
+    assert text.startswith("before: @chain: 2 nodes, 1 edge, ")
     assert "  [1] affine.for at line 4 (%i); reads %a; writes %m\n" in text
     assert "  [1] -> [2] flow %m\n" in text
     assert "affine-loop-fusion in @chain\n" in text
