@@ -153,7 +153,7 @@ def permute_loops(band: Sequence[ForOp], order: Sequence[int]) -> None:
     that comes k-th. Bounds depend only on loops that come earlier in the new order, too, and no
     loop carries values."""
     headers = [_Header.of(loop) for loop in band]
-    variables = [loop.induction_variable for loop in band]
+    variables: list[SSAValue] = [loop.induction_variable for loop in band]
     renamed = {variables[old]: variables[new] for new, old in enumerate(order)}
     inner = set[Operation](band)
     uses = [

@@ -24,9 +24,16 @@ class BlockForms:
         self._nests = nests
         self._common = common
         self._numbers: dict[Parameter, int] = {}
+        self._known: dict[Access, Form] = {}
 
     def form(self, access: Access, loops: tuple[Loop, ...] = ()) -> Form:
-        """The form of an access, whose loops may be among some `loops`."""
+        """The form of an access, whose loops may be among some `loops`: always the same ones."""
+        known = self._known.get(access)
+        if known is None:
+            known = self._known[access] = self._make(access, loops)
+        return known
+
+    def _make(self, access: Access, loops: tuple[Loop, ...]) -> Form:
         shaped = self._nests.shaped(access)
         numbers = tuple(self.number(key) for key in shaped.parameters)
         changing = any(number < 0 for number in numbers)

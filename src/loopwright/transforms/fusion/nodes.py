@@ -152,12 +152,12 @@ def stores_back(op: Operation) -> bool:
 def _note_other(node: Node, op: Operation) -> None:
     """An op that touches memory in another way than affine loads and stores do."""
     effects = effects_of(op)
-    known = effects is not None and not op.regions
+    assumed = Effect.READ | Effect.WRITE if effects is None or op.regions else effects
     for operand in op.operands:
         if is_memref(operand.type) or is_unranked(operand.type):
-            if not known or effects & Effect.READ:
+            if assumed & Effect.READ:
                 node.reads[operand] = node.reads.get(operand, 0) + 1
-            if not known or effects & (Effect.WRITE | Effect.FREE):
+            if assumed & (Effect.WRITE | Effect.FREE):
                 node.writes[operand] = node.writes.get(operand, 0) + 1
     if effects is None or effects & Effect.FREE:
         node.odds.append(op)

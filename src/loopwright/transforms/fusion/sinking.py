@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.ir import Operation
+from xdsl.ir import Operation, SSAValue
 
 from loopwright.analysis.access import Access
 from loopwright.analysis.dependence import common_loops
@@ -68,11 +68,16 @@ def _sequential(nests: NestAccesses, root: Operation, count: int) -> list[bool]:
     the nest itself, so that a nest inside loops mostly stays as it is.
     """
     found = [False] * count
-    accesses = [a for op in root.walk() if op.name in READS | WRITES for a in nests.of(op)]
-    for first in accesses:
-        for second in accesses:
-            if (first.writes or second.writes) and first.memref is second.memref:
-                _note_distances(nests, first, second, found)
+    groups: dict[SSAValue | None, list[Access]] = {}
+    for op in root.walk():
+        if op.name in READS | WRITES:
+            for access in nests.of(op):
+                groups.setdefault(access.memref, []).append(access)
+    for accesses in groups.values():
+        for first in accesses:
+            for second in accesses:
+                if first.writes or second.writes:
+                    _note_distances(nests, first, second, found)
     return found
 
 

@@ -12,9 +12,22 @@ def is_before(first: Operation, second: Operation) -> bool:
         if one is other:
             continue
         if one.parent_block() is other.parent_block():
-            return one.is_before_in_block(other)
+            return _is_before_in_block(one, other)
         return _region_number(one) < _region_number(other)
     return len(ours) < len(theirs)
+
+
+def _is_before_in_block(first: Operation, second: Operation) -> bool:
+    """The order of two ops of one block, in time that grows with what stands between them."""
+    after_first, after_second = first.next_op, second.next_op
+    while after_first is not None and after_second is not None:
+        if after_first is second:
+            return True
+        if after_second is first:
+            return False
+        after_first, after_second = after_first.next_op, after_second.next_op
+    # One came to the end without meeting the other, which stands in front of it.
+    return after_first is not None
 
 
 def _path(op: Operation) -> list[Operation]:
