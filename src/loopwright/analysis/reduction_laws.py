@@ -16,10 +16,11 @@ import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final
 
 from xdsl.dialects.builtin import AnyFloat
 
+from loopwright.analysis.combination_table import MOST_VALUES, CombinationTable
 from loopwright.analysis.reduction_values import (
     Drawing,
     Values,
@@ -38,14 +39,6 @@ from loopwright.interpreter.faults import Fault
 from loopwright.interpreter.floats import float_format
 from loopwright.interpreter.machine import Machine
 from loopwright.interpreter.values import Poison, Vector, defined
-
-if TYPE_CHECKING:
-    import numpy as np
-
-IndexArray: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
-
-_FEW: Final = 256
-"""Up to so many values all triples are tried."""
 
 _SIMPLE: Final = 10
 _ROUNDING: Final = 16.0
@@ -172,56 +165,17 @@ def check_laws(definition: DefineOp, *, samples: int = 2000, seed: int = 0) -> l
     return _Check(definition, samples, seed).reports()
 
 
-@dataclass(frozen=True, slots=True)
-class _Table:
-    """All values of a reduction by number: what two combine to, the identity, and for each value
-    the first one that equals it."""
-
-    combined: IndexArray
-    identity: int
-    same: IndexArray
-
-
-def _first(table: _Table, left: IndexArray, right: IndexArray) -> list[int] | None:
-    import numpy as np
-
-    wrong = np.argwhere(table.same[left] != table.same[right])
-    return [int(i) for i in wrong[0]] if len(wrong) else None
-
-
-def _first_not_associative(table: _Table) -> list[int] | None:
-    f = table.combined
-    for number in range(len(f)):
-        found = _first(table, f[f[number]], f[number][f])
-        if found is not None:
-            return [number, *found]
-    return None
-
-
-def _first_not_commuted(table: _Table) -> list[int] | None:
-    return _first(table, table.combined, table.combined.T)
-
-
-def _first_not_neutral(table: _Table) -> list[int] | None:
-    f, e = table.combined, table.identity
-    for side in (f[e][f], f[f[e]], f[f[:, e]]):
-        found = _first(table, side, f)
-        if found is not None:
-            return found
-    return None
-
-
 class _Check:
     def __init__(self, definition: DefineOp, samples: int, seed: int) -> None:
         self._algebra = _Algebra(definition)
         self._rounds = may_round(definition)
         self._samples = samples
         every = None if self._rounds else all_values(self._algebra.types)
-        if every is not None and not self._algebra.has_domain and len(every) > _FEW:
+        if every is not None and not self._algebra.has_domain and len(every) > MOST_VALUES:
             every = None
         if every is not None:
             every = [values for values in every if self._algebra.contains(values)]
-        self._exhaustive = every is not None and len(every) <= _FEW
+        self._exhaustive = every is not None and len(every) <= MOST_VALUES
         if every is not None and self._exhaustive:
             self._simple, self._random = every, every
         else:
@@ -240,9 +194,9 @@ class _Check:
             reports.append(self._domain())
         table = self._table() if self._exhaustive and self._random else None
         laws = (
-            ("associativity", 3, self._associated, _first_not_associative),
-            ("commutativity", 2, self._commuted, _first_not_commuted),
-            ("identity", 2, self._neutral, _first_not_neutral),
+            ("associativity", 3, self._associated, CombinationTable.not_associative),
+            ("commutativity", 2, self._commuted, CombinationTable.not_commuted),
+            ("identity", 2, self._neutral, CombinationTable.not_neutral),
         )
         for law, count, sides, search in laws:
             if table is None:
@@ -272,21 +226,18 @@ class _Check:
         yield ("(e∘a)∘b", lambda: f(f(e(), a), b)), plain
         yield ("(a∘e)∘b", lambda: f(f(a, e()), b)), plain
 
-    def _table(self) -> _Table | None:
+    def _table(self) -> CombinationTable | None:
         """All combinations; None if one is undefined or outside of the values."""
-        import numpy as np
-
         values = self._random
         numbers = {key(value): number for number, value in enumerate(values)}
-        combined = np.empty((len(values), len(values)), dtype=np.int64)
+        combine = self._algebra.combine
         try:
-            for (i, a), (j, b) in product(enumerate(values), repeat=2):
-                combined[i, j] = numbers[key(self._algebra.combine(a, b))]
+            rows = tuple(bytes(numbers[key(combine(a, b))] for b in values) for a in values)
             identity = numbers[key(self._algebra.identity())]
         except (KeyError, _Undefined):
             return None
-        same = np.array([numbers.get(key(plain(value)), i) for i, value in enumerate(values)])
-        return _Table(combined, identity, same)
+        same = bytes(numbers.get(key(plain(value)), i) for i, value in enumerate(values))
+        return CombinationTable(rows, identity, same)
 
     def _domain(self) -> LawReport:
         """The identity and all combinations are in the domain."""

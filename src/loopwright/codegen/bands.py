@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from xdsl.ir import Attribute, Operation
 
 from loopwright.codegen.band_reducers import Reducer
+from loopwright.codegen.builder import Block
 from loopwright.codegen.context import FunctionLowering
 from loopwright.codegen.expressions import Ranged
 from loopwright.codegen.loops import Carried, loop_nest
@@ -146,18 +147,17 @@ def _by_size(
     many: Callable[[], list[Lowered]],
 ) -> list[Lowered]:
     b = fn.b
-    blocks = [b.new_block("few"), b.new_block("many")]
-    after = b.new_block("end")
-    b.branch_if(small, *blocks)
-    arrivals: list[tuple[list[Lowered], object]] = []
-    for block, write in zip(blocks, (few, many), strict=True):
+    yes, no, after = b.new_block("few"), b.new_block("many"), b.new_block("end")
+    b.branch_if(small, yes, no)
+    arrivals: list[tuple[list[Lowered], Block]] = []
+    for block, write in ((yes, few), (no, many)):
         b.place(block)
         arrivals.append((write(), b.block))
         b.branch(after)
     b.place(after)
     carried = Carried(fn, reducer.types)
     for values, source in arrivals:
-        carried.add(values, source)  # pyright: ignore[reportArgumentType]
+        carried.add(values, source)
     return carried.values
 
 

@@ -151,13 +151,13 @@ def _halved(fn: FunctionLowering, kind: AtomicRMWKind, lanes: Lowered) -> Lowere
     while count > 1:
         count //= 2
         ty = vec_type(count, scalar)
-        halves = [
+        low, high = (
             fn.b.emit(
                 ty,
                 f"shufflevector {lanes.typed}, {lanes.type} poison, <{count} x i32> "
                 f"<{', '.join(f'i32 {start + i}' for i in range(count))}>",
             )
             for start in (0, count)
-        ]
-        lanes = combine(fn, kind.name, *halves)
+        )
+        lanes = combine(fn, kind.name, low, high)
     return fn.b.emit(scalar, f"extractelement {lanes.typed}, i64 0")

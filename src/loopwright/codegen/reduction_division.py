@@ -63,7 +63,7 @@ class Division:
         b = fn.b
         rest, part = divided(fn, block, self.per_loop)
         first = b.index_mul(part, self.chunk)
-        end = b.index_min_max("smin", b.index_add(first, self.chunk), self._trip(fn))
+        end = b.index_min_max("smin", b.index_add(first, self.chunk), self.divided_trip(fn))
         box: Box = []
         for number in reversed(range(len(self.trips))):
             trip = self.trips[number]
@@ -79,7 +79,7 @@ class Division:
             box.append((low, high))
         return box[::-1]
 
-    def _trip(self, fn: FunctionLowering) -> Index:
+    def divided_trip(self, fn: FunctionLowering) -> Index:
         """How often the loop that is divided runs."""
         found = self.trips[-1]
         for number in reversed(range(len(self.trips) - 1)):
@@ -103,7 +103,7 @@ def _computed_division(fn: FunctionLowering, trips: Sequence[Index]) -> Division
         inner = choose(fn, fits, smaller, inner)
     chunk = divided(fn, size, inner)[0]
     partial = Division(tuple(trips), loop, chunk, 1, 1)
-    trip = partial._trip(fn)
+    trip = partial.divided_trip(fn)
     per_loop = divided(fn, b.index_sub(b.index_add(trip, chunk), 1), chunk)[0]
     count = per_loop
     for number in range(len(trips) - 1):

@@ -135,7 +135,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     if attribute(op, "reductions") is not None:
         reducer = stated_reducer(fn, op)
         if inits:
-            reducer = replace(reducer, start=lambda fn: initial)
+            reducer = replace(reducer, start=lambda _: initial)  # pyright: ignore[reportUnknownLambdaType]
     elif op.results:
         reducer = region_reducer(op, initial)
     _bind_all(fn, op.results, lower_band(fn, Band(op, tuple(bounds)), reducer))

@@ -84,11 +84,11 @@ def identity_of(kind: AtomicRMWKind, width: int, *, partial: bool = False) -> in
     (127, -0.0)
     """
     combination = COMBINATIONS[kind]
-    if isinstance(combination.identity, float):
-        if partial and combination.partial is not None:
-            return combination.partial
-        return combination.identity
-    return combination.identity(width)
+    if callable(combination.identity):
+        return combination.identity(width)
+    if partial and combination.partial is not None:
+        return combination.partial
+    return combination.identity
 
 
 _VECTOR_KINDS = {

@@ -120,8 +120,7 @@ def _width(ty: Attribute) -> int | None:
 
 
 def _constant(value: int, ty: Attribute, insert: Insert) -> SSAValue:
-    assert isinstance(ty, IntegerType)
-    attribute: Attribute = IntegerAttr(value, ty)
+    attribute: Attribute = IntegerAttr(value, IntegerType(_bits(ty)))
     return _made(insert, ConstantOp.create(properties={"value": attribute}, result_types=[ty]))
 
 

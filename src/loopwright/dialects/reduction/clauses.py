@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, NoneType, StringAttr, SymbolRefAttr, i64
 from xdsl.ir import Attribute, Operation
@@ -19,6 +19,7 @@ from loopwright.dialects.failures import quoted
 from loopwright.dialects.ods import OdsConstraint
 from loopwright.dialects.reduction.definition import DefineOp
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.syntax.narrowing import is_array, is_integer
 from loopwright.syntax.printer import attribute_text
 from loopwright.syntax.verification import NotedVerifyException
 
@@ -45,10 +46,9 @@ class StatedReduction:
 def _is_entry(attr: Attribute) -> bool:
     if isinstance(attr, SymbolRefAttr):
         return not attr.nested_references.data
-    if not isinstance(attr, IntegerAttr):
+    if not is_integer(attr):
         return False
-    number = cast("IntegerAttr[i64]", attr)  # pyright: ignore[reportInvalidTypeForm]
-    return number.type == i64 and 0 <= number.value.data < len(AtomicRMWKind)  # pyright: ignore
+    return attr.type == i64 and 0 <= attr.value.data < len(AtomicRMWKind)
 
 
 REDUCTIONS = OdsConstraint("Reduction ops", lambda attr: all(map(_is_entry, attr)), ArrayAttr)
@@ -69,15 +69,14 @@ def _entry_attribute(entry: AtomicRMWKind | str | Attribute) -> Attribute:
 def entries_of(op: Operation) -> tuple[Entry, ...]:
     """The entries of an op's clause; none if it has no clause."""
     attribute = op.properties.get("reductions")
-    if not isinstance(attribute, ArrayAttr):
-        return ()
-    return tuple(_entry(entry) for entry in cast("ArrayAttr[Attribute]", attribute))
+    return tuple(map(_entry, attribute)) if is_array(attribute) else ()
 
 
 def _entry(attr: Attribute) -> Entry:
     if isinstance(attr, SymbolRefAttr):
         return attr.root_reference.data
-    return AtomicRMWKind(cast("IntegerAttr[i64]", attr).value.data)  # pyright: ignore
+    assert is_integer(attr)
+    return AtomicRMWKind(attr.value.data)
 
 
 def has_symbols(op: Operation) -> bool:

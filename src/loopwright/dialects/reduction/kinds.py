@@ -14,6 +14,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.dialects.reduction.definition import DefineOp, YieldOp
 from loopwright.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind, identity_of
+from loopwright.syntax.narrowing import is_integer_type
 
 _IN_AFFINE_PARALLEL = frozenset(
     {
@@ -68,9 +69,9 @@ def identity_attribute(kind: AtomicRMWKind, type_: Attribute) -> Attribute:
     """The identity of a kind as the value of a constant of a scalar type."""
     if isinstance(type_, AnyFloat):
         return FloatAttr(identity_of(kind, type_.bitwidth), type_)
-    assert isinstance(type_, IntegerType | IndexType)
-    width = type_.width.data if isinstance(type_, IntegerType) else 64
-    return IntegerAttr(int(identity_of(kind, width)), type_)
+    if is_integer_type(type_):
+        return IntegerAttr(int(identity_of(kind, type_.width.data)), type_)
+    return IntegerAttr(int(identity_of(kind, 64)), IndexType())
 
 
 def combined(kind: AtomicRMWKind, lhs: SSAValue, rhs: SSAValue) -> Operation:
