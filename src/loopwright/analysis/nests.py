@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
-from xdsl.ir import Block, Operation
+from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.affine_expr import AffineExpr, constant, symbol
-from loopwright.analysis.access import Access, RootKind, accesses_by
+from loopwright.analysis.access import Access, Root, RootKind, accesses_by, root_of
 from loopwright.analysis.dependence import common_loops
 from loopwright.analysis.domains import Domains, Loop
 from loopwright.analysis.indices import Extent, Frame, Fresh, Parameter
 from loopwright.analysis.shapes import Shape, Shaped, shape_in, shape_of
 from loopwright.analysis.solver import Answer, Link, Question, answer
 from loopwright.analysis.touches import Subscripts, touches
+from loopwright.analysis.views import look_through
 
 DomainShape: TypeAlias = tuple[Shape, tuple[Parameter, ...], tuple[str, ...]]
 """The shape of a domain, the values that its columns stand for, and doubts."""
@@ -30,6 +31,7 @@ class NestAccesses:
     def __init__(self) -> None:
         self.domains = Domains()
         self._accesses: dict[Operation, tuple[Access, ...]] = {}
+        self._roots: dict[SSAValue, Root] = {}
         self._shapes: dict[Access, Shaped] = {}
         self._domain_shapes: dict[Block, DomainShape] = {}
         self._sequential: dict[Operation, bool] = {}
@@ -40,6 +42,14 @@ class NestAccesses:
         known = self._accesses.get(op)
         if known is None:
             known = self._accesses[op] = tuple(accesses_by(op, self.domains))
+        return known
+
+    def root(self, memref: SSAValue) -> Root:
+        """The memory behind a memref."""
+        known = self._roots.get(memref)
+        if known is None:
+            place = look_through(memref, None, Frame())
+            known = self._roots[memref] = root_of(place.memref)
         return known
 
     def single(self, op: Operation) -> Access | None:

@@ -77,7 +77,7 @@ def promote_single_iteration(loop: ForOp) -> bool:
     """
     if loop.lower_map.num_results != 1 or trip_count(loop) != 1:
         return False
-    splice_body(loop, _first_value(loop))
+    splice_body(loop, value_of(loop.lower_map, tuple(loop.lower_bound_operands), loop))
     return True
 
 
@@ -103,20 +103,21 @@ def splice_body(loop: ForOp, induction_variable: SSAValue) -> None:
     erase_nest(loop)
 
 
-def _first_value(loop: ForOp) -> SSAValue:
-    """The induction variable's first value, in front of the loop."""
-    block = loop.parent_block()
-    assert block is not None, "a loop stands in a block"
-    number = loop.constant_lower_bound
-    if number is not None:
-        return constant_index(loop, number)
-    operands = tuple(loop.lower_bound_operands)
-    expr = loop.lower_map.results[0]
+def value_of(bound: AffineMap, operands: Sequence[SSAValue], loop: ForOp) -> SSAValue:
+    """The value of a map with one result, in front of a loop: a constant, the operand itself, or
+    an `affine.apply`."""
+    expr = bound.results[0]
     if isinstance(expr, AffineDimExpr):
         return operands[expr.position]
     if isinstance(expr, AffineSymbolExpr):
-        return operands[loop.lower_map.num_dims + expr.position]
-    apply = ApplyOp(loop.lower_map, list(operands))
+        return operands[bound.num_dims + expr.position]
+    number = expr.constant_value()
+    if number is not None:
+        return constant_index(loop, number)
+    canonical = canonicalize(bind(bound, operands))
+    block = loop.parent_block()
+    assert block is not None, "a loop stands in a block"
+    apply = ApplyOp(canonical.map, list(canonical.operands))
     apply.location = loop.location
     block.insert_op_before(apply, loop)
     return apply.results[0]

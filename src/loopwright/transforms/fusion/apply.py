@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from xdsl.ir import Operation
 
+from loopwright.affine_expr import AffineMap
 from loopwright.analysis.slices import Slice
 from loopwright.dialects.affine import ForOp
 from loopwright.errors import StalePlanError
@@ -26,6 +27,8 @@ from loopwright.transforms.loop_surgery import (
     move_before,
     promote_single_iteration,
     set_bounds,
+    splice_body,
+    value_of,
 )
 
 
@@ -68,12 +71,15 @@ def insert_slice(nest: Operation, found: Slice) -> list[Operation]:
     made = clone_before(nest, block, anchor)
     sliced: list[ForOp] = []
     for position, loop in enumerate(found.loops):
-        if position < found.common:
+        clone = made.ops.get(loop.op) if position >= found.common else None
+        if not isinstance(clone, ForOp):
             continue
-        clone = made.ops.get(loop.op)
-        if isinstance(clone, ForOp):
-            set_bounds(clone, found.lower[position], found.upper[position], found.operands)
-            sliced.append(clone)
+        lower, upper = found.lower[position], found.upper[position]
+        if lower is not None and upper is not None and _is_one_trip(lower, upper):
+            splice_body(clone, value_of(lower, found.operands, clone))
+            continue
+        set_bounds(clone, lower, upper, found.operands)
+        sliced.append(clone)
     for clone in sliced:
         promote_single_iteration(clone)
     inserted: list[Operation] = []
@@ -82,6 +88,11 @@ def insert_slice(nest: Operation, found: Slice) -> list[Operation]:
         inserted.append(current)
         current = current.next_op
     return inserted
+
+
+def _is_one_trip(lower: AffineMap, upper: AffineMap) -> bool:
+    """Whether a loop between two bounds runs exactly once, whatever its step."""
+    return len(lower) == 1 and len(upper) == 1 and lower.results[0] + 1 is upper.results[0]
 
 
 def _drop(graph: BlockGraph, node: Node) -> None:

@@ -154,7 +154,10 @@ def has_cyclic_dependence(nests: NestAccesses, node: Node) -> bool:
     """Whether iterations of a nest update what earlier ones have touched: repeated, they would do
     so twice."""
     edges: dict[Operation, set[Operation]] = {}
-    for accesses in node.touched.values():
+    for root, touching in node.touched.items():
+        if not touching.writes:
+            continue
+        accesses = node.accesses(root)
         for first in accesses:
             for second in accesses:
                 if (first.writes or second.writes) and _depends(nests, first, second):

@@ -49,9 +49,9 @@ class BlockGraph:
 
     def add(self, op: Operation, place: int) -> Node:
         """A new node for an op of the block."""
-        node = Node(self._next, op, place)
+        node = Node(self._next, op, place, self.nests)
         self._next += 1
-        note_inside(node, op, self.block, self.nests)
+        note_inside(node, op, self.block)
         self.nodes[node.number] = node
         self.of_op[op] = node
         self.order.add(node.number)
@@ -80,7 +80,7 @@ class BlockGraph:
     def refresh(self, node: Node) -> None:
         """Look at a node again whose loops were rearranged."""
         node.clear()
-        note_inside(node, node.op, self.block, self.nests)
+        note_inside(node, node.op, self.block)
 
     def renew(self, node: Node) -> None:
         """Look at a node again whose op has other operands."""
@@ -93,15 +93,15 @@ class BlockGraph:
 
     def grow(self, node: Node, added: Operation) -> None:
         """Note what an op that was put into a node's nest, and those inside it, do."""
-        found = Node(node.number, node.op, node.place)
-        note_inside(found, added, self.block, self.nests)
+        found = Node(node.number, node.op, node.place, self.nests)
+        note_inside(found, added, self.block)
         self._merge(node, found)
 
     def extend(self, node: Node, ops: Iterable[Operation]) -> None:
         """Note what ops that were put into a node's nest do, those inside them left out."""
-        found = Node(node.number, node.op, node.place)
+        found = Node(node.number, node.op, node.place, self.nests)
         for op in ops:
-            note_op(found, op, self.nests)
+            note_op(found, op)
         self._merge(node, found)
 
     def _merge(self, node: Node, found: Node) -> None:

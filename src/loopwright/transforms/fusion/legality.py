@@ -127,8 +127,8 @@ class Legality:
         partner in the fusion does not count."""
         if high - low <= 1:
             return None
-        for root, accesses in node.touched.items():
-            writes = any(access.writes for access in accesses)
+        for root, touching in node.touched.items():
+            writes = touching.writes
             for shared in (root, *self.overlapping(root)):
                 if shared == ANYTHING:
                     continue
@@ -169,7 +169,9 @@ class Legality:
         return root.kind is not RootKind.ARGUMENT or not self._is_distinct(root)
 
     def _value_between(self, node: Node, anchor: Node) -> tuple[Node, Node] | None:
-        """A node from the anchor on that computes what a node before it uses."""
+        """A node from the anchor on that computes what a node uses."""
+        if anchor is node:
+            return None
         for value in node.uses:
             owner = value.owner
             other = self._graph.of_op.get(owner) if isinstance(owner, Operation) else None
@@ -272,17 +274,16 @@ class _Judgement:
         for root, other in self._shared_roots():
             if root == other:
                 continue
-            mine, theirs = source[root], [*sink.get(other, ()), *source.get(other, ())]
-            for a in mine:
-                for b in theirs:
-                    if a.writes or b.writes:
-                        return self._refuse(
-                            "fusion.may-alias",
-                            RefusalKind.UNKNOWN,
-                            "two memrefs may share memory",
-                            a.op,
-                            b.op,
-                        )
+            mine = source[root]
+            for theirs in (sink.get(other), source.get(other)):
+                if theirs is not None and (mine.writes or theirs.writes):
+                    return self._refuse(
+                        "fusion.may-alias",
+                        RefusalKind.UNKNOWN,
+                        "two memrefs may share memory",
+                        mine.ops[0],
+                        theirs.ops[0],
+                    )
         return None
 
     def _against_sink(self) -> Refusal | None:
@@ -290,10 +291,10 @@ class _Judgement:
         proposal = self._proposal
         for root, mine in proposal.source.touched.items():
             theirs = proposal.sink.touched.get(root)
-            if theirs is None:
+            if theirs is None or not (mine.writes or theirs.writes):
                 continue
-            for a in mine:
-                for b in theirs:
+            for a in proposal.source.accesses(root):
+                for b in proposal.sink.accesses(root):
                     if a.writes or b.writes:
                         refusal = self._pair(a, b)
                         if refusal is not None:
@@ -347,9 +348,10 @@ class _Judgement:
 
     def _inside_source(self) -> Refusal | None:
         """Pairs of accesses of the source that depend on each other."""
-        for root, accesses in self._proposal.source.touched.items():
-            if not any(access.writes for access in accesses):
+        for root, touching in self._proposal.source.touched.items():
+            if not touching.writes:
                 continue
+            accesses = self._proposal.source.accesses(root)
             for a in accesses:
                 for b in accesses:
                     if a.writes or b.writes:
@@ -439,7 +441,7 @@ class _Judgement:
         return questions.dependence(first, second, within, self._proposal.slice.common)
 
     def _is_written_before(self, access: Access, root: Root) -> bool:
-        accesses = self._proposal.source.touched[root]
+        accesses = self._proposal.source.accesses(root)
         writers: list[tuple[questions.Form, Within]] = []
         for other in accesses:
             if not other.writes or other.is_linear != access.is_linear:
@@ -457,10 +459,10 @@ class _Judgement:
         """Iterations of a source that goes away which write what others can see."""
         if not self._proposal.removes:
             return None
-        for root, accesses in self._proposal.source.touched.items():
-            if root in self._dead:
+        for root, touching in self._proposal.source.touched.items():
+            if root in self._dead or not touching.writes:
                 continue
-            for access in accesses:
+            for access in self._proposal.source.accesses(root):
                 if not access.writes:
                     continue
                 missing = questions.left_out(self.target, self._forms.source(access))

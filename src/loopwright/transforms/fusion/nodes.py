@@ -25,6 +25,44 @@ _TELLING = frozenset({"cf.assert", "vector.print"})
 
 
 @dataclass(slots=True, eq=False)
+class Touching:
+    """The ops of a node that touch memory of one root, and what they do there.
+
+    Their accesses are made when somebody asks for them.
+    """
+
+    ops: list[Operation] = field(default_factory=list[Operation])
+    reads: bool = False
+    writes: bool = False
+    _known: list[Access] = field(default_factory=list[Access])
+    _count: int = 0
+
+    def note(self, op: Operation, *, reads: bool, writes: bool) -> None:
+        """Add an op."""
+        if not self.ops or self.ops[-1] is not op:
+            self.ops.append(op)
+        self.reads |= reads
+        self.writes |= writes
+
+    def add(self, other: Touching) -> None:
+        """Add the ops of another one."""
+        self.ops += other.ops
+        self.reads |= other.reads
+        self.writes |= other.writes
+
+    def accesses(self, root: Root, nests: NestAccesses) -> list[Access]:
+        """The accesses of the ops to the root; stores that change nothing only read."""
+        for op in self.ops[self._count :]:
+            back = stores_back(op)
+            for access in nests.of(op):
+                if access.root == root:
+                    seen = replace(access, writes=False, reads=True) if back else access
+                    self._known.append(seen)
+        self._count = len(self.ops)
+        return self._known
+
+
+@dataclass(slots=True, eq=False)
 class Node:
     """One op of the block.
 
@@ -37,11 +75,12 @@ class Node:
     number: int
     op: Operation
     place: int
+    nests: NestAccesses
     loads: dict[SSAValue, list[Operation]] = field(default_factory=dict[SSAValue, list[Operation]])
     stores: dict[SSAValue, list[Operation]] = field(default_factory=dict[SSAValue, list[Operation]])
     reads: dict[SSAValue, int] = field(default_factory=dict[SSAValue, int])
     writes: dict[SSAValue, int] = field(default_factory=dict[SSAValue, int])
-    touched: dict[Root, list[Access]] = field(default_factory=dict[Root, list[Access]])
+    touched: dict[Root, Touching] = field(default_factory=dict[Root, Touching])
     uses: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
     odds: list[Operation] = field(default_factory=list[Operation])
     conditional: Operation | None = None
@@ -75,8 +114,12 @@ class Node:
         for mine, theirs in ((self.reads, other.reads), (self.writes, other.writes)):
             for memref, count in theirs.items():
                 mine[memref] = mine.get(memref, 0) + count
-        for root, accesses in other.touched.items():
-            self.touched.setdefault(root, []).extend(accesses)
+        for root, touching in other.touched.items():
+            known = self.touched.get(root)
+            if known is None:
+                self.touched[root] = touching
+            else:
+                known.add(touching)
         self.uses.update(other.uses)
         self.open_loads.update(other.open_loads)
         self.odds += other.odds
@@ -87,25 +130,32 @@ class Node:
         yield from self.reads
         yield from (memref for memref in self.writes if memref not in self.reads)
 
+    def accesses(self, root: Root) -> list[Access]:
+        """Its accesses to the memory of a root."""
+        touching = self.touched.get(root)
+        return [] if touching is None else touching.accesses(root, self.nests)
+
     def reads_root(self, root: Root) -> bool:
         """Whether it reads memory of a root."""
-        return any(access.reads for access in self.touched.get(root, ()))
+        touching = self.touched.get(root)
+        return touching is not None and touching.reads
 
     def writes_root(self, root: Root) -> bool:
         """Whether it writes memory of a root."""
-        return any(access.writes for access in self.touched.get(root, ()))
+        touching = self.touched.get(root)
+        return touching is not None and touching.writes
 
 
-def note_inside(node: Node, root: Operation, block: Block, nests: NestAccesses) -> None:
+def note_inside(node: Node, root: Operation, block: Block) -> None:
     """Add what an op and those inside it do to a node of `block`."""
     for op in root.walk():
         _note_uses(node, op, block)
         if op.name == "affine.if" and node.conditional is None:
             node.conditional = op
-        note_op(node, op, nests)
+        note_op(node, op)
 
 
-def note_op(node: Node, op: Operation, nests: NestAccesses) -> None:
+def note_op(node: Node, op: Operation) -> None:
     """Add what one op does to memory."""
     name = op.name
     if name in READS:
@@ -113,19 +163,28 @@ def note_op(node: Node, op: Operation, nests: NestAccesses) -> None:
         node.loads.setdefault(memref, []).append(op)
         node.open_loads[memref] = None
         node.reads[memref] = node.reads.get(memref, 0) + 1
+        _touching(node, node.nests.root(memref)).note(op, reads=True, writes=False)
     elif name in WRITES:
         memref = op.operands[1]
         node.stores.setdefault(memref, []).append(op)
         node.writes[memref] = node.writes.get(memref, 0) + 1
+        back = stores_back(op)
+        _touching(node, node.nests.root(memref)).note(op, reads=back, writes=not back)
     elif is_silent(op):
         if name in _TELLING:
             node.odds.append(op)
-        return
     else:
         _note_other(node, op)
-    for access in nests.of(op):
-        seen = replace(access, writes=False, reads=True) if stores_back(op) else access
-        node.touched.setdefault(access.root, []).append(seen)
+        for access in node.nests.of(op):
+            touching = _touching(node, access.root)
+            touching.note(op, reads=access.reads, writes=access.writes)
+
+
+def _touching(node: Node, root: Root) -> Touching:
+    known = node.touched.get(root)
+    if known is None:
+        known = node.touched[root] = Touching()
+    return known
 
 
 def stores_back(op: Operation) -> bool:

@@ -20,13 +20,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import cast
 
 from xdsl.dialects.builtin import IntegerAttr, MemRefType, i64
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.affine_expr import AffineMap, dim, symbol
-from loopwright.analysis.access import UNKNOWN_ORIGIN, Access
+from loopwright.analysis.access import UNKNOWN_ORIGIN, Access, Root
 from loopwright.analysis.dependence import common_loops
 from loopwright.analysis.domains import Loop
 from loopwright.analysis.nests import NestAccesses
@@ -46,7 +47,7 @@ from loopwright.transforms.fusion.plan import Refusal, RefusalKind
 from loopwright.transforms.fusion.text_order import is_before
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Buffer:
     """A private buffer that may take the place of a memref in a nest."""
 
@@ -58,7 +59,7 @@ class Buffer:
     space: int | None
     """The memory space, where it is not that of the memref."""
 
-    @property
+    @cached_property
     def type(self) -> MemRefType[Attribute]:
         """The type of the buffer."""
         old = cast(MemRefType[Attribute], self.memref.type)
@@ -131,8 +132,8 @@ class _Judgement:
         """The accesses to the memory of the memref, under whatever name."""
         nests, memref = self._graph.nests, self._memref
         stores = self._node.stores.get(memref, ())
-        roots = {access.root for op in stores for access in nests.of(op)}
-        return [access for root in roots for access in self._node.touched.get(root, ())]
+        roots = {nests.root(memref)} if stores else set[Root]()
+        return [access for root in roots for access in self._node.accesses(root)]
 
     def _is_plain(self, access: Access) -> bool:
         inside = common_loops(access.loops, self._around) == len(self._around)
@@ -268,8 +269,7 @@ def make_buffer(
     block.insert_op_before(alloc, anchor)
     memref = buffer.memref
     ops = [*node.loads.get(memref, ()), *node.stores.get(memref, ())]
-    for root in {access.root for op in ops for access in graph.nests.of(op)}:
-        graph.forget_root(node, root)
+    graph.forget_root(node, graph.nests.root(memref))
     for op in ops:
         _remap(op, alloc.results[0], buffer)
     graph.nests.forget(ops)
