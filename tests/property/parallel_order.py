@@ -48,6 +48,11 @@ def _backwards(op: Operation, machine: Machine) -> Any:
     return _Backwards(reducing.stated_reducer(op, machine))
 
 
+def backwards(patch: pytest.MonkeyPatch) -> None:
+    """Let interpreted parallel loops run backwards while the patch lasts."""
+    patch.setattr(affine_meanings, "stated_reducer", _backwards)
+
+
 def check(program: Program, report: Report, pipelines: tuple[str, ...] = PIPELINES) -> None:
     """Compare a program with what each pipeline makes of it."""
     from loopwright.dialects.registry import make_context
@@ -73,7 +78,7 @@ def _results(text: str, name: str) -> list[int]:
     from loopwright.syntax import parse_module
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(affine_meanings, "stated_reducer", _backwards)
+        backwards(patch)
         return [int(value) for value in Interpreter(parse_module(text, make_context())).call(name)]
 
 

@@ -10,15 +10,15 @@ from tests.property.parallel_order import IN_ORDER, check
 
 def test_iterations_may_run_backwards() -> None:
     report = Report("parallel")
-    for seed in range(700_000, 700_025):
+    for seed in range(700_000, 700_014):
         check(nests.generate(seed), report)
     assert not report.failures, "\n".join(report.failures[:3])
     made = report.coverage
-    assert made["affine-for-to-parallel: decision parallelized"] > 200
-    assert made["affine-parallel-tile: decision tiled"] > 50
-    assert made["affine-parallel-fusion: decision fused"] > 5
+    assert made["affine-for-to-parallel: decision parallelized"] > 100
+    assert made["affine-parallel-tile: decision tiled"] > 25
+    assert made["affine-parallel-fusion: decision fused"] > 2
 
 
 def test_loops_in_order() -> None:
-    report = equivalence(range(710_000, 710_015), IN_ORDER)
+    report = equivalence(range(710_000, 710_008), IN_ORDER)
     assert not report.failures, "\n".join(report.failures[:3])

@@ -8,6 +8,7 @@ from tests.property.mutants.legality import LEGALITY
 from tests.property.mutants.mutant import Group, Mutant
 from tests.property.mutants.order import SOLVER, UNIFORM
 from tests.property.mutants.places import BYTES, FLOW, PLACES, VAGUE
+from tests.property.mutants.registers import PARALLEL, REGISTERS
 
 GROUPS = {
     "dependences": Group(
@@ -15,6 +16,12 @@ GROUPS = {
     ),
     "bytes": Group(("test_dependences_bytes.py",), BYTES),
     "vague": Group(("test_dependences_vague.py",), VAGUE),
+    "registers": Group(
+        ("test_small_programs.py", "../unit/transforms/test_registers.py"), REGISTERS
+    ),
+    "parallel": Group(
+        ("test_small_programs.py", "../unit/transforms/test_parallel_passes.py"), PARALLEL
+    ),
     "legality": Group(("test_dependences_legality.py",), LEGALITY),
 }
 

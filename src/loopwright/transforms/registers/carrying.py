@@ -115,13 +115,14 @@ def _may_be_carried(
         return False
     if not _is_safe(loop, group):
         return False
+    others = [access for access in accesses if access not in group]
+    if not _runs_certainly(loop, group) and any(
+        access.writes and access in analysis.partners()[group[0].root] for access in others
+    ):
+        # What others write must not be overwritten where the loop does not access the element.
+        return False
     depth = len(analysis.domains.of(loop).loops) + 1
-    return not any(
-        _interferes(access, own, depth, analysis)
-        for access in accesses
-        if access not in group
-        for own in group
-    )
+    return not any(_interferes(access, own, depth, analysis) for access in others for own in group)
 
 
 def _is_passed(op: Operation, loop: ForOp) -> bool:
@@ -139,11 +140,10 @@ def _is_passed(op: Operation, loop: ForOp) -> bool:
 def _is_safe(loop: ForOp, group: Sequence[Access]) -> bool:
     """Whether the element exists even if the loop does not run, or it certainly runs and accesses
     it; and whether it may be stored, which others might see in the meantime."""
-    runs = (trip_count(loop) or 0) > 0
-    certain = [access.op for access in group if access.op.parent_block() is loop.body]
-    if not (runs and certain) and not _is_in_bounds(group[0].op):
-        return False
-    if runs and any(op.name in STORES for op in certain):
+    if not _runs_certainly(loop, group):
+        if not _is_in_bounds(group[0].op):
+            return False
+    elif any(a.op.name in STORES and a.op.parent_block() is loop.body for a in group):
         return True
     parent = loop.parent_op()
     while parent is not None:
@@ -151,6 +151,12 @@ def _is_safe(loop: ForOp, group: Sequence[Access]) -> bool:
             return False
         parent = parent.parent_op()
     return True
+
+
+def _runs_certainly(loop: ForOp, group: Sequence[Access]) -> bool:
+    """Whether a loop accesses the element each time that it is executed."""
+    runs = (trip_count(loop) or 0) > 0
+    return runs and any(access.op.parent_block() is loop.body for access in group)
 
 
 def _is_in_bounds(op: Operation) -> bool:

@@ -13,6 +13,7 @@ from xdsl.ir import Attribute, Block, Operation
 from loopwright.analysis.attributes import map_of
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.syntax.narrowing import is_memref
+from loopwright.transforms.affine_operands import bind, canonicalize
 
 LOADS = frozenset({"affine.load", "memref.load"})
 STORES = frozenset({"affine.store", "memref.store"})
@@ -118,14 +119,12 @@ def _place(op: Operation) -> tuple[int, ...] | None:
         return None
     operands = op.operands[memref_position(op) + 1 :]
     known = [constant_value(operand) for operand in operands]
+    if None in known:
+        return None
     affine_map = map_of(op, "map")
     if affine_map is None:
-        values = known
-    elif (constants := affine_map.constant_results()) is not None:
-        values = list(constants)
-    else:
-        return None
-    return None if None in values else tuple(cast("list[int]", values))
+        return tuple(cast("list[int]", known))
+    return canonicalize(bind(affine_map, operands)).simplified().map.constant_results()
 
 
 def _tops(

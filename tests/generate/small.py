@@ -1,0 +1,138 @@
+"""Small functions of loops that hand values on: through memory, carried, or both.
+
+Arrays have 16 elements and subscripts stay inside; values are integers, so nothing rounds. One
+argument, `%n`, is the bound of some loops: it may be anything from 0 to 4.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+
+ARRAYS = ("%a", "%b", "%c")
+SIZE = 16
+_OPS = ("addi", "addi", "muli", "xori", "maxsi", "subi")
+
+
+@dataclass
+class _Writer:
+    rng: random.Random
+    lines: list[str] = field(default_factory=list)
+    count: int = 0
+    cells: list[str] = field(default_factory=list)
+
+    def fresh(self) -> str:
+        self.count += 1
+        return f"%v{self.count}"
+
+    def emit(self, text: str, depth: int) -> None:
+        self.lines.append("  " * depth + text)
+
+    def chance(self, part: float) -> bool:
+        return self.rng.random() < part
+
+
+def function(seed: int) -> str:
+    """A function `@f(%a, %b, %c, %n)` of that seed."""
+    w = _Writer(random.Random(seed))
+    arguments = ", ".join(f"{array}: memref<16xi32>" for array in ARRAYS)
+    w.emit(f"func.func @f({arguments}, %n: index) {{", 0)
+    w.emit("%x = arith.constant 3 : i32", 1)
+    for _ in range(w.rng.randrange(3)):
+        cell = w.fresh()
+        kind = w.rng.choice(("memref<i32>", "memref<2xi32>"))
+        w.emit(f"{cell} = memref.alloca() : {kind}", 1)
+        for place in ("",) if kind == "memref<i32>" else ("0", "1"):
+            w.emit(f"affine.store %x, {cell}[{place}] : {kind}", 1)
+        w.cells.append(f"{cell} {kind}")
+    for _ in range(w.rng.randrange(1, 4)):
+        _statement(w, [], ["%x"], 1)
+    w.emit("return", 1)
+    w.emit("}", 0)
+    return "\n".join(w.lines) + "\n"
+
+
+def _statement(w: _Writer, loops: list[str], values: list[str], depth: int) -> None:
+    kind = w.rng.random()
+    if kind < 0.45 and len(loops) < 3 and depth < 6:
+        _loop(w, loops, values, depth)
+    elif kind < 0.55 and loops and depth < 6:
+        _conditional(w, loops, values, depth)
+    else:
+        _update(w, loops, values, depth)
+
+
+def _body(w: _Writer, loops: list[str], values: list[str], depth: int) -> list[str]:
+    """Some statements; the values there are at the end."""
+    own = list(values)
+    for _ in range(w.rng.randrange(1, 4)):
+        _statement(w, loops, own, depth)
+    return own
+
+
+def _loop(w: _Writer, loops: list[str], values: list[str], depth: int) -> None:
+    variable = f"%i{w.count}"
+    w.count += 1
+    low = w.rng.choice((0, 0, 1, 2))
+    high = w.rng.choice(("%n", str(low + w.rng.randrange(1, 5)), "4"))
+    step = w.rng.choice(("", "", " step 2"))
+    head = f"affine.for {variable} = {low} to {high}{step}"
+    if w.chance(0.6):
+        w.emit(f"{head} {{", depth)
+        _body(w, [*loops, variable], values, depth + 1)
+        w.emit("}", depth)
+        return
+    result, carried = w.fresh(), w.fresh()
+    w.emit(f"{result} = {head} iter_args({carried} = {w.rng.choice(values)}) -> (i32) {{", depth)
+    own = _body(w, [*loops, variable], [*values, carried], depth + 1)
+    combined = w.fresh()
+    op = w.rng.choice(_OPS)
+    w.emit(f"{combined} = arith.{op} {carried}, {own[-1]} : i32", depth + 1)
+    w.emit(f"affine.yield {combined} : i32", depth + 1)
+    w.emit("}", depth)
+    values.append(result)
+
+
+def _conditional(w: _Writer, loops: list[str], values: list[str], depth: int) -> None:
+    condition = f"affine_set<(d0) : (d0 - {w.rng.randrange(1, 4)} >= 0)>({w.rng.choice(loops)})"
+    if w.chance(0.5):
+        w.emit(f"affine.if {condition} {{", depth)
+        _body(w, loops, values, depth + 1)
+        w.emit("}", depth)
+        return
+    result = w.fresh()
+    w.emit(f"{result} = affine.if {condition} -> i32 {{", depth)
+    own = _body(w, loops, values, depth + 1)
+    w.emit(f"affine.yield {own[-1]} : i32", depth + 1)
+    w.emit("} else {", depth)
+    w.emit(f"affine.yield {w.rng.choice(values)} : i32", depth + 1)
+    w.emit("}", depth)
+    values.append(result)
+
+
+def _place(w: _Writer, loops: list[str]) -> str:
+    """An element: of an array, mostly near an induction variable, or of a buffer."""
+    if w.cells and w.chance(0.25):
+        cell, kind = w.rng.choice(w.cells).split(" ")
+        return f"{cell}[{'' if kind == 'memref<i32>' else w.rng.randrange(2)}] : {kind}"
+    array = w.rng.choice(ARRAYS)
+    if not loops or w.chance(0.25):
+        where = str(w.rng.randrange(4, 9))
+    elif w.chance(0.15):
+        where = f"({' + '.join(loops)} + {w.rng.randrange(4)}) mod {w.rng.randrange(2, 6)}"
+    else:
+        where = f"{w.rng.choice(loops[-2:])} + {w.rng.randrange(2, 6)}"
+    return f"{array}[{where}] : memref<16xi32>"
+
+
+def _update(w: _Writer, loops: list[str], values: list[str], depth: int) -> None:
+    """Read an element, compute, write one: often the same."""
+    read = _place(w, loops)
+    write = read if w.chance(0.4) else _place(w, loops)
+    loaded, made = w.fresh(), w.fresh()
+    w.emit(f"{loaded} = affine.load {read}", depth)
+    other = w.rng.choice(values)
+    w.emit(f"{made} = arith.{w.rng.choice(_OPS)} {loaded}, {other} : i32", depth)
+    values.append(made)
+    if w.chance(0.8):
+        w.emit(f"affine.store {w.rng.choice((made, made, loaded))}, {write}", depth)

@@ -1,0 +1,56 @@
+"""Passes on small functions: for all values of the bound, arrays hold the same afterwards."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from loopwright.dialects.registry import make_context
+from loopwright.interpreter import Interpreter
+from loopwright.pipelines import PassManager, parse_xdsl_pipeline
+from loopwright.syntax import parse_module, print_module
+from tests.campaigns import Report
+from tests.generate import small
+from tests.property.parallel_order import backwards
+
+REGISTERS = (
+    "affine-mem2reg",
+    "affine-reg2mem,affine-mem2reg",
+)
+PARALLEL = (
+    "affine-for-to-parallel{atomics=true}",
+    "affine-mem2reg,affine-for-to-parallel{atomics=true},affine-parallel-fusion",
+    "affine-for-to-parallel,affine-parallel-tile{tile-sizes=2,1}",
+)
+
+
+def arrays(text: str, bound: int) -> list[list[int]]:
+    """What the arrays hold after a call."""
+    numbers = np.arange(3 * small.SIZE).reshape(3, small.SIZE)
+    held = (numbers * 7 % 23 - 11).astype(np.int32)
+    Interpreter(parse_module(text, make_context())).call("f", *held, bound)
+    return held.tolist()
+
+
+def check(seed: int, report: Report, pipelines: tuple[str, ...]) -> None:
+    text = small.function(seed)
+    report.count += 1
+    expected = [arrays(text, bound) for bound in range(5)]
+    for pipeline in pipelines:
+        module = parse_module(text, make_context())
+        for entry in PassManager(parse_xdsl_pipeline(pipeline)).run(module):
+            report.coverage[f"{entry.pass_name}: {entry.kind} {entry.code}"] += 1
+        made = print_module(module)
+        with pytest.MonkeyPatch.context() as patch:
+            if pipeline in PARALLEL:
+                backwards(patch)
+            found = [arrays(made, bound) for bound in range(5)]
+        if found != expected:
+            report.failures.append(f"function {seed}, {pipeline}:\n{text}\n{made}")
+
+
+def campaign(seeds: range, pipelines: tuple[str, ...]) -> Report:
+    report = Report("small functions")
+    for seed in seeds:
+        check(seed, report, pipelines)
+    return report

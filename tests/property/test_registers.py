@@ -1,0 +1,30 @@
+"""Values in buffers and buffers in values: the same results, and the same IR there and back."""
+
+from __future__ import annotations
+
+from tests.campaigns import Report
+from tests.generate import nests
+from tests.generate.program import generate
+from tests.pass_campaigns import equivalence
+from tests.property.registers import PIPELINES, check_back
+
+
+def test_there_and_back() -> None:
+    report = Report("registers")
+    for seed in range(800_000, 800_008):
+        check_back(nests.generate(seed), report)
+        check_back(generate(seed), report)
+    assert not report.failures, "\n".join(report.failures[:2])
+    assert all(count > 5 for count in report.coverage.values()), report.coverage
+
+
+def test_results_of_nests() -> None:
+    report = equivalence(range(810_000, 810_014), PIPELINES)
+    assert not report.failures, "\n".join(report.failures[:3])
+    for code in ("promoted", "forwarded", "carried", "dead-store", "dead-buffer"):
+        assert report.coverage[f"affine-mem2reg: decision {code}"] > 1, code
+
+
+def test_results_of_programs() -> None:
+    report = equivalence(range(820_000, 820_004), PIPELINES[:2], programs="general")
+    assert not report.failures, "\n".join(report.failures[:3])
