@@ -18,10 +18,10 @@ from xdsl.traits import SingleBlockImplicitTerminator
 
 from loopwright.dialects.ods_checks import (
     SEGMENTS,
+    DefinitionChecks,
     element_constraint,
     i32_array,
     segment_defs,
-    verify_definition,
     verify_terminator,
 )
 from loopwright.dialects.ods_constraints import (
@@ -119,17 +119,23 @@ def ods_op_definition(cls: type[_OpT]) -> type[_OpT]:
     custom = cls.verify_ if cls.verify_ is not Operation.verify_ else None
     irdl_op_definition(cls)
     definition = cls.get_irdl_definition()
+    checks: dict[type[OdsOperation], DefinitionChecks] = {}
 
     def verify_(self: OdsOperation) -> None:
-        verify_definition(self, definition)
+        kind = type(self)
+        known = checks.get(kind)
+        if known is None:
+            known = checks[kind] = DefinitionChecks(kind, definition)
+        known.verify(self)
         if custom is not None:
             custom(self)  # pyright: ignore[reportArgumentType]
 
     custom_regions = cls.verify_regions_
 
     def verify_regions_(self: OdsOperation) -> None:
-        for trait in self.get_traits_of_type(SingleBlockImplicitTerminator):
-            verify_terminator(self, trait.op_type)
+        if self.regions:
+            for trait in self.get_traits_of_type(SingleBlockImplicitTerminator):
+                verify_terminator(self, trait.op_type)
         custom_regions(self)  # pyright: ignore[reportArgumentType]
 
     cls.verify_ = verify_  # pyright: ignore[reportAttributeAccessIssue]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, cast
 
 from xdsl.dialects.builtin import DenseArrayBase, IntegerType, i32
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     AttrSizedResultSegments,
@@ -22,23 +23,82 @@ from xdsl.irdl.constraints import RangeLengthConstraint
 from xdsl.traits import HasParent, IsTerminator, NoTerminator, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.dialects.ods_constraints import OdsConstraint
+from loopwright.dialects.ods_constraints import ANY_TYPE, OdsConstraint
 from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.printer import attribute_text
 
 
-def verify_definition(op: Operation, definition: OpDef) -> None:
-    """Check an op against its definition, in MLIR's order."""
-    _verify_counts(op, definition)
-    for name in SEGMENTS:
-        if name in definition.properties or name in definition.attributes:
-            _verify_segments(op, definition, name)
-    _verify_single_blocks(op)
-    _verify_attributes(op, definition)
-    _verify_types(op, definition, "operand")
-    _verify_types(op, definition, "result")
-    _verify_regions(op, definition)
-    _verify_traits(op)
+class DefinitionChecks:
+    """What a definition asks of the ops of one class, looked up once for all of them."""
+
+    def __init__(self, cls: type[Operation], definition: OpDef) -> None:
+        self._counts = (
+            _Count(definition.regions, "region", "requires one region"),
+            _Count(definition.results, "result", "requires one result"),
+            _Count(definition.operands, "operand", "requires a single operand"),
+        )
+        self._successors = definition.successors
+        self._segments = tuple(
+            (name, len(segment_defs(definition, name)))
+            for name in SEGMENTS
+            if name in definition.properties or name in definition.attributes
+        )
+        self._has_no_terminator = cls.has_trait(NoTerminator)
+        self._has_single_blocks = self._has_no_terminator or cls.has_trait(
+            SingleBlockImplicitTerminator
+        )
+        known = {**definition.attributes, **definition.properties}
+        self._required = tuple(
+            name
+            for name in sorted(known)
+            if name not in SEGMENTS and not isinstance(known[name], OptionalDef)
+        )
+        self._attributes = tuple(
+            (name, attr_def.constr)
+            for name, attr_def in known.items()
+            if isinstance(attr_def.constr, OdsConstraint)
+        )
+        self._operands = _Types(definition, "operand")
+        self._results = _Types(definition, "result")
+        self._regions = tuple(definition.regions)
+        self._parents = tuple(trait.op_types for trait in cls.get_traits_of_type(HasParent))
+        self._is_terminator = cls.has_trait(IsTerminator)
+
+    def verify(self, op: Operation) -> None:
+        """Check an op, in MLIR's order."""
+        operands = tuple(op.operands)
+        regions, results, counted = self._counts
+        regions.verify(len(op.regions))
+        results.verify(len(op.results))
+        _verify_successors(len(op.successors), self._successors)
+        counted.verify(len(operands))
+        for name, count in self._segments:
+            _verify_segments(op, name, count)
+        if self._has_single_blocks:
+            _verify_single_blocks(op, may_be_empty=self._has_no_terminator)
+        self._verify_attributes(op)
+        self._operands.verify(op, operands)
+        self._results.verify(op, op.results)
+        if self._regions:
+            _verify_regions(op, self._regions)
+        for types in self._parents:
+            _verify_parent(op, types)
+        if self._is_terminator and (op.parent is None or op.parent.last_op is not op):
+            raise VerifyException("must be the last operation in the parent block")
+
+    def _verify_attributes(self, op: Operation) -> None:
+        properties, attributes = op.properties, op.attributes
+        for name in self._required:
+            if name not in properties and name not in attributes:
+                raise VerifyException(f"requires attribute '{name}'")
+        for name, constraint in self._attributes:
+            value = properties.get(name)
+            if value is None:
+                value = attributes.get(name)
+            if value is not None and not constraint.holds(value):
+                raise VerifyException(
+                    f"attribute '{name}' failed to satisfy constraint: {constraint.summary}"
+                )
 
 
 SEGMENTS = ("operandSegmentSizes", "resultSegmentSizes")
@@ -54,40 +114,52 @@ def i32_array(attr: Attribute | None) -> DenseArrayBase[IntegerType] | None:
     if not isinstance(attr, DenseArrayBase):
         return None
     array = cast("DenseArrayBase[IntegerType]", attr)
-    return array if array.elt_type == i32 else None
+    return array if array.elt_type is i32 or array.elt_type == i32 else None
+
+
+def segment_sizes(sizes: DenseArrayBase[IntegerType]) -> tuple[int, ...]:
+    """The sizes in an `array<i32: …>`."""
+    return _unpacked(sizes.data.data)
+
+
+@lru_cache(maxsize=1 << 10)
+def _unpacked(data: bytes) -> tuple[int, ...]:
+    return tuple(i32.iter_unpack(data))
 
 
 # Counts of regions, results, successors and operands
 
 
-def _verify_counts(op: Operation, definition: OpDef) -> None:
-    _verify_count(len(op.regions), definition.regions, "region", "requires one region")
-    _verify_count(len(op.results), definition.results, "result", "requires one result")
-    _verify_successors(len(op.successors), definition)
-    _verify_count(len(op.operands), definition.operands, "operand", "requires a single operand")
+class _Count:
+    """How many regions, results or operands there may be."""
 
+    def __init__(self, definitions: Sequence[tuple[str, Any]], kind: str, one: str) -> None:
+        self._minimum = sum(not isinstance(part, VariadicDef) for _, part in definitions)
+        self._is_open = len(definitions) > self._minimum
+        self._kind = kind
+        self._one = one
 
-def _verify_count(found: int, definitions: Sequence[tuple[str, Any]], kind: str, one: str) -> None:
-    minimum = sum(not isinstance(part, VariadicDef) for _, part in definitions)
-    if len(definitions) > minimum:
-        if found < minimum:
-            tail = f", but found {found}" if kind == "operand" else ""
+    def verify(self, found: int) -> None:
+        """Refuse other numbers."""
+        minimum, kind = self._minimum, self._kind
+        if found == minimum or (self._is_open and found > minimum):
+            return
+        tail = f", but found {found}" if kind == "operand" else ""
+        if self._is_open:
             raise VerifyException(f"expected {minimum} or more {kind}s{tail}")
-        return
-    if found == minimum:
-        return
-    if minimum == 0:
-        raise VerifyException(f"requires zero {kind}s")
-    if minimum == 1:
-        raise VerifyException(one)
-    tail = f", but found {found}" if kind == "operand" else ""
-    raise VerifyException(f"expected {minimum} {kind}s{tail}")
+        if minimum == 0:
+            raise VerifyException(f"requires zero {kind}s")
+        if minimum == 1:
+            raise VerifyException(self._one)
+        raise VerifyException(f"expected {minimum} {kind}s{tail}")
 
 
-def _verify_successors(found: int, definition: OpDef) -> None:
-    minimum = sum(not isinstance(part, VariadicDef) for _, part in definition.successors)
+def _verify_successors(found: int, definitions: Sequence[tuple[str, Any]]) -> None:
+    if not found and not definitions:
+        return
+    minimum = sum(not isinstance(part, VariadicDef) for _, part in definitions)
     plural = "" if minimum == 1 else "s"
-    if len(definition.successors) > minimum:
+    if len(definitions) > minimum:
         if found < minimum:
             raise VerifyException(
                 f"requires at least {minimum} successor{plural} but found {found}"
@@ -98,18 +170,17 @@ def _verify_successors(found: int, definition: OpDef) -> None:
         raise VerifyException(f"requires {minimum} successor{plural} but found {found}")
 
 
-def _verify_segments(op: Operation, definition: OpDef, name: str) -> None:
+def _verify_segments(op: Operation, name: str, count: int) -> None:
     kind, found = (
         ("operand", len(op.operands))
         if name == "operandSegmentSizes"
         else ("result", len(op.results))
     )
     sizes = i32_array(op.properties.get(name, op.attributes.get(name)))
-    count = len(segment_defs(definition, name))
     if sizes is None:
         raise VerifyException(f"requires dense i32 array attribute '{name}'")
-    values = [int(size) for size in sizes.iter_values()]
-    if any(value < 0 for value in values):
+    values = segment_sizes(sizes)
+    if min(values, default=0) < 0:
         raise VerifyException(f"'{name}' attribute cannot have negative elements")
     if len(values) != count:
         raise VerifyException(
@@ -126,44 +197,66 @@ def _verify_segments(op: Operation, definition: OpDef, name: str) -> None:
 # Attributes, types, regions
 
 
-def _verify_attributes(op: Operation, definition: OpDef) -> None:
-    known = {**definition.attributes, **definition.properties}
-    values = {**op.attributes, **op.properties}
-    for name in sorted(known):
-        if name in values or name in SEGMENTS or isinstance(known[name], OptionalDef):
-            continue
-        raise VerifyException(f"requires attribute '{name}'")
-    for name, attr_def in known.items():
-        constraint = attr_def.constr
-        if name in values and isinstance(constraint, OdsConstraint):
-            if not constraint.holds(values[name]):
+class _Types:
+    """What the types of operands or results have to be."""
+
+    def __init__(self, definition: OpDef, kind: str) -> None:
+        option = AttrSizedOperandSegments if kind == "operand" else AttrSizedResultSegments
+        definitions = definition.operands if kind == "operand" else definition.results
+        self._kind = kind
+        self._parts = tuple(_Part(part) for _, part in definitions)
+        self._variadic = sum(part.is_variadic for part in self._parts)
+        present = any(isinstance(present, option) for present in definition.options)
+        self._sizes_name = option.attribute_name if present else None
+        self._asks_nothing = all(
+            part.constraint is None and not part.is_optional for part in self._parts
+        )
+
+    def verify(self, op: Operation, values: Sequence[SSAValue]) -> None:
+        """Refuse values of other types."""
+        if self._asks_nothing:
+            return
+        index = 0
+        for part, size in zip(self._parts, self._group_sizes(op, len(values)), strict=True):
+            if size > 1 and part.is_optional:
                 raise VerifyException(
-                    f"attribute '{name}' failed to satisfy constraint: {constraint.summary}"
+                    f"{self._kind} group starting at #{index} requires 0 or 1 element, "
+                    f"but found {size}"
                 )
+            constraint = part.constraint
+            if constraint is None:
+                index += size
+                continue
+            for value in values[index : index + size]:
+                if not constraint.holds(value.type):
+                    raise VerifyException(self._wrong(part, constraint, index, value.type))
+                index += 1
+
+    def _wrong(self, part: _Part, constraint: OdsConstraint, index: int, found: Attribute) -> str:
+        variadic = "variadic of " if part.is_variadic and not part.is_optional else ""
+        text = attribute_text(found)
+        return f"{self._kind} #{index} must be {variadic}{constraint.summary}, but got '{text}'"
+
+    def _group_sizes(self, op: Operation, found: int) -> Sequence[int]:
+        if self._sizes_name is not None:
+            sizes = op.properties.get(self._sizes_name, op.attributes.get(self._sizes_name))
+            assert isinstance(sizes, DenseArrayBase)
+            return segment_sizes(cast("DenseArrayBase[IntegerType]", sizes))
+        if not self._variadic:
+            return [1] * len(self._parts)
+        each = (found - (len(self._parts) - self._variadic)) // self._variadic
+        return [each if part.is_variadic else 1 for part in self._parts]
 
 
-def _verify_types(op: Operation, definition: OpDef, kind: str) -> None:
-    values = op.operands if kind == "operand" else op.results
-    definitions = definition.operands if kind == "operand" else definition.results
-    sizes = _group_sizes(op, definition, kind, len(values))
-    start = 0
-    for (_, part), size in zip(definitions, sizes, strict=True):
-        optional = isinstance(part, OptionalDef)
-        if optional and size > 1:
-            raise VerifyException(
-                f"{kind} group starting at #{start} requires 0 or 1 element, but found {size}"
-            )
-        constraint = element_constraint(part)
-        for index in range(start, start + size):
-            type_ = values[index].type
-            if isinstance(constraint, OdsConstraint) and not constraint.holds(type_):
-                several = isinstance(part, VariadicDef) and not optional
-                variadic = "variadic of " if several else ""
-                text = attribute_text(type_)
-                raise VerifyException(
-                    f"{kind} #{index} must be {variadic}{constraint.summary}, but got '{text}'"
-                )
-        start += size
+class _Part:
+    """The definition of an operand or a result, or of a group of them."""
+
+    def __init__(self, definition: OperandDef | ResultDef) -> None:
+        constraint = element_constraint(definition)
+        asks = isinstance(constraint, OdsConstraint) and constraint is not ANY_TYPE
+        self.constraint = constraint if asks else None
+        self.is_variadic = isinstance(definition, VariadicDef)
+        self.is_optional = isinstance(definition, OptionalDef)
 
 
 def element_constraint(part: OperandDef | ResultDef) -> object:
@@ -174,27 +267,14 @@ def element_constraint(part: OperandDef | ResultDef) -> object:
     return getattr(constraint, "constr", constraint)
 
 
-def _group_sizes(op: Operation, definition: OpDef, kind: str, found: int) -> list[int]:
-    option = AttrSizedOperandSegments if kind == "operand" else AttrSizedResultSegments
-    definitions = definition.operands if kind == "operand" else definition.results
-    if any(isinstance(present, option) for present in definition.options):
-        sizes = op.properties.get(option.attribute_name, op.attributes.get(option.attribute_name))
-        assert isinstance(sizes, DenseArrayBase)
-        return [int(size) for size in sizes.iter_values()]
-    variadic = sum(isinstance(part, VariadicDef) for _, part in definitions)
-    rest = found - (len(definitions) - variadic)
-    each = rest // variadic if variadic else 0
-    return [each if isinstance(part, VariadicDef) else 1 for _, part in definitions]
+_SINGLE_BLOCK = (SingleBlockRegionDef, VarSingleBlockRegionDef)
 
 
-def _verify_regions(op: Operation, definition: OpDef) -> None:
-    definitions = list(definition.regions)
-    if definitions:
+def _verify_regions(op: Operation, definitions: Sequence[tuple[str, Any]]) -> None:
+    for index, region in enumerate(op.regions):
         # Only the last definition can be variadic: it is that of all regions that are left.
-        definitions += [definitions[-1]] * (len(op.regions) - len(definitions))
-    single = SingleBlockRegionDef | VarSingleBlockRegionDef
-    for index, ((name, part), region) in enumerate(zip(definitions, op.regions, strict=False)):
-        if isinstance(part, single) and len(region.blocks) != 1:
+        name, part = definitions[min(index, len(definitions) - 1)]
+        if isinstance(part, _SINGLE_BLOCK) and not _has_one_block(region):
             raise VerifyException(
                 f"region #{index} ('{_mlir_name(name)}') failed to verify constraint: "
                 "region with 1 blocks"
@@ -210,33 +290,28 @@ def _mlir_name(name: str) -> str:
 # Traits
 
 
-def _single_block(op: Operation) -> bool:
-    return op.has_trait(NoTerminator) or op.has_trait(SingleBlockImplicitTerminator)
+def _has_one_block(region: Region) -> bool:
+    first = region.blocks.first
+    return first is not None and first is region.blocks.last
 
 
-def _verify_single_blocks(op: Operation) -> None:
+def _verify_single_blocks(op: Operation, *, may_be_empty: bool) -> None:
     """MLIR's SingleBlock: each region has at most one block, and that is not empty."""
-    if not _single_block(op):
-        return
     for index, region in enumerate(op.regions):
         if not region.blocks:
             continue
-        if len(region.blocks) > 1:
+        if not _has_one_block(region):
             raise VerifyException(f"expects region #{index} to have 0 or 1 blocks")
-        if region.block.last_op is None and not op.has_trait(NoTerminator):
+        if region.block.last_op is None and not may_be_empty:
             raise VerifyException("expects a non-empty block")
 
 
-def _verify_traits(op: Operation) -> None:
-    for trait in op.get_traits_of_type(HasParent):
-        parent = op.parent_op()
-        if parent is None or not isinstance(parent, trait.op_types):
-            names = ", ".join(op_type.name for op_type in trait.op_types)
-            one_of = "" if len(trait.op_types) == 1 else "to be one of "
-            raise VerifyException(f"expects parent op {one_of}'{names}'")
-    if op.has_trait(IsTerminator):
-        if op.parent is None or op.parent.last_op is not op:
-            raise VerifyException("must be the last operation in the parent block")
+def _verify_parent(op: Operation, types: tuple[type[Operation], ...]) -> None:
+    parent = op.parent_op()
+    if parent is None or not isinstance(parent, types):
+        names = ", ".join(op_type.name for op_type in types)
+        one_of = "" if len(types) == 1 else "to be one of "
+        raise VerifyException(f"expects parent op {one_of}'{names}'")
 
 
 def verify_terminator(op: Operation, expected: type[Operation]) -> None:

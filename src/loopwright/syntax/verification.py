@@ -8,6 +8,7 @@ checked independently of each other: each gives its own first failure.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 
 from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
@@ -20,6 +21,8 @@ from loopwright.syntax.locations import attribute_location, source_location
 from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.printer import print_operation
 from loopwright.syntax.recursion import deep_recursion
+
+_VALUES = (OpResult, BlockArgument)
 
 Note = tuple[Operation | BlockArgument, str]
 """A place and what is to be said of it."""
@@ -87,13 +90,22 @@ def _verify_operation(op: Operation, found: list[Diagnostic]) -> None:
     _verify_regions(op)
 
 
+_VALUES = (OpResult, BlockArgument)
+
+
 def _is_isolated(op: Operation) -> bool:
-    return op.has_trait(IsolatedFromAbove, value_if_unregistered=False)
+    return _are_isolated(op.__class__)
+
+
+@lru_cache(maxsize=1 << 10)
+def _are_isolated(kind: type[Operation]) -> bool:
+    return kind.has_trait(IsolatedFromAbove, value_if_unregistered=False)
 
 
 def _verify_itself(op: Operation) -> None:
     for operand in op.operands:
-        if not isinstance(operand, OpResult | BlockArgument):
+        # Nearly all are of one of two classes exactly, which is quick to see.
+        if operand.__class__ not in _VALUES and not isinstance(operand, _VALUES):
             raise op_failure(op, "null operand found", plain=True)
     if op.attributes:
         _verify_attributes(op)
@@ -150,7 +162,7 @@ def _verify_isolation(isolated: Operation, region: Region) -> None:
         for block in pending.pop().blocks:
             for op in block.ops:
                 for operand in op.operands:
-                    if not _is_inside(region, operand):
+                    if operand.owner is not block and not _is_inside(region, operand):
                         note = (isolated, "required by region isolation constraints")
                         raise op_failure(op, "using value defined outside the region", [note])
                 if op.regions and not _is_isolated(op):
@@ -175,11 +187,12 @@ def _verify_block_on_entrance(block: Block) -> None:
         parent = block.parent_op()
         where = None if parent is None else source_location(parent)
         raise VerificationError(Diagnostic("empty block: expect at least a terminator", where))
-    last = block.last_op
-    for op in block.ops:
-        if op is not last and op.successors:
+    last, op = block.last_op, block.first_op
+    while op is not None and op is not last:
+        if op.successors:
             message = "operation with block successors must terminate its parent block"
             raise op_failure(op, message, plain=True)
+        op = op.next_op
 
 
 def _verify_block_on_exit(block: Block) -> None:
@@ -189,10 +202,15 @@ def _verify_block_on_exit(block: Block) -> None:
     for successor in last.successors:
         if successor.parent is not block.parent:
             raise op_failure(last, "branching to block of a different region")
-    if _may_lack_terminator(block) or last.has_trait(IsTerminator):
+    if _end_blocks(last.__class__) or _may_lack_terminator(block):
         return
     message = f"block with no terminator, has {print_operation(last).strip()}"
     raise op_failure(last, message, plain=True)
+
+
+@lru_cache(maxsize=1 << 10)
+def _end_blocks(kind: type[Operation]) -> bool:
+    return kind.has_trait(IsTerminator)
 
 
 def _may_lack_terminator(block: Block) -> bool:
