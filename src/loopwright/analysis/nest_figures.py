@@ -89,7 +89,9 @@ class NestFigures:
         return known
 
     def forget(self, root: Operation) -> None:
-        """Drop the figures of a nest that was rewritten or erased."""
+        """Drop the figures of a nest that is rewritten or erased."""
+        for op in root.walk():
+            self._iterations.pop(op, None)
         for kept in (self._stats, self._costs, self._footprints, self._bytes):
             kept.pop(root, None)
 

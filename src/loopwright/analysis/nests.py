@@ -191,6 +191,7 @@ class NestAccesses:
 
     def forget_blocks(self, blocks: Iterable[Block]) -> None:
         """Drop the domains of blocks whose loops got other bounds."""
+        self._depths.clear()
         for block in blocks:
             self.domains.forget(block)
             self._domain_shapes.pop(block, None)

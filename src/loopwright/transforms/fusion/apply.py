@@ -10,9 +10,10 @@ It rewrites what a plan says and never judges.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from xdsl.ir import Operation
+from xdsl.ir import BlockArgument, Operation
 
 from loopwright.affine_expr import AffineMap
 from loopwright.analysis.slices import Slice
@@ -23,7 +24,6 @@ from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.plan import Plan, Proposal
 from loopwright.transforms.loop_surgery import (
     clone_before,
-    erase_nest,
     move_before,
     promote_single_iteration,
     set_bounds,
@@ -51,27 +51,49 @@ def apply_plan(graph: BlockGraph, plan: Plan) -> Fused:
 def _apply(graph: BlockGraph, proposal: Proposal) -> Fused:
     """Put the slice into the sink, move the fused nest to its place, drop a dead source."""
     source, sink = proposal.source, proposal.sink
-    inserted = insert_slice(source.op, proposal.slice)
     if proposal.anchor is not sink:
         move_before(sink.op, proposal.anchor.op)
         graph.move_before(sink, proposal.anchor)
+    if proposal.removes:
+        _forget(graph, source)
+        inserted = _placed(source.op, proposal.slice, _moved(source, proposal.slice))
+    else:
+        block, anchor = proposal.slice.insertion_point()
+        clone = clone_before(source.op, block, anchor)
+        inserted = _placed(clone.root, proposal.slice, clone.ops)
+    graph.nests.forget(loop.op for loop in proposal.slice.around)
     for op in inserted:
         graph.grow(sink, op)
-    if proposal.removes:
-        _drop(graph, source)
-    else:
+    if not proposal.removes:
         graph.cut(source, sink)
     return Fused(tuple(inserted))
 
 
-def insert_slice(nest: Operation, found: Slice) -> list[Operation]:
-    """Clone the sliced part of a nest to where the slice says; the ops that are there now."""
+def _moved(source: Node, found: Slice) -> dict[Operation, Operation]:
+    """Move a nest that goes away to where its slice goes: each op stands for itself."""
     block, anchor = found.insertion_point()
-    first = anchor.prev_op if anchor is not None else block.last_op
-    made = clone_before(nest, block, anchor)
+    nest = source.op
+    nest.detach()
+    if anchor is None:
+        block.add_op(nest)
+    else:
+        block.insert_op_before(nest, anchor)
+    # Siblings are looked for by uses of block arguments, the latest first: these are new ones.
+    for memref, ops in source.loads.items():
+        if isinstance(memref, BlockArgument):
+            for op in ops:
+                op.operands[0] = memref
+    return {op: op for op in nest.walk()}
+
+
+def _placed(nest: Operation, found: Slice, ops: Mapping[Operation, Operation]) -> list[Operation]:
+    """Give the loops of a nest the bounds of the slice, without loops that run once; the ops that
+    stand in its place."""
+    block, before, after = nest.parent_block(), nest.prev_op, nest.next_op
+    assert block is not None, "the nest was put into a block"
     sliced: list[ForOp] = []
     for position, loop in enumerate(found.loops):
-        clone = made.ops.get(loop.op) if position >= found.common else None
+        clone = ops.get(loop.op) if position >= found.common else None
         if not isinstance(clone, ForOp):
             continue
         lower, upper = found.lower[position], found.upper[position]
@@ -83,8 +105,8 @@ def insert_slice(nest: Operation, found: Slice) -> list[Operation]:
     for clone in sliced:
         promote_single_iteration(clone)
     inserted: list[Operation] = []
-    current = block.first_op if first is None else first.next_op
-    while current is not None and current is not anchor:
+    current = block.first_op if before is None else before.next_op
+    while current is not None and current is not after:
         inserted.append(current)
         current = current.next_op
     return inserted
@@ -95,10 +117,9 @@ def _is_one_trip(lower: AffineMap, upper: AffineMap) -> bool:
     return len(lower) == 1 and len(upper) == 1 and lower.results[0] + 1 is upper.results[0]
 
 
-def _drop(graph: BlockGraph, node: Node) -> None:
-    graph.nests.forget(node.op.walk())
-    graph.nests.forget_blocks(
-        block for op in node.op.walk() for region in op.regions for block in region.blocks
-    )
+def _forget(graph: BlockGraph, node: Node) -> None:
+    """Forget a node, and what is known of the ops in it, before these go elsewhere."""
+    ops = list(node.op.walk())
+    graph.nests.forget(ops)
+    graph.nests.forget_blocks(block for op in ops for r in op.regions for block in r.blocks)
     graph.remove(node)
-    erase_nest(node.op)
