@@ -27,6 +27,9 @@ from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.options import FusionOptions
 from loopwright.transforms.fusion.plan import Plan, Proposal, Refusal, RefusalKind, Weighing
 
+REPEATS = "fusion.repeats-dependent"
+"""The code of a refusal after which `mlir-opt` tries no other source for the sink."""
+
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
@@ -94,10 +97,20 @@ class Chooser:
             return _no_slice(pairing)
         may_repeat = not has_cyclic_dependence(self._graph.nests, pairing.source)
         if self._options.maximal:
+            if usual and not may_repeat and self._repeats(pairing, slices):
+                return _repeating(pairing)
             return self._deepest(pairing, depths)
         if self._model.needs_plans:
             return self._best_plan(pairing, depths, may_repeat=may_repeat)
         return self._best_depth(pairing, depths, may_repeat=may_repeat)
+
+    def _repeats(self, pairing: Pairing, slices: dict[int, Slice]) -> bool:
+        """Whether the deepest slice, as far as is known, makes for additional computation."""
+        deepest = max(slices)
+        candidate = _candidate(pairing, {deepest: slices[deepest]}, may_repeat=True)
+        row = self._model.choose(self._figures, candidate).at(deepest)
+        fraction = None if row is None else dict(row.figures).get("additional_compute")
+        return fraction is None or fraction > 0
 
     def _deepest(self, pairing: Pairing, depths: _Depths) -> Plan | Refusal:
         """The deepest legal depth."""
@@ -240,6 +253,36 @@ def no_place(source: Node, sink: Node) -> Refusal:
         RefusalKind.ILLEGAL,
         "between the nests something depends on the first, and the second on that",
         (source.op, sink.op),
+    )
+
+
+def many_users(source: Node, sink: Node) -> Refusal:
+    """The source has other users, whose turn is later."""
+    return Refusal(
+        "fusion.other-users",
+        RefusalKind.UNPROFITABLE,
+        "other nests use what the source writes",
+        (source.op, sink.op),
+    )
+
+
+def carries_results(source: Node, sink: Node) -> Refusal:
+    """A nest that has results is neither sliced nor moved."""
+    return Refusal(
+        "fusion.nest-results",
+        RefusalKind.UNSUPPORTED,
+        "a nest whose outermost loop has results is not fused",
+        (source.op, sink.op),
+    )
+
+
+def _repeating(pairing: Pairing) -> Refusal:
+    """The source updates what it reads, and maximal fusion would repeat parts of it."""
+    return Refusal(
+        REPEATS,
+        RefusalKind.UNPROFITABLE,
+        "the deepest fusion repeats a source whose iterations depend on each other",
+        (pairing.source.op, pairing.sink.op),
     )
 
 

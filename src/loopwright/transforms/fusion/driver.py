@@ -22,7 +22,14 @@ from loopwright.transforms.fusion.candidates import (
     shared_memrefs,
     slices_between,
 )
-from loopwright.transforms.fusion.choosing import Chooser, Pairing, no_place
+from loopwright.transforms.fusion.choosing import (
+    REPEATS,
+    Chooser,
+    Pairing,
+    carries_results,
+    many_users,
+    no_place,
+)
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.options import FusionOptions
@@ -74,9 +81,10 @@ class BlockFusion:
         waiting = list(self._graph.order)
         while waiting:
             node = self._graph.nodes.get(waiting.pop())
-            if node is None or not node.is_nest or node.op.results:
+            if node is None or not node.is_nest:
                 continue
-            self._sink(node)
+            if not node.op.results:
+                self._sink(node)
             self._fuse_into(node, limit)
 
     def _sink(self, node: Node) -> None:
@@ -94,22 +102,29 @@ class BlockFusion:
         while changed:
             changed = False
             for source in reversed(producers(self._graph, node)):
-                if source.number in self._graph.nodes and self._try_producer(source, node, limit):
+                if source.number not in self._graph.nodes:
+                    continue
+                refusal = self._try_producer(source, node, limit)
+                if refusal is None:
                     changed = True
+                elif refusal.code == REPEATS:
+                    return
 
-    def _try_producer(self, source: Node, node: Node, limit: int) -> bool:
-        if source.op.results:
-            return False
+    def _try_producer(self, source: Node, node: Node, limit: int) -> Refusal | None:
+        """Fuse a producer into a nest, or say why not."""
         memrefs = shared_memrefs(source, node)
         for memref in memrefs:
             if sum(1 for _ in self._graph.successors(source, memref)) > limit:
-                return False
-        plan = self._plan_producer(source, node, memrefs)
+                return many_users(source, node)
+        if source.op.results or node.op.results:
+            plan: Plan | Refusal = carries_results(source, node)
+        else:
+            plan = self._plan_producer(source, node, memrefs)
         if isinstance(plan, Refusal):
             self._reporter.refused(source.op, node.op, plan)
-            return False
+            return plan
         self._apply(plan)
-        return True
+        return None
 
     def _plan_producer(self, source: Node, node: Node, memrefs: list[SSAValue]) -> Plan | Refusal:
         anchor = self._graph.insertion_point(source, node)
@@ -146,10 +161,12 @@ class BlockFusion:
         while (found := self._find_sibling(node, visited)) is not None:
             sibling, memref = found
             plan = self._plan_sibling(sibling, node, memref)
-            if isinstance(plan, Refusal):
-                self._reporter.refused(sibling.op, node.op, plan)
-            else:
+            if not isinstance(plan, Refusal):
                 self._apply(plan)
+                continue
+            self._reporter.refused(sibling.op, node.op, plan)
+            if plan.code == REPEATS:
+                return
 
     def _find_sibling(self, node: Node, visited: set[int]) -> tuple[Node, SSAValue] | None:
         for sibling, memref in self._siblings(node):

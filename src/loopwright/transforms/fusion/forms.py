@@ -17,12 +17,16 @@ class BlockForms:
     """The forms of the accesses of one question: parameters are numbered as they are met.
 
     A parameter that is computed anew inside more than the `common` outermost loops is nobody
-    else's: its number is -1.
+    else's: its number is -1. `doubts` are those about the common loops and what is around them:
+    as all happens in one iteration of these, they do not matter.
     """
 
-    def __init__(self, nests: NestAccesses, common: int) -> None:
+    def __init__(
+        self, nests: NestAccesses, common: int, doubts: frozenset[str] = frozenset()
+    ) -> None:
         self._nests = nests
         self._common = common
+        self._doubts = doubts
         self._numbers: dict[Parameter, int] = {}
         self._known: dict[Access, Form] = {}
 
@@ -38,7 +42,9 @@ class BlockForms:
         numbers = tuple(self.number(key) for key in shaped.parameters)
         changing = any(number < 0 for number in numbers)
         places = tuple(_place(loop, loops) for loop in access.loops)
-        return Form(shaped.shape, numbers, places, not shaped.reasons and not changing)
+        return Form(
+            shaped.shape, numbers, places, set(shaped.reasons) <= self._doubts and not changing
+        )
 
     def number(self, key: Parameter) -> int:
         """The number of a parameter."""
@@ -54,8 +60,8 @@ class BlockForms:
 class Forms(BlockForms):
     """The forms of the accesses of two nests, and of a slice of one of them."""
 
-    def __init__(self, nests: NestAccesses, found: Slice) -> None:
-        super().__init__(nests, found.common)
+    def __init__(self, nests: NestAccesses, found: Slice, doubts: frozenset[str]) -> None:
+        super().__init__(nests, found.common, doubts)
         self._slice = found
         self._linear: dict[Access, Access | None] = {}
 

@@ -29,6 +29,7 @@ class BlockGraph:
     def __init__(self, block: Block, nests: NestAccesses) -> None:
         self.block = block
         self.nests = nests
+        self.doubts = frozenset(nests.domains.of_block(block).frame.reasons)
         self.nodes: dict[int, Node] = {}
         self.of_op: dict[Operation, Node] = {}
         self.order = VisitingOrder()

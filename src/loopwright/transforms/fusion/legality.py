@@ -195,7 +195,7 @@ class _Judgement:
         self._legality = legality
         self._proposal = proposal
         self._graph = graph
-        self._forms = Forms(graph.nests, proposal.slice)
+        self._forms = Forms(graph.nests, proposal.slice, graph.doubts)
         self._target: Target | None = None
         self._dead = frozenset(filter(self._is_dead, proposal.source.touched))
 

@@ -105,7 +105,7 @@ class _Judgement:
         self._node = node
         self._memref = memref
         self._around = around
-        self._forms = BlockForms(graph.nests, len(around))
+        self._forms = BlockForms(graph.nests, len(around), graph.doubts)
 
     def decide(self, depth: int, fast: FastMemory) -> Buffer | Refusal:
         """The buffer, or why there is none."""
@@ -138,7 +138,10 @@ class _Judgement:
     def _is_plain(self, access: Access) -> bool:
         inside = common_loops(access.loops, self._around) == len(self._around)
         affine = access.op.name in _OPERANDS and access.memref is self._memref
-        known = set(self._graph.nests.shaped(access).reasons) <= {UNKNOWN_ORIGIN}
+        known = set(self._graph.nests.shaped(access).reasons) <= {
+            UNKNOWN_ORIGIN,
+            *self._graph.doubts,
+        }
         return (
             affine and inside and known and min(self._forms.form(access).parameters, default=0) >= 0
         )
