@@ -7,7 +7,7 @@ A band whose iterations are worth it runs on the thread pool. Reductions combine
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xdsl.ir import Attribute, Operation
 
@@ -15,6 +15,7 @@ from loopwright.codegen.band_reducers import Reducer
 from loopwright.codegen.builder import Block
 from loopwright.codegen.context import FunctionLowering
 from loopwright.codegen.expressions import Ranged
+from loopwright.codegen.lanes import has_regions
 from loopwright.codegen.loops import Carried, loop_nest
 from loopwright.codegen.outlining import HIGH, LOW, Taken, run_on_threads
 from loopwright.codegen.reduction_blocks import (
@@ -23,7 +24,7 @@ from loopwright.codegen.reduction_blocks import (
     write_blocks,
     write_values,
 )
-from loopwright.codegen.reduction_division import Division
+from loopwright.codegen.reduction_division import Division, choose
 from loopwright.codegen.slots import Slots, slots_for
 from loopwright.codegen.types import I64
 from loopwright.codegen.values import Index, Lowered, Value, index_value
@@ -123,7 +124,10 @@ def lower_band(fn: FunctionLowering, band: Band, reducer: Reducer | None) -> lis
 
     if isinstance(total, int):
         return few() if total <= SEQUENTIAL else many()
-    return _by_size(fn, fn.b.index_compare("sle", total, SEQUENTIAL), reducer, few, many)
+    small = fn.b.index_compare("sle", total, SEQUENTIAL)
+    if not threaded and has_regions(band.op):
+        return _in_blocks(fn, band, reducer, start, trips, few=small)  # the body once
+    return _by_size(fn, small, reducer, few, many)
 
 
 def _effects(fn: FunctionLowering, band: Band, carried: list[Lowered]) -> list[Lowered]:
@@ -199,10 +203,13 @@ def _in_blocks(
     start: Sequence[Lowered],
     trips: Sequence[Index],
     *,
-    threaded: bool,
+    threaded: bool = False,
+    few: Value | None = None,
 ) -> list[Lowered]:
     """Blocks of iterations, each with a partial result, and these combined."""
     division = Division.of(fn, trips)
+    if few is not None:
+        division = replace(division, count=choose(fn, few, 1, division.count))
     partials = slots_for(fn, reducer.types, MOST_BLOCKS)
     if threaded:
         extra: list[Taken] = [*band.indices(), *division.indices(), *partials.pointers, *start]
@@ -218,7 +225,7 @@ def _in_blocks(
 
         run_on_threads(fn, band.op, division.count, extra, write)
     else:
-        write_blocks(fn, band, division, reducer, start, partials, (0, division.count))
+        write_blocks(fn, band, division, reducer, start, partials, (0, division.count), few)
     result = combined_blocks(fn, reducer, partials, division.count)
     partials.release(fn)
     return result

@@ -16,7 +16,7 @@ from loopwright.codegen.band_reducers import Reducer
 from loopwright.codegen.combining import combine
 from loopwright.codegen.constants import splat
 from loopwright.codegen.context import FunctionLowering
-from loopwright.codegen.loops import counted_loop
+from loopwright.codegen.loops import AS_WRITTEN, counted_loop
 from loopwright.codegen.memory import load_element, natural_alignment
 from loopwright.codegen.ranges import Range
 from loopwright.codegen.slots import slots_for
@@ -110,7 +110,7 @@ def combine_in_rows(
             return found
 
         _each(fn, (0, length), [], [], write)
-        _each(fn, (length, b.index_mul(rows, LANES)), [], [], pad)
+        _each(fn, (length, b.index_mul(rows, LANES)), [], [], pad, AS_WRITTEN)
         return _each(fn, (0, rows), rows_of, carried, row)
 
     def inside(carried: list[Lowered]) -> list[Lowered]:
@@ -135,8 +135,11 @@ def _each(
     types: Sequence[Attribute],
     inits: list[Lowered],
     body: Callable[[Value, list[Lowered]], list[Lowered]],
+    properties: Sequence[str] = (),
 ) -> list[Lowered]:
-    return counted_loop(fn, (*numbers, 1), (_COUNT, _COUNT), types, inits, body)
+    return counted_loop(
+        fn, (*numbers, 1), (_COUNT, _COUNT), types, inits, body, properties=properties
+    )
 
 
 def _combined(fn: FunctionLowering, kind: AtomicRMWKind, left: Lowered, right: Lowered) -> Lowered:

@@ -25,6 +25,12 @@ from loopwright.codegen.ranges import EXTENT_LIMIT, Range, loop_range
 from loopwright.codegen.types import I64
 from loopwright.codegen.values import Index, Lowered, Value, index_value
 
+AS_WRITTEN = (
+    '!{!"llvm.loop.unroll.disable"}',
+    '!{!"llvm.loop.vectorize.enable", i1 false}',
+)
+"""Properties of a loop that runs too seldom to be worth more code."""
+
 Body = Callable[[Value, list[Lowered]], Sequence[Lowered]]
 
 
@@ -62,10 +68,11 @@ def counted_loop(
     body: Body,
     *,
     unsigned: bool = False,
+    properties: Sequence[str] = (),
 ) -> list[Lowered]:
     """Run `body` for lower, lower + step … below upper, carrying values around.
 
-    The bounds compare as signed numbers unless `unsigned`.
+    The bounds compare as signed numbers unless `unsigned`. `properties` tell LLVM more of the loop.
 
     `bounds` are lower, upper, step (positive), `ranges` those of lower and upper. `body` gets the
     induction variable and the carried values and returns the next ones.
@@ -76,9 +83,9 @@ def counted_loop(
     wraps = not isinstance(step, int) or (step != 1 and high + step > INT64_MAX)
     if wraps or unsigned:
         less = "ult" if unsigned else "slt"
-        return _by_count(fn, (lower, upper, step), less, types, inits, body)
+        return _by_count(fn, (lower, upper, step), less, types, inits, body, properties)
     flags = "nuw nsw" if last.non_negative else "nsw"
-    return _emit(fn, (lower, upper, step), "slt", flags, types, inits, body)
+    return _emit(fn, (lower, upper, step), "slt", flags, types, inits, body, properties)
 
 
 def _by_count(
@@ -88,6 +95,7 @@ def _by_count(
     types: Sequence[Attribute],
     inits: Sequence[Lowered],
     body: Body,
+    properties: Sequence[str],
 ) -> list[Lowered]:
     """The loop over 0, 1 … below the number of iterations."""
     lower, upper, step = bounds
@@ -101,7 +109,7 @@ def _by_count(
         offset = b.index_mul(counter, step, "nuw")
         return body(index_value(b.index_add(lower, offset)), carried)
 
-    return _emit(fn, (0, count, 1), "ult", "nuw", types, inits, derived)
+    return _emit(fn, (0, count, 1), "ult", "nuw", types, inits, derived, properties)
 
 
 def _emit(
@@ -112,6 +120,7 @@ def _emit(
     types: Sequence[Attribute],
     inits: Sequence[Lowered],
     body: Body,
+    properties: Sequence[str],
 ) -> list[Lowered]:
     lower, upper, step = bounds
     b = fn.b
@@ -129,7 +138,7 @@ def _emit(
     following = body(induction.value, carried.values)
     carried.add(following)
     induction.add(index_value(b.index_add(induction.value, step, flags)), b.block)
-    b.branch(header, fn.unit.loop_metadata())
+    b.branch(header, fn.unit.loop_metadata(*properties))
     b.place(after)
     return carried.values
 

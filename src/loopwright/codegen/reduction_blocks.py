@@ -14,9 +14,9 @@ from xdsl.ir import Attribute
 from loopwright.codegen.band_reducers import Reducer
 from loopwright.codegen.context import FunctionLowering, components, from_components
 from loopwright.codegen.lanes import combine_in_rows, has_regions, suits_rows
-from loopwright.codegen.loops import counted_loop
+from loopwright.codegen.loops import AS_WRITTEN, counted_loop
 from loopwright.codegen.ranges import Range, loop_range
-from loopwright.codegen.reduction_division import Box, Division, divided
+from loopwright.codegen.reduction_division import Box, Division, choose, divided
 from loopwright.codegen.slots import Slots, slots_for
 from loopwright.codegen.types import I64
 from loopwright.codegen.values import Index, Lowered, Value, index_value
@@ -41,14 +41,18 @@ def write_blocks(
     start: Sequence[Lowered],
     partials: Slots,
     numbers: tuple[Index, Index],
+    few: Value | None = None,
 ) -> None:
-    """The blocks from one number to below another, and their results into `partials`."""
+    """The blocks from one number to below another, and their results into `partials`.
+
+    Where `few` holds, one block has all iterations, which are combined one after the other.
+    """
 
     def block(number: Value, carried: list[Lowered]) -> list[Lowered]:
         box = division.box(fn, number)
         first = fn.b.icmp("eq", number, Value(I64, "0"))
         begin = _chosen(fn, first, reducer, start)
-        partials.store(fn, number, _block(fn, band, division.trips, box, reducer, begin))
+        partials.store(fn, number, _block(fn, band, division.trips, box, reducer, begin, few))
         return carried
 
     ranges = (Range(0, MOST_BLOCKS), Range(0, MOST_BLOCKS))
@@ -108,6 +112,7 @@ def _block(
     box: Box,
     reducer: Reducer,
     begin: list[Lowered],
+    few: Value | None,
 ) -> list[Lowered]:
     """The result of one block, whose first partial result starts from `begin`."""
     innermost = len(box) - 1
@@ -134,9 +139,13 @@ def _block(
         new = _iteration(fn, band, innermost, number)
         lanes.store(fn, lane, reducer.combine(fn, lanes.load(fn, lane), new))
 
-    scatter = _one_by_one if has_regions(band.op) else _row_by_row
-    _around(fn, band, box, 0, [], [], lambda carried: scatter(fn, box[innermost], carried, one))
-    result = _combined_lanes(fn, lanes, reducer)
+    def scattered(carried: list[Lowered]) -> list[Lowered]:
+        if has_regions(band.op):
+            return _one_by_one(fn, box[innermost], carried, one, few)
+        return _row_by_row(fn, box[innermost], carried, one)
+
+    _around(fn, band, box, 0, [], [], scattered)
+    result = _combined_lanes(fn, lanes, reducer, few)
     lanes.release(fn)
     return result
 
@@ -146,11 +155,13 @@ def _one_by_one(
     numbers: tuple[Index, Index],
     carried: list[Lowered],
     one: Callable[[Index, Index], None],
+    few: Value | None,
 ) -> list[Lowered]:
-    """Iterations of the innermost loop, each with its lane."""
+    """Iterations of the innermost loop, each with its lane: the first one if they are few."""
+    mask = LANES - 1 if few is None else choose(fn, few, 0, LANES - 1)
 
     def iteration(number: Value, values: list[Lowered]) -> list[Lowered]:
-        one(number, fn.b.binary("and", number, Value(I64, str(LANES - 1))))
+        one(number, fn.b.binary("and", number, index_value(mask)))
         return values
 
     return _each(fn, numbers, [], carried, iteration)
@@ -220,9 +231,11 @@ def _each(
     types: Sequence[Attribute],
     inits: list[Lowered],
     body: Callable[[Value, list[Lowered]], list[Lowered]],
+    properties: Sequence[str] = (),
 ) -> list[Lowered]:
-    ranges = (_COUNT, _COUNT)
-    return counted_loop(fn, (*numbers, 1), ranges, types, inits, body)  # pyright: ignore
+    return counted_loop(
+        fn, (*numbers, 1), (_COUNT, _COUNT), types, inits, body, properties=properties
+    )
 
 
 def _iteration(fn: FunctionLowering, band: Band, loop: int, number: Index) -> list[Lowered]:
@@ -253,12 +266,17 @@ def _fill(fn: FunctionLowering, lanes: Slots, reducer: Reducer, begin: list[Lowe
         lanes.store(fn, number, further)
         return carried
 
-    _each(fn, (1, LANES), [], [], one)
+    _each(fn, (1, LANES), [], [], one, AS_WRITTEN)
     lanes.store(fn, 0, begin)
 
 
-def _combined_lanes(fn: FunctionLowering, lanes: Slots, reducer: Reducer) -> list[Lowered]:
-    """The partial results of a block, combined by halves."""
+def _combined_lanes(
+    fn: FunctionLowering, lanes: Slots, reducer: Reducer, few: Value | None
+) -> list[Lowered]:
+    """The partial results of a block, combined by halves; the first one if iterations are few."""
+    levels: Index = LANES.bit_length() - 1
+    if few is not None:
+        levels = choose(fn, few, 0, levels)
 
     def halve(level: Value, carried: list[Lowered]) -> list[Lowered]:
         half = fn.b.binary("lshr", Value(I64, str(LANES // 2)), level)
@@ -269,9 +287,9 @@ def _combined_lanes(fn: FunctionLowering, lanes: Slots, reducer: Reducer) -> lis
             lanes.store(fn, number, reducer.combine(fn, *both))
             return values
 
-        return _each(fn, (0, half), [], carried, one)
+        return _each(fn, (0, half), [], carried, one, AS_WRITTEN)
 
-    _each(fn, (0, LANES.bit_length() - 1), [], [], halve)
+    _each(fn, (0, levels), [], [], halve, AS_WRITTEN)
     return lanes.load(fn, 0)
 
 
@@ -293,10 +311,10 @@ def combined_blocks(
 
         reach = b.index_sub(b.index_add(b.index_sub(count, distance), twice), 1)
         pairs = b.binary("sdiv", index_value(reach), index_value(twice))
-        return _each(fn, (0, pairs), [], carried, one)
+        return _each(fn, (0, pairs), [], carried, one, AS_WRITTEN)
 
     levels = MOST_BLOCKS.bit_length()
     if isinstance(count, int):
         levels = (count - 1).bit_length()
-    _each(fn, (0, levels), [], [], level)
+    _each(fn, (0, levels), [], [], level, AS_WRITTEN)
     return partials.load(fn, 0)

@@ -31,7 +31,8 @@ class Division:
 
     @staticmethod
     def of(fn: FunctionLowering, trips: Sequence[Index]) -> Division:
-        """The division of loops with more than `SEQUENTIAL` iterations."""
+        """The division of loops; those with up to `SEQUENTIAL` iterations make one block, as long
+        as it is not known while compiling how many they have."""
         known = [trip for trip in trips if isinstance(trip, int)]
         if len(known) == len(trips):
             blocks = blocks_of(known)
@@ -61,7 +62,7 @@ class Division:
     def box(self, fn: FunctionLowering, block: Index) -> Box:
         """The iterations of a block."""
         b = fn.b
-        rest, part = divided(fn, block, self.per_loop)
+        rest, part = divided(fn, block, b.index_min_max("smax", self.per_loop, 1))
         first = b.index_mul(part, self.chunk)
         end = b.index_min_max("smin", b.index_add(first, self.chunk), self.divided_trip(fn))
         box: Box = []
@@ -72,9 +73,10 @@ class Division:
             low: Index = choose(fn, here, first, 0)
             high: Index = choose(fn, here, end, trip)
             if above.text != "false":
-                quotient, digit = divided(fn, rest, trip)
+                quotient, digit = divided(fn, rest, b.index_min_max("smax", trip, 1))
                 low = choose(fn, above, digit, low)
-                high = choose(fn, above, b.index_add(digit, 1), high)
+                after = b.index_min_max("smin", b.index_add(digit, 1), trip)
+                high = choose(fn, above, after, high)
                 rest = choose(fn, above, quotient, rest)
             box.append((low, high))
         return box[::-1]
@@ -92,7 +94,8 @@ def _computed_division(fn: FunctionLowering, trips: Sequence[Index]) -> Division
     b = fn.b
     total = index_value(b.product(trips))
     unit = BLOCK * WANTED_BLOCKS
-    size = b.index_mul(divided(fn, b.index_add(total, unit - 1), unit)[0], BLOCK)
+    units = divided(fn, b.index_add(total, unit - 1), unit)[0]
+    size = b.index_mul(b.index_min_max("smax", units, 1), BLOCK)
     loop: Index = len(trips) - 1
     inner: Index = 1
     smaller: Index = 1
@@ -101,7 +104,7 @@ def _computed_division(fn: FunctionLowering, trips: Sequence[Index]) -> Division
         fits = b.index_compare("sle", smaller, size)
         loop = choose(fn, fits, number, loop)
         inner = choose(fn, fits, smaller, inner)
-    chunk = divided(fn, size, inner)[0]
+    chunk = divided(fn, size, b.index_min_max("smax", inner, 1))[0]
     partial = Division(tuple(trips), loop, chunk, 1, 1)
     trip = partial.divided_trip(fn)
     per_loop = divided(fn, b.index_sub(b.index_add(trip, chunk), 1), chunk)[0]
@@ -109,7 +112,7 @@ def _computed_division(fn: FunctionLowering, trips: Sequence[Index]) -> Division
     for number in range(len(trips) - 1):
         above = b.index_compare("slt", number, loop)
         count = b.index_mul(count, choose(fn, above, trips[number], 1))
-    return Division(tuple(trips), loop, chunk, per_loop, count)
+    return Division(tuple(trips), loop, chunk, per_loop, b.index_min_max("smax", count, 1))
 
 
 def divided(fn: FunctionLowering, dividend: Index, divisor: Index) -> tuple[Index, Index]:

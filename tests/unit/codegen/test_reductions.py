@@ -82,6 +82,15 @@ def test_the_interpreters_bits(number: int, heavy: bool) -> None:
         agree(text, [matrix, *extents], (1, 4) if case % 2 else (2,))
 
 
+@pytest.mark.parametrize("extents", [[0, 3], [10**6, 0], [0, 10**6], [2, 0, 10**6], [1, 1, 5]])
+@pytest.mark.parametrize("clause", [CLAUSES[0], CLAUSES[5]])
+def test_no_iterations(extents: list[int], clause: tuple[str, str, str]) -> None:
+    text = DEFINITIONS + band(*clause, extents)
+    matrix = np.zeros(extents, np.float32)
+    for body in (text, text.replace("    affine.yield", HEAVY + "    affine.yield", 1)):
+        agree(body, [matrix, *extents], (1, 2))
+
+
 def test_signs_of_zeros() -> None:
     text = DEFINITIONS + band('"addf"', "f32", "%x", [3000])
     agree(text, [np.full(3000, -0.0, np.float32), 3000])
