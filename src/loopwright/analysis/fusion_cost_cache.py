@@ -24,15 +24,15 @@ from loopwright.analysis.slice_state import Slice
 from loopwright.analysis.traffic import Traffic
 from loopwright.target import Host, describe_host
 
-_BYTES_PER_CYCLE = (32.0, 16.0, 6.0)
+_BYTES_PER_CYCLE = (64.0, 32.0, 10.0)
 """What moves in a cycle between the first cache and the second, and so on; the last to memory."""
 _FIRST_TOUCH = 0.6
 """Bytes of fresh memory in a cycle: the system gives out pages filled with zeros."""
-_LEAST_FRESH = 128 << 10
-"""Smaller allocations are given out again without new pages."""
+_LEAST_FRESH = 8 << 20
+"""Smaller allocations are given out again without new pages, as a rule."""
 _USABLE = 0.75
 """The part of a cache that a working set can count on."""
-_GAIN = 0.05
+_GAIN = 0.1
 """The part of the time that fusion must save at least: the model is not more exact than that."""
 
 
@@ -111,6 +111,9 @@ class _Weighing:
         self.candidate = candidate
         self.source = plain_tree(figures, candidate.source)
         self.sink = plain_tree(figures, candidate.sink)
+        whole = self._whole()
+        # What fits altogether is there already: nobody gains from moving it less.
+        self.resident = [whole <= capacity for capacity in self.capacities]
 
     def decision(self) -> Decision:
         """The depth of least time, if that is clearly less."""
@@ -135,12 +138,24 @@ class _Weighing:
 
     # Estimates ---------------------------------------------------------------------------------
 
+    def _whole(self) -> int:
+        """The bytes that both nests touch."""
+        traffic = Traffic()
+        sizes: dict[SSAValue, int] = {}
+        for tree in (self.source, self.sink):
+            for memref, touched in traffic.touched(tree, tree.position).items():
+                sizes[memref] = max(touched.size, sizes.get(memref, 0))
+        return sum(sizes.values())
+
     def _before(self) -> Estimate:
         clock = Clock(self.figures.nests, self.vector_bytes)
         cycles = clock.cycles(self.source) + clock.cycles(self.sink)
         traffic = Traffic()
         moved: list[float] = []
-        for capacity in self.capacities:
+        for capacity, resident in zip(self.capacities, self.resident, strict=True):
+            if resident:
+                moved.append(0)
+                continue
             total = traffic.moved(self.source, capacity) + traffic.moved(self.sink, capacity)
             moved.append(total - self._left_over(traffic, capacity))
         memrefs = {m for private in self.candidate.private.values() for m in private}
@@ -167,18 +182,19 @@ class _Weighing:
         tree = fused_tree(self.figures, self.candidate.source, self.candidate.sink, found)
         chosen = self.candidate.private.get(found.depth, ())
         private = {memref: self._buffer(memref, found) for memref in chosen}
-        clock = Clock(self.figures.nests, self.vector_bytes, frozenset(private))
+        clock = Clock(self.figures.nests, self.vector_bytes, private)
         traffic = Traffic(private)
         cycles = clock.cycles(tree)
-        moved = [traffic.moved(tree, capacity) for capacity in self.capacities]
+        levels = list(zip(self.capacities, self.resident, strict=True))
+        moved = [0.0 if resident else traffic.moved(tree, size) for size, resident in levels]
         memrefs = {m for private in self.candidate.private.values() for m in private}
         if found.depth not in self.candidate.keeps_source:
             fresh = sum(self._fresh(memref) for memref in memrefs - set(chosen))
         else:
             plain, usual = Clock(self.figures.nests, self.vector_bytes), Traffic()
             cycles += plain.cycles(self.source)
-            for k, capacity in enumerate(self.capacities):
-                moved[k] += usual.moved(self.source, capacity)
+            for k, (size, resident) in enumerate(levels):
+                moved[k] += 0.0 if resident else usual.moved(self.source, size)
             fresh = sum(map(self._fresh, memrefs))
         return Estimate(cycles, tuple(moved), fresh), sum(private.values())
 

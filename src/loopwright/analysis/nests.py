@@ -34,7 +34,7 @@ class NestAccesses:
         self._roots: dict[SSAValue, Root] = {}
         self._shapes: dict[Access, Shaped] = {}
         self._domain_shapes: dict[Block, DomainShape] = {}
-        self._sequential: dict[Operation, bool] = {}
+        self._sequential: dict[tuple[Operation, frozenset[SSAValue]], bool] = {}
         self._depths: dict[Parameter, int] = {}
 
     def of(self, op: Operation) -> tuple[Access, ...]:
@@ -130,16 +130,18 @@ class NestAccesses:
             known = self._depths[key] = self.domains.depth_of(value)
         return known
 
-    def is_sequential(self, loop: Operation) -> bool:
-        """Whether iterations of a loop depend on each other, by memory or by carried values, or
-        may do so."""
-        known = self._sequential.get(loop)
+    def is_sequential(self, loop: Operation, without: frozenset[SSAValue] = frozenset()) -> bool:
+        """Whether iterations of a loop depend on each other, by memory (`without` some memrefs) or
+        by carried values, or may do so."""
+        known = self._sequential.get((loop, without))
         if known is None:
-            known = self._sequential[loop] = bool(loop.results) or self._carries(loop)
+            known = bool(loop.results) or self._carries(loop, without)
+            self._sequential[loop, without] = known
         return known
 
-    def _carries(self, loop: Operation) -> bool:
+    def _carries(self, loop: Operation, without: frozenset[SSAValue]) -> bool:
         accesses = [a for a in self.inside(loop) if not self._is_local(a, loop)]
+        accesses = [a for a in accesses if a.root.value is None or a.root.value not in without]
         depth = len(self.loops_around(loop)) + 1
         return any(
             self._depends(source, sink, depth)
@@ -184,8 +186,8 @@ class NestAccesses:
 
     def forget(self, ops: Iterable[Operation]) -> None:
         """Drop what is known of ops that were rewritten or erased (not of those inside them)."""
+        self._sequential.clear()
         for op in ops:
-            self._sequential.pop(op, None)
             for access in self._accesses.pop(op, ()):
                 self._shapes.pop(access, None)
 

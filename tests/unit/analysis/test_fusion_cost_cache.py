@@ -197,16 +197,42 @@ def test_products_are_not_computed_again() -> None:
 
 
 def test_fresh_memory_counts_where_it_need_not_be() -> None:
-    text = PASSES.replace(
-        "  affine.for", "  %m = memref.alloc() : memref<256x256xf32>\n  affine.for", 1
-    )
+    text = f"  %m = memref.alloc() : memref<256x256xf32>{PASSES}"
     arguments = ARGUMENTS.replace("%m: memref<256x256xf32>, ", "")
+    text, arguments = text.replace("256", "2048"), arguments.replace("256", "2048")
     found = decide(body(text, arguments), 1, 2, private=True)
-    figures = dict(found.totals)
-    assert (figures["unfused_fresh_bytes"], figures["fused_fresh_bytes"]) == (WHOLE, 0)
-    assert found.depth == 2 and figures["fused_traffic_l2"] == 3 * WHOLE
+    figures, whole = dict(found.totals), 64 * WHOLE
+    assert (figures["unfused_fresh_bytes"], figures["fused_fresh_bytes"]) == (whole, 0)
+    assert found.depth == 2 and figures["fused_traffic_l2"] == 3 * whole
     buffers = {row.depth: dict(row.figures)["buffer_bytes"] for row in found.rows}
-    assert buffers == {2: 4, 1: ROW}
+    assert buffers == {2: 4, 1: 8 * ROW}
+
+
+@pytest.mark.parametrize(
+    ("last", "is_vector"),
+    [
+        ("memref.dealloc %t : memref<1xf32>", True),
+        ("%v = affine.load %t[0] : memref<1xf32>", False),
+    ],
+)
+def test_temporaries_in_registers_hinder_nothing(last: str, is_vector: bool) -> None:
+    text = f"""
+  %t = memref.alloc() : memref<1xf32>
+  affine.for %i = 0 to 100 {{
+    affine.for %j = 0 to 100 {{
+      %0 = affine.load %a[%i, %j] : memref<256x256xf32>
+      affine.store %0, %t[0] : memref<1xf32>
+      %1 = affine.load %t[0] : memref<1xf32>
+      affine.store %1, %b[%i, %j] : memref<256x256xf32>
+    }}
+  }}
+  affine.for %i = 0 to 8 {{
+  }}
+  {last}"""
+    nests = body(text, ARGUMENTS)
+    (inner,) = plain_tree(figures_of(nests), nests.first).children
+    clock = Clock(nests.accesses, 32)
+    assert clock.is_vectorisable(inner, inner.uses, [inner]) == is_vector
 
 
 def test_what_is_not_figured() -> None:
