@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self, TypeVar, cast
 
-from xdsl.dialects.builtin import DenseArrayBase, IndexType, i32
+from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import AttrSizedOperandSegments, VariadicDef
 from xdsl.parser import Parser
@@ -31,6 +31,7 @@ from loopwright.dialects.assembly_text import (
 )
 from loopwright.dialects.custom_form import op_error, parse_operand_list
 from loopwright.dialects.ods import INDEX, OdsOperation
+from loopwright.syntax.elements import sizes_attribute
 
 
 class Directive(ABC):
@@ -296,7 +297,7 @@ def build(parser: Parser, cls: type[_AssembledT], pieces: Pieces) -> _AssembledT
             pieces.types[name] = list(_inferred(cls, pieces, name, 1, part))
         results += pieces.types[name]
     if any(isinstance(option, AttrSizedOperandSegments) for option in definition.options):
-        pieces.properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, sizes)
+        pieces.properties["operandSegmentSizes"] = sizes_attribute(tuple(sizes))
     return cls.create(
         operands=operands,
         result_types=results,

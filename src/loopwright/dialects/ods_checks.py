@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any, cast
 
 from xdsl.dialects.builtin import DenseArrayBase, IntegerType, i32
@@ -24,6 +23,7 @@ from xdsl.traits import HasParent, IsTerminator, NoTerminator, SingleBlockImplic
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.ods_constraints import ANY_TYPE, OdsConstraint
+from loopwright.syntax.elements import array_values
 from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.printer import attribute_text
 
@@ -117,14 +117,9 @@ def i32_array(attr: Attribute | None) -> DenseArrayBase[IntegerType] | None:
     return array if array.elt_type is i32 or array.elt_type == i32 else None
 
 
-def segment_sizes(sizes: DenseArrayBase[IntegerType]) -> tuple[int, ...]:
+def _segment_sizes(sizes: DenseArrayBase[IntegerType]) -> tuple[int, ...]:
     """The sizes in an `array<i32: …>`."""
-    return _unpacked(sizes.data.data)
-
-
-@lru_cache(maxsize=1 << 10)
-def _unpacked(data: bytes) -> tuple[int, ...]:
-    return tuple(i32.iter_unpack(data))
+    return tuple(map(int, array_values(sizes)))
 
 
 # Counts of regions, results, successors and operands
@@ -179,7 +174,7 @@ def _verify_segments(op: Operation, name: str, count: int) -> None:
     sizes = i32_array(op.properties.get(name, op.attributes.get(name)))
     if sizes is None:
         raise VerifyException(f"requires dense i32 array attribute '{name}'")
-    values = segment_sizes(sizes)
+    values = _segment_sizes(sizes)
     if min(values, default=0) < 0:
         raise VerifyException(f"'{name}' attribute cannot have negative elements")
     if len(values) != count:
@@ -239,9 +234,10 @@ class _Types:
 
     def _group_sizes(self, op: Operation, found: int) -> Sequence[int]:
         if self._sizes_name is not None:
-            sizes = op.properties.get(self._sizes_name, op.attributes.get(self._sizes_name))
-            assert isinstance(sizes, DenseArrayBase)
-            return segment_sizes(cast("DenseArrayBase[IntegerType]", sizes))
+            attribute = op.properties.get(self._sizes_name, op.attributes.get(self._sizes_name))
+            sizes = i32_array(attribute)
+            assert sizes is not None, "segment sizes are verified before types"
+            return _segment_sizes(sizes)
         if not self._variadic:
             return [1] * len(self._parts)
         each = (found - (len(self._parts) - self._variadic)) // self._variadic
@@ -253,8 +249,9 @@ class _Part:
 
     def __init__(self, definition: OperandDef | ResultDef) -> None:
         constraint = element_constraint(definition)
-        asks = isinstance(constraint, OdsConstraint) and constraint is not ANY_TYPE
-        self.constraint = constraint if asks else None
+        if not isinstance(constraint, OdsConstraint) or constraint is ANY_TYPE:
+            constraint = None
+        self.constraint: OdsConstraint | None = constraint
         self.is_variadic = isinstance(definition, VariadicDef)
         self.is_optional = isinstance(definition, OptionalDef)
 

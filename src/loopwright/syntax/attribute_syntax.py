@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, ClassVar, NoReturn, cast
 
 from xdsl.dialects.builtin import (
@@ -38,6 +39,7 @@ from loopwright.syntax.tokens import integer_value
 _NAMES = (MLIRTokenKind.BARE_IDENT, MLIRTokenKind.STRING_LIT)
 _ELEMENTS = ("dense", "sparse", "dense_resource")
 _NUMBERS = (MLIRTokenKind.MINUS, MLIRTokenKind.INTEGER_LIT, MLIRTokenKind.FLOAT_LIT)
+_integer_attribute = lru_cache(1 << 12)(IntegerAttr)
 _TRUE = IntegerAttr(-1, IntegerType(1))
 _FALSE = IntegerAttr(0, IntegerType(1))
 _BRACKETS = {"<": ">", "[": "]", "(": ")", "{": "}"}
@@ -133,11 +135,11 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
         type_: Attribute = expected or i64
         if expected is None and self.parse_optional_punctuation(":") is not None:
             type_ = self.parse_type()
-        if isinstance(type_, AnyFloat):
+        if type_.__class__ is not IndexType and isinstance(type_, AnyFloat):
             return float_attribute(
                 self.float_of_integer_literal(token.text, token.start, negative, type_), type_
             )
-        if not (is_integer_type(type_) or isinstance(type_, IndexType)):
+        if not (isinstance(type_, IndexType) or is_integer_type(type_)):
             self.fail("integer literal not valid for specified type", token.start)
         if negative and is_integer_type(type_):
             if type_.signedness.data is Signedness.UNSIGNED:
@@ -147,7 +149,7 @@ class AttributeSyntax(SparseSyntax, LocationSyntax):
         value = self.checked_integer(integer_value(token.text), negative, type_)
         if value is None:
             self.fail("integer constant out of range for attribute", token.start)
-        return IntegerAttr(value, type_)
+        return _integer_attribute(value, type_)
 
     def _parse_float_attribute(
         self, negative: bool, expected: Attribute | None = None

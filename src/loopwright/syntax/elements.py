@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import struct
 from collections.abc import Sequence
+from functools import lru_cache
 
 from xdsl.dialects.builtin import (
     AnyFloat,
@@ -19,6 +20,7 @@ from xdsl.dialects.builtin import (
     IntegerType,
     RankedStructure,
     Signedness,
+    i32,
 )
 from xdsl.ir import Attribute
 
@@ -81,6 +83,32 @@ def elements_attribute(type_: RankedStructure, data: bytes) -> DenseIntOrFPEleme
 def array_attribute(type_: IntegerType | AnyFloat, values: Sequence[Number]) -> DenseArrayBase:
     """`array<i32: 1, 2>`."""
     return unchecked(DenseArrayBase, elt_type=type_, data=BytesAttr(pack_elements(values, type_)))
+
+
+@lru_cache(1 << 10)
+def sizes_attribute(sizes: tuple[int, ...]) -> DenseArrayBase[IntegerType]:
+    """`array<i32: …>`, as the property `operandSegmentSizes` has it; one object for equal sizes.
+
+    >>> str(sizes_attribute((1, 2)))
+    'array<i32: 1, 2>'
+    """
+    return DenseArrayBase.from_list(i32, sizes)
+
+
+def array_values(attribute: DenseArrayBase) -> tuple[Number, ...]:
+    """The numbers of a dense array; short ones, of which there are many equal, are remembered."""
+    data = attribute.data.data
+    if len(data) > _SHORT:
+        return tuple(unpack_elements(data, attribute.elt_type))
+    return _short_values(data, attribute.elt_type)
+
+
+_SHORT = 64
+
+
+@lru_cache(1 << 10)
+def _short_values(data: bytes, type_: IntegerType | AnyFloat) -> tuple[Number, ...]:
+    return tuple(unpack_elements(data, type_))
 
 
 def element_values(attribute: DenseIntOrFPElementsAttr | DenseArrayBase) -> list[Number]:

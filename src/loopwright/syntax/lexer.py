@@ -38,9 +38,11 @@ _TOKEN = re.compile(
     + ")"
 )
 
-_KINDS: dict[str, MLIRTokenKind] = {
-    kind.name: kind for kind in MLIRTokenKind if kind.name in _TOKEN.groupindex
-}
+_KINDS = [
+    MLIRTokenKind.__members__.get(name)
+    for name in ("", *sorted(_TOKEN.groupindex, key=_TOKEN.groupindex.__getitem__))
+]
+"""The kind of token of each group of the expression, counted from 1; None: see its text."""
 _PUNCTUATION: dict[str, MLIRTokenKind] = {
     str(spelling): kind for spelling, kind in KIND_BY_PUNCTUATION_SPELLING.items()
 }
@@ -100,12 +102,12 @@ class Lexer(MLIRLexer):
         match = _TOKEN.match(source.content, self.pos)
         if match is None:
             self._raise_lexical_error()
-        name = match.lastgroup
-        assert name is not None
-        start, end = match.span(name)
+        group = match.lastindex
+        assert group is not None
+        start, end = match.span(group)
         self.pos = end
-        text = match[name]
-        kind = _PUNCTUATION[text] if name == "PUNCTUATION" else _KINDS[name]
+        text = match[group]
+        kind = _KINDS[group] or _PUNCTUATION[text]
         return FastToken(kind, text, start, end, source)
 
     def _raise_lexical_error(self) -> NoReturn:

@@ -59,6 +59,7 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
         self.deferred_locations = []
         self.argument_aliases = {}
         self.resources = {}
+        self.short_types = {}
         self._affine_names = {}
         self._affine_ssa = None
         self.ctx = ctx

@@ -9,7 +9,7 @@ from typing import TypeVar
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr
 from xdsl.ir import Attribute, Operation
 
-from loopwright.syntax.elements import element_values
+from loopwright.syntax.elements import array_values, element_values
 from loopwright.syntax.narrowing import is_array, is_dense, is_dense_array
 
 _T = TypeVar("_T")
@@ -31,7 +31,7 @@ def listed_integers(found: Attribute | None) -> tuple[int, ...] | None:
     (3, 4)
     """
     if is_dense_array(found):
-        return tuple(int(value) for value in element_values(found))
+        return tuple(map(int, array_values(found)))
     if is_dense(found):
         values = tuple(int(value) for value in element_values(found))
         return values * prod(found.get_shape()) if len(values) == 1 else values

@@ -47,8 +47,15 @@ _MEMREF_ELEMENTS = (*_SCALARS, ComplexType, VectorType, MemRefType, UnrankedMemR
 _TENSOR_ELEMENTS = (*_SCALARS, ComplexType, VectorType)
 
 
+_SHORT_TYPE = re.compile(r"(?:memref|tensor|vector)<[0-9a-z?]*>")
+"""The text of a type that depends on nothing else in the text."""
+
+
 class TypeSyntax(TokenSyntax):
     """The part of the parser that reads types."""
+
+    short_types: dict[str, TypeAttribute]
+    """The types that were read with a short text, by that: most are written again and again."""
 
     def parse_type(self) -> TypeAttribute:
         """Parse any type."""
@@ -90,13 +97,26 @@ class TypeSyntax(TokenSyntax):
             return _INDEX
         shaped = self._SHAPED.get(text)
         if shaped is not None:
-            return shaped(self)
+            return self._parse_shaped(shaped)
         if text == "none":
             self._consume_token()
             return NoneType()
         if self._current_token.kind is MLIRTokenKind.L_PAREN:
             return self.parse_function_type()
         return self._parse_optional_integer_or_float_type()
+
+    def _parse_shaped(self, shaped: Callable[[TypeSyntax], TypeAttribute]) -> TypeAttribute:
+        lexer = self.lexer
+        match = _SHORT_TYPE.match(lexer.input.content, self.pos)
+        if match is None:
+            return shaped(self)
+        known = self.short_types.get(match[0])
+        if known is None:
+            known = self.short_types[match[0]] = shaped(self)
+        else:
+            lexer.pos = match.end()
+            self._parser_state.current_token = lexer.lex()
+        return known
 
     def _parse_optional_integer_or_float_type(self) -> TypeAttribute | None:
         token = self._current_token

@@ -90,9 +90,6 @@ def _verify_operation(op: Operation, found: list[Diagnostic]) -> None:
     _verify_regions(op)
 
 
-_VALUES = (OpResult, BlockArgument)
-
-
 def _is_isolated(op: Operation) -> bool:
     return _are_isolated(op.__class__)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType
+from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, i1
 from xdsl.ir import Attribute, Region, SSAValue
 from xdsl.parser import Parser as XdslParser
 from xdsl.parser import UnresolvedOperand
@@ -80,7 +80,7 @@ def parse_colon_type(
 def signed_value(attr: IntegerAttr[IntegerType | IndexType]) -> int:
     """The value of an integer attribute as a signed number; `true` is -1."""
     value = attr.value.data
-    return -value if attr.type == IntegerType(1) and value > 0 else value
+    return -value if value > 0 and attr.type == i1 else value
 
 
 # Attributes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Self, cast
 
-from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, IndexType, IntegerAttr, i32
+from xdsl.dialects.builtin import ArrayAttr, IndexType, IntegerAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.irdl import (
     AttrSizedOperandSegments,
@@ -55,6 +55,7 @@ from loopwright.dialects.reduction.clauses import (
 from loopwright.dialects.reduction.kinds import can_combine
 from loopwright.dialects.regions import ensure_terminator
 from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.elements import sizes_attribute
 from loopwright.syntax.printer import attribute_text, print_argument_location
 
 if TYPE_CHECKING:
@@ -178,9 +179,9 @@ class ForOp(OdsOperation):
 
     def _set_operands(self, lower: Sequence[SSAValue], upper: Sequence[SSAValue]) -> None:
         inits = tuple(self.inits)
-        segments = [len(lower), len(upper), len(inits)]
+        segments = (len(lower), len(upper), len(inits))
         self.operands = [*lower, *upper, *inits]
-        self.properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, segments)
+        self.properties["operandSegmentSizes"] = sizes_attribute(segments)
 
     def verify_regions_(self) -> None:
         """The body counts and carries what the loop says; the bounds fit their operands."""
@@ -270,12 +271,12 @@ class ForOp(OdsOperation):
         ensure_terminator(region, YieldOp)
         attributes = parse_attributes(p)
         refuse_duplicates(p, attributes, cls)
-        segments = [len(lower_operands), len(upper_operands), len(inits)]
+        segments = (len(lower_operands), len(upper_operands), len(inits))
         properties: dict[str, Attribute] = {
             "lowerBoundMap": AffineMapAttr(lower),
             "upperBoundMap": AffineMapAttr(upper),
             "step": step,
-            "operandSegmentSizes": DenseArrayBase.from_list(i32, segments),
+            "operandSegmentSizes": sizes_attribute(segments),
         }
         if entries:
             properties["reductions"] = clause(entries)
@@ -339,9 +340,12 @@ def _parse_assignments(
     return names, operands
 
 
+_ONE = IntegerAttr(1, INDEX_TYPE)
+
+
 def _parse_step(parser: Parser) -> IntegerAttr[IndexType]:
     if parser.parse_optional_keyword("step") is None:
-        return IntegerAttr(1, INDEX_TYPE)
+        return _ONE
     position = parser.pos
     step = parser.parse_typed_attribute(INDEX_TYPE)
     if not isinstance(step, IntegerAttr):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Self
 
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import traits_def, var_operand_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -29,7 +29,8 @@ class YieldOp(OdsOperation):
     def __init__(
         self, *values: SSAValue, attributes: Mapping[str, Attribute] | None = None
     ) -> None:
-        super().__init__(operands=[values], attributes=attributes)
+        # xDSL's initializer sorts values into groups, of which there is one only.
+        Operation.__init__(self, operands=values, attributes=attributes or {})
 
     def verify_(self) -> None:
         """The values have the types of the results of the op around."""
