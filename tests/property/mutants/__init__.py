@@ -9,6 +9,7 @@ from tests.property.mutants.mutant import Group, Mutant
 from tests.property.mutants.order import SOLVER, UNIFORM
 from tests.property.mutants.places import BYTES, FLOW, PLACES, VAGUE
 from tests.property.mutants.registers import PARALLEL, REGISTERS
+from tests.property.mutants.vectorize import VECTORIZE
 
 GROUPS = {
     "dependences": Group(
@@ -21,6 +22,10 @@ GROUPS = {
     ),
     "parallel": Group(
         ("test_small_programs.py", "../unit/transforms/test_parallel_passes.py"), PARALLEL
+    ),
+    "vectorize": Group(
+        ("test_vectorize.py", "../unit/transforms/vectorize", "../differential/test_vectorize.py"),
+        VECTORIZE,
     ),
     "legality": Group(("test_dependences_legality.py",), LEGALITY),
 }

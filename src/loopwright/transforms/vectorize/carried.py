@@ -10,7 +10,9 @@ from loopwright.analysis.access import Access
 from loopwright.analysis.dependence import MEMORY_KINDS, Dependence, DependenceAnalysis
 from loopwright.analysis.reductions import reductions_of
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.interfaces.vector_forms import vector_form
 from loopwright.ledger import JsonValue
+from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.properties import attribute
 from loopwright.transforms.vectorize.accumulation import accumulation, may_reorder
 from loopwright.transforms.vectorize.best import bests_of
@@ -32,6 +34,8 @@ class Ties:
         if self._analysis is None:
             self._analysis = DependenceAnalysis(self._function)
             for access in self._analysis.accesses:
+                if vector_form(operation_name(access.op)) is not None:
+                    continue  # It has no effects, even if nothing else is known of it.
                 self._accesses.setdefault(access.op, []).append(access)
         return self._analysis
 

@@ -106,11 +106,14 @@ def varying_dimension(access: Operation, variable: SSAValue) -> int | None:
 def _occurrences(
     expr: AffineExpr, affine_map: AffineMap, operands: Sequence[SSAValue]
 ) -> Iterator[SSAValue]:
-    for node in expr.walk():
-        if isinstance(node, AffineDimExpr):
-            yield operands[node.position]
-        elif isinstance(node, AffineSymbolExpr):
-            yield operands[affine_map.num_dims + node.position]
+    """The operand of each input in an expression, as often as it occurs."""
+    if isinstance(expr, AffineDimExpr):
+        yield operands[expr.position]
+    elif isinstance(expr, AffineSymbolExpr):
+        yield operands[affine_map.num_dims + expr.position]
+    elif isinstance(expr, AffineBinaryExpr):
+        yield from _occurrences(expr.lhs, affine_map, operands)
+        yield from _occurrences(expr.rhs, affine_map, operands)
 
 
 @dataclass(frozen=True, slots=True)

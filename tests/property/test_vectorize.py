@@ -1,0 +1,65 @@
+"""Vectorised programs mean what they meant, bit for bit: interpreted, and some compiled."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+from loopwright.ledger import Decision
+from tests.property.vectorizing import OPTIONS, arguments, program
+
+EACH = 40
+RARE = OPTIONS[-2:]
+"""Options that few programs have loops for."""
+
+
+def outcome(call: Any, given: list[Any]) -> list[bytes]:
+    """The bytes of all arrays and results after a call; all NaNs count as one."""
+    copies = [value.copy() if isinstance(value, np.ndarray) else value for value in given]
+    results = call(*copies)
+    found = [value for value in copies if isinstance(value, np.ndarray)]
+    if results is not None:
+        found += [np.asarray(value) for value in np.atleast_1d(np.asarray(results))]
+    return [(np.where(a == a, a, 0) if a.dtype.kind == "f" else a).tobytes() for a in found]
+
+
+def vectorized(module: lw.Module, options: str) -> lw.Module:
+    from loopwright.pipelines import PassManager, parse_xdsl_pipeline
+
+    op = lw.parse(str(module)).op
+    ledger = PassManager(parse_xdsl_pipeline(f"affine-super-vectorize{{{options}}}")).run(op)
+    return lw.Module(op, ledger)
+
+
+def check(seed: int, options: str, *, compiled: bool = False) -> Counter[str]:
+    """Judge one program; the codes of what was done and refused."""
+    text, element = program(seed)
+    module = lw.parse(text)
+    given = arguments(seed, element)
+    after = vectorized(module, options)
+    if any(after.ledger.of_type(Decision)):
+        expected = outcome(lambda *a: module.interpret("f", *a), given)
+        again = lw.parse(str(after))
+        assert outcome(lambda *a: again.interpret("f", *a), given) == expected, (
+            f"seed {seed}\n{text}"
+        )
+        if compiled:
+            assert outcome(after.compile("f"), given) == expected, f"seed {seed}\n{text}"
+    return Counter(entry.code for entry in after.ledger)
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_same_meaning(options: str) -> None:
+    codes: Counter[str] = Counter()
+    for seed in range(EACH):
+        codes += check(seed, options)
+    assert codes["vectorized"] or options in RARE
+
+
+def test_compiled_code_agrees() -> None:
+    for seed in range(1000, 1012):
+        check(seed, OPTIONS[seed % len(OPTIONS)], compiled=True)

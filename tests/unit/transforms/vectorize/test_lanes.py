@@ -1,0 +1,141 @@
+"""What lanes touch: distances from lane to lane, against evaluation lane by lane."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+
+import pytest
+from xdsl.dialects.builtin import IndexType
+from xdsl.ir import Block, SSAValue
+
+import loopwright as lw
+from loopwright.affine_expr import AffineExpr, constant, dim
+from loopwright.transforms.affine_operands import BoundExprs
+from loopwright.transforms.vectorize.candidates import loops_inside
+from loopwright.transforms.vectorize.groups import ends_with_memory, fills_groups
+from loopwright.transforms.vectorize.subscripts import Lanes, lane_strides, varying_dimension
+from loopwright.transforms.vectorize.testing import shape_ratio
+
+
+def variables() -> tuple[SSAValue, SSAValue]:
+    first, second = Block(arg_types=[IndexType(), IndexType()]).args
+    return first, second
+
+
+def expression(rng: random.Random, depth: int) -> AffineExpr:
+    if depth == 0:
+        return rng.choice([dim(0), dim(0), dim(1), constant(rng.randrange(-5, 6))])
+    left = expression(rng, depth - 1)
+    match rng.randrange(5):
+        case 0:
+            return left + expression(rng, depth - 1)
+        case 1:
+            return left * rng.choice([-2, -1, 2, 4, 8])
+        case 2:
+            return left % rng.choice([2, 4, 8, 12])
+        case 3:
+            return left // rng.choice([2, 4, 8, 3])
+        case _:
+            return left.ceildiv(rng.choice([2, 4, 8, 3]))
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_strides_are_those_of_every_group(seed: int) -> None:
+    rng = random.Random(seed)
+    first, second = variables()
+    expr = expression(rng, rng.randrange(1, 4))
+    step, factor = rng.choice([1, 1, 2, 3]), rng.choice([2, 4, 8])
+    start = rng.choice([0, 0, 1, 4, None])
+    bound = BoundExprs((expr,), (first, second), ())
+    (stride,) = lane_strides(bound, Lanes(first, step, factor, start))
+    found: set[int] = set()
+    for begin in range(-3, 4) if start is None else [start]:
+        for group in range(6):
+            for other in range(-4, 5):
+                values = [
+                    expr.evaluate([begin + step * (group * factor + lane), other])
+                    for lane in range(factor)
+                ]
+                found |= {b - a for a, b in pairwise(values)}
+    assert stride is None or found == {stride}
+
+
+@pytest.mark.parametrize(
+    ("expr", "start", "stride"),
+    [
+        (dim(0) % 64, 0, 1),
+        (dim(0) % 64, None, None),
+        (dim(0) % 6, 0, None),
+        (dim(0) // 4, 0, 0),
+        (dim(0) // 4, 1, None),
+        (dim(0) // 2, 0, None),
+        (dim(0) * 4 // 2, 1, 2),
+        (dim(1) // 2, None, 0),
+    ],
+)
+def test_quotients_within_a_group(expr: AffineExpr, start: int | None, stride: int | None) -> None:
+    first, second = variables()
+    lanes = Lanes(first, 1, 4, start)
+    assert lane_strides(BoundExprs((expr,), (first, second), ()), lanes) == (stride,)
+
+
+NEST = """
+func.func @f(%a: memref<?x16xf32>, %b: memref<12x16xf32>, %n: index, %v: f32) {{
+  %c0 = arith.constant 0 : index
+  %size = memref.dim %a, %c0 : memref<?x16xf32>
+  affine.for %i = {bounds} {{
+    affine.store %v, {place} : {type}
+  }}
+  return
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("bounds", "place", "fills", "ends"),
+    [
+        ("0 to 16", "%a[0, %i]", True, True),
+        ("0 to 14", "%a[0, %i]", False, False),
+        ("0 to 14", "%a[0, %i + 2]", False, True),
+        ("0 to %size", "%a[%i, 0]", False, True),
+        ("0 to %n", "%a[%i, 0]", False, False),
+        ("0 to 10", "%b[%i + 2, 0]", False, True),
+        ("0 to min affine_map<()[s0] -> (s0, 16)>()[%n]", "%a[0, %i]", False, False),
+        ("0 to min affine_map<()[s0] -> (s0 * 4, 16)>()[%n]", "%a[0, %i]", True, False),
+        ("%n to affine_map<()[s0] -> (s0 + 8)>()[%n]", "%a[%i, 0]", True, False),
+        ("5 to 5", "%a[0, %i]", True, False),
+        ("0 to 16 step 2", "%a[0, %i]", True, True),
+        ("0 to 16 step 3", "%a[0, %i]", False, True),
+    ],
+)
+def test_groups(bounds: str, place: str, fills: bool, ends: bool) -> None:
+    type_ = "memref<?x16xf32>" if place.startswith("%a") else "memref<12x16xf32>"
+    module = lw.parse(NEST.format(bounds=bounds, place=place, type=type_))
+    (loop,) = loops_inside(module.op)
+    (store,) = (op for op in loop.walk() if op.name == "affine.store")
+    dimension = 1 if place.split(",")[1].count("%i") else 0
+    assert fills_groups(loop, 4) is fills
+    assert ends_with_memory(store, dimension, loop) is ends
+
+
+@pytest.mark.parametrize(
+    ("place", "dimension"),
+    [
+        ("%a[%i, 0]", 1),
+        ("%a[0, %i * 2 + 1]", 0),
+        ("%a[%n, 3]", -1),
+        ("%a[%i, %i]", None),
+        ("%a[0, %i + %i floordiv 2]", None),
+    ],
+)
+def test_dimension_of_memory(place: str, dimension: int | None) -> None:
+    module = lw.parse(NEST.format(bounds="0 to 4", place=place, type="memref<?x16xf32>"))
+    (loop,) = loops_inside(module.op)
+    (store,) = (op for op in loop.walk() if op.name == "affine.store")
+    assert varying_dimension(store, loop.regions[0].block.args[0]) == dimension
+
+
+def test_shape_ratio_needs_as_many_dimensions() -> None:
+    assert shape_ratio([8], [4, 8]) is None
+    assert shape_ratio([8, 16], [4, 8]) == (2, 2)
