@@ -20,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests import fusion_campaigns
 from tests.campaigns import BATCH, Report, extended, programs, roundtrip
 from tests.pass_campaigns import GENERATORS, equivalence
+from tests.reduction_campaign import reductions
 
 FULL = {
     "roundtrip": 3000,
@@ -31,6 +32,7 @@ FULL = {
     "legality": 2000,
     "nests": 1000,
     "passes": 1000,
+    "reductions": 600,
     "fusion": 3000,
     "fusion-beside": 1000,
 }
@@ -109,6 +111,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "remarks": remarks,
     "legality": legality,
     "nests": nests,
+    "reductions": reductions,
     "fusion": fusion_campaigns.sound,
     "fusion-beside": fusion_campaigns.beside,
 }

@@ -54,6 +54,11 @@ class ConvertReductionToScfPass(Pass):
     name: ClassVar[str] = "convert-reduction-to-scf"
     description: ClassVar[str] = "Lower reductions that are symbols to regions of scf.reduce"
 
+    @property
+    def reassociates(self) -> bool:
+        """Of more than a thousand iterations, regions that are no kind combine in order."""
+        return True
+
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
         for loop in [inner for inner in op.walk() if inner.name == "affine.parallel"]:
