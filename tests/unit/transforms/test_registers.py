@@ -171,8 +171,9 @@ def test_sums_in_order(iterations: int) -> None:
     }}
     %r = affine.load %b[] : memref<f32>"""
     ledger, text = run(body, "affine-mem2reg", "f32")
-    assert ('reduce ("addf")' in text) is (iterations == 1024)
-    assert codes(ledger)[0] == ("promoted" if iterations == 1024 else "float-order")
+    expected = "promoted" if iterations == 1024 else "float-order"
+    assert codes(ledger)[0] == expected, text
+    assert ('reduce ("addf")' in text) is (iterations == 1024), text
 
 
 def test_elements_at_constant_places() -> None:
@@ -235,7 +236,36 @@ NOT_FORWARDED = [
         "%v = arith.sitofp %k : i32 to f32\n affine.store %v, %m[%i] : memref<10xf32>\n}",
         "9",
     ),
+    # A value of another iteration.
+    (
+        "affine.for %i = 0 to 9 {\n %k = arith.index_cast %i : index to i32\n"
+        "%v = arith.sitofp %k : i32 to f32\n affine.store %v, %m[%i] : memref<10xf32>\n"
+        "affine.if affine_set<(d0) : (d0 - 1 >= 0)>(%i) {\n"
+        "%u = affine.load %m[%i - 1] : memref<10xf32>\n"
+        "affine.store %u, %w[%i, 1] : memref<10x10xf32>\n}\n}",
+        "9",
+    ),
 ]
+
+
+def test_what_another_execution_of_a_block_stored() -> None:
+    body = """%b = memref.alloca() : memref<f32>
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    scf.for %k = %c0 to %n step %c1 {
+      affine.for %i = 0 to 4 {
+        affine.if affine_set<(d0) : (d0 - 3 >= 0)>(%i) {
+          %v = affine.load %b[] : memref<f32>
+          affine.store %v, %m[%i] : memref<10xf32>
+        }
+      }
+      affine.store %x, %b[] : memref<f32>
+    }"""
+    ledger, text = run(body, "affine-mem2reg{buffers-only=true}")
+    assert codes(ledger) == ["control-flow"], text
+    again = body.replace("affine.for %i", "affine.store %x, %b[] : memref<f32>\n affine.for %i")
+    ledger, text = run(again, "affine-mem2reg{buffers-only=true}")
+    assert codes(ledger) == ["promoted"], text
 
 
 @pytest.mark.parametrize(("stores", "count"), NOT_FORWARDED)
@@ -314,7 +344,7 @@ def test_what_was_stored_before_is_carried(low: int, step: int, back: int, count
     lw.parse(text).interpret("f", found, np.zeros((10, 10), np.float32), 0.25, 0, 0)
     for i in range(low, 10, step):
         expected[i] = expected[i - back] + 0.25
-    assert found.tolist() == expected.tolist()
+    assert found.tolist() == expected.tolist(), text
 
 
 def test_another_store_in_between() -> None:
@@ -327,7 +357,7 @@ def test_another_store_in_between() -> None:
     for i in range(1, 10):
         expected[i] = expected[i - 1] + np.float32(0.25)
         expected[i - 1] = 0.25
-    assert found.tolist() == expected.tolist()
+    assert found.tolist() == expected.tolist(), text
 
 
 def test_dead_stores_and_buffers() -> None:
@@ -342,6 +372,6 @@ def test_dead_stores_and_buffers() -> None:
     }
     memref.dealloc %b : memref<10xf32>"""
     ledger, text = run(body, "affine-mem2reg")
-    assert sorted(set(codes(ledger))) == ["dead-buffer", "dead-store"]
+    assert sorted(set(codes(ledger))) == ["dead-buffer", "dead-store"], text
     assert text.count("affine.store") == 1
     assert "alloc" not in text
