@@ -33,6 +33,8 @@ FULL = {
     "nests": 1000,
     "passes": 1000,
     "reductions": 600,
+    "registers": 2000,
+    "parallel": 2000,
     "fusion": 3000,
     "fusion-beside": 1000,
 }
@@ -102,6 +104,24 @@ def legality(seeds: Sequence[int]) -> Report:
 
 
 Campaign = Callable[[Sequence[int]], Report]
+
+
+def registers(seeds: Sequence[int]) -> Report:
+    """Buffers and registers: small functions, and the way there and back on whole programs."""
+    from tests.property.registers import back
+    from tests.property.small_programs import REGISTERS, campaign
+
+    return campaign(seeds, REGISTERS).merge(back(seeds[::20]))
+
+
+def parallel(seeds: Sequence[int]) -> Report:
+    """Parallel loops that run backwards: small functions, and nests of loops."""
+    from tests.property.parallel_order import nests_backwards
+    from tests.property.small_programs import PARALLEL, campaign
+
+    return campaign(seeds, PARALLEL).merge(nests_backwards(seeds[::10]))
+
+
 CAMPAIGNS: dict[str, Campaign] = {
     "roundtrip": roundtrip,
     "programs": programs,
@@ -112,10 +132,12 @@ CAMPAIGNS: dict[str, Campaign] = {
     "legality": legality,
     "nests": nests,
     "reductions": reductions,
+    "registers": registers,
+    "parallel": parallel,
     "fusion": fusion_campaigns.sound,
     "fusion-beside": fusion_campaigns.beside,
 }
-TELLING = ("remarks", "passes", "fusion", "fusion-beside")
+TELLING = ("remarks", "passes", "registers", "parallel", "fusion", "fusion-beside")
 """Campaigns whose forms are what one wants to know."""
 
 

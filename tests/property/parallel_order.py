@@ -6,6 +6,7 @@ parallel although it should not be then computes something else.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -82,9 +83,9 @@ def _results(text: str, name: str) -> list[int]:
         return [int(value) for value in Interpreter(parse_module(text, make_context())).call(name)]
 
 
-def parallel(seeds: range) -> Report:
+def nests_backwards(seeds: Sequence[int]) -> Report:
     """The campaign over some seeds."""
-    report = Report("parallel")
+    report = Report("parallel loops")
     for seed in seeds:
         check(nests.generate(seed), report)
     return report

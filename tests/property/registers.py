@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from loopwright.dialects.registry import make_context
 from loopwright.syntax import parse_module, print_module
 from tests.campaigns import Report
@@ -48,7 +50,7 @@ def check_back(program: Program, report: Report) -> None:
             report.failures.append(f"program {program.seed}, {pipeline}:\n{plain.text}\n{found}")
 
 
-def back(seeds: range) -> Report:
+def back(seeds: Sequence[int]) -> Report:
     """The campaign over some seeds, with programs of both generators."""
     report = Report("registers")
     for seed in seeds:

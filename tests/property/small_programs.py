@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
@@ -49,7 +51,7 @@ def check(seed: int, report: Report, pipelines: tuple[str, ...]) -> None:
             report.failures.append(f"function {seed}, {pipeline}:\n{text}\n{made}")
 
 
-def campaign(seeds: range, pipelines: tuple[str, ...]) -> Report:
+def campaign(seeds: Sequence[int], pipelines: tuple[str, ...]) -> Report:
     report = Report("small functions")
     for seed in seeds:
         check(seed, report, pipelines)
