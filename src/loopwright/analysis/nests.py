@@ -12,7 +12,7 @@ from typing import TypeAlias
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.affine_expr import AffineExpr, constant, symbol
-from loopwright.analysis.access import Access, Root, RootKind, accesses_by, root_of
+from loopwright.analysis.access import UNKNOWN_ORIGIN, Access, Root, RootKind, accesses_by, root_of
 from loopwright.analysis.dependence import common_loops
 from loopwright.analysis.domains import Domains, Loop
 from loopwright.analysis.indices import Extent, Frame, Fresh, Parameter
@@ -30,6 +30,9 @@ class NestAccesses:
 
     def __init__(self) -> None:
         self.domains = Domains()
+        self.ignored = frozenset({UNKNOWN_ORIGIN})
+        """Doubts that do not matter: about where memory comes from, and about what is around all
+        nests that are looked at."""
         self._accesses: dict[Operation, tuple[Access, ...]] = {}
         self._roots: dict[SSAValue, Root] = {}
         self._shapes: dict[Access, Shaped] = {}
@@ -43,6 +46,11 @@ class NestAccesses:
         if known is None:
             known = self._accesses[op] = tuple(accesses_by(op, self.domains))
         return known
+
+    def look_at(self, block: Block) -> None:
+        """From now on only nests of a block are looked at, in one iteration of what is around it:
+        doubts about that do not matter."""
+        self.ignored = frozenset({UNKNOWN_ORIGIN, *self.domains.of_block(block).frame.reasons})
 
     def root(self, memref: SSAValue) -> Root:
         """The memory behind a memref."""

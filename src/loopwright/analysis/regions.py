@@ -18,7 +18,7 @@ from xdsl.dialects.builtin import AnyFloat, IndexType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.affine_expr import AffineExpr, constant, dim, symbol
-from loopwright.analysis.access import UNKNOWN_ORIGIN, Access
+from loopwright.analysis.access import Access
 from loopwright.analysis.domains import Loop
 from loopwright.analysis.indices import Parameter
 from loopwright.analysis.nests import NestAccesses
@@ -200,7 +200,7 @@ def region_of(
     if access is None or own is None or access.memref is None or not is_memref(access.memref.type):
         return Unbounded("it is not known which elements are touched", op)
     shape, parameters, doubts = own
-    reasons = [reason for reason in doubts if reason != UNKNOWN_ORIGIN]
+    reasons = [reason for reason in doubts if reason not in nests.ignored]
     if reasons:
         return Unbounded(reasons[0], op)
     for key in parameters:
@@ -265,7 +265,7 @@ def sliced_region(
     if access is None or own is None or access.memref is None or not is_memref(access.memref.type):
         return Unbounded("it is not known which elements are touched", op)
     shape, parameters, doubts = own
-    reasons = [reason for reason in doubts if reason != UNKNOWN_ORIGIN]
+    reasons = [reason for reason in doubts if reason not in nests.ignored]
     if reasons:
         return Unbounded(reasons[0], op)
     places = {(loop.op, loop.position): k for k, loop in enumerate(found.loops)}
@@ -354,10 +354,11 @@ def element_bytes(memref: SSAValue) -> int | None:
     An index takes eight; bits fill whole bytes.
     """
     type_ = memref.type
-    return _bytes_of(type_.element_type) if is_memref(type_) else None
+    return bytes_of_type(type_.element_type) if is_memref(type_) else None
 
 
-def _bytes_of(type_: Attribute) -> int | None:
+def bytes_of_type(type_: Attribute) -> int | None:
+    """The bytes that a value of a type takes in memory; None if it has no size."""
     bits = _bits_of(type_)
     return None if bits is None else -(-bits // 8)
 

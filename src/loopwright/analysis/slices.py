@@ -16,7 +16,7 @@ from dataclasses import replace
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.analysis import slice_checks
-from loopwright.analysis.access import UNKNOWN_ORIGIN, Access, RootKind
+from loopwright.analysis.access import Access, RootKind
 from loopwright.analysis.dependence import common_loops
 from loopwright.analysis.domains import Loop
 from loopwright.analysis.indices import Extent, Parameter
@@ -128,7 +128,7 @@ class _Collector:
         shaped = self.nests.shaped(access)
         if access.subscripts is None:
             return "it is not known which elements are touched"
-        reasons = [reason for reason in shaped.reasons if reason != UNKNOWN_ORIGIN]
+        reasons = [reason for reason in shaped.reasons if reason not in self.nests.ignored]
         return reasons[0] if reasons else ""
 
     def _pair(self, source: Access, sink: Access) -> Pair | str:
@@ -232,7 +232,8 @@ class _Collector:
         if any(loop.step is None for loop in loops):
             return None
         shape, parameters, reasons = self.nests.domain_shape(loops[-1].op.regions[0].block)
-        if reasons or any(self.nests.depth_of(key) > self.common for key in parameters):
+        known = set(reasons) <= self.nests.ignored
+        if not known or any(self.nests.depth_of(key) > self.common for key in parameters):
             return None
         return Placed(shape, numbers, tuple(self._number(key) for key in parameters))
 

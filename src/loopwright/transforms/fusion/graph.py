@@ -29,7 +29,8 @@ class BlockGraph:
     def __init__(self, block: Block, nests: NestAccesses) -> None:
         self.block = block
         self.nests = nests
-        self.doubts = frozenset(nests.domains.of_block(block).frame.reasons)
+        nests.look_at(block)
+        self.doubts = nests.ignored
         self.nodes: dict[int, Node] = {}
         self.of_op: dict[Operation, Node] = {}
         self.order = VisitingOrder()

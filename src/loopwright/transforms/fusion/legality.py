@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator
 from xdsl.ir import Operation
 from xdsl.traits import SymbolTable
 
-from loopwright.analysis.access import ANYTHING, Access, Root, RootKind, root_of
+from loopwright.analysis.access import ANYTHING, UNKNOWN_ORIGIN, Access, Root, RootKind, root_of
 from loopwright.analysis.aliases import Aliases
 from loopwright.analysis.dependence import common_loops
 from loopwright.analysis.indices import Frame
@@ -195,7 +195,7 @@ class _Judgement:
         self._legality = legality
         self._proposal = proposal
         self._graph = graph
-        self._forms = Forms(graph.nests, proposal.slice, graph.doubts)
+        self._forms = Forms(graph.nests, proposal.slice, graph.doubts - {UNKNOWN_ORIGIN})
         self._target: Target | None = None
         self._dead = frozenset(filter(self._is_dead, proposal.source.touched))
 

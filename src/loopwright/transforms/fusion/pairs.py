@@ -43,6 +43,7 @@ class PairAnalysis:
         known = self._graphs.get(block)
         if known is None:
             known = self._graphs[block] = BlockGraph(block, self.nests)
+        self.nests.look_at(block)
         return known
 
 

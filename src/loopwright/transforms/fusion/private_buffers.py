@@ -27,7 +27,7 @@ from xdsl.dialects.builtin import IntegerAttr, MemRefType, i64
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.affine_expr import AffineMap, dim, symbol
-from loopwright.analysis.access import UNKNOWN_ORIGIN, Access, Root
+from loopwright.analysis.access import Access, Root
 from loopwright.analysis.dependence import common_loops
 from loopwright.analysis.domains import Loop
 from loopwright.analysis.nests import NestAccesses
@@ -138,10 +138,7 @@ class _Judgement:
     def _is_plain(self, access: Access) -> bool:
         inside = common_loops(access.loops, self._around) == len(self._around)
         affine = access.op.name in _OPERANDS and access.memref is self._memref
-        known = set(self._graph.nests.shaped(access).reasons) <= {
-            UNKNOWN_ORIGIN,
-            *self._graph.doubts,
-        }
+        known = set(self._graph.nests.shaped(access).reasons) <= self._graph.doubts
         return (
             affine and inside and known and min(self._forms.form(access).parameters, default=0) >= 0
         )

@@ -1,0 +1,93 @@
+"""`affine-loop-fusion` and `test-loop-fusion` beside `mlir-opt`'s: the same IR where it is right.
+
+Both results are printed again by `mlir-opt -canonicalize -cse`: where a constant stands, and
+whether an `affine.apply` is composed, does not matter.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.oracle import mlir_opt
+
+from loopwright.cli.opt import main
+from loopwright.dialects.registry import make_context
+from loopwright.pipelines import PassManager, parse_xdsl_pipeline
+from loopwright.syntax import parse_module, print_module
+
+FOLDER = Path(__file__).parent / "fusion"
+SEPARATOR = "// -----\n"
+OPTIONS = (
+    "",
+    "maximal=true",
+    "mode=producer",
+    "mode=sibling",
+    "compute-tolerance=0",
+    "compute-tolerance=5",
+    "fast-mem-space=1 local-buf-threshold=1",
+)
+
+
+def ours(text: str, pipeline: str) -> str:
+    module = parse_module(text, make_context())
+    PassManager(parse_xdsl_pipeline(pipeline)).run(module)
+    return print_module(module)
+
+
+def again(texts: list[str]) -> list[str]:
+    """Texts as `mlir-opt -canonicalize -cse` prints them."""
+    answer = mlir_opt(SEPARATOR.join(texts), "--split-input-file", "-canonicalize", "-cse")
+    assert answer.ok, answer.err
+    return answer.out.split(SEPARATOR)
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_the_same_ir(options: str) -> None:
+    text = (FOLDER / "nests.mlir").read_text() + SEPARATOR + (FOLDER / "products.mlir").read_text()
+    theirs = mlir_opt(text, "--split-input-file", f"-affine-loop-fusion={options}")
+    assert theirs.ok, theirs.err
+    spelled = f"affine-loop-fusion{{{options}}}" if options else "affine-loop-fusion"
+    made = [ours(part, spelled) for part in text.split(SEPARATOR)]
+    for mine, other in zip(again(made), again(theirs.out.split(SEPARATOR)), strict=True):
+        assert mine == other
+
+
+@pytest.mark.parametrize("mode", ["dependence-check", "slice-computation"])
+@pytest.mark.parametrize("name", ["pairs", "products"])
+def test_the_same_remarks(name: str, mode: str, capfd: pytest.CaptureFixture[str]) -> None:
+    path = FOLDER / f"{name}.mlir"
+    flag = f"-test-loop-fusion=test-loop-fusion-{mode}"
+    theirs = mlir_opt(path.read_text(), flag, "--split-input-file")
+    assert main([str(path), flag, "--split-input-file"]) == 0
+    found = capfd.readouterr()
+    assert found.out == theirs.out
+    assert found.err.replace(str(path), "<stdin>") == theirs.err
+
+
+def test_a_long_chain_is_fused_byte_for_byte(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "chain.mlir"
+    path.write_text(chain(90))
+    theirs = mlir_opt(path.read_text(), "-affine-loop-fusion")
+    assert main([str(path), "-affine-loop-fusion"]) == 0
+    assert capfd.readouterr().out == theirs.out
+
+
+def chain(length: int) -> str:
+    """Nests each of which reads what the one before it writes."""
+    lines = ["func.func @chain(%a0: memref<64x64xf32>, %out: memref<64x64xf32>, %c: f32) {"]
+    lines += [f"  %a{k} = memref.alloc() : memref<64x64xf32>" for k in range(1, length)]
+    for k in range(length):
+        target = f"%a{k + 1}" if k + 1 < length else "%out"
+        lines += [
+            "  affine.for %i = 0 to 64 {",
+            "    affine.for %j = 0 to 64 {",
+            f"      %0 = affine.load %a{k}[%i, %j] : memref<64x64xf32>",
+            "      %1 = arith.addf %0, %c : f32",
+            f"      affine.store %1, {target}[%i, %j] : memref<64x64xf32>",
+            "    }",
+            "  }",
+        ]
+    return "\n".join([*lines, "  return", "}", ""])

@@ -1,0 +1,240 @@
+"""Fusion of loop nests: figures, plans, refusals with witnesses, private buffers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from loopwright.analysis.aliases import Aliases
+from loopwright.analysis.fusion_cost import Strategy
+from loopwright.analysis.nests import NestAccesses
+from loopwright.analysis.slices import Slice
+from loopwright.dialects.registry import make_context
+from loopwright.errors import StalePlanError
+from loopwright.ledger import Entry, Ledger
+from loopwright.pipelines import PassManager, parse_xdsl_pipeline
+from loopwright.syntax import parse_module, print_module
+from loopwright.transforms.fusion.apply import apply_plan
+from loopwright.transforms.fusion.candidates import slices_between
+from loopwright.transforms.fusion.graph import BlockGraph
+from loopwright.transforms.fusion.legality import Legality
+from loopwright.transforms.fusion.plan import Plan, Proposal, Refusal
+from loopwright.transforms.fusion.visiting import VisitingOrder
+
+PRODUCTS = Path(__file__).parents[2] / "differential" / "fusion" / "products.mlir"
+
+
+def fused(text: str, options: str = "") -> tuple[Ledger, str]:
+    module = parse_module(text, make_context(), file="f.mlir")
+    pipeline = f"affine-loop-fusion{{{options}}}" if options else "affine-loop-fusion"
+    return PassManager(parse_xdsl_pipeline(pipeline)).run(module), print_module(module)
+
+
+def function(body: str) -> str:
+    return f"""
+func.func private @unknown(memref<10xf32>)
+func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {{
+{body}
+  return
+}}"""
+
+
+def nest(body: str, header: str = "%i = 0 to 10") -> str:
+    return f"affine.for {header} {{\n{body}\n}}\n"
+
+
+def copied(source: str, target: str, at: str = "%i", to: str = "%i") -> str:
+    return (
+        f"%0 = affine.load %{source}[{at}] : memref<10xf32>\n"
+        f"affine.store %0, %{target}[{to}] : memref<10xf32>"
+    )
+
+
+LOCAL = "%m = memref.alloc() : memref<10xf32>\n"
+PRODUCER = nest(copied("a", "m"))
+CONSUMER = nest(copied("m", "b"))
+
+
+# The seed's program -------------------------------------------------------------------------------
+
+
+def test_the_figures_of_two_products() -> None:
+    ledger, text = fused(PRODUCTS.read_text())
+    (decision,) = ledger
+    figures = decision.evidence.figures
+    assert decision.code == "fusion.fused"
+    assert (figures["source_cost"], figures["sink_cost"]) == (1207959552, 201326592)
+    assert figures["fused_cost"] == 1409286144
+    assert (figures["source_bytes"], figures["sink_bytes"]) == (9961472, 3407872)
+    assert (figures["fused_bytes"], figures["slice_bytes"]) == (5505024, 2097152)
+    assert figures["depth"] == 2
+    assert decision.message == (
+        "fusion is most profitable at depth 2 with 0% redundant computation and a 58.823529% "
+        "storage reduction"
+    )
+    assert text.count("affine.for") == 6
+
+
+def test_what_was_weighed_at_each_depth() -> None:
+    (decision,) = fused(PRODUCTS.read_text())[0]
+    details = decision.evidence.details()
+    assert isinstance(details, dict)
+    rows, bounds = details["depths"], details["slices"]
+    assert isinstance(rows, list) and isinstance(bounds, list)
+    weighed = [row for row in rows if isinstance(row, dict)]
+    assert [row["depth"] for row in weighed] == [4, 3, 2, 1]
+    assert [row["additional_compute"] for row in weighed] == [54.0, 54.0, 0.0, 0.0]
+    assert [row["fused_cost"] for row in weighed] == [77510737920] * 2 + [1409286144] * 2
+    assert {row["slice_region_bytes"] for row in weighed} == {2097152}
+    at_two = [row for row in bounds if isinstance(row, dict) and row["depth"] == 2]
+    assert [(row["lower"], row["upper"]) for row in at_two] == [
+        ("(d0, d1) -> (d0)", "(d0, d1) -> (d0 + 1)"),
+        ("(d0, d1) -> (d1)", "(d0, d1) -> (d1 + 1)"),
+        ("(d0, d1) -> (0)", "(d0, d1) -> (512)"),
+        ("(d0, d1) -> (0)", "(d0, d1) -> (384)"),
+    ]
+
+
+# Refusals -----------------------------------------------------------------------------------------
+
+
+REFUSED = {
+    "fusion.order": nest(copied("a", "b", "%i")) + nest(copied("b", "a", "0")),
+    "fusion.self-dependence": nest(
+        "%0 = affine.load %b[%i] : memref<10xf32>\n%1 = arith.addf %0, %0 : f32\n"
+        "affine.store %1, %b[%i] : memref<10xf32>"
+    )
+    + nest(copied("b", "c", "%i floordiv 2"), "%i = 0 to 20 step 2"),
+    "fusion.no-insertion-point": PRODUCER
+    + "%v = affine.load %m[0] : memref<10xf32>\naffine.store %v, %m[1] : memref<10xf32>\n"
+    + CONSUMER,
+    "fusion.nest-results": PRODUCER + "%r = affine.for %i = 0 to 10 iter_args(%s = %x) -> f32 {\n"
+    "%0 = affine.load %m[%i] : memref<10xf32>\n%1 = arith.addf %0, %s : f32\n"
+    "affine.yield %1 : f32\n}\n",
+    "fusion.conditional": PRODUCER
+    + nest("affine.if affine_set<(d0) : (d0 - 5 >= 0)>(%i) {\n" + copied("m", "b") + "\n}"),
+    "fusion.unknown-effects": nest(
+        "func.call @unknown(%m) : (memref<10xf32>) -> ()\n" + copied("a", "m")
+    )
+    + CONSUMER,
+    "fusion.unprofitable": PRODUCER + nest(nest(copied("m", "b", "%j"), "%j = 0 to 10")),
+    "fusion.no-free-loop": PRODUCER + nest(copied("m", "m", "0", "%i")),
+}
+
+
+@pytest.mark.parametrize("code", REFUSED)
+def test_refusals(code: str) -> None:
+    options = "maximal=true" if code in ("fusion.order", "fusion.self-dependence") else ""
+    ledger, text = fused(function(LOCAL + REFUSED[code]), options)
+    refusals = [entry for entry in ledger if entry.kind == "refusal"]
+    assert code in [entry.code for entry in refusals]
+    assert text.count("affine.for") == (3 if code == "fusion.unprofitable" else 2)
+    for entry in refusals:
+        assert entry.evidence.figures["reason"] in KINDS
+        assert entry.location is not None
+
+
+KINDS = ("illegal", "unprofitable", "unsupported", "unknown")
+
+
+def refusal(body: str, options: str, code: str) -> Entry:
+    ledger, _ = fused(function(LOCAL + body), options)
+    return next(entry for entry in ledger if entry.code == code)
+
+
+def test_the_witness_of_a_wrong_order() -> None:
+    body = nest(copied("a", "b")) + nest(copied("b", "a", "%i", "9 - %i"))
+    witness = refusal(body, "maximal=true", "fusion.order").evidence.witness()
+    assert isinstance(witness, dict)
+    (source,), (sink,) = witness["source"], witness["sink"]  # type: ignore[misc]
+    # The source reads a[source] in iteration `source` of the fused loop; the sink has overwritten
+    # that in iteration `sink`, before.
+    assert source == 9 - sink and sink < source
+
+
+# What is and is not done --------------------------------------------------------------------------
+
+
+def test_a_producer_goes_and_its_memref_shrinks() -> None:
+    ledger, text = fused(function(LOCAL + PRODUCER + CONSUMER))
+    assert [entry.code for entry in ledger] == ["fusion.fused", "fusion.private-buffer"]
+    assert "memref<1xf32>" in text and text.count("affine.for") == 1
+
+
+def test_a_producer_that_others_see_stays() -> None:
+    _, text = fused(function(nest(copied("a", "b")) + nest(copied("b", "c"), "%i = 2 to 7")))
+    assert text.count("affine.for") == 2 and text.count("%alloc[0]") == 2
+
+
+def test_elements_that_are_not_written_keep_the_memref() -> None:
+    partly = nest(copied("a", "m", "%i", "%i * 2"), "%i = 0 to 5")
+    ledger, text = fused(function(LOCAL + partly + CONSUMER), "maximal=true cost-model=cache")
+    assert "fusion.private-buffer" not in [entry.code for entry in ledger]
+    assert "memref<1xf32>" not in text
+
+
+def test_siblings_share_a_loop() -> None:
+    ledger, text = fused(function(nest(copied("a", "b")) + nest(copied("a", "c"))), "mode=sibling")
+    assert [entry.code for entry in ledger] == ["fusion.fused"]
+    assert ledger[0].evidence.figures["kind"] == "sibling"
+    assert text.count("affine.for") == 1
+
+
+def test_a_call_that_gets_other_memory_does_not_separate() -> None:
+    call = "func.call @unknown(%c) : (memref<10xf32>) -> ()\n"
+    _, text = fused(function(LOCAL + PRODUCER + call + CONSUMER))
+    assert text.count("affine.for") == 1
+    call = "func.call @unknown(%m) : (memref<10xf32>) -> ()\n"
+    _, text = fused(function(LOCAL + PRODUCER + call + CONSUMER))
+    assert text.count("affine.for") == 2
+
+
+def test_aliases_are_not_fused() -> None:
+    view = "%w = memref.cast %m : memref<10xf32> to memref<?xf32>\n"
+    reader = nest(
+        "%0 = affine.load %w[9 - %i] : memref<?xf32>\n%1 = affine.load %m[%i] : memref<10xf32>\n"
+        "%2 = arith.addf %0, %1 : f32\naffine.store %2, %b[%i] : memref<10xf32>"
+    )
+    ledger, text = fused(function(LOCAL + view + PRODUCER + reader), "maximal=true")
+    assert text.count("affine.for") == 2
+    assert "fusion.order" in [entry.code for entry in ledger]
+
+
+# Plans --------------------------------------------------------------------------------------------
+
+
+def planned(text: str) -> tuple[BlockGraph, Plan]:
+    module = parse_module(text, make_context())
+    operation = next(op for op in module.walk() if op.name == "func.func" and op.regions[0].blocks)
+    nests = NestAccesses()
+    graph = BlockGraph(operation.regions[0].block, nests)
+    source, sink = (node for node in graph.nodes.values() if node.is_nest)
+    memref = next(iter(source.stores))
+    found = slices_between(graph, source, sink, source.stores[memref], [memref], 1)
+    assert isinstance(found.found[1], Slice)
+    proposal = Proposal(source, sink, Strategy.PRODUCER, found.found[1], sink, removes=True)
+    judged = Legality(graph, Aliases(module)).judge(proposal)
+    assert not isinstance(judged, Refusal)
+    return graph, Plan(proposal, graph.epoch)
+
+
+def test_a_plan_is_for_one_state_of_the_block() -> None:
+    text = function(LOCAL + PRODUCER + CONSUMER).replace("func.func private", "// ")
+    graph, plan = planned(text)
+    apply_plan(graph, plan)
+    with pytest.raises(StalePlanError):
+        apply_plan(graph, plan)
+
+
+def test_nodes_are_visited_by_bucket() -> None:
+    order = VisitingOrder()
+    for number in range(200):
+        order.add(number)
+    for number in range(0, 200, 3):
+        order.discard(number)
+    order.add(500)
+    kept = [number for number in range(200) if number % 3]
+    assert sorted(order) == [*kept, 500]
+    buckets = [number * 37 % 512 for number in order]
+    assert buckets == sorted(buckets)
