@@ -119,6 +119,9 @@ class AffineExpr:
 
     def walk(self) -> Iterator[AffineExpr]:
         """Every distinct node once, operands before the nodes that use them."""
+        if not isinstance(self, AffineBinaryExpr):
+            yield self
+            return
         seen: set[AffineExpr] = set()
         stack: list[tuple[AffineExpr, bool]] = [(self, False)]
         while stack:
@@ -144,6 +147,8 @@ class AffineExpr:
 
     def rebuild(self, leaf: Callable[[AffineExpr], AffineExpr]) -> AffineExpr:
         """The expression with every leaf replaced by `leaf(it)`, simplified while rebuilt."""
+        if not isinstance(self, AffineBinaryExpr):
+            return leaf(self)
         done: dict[AffineExpr, AffineExpr] = {}
         for node in self.walk():
             if isinstance(node, AffineBinaryExpr):
