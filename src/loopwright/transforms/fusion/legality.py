@@ -3,7 +3,7 @@
 The slice of S is executed, for each iteration of the outer loops of D, at the front (or the end) of
 their body. The result is the same arrays if
 
-- nothing between both nests touches what is moved across it (`between`);
+- nothing between both nests touches what is moved across it (`surroundings`);
 - no copy of an iteration of S is executed on the wrong side of an iteration of D that touches the
   same element, and D finds in each iteration what it reads of S (`_against_sink`);
 - the iterations of S that depend on each other do so in each slice, or all slices together keep
@@ -18,26 +18,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from xdsl.ir import Operation
-from xdsl.traits import SymbolTable
 
-from loopwright.analysis.access import ANYTHING, UNKNOWN_ORIGIN, Access, Root, RootKind, root_of
+from loopwright.analysis.access import UNKNOWN_ORIGIN, Access, Root, RootKind
 from loopwright.analysis.aliases import Aliases
 from loopwright.analysis.dependence import common_loops
-from loopwright.analysis.indices import Frame
-from loopwright.analysis.views import look_through
 from loopwright.ledger import JsonValue
 from loopwright.presburger.undecided import UndecidedError
-from loopwright.syntax.narrowing import is_memref, is_unranked
-from loopwright.syntax.properties import attribute
 from loopwright.transforms.fusion import questions
 from loopwright.transforms.fusion.forms import Forms
 from loopwright.transforms.fusion.graph import BlockGraph
-from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.plan import Proposal, Refusal, RefusalKind
 from loopwright.transforms.fusion.questions import Pair, Target, Within
+from loopwright.transforms.fusion.surroundings import Surroundings
 from loopwright.transforms.fusion.text_order import is_before
-
-_A_GLOBAL = Root(RootKind.GLOBAL, None, "any")
 
 
 class Legality:
@@ -45,16 +38,15 @@ class Legality:
 
     def __init__(self, graph: BlockGraph, aliases: Aliases) -> None:
         self._graph = graph
-        self._aliases = aliases
-        self._overlaps: dict[Root, tuple[Root, ...]] = {}
+        self._surroundings = Surroundings(graph, aliases)
 
     def judge(self, proposal: Proposal) -> Refusal | None:
         """Why a proposal is not legal; None if it is."""
-        refusal = self._odd(proposal) or self._between(proposal)
+        refusal = self._odd(proposal) or self._surroundings.between(proposal)
         if refusal is not None:
             return refusal
         try:
-            return _Judgement(self, proposal, self._graph).refusal()
+            return _Judgement(self._surroundings, proposal, self._graph).refusal()
         except UndecidedError as error:
             return Refusal(
                 "fusion.undecided",
@@ -74,125 +66,12 @@ class Legality:
                 )
         return None
 
-    # Aliasing ----------------------------------------------------------------------------------
-
-    def overlapping(self, root: Root) -> tuple[Root, ...]:
-        """The other roots in the block that may share memory with a root."""
-        known = self._overlaps.get(root)
-        if known is None:
-            others = self._graph.unknown_roots if self._is_distinct(root) else self._graph.roots()
-            may_alias = self._aliases.may_alias
-            known = tuple(r for r in others if r != root and may_alias(root, r))
-            self._overlaps[root] = known
-        return known
-
-    def _is_distinct(self, root: Root) -> bool:
-        """Whether a root shares memory with unknown roots at most."""
-        if root.kind is RootKind.ARGUMENT:
-            return not self._aliases.may_alias(root, _A_GLOBAL)
-        return root.kind is RootKind.ALLOCATION
-
-    def is_local(self, root: Root, nodes: tuple[Node, ...]) -> bool:
-        """Whether nobody but some nodes can read what is in an allocation."""
-        assert root.value is not None
-        if self._aliases.escapes(root.value) or any(
-            node not in nodes and node.reads_root(root) for node in self._graph.touching(root)
-        ):
-            return False
-        return self._graph.has_all_uses(root.value)
-
-    # What stands in between --------------------------------------------------------------------
-
-    def _between(self, proposal: Proposal) -> Refusal | None:
-        """Ops between both nests that touch what is moved across them."""
-        source, sink, anchor = proposal.source, proposal.sink, proposal.anchor
-        first, second = (source, sink) if source.place < sink.place else (sink, source)
-        crossed = self._crossing(first, second, first.place, anchor.place)
-        crossed = crossed or self._crossing(second, first, anchor.place - 1, second.place)
-        if crossed is None:
-            crossed = self._value_between(second, anchor)
-        if crossed is None:
-            return None
-        node, other = crossed
-        return Refusal(
-            "fusion.op-between",
-            RefusalKind.ILLEGAL,
-            f"'{other.op.name}' between the nests depends on one of them",
-            (node.op, other.op),
-            witness=lambda: {"kind": "order", "op": other.op.name},
-        )
-
-    def _crossing(self, node: Node, partner: Node, low: int, high: int) -> tuple[Node, Node] | None:
-        """A node between two places that touches what a node touches, one of both writing; its
-        partner in the fusion does not count."""
-        if high - low <= 1:
-            return None
-        for root, touching in node.touched.items():
-            writes = touching.writes
-            for shared in (root, *self.overlapping(root)):
-                if shared == ANYTHING:
-                    continue
-                for other in self._graph.touching(shared):
-                    if other is node or other is partner:
-                        continue
-                    if low < other.place < high:
-                        if writes or other.writes_root(shared):
-                            return node, other
-        for other in self._graph.odd_nodes():
-            if low < other.place < high and self._may_reach(other, node):
-                return node, other
-        return None
-
-    def _may_reach(self, odd: Node, node: Node) -> bool:
-        """Whether ops of unknown effects may touch what a node touches."""
-        if not any(root.value is None and not root.symbol for root in odd.touched):
-            return False
-        if any(op.name != "func.call" for op in odd.odds):
-            return True
-        passed = {
-            root_of(look_through(operand, None, Frame()).memref)
-            for op in odd.odds
-            for operand in op.operands
-            if is_memref(operand.type) or is_unranked(operand.type)
-        }
-        return any(
-            (self._is_public(root) and not _is_constant(root, odd.op))
-            or root in passed
-            or passed.intersection(self.overlapping(root))
-            for root in node.touched
-        )
-
-    def _is_public(self, root: Root) -> bool:
-        """Whether a function may touch memory that is not passed to it."""
-        if root.kind is RootKind.ALLOCATION and root.value is not None:
-            return self._aliases.is_kept(root.value)
-        return root.kind is not RootKind.ARGUMENT or not self._is_distinct(root)
-
-    def _value_between(self, node: Node, anchor: Node) -> tuple[Node, Node] | None:
-        """A node from the anchor on that computes what a node uses."""
-        if anchor is node:
-            return None
-        for value in node.uses:
-            owner = value.owner
-            other = self._graph.of_op.get(owner) if isinstance(owner, Operation) else None
-            if other is not None and other.place >= anchor.place and other is not node:
-                return node, other
-        return None
-
-
-def _is_constant(root: Root, op: Operation) -> bool:
-    """Whether a root is a global that nobody may write."""
-    if root.kind is not RootKind.GLOBAL:
-        return False
-    found = SymbolTable.lookup_symbol(op, root.symbol)
-    return found is not None and attribute(found, "constant") is not None
-
 
 class _Judgement:
     """One proposal looked at."""
 
-    def __init__(self, legality: Legality, proposal: Proposal, graph: BlockGraph) -> None:
-        self._legality = legality
+    def __init__(self, surroundings: Surroundings, proposal: Proposal, graph: BlockGraph) -> None:
+        self._surroundings = surroundings
         self._proposal = proposal
         self._graph = graph
         self._forms = Forms(graph.nests, proposal.slice, graph.doubts - {UNKNOWN_ORIGIN})
@@ -265,7 +144,7 @@ class _Judgement:
         for root in self._proposal.source.touched:
             if root in sink:
                 yield root, root
-            for other in self._legality.overlapping(root):
+            for other in self._surroundings.overlapping(root):
                 if other in sink or other in self._proposal.source.touched:
                     yield root, other
 
@@ -386,7 +265,7 @@ class _Judgement:
             return False
         if self._lifetime(root) < self._proposal.slice.common:
             return False
-        return self._legality.is_local(root, (self._proposal.source, self._proposal.sink))
+        return self._surroundings.is_local(root, (self._proposal.source, self._proposal.sink))
 
     def _lifetime(self, root: Root) -> int:
         if root.kind is not RootKind.ALLOCATION or root.value is None:

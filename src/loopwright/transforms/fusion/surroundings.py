@@ -1,0 +1,142 @@
+"""What stands between two nests, and which memrefs may share memory with theirs.
+
+Fusion moves the source, or a slice of it, to the sink, and the fused nest in front of an op between
+them: nothing that either crosses may touch what it touches, one of both writing.
+"""
+
+from __future__ import annotations
+
+from xdsl.ir import Operation
+from xdsl.traits import SymbolTable
+
+from loopwright.analysis.access import ANYTHING, Root, RootKind
+from loopwright.analysis.aliases import Aliases
+from loopwright.syntax.narrowing import is_memref, is_unranked
+from loopwright.syntax.properties import attribute
+from loopwright.transforms.fusion.graph import BlockGraph
+from loopwright.transforms.fusion.nodes import Node
+from loopwright.transforms.fusion.plan import Proposal, Refusal, RefusalKind
+
+_A_GLOBAL = Root(RootKind.GLOBAL, None, "any")
+
+
+class Surroundings:
+    """The nodes of a block, and the memory that they may share."""
+
+    def __init__(self, graph: BlockGraph, aliases: Aliases) -> None:
+        self._graph = graph
+        self._aliases = aliases
+        self._overlaps: dict[Root, tuple[Root, ...]] = {}
+
+    # Aliasing ----------------------------------------------------------------------------------
+
+    def overlapping(self, root: Root) -> tuple[Root, ...]:
+        """The other roots in the block that may share memory with a root."""
+        known = self._overlaps.get(root)
+        if known is None:
+            others = self._graph.unknown_roots if self._is_distinct(root) else self._graph.roots()
+            may_alias = self._aliases.may_alias
+            known = tuple(r for r in others if r != root and may_alias(root, r))
+            self._overlaps[root] = known
+        return known
+
+    def _is_distinct(self, root: Root) -> bool:
+        """Whether a root shares memory with unknown roots at most."""
+        if root.kind is RootKind.ARGUMENT:
+            return not self._aliases.may_alias(root, _A_GLOBAL)
+        return root.kind is RootKind.ALLOCATION
+
+    def is_local(self, root: Root, nodes: tuple[Node, ...]) -> bool:
+        """Whether nobody but some nodes can read what is in an allocation."""
+        assert root.value is not None
+        if self._aliases.escapes(root.value) or any(
+            node not in nodes and node.reads_root(root) for node in self._graph.touching(root)
+        ):
+            return False
+        return self._graph.has_all_uses(root.value)
+
+    # What stands in between --------------------------------------------------------------------
+
+    def between(self, proposal: Proposal) -> Refusal | None:
+        """Ops between both nests that touch what is moved across them."""
+        source, sink, anchor = proposal.source, proposal.sink, proposal.anchor
+        first, second = (source, sink) if source.place < sink.place else (sink, source)
+        crossed = self._crossing(first, second, first.place, anchor.place)
+        crossed = crossed or self._crossing(second, first, anchor.place - 1, second.place)
+        if crossed is None:
+            crossed = self._value_between(second, anchor)
+        if crossed is None:
+            return None
+        node, other = crossed
+        return Refusal(
+            "fusion.op-between",
+            RefusalKind.ILLEGAL,
+            f"'{other.op.name}' between the nests depends on one of them",
+            (node.op, other.op),
+            witness=lambda: {"kind": "order", "op": other.op.name},
+        )
+
+    def _crossing(self, node: Node, partner: Node, low: int, high: int) -> tuple[Node, Node] | None:
+        """A node between two places that touches what a node touches, one of both writing; its
+        partner in the fusion does not count."""
+        if high - low <= 1:
+            return None
+        for root, touching in node.touched.items():
+            writes = touching.writes
+            for shared in (root, *self.overlapping(root)):
+                if shared == ANYTHING:
+                    continue
+                for other in self._graph.touching(shared):
+                    if other is node or other is partner:
+                        continue
+                    if low < other.place < high:
+                        if writes or other.writes_root(shared):
+                            return node, other
+        for other in self._graph.odd_nodes():
+            if low < other.place < high and self._may_reach(other, node):
+                return node, other
+        return None
+
+    def _may_reach(self, odd: Node, node: Node) -> bool:
+        """Whether ops of unknown effects may touch what a node touches."""
+        if not any(root.value is None and not root.symbol for root in odd.touched):
+            return False
+        if any(op.name != "func.call" for op in odd.odds):
+            return True
+        passed = {
+            self._graph.nests.root(operand)
+            for op in odd.odds
+            for operand in op.operands
+            if is_memref(operand.type) or is_unranked(operand.type)
+        }
+        return any(
+            (self._is_public(root) and not _is_constant(root, odd.op))
+            or root in passed
+            or passed.intersection(self.overlapping(root))
+            for root in node.touched
+        )
+
+    def _is_public(self, root: Root) -> bool:
+        """Whether a function may touch memory that is not passed to it."""
+        if root.kind is RootKind.ALLOCATION and root.value is not None:
+            return self._aliases.is_kept(root.value)
+        return root.kind is not RootKind.ARGUMENT or not self._is_distinct(root)
+
+    def _value_between(self, node: Node, anchor: Node) -> tuple[Node, Node] | None:
+        """A node from the anchor on that computes what a node uses."""
+        if anchor is node:
+            return None
+        for value in node.uses:
+            owner = value.owner
+            other = self._graph.of_op.get(owner) if isinstance(owner, Operation) else None
+            if other is not None and other.place >= anchor.place and other is not node:
+                return node, other
+        return None
+
+
+def _is_constant(root: Root, op: Operation) -> bool:
+    """Whether a root is a global that nobody may write."""
+    if root.kind is not RootKind.GLOBAL:
+        return False
+    found = SymbolTable.lookup_symbol(op, root.symbol)
+    return found is not None and attribute(found, "constant") is not None
