@@ -173,6 +173,8 @@ def classified(pair: Pair, mine: str | None, other: str | None) -> str:
         return "mlir-opt is wrong (with other operations)"
     if is_refused_rightly(pair):
         return "mlir-opt is wrong (for a confirmed witness)"
+    if with_iterations(pair.ours.ledger or Ledger(), untouched=False):
+        return "refused here with a witness, after other changes"
     fewer, more = (
         fusions(pair.program.text, pair.ours.text),
         fusions(pair.program.text, pair.theirs),

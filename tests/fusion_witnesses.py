@@ -60,12 +60,12 @@ class Tracing:
         return [a for a in accesses if count == 0 or a.iteration[-count:] == wanted]
 
 
-def with_iterations(ledger: Ledger) -> list[Entry]:
-    """Illegal fusions of nests that nothing has changed so far, whose witness is two iterations."""
+def with_iterations(ledger: Ledger, *, untouched: bool = True) -> list[Entry]:
+    """Illegal fusions whose witness is two iterations, of nests that nothing has changed so far."""
     changed: set[SourceLocation] = set()
     found: list[Entry] = []
     for entry in ledger:
-        if isinstance(entry, Decision):
+        if isinstance(entry, Decision) and untouched:
             changed.update(entry.locations)
         if not isinstance(entry, Refusal) or entry.evidence.figures.get("reason") != "illegal":
             continue

@@ -13,7 +13,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from tests.campaigns import Report, batches, oracle_checks
+from loopwright.errors import InterpreterError
+from tests.campaigns import Report, batches, compiled, oracle_checks
 from tests.generate import nests
 from tests.generate.program import Program, generate
 
@@ -110,7 +111,14 @@ def difference(
 ) -> str:
     """What a transformed program computes and should not; empty where all is well."""
     for number, (variant, (truth, steps)) in enumerate(zip(inputs, expected, strict=True)):
-        found, _ = meaning(parse(variant(text)), program.name, PATIENCE * steps + 10_000)
+        changed = variant(text)
+        try:
+            found, _ = meaning(parse(changed), program.name, PATIENCE * steps + 10_000)
+        except InterpreterError as error:
+            if error.code != "step-limit":
+                raise
+            # It computes much again and again: too much to interpret.
+            found = [int(number) for number in compiled(replace(program, text=changed))]
         if found != truth:
             return f"{found} instead of {truth} (input {number})"
     return ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 
 from tests.generate.builder import vector_type
 from tests.generate.nests import access
@@ -133,6 +134,20 @@ def observe(story: Story, memory: Memory) -> None:
     value = summed(story, list(memory.shape), [memory], [], start, element, whole=True)
     story.scalars.append((value, element))
     story.commit()
+
+
+def copied_out(story: Story, memory: Memory) -> Memory:
+    """A nest that writes all of a memory, changed a little, to a new one."""
+    target = story.new_root(memory.shape, memory.element, "local")
+    target.root.heap = True
+    story.line(f"{target.name} = memref.alloc() : {target.type}", "memref.alloc")
+    with ExitStack() as stack:
+        ivs = [stack.enter_context(loop(story, extent, step=1)) for extent in memory.shape]
+        place = access.whole(story, ivs)
+        value = scaled(story, access.load(story, memory, place), memory.element)
+        access.store(story, value, target, place)
+    story.commit()
+    return target
 
 
 def summed(

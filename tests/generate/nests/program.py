@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from tests.generate.builder import FLOATS, Builder, memref_type
 from tests.generate.nests.between import enclosed, item, local
-from tests.generate.nests.bodies import nest, observe
+from tests.generate.nests.bodies import copied_out, nest, observe
 from tests.generate.nests.story import Memory, Story
 from tests.generate.program import Program
 from tests.generate.sink import bits
@@ -184,7 +184,11 @@ class Kernel:
                 self.results.append((memory.name, memory.type, memory))
                 continue
             if memory.root.complete and story.rng.random() < 0.7:
-                observe(story, memory)
+                if story.rng.random() < 0.3:
+                    observe(story, memory)
+                else:
+                    copy = copied_out(story, memory)
+                    self.results.append((copy.name, copy.type, copy))
             if memory.root.heap and story.has("deallocation"):
                 story.line(f"memref.dealloc {memory.name} : {memory.type}", "memref.dealloc")
         for name, kind in story.scalars[1:]:
