@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
-from loopwright.analysis.aliases import Aliases
-from loopwright.analysis.fusion_cost import Strategy
-from loopwright.analysis.nests import NestAccesses
-from loopwright.analysis.slices import Slice
 from loopwright.dialects.registry import make_context
 from loopwright.errors import StalePlanError
-from loopwright.ledger import Entry, Ledger
+from loopwright.ledger import Entry, JsonValue, Ledger
 from loopwright.pipelines import PassManager, parse_xdsl_pipeline
 from loopwright.syntax import parse_module, print_module
-from loopwright.transforms.fusion.apply import apply_plan
-from loopwright.transforms.fusion.candidates import slices_between
-from loopwright.transforms.fusion.graph import BlockGraph
-from loopwright.transforms.fusion.legality import Legality
-from loopwright.transforms.fusion.plan import Plan, Proposal, Refusal
+from loopwright.transforms.fusion.can_fuse import Nests
+from loopwright.transforms.fusion.plan import Plan, Refusal
 from loopwright.transforms.fusion.visiting import VisitingOrder
 
 PRODUCTS = Path(__file__).parents[2] / "differential" / "fusion" / "products.mlir"
@@ -143,11 +137,16 @@ def refusal(body: str, options: str, code: str) -> Entry:
     return next(entry for entry in ledger if entry.code == code)
 
 
+def number(iteration: JsonValue) -> int:
+    assert isinstance(iteration, list) and isinstance(iteration[0], int)
+    return iteration[0]
+
+
 def test_the_witness_of_a_wrong_order() -> None:
     body = nest(copied("a", "b")) + nest(copied("b", "a", "%i", "9 - %i"))
     witness = refusal(body, "maximal=true", "fusion.order").evidence.witness()
     assert isinstance(witness, dict)
-    (source,), (sink,) = witness["source"], witness["sink"]  # type: ignore[misc]
+    source, sink = number(witness["source"]), number(witness["sink"])
     # The source reads a[source] in iteration `source` of the fused loop; the sink has overwritten
     # that in iteration `sink`, before.
     assert source == 9 - sink and sink < source
@@ -204,27 +203,50 @@ def test_aliases_are_not_fused() -> None:
 # Plans --------------------------------------------------------------------------------------------
 
 
-def planned(text: str) -> tuple[BlockGraph, Plan]:
+def nests_of(text: str) -> Nests:
     module = parse_module(text, make_context())
     operation = next(op for op in module.walk() if op.name == "func.func" and op.regions[0].blocks)
-    nests = NestAccesses()
-    graph = BlockGraph(operation.regions[0].block, nests)
-    source, sink = (node for node in graph.nodes.values() if node.is_nest)
-    memref = next(iter(source.stores))
-    found = slices_between(graph, source, sink, source.stores[memref], [memref], 1)
-    assert isinstance(found.found[1], Slice)
-    proposal = Proposal(source, sink, Strategy.PRODUCER, found.found[1], sink, removes=True)
-    judged = Legality(graph, Aliases(module)).judge(proposal)
-    assert not isinstance(judged, Refusal)
-    return graph, Plan(proposal, graph.epoch)
+    return Nests.of(operation.regions[0].block)
 
 
 def test_a_plan_is_for_one_state_of_the_block() -> None:
-    text = function(LOCAL + PRODUCER + CONSUMER).replace("func.func private", "// ")
-    graph, plan = planned(text)
-    apply_plan(graph, plan)
+    nests = nests_of(function(LOCAL + PRODUCER + CONSUMER))
+    source, sink = nests.loops()
+    plan = nests.can_fuse(source, sink, 1)
+    assert isinstance(plan, Plan)
+    nests.apply(plan)
+    assert nests.loops() == [sink]
     with pytest.raises(StalePlanError):
-        apply_plan(graph, plan)
+        nests.apply(plan)
+
+
+def test_a_plan_is_written_down_and_replayed() -> None:
+    text = function(LOCAL + PRODUCER + CONSUMER)
+    nests = nests_of(text)
+    source, sink = nests.loops()
+    plan = nests.can_fuse(source, sink, 1)
+    assert isinstance(plan, Plan)
+    written = json.loads(json.dumps(nests.to_json(plan)))
+    assert written["bounds"] == [{"lower": "(d0) -> (d0)", "upper": "(d0) -> (d0 + 1)"}]
+    again = nests_of(text)
+    replayed = again.replay(written)
+    assert isinstance(replayed, Plan)
+    again.apply(replayed)
+    assert len(again.loops()) == 1
+    with pytest.raises(StalePlanError):
+        again.replay(written)
+    with pytest.raises(StalePlanError):
+        nests_of(text.replace("%x: f32", "%x: f64")).replay(written)
+
+
+def test_planning_changes_nothing() -> None:
+    body = nest(copied("a", "b")) + nest(copied("b", "a", "%i", "9 - %i"))
+    nests = nests_of(function(body))
+    source, sink = nests.loops()
+    before = list(source.walk()), list(sink.walk())
+    found = nests.can_fuse(source, sink, 1)
+    assert isinstance(found, Refusal) and found.code == "fusion.order"
+    assert (list(source.walk()), list(sink.walk())) == before
 
 
 def test_nodes_are_visited_by_bucket() -> None:

@@ -1,9 +1,4 @@
-"""Pairs of loops of one block, looked at one by one: `can_fuse` for a given pair and depth.
-
-A plan is made for one state of the block. `Plan.to_json` writes down what it does in terms of the
-text: the positions of both nests among the block's loops, the depth, and the bounds of the slice;
-`replay` finds the nests again, plans anew and refuses if that would be another fusion.
-"""
+"""Pairs of loops of one nesting depth, looked at one by one, as `test-loop-fusion` does."""
 
 from __future__ import annotations
 
