@@ -6,6 +6,8 @@ This is stronger than what happens at construction: `d0 - (d0 + s0)` becomes `-s
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from loopwright.affine_expr.expr import (
     AffineBinaryExpr,
     AffineExpr,
@@ -21,6 +23,7 @@ from loopwright.affine_expr.sets import IntegerSet
 _DIVISIONS = (AffineExprKind.FLOORDIV, AffineExprKind.CEILDIV)
 
 
+@lru_cache(1 << 14)
 def simplify_affine_expr(expr: AffineExpr, num_dims: int, num_symbols: int) -> AffineExpr:
     """`expr` with like terms collected; itself where it divides by zero or less.
 

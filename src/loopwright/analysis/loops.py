@@ -21,6 +21,7 @@ from loopwright.analysis.legality import (
     permutation_legality,
 )
 from loopwright.analysis.reductions import Reduction, reductions_of
+from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.symbols import is_pure
 from loopwright.dialects.memref.layout import strides_and_offset
 
@@ -32,6 +33,8 @@ def trip_count(loop: Operation, position: int = 0) -> int | None:
 
     `position` is that of the induction variable in an `affine.parallel` or `scf.parallel`.
     """
+    if isinstance(loop, ForOp) and (constant := loop.constant_trip_count) is not None:
+        return constant
     frame = Frame()
     bounds = loop_bounds(loop, position, frame)
     if bounds is None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TypeAlias
 
 from xdsl.dialects.builtin import VectorType
@@ -92,11 +93,15 @@ def touches(op: Operation, frame: Frame) -> list[Touch]:
 
 def is_silent(op: Operation) -> bool:
     """Whether an op itself is known to read and write no elements."""
-    name = op.name
+    return _are_silent(op.__class__, op.name)
+
+
+@lru_cache(maxsize=1 << 10)
+def _are_silent(kind: type[Operation], name: str) -> bool:
     if name in _SILENT or name in _STRUCTURED:
         return True
     return name.partition(".")[0] in _SILENT_DIALECTS or any(
-        op.has_trait(trait, value_if_unregistered=False)
+        kind.has_trait(trait, value_if_unregistered=False)
         for trait in (Pure, NoMemoryEffect, IsTerminator, SymbolOpInterface)
     )
 

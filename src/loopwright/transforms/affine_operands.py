@@ -76,10 +76,10 @@ def compose(bound: BoundExprs) -> BoundExprs:
     symbols: list[SSAValue | None] = list(bound.symbols)
     while _compose_one(exprs, dims, symbols):
         pass
-    renumbered = [
-        e.replace_dims_and_symbols(_renumbered(dims, dim), _renumbered(symbols, symbol))
-        for e in exprs
-    ]
+    if None not in dims and None not in symbols:
+        return canonicalize(bound).simplified()
+    new_dims, new_symbols = _renumbered(dims, dim), _renumbered(symbols, symbol)
+    renumbered = [e.replace_dims_and_symbols(new_dims, new_symbols) for e in exprs]
     remaining = BoundExprs(
         tuple(renumbered),
         tuple(value for value in dims if value is not None),

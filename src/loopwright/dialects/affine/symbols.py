@@ -91,7 +91,9 @@ def is_valid_symbol(value: SSAValue, scope: Region | None = None) -> bool:
         if is_top_level_value(value):
             return isinstance(value.type, IndexType)
         owner = value.owner
-        scope = None if isinstance(owner, Block) else affine_scope(owner)
+        if isinstance(owner, Block):
+            return False
+        scope = affine_scope(owner)
     return _decide(_symbol, value, scope)
 
 
