@@ -9,6 +9,7 @@ from tests.property.mutants.mutant import Group, Mutant
 from tests.property.mutants.order import SOLVER, UNIFORM
 from tests.property.mutants.places import BYTES, FLOW, PLACES, VAGUE
 from tests.property.mutants.registers import PARALLEL, REGISTERS
+from tests.property.mutants.slices import SLICES
 from tests.property.mutants.vectorize import VECTORIZE
 
 GROUPS = {
@@ -27,6 +28,7 @@ GROUPS = {
         ("test_vectorize.py", "../unit/transforms/vectorize", "../differential/test_vectorize.py"),
         VECTORIZE,
     ),
+    "slices": Group(("../unit/analysis/test_slices.py",), SLICES),
     "legality": Group(("test_dependences_legality.py",), LEGALITY),
 }
 

@@ -1,0 +1,53 @@
+"""Mutants of computation slices and of the regions of what is sliced."""
+
+from tests.property.mutants.mutant import Mutant
+
+_SLICES = "analysis/slices.py"
+_CHECKS = "analysis/slice_checks.py"
+_PAIRS = "analysis/slice_pairs.py"
+_UNIONS = "presburger/unions.py"
+
+SLICES = (
+    Mutant(
+        "slices: loops that carry values start anywhere",
+        _SLICES,
+        "(loop.op.results or loop.op.name",
+        "(loop.op.name",
+    ),
+    Mutant(
+        "slices: iterations that the nest does not have",
+        _CHECKS,
+        "            if not is_inside:",
+        "            if False:",
+    ),
+    Mutant(
+        "slices: every slice is maximal",
+        _CHECKS,
+        "            if not _without(whole, away).is_subset(_without(executed, away)):",
+        "            if False:",
+    ),
+    Mutant(
+        "slices: nothing is missing",
+        _CHECKS,
+        "        if point is not None:\n            found = ",
+        "        if point is not None and not point:\n            found = ",
+    ),
+    Mutant(
+        "slices: pairs that touch nothing in common and no others",
+        _PAIRS,
+        "is_empty_by_elimination(ordered) is not True",
+        "is_empty_by_elimination(ordered) is True",
+    ),
+    Mutant(
+        "unions: the greater of two lower bounds",
+        _UNIONS,
+        "lower = min(mine.lower, theirs.lower",
+        "lower = max(mine.lower, theirs.lower",
+    ),
+    Mutant(
+        "unions: the less of two upper bounds",
+        _UNIONS,
+        "= max(mine.upper, theirs.upper",
+        "= min(mine.upper, theirs.upper",
+    ),
+)
