@@ -241,7 +241,7 @@ def test_an_iteration_that_is_missing() -> None:
     source, sink = other.accesses.single(store), other.accesses.single(second)
     assert source is not None and sink is not None
     missing = uncovered(other.accesses, part, source, sink)
-    assert isinstance(missing, Uncovered)
+    assert isinstance(missing, Uncovered), "nothing is missing"
     (sliced,), (iteration,) = missing.sliced, missing.other
     assert sliced == iteration + 1
 
