@@ -117,13 +117,6 @@ PARALLEL = (
         "    if False:\n",
     ),
     Mutant(
-        "merging: bounds may vary",
-        "transforms/for_to_parallel.py",
-        "    if any(operand in outer.body.args for operand in inner.operands):\n"
-        "        return None\n",
-        "",
-    ),
-    Mutant(
         "fusing: other bounds",
         _FUSION,
         "        if [loop.key for loop in ours] != [loop.key for loop in theirs]:",
