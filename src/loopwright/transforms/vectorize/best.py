@@ -19,14 +19,10 @@ from loopwright.transforms.vectorize.groups import constant_bounds
 from loopwright.transforms.vectorize.plan import CarriedBest
 
 _MIRRORED = {
-    "ogt": "olt",
-    "olt": "ogt",
-    "sgt": "slt",
-    "slt": "sgt",
-    "ugt": "ult",
-    "ult": "ugt",
+    "arith.cmpf": {"ogt": "olt", "olt": "ogt"},
+    "arith.cmpi": {"sgt": "slt", "slt": "sgt", "ugt": "ult", "ult": "ugt"},
 }
-"""The strict predicates of a total order on numbers, and what they are with operands swapped."""
+"""The strict predicates that no NaN satisfies, and what they are with operands swapped."""
 
 
 def bests_of(loop: Operation) -> Iterator[CarriedBest]:
@@ -62,14 +58,15 @@ def _comparison_of_best(
         return None
     new = select.operands[1]
     op = _definition(select.operands[0], loop)
-    if op is None or op.name not in ("arith.cmpf", "arith.cmpi") or new is carried:
+    if op is None or op.name not in _MIRRORED or new is carried:
         return None
     predicate = _predicate(op)
-    if predicate not in _MIRRORED:
+    mirrored = _MIRRORED[op.name].get(predicate)
+    if mirrored is None:
         return None
     if tuple(op.operands) == (new, carried):
         return op, predicate
-    return (op, _MIRRORED[predicate]) if tuple(op.operands) == (carried, new) else None
+    return (op, mirrored) if tuple(op.operands) == (carried, new) else None
 
 
 def _follows(loop: Operation, number: int, value: SSAValue, better: Operation) -> bool:

@@ -1,0 +1,194 @@
+"""Programs that mean something else as soon as one condition is forgotten."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+from loopwright.ledger import Decision, Refusal
+
+
+def vectorized(text: str, **options: Any) -> lw.Module:
+    options = {"virtual_vector_size": (4,), "extended": True} | options
+    return lw.parse(text).apply("affine-super-vectorize", **options)
+
+
+def was_vectorized(module: lw.Module) -> bool:
+    return any(module.ledger.of_type(Decision))
+
+
+def test_the_last_element_belongs_to_no_iteration() -> None:
+    module = vectorized(
+        """func.func @f(%y: memref<16xf32>, %v: f32) {
+  affine.for %i = 0 to 15 {
+    affine.store %v, %y[%i] : memref<16xf32>
+  }
+  return
+}"""
+    )
+    y = np.zeros(16, np.float32)
+    module.interpret("f", y, np.float32(2))
+    assert was_vectorized(module)
+    assert y.tolist() == [2.0] * 15 + [0.0]
+
+
+def test_idle_lanes_do_not_divide_by_what_they_find() -> None:
+    module = vectorized(
+        """func.func @f(%x: memref<8xi32>, %y: memref<8xi32>) {
+  affine.for %i = 0 to 6 {
+    %0 = affine.load %x[%i] : memref<8xi32>
+    %1 = affine.load %y[%i] : memref<8xi32>
+    %2 = arith.divsi %0, %1 : i32
+    affine.store %2, %x[%i] : memref<8xi32>
+  }
+  return
+}"""
+    )
+    x, y = np.arange(8, dtype=np.int32), np.array([1, 2, 1, 2, 1, 2, 0, 0], np.int32)
+    module.interpret("f", x, y)
+    assert was_vectorized(module)
+    assert x.tolist() == [0, 0, 2, 1, 4, 2, 6, 7]
+
+
+def test_what_no_lane_reads_is_not_read() -> None:
+    module = vectorized(
+        """func.func @f(%x: memref<?xf32>, %y: memref<8xf32>, %n: index) {
+  affine.for %i = 0 to 8 {
+    affine.if affine_set<(d0)[s0] : (d0 - s0 >= 0)>(%i)[%n] {
+      %0 = affine.load %x[symbol(%n)] : memref<?xf32>
+      affine.store %0, %y[%i] : memref<8xf32>
+    }
+  }
+  return
+}"""
+    )
+    assert was_vectorized(module)
+    y = np.zeros(8, np.float32)
+    module.interpret("f", np.ones(4, np.float32), y, 100)
+    assert not y.any()
+    module.interpret("f", np.ones(8, np.float32), y, 6)
+    assert y.tolist() == [0.0] * 6 + [1.0] * 2
+
+
+CARRIED = """func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
+  %r = affine.for %i = 0 to 8 iter_args(%p = %s) -> (i32) {
+    %0 = affine.load %x[%i] : memref<8xi32>
+BODY
+    affine.yield %q : i32
+  }
+  return %r : i32
+}"""
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "    %1 = arith.muli %p, %0 : i32\n    %q = arith.addi %1, %0 : i32",
+        "    affine.store %p, %y[%i] : memref<8xi32>\n    %q = arith.addi %p, %0 : i32",
+        "    %q = arith.addi %p, %0 : i32\n    affine.store %q, %y[%i] : memref<8xi32>",
+        "    %q = arith.addi %p, %p : i32",
+        "    %1 = arith.cmpi slt, %p, %0 : i32\n    %q = arith.select %1, %0, %p : i32",
+        "    %1 = arith.subi %p, %0 : i32\n    %q = arith.addi %1, %0 : i32",
+    ],
+)
+def test_what_does_not_accumulate(body: str) -> None:
+    module = vectorized(CARRIED.replace("BODY", body), vectorize_reductions=True)
+    assert not was_vectorized(module)
+    assert [r.code for r in module.ledger.of_type(Refusal)] == ["vectorize.carried-value"]
+
+
+BEST = """func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
+  %low = arith.constant -1.0 : f32
+  %none = arith.constant 77 : index
+  %r:2 = affine.for %i = 0 to 8 iter_args(%b = %low, %at = %none) -> (f32, index) {
+    %0 = affine.load %x[%i] : memref<8xf32>
+    %1 = arith.cmpf COMPARE : f32
+    %2 = arith.select %1, %0, %b : f32
+    %3 = arith.select %1, %i, %at : index
+    EXTRA
+    affine.yield %2, %3 : f32, index
+  }
+  return %r#0, %r#1 : f32, index
+}"""
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        ([0, 0, 5, 0, 5, 0, 0, 0], (5.0, 2)),
+        ([0, 3, 0, 3, 3, 3, 3, 3], (3.0, 1)),
+        ([-1] * 8, (-1.0, 77)),
+        ([-2, -2, -2, -2, -2, -2, -2, -0.5], (-0.5, 7)),
+        ([np.nan, 1, 1, np.nan, 1, 1, 1, 1], (1.0, 1)),
+    ],
+)
+@pytest.mark.parametrize("compare", ["ogt, %0, %b", "olt, %b, %0"])
+def test_the_first_of_equal_values(
+    compare: str, values: list[float], expected: tuple[float, int]
+) -> None:
+    module = vectorized(BEST.replace("COMPARE", compare).replace("EXTRA", ""))
+    assert was_vectorized(module)
+    x = np.array(values, np.float32)
+    assert module.interpret("f", x, x.copy()) == expected
+    assert module.compile("f")(x, x.copy()) == expected
+
+
+@pytest.mark.parametrize(
+    ("compare", "extra"),
+    [
+        ("oge, %0, %b", ""),
+        ("ugt, %0, %b", ""),
+        ("ogt, %0, %b", "affine.store %b, %y[%i] : memref<8xf32>"),
+        ("ogt, %0, %b", "affine.store %2, %y[%i] : memref<8xf32>"),
+    ],
+)
+def test_what_is_no_best_value(compare: str, extra: str) -> None:
+    text = BEST.replace("COMPARE", compare).replace("EXTRA", extra)
+    assert not was_vectorized(vectorized(text))
+
+
+def test_the_index_must_grow() -> None:
+    text = BEST.replace("COMPARE", "ogt, %0, %b").replace(
+        "EXTRA", "%4 = affine.apply affine_map<(d0) -> (7 - d0)>(%i)"
+    )
+    before, after = text.split("    %3 = arith.select %1, %i, %at : index\n")
+    apply, rest = after.split("\n", 1)
+    moved = f"{before}{apply}\n    %3 = arith.select %1, %4, %at : index\n{rest}"
+    assert not was_vectorized(vectorized(moved))
+
+
+def test_sums_that_must_not_be_reordered() -> None:
+    text = """func.func @f(%x: memref<8xf32>, %s: f32) -> f32 {
+  %r = affine.for %i = 0 to 8 iter_args(%p = %s) -> (f32) {
+    %0 = affine.load %x[%i] : memref<8xf32>
+    %1 = arith.addf %p, %0 : f32
+    affine.yield %1 : f32
+  }
+  return %r : f32
+}"""
+    assert not was_vectorized(vectorized(text))
+    assert was_vectorized(vectorized(text, vectorize_reductions=True))
+    assert was_vectorized(vectorized(text.replace("%p, %0 :", "%p, %0 fastmath<reassoc> :")))
+
+
+@pytest.mark.parametrize("n", [0, 1, 3, 4, 7, 8, 13])
+@pytest.mark.parametrize("start", [0, 2, 9])
+def test_what_is_left_over_is_done_once(start: int, n: int) -> None:
+    module = vectorized(
+        """func.func @f(%x: memref<16xi64>, %m: index, %n: index) -> i64 {
+  %c = arith.constant 100 : i64
+  %r = affine.for %i = %m to %n iter_args(%p = %c) -> (i64) {
+    %0 = affine.load %x[%i] : memref<16xi64>
+    %1 = arith.addi %p, %0 : i64
+    affine.yield %1 : i64
+  }
+  return %r : i64
+}""",
+        remainder="loop",
+    )
+    x = np.arange(16, dtype=np.int64) ** 2
+    assert was_vectorized(module)
+    assert module.interpret("f", x, start, n) == 100 + int(x[start:n].sum())
