@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+import loopwright as lw
 from tests.campaigns import Report
 from tests.fusion_campaigns import PASS, judge_witnesses
 from tests.generate import nests
@@ -35,3 +36,42 @@ def test_generated_programs(group: int) -> None:
             judge_witnesses(report, program, outcome)
     assert not report.failures, report.failures[0]
     assert report.coverage[f"{PASS}: decision fusion.fused"] > 3
+
+
+def test_one_array_for_two_arguments() -> None:
+    """Seed 1436 passes an array twice: loops of a nest on both may not be interchanged."""
+    program = nests.generate(1436)
+    pipeline = f"{PASS}{{mode=producer compute-tolerance=1}}"
+    assert not judge(program, [pipeline])[pipeline].failure
+
+
+TWICE = """
+func.func @f(%a: memref<4x4xf32>, %b: memref<4x4xf32>) {
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %0 = affine.load %a[0, %j] : memref<4x4xf32>
+      %1 = affine.load %b[%i, 0] : memref<4x4xf32>
+      %2 = arith.addf %0, %1 : f32
+      affine.store %2, %a[%i, %j] : memref<4x4xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+    }
+  }
+  return
+}
+"""
+CALL = """
+func.func @g(%a: memref<4x4xf32>) {
+  call @f(%a, %a) : (memref<4x4xf32>, memref<4x4xf32>) -> ()
+  return
+}
+"""
+
+
+@pytest.mark.parametrize("call", ["", CALL])
+def test_loops_on_overlapping_arguments_stay(call: str) -> None:
+    module = lw.parse(TWICE + call).apply(PASS)
+    sunk = module.ledger.counts().get("fusion.sunk-loops", 0)
+    assert sunk == (0 if call else 1)

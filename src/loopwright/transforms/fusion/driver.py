@@ -55,6 +55,7 @@ class BlockFusion:
         reporter: Reporter,
     ) -> None:
         self._nests = nests
+        self._aliases = aliases
         self._model = model
         self._options = options
         self._figures = NestFigures(nests)
@@ -90,7 +91,7 @@ class BlockFusion:
     def _sink(self, node: Node) -> None:
         if not self._model.reorders_sink:
             return
-        order = plan_sinking(self._nests, node.op)
+        order = plan_sinking(self._nests, self._aliases, node.op)
         if order is not None:
             sink(self._nests, node.op, order)
             self._figures.forget(node.op)

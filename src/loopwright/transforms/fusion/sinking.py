@@ -16,7 +16,8 @@ from collections.abc import Sequence
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.analysis.access import Access
+from loopwright.analysis.access import Access, Root
+from loopwright.analysis.aliases import Aliases
 from loopwright.analysis.dependence import common_loops
 from loopwright.analysis.nests import NestAccesses
 from loopwright.dialects.affine import ForOp
@@ -28,7 +29,7 @@ from loopwright.transforms.fusion.text_order import is_before
 from loopwright.transforms.loop_surgery import permute_loops
 
 
-def plan_sinking(nests: NestAccesses, root: Operation) -> list[int] | None:
+def plan_sinking(nests: NestAccesses, aliases: Aliases, root: Operation) -> list[int] | None:
     """The order of the loops of a perfect nest with sequential ones innermost; None if it is the
     order that they have, or would not be legal."""
     band = perfect_band(root)
@@ -37,6 +38,8 @@ def plan_sinking(nests: NestAccesses, root: Operation) -> list[int] | None:
     sequential = _sequential(nests, root, len(band))
     order = sorted(range(len(band)), key=sequential.__getitem__)
     if order == list(range(len(band))) or not _keeps_bounds(band, order):
+        return None
+    if _may_overlap(nests, aliases, root):
         return None
     return order if _keeps_dependences(nests, band, order) else None
 
@@ -103,6 +106,18 @@ def _keeps_bounds(band: Sequence[ForOp], order: Sequence[int]) -> bool:
     return True
 
 
+def _may_overlap(nests: NestAccesses, aliases: Aliases, root: Operation) -> bool:
+    """Whether memory that the nest writes may be memory that it knows by another name, too."""
+    touched: dict[Root, bool] = {}
+    for access in nests.inside(root):
+        touched[access.root] = touched.get(access.root, False) or access.writes
+    return any(
+        written and other != one and aliases.may_alias(one, other)
+        for one, written in touched.items()
+        for other in touched
+    )
+
+
 def _keeps_dependences(nests: NestAccesses, band: Sequence[ForOp], order: Sequence[int]) -> bool:
     common = len(nests.loops_around(band[0]))
     forms = BlockForms(nests, common)
@@ -111,8 +126,6 @@ def _keeps_dependences(nests: NestAccesses, band: Sequence[ForOp], order: Sequen
         for a in accesses:
             for b in accesses:
                 if not (a.writes or b.writes) or a.root != b.root:
-                    if a.root != b.root and "unknown" in (a.root.kind.value, b.root.kind.value):
-                        return False
                     continue
                 within = questions.Within(
                     common_loops(a.loops, b.loops), a.op is not b.op and is_before(a.op, b.op)
