@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from xdsl.ir import Operation, SSAValue
 
@@ -119,35 +120,55 @@ def _free_depth(nests: NestAccesses, first: Access, second: Access, most: int) -
 
 
 def is_plainly_maximal(found: Slice) -> bool:
-    """Whether each sliced loop runs all its iterations, or the iteration of an outer loop that has
-    the same constant bounds: then all slices together are the whole nest."""
-    bounds = zip(found.loops, found.lower, found.upper, strict=True)
-    for position, (loop, lower, upper) in enumerate(bounds):
-        if position < found.common or lower is None or upper is None:
+    """Whether the slices of all iterations are the whole nest, as far as `mlir-opt` sees.
+
+    It compares two boxes, position by position: that of the sliced nest, common loops included, and
+    one that each outer loop which a sliced loop follows fills at its place among the operands, and
+    every other sliced loop at its own place. That knows nothing of reversed or shifted slices.
+    """
+    numbers = [k for k, loop in enumerate(found.loops) if loop.op.name == "affine.for"]
+    order = [*range(found.common, found.depth), *range(found.common)]
+    outer = [k for k in order if found.around[k].op.name == "affine.for"]
+    if len(outer) > len(numbers):
+        return False
+    covered: list[list[_Range]] = [[] for _ in numbers]
+    for place, number in enumerate(numbers):
+        lower, upper = found.lower[number], found.upper[number]
+        if lower is None or upper is None:
             continue
         if len(lower) != 1 or len(upper) != 1:
             return False
-        own = _constant_bounds(loop)
         low, high = lower.results[0], upper.results[0]
-        if own is None:
+        start, end = low.constant_value(), high.constant_value()
+        if start is not None and end is not None:
+            covered[place].append((start, end))
+        elif not isinstance(low, AffineDimExpr) or low + 1 is not high:
             return False
-        if (low.constant_value(), high.constant_value(), loop.step) == own:
-            continue
-        if not isinstance(low, AffineDimExpr) or low + 1 is not high:
-            return False
-        number = found.common + low.position
-        if number >= found.depth or _constant_bounds(found.around[number]) != own:
+        else:
+            loop = order[low.position]
+            own = _constant_bounds(found.around[loop])
+            if own is None or loop not in outer:
+                return False
+            covered[outer.index(loop)].append(own)
+    for place, number in enumerate(numbers):
+        own = _constant_bounds(found.loops[number])
+        if own is None or any(own[0] < low or own[1] > high for low, high in covered[place]):
             return False
     return True
 
 
-def _constant_bounds(loop: Loop) -> tuple[int, int, int | None] | None:
-    """The bounds and the step of an `affine.for` with constant bounds."""
+_Range: TypeAlias = tuple[int, int]
+
+
+def _constant_bounds(loop: Loop) -> _Range | None:
+    """The bounds of an `affine.for` with constant bounds and step 1."""
+    if loop.step != 1:
+        return None
     lower, upper = map_of(loop.op, "lowerBoundMap"), map_of(loop.op, "upperBoundMap")
     if lower is None or upper is None or len(lower) != 1 or len(upper) != 1:
         return None
     low, high = lower.results[0].constant_value(), upper.results[0].constant_value()
-    return None if low is None or high is None else (low, high, loop.step)
+    return None if low is None or high is None else (low, high)
 
 
 def has_cyclic_dependence(nests: NestAccesses, node: Node) -> bool:
