@@ -106,13 +106,26 @@ class Module:
         return results[0] if len(results) == 1 else results
 
     def compile(
-        self, entry: str = "main", *, may_alias: bool = False, threads: int | None = None
+        self,
+        entry: str = "main",
+        *,
+        may_alias: bool = False,
+        threads: int | None = None,
+        optimise: bool = False,
     ) -> Kernel:
-        """The function `entry` as machine code; see `runtime.kernel.compile_function`."""
+        """The function `entry` as machine code; see `runtime.kernel.compile_function`.
+
+        With `optimise` the pass `affine-optimize` runs first. It takes array arguments for distinct,
+        so `UsageError` is raised if these may alias.
+        """
         from loopwright.runtime.kernel import compile_function
 
         _expect("the name of a function", entry, str)
         _expect("the number of threads", threads, int, type(None))
+        if optimise:
+            if may_alias:
+                raise UsageError("'optimise' takes arguments for distinct, 'may_alias' does not")
+            return self.apply("affine-optimize").compile(entry, threads=threads)
         return compile_function(self._op, entry, may_alias=may_alias, threads=threads)
 
 
@@ -175,11 +188,12 @@ def compile(  # noqa: A001
     *,
     may_alias: bool = False,
     threads: int | None = None,
+    optimise: bool = False,
 ) -> Kernel:
     """A function of a module, or of a text of MLIR, as machine code."""
     _expect("what is compiled", module, Module, str)
     made = parse(module) if isinstance(module, str) else module
-    return made.compile(entry, may_alias=may_alias, threads=threads)
+    return made.compile(entry, may_alias=may_alias, threads=threads, optimise=optimise)
 
 
 def __getattr__(name: str) -> object:

@@ -29,6 +29,11 @@ _PASSES: dict[str, _Entry] = {
         "AffineLoopPermutePass",
         "Nest loops in another order, where that is legal",
     ),
+    "affine-blocked-interchange": _Entry(
+        "loopwright.transforms.interchange.passes",
+        "AffineBlockedInterchangePass",
+        "Take inner loops outside of blocks of parallel iterations",
+    ),
     "affine-for-to-parallel": _Entry(
         "loopwright.transforms.affine_for_to_parallel",
         "AffineForToParallelPass",
@@ -38,6 +43,11 @@ _PASSES: dict[str, _Entry] = {
         "loopwright.transforms.registers.affine_mem2reg",
         "AffineMem2RegPass",
         "Make values of elements of memory that only hand values on",
+    ),
+    "affine-optimize": _Entry(
+        "loopwright.transforms.affine_optimize",
+        "AffineOptimizePass",
+        "Interchange and vectorise affine loops for the host",
     ),
     "affine-parallel-fusion": _Entry(
         "loopwright.transforms.affine_parallel_fusion",

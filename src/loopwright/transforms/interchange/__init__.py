@@ -1,0 +1,1 @@
+"""Blocked interchange: inner loops go outside of blocks of iterations of parallel loops."""

@@ -1,0 +1,217 @@
+"""What a blocked interchange is made of, and whether it keeps the meaning of a program.
+
+The iterations of a parallel loop depend on nothing of each other, so they may be interleaved in any
+way, as long as each runs through its own ops in order. So the body of the loop is cut into parts,
+each of which a block of iterations runs through before the next part: straight code, and inner
+loops, which then go outside of the block. Values that later parts use are expanded: each
+iteration of the block has an element of a buffer for them (scalar expansion; Padua and Wolfe,
+"Advanced Compiler Optimizations for Supercomputers", 1986). What only computes subscripts is
+computed again in each part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType
+from xdsl.ir import Attribute, Operation, SSAValue, Use
+
+from loopwright.dialects.affine import ForOp
+from loopwright.syntax.narrowing import is_complex_type, is_vector
+from loopwright.syntax.op_names import operation_name
+from loopwright.transforms.effects import Effect, effects_of, is_pure
+
+if TYPE_CHECKING:
+    from loopwright.analysis.dependence import Dependence
+    from loopwright.analysis.loops import LoopFacts
+
+_REGIONS = frozenset({"affine.for", "affine.if", "affine.parallel", "scf.for", "scf.if"})
+"""Ops with regions that end for certain, and do nothing that iterations could not interleave."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Ops of a body that a block of iterations runs through together: straight code, or one loop
+    that goes outside."""
+
+    ops: tuple[Operation, ...]
+    loop: ForOp | None
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Why a loop stays as it is: the code of the refusal, its message, the ops it is about."""
+
+    code: str
+    message: str
+    ops: tuple[Operation, ...]
+    dependence: Dependence | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Interchange:
+    """A parallel loop whose inner loops `moved` go outside of blocks of its iterations.
+
+    `expanded` are the values that have buffers, `again` the ops that each part repeats. A block has
+    `block` iterations; `unroll` iterations of a moved loop are run through together.
+    """
+
+    loop: ForOp
+    parts: tuple[Part, ...]
+    expanded: tuple[SSAValue, ...]
+    again: tuple[Operation, ...]
+    block: int
+    unroll: int
+
+    @property
+    def moved(self) -> tuple[ForOp, ...]:
+        """The inner loops that go outside."""
+        return tuple(part.loop for part in self.parts if part.loop is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """The body of a loop, cut into parts."""
+
+    parts: tuple[Part, ...]
+    expanded: tuple[SSAValue, ...]
+    again: tuple[Operation, ...]
+
+
+def can_be_held(type_: Attribute) -> bool:
+    """Whether a buffer can hold values of a type: numbers, and vectors of fixed size."""
+    if is_vector(type_):
+        return not any(type_.get_scalable_dims())
+    return isinstance(type_, IntegerType | IndexType | AnyFloat) or is_complex_type(type_)
+
+
+def inner_loops(loop: ForOp) -> list[ForOp]:
+    """The loops in the body of a loop, not deeper, whose bounds are the same in all iterations."""
+    return [
+        op
+        for op in loop.body.ops
+        if isinstance(op, ForOp)
+        and not any(
+            is_computed_in(v, loop) for v in (*op.lower_bound_operands, *op.upper_bound_operands)
+        )
+    ]
+
+
+def is_computed_in(value: SSAValue, loop: Operation) -> bool:
+    """Whether a value is computed in an iteration of a loop, or is its induction variable."""
+    owner = value.owner
+    op = owner if isinstance(owner, Operation) else owner.parent_op()
+    while op is not None and op is not loop:
+        op = op.parent_op()
+    return op is loop and value not in loop.results
+
+
+def cut(loop: ForOp, moved: Sequence[ForOp]) -> Pieces | Refused:
+    """The parts of the body of a loop whose inner loops `moved` go outside, or why that cannot be.
+
+    Only the form is judged here, not whether iterations depend on each other.
+    """
+    if loop.results:
+        return Refused("carries-values", "the loop carries values", (loop,))
+    for op in loop.walk():
+        effects = effects_of(op)
+        if effects is None or effects & Effect.FREE or (op.regions and op.name not in _REGIONS):
+            message = f"the loop contains '{operation_name(op)}'"
+            return Refused("unsupported-op", message, (loop, op))
+    again = list(_repeated(loop))
+    parts = _parts(loop, moved, set(again))
+    expanded: list[SSAValue] = []
+    for op, value in _crossing(parts):
+        if not can_be_held(value.type) or isinstance(value.type, IndexType):
+            what = f"'{operation_name(op)}'"
+            message = f"no buffer can keep a value of {what} for later parts of an iteration"
+            return Refused("unsupported-value", message, (loop, op))
+        expanded.append(value)
+    for inner in moved:
+        for number, (argument, result) in enumerate(
+            zip(inner.region_iter_args, inner.results, strict=True)
+        ):
+            if not can_be_held(result.type) or any(map(_is_subscript, (argument, result))):
+                message = f"no buffer can hold carried value #{number}"
+                return Refused("unsupported-value", message, (loop, inner))
+    return Pieces(tuple(parts), tuple(expanded), tuple(again))
+
+
+def _repeated(loop: ForOp) -> Iterator[Operation]:
+    """The ops that any part may repeat: constants, and what computes indices or other things that
+    no buffer holds from values that are there."""
+    known = {loop.induction_variable}
+    for op in loop.body.ops:
+        if op.regions or not op.results or not is_pure(op):
+            continue
+        cheap = op.name == "arith.constant" or not any(
+            can_be_held(r.type) and not isinstance(r.type, IndexType) for r in op.results
+        )
+        if cheap and all(not is_computed_in(v, loop) or v in known for v in op.operands):
+            known.update(op.results)
+            yield op
+
+
+def _parts(loop: ForOp, moved: Sequence[ForOp], again: set[Operation]) -> list[Part]:
+    parts: list[Part] = []
+    straight: list[Operation] = []
+    for op in loop.body.ops:
+        if op in again or op is loop.terminator:
+            continue
+        if isinstance(op, ForOp) and op in moved:
+            parts += [Part(tuple(straight), None), Part((op,), op)]
+            straight = []
+        else:
+            straight.append(op)
+    return [*parts, Part(tuple(straight), None)]
+
+
+def _crossing(parts: Sequence[Part]) -> Iterator[tuple[Operation, SSAValue]]:
+    """The values of straight parts that other parts use; those of moved loops are in buffers."""
+    part_of = {op: part for part in parts for op in part.ops}
+    before = {after.loop: part for part, after in pairwise(parts) if after.loop is not None}
+
+    def used_in(use: Use) -> Part:
+        """The part of a use. What a moved loop starts from is put into its buffer before."""
+        op = use.operation
+        return before[op] if isinstance(op, ForOp) and op in before else part_of[_top(op, part_of)]
+
+    for part in parts:
+        if part.loop is None:
+            for op in part.ops:
+                for result in op.results:
+                    if any(used_in(use) is not part for use in result.uses):
+                        yield op, result
+
+
+def _is_subscript(value: SSAValue) -> bool:
+    """Whether an affine expression uses a value, which then may not be a loaded one."""
+    return isinstance(value.type, IndexType) and any(
+        use.operation.name.startswith("affine.") and use.operation.name != "affine.yield"
+        for use in value.uses
+    )
+
+
+def _top(op: Operation, known: dict[Operation, Part]) -> Operation:
+    """The op of a part that an op is, or is in."""
+    while op not in known:
+        parent = op.parent_op()
+        assert parent is not None, "what uses a value of a body is in that body"
+        op = parent
+    return op
+
+
+def tied(facts: LoopFacts, loop: ForOp) -> Refused | None:
+    """What ties iterations of a loop together, if anything does, or may do."""
+    from loopwright.analysis.describe import text
+
+    carried = facts.carried_by(loop)
+    if not carried:
+        return None
+    worst = min(carried, key=lambda found: not found.is_certain)
+    message = f"the loop carries a dependence: {text(worst)}"
+    code = "carried-dependence" if worst.is_certain else "unknown-dependence"
+    return Refused(code, message, (loop, worst.source.op, worst.sink.op), worst)

@@ -1,0 +1,76 @@
+"""Whether it is worth it to take inner loops outside: what of memory one iteration moves.
+
+An access moves a line of the cache each time if its elements are further apart than that, a part
+of a line if they are near each other, nothing if it stays where it is (McKinley, Carr and Tseng,
+"Improving Data Locality with Loop Transformations", 1996).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from xdsl.ir import Operation
+
+from loopwright.analysis.loops import strides, trip_count
+from loopwright.analysis.regions import bytes_of_type, element_bytes
+from loopwright.dialects.affine import ForOp
+
+if TYPE_CHECKING:
+    from loopwright.analysis.access import Access
+    from loopwright.analysis.dependence import DependenceAnalysis
+    from loopwright.target.host import Host
+
+_LOOPS = frozenset({"affine.for", "affine.parallel", "scf.for", "scf.parallel", "scf.while"})
+_GAIN = 2.0
+"""How many times less has to be moved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """The lines of the cache that one iteration of both loops moves: with the inner loop inside,
+    as it is, and outside; and the bytes that both loops run through, None if that is not known."""
+
+    inside: float
+    outside: float
+    footprint: int | None
+
+    def is_worth_it(self, host: Host) -> bool:
+        """Whether the interchange pays; not if everything stays in the cache anyway."""
+        small = self.footprint is not None and self.footprint <= host.cache_size(1)
+        return not small and self.inside >= _GAIN * self.outside
+
+
+def is_innermost(loop: ForOp) -> bool:
+    """Whether a loop contains no other one."""
+    return not any(op.name in _LOOPS for op in loop.walk() if op is not loop)
+
+
+def gain(analysis: DependenceAnalysis, loop: ForOp, inner: ForOp, unroll: int, line: int) -> Gain:
+    """What taking the inner loop of a loop outside changes."""
+    inside = outside = 0.0
+    footprint: int | None = 0
+    trips = trip_count(loop), trip_count(inner)
+    for op in inner.walk():
+        for access in analysis.accesses_by(op):
+            along = _moved(access, loop, line), _moved(access, inner, line)
+            outside += along[0]
+            inside += along[1]
+            if footprint is not None and along[0] and along[1]:
+                size = None if access.memref is None else element_bytes(access.memref)
+                known = trips[0] is not None and trips[1] is not None and size is not None
+                footprint = footprint + trips[0] * trips[1] * size if known else None
+    for result in inner.results:
+        outside += 2 * (bytes_of_type(result.type) or line) / line / unroll
+    return Gain(inside, outside, footprint)
+
+
+def _moved(access: Access, loop: Operation, line: int) -> float:
+    """The lines that an access moves in one iteration of a loop."""
+    size = None if access.memref is None else element_bytes(access.memref)
+    for stride in strides(access):
+        if stride.loop.op is loop:
+            if stride.elements is None or size is None:
+                return 1.0
+            return min(1.0, abs(stride.elements) * size / line)
+    return 0.0
