@@ -1,7 +1,8 @@
 """Reductions for the comparison with clang and NumPy: the same loops in MLIR and in C.
 
 A kernel runs `repeats` times in one call, each time into another element (or row) of its output, so
-that a call costs nothing beside its work at any size. All floating-point operations may be
+that a call costs nothing beside its work at any size. In MLIR it is a function of its own that a
+loop calls, so no transformation makes use of the repetition. All floating-point operations may be
 reassociated (`fastmath<fast>`; C is compiled with `-ffast-math`).
 """
 

@@ -1,9 +1,11 @@
 """`make bench`: reductions against clang and NumPy, by element type and size, pair by pair.
 
-python benchmarks/reductions.py [KERNEL …] [--rounds N] [--core N]
+python benchmarks/reductions.py [KERNEL …] [--rounds N] [--core N] [--plain]
 
-Ours, clang's (`-O3 -march=native -ffast-math`) and NumPy's run in turn on the same arrays, pinned
-to one core; the medians of the paired ratios of CPU time are printed: the other's time over ours.
+Ours are optimised by `affine-optimize` (`Module.compile(optimise=True)`), or with `--plain` only by
+LLVM. Ours, clang's (`-O3 -march=native -ffast-math`) and NumPy's run in turn on the same arrays,
+pinned to one core; the medians of the paired ratios of CPU time are printed: the other's time over
+ours. If no kernels are named, two threads follow (`benchmarks.reduction_threads`).
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import numpy as np
 
 from benchmarks.reduction_kernels import KERNELS, SIZES, Reduction, Size
+from benchmarks.reduction_threads import compare
 from benchmarks.run import CLANG, FLAGS, machine
 
 TYPES = {"f32": ("f4", "float"), "f64": ("f8", "double")}
@@ -69,11 +72,19 @@ class Case:
         arguments = [f"%{name}: {self._memref(shape)}" for name, shape in self.inputs.items()]
         output = self._memref(self.shape(f"Z{self.kernel.output}"))
         body = re.sub(r"memref<(\w+)>", self._spelt, self.kernel.mlir)
-        return f"""func.func @kernel({", ".join(arguments)}, %out: {output}) {{
+        names = ", ".join(f"%{name}" for name in (*self.inputs, "out"))
+        types = ", ".join(
+            map(self._memref, (*self.inputs.values(), self.shape(f"Z{self.kernel.output}")))
+        )
+        return f"""func.func private @work({", ".join(arguments)}, %out: {output}, %z: index) {{
     %zero = arith.constant 0.0 : {self.type}
     %low = arith.constant -1.0e30 : {self.type}
-    %zero_i = arith.constant 0 : index
-    affine.for %z = 0 to {self.size.repeats} {{{self._filled(body, self.type)}
+    %zero_i = arith.constant 0 : index{self._filled(body, self.type)}
+    return
+}}
+func.func @kernel({", ".join(arguments)}, %out: {output}) {{
+    affine.for %z = 0 to {self.size.repeats} {{
+      func.call @work({names}, %z) : ({types}, index) -> ()
     }}
     return
 }}"""
@@ -101,7 +112,9 @@ class Case:
         return re.sub(r"\bT\b", kind, text)
 
 
-def calls(case: Case, folder: Path) -> tuple[list[Callable[[], object]], float]:
+def calls(
+    case: Case, folder: Path, *, optimise: bool = True
+) -> tuple[list[Callable[[], object]], float]:
     """Ours, clang's and NumPy's call, and the largest relative difference of ours to the others."""
     import loopwright as lw
 
@@ -109,7 +122,7 @@ def calls(case: Case, folder: Path) -> tuple[list[Callable[[], object]], float]:
     arrays = [rng.random(shape).astype(case.dtype) for shape in case.inputs.values()]
     output = case.shape(f"Z{case.kernel.output}")
     outs = [np.zeros(output, case.dtype) for _ in range(3)]
-    kernel = lw.parse(case.mlir).compile("kernel", threads=1)
+    kernel = lw.parse(case.mlir).compile("kernel", threads=1, optimise=optimise)
     source, library = folder / "kernel.c", folder / f"{case.name.replace(' ', '_')}.so"
     source.write_text(case.c)
     command = [CLANG, *FLAGS, "-ffast-math", str(source), "-o", str(library), "-lm"]
@@ -139,9 +152,9 @@ def seconds(call: Callable[[], object]) -> float:
     return (time.process_time_ns() - start) / 1e9
 
 
-def measure(case: Case, rounds: int, folder: Path) -> list[float]:
+def measure(case: Case, rounds: int, folder: Path, *, optimise: bool) -> list[float]:
     """Prints a row; the ratios to clang and to NumPy."""
-    made, error = calls(case, folder)
+    made, error = calls(case, folder, optimise=optimise)
     if error > 1e-3:
         raise SystemExit(f"{case.name}: results differ by {error:.3g}\n{case.mlir}")
     times = [[seconds(call) for call in made] for _ in range(rounds)]
@@ -162,10 +175,12 @@ def main() -> int:
     parser.add_argument("kernels", nargs="*", help="names of kernels; all without any")
     parser.add_argument("--rounds", type=int, default=21)
     parser.add_argument("--core", type=int, default=0)
+    parser.add_argument("--plain", action="store_true", help="without affine-optimize")
     options = parser.parse_args()
     if shutil.which(CLANG) is None:
         print(f"{CLANG} is missing: install the Debian package clang-22", file=sys.stderr)
         return 1
+    cores = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {options.core})
     print(machine())
     print(f"{'kernel':30} {'ours µs':>10} {'GB/s':>8} {'× clang':>7}  quartiles     {'× NumPy':>8}")
@@ -177,11 +192,17 @@ def main() -> int:
             for type_name in TYPES:
                 for size in SIZES:
                     case = Case(kernel, type_name, size)
-                    found.append(measure(case, options.rounds, Path(folder)))
+                    found.append(
+                        measure(case, options.rounds, Path(folder), optimise=not options.plain)
+                    )
     for place, other in enumerate(("clang", "NumPy")):
         ratios = [row[place] for row in found]
         mean = math.exp(statistics.fmean(map(math.log, ratios)))
         print(f"against {other}: geometric mean {mean:.3f}, least {min(ratios):.3f}")
+    if not options.kernels:
+        os.sched_setaffinity(0, cores)
+        with tempfile.TemporaryDirectory() as folder:
+            compare(options.rounds, Path(folder))
     return 0
 
 

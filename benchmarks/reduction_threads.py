@@ -1,0 +1,109 @@
+"""Reductions of memory-sized arrays on two threads, beside the bandwidth that C reaches.
+
+The bandwidth of the machine is measured as STREAM does it: a sum and a triad over arrays much
+larger than the caches, each thread its half, in C by clang (a triad counts three arrays). Ours are
+`affine.parallel` loops with reductions. Wall-clock time, in turn; the medians of the paired ratios.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import statistics
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+
+from benchmarks.run import CLANG, FLAGS
+
+_BYTES = 1 << 26
+_LENGTH = _BYTES // 8
+
+_C = f"""
+#include <pthread.h>
+enum {{ N = {_LENGTH}, HALF = N / 2 }};
+static double *a, *b, *c, part[16];
+static void *sum(void *k) {{
+  long lo = (long)k * HALF; double s = 0;
+  for (long i = lo; i < lo + HALF; ++i) s += a[i];
+  part[8 * (long)k] = s; return 0;
+}}
+static void *triad(void *k) {{
+  long lo = (long)k * HALF;
+  for (long i = lo; i < lo + HALF; ++i) c[i] = a[i] + 3.0 * b[i];
+  return 0;
+}}
+static void both(void *(*f)(void *)) {{
+  pthread_t t; pthread_create(&t, 0, f, (void *)1); f(0); pthread_join(t, 0);
+}}
+double run_sum(double *x) {{ a = x; both(sum); return part[0] + part[8]; }}
+void run_triad(double *x, double *y, double *z) {{ a = x; b = y; c = z; both(triad); }}
+"""
+
+
+def _mlir(kind: str, body: str) -> str:
+    memref = f"memref<{_LENGTH}xf64>"
+    return f"""func.func @kernel(%A: {memref}, %B: {memref}) -> f64 {{
+      %one = arith.constant 1.0 : f64
+      %r = affine.parallel (%i) = (0) to ({_LENGTH}) reduce ("{kind}") -> (f64) {{
+        %a = affine.load %A[%i] : {memref}
+        {body.replace("MEMREF", memref)}
+        affine.yield %v : f64
+      }}
+      return %r : f64
+    }}"""
+
+
+_KERNELS: dict[str, tuple[str, int]] = {
+    "sum": (_mlir("addf", "%v = arith.mulf %a, %one : f64"), 1),
+    "max": (_mlir("maximumf", "%v = arith.maximumf %a, %a : f64"), 1),
+    "norm": (_mlir("addf", "%v = arith.mulf %a, %a : f64"), 1),
+    "dot": (
+        _mlir("addf", "%b = affine.load %B[%i] : MEMREF\n%v = arith.mulf %a, %b : f64"),
+        2,
+    ),
+}
+"""The programs, and how many arrays they read."""
+
+
+def seconds(call: Callable[[], object]) -> float:
+    start = time.perf_counter_ns()
+    call()
+    return (time.perf_counter_ns() - start) / 1e9
+
+
+def compare(rounds: int, folder: Path) -> None:
+    """Prints a row for each reduction."""
+    import loopwright as lw
+
+    source, library = folder / "threads.c", folder / "threads.so"
+    source.write_text(_C)
+    command = [CLANG, *FLAGS, "-ffast-math", "-pthread", str(source), "-o", str(library)]
+    subprocess.run(command, check=True)
+    c = ctypes.CDLL(str(library))
+    arrays = [np.random.default_rng(k).random(_LENGTH) for k in range(3)]
+    pointers = [ctypes.c_void_p(array.ctypes.data) for array in arrays]
+    calls: dict[str, tuple[Callable[[], object], int]] = {
+        "C sum": (lambda: c.run_sum(pointers[0]), 1),
+        "C triad": (lambda: c.run_triad(*pointers), 3),
+    }
+    for name, (text, count) in _KERNELS.items():
+        kernel = lw.parse(text).compile("kernel", threads=2)
+        calls[name] = (lambda kernel=kernel: kernel(arrays[0], arrays[1])), count
+    for call, _ in calls.values():
+        call()
+    times = [{name: seconds(call) for name, (call, _) in calls.items()} for _ in range(rounds)]
+    speeds = [
+        {name: calls[name][1] * _BYTES / taken / 1e9 for name, taken in row.items()}
+        for row in times
+    ]
+    print(f"{'two threads, 64 MiB arrays':30} {'GB/s':>8} {'× C sum':>8} {'× C triad':>9}")
+    for name in calls:
+        speed = statistics.median(row[name] for row in speeds)
+        ratios = [
+            statistics.median(row[name] / row[other] for row in speeds)
+            for other in ("C sum", "C triad")
+        ]
+        print(f"{name:30} {speed:8.1f} {ratios[0]:8.3f} {ratios[1]:9.3f}", flush=True)
