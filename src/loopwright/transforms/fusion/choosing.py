@@ -214,7 +214,7 @@ class Chooser:
         source, sink, graph = pairing.source, pairing.sink, self._graph
         if self._is_escaping(memref) and (removes or memref in sink.stores):
             return False
-        if any(True for _ in graph.predecessors(source, memref)):
+        if any(memref in node.writes for node in graph.predecessors(source, memref)):
             return False
         if any(not self._is_end(node) for node in graph.successors(sink, memref)):
             return False

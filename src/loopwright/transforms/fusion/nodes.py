@@ -20,6 +20,7 @@ from loopwright.transforms.effects import Effect, effects_of
 
 READS = frozenset({"affine.load", "affine.vector_load"})
 WRITES = frozenset({"affine.store", "affine.vector_store"})
+_ALL = Effect.READ | Effect.WRITE
 _TELLING = frozenset({"cf.assert", "vector.print"})
 """Ops that touch no memory, but may be executed neither more nor less often."""
 
@@ -173,6 +174,8 @@ def note_op(node: Node, op: Operation) -> None:
     elif is_silent(op):
         if name in _TELLING:
             node.odds.append(op)
+        if name == "affine.prefetch":
+            _note_values(node, op, _ALL)
     else:
         _note_other(node, op)
         for access in node.nests.of(op):
@@ -211,15 +214,19 @@ def stores_back(op: Operation) -> bool:
 def _note_other(node: Node, op: Operation) -> None:
     """An op that touches memory in another way than affine loads and stores do."""
     effects = effects_of(op)
-    assumed = Effect.READ | Effect.WRITE if effects is None or op.regions else effects
-    for operand in op.operands:
-        if is_memref(operand.type) or is_unranked(operand.type):
-            if assumed & Effect.READ:
-                node.reads[operand] = node.reads.get(operand, 0) + 1
-            if assumed & (Effect.WRITE | Effect.FREE):
-                node.writes[operand] = node.writes.get(operand, 0) + 1
+    _note_values(node, op, _ALL if effects is None or op.regions else effects)
     if effects is None or effects & Effect.FREE:
         node.odds.append(op)
+
+
+def _note_values(node: Node, op: Operation, effects: Effect) -> None:
+    """Note that an op may do something to the memrefs among its operands."""
+    for operand in op.operands:
+        if is_memref(operand.type) or is_unranked(operand.type):
+            if effects & Effect.READ:
+                node.reads[operand] = node.reads.get(operand, 0) + 1
+            if effects & (Effect.WRITE | Effect.FREE):
+                node.writes[operand] = node.writes.get(operand, 0) + 1
 
 
 def _note_uses(node: Node, op: Operation, block: Block) -> None:
