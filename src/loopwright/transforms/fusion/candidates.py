@@ -122,13 +122,16 @@ def _free_depth(nests: NestAccesses, first: Access, second: Access, most: int) -
 def is_plainly_maximal(found: Slice) -> bool:
     """Whether the slices of all iterations are the whole nest, as far as `mlir-opt` sees.
 
-    It compares two boxes, position by position: that of the sliced nest, common loops included, and
+    They are if each sliced loop follows an outer loop with the same bounds. Else two boxes are
+    compared, position by position: that of the sliced nest, common loops included, and
     one that each outer loop which a sliced loop follows fills at its place among the operands, and
     every other sliced loop at its own place. That knows nothing of reversed or shifted slices.
     """
     numbers = [k for k, loop in enumerate(found.loops) if loop.op.name == "affine.for"]
     order = [*range(found.common, found.depth), *range(found.common)]
     outer = [k for k in order if found.around[k].op.name == "affine.for"]
+    if found.common == 0 and found.is_one_iteration_of_equal_loops():
+        return True
     if len(outer) > len(numbers):
         return False
     covered: list[list[_Range]] = [[] for _ in numbers]
