@@ -28,7 +28,7 @@ from tests.property.mutants import GROUPS, Group, Mutant  # noqa: E402 - found b
 LONGEST = 120
 """Seconds for one run of the suite."""
 
-_REASON = re.compile(r"^E\s+AssertionError: (.*)", re.MULTILINE)
+_REASON = re.compile(r"^E\s+(?:AssertionError: |(?=assert ))(.*)", re.MULTILINE)
 
 
 def mutated(mutant: Mutant, text: str) -> str:

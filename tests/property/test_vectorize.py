@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
+from loopwright.errors import InterpreterError
 from loopwright.ledger import Decision
 from tests.property.vectorizing import OPTIONS, arguments, program
 
@@ -27,6 +28,14 @@ def outcome(call: Any, given: list[Any]) -> list[bytes]:
     return [(np.where(a == a, a, 0) if a.dtype.kind == "f" else a).tobytes() for a in found]
 
 
+def interpreted(module: lw.Module, given: list[Any]) -> list[bytes]:
+    """What a program does, which must not be undefined."""
+    try:
+        return outcome(lambda *a: module.interpret("f", *a), given)
+    except InterpreterError as error:
+        raise AssertionError(str(error)) from error
+
+
 def vectorized(module: lw.Module, options: str) -> lw.Module:
     from loopwright.pipelines import PassManager, parse_xdsl_pipeline
 
@@ -42,11 +51,9 @@ def check(seed: int, options: str, *, compiled: bool = False) -> Counter[str]:
     given = arguments(seed, element)
     after = vectorized(module, options)
     if any(after.ledger.of_type(Decision)):
-        expected = outcome(lambda *a: module.interpret("f", *a), given)
+        expected = interpreted(module, given)
         again = lw.parse(str(after))
-        assert outcome(lambda *a: again.interpret("f", *a), given) == expected, (
-            f"seed {seed}\n{text}"
-        )
+        assert interpreted(again, given) == expected, f"seed {seed}\n{text}"
         if compiled:
             assert outcome(after.compile("f"), given) == expected, f"seed {seed}\n{text}"
     return Counter(entry.code for entry in after.ledger)

@@ -8,12 +8,24 @@ import numpy as np
 import pytest
 
 import loopwright as lw
+from loopwright.errors import InterpreterError, VerificationError
 from loopwright.ledger import Decision, Refusal
 
 
 def vectorized(text: str, **options: Any) -> lw.Module:
     options = {"virtual_vector_size": (4,), "extended": True} | options
-    return lw.parse(text).apply("affine-super-vectorize", **options)
+    try:
+        return lw.parse(text).apply("affine-super-vectorize", **options)
+    except VerificationError as error:
+        raise AssertionError(str(error)) from error
+
+
+def interpreted(module: lw.Module, *arguments: Any) -> object:
+    """The results of a program, which must not do anything undefined."""
+    try:
+        return module.interpret("f", *arguments)
+    except InterpreterError as error:
+        raise AssertionError(str(error)) from error
 
 
 def was_vectorized(module: lw.Module) -> bool:
@@ -30,7 +42,7 @@ def test_the_last_element_belongs_to_no_iteration() -> None:
 }"""
     )
     y = np.zeros(16, np.float32)
-    module.interpret("f", y, np.float32(2))
+    interpreted(module, y, np.float32(2))
     assert was_vectorized(module)
     assert y.tolist() == [2.0] * 15 + [0.0]
 
@@ -48,7 +60,7 @@ def test_idle_lanes_do_not_divide_by_what_they_find() -> None:
 }"""
     )
     x, y = np.arange(8, dtype=np.int32), np.array([1, 2, 1, 2, 1, 2, 0, 0], np.int32)
-    module.interpret("f", x, y)
+    interpreted(module, x, y)
     assert was_vectorized(module)
     assert x.tolist() == [0, 0, 2, 1, 4, 2, 6, 7]
 
@@ -67,9 +79,9 @@ def test_what_no_lane_reads_is_not_read() -> None:
     )
     assert was_vectorized(module)
     y = np.zeros(8, np.float32)
-    module.interpret("f", np.ones(4, np.float32), y, 100)
+    interpreted(module, np.ones(4, np.float32), y, 100)
     assert not y.any()
-    module.interpret("f", np.ones(8, np.float32), y, 6)
+    interpreted(module, np.ones(8, np.float32), y, 6)
     assert y.tolist() == [0.0] * 6 + [1.0] * 2
 
 
@@ -132,7 +144,7 @@ def test_the_first_of_equal_values(
     module = vectorized(BEST.replace("COMPARE", compare).replace("EXTRA", ""))
     assert was_vectorized(module)
     x = np.array(values, np.float32)
-    assert module.interpret("f", x, x.copy()) == expected
+    assert interpreted(module, x, x.copy()) == expected
     assert module.compile("f")(x, x.copy()) == expected
 
 
@@ -191,4 +203,4 @@ def test_what_is_left_over_is_done_once(start: int, n: int) -> None:
     )
     x = np.arange(16, dtype=np.int64) ** 2
     assert was_vectorized(module)
-    assert module.interpret("f", x, start, n) == 100 + int(x[start:n].sum())
+    assert interpreted(module, x, start, n) == 100 + int(x[start:n].sum())
