@@ -11,6 +11,8 @@ import pytest
 import loopwright as lw
 from loopwright.errors import InterpreterError
 from loopwright.ledger import Decision
+from tests.generate.polybench import KERNELS, arguments_of, sizes_of
+from tests.property.test_polybench import run, same
 from tests.property.vectorizing import OPTIONS, arguments, program
 
 EACH = 40
@@ -70,3 +72,17 @@ def test_same_meaning(options: str) -> None:
 def test_compiled_code_agrees() -> None:
     for seed in range(1000, 1012):
         check(seed, OPTIONS[seed % len(OPTIONS)], compiled=True)
+
+
+@pytest.mark.parametrize("name", KERNELS)
+def test_polybench(name: str) -> None:
+    kernel = KERNELS[name]
+    sizes = sizes_of(kernel, 6)
+    module = lw.parse(kernel.text("static", sizes))
+    given = arguments_of(kernel, sizes)
+    entry = f"kernel_{name.replace('-', '_')}"
+    expected = run(kernel, "static", given, lambda *a: module.interpret(entry, *a))
+    for options in ({"virtual_vector_size": (4,)}, {"virtual_vector_size": "auto"}):
+        after = module.apply("affine-super-vectorize", **options)
+        found = run(kernel, "static", given, lambda *a, after=after: after.interpret(entry, *a))
+        same(kernel, found, expected)
