@@ -117,8 +117,10 @@ def cut(loop: ForOp, moved: Sequence[ForOp]) -> Pieces | Refused:
     if loop.results:
         return Refused("carries-values", "the loop carries values", (loop,))
     for op in loop.walk():
+        if op.name in _REGIONS:
+            continue
         effects = effects_of(op)
-        if effects is None or effects & Effect.FREE or (op.regions and op.name not in _REGIONS):
+        if effects is None or effects & Effect.FREE or op.regions:
             message = f"the loop contains '{operation_name(op)}'"
             return Refused("unsupported-op", message, (loop, op))
     again = list(_repeated(loop))
@@ -143,7 +145,7 @@ def cut(loop: ForOp, moved: Sequence[ForOp]) -> Pieces | Refused:
 def _repeated(loop: ForOp) -> Iterator[Operation]:
     """The ops that any part may repeat: constants, and what computes indices or other things that
     no buffer holds from values that are there."""
-    known = {loop.induction_variable}
+    known: set[SSAValue] = {loop.induction_variable}
     for op in loop.body.ops:
         if op.regions or not op.results or not is_pure(op):
             continue

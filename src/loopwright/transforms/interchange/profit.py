@@ -7,7 +7,9 @@ of a line if they are near each other, nothing if it stays where it is (McKinley
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation
@@ -49,20 +51,25 @@ def is_innermost(loop: ForOp) -> bool:
 def gain(analysis: DependenceAnalysis, loop: ForOp, inner: ForOp, unroll: int, line: int) -> Gain:
     """What taking the inner loop of a loop outside changes."""
     inside = outside = 0.0
-    footprint: int | None = 0
-    trips = trip_count(loop), trip_count(inner)
+    sizes: list[int | None] = []
     for op in inner.walk():
         for access in analysis.accesses_by(op):
             along = _moved(access, loop, line), _moved(access, inner, line)
             outside += along[0]
             inside += along[1]
-            if footprint is not None and along[0] and along[1]:
-                size = None if access.memref is None else element_bytes(access.memref)
-                known = trips[0] is not None and trips[1] is not None and size is not None
-                footprint = footprint + trips[0] * trips[1] * size if known else None
+            if all(along):
+                sizes.append(None if access.memref is None else element_bytes(access.memref))
     for result in inner.results:
         outside += 2 * (bytes_of_type(result.type) or line) / line / unroll
-    return Gain(inside, outside, footprint)
+    return Gain(inside, outside, _footprint(sizes, trip_count(loop), trip_count(inner)))
+
+
+def _footprint(sizes: Sequence[int | None], *trips: int | None) -> int | None:
+    """The bytes of accesses to other elements in each iteration, None if that is not known."""
+    known = [number for number in (*sizes, *trips) if number is not None]
+    if len(known) != len(sizes) + len(trips):
+        return None
+    return sum(known[: len(sizes)]) * prod(known[len(sizes) :])
 
 
 def _moved(access: Access, loop: Operation, line: int) -> float:
