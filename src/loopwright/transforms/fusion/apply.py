@@ -54,18 +54,20 @@ def _apply(graph: BlockGraph, proposal: Proposal) -> Fused:
     if proposal.anchor is not sink:
         move_before(sink.op, proposal.anchor.op)
         graph.move_before(sink, proposal.anchor)
+    copies: Mapping[Operation, Operation] = {}
     if proposal.removes:
         _forget(graph, source)
         inserted = _placed(source.op, proposal.slice, _moved(source, proposal.slice))
     else:
         block, anchor = proposal.slice.insertion_point()
         clone = clone_before(source.op, block, anchor)
-        inserted = _placed(clone.root, proposal.slice, clone.ops)
+        copies = clone.ops
+        inserted = _placed(clone.root, proposal.slice, copies)
     graph.nests.forget(loop.op for loop in proposal.slice.around)
     for op in inserted:
         graph.grow(sink, op)
     if not proposal.removes:
-        graph.cut(source, sink)
+        graph.cut(source, sink, copies)
     return Fused(tuple(inserted))
 
 

@@ -9,7 +9,7 @@ what its ops touch, however many nodes touch the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from xdsl.ir import Block, Operation, SSAValue
 
@@ -40,6 +40,7 @@ class BlockGraph:
         self.unknown_roots: list[Root] = []
         self._odd: dict[int, None] = {}
         self._cut: set[tuple[int, int]] = set()
+        self._copies: dict[tuple[int, int], dict[Operation, Operation]] = {}
         self._next = 0
         self.epoch = 0
         self._first_place = 0
@@ -161,9 +162,22 @@ class BlockGraph:
             node.place = number * _GAP
         self._first_place = min(self._first_place, 0)
 
-    def cut(self, source: Node, sink: Node) -> None:
-        """Note that a slice of a source that stays is in the sink: no edge leads there now."""
+    def cut(self, source: Node, sink: Node, copies: Mapping[Operation, Operation]) -> None:
+        """Note that a slice of a source that stays is in the sink, as copies of its ops: no edge
+        leads there now."""
         self._cut.add((source.number, sink.number))
+        known = self._copies.setdefault((source.number, sink.number), {})
+        known |= {copy: op for op, copy in copies.items()}
+
+    def only_repeats(self, node: Node, source: Node, root: Root) -> bool:
+        """Whether all that a node writes to a root are copies of what the source itself writes, and
+        the source writes nothing else there."""
+        copies = self._copies.get((source.number, node.number))
+        if copies is None:
+            return False
+        mine, theirs = source.written_by(root), node.written_by(root)
+        origins = {copies.get(op) for op in theirs}
+        return None not in origins and origins <= set(mine) and set(mine) <= set(copies.values())
 
     def has_all_uses(self, memref: SSAValue) -> bool:
         """Whether a memref and its views are used in the block only."""

@@ -136,6 +136,10 @@ class Node:
         touching = self.touched.get(root)
         return [] if touching is None else touching.accesses(root, self.nests)
 
+    def written_by(self, root: Root) -> list[Operation]:
+        """The ops that write memory of a root."""
+        return [access.op for access in self.accesses(root) if access.writes]
+
     def reads_root(self, root: Root) -> bool:
         """Whether it reads memory of a root."""
         touching = self.touched.get(root)

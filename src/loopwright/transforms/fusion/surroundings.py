@@ -61,7 +61,8 @@ class Surroundings:
         """Ops between both nests that touch what is moved across them."""
         source, sink, anchor = proposal.source, proposal.sink, proposal.anchor
         first, second = (source, sink) if source.place < sink.place else (sink, source)
-        crossed = self._crossing(first, second, first.place, anchor.place)
+        stays = first is source and not proposal.removes
+        crossed = self._crossing(first, second, first.place, anchor.place, stays=stays)
         crossed = crossed or self._crossing(second, first, anchor.place - 1, second.place)
         if crossed is None:
             crossed = self._value_between(second, anchor)
@@ -76,9 +77,11 @@ class Surroundings:
             witness=lambda: {"kind": "order", "op": other.op.name},
         )
 
-    def _crossing(self, node: Node, partner: Node, low: int, high: int) -> tuple[Node, Node] | None:
+    def _crossing(
+        self, node: Node, partner: Node, low: int, high: int, *, stays: bool = False
+    ) -> tuple[Node, Node] | None:
         """A node between two places that touches what a node touches, one of both writing; its
-        partner in the fusion does not count."""
+        partner in the fusion does not count, nor, if the node stays, copies of its own writes."""
         if high - low <= 1:
             return None
         for root, touching in node.touched.items():
@@ -90,8 +93,11 @@ class Surroundings:
                     if other is node or other is partner:
                         continue
                     if low < other.place < high:
-                        if writes or other.writes_root(shared):
-                            return node, other
+                        if not writes and not other.writes_root(shared):
+                            continue
+                        if stays and shared == root and self._graph.only_repeats(other, node, root):
+                            continue
+                        return node, other
         for other in self._graph.odd_nodes():
             if low < other.place < high and self._may_reach(other, node):
                 return node, other
