@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from xdsl.dialects.builtin import MemRefType
-from xdsl.ir import Operation
+from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import AffineExpr, Flattener, constant
 from loopwright.analysis.attributes import map_of, segments
@@ -70,8 +72,7 @@ def ends_with_memory(access: Operation, dimension: int, loop: Operation) -> bool
     _, highs = bounds_in(frame, loop)
     variable = frame.resolve(loop.regions[0].block.args[0])
     subscript = frame.apply(affine_map, subscript_operands(access))[dimension]
-    size = type_.get_shape()[dimension]
-    extent = constant(size) if size >= 0 else frame.parameter(Extent(memref_of(access), dimension))
+    extent = _extent(frame, memref_of(access), type_.get_shape(), dimension)
     for high in highs:
         row = _row(frame, subscript.replace({variable: high}) - extent)
         if row is None or any(value for column, value in row.items() if column != -1):
@@ -79,6 +80,17 @@ def ends_with_memory(access: Operation, dimension: int, loop: Operation) -> bool
         if row.get(-1, 0) < 0:
             return False
     return True
+
+
+def _extent(frame: Frame, memref: SSAValue, shape: Sequence[int], dimension: int) -> AffineExpr:
+    """An extent of a memref: as its type says, or as it was allocated."""
+    if shape[dimension] >= 0:
+        return constant(shape[dimension])
+    owner = memref.owner
+    if isinstance(owner, Operation) and owner.name in ("memref.alloc", "memref.alloca"):
+        number = sum(size < 0 for size in shape[:dimension])
+        return frame.resolve(segments(owner)[0][number])
+    return frame.parameter(Extent(memref, dimension))
 
 
 def _row(frame: Frame, expr: AffineExpr) -> dict[int, int] | None:
