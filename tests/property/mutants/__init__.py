@@ -4,6 +4,7 @@
 """
 
 from tests.property.mutants.domains import DOMAINS, INDICES
+from tests.property.mutants.fusion import FUSION
 from tests.property.mutants.legality import LEGALITY
 from tests.property.mutants.mutant import Group, Mutant
 from tests.property.mutants.order import SOLVER, UNIFORM
@@ -30,6 +31,7 @@ GROUPS = {
     ),
     "slices": Group(("../unit/analysis/test_slices.py",), SLICES),
     "legality": Group(("test_dependences_legality.py",), LEGALITY),
+    "fusion": Group(("test_fusion_traps.py",), FUSION),
 }
 
 __all__ = ["GROUPS", "Group", "Mutant"]

@@ -1,0 +1,105 @@
+"""Mutants of the conditions under which loops are fused."""
+
+from tests.property.mutants.mutant import Mutant
+
+_LEGALITY = "transforms/fusion/legality.py"
+_AROUND = "transforms/fusion/surroundings.py"
+_SINKING = "transforms/fusion/sinking.py"
+
+FUSION = (
+    Mutant(
+        "fusion: what stands between the nests does not matter",
+        _LEGALITY,
+        "self._odd(proposal) or self._surroundings.between(proposal)",
+        "self._odd(proposal)",
+    ),
+    Mutant(
+        "fusion: what the first nest crosses",
+        _AROUND,
+        "crossed = self._crossing(first, second, first.place, anchor.place)",
+        "crossed = None",
+    ),
+    Mutant(
+        "fusion: only writes of the nest that moves count",
+        _AROUND,
+        "if writes or other.writes_root(shared):",
+        "if writes:",
+    ),
+    Mutant(
+        "fusion: calls touch nothing",
+        _AROUND,
+        "if low < other.place < high and self._may_reach(other, node):",
+        "if False:",
+    ),
+    Mutant(
+        "fusion: no memory overlaps",
+        _AROUND,
+        "may_alias(root, r))",
+        "may_alias(root, r) and False)",
+    ),
+    Mutant("fusion: overlapping memrefs", _LEGALITY, "            or self._aliasing()\n", ""),
+    Mutant(
+        "fusion: order of source and sink", _LEGALITY, "            or self._against_sink()\n", ""
+    ),
+    Mutant(
+        "fusion: what the sink overwrites",
+        _LEGALITY,
+        "if b.writes or not (a.writes and b.reads) or not",
+        "if not b.writes and not",
+    ),
+    Mutant(
+        "fusion: iterations of the source that depend on each other",
+        _LEGALITY,
+        "            or self._inside_source()\n",
+        "",
+    ),
+    Mutant(
+        "fusion: slices that tear writes from writes before",
+        _LEGALITY,
+        "            found = questions.split(target, first, second, within, keeps_first=True)",
+        "            pass",
+    ),
+    Mutant(
+        "fusion: updates are repeated",
+        _LEGALITY,
+        "            found = self._read_again(first, second, within, a, root)",
+        "            pass",
+    ),
+    Mutant(
+        "fusion: copies in any order",
+        _LEGALITY,
+        "            if turned is None:\n                return None\n",
+        "            return None\n",
+    ),
+    Mutant("fusion: writes are left out", _LEGALITY, "            or self._left_out()\n", "\n"),
+    Mutant(
+        "fusion: memory that others see is dead",
+        _LEGALITY,
+        "return self._surroundings.is_local(root, (self._proposal.source, self._proposal.sink))",
+        "return True",
+    ),
+    Mutant(
+        "fusion: all memory is dead",
+        _LEGALITY,
+        "if root in self._dead or not touching.writes:",
+        "if True:",
+    ),
+    Mutant(
+        "fusion: loops are sunk whatever depends on them",
+        _SINKING,
+        "return order if _keeps_dependences(nests, band, order) else None",
+        "return order",
+    ),
+    Mutant(
+        "fusion: loops are sunk on overlapping memory",
+        _SINKING,
+        "    if _may_overlap(nests, aliases, root):\n        return None\n",
+        "",
+    ),
+    Mutant(
+        "fusion: loops are sunk out of their bounds",
+        _SINKING,
+        " or not _keeps_bounds(band, order)",
+        "",
+    ),
+)
