@@ -3,8 +3,9 @@
 **What.** Runs, one after another, passes that each have a name of their own: inner loops go outside
 of blocks of parallel iterations where memory is then run through in order
 (`affine-blocked-interchange`), maps are composed again (`canonicalize`), loops are vectorised for
-the registers of the host (`affine-super-vectorize{virtual-vector-size=auto}`), and what is computed
-twice is computed once (`cse`, `canonicalize`).
+the registers of the host (`affine-super-vectorize{virtual-vector-size=auto leave-plain}`) unless
+the code generator does as well, and what is computed twice is computed once (`cse`,
+`canonicalize`).
 
 **Legal when**, **Refuses when**: each pass judges, and its entries in the ledger bear its name;
 what only cleans up enters nothing.
@@ -39,6 +40,6 @@ class AffineOptimizePass(Pass):
         silent = Ledger()
         AffineBlockedInterchangePass().run(op, ledger)
         CanonicalizePass().run(op, silent)
-        AffineSuperVectorizePass(virtual_vector_size="auto").run(op, ledger)
+        AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True).run(op, ledger)
         CsePass().run(op, silent)
         CanonicalizePass().run(op, silent)

@@ -217,3 +217,26 @@ def test_ledger_of_affine_optimize() -> None:
     passes = [entry.pass_name for entry in module.ledger]
     assert passes[0] == "affine-blocked-interchange"
     assert set(passes[1:]) == {"affine-super-vectorize"}
+
+
+@pytest.mark.parametrize(
+    ("inner", "left"),
+    [
+        ("%m[%i, %j]", True),
+        ("%m[%i, -%j + 29]", True),
+        ("%m[%j, %i]", False),
+    ],
+)
+def test_plain_loops_are_left(inner: str, left: bool) -> None:
+    body = f"""affine.for %i = 0 to 30 {{
+      affine.for %j = 0 to 30 {{
+        %v = affine.load {inner} : memref<40x30xf32>
+        %b = arith.mulf %v, %v : f32
+        affine.store %b, {inner} : memref<40x30xf32>
+      }}
+    }}"""
+    always = run(body, "affine-super-vectorize{virtual-vector-size=auto}")[0]
+    assert "vectorized" in [entry.code for entry in always]
+    codes_ = [entry.code for entry in run(body, "affine-optimize")[0]]
+    assert ("vectorized" in codes_) != left
+    assert ("vectorize.plain" in codes_) == left

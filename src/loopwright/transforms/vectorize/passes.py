@@ -20,12 +20,12 @@ nothing.
 **Refuses when** `vectorize.carried-dependence`, `unknown-dependence`, `carried-value`, `reduction`,
 `reduction-step`, `unsupported-op`, `element-type`, `layout`, `not-contiguous`, `invariant-store`,
 `composed-subscript`, `imperfect-nest`, `varying-bounds`, `varying-index`, `not-affine`,
-`index-value`.
+`index-value`; with a cost model `unprofitable`, with `leave-plain` `plain`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Literal
 
@@ -81,6 +81,11 @@ class AffineSuperVectorizePass(Pass):
     remainder: Literal["mask", "loop"] = option(
         "mask",
         "iterations that do not fill all lanes: masked off, or left to a scalar loop (so `auto`)",
+    )
+    leave_plain: bool = option(
+        False,
+        "leave innermost loops that any compiler vectorises, as they run through memory element by "
+        "element and carry nothing, and with them the loops around",
     )
 
     def run(self, op: Operation, ledger: Ledger) -> None:
@@ -169,14 +174,20 @@ class AffineSuperVectorizePass(Pass):
         self, matches: list[Match], settings: Settings, candidates: Candidates
     ) -> tuple[VectorPlan, Estimate | None] | None:
         """The first match that works; with the cost model the best one, if it is worth it."""
+        from loopwright.transforms.vectorize.plain import is_plain
         from loopwright.transforms.vectorize.plan import Refused
         from loopwright.transforms.vectorize.planning import plan_nest
 
         best: tuple[VectorPlan, Estimate] | None = None
-        for match in matches:
+        left: list[Operation] = []
+        for match in sorted(matches, key=_depth, reverse=True) if self.leave_plain else matches:
             found = plan_nest(match, self._settings_for(match, settings))
             if isinstance(found, Refused):
                 candidates.refused.setdefault(match.root, found)
+                continue
+            if self.leave_plain and (is_plain(found) or _contains(match.root, left)):
+                left.append(match.root)
+                candidates.refused[match.root] = _left(match.root)
                 continue
             if not (self.cost_model or self._is_auto):
                 return found, None
@@ -252,3 +263,24 @@ class AffineSuperVectorizePass(Pass):
                 locations_of(*dict.fromkeys(refused.ops)),
                 Evidence(refused.figures, refused.witness),
             )
+
+
+def _left(loop: Operation) -> Refused:
+    from loopwright.transforms.vectorize.plan import Refused
+
+    message = "the code generator vectorises it, or the innermost loop in it, as well"
+    return Refused("vectorize.plain", (loop,), message)
+
+
+def _depth(match: Match) -> int:
+    """How many ops are around a loop."""
+    depth, parent = 0, match.root.parent_op()
+    while parent is not None:
+        depth, parent = depth + 1, parent.parent_op()
+    return depth
+
+
+def _contains(loop: Operation, others: Sequence[Operation]) -> bool:
+    from loopwright.transforms.vectorize.candidates import encloses
+
+    return any(encloses(loop, other) for other in others)

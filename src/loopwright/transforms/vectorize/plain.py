@@ -1,0 +1,38 @@
+"""Loops that a compiler of scalar code vectorises as well: nothing is gained by doing it before."""
+
+from __future__ import annotations
+
+from xdsl.ir import Operation
+
+from loopwright.affine_expr import AffineConstantExpr, AffineDimExpr
+from loopwright.transforms.vectorize.plan import AccessPlan, Form, VectorPlan
+
+_LOOPS = frozenset({"affine.for", "affine.parallel", "scf.for", "scf.parallel", "scf.while"})
+
+
+def is_plain(plan: VectorPlan) -> bool:
+    """Whether a plan is for one innermost loop that carries nothing, decides nothing, and runs
+    through memory element by element, forwards or backwards."""
+    return (
+        len(plan.loops) == 1
+        and not plan.reductions
+        and not plan.root.results
+        and all(op is plan.root or not _branches(op) for op in plan.root.walk())
+        and all(map(_is_contiguous, plan.accesses.values()))
+    )
+
+
+def _branches(op: Operation) -> bool:
+    return op.name in _LOOPS or op.name in ("affine.if", "scf.if")
+
+
+def _is_contiguous(access: AccessPlan) -> bool:
+    """Whether lanes touch neighbouring elements, or all the same one."""
+    if access.form is Form.STEPS:
+        return access.steps in ((1,), (-1,))
+    if access.form is not Form.TRANSFER:
+        return False
+    last = access.permutation.results[-1]
+    if isinstance(last, AffineConstantExpr):
+        return True
+    return isinstance(last, AffineDimExpr) and last.position == access.permutation.num_dims - 1
