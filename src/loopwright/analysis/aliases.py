@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xdsl.dialects.builtin import MemRefType, SymbolRefAttr, UnrankedMemRefType
-from xdsl.ir import Operation, SSAValue
+from xdsl.dialects.builtin import SymbolRefAttr
+from xdsl.ir import BlockArgument, Operation, SSAValue
 from xdsl.traits import SymbolTable
 
 from loopwright.analysis.access import Root, RootKind, root_of
@@ -58,7 +58,7 @@ class Aliases:
         self._calls: dict[str, list[Operation]] = {}
         self._indirect = False
         self._distinct_arguments = distinct_arguments
-        self._separate: dict[Operation, bool] = {}
+        self._meetings: dict[tuple[Root, Root], bool] = {}
         self._escapes: dict[SSAValue, bool] = {}
         self._kept: dict[SSAValue, bool] = {}
         for op in module.walk():
@@ -84,38 +84,38 @@ class Aliases:
             return True
         if kinds == {RootKind.GLOBAL}:
             return False
-        argument = a.value if a.kind is RootKind.ARGUMENT else b.value
-        assert argument is not None
-        function = argument.owner.parent_op()
-        return function is None or not self._are_distinct(function)
+        return self._may_meet(a, b)
 
-    def _are_distinct(self, function: Operation) -> bool:
-        """Whether the memref arguments of a function are distinct, also from globals."""
-        if not self._distinct_arguments:
-            return False
-        known = self._separate.get(function)
+    def is_distinct_argument(self, argument: Root) -> bool:
+        """Whether nothing in the module says what an argument is: it is distinct from all other
+        arguments and from globals."""
+        function = None if argument.value is None else argument.value.owner.parent_op()
+        return (
+            function is not None
+            and self._distinct_arguments
+            and not self._indirect
+            and not self._calls.get(name_of(function))
+        )
+
+    def _may_meet(self, a: Root, b: Root) -> bool:
+        """Whether some call passes overlapping memory for an argument and another one (or passes a
+        global)."""
+        if not self._distinct_arguments or self._indirect:
+            return True
+        known = self._meetings.get((a, b))
         if known is None:
-            self._separate[function] = False
-            known = self._separate[function] = self._all_calls_distinct(function)
+            self._meetings[a, b] = True
+            argument = a.value if a.kind is RootKind.ARGUMENT else b.value
+            function = None if argument is None else argument.owner.parent_op()
+            calls = [] if function is None else self._calls.get(name_of(function), [])
+            known = function is None or any(
+                self._overlap(_passed(call, a), _passed(call, b)) for call in calls
+            )
+            self._meetings[a, b] = known
         return known
 
-    def _all_calls_distinct(self, function: Operation) -> bool:
-        calls = self._calls.get(name_of(function), [])
-        if self._indirect:
-            return False
-        return all(self._call_is_distinct(call) for call in calls)
-
-    def _call_is_distinct(self, call: Operation) -> bool:
-        roots = [
-            root_of(look_through(value, None, Frame()).memref)
-            for value in call.operands
-            if isinstance(value.type, MemRefType | UnrankedMemRefType)
-        ]
-        if any(root.kind in (RootKind.UNKNOWN, RootKind.GLOBAL) for root in roots):
-            return False
-        return not any(
-            self.may_alias(root, other) for i, root in enumerate(roots) for other in roots[:i]
-        )
+    def _overlap(self, a: Root, b: Root) -> bool:
+        return RootKind.UNKNOWN in (a.kind, b.kind) or self.may_alias(a, b)
 
     def escapes(self, allocation: SSAValue) -> bool:
         """Whether an allocation may be reached otherwise than through its own views."""
@@ -143,6 +143,14 @@ class Aliases:
         if function is None or not function.regions or not function.regions[0].blocks:
             return False
         return not self.is_kept(function.regions[0].blocks[0].args[index])
+
+
+def _passed(call: Operation, root: Root) -> Root:
+    """What a call passes for an argument of its callee; any other root is itself."""
+    value = root.value
+    if root.kind is not RootKind.ARGUMENT or not isinstance(value, BlockArgument):
+        return root
+    return root_of(look_through(call.operands[value.index], None, Frame()).memref)
 
 
 def _escapes(allocation: SSAValue) -> bool:

@@ -17,8 +17,6 @@ from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.plan import Proposal, Refusal, RefusalKind
 
-_A_GLOBAL = Root(RootKind.GLOBAL, None, "any")
-
 
 class Surroundings:
     """The nodes of a block, and the memory that they may share."""
@@ -43,7 +41,7 @@ class Surroundings:
     def _is_distinct(self, root: Root) -> bool:
         """Whether a root shares memory with unknown roots at most."""
         if root.kind is RootKind.ARGUMENT:
-            return not self._aliases.may_alias(root, _A_GLOBAL)
+            return self._aliases.is_distinct_argument(root)
         return root.kind is RootKind.ALLOCATION
 
     def is_local(self, root: Root, nodes: tuple[Node, ...]) -> bool:
