@@ -18,7 +18,7 @@ def test_generated_programs() -> None:
     assert not report.failures, "\n".join(report.failures[:3])
     assert report.coverage["affine-blocked-interchange: decision interchanged"] > 10
     assert report.coverage["affine-blocked-interchange: refusal carried-dependence"] > 0
-    assert report.coverage["affine-super-vectorize: decision vectorized"] > 10
+    assert report.coverage["affine-super-vectorize: decision vectorized"] > 2
 
 
 @pytest.mark.parametrize("name", KERNELS)
