@@ -36,6 +36,8 @@ class NestAccesses:
         self._accesses: dict[Operation, tuple[Access, ...]] = {}
         self._roots: dict[SSAValue, Root] = {}
         self._shapes: dict[Access, Shaped] = {}
+        self._likeness: dict[Operation, int] = {}
+        self._likes: dict[tuple[object, ...], int] = {}
         self._domain_shapes: dict[Block, DomainShape] = {}
         self._sequential: dict[tuple[Operation, frozenset[SSAValue]], bool] = {}
         self._depths: dict[Parameter, int] = {}
@@ -69,6 +71,18 @@ class NestAccesses:
         """The accesses of an op and of those inside it, in program order."""
         for op in root.walk():
             yield from self.of(op)
+
+    def likeness(self, op: Operation) -> int:
+        """A number that all loads (and all stores) of a block have in common that name the same
+        elements: one memref, equal subscripts."""
+        known = self._likeness.get(op)
+        if known is None:
+            operands: tuple[SSAValue, ...] = tuple(op.operands)
+            value = op.results[0] if op.results else operands[0]
+            where = operands if op.results else operands[1:]
+            key = (op.name, op.parent, tuple(op.properties.items()), where, value.type)
+            known = self._likeness[op] = self._likes.setdefault(key, len(self._likes))
+        return known
 
     def shaped(self, access: Access) -> Shaped:
         """The shape of an access."""
@@ -196,6 +210,7 @@ class NestAccesses:
         """Drop what is known of ops that were rewritten or erased (not of those inside them)."""
         self._sequential.clear()
         for op in ops:
+            self._likeness.pop(op, None)
             for access in self._accesses.pop(op, ()):
                 self._shapes.pop(access, None)
 

@@ -83,8 +83,9 @@ def united_bounds(
     """The box of the slices of all pairs that have one; None if none has, or why there is none.
     MLIR's, or one of bounds that are looked for more thoroughly."""
     whole: Tableau | None = None
-    boxes = [_box_of(layout, placed, thorough) for placed in pairs]
-    known = [box for box in boxes if box is not None]
+    # Accesses that are repeated make equal pairs: each is looked at once, but counts.
+    boxes = {placed: _box_of(layout, placed, thorough) for placed in dict.fromkeys(pairs)}
+    known = [box for placed in pairs if (box := boxes[placed]) is not None]
     for box in dict.fromkeys(known):
         if isinstance(box, str):
             return box
