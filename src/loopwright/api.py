@@ -115,8 +115,8 @@ class Module:
     ) -> Kernel:
         """The function `entry` as machine code; see `runtime.kernel.compile_function`.
 
-        With `optimise` the pass `affine-optimize` runs first. It takes array arguments for distinct,
-        so `UsageError` is raised if these may alias.
+        With `optimise` the pass `affine-optimize` runs first. It takes array arguments for
+        distinct, so `UsageError` is raised if these may alias.
         """
         from loopwright.runtime.kernel import compile_function
 

@@ -10,14 +10,15 @@ together costs less than filling a matrix entry by entry.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cached_property
 from threading import RLock
-from typing import Final, cast
+from typing import Final, TypeVar, cast
 
 import islpy as isl
 
+from loopwright.presburger.apart import apart
 from loopwright.presburger.rows import Row
 from loopwright.presburger.undecided import UndecidedError
 
@@ -26,6 +27,8 @@ PARAM: Final = isl.dim_type.param
 _DIV: Final = isl.dim_type.div
 _CST: Final = isl.dim_type.cst
 _IN: Final = isl.dim_type.in_
+
+_Answer = TypeVar("_Answer")
 
 _SMALL: Final = 1 << 62
 _KEPT_ROWS: Final = 1 << 14
@@ -61,6 +64,24 @@ def sharing(operations: int) -> Generator[None]:
             yield
         finally:
             state.purse = outer
+
+
+def ask_apart(ask: Callable[[], _Answer], budget: int) -> _Answer:
+    """The answer to a large question; it takes `budget` operations at most, also by time."""
+    state = _state
+    with state.lock:
+        if state.depth:
+            return ask()
+        if state.purse is not None:
+            budget = min(budget, max(1, state.purse))
+        used = budget
+        try:
+            with guarded(budget):
+                found, used = apart(ask, budget)
+                return found
+        finally:
+            if state.purse is not None:
+                state.purse -= used
 
 
 @contextmanager

@@ -26,8 +26,8 @@ from loopwright.dialects.affine import (
     VectorStoreOp,
     YieldOp,
 )
-from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.dialects.registry import make_context
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.syntax.parser import parse_module
 from loopwright.syntax.printer import print_operation
 
