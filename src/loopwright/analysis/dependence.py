@@ -228,15 +228,22 @@ class DependenceAnalysis:
         if common is None:
             common = common_loops(source.loops, sink.loops)
         first, second, compared = self._comparable(source, sink)
+        anew = self._depth_of_origin(source.root) if source.root == sink.root else 0
         if not first.parameters or not second.parameters:
-            return Question(first.shape, second.shape, common, (), compared)
+            return Question(first.shape, second.shape, common, (), compared, anew)
         places = {key: number for number, key in enumerate(first.parameters)}
         links = tuple(
             Link(places[key], number, depth)
             for number, key in enumerate(second.parameters)
             if key in places and (depth := self.depth_of(key)) <= common
         )
-        return Question(first.shape, second.shape, common, links, compared)
+        return Question(first.shape, second.shape, common, links, compared, anew)
+
+    def _depth_of_origin(self, root: Root) -> int:
+        """How many loops may name other memory by a root in each of their iterations."""
+        if root.kind is not RootKind.UNKNOWN or root.value is None:
+            return 0
+        return self.domains.depth_of(root.value)
 
     def _comparable(self, source: Access, sink: Access) -> tuple[Shaped, Shaped, bool]:
         """The shapes of two accesses with places of one kind, and whether these compare."""
@@ -311,6 +318,8 @@ class DependenceAnalysis:
         if not question.compared:
             same = source.root == sink.root
             yield "the strides are not known" if same else "the memrefs may overlap"
+        elif not question.at(depth).compared:
+            yield "each iteration may name another memref"
         linked = {first.parameters[link.source] for link in question.links if link.depth < depth}
         for key in (*first.parameters, *second.parameters):
             if key not in linked and self.depth_of(key) > 0:

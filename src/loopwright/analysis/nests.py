@@ -204,7 +204,9 @@ class NestAccesses:
             for number, key in enumerate(second.parameters)
             if key in numbers and (at := self.depth_of(key)) <= common
         )
-        return answer(Question(first.shape, second.shape, common, links), depth)
+        value = source.root.value if source.root.kind is RootKind.UNKNOWN else None
+        anew = 0 if value is None else self.domains.depth_of(value)
+        return answer(Question(first.shape, second.shape, common, links, anew=anew), depth)
 
     def forget(self, ops: Iterable[Operation]) -> None:
         """Drop what is known of ops that were rewritten or erased (not of those inside them)."""

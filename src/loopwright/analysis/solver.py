@@ -10,7 +10,7 @@ greatest difference of each common loop's induction variable. Answers are kept b
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from itertools import count
 from typing import TYPE_CHECKING
@@ -62,7 +62,8 @@ class Answer:
 class Question:
     """Two shapes, how many loops are common, and which parameters are the same values.
 
-    Without `compared` the subscripts are of different memrefs that may overlap anyhow.
+    Without `compared` the subscripts are of different memrefs that may overlap anyhow; so they are
+    in different iterations of the `anew` outermost loops, which name another memref each time.
     """
 
     source: Shape
@@ -70,6 +71,13 @@ class Question:
     common: int
     links: tuple[Link, ...]
     compared: bool = True
+    anew: int = 0
+
+    def at(self, depth: int) -> Question:
+        """The question about pairs of iterations at a depth."""
+        if depth > self.anew:
+            return self
+        return replace(self, compared=False, anew=0)
 
     def __hash__(self) -> int:
         return hash((self.source.number, self.sink.number, self.common, self.links))
@@ -79,8 +87,8 @@ class Question:
             isinstance(other, Question)
             and self.source is other.source
             and self.sink is other.sink
-            and (self.common, self.links, self.compared)
-            == (other.common, other.links, other.compared)
+            and (self.common, self.links, self.compared, self.anew)
+            == (other.common, other.links, other.compared, other.anew)
         )
 
 
@@ -109,6 +117,7 @@ def answer(question: Question, depth: int) -> Answer | None:
     """What holds at a depth; None if there is no dependence."""
     from loopwright.presburger.undecided import UndecidedError
 
+    question = question.at(depth)
     boxes = _uniform(question)
     if boxes is not None:
         return _closed_form(boxes[0], boxes[1], depth)
@@ -130,6 +139,7 @@ def answer_where(
     from loopwright.presburger.sets import PresburgerSet
     from loopwright.presburger.undecided import UndecidedError
 
+    question = question.at(depth)
     reason = ""
     for budget in _budgets(question):
         try:

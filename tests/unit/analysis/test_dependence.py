@@ -285,6 +285,52 @@ def test_deep_nests(depth: int) -> None:
     assert len(found) == depth - 1
 
 
+SHIFTED = "memref<16xf32, strided<[1], offset: ?>>"
+SHIFTED_VIEWS = "".join(
+    f"%{name} = memref.reinterpret_cast %m to offset: [{offset}], sizes: [16], strides: [1] : "
+    f"memref<100xf32> to {SHIFTED}\n"
+    for name, offset in (("a", 0), ("b", 1))
+)
+
+
+def test_a_memref_that_each_iteration_chooses_may_be_another_one() -> None:
+    """The element 5 is `%b[4]` and `%a[5]`."""
+    body = f"""affine.for %i = 0 to 10 {{
+      %r = affine.if affine_set<(d0) : (d0 - 5 >= 0)>(%i) -> {SHIFTED} {{
+        affine.yield %a : {SHIFTED}
+      }} else {{
+        affine.yield %b : {SHIFTED}
+      }}
+      affine.for %j = 0 to 3 {{
+        affine.store %x, %r[%i + 20 * %j] : {SHIFTED}
+      }}
+    }}"""
+    analysis = analyse(A + SHIFTED_VIEWS + body)
+    assert lines(analysis) == ["output 1 [1, 9] [-2, 2] ?"]
+    (found,) = analysis.dependences()
+    assert found.unknown[-1] == "each iteration may name another memref"
+
+
+def test_a_memref_that_is_chosen_before_a_loop_stays() -> None:
+    body = f"""%r = arith.select %c, %a, %b : {SHIFTED}
+    affine.for %i = 0 to 10 {{
+      affine.store %x, %r[%i] : {SHIFTED}
+      %0 = affine.load %r[%i - 1] : {SHIFTED}
+    }}"""
+    found = lines(analyse(A + SHIFTED_VIEWS + body, "%c: i1"))
+    assert found == ["flow 1 [1, 1] ?"]
+
+
+def test_a_memref_that_a_loop_carries_may_be_another_one() -> None:
+    """The element 1 is `%b[0]` and `%a[1]`."""
+    carried = f"iter_args(%p = %b, %q = %a) -> ({SHIFTED}, {SHIFTED})"
+    body = f"""%r:2 = affine.for %i = 0 to 10 {carried} {{
+      affine.store %x, %p[%i] : {SHIFTED}
+      affine.yield %q, %p : {SHIFTED}, {SHIFTED}
+    }}"""
+    assert lines(analyse(A + SHIFTED_VIEWS + body)) == ["output 1 [1, 9] ?"]
+
+
 def test_value_dependences() -> None:
     function = function_of("""
 func.func @f(%x: f32) -> f32 {
