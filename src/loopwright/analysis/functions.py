@@ -10,16 +10,17 @@ from loopwright.errors import UsageError
 
 
 def functions_with_bodies(module: Operation, name: str | None = None) -> list[Operation]:
-    """The functions of a module that have a body, or the one of that name.
+    """The functions of a module that have a body, or those of that name, with or without its `@`.
 
     Raises `UsageError` if there is none of that name.
     """
     found = [op for op in module.walk() if op.name == "func.func" and op.regions[0].blocks]
     if name is None:
         return found
-    named = [op for op in found if name_of(op) == name]
+    wanted = name.removeprefix("@")
+    named = [op for op in found if name_of(op) == wanted]
     if not named:
-        raise UsageError(f"there is no function '{name}' with a body")
+        raise UsageError(f"there is no function '{wanted}' with a body")
     return named
 
 

@@ -101,6 +101,7 @@ def execute(options: argparse.Namespace) -> int:
     module = run_interruptibly(lambda: _module(options), "reading")
     functions = functions_with_bodies(module.op, options.function)
     aliases = Aliases(module.op, distinct_arguments=not options.may_alias_arguments)
+    _check_line(options.at, functions)
     if options.graph is not None or options.format == "svg":
         print(run_interruptibly(lambda: _picture(options, kinds, functions, aliases), "drawing"))
         return 0
@@ -115,16 +116,27 @@ def execute(options: argparse.Namespace) -> int:
 
 def _check(options: argparse.Namespace) -> None:
     """Raise `UsageError` for options that contradict each other."""
-    drawn = "--graph" if options.graph is not None else "--format svg"
-    if options.graph is None and options.format != "svg":
-        return
+    if options.depth is not None and options.depth < 1:
+        raise UsageError(f"--depth must be at least 1, got '{options.depth}'")
     if options.graph is not None and options.format != "text":
         raise UsageError("--graph has formats of its own: --graph svg, --graph dot")
+    shown = None if options.format == "text" else f"--format {options.format}"
+    shown = shown if options.graph is None else "--graph"
     for name in ("tableau", "steps"):
-        if getattr(options, name):
-            raise UsageError(f"--{name} is text: it does not go with {drawn}")
+        if shown is not None and getattr(options, name):
+            raise UsageError(f"--{name} is text: it does not go with {shown}")
     if options.flow == "value":
-        raise UsageError(f"--flow value is text: it does not go with {drawn}")
+        if shown not in (None, "--format json"):
+            raise UsageError(f"--flow value is text or JSON: it does not go with {shown}")
+        for name in ("tableau", "steps", "depth"):
+            if getattr(options, name):
+                raise UsageError(f"--{name} is about --flow memory: it does not go with value")
+
+
+def _check_line(line: int | None, functions: Sequence[Operation]) -> None:
+    """Raise `UsageError` if nothing of the functions begins on a line."""
+    if line is not None and not any(begins_on(op, line) for f in functions for op in f.walk()):
+        raise UsageError(f"no op of a function begins on line {line}")
 
 
 def _picture(
@@ -152,6 +164,8 @@ def _kinds(words: str) -> list[str]:
     for word in kinds:
         if word not in _KINDS:
             raise UsageError(f"unknown kind of dependence '{word}' (known: {', '.join(_KINDS)})")
+    if not kinds:
+        raise UsageError(f"no kind of dependence is given (known: {', '.join(_KINDS)})")
     return kinds
 
 

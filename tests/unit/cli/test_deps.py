@@ -68,6 +68,7 @@ def test_json(kernel: str, capsys: pytest.CaptureFixture[str]) -> None:
         (["--at", "7"], 1),
         (["--at", "4"], 0),
         (["--function", "kernel"], 1),
+        (["--function", "@kernel"], 1),
     ],
 )
 def test_filters(
@@ -87,6 +88,12 @@ def test_nothing_found(kernel: str, capsys: pytest.CaptureFixture[str]) -> None:
         (["--kinds", "war"], "unknown kind of dependence 'war'"),
         (["--function", "g"], "there is no function 'g'"),
         (["--format", "xml"], "invalid choice"),
+        (["--kinds", ","], "no kind of dependence is given"),
+        (["--depth", "0"], "--depth must be at least 1, got '0'"),
+        (["--at", "99"], "no op of a function begins on line 99"),
+        (["--steps", "--format", "json"], "--steps is text: it does not go with --format json"),
+        (["--flow", "value", "--steps"], "--steps is about --flow memory"),
+        (["--flow", "value", "--depth", "1"], "--depth is about --flow memory"),
     ],
 )
 def test_errors(
