@@ -104,6 +104,11 @@ class Slice:
                 return False
         return True
 
+    def has_constant_bounds(self) -> bool:
+        """Whether the sliced loops have constant bounds: symbols in their domains are those of
+        conditionals around both nests."""
+        return all(_constant_bounds(loop.op) is not None for loop in self.loops[self.common :])
+
     def is_whole(self) -> bool:
         """Whether no loop below the common ones is sliced: each iteration repeats the nest."""
         sliced = range(self.common, len(self.loops))

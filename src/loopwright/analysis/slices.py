@@ -287,7 +287,8 @@ class _Collector:
         """Whether MLIR finds a valid slice valid: it knows that of nests without symbols and steps,
         and of slices of one iteration in loops with the same constant bounds."""
         domains = [chain[-1].shape for chain in found.layout.chains]
-        if all(s.num_parameters == 0 and is_plain(s) for s in domains):
+        is_known = found.has_constant_bounds() or all(s.num_parameters == 0 for s in domains)
+        if is_known and all(map(is_plain, domains)):
             return not any(loop.op.results for loop in found.loops[self.common :])
         return found.is_one_iteration_of_equal_loops()
 

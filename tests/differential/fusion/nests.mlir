@@ -406,3 +406,51 @@ func.func @c(%a0: memref<4x3xi32>, %a1: memref<4x3xi32>, %c: i32) {
   }
   return
 }
+// -----
+// a copy between two nests only reads what both have
+func.func @copied_between(%a: memref<8xf32>, %b: memref<8xf32>) {
+  %m = memref.alloc() : memref<8xf32>
+  %c = arith.constant 1.5 : f32
+  affine.for %i = 0 to 8 {
+    affine.store %c, %m[%i] : memref<8xf32>
+  }
+  memref.copy %m, %a : memref<8xf32> to memref<8xf32>
+  affine.for %i = 0 to 8 {
+    %0 = affine.load %m[%i] : memref<8xf32>
+    %1 = arith.mulf %0, %c : f32
+    affine.store %1, %b[%i] : memref<8xf32>
+  }
+  return
+}
+// -----
+// a sibling goes into the loop that carries values
+func.func @into_used_reduction(%in: memref<9xi64>, %out: memref<9xi64>, %x: i64) -> i64 {
+  affine.for %i = 0 to 9 {
+    %0 = affine.load %in[%i] : memref<9xi64>
+    affine.store %0, %out[%i] : memref<9xi64>
+  }
+  %s = affine.for %i = 0 to 9 iter_args(%p = %x) -> (i64) {
+    %0 = affine.load %in[%i] : memref<9xi64>
+    %1 = arith.addi %p, %0 : i64
+    affine.yield %1 : i64
+  }
+  return %s : i64
+}
+// -----
+// nests inside of a conditional on a symbol
+#at_least_three = affine_set<()[s0] : (s0 - 3 >= 0)>
+func.func @in_a_conditional(%in: memref<9xf32>, %out: memref<9xf32>, %n: index, %x: f32) {
+  %m = memref.alloc() : memref<9xf32>
+  affine.if #at_least_three()[%n] {
+    affine.for %i = 0 to 9 {
+      %0 = affine.load %in[%i] : memref<9xf32>
+      %1 = arith.mulf %0, %x : f32
+      affine.store %1, %m[-%i + 8] : memref<9xf32>
+    }
+    affine.for %i = 0 to 9 {
+      %0 = affine.load %m[%i] : memref<9xf32>
+      affine.store %0, %out[-%i + 8] : memref<9xf32>
+    }
+  }
+  return
+}

@@ -154,7 +154,7 @@ class BlockFusion:
         waiting = list(self._graph.order)
         while waiting:
             node = self._graph.nodes.get(waiting.pop())
-            if node is not None and node.is_nest and not node.op.results:
+            if node is not None and node.is_nest:
                 self._fuse_siblings_into(node)
 
     def _fuse_siblings_into(self, node: Node) -> None:

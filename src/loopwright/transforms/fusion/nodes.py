@@ -218,7 +218,12 @@ def stores_back(op: Operation) -> bool:
 def _note_other(node: Node, op: Operation) -> None:
     """An op that touches memory in another way than affine loads and stores do."""
     effects = effects_of(op)
-    _note_values(node, op, _ALL if effects is None or op.regions else effects)
+    if op.name == "memref.copy":
+        source, target = op.operands
+        node.reads[source] = node.reads.get(source, 0) + 1
+        node.writes[target] = node.writes.get(target, 0) + 1
+    else:
+        _note_values(node, op, _ALL if effects is None or op.regions else effects)
     if effects is None or effects & Effect.FREE:
         node.odds.append(op)
 
