@@ -65,7 +65,7 @@ VECTORIZE = (
     Mutant(
         "vectorize: bounds of inner loops may differ from lane to lane",
         _PLANNING,
-        "                    message = \"the bounds of an inner loop differ from lane to lane\"\n",
+        '                    message = "the bounds of an inner loop differ from lane to lane"\n',
         "                    continue\n",
     ),
     Mutant(
