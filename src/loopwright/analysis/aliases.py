@@ -1,9 +1,10 @@
 """Which roots may share memory.
 
 Allocations and globals are distinct. An allocation that escapes (is stored, returned, passed on or
-carried by control flow) may be what an unknown memref names. Arguments of a function are distinct
-from each other and from globals if nothing in the module calls the function (whoever calls it from
-outside is checked), or if every call passes roots that differ.
+carried by control flow, or transferred until a wait that does not name it) may be what an unknown
+memref names. Arguments of a function are distinct from each other and from globals if nothing in
+the module calls the function (whoever calls it from outside is checked), or if every call passes
+roots that differ.
 """
 
 from __future__ import annotations
@@ -27,12 +28,10 @@ _NO_ESCAPE = frozenset(
         "affine.load",
         "affine.prefetch",
         "affine.vector_load",
-        "affine.dma_start",
         "affine.dma_wait",
         "memref.copy",
         "memref.dealloc",
         "memref.dim",
-        "memref.dma_start",
         "memref.dma_wait",
         "memref.generic_atomic_rmw",
         "memref.load",
@@ -95,6 +94,23 @@ class Aliases:
             and self._distinct_arguments
             and not self._indirect
             and not self._calls.get(name_of(function))
+        )
+
+    def are_same_or_apart(self, a: Root, b: Root) -> bool:
+        """Whether two arguments name one and the same memref or share nothing: each call in the
+        module passes one value for both, or distinct memory."""
+        first, second = a.value, b.value
+        if not isinstance(first, BlockArgument) or not isinstance(second, BlockArgument):
+            return False
+        if a.kind is not RootKind.ARGUMENT or b.kind is not RootKind.ARGUMENT:
+            return False
+        function = first.owner.parent_op()
+        if function is None or not self._distinct_arguments or self._indirect:
+            return False
+        return first.owner is second.owner and all(
+            call.operands[first.index] is call.operands[second.index]
+            or not self._overlap(_passed(call, a), _passed(call, b))
+            for call in self._calls.get(name_of(function), [])
         )
 
     def _may_meet(self, a: Root, b: Root) -> bool:

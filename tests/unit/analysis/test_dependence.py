@@ -331,6 +331,26 @@ def test_a_memref_that_a_loop_carries_may_be_another_one() -> None:
     assert lines(analyse(A + SHIFTED_VIEWS + body)) == ["output 1 [1, 9] ?"]
 
 
+def test_waiting_for_a_transfer_comes_before_what_it_brought() -> None:
+    """Both memrefs are local: nothing but the transfer knows them."""
+    body = """%a = memref.alloc() : memref<100xf32>
+    %t = memref.alloc() : memref<1xi32>
+    %n = arith.constant 100 : index
+    affine.dma_start %a[0], %m[0], %t[0], %n : memref<100xf32>, memref<100xf32>, memref<1xi32>
+    affine.dma_wait %t[0], %n : memref<1xi32>
+    %0 = affine.load %m[0] : memref<100xf32>
+    affine.store %x, %a[0] : memref<100xf32>"""
+    ends = {
+        (found.kind.value, found.source.op.name, found.sink.op.name)
+        for found in analyse(A + body).dependences()
+    }
+    assert {
+        ("anti", "affine.dma_start", "affine.dma_wait"),
+        ("flow", "affine.dma_wait", "affine.load"),
+        ("anti", "affine.dma_wait", "affine.store"),
+    } <= ends
+
+
 def test_value_dependences() -> None:
     function = function_of("""
 func.func @f(%x: f32) -> f32 {
