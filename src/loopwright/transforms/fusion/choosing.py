@@ -214,6 +214,8 @@ class Chooser:
         source, sink, graph = pairing.source, pairing.sink, self._graph
         if self._is_escaping(memref) and (removes or memref in sink.stores):
             return False
+        if self._legality.has_twins(memref, source, sink):
+            return False
         if any(memref in node.writes for node in graph.predecessors(source, memref)):
             return False
         if any(not self._is_end(node) for node in graph.successors(sink, memref)):

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from xdsl.ir import Operation
+from xdsl.ir import Operation, SSAValue
 
 from loopwright.analysis.access import UNKNOWN_ORIGIN, Access, Root, RootKind
 from loopwright.analysis.aliases import Aliases
@@ -27,6 +27,7 @@ from loopwright.presburger.undecided import UndecidedError
 from loopwright.transforms.fusion import questions
 from loopwright.transforms.fusion.forms import Forms
 from loopwright.transforms.fusion.graph import BlockGraph
+from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.plan import Proposal, Refusal, RefusalKind
 from loopwright.transforms.fusion.questions import Pair, Target, Within
 from loopwright.transforms.fusion.surroundings import Surroundings
@@ -54,6 +55,11 @@ class Legality:
                 str(error),
                 (proposal.source.op, proposal.sink.op),
             )
+
+    def has_twins(self, memref: SSAValue, *nodes: Node) -> bool:
+        """Whether some nodes may touch the memory of a memref as that of another argument."""
+        twins = self._surroundings.twins(self._graph.nests.root(memref))
+        return any(twin in node.touched for twin in twins for node in nodes)
 
     def _odd(self, proposal: Proposal) -> Refusal | None:
         for node in (proposal.source, proposal.sink):
@@ -144,7 +150,10 @@ class _Judgement:
         for root in self._proposal.source.touched:
             if root in sink:
                 yield root, root
+            twins = self._surroundings.twins(root)
             for other in self._surroundings.overlapping(root):
+                if other in twins:
+                    continue
                 if other in sink or other in self._proposal.source.touched:
                     yield root, other
 
@@ -167,17 +176,18 @@ class _Judgement:
 
     def _against_sink(self) -> Refusal | None:
         """Pairs of accesses of both nests to the same memory."""
-        proposal = self._proposal
-        for root, mine in proposal.source.touched.items():
-            theirs = proposal.sink.touched.get(root)
-            if theirs is None or not (mine.writes or theirs.writes):
-                continue
-            for a in proposal.source.accesses(root):
-                for b in proposal.sink.accesses(root):
-                    if a.writes or b.writes:
-                        refusal = self._pair(a, b)
-                        if refusal is not None:
-                            return refusal
+        source, sink = self._proposal.source, self._proposal.sink
+        for root, mine in source.touched.items():
+            for other in (root, *self._surroundings.twins(root)):
+                theirs = sink.touched.get(other)
+                if theirs is None or not (mine.writes or theirs.writes):
+                    continue
+                for a in source.accesses(root):
+                    for b in sink.accesses(other):
+                        if a.writes or b.writes:
+                            refusal = self._pair(a, b)
+                            if refusal is not None:
+                                return refusal
         return None
 
     def _pair(self, a: Access, b: Access) -> Refusal | None:
@@ -227,12 +237,14 @@ class _Judgement:
 
     def _inside_source(self) -> Refusal | None:
         """Pairs of accesses of the source that depend on each other."""
-        for root, touching in self._proposal.source.touched.items():
-            if not touching.writes:
+        source = self._proposal.source
+        for root in source.touched:
+            others = [root, *self._surroundings.twins(root)]
+            if not any(source.writes_root(other) for other in others):
                 continue
-            accesses = self._proposal.source.accesses(root)
-            for a in accesses:
-                for b in accesses:
+            theirs = [b for other in others for b in source.accesses(other)]
+            for a in source.accesses(root):
+                for b in theirs:
                     if a.writes or b.writes:
                         refusal = self._self_pair(a, b, root)
                         if refusal is not None:

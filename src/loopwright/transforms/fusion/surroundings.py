@@ -38,6 +38,12 @@ class Surroundings:
             self._overlaps[root] = known
         return known
 
+    def twins(self, root: Root) -> tuple[Root, ...]:
+        """The other roots in the block that are the same memory or share none with a root: what is
+        legal if they are the same is legal."""
+        same = self._aliases.are_same_or_apart
+        return tuple(other for other in self.overlapping(root) if same(root, other))
+
     def _is_distinct(self, root: Root) -> bool:
         """Whether a root shares memory with unknown roots at most."""
         if root.kind is RootKind.ARGUMENT:
