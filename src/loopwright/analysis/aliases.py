@@ -60,6 +60,7 @@ class Aliases:
         self._meetings: dict[tuple[Root, Root], bool] = {}
         self._escapes: dict[SSAValue, bool] = {}
         self._kept: dict[SSAValue, bool] = {}
+        self._reached: dict[SSAValue, bool] = {}
         for op in module.walk():
             if op.name == "func.call":
                 callee = attribute(op, "callee")
@@ -150,6 +151,30 @@ class Aliases:
                 not self._only_looks(op, index) for op, index in _escaping_uses(memref)
             )
         return known
+
+    def is_reached(self, argument: Root) -> bool:
+        """Whether functions that an argument is not passed to may touch its memory: some call in
+        the module passes memory for it that others know."""
+        if self.is_distinct_argument(argument):
+            return False
+        value = argument.value
+        function = None if value is None else value.owner.parent_op()
+        if value is None or function is None or not self._distinct_arguments or self._indirect:
+            return True
+        known = self._reached.get(value)
+        if known is None:
+            self._reached[value] = True
+            calls = self._calls.get(name_of(function), [])
+            passed = [_passed(call, argument) for call in calls]
+            known = self._reached[value] = any(map(self._is_public, passed))
+        return known
+
+    def _is_public(self, root: Root) -> bool:
+        if root.kind is RootKind.ARGUMENT:
+            return self.is_reached(root)
+        if root.kind is RootKind.ALLOCATION and root.value is not None:
+            return self.is_kept(root.value)
+        return True
 
     def _only_looks(self, op: Operation, index: int) -> bool:
         callee = attribute(op, "callee") if op.name == "func.call" else None

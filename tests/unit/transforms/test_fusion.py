@@ -236,6 +236,28 @@ def test_what_may_be_written_as_another_argument_gets_no_private_buffer() -> Non
     assert text.count("affine.store %arg4") == 2
 
 
+@pytest.mark.parametrize(
+    ("start", "nests"),
+    [
+        ("%g = memref.alloc() : memref<10xf32>", 1),
+        ("%g = memref.get_global @shared : memref<10xf32>", 2),
+    ],
+)
+def test_a_call_that_cannot_know_an_argument_does_not_separate(start: str, nests: int) -> None:
+    call = "func.call @unknown(%c) : (memref<10xf32>) -> ()\n"
+    caller = f"""
+memref.global @shared : memref<10xf32>
+func.func @g(%h: memref<10xf32>, %k: memref<10xf32>, %n: index, %x: f32) {{
+  {start}
+  call @f(%g, %h, %k, %n, %x)
+      : (memref<10xf32>, memref<10xf32>, memref<10xf32>, index, f32) -> ()
+  return
+}}"""
+    reader = nest(copied("m", "a"))
+    _, text = fused(function(LOCAL + PRODUCER + call + reader) + caller)
+    assert text.count("affine.for") == nests
+
+
 # Plans --------------------------------------------------------------------------------------------
 
 

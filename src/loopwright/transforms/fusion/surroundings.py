@@ -130,7 +130,7 @@ class Surroundings:
         """Whether a function may touch memory that is not passed to it."""
         if root.kind is RootKind.ALLOCATION and root.value is not None:
             return self._aliases.is_kept(root.value)
-        return root.kind is not RootKind.ARGUMENT or not self._is_distinct(root)
+        return root.kind is not RootKind.ARGUMENT or self._aliases.is_reached(root)
 
     def _value_between(self, node: Node, anchor: Node) -> tuple[Node, Node] | None:
         """A node from the anchor on that computes what a node uses."""
