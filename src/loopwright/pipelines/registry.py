@@ -125,7 +125,7 @@ _PASSES: dict[str, _Entry] = {
         "Test associativity, commutativity and identity of the reductions that are defined",
     ),
     "test-loop-fusion": _Entry(
-        "loopwright.transforms.fusion.test_pass",
+        "loopwright.transforms.fusion.testing_pass",
         "TestLoopFusionPass",
         "Show and test what fusion of loops is made of",
     ),

@@ -193,7 +193,7 @@ class BlockFusion:
         for memref in list(node.loads):
             for source in list(self._graph.predecessors(node, memref)):
                 if memref in source.stores:
-                    for other in list(self._graph.successors(source, memref)):
+                    for other in reversed(list(self._graph.successors(source, memref))):
                         if memref in other.loads:
                             yield other, memref
 
