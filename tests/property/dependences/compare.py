@@ -133,7 +133,7 @@ def parsed(remarks: str) -> Answers:
 def _our_remarks(module: Operation) -> Iterator[str]:
     ledger = Ledger()
     MemRefDependenceCheckPass().run(module, ledger)
-    return (entry.message for entry in ledger)
+    return (told.message for told in ledger.diagnostics())
 
 
 def _accesses(module: Operation) -> list[Operation]:
