@@ -16,7 +16,7 @@ from collections.abc import Sequence
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.analysis.access import Access, Root
+from loopwright.analysis.access import Access, Root, RootKind
 from loopwright.analysis.aliases import Aliases
 from loopwright.analysis.dependence import common_loops
 from loopwright.analysis.nests import NestAccesses
@@ -107,12 +107,16 @@ def _keeps_bounds(band: Sequence[ForOp], order: Sequence[int]) -> bool:
 
 
 def _may_overlap(nests: NestAccesses, aliases: Aliases, root: Operation) -> bool:
-    """Whether memory that the nest writes may be memory that it knows by another name, too."""
+    """Whether memory that the nest writes may be memory that it knows by another name, too.
+
+    A memref of unknown origin may be another one in each iteration.
+    """
     touched: dict[Root, bool] = {}
     for access in nests.inside(root):
         touched[access.root] = touched.get(access.root, False) or access.writes
     return any(
-        written and other != one and aliases.may_alias(one, other)
+        written
+        and (one.kind is RootKind.UNKNOWN or (other != one and aliases.may_alias(one, other)))
         for one, written in touched.items()
         for other in touched
     )
