@@ -454,3 +454,25 @@ func.func @in_a_conditional(%in: memref<9xf32>, %out: memref<9xf32>, %n: index, 
   }
   return
 }
+// -----
+// of two siblings that write the same the later one goes into what is between
+func.func @three_readers(%a: memref<9xi64>, %b: memref<9xi64>, %x: i64) {
+  %m = memref.alloc() : memref<9xi64>
+  affine.for %i = 0 to 9 {
+    affine.store %x, %m[%i] : memref<9xi64>
+  }
+  affine.for %i = 0 to 9 {
+    %0 = affine.load %m[%i] : memref<9xi64>
+    affine.store %0, %a[%i] : memref<9xi64>
+  }
+  affine.for %i = 0 to 9 {
+    %0 = affine.load %m[%i] : memref<9xi64>
+    affine.store %0, %b[%i] : memref<9xi64>
+  }
+  affine.for %i = 0 to 9 {
+    %0 = affine.load %m[%i] : memref<9xi64>
+    %1 = arith.addi %0, %x : i64
+    affine.store %1, %a[%i] : memref<9xi64>
+  }
+  return
+}

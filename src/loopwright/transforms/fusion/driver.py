@@ -179,7 +179,8 @@ class BlockFusion:
         return None
 
     def _siblings(self, node: Node) -> Iterator[tuple[Node, SSAValue]]:
-        """Nests that load what a nest loads: block arguments first, then what a nest stores."""
+        """Nests that load what a nest loads: block arguments first, then what a nest stores;
+        the latest first."""
         for argument in self._graph.block.args:
             if argument in node.loads:
                 for use in list(argument.uses):
