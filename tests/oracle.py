@@ -66,8 +66,11 @@ def ask(name: str, arguments: Sequence[str], text: str, timeout: float = 120) ->
 
 
 def mlir_opt(text: str, *arguments: str) -> Answer:
-    """`mlir-opt-22` on `text`, read from standard input."""
-    return ask("mlir-opt-22", arguments, text)
+    """`mlir-opt-22` on `text`, read from standard input.
+
+    On one thread: passes that print would do so in any order otherwise.
+    """
+    return ask("mlir-opt-22", ("-mlir-disable-threading", *arguments), text)
 
 
 def mlir_opt_many(texts: Sequence[str], *arguments: str) -> list[str]:

@@ -41,6 +41,7 @@ from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.effects import Effect, effects_of
 from loopwright.transforms.options import at_least, option
+from loopwright.transforms.parallel_surgery import forget_overflow
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependence import Dependence
@@ -237,6 +238,7 @@ def apply(plan: Plan) -> ParallelOp:
         combining = reduced.combining
         _take_out(combining, block, block.args[number + 1])
         combining.operands = (inits[number], made.results[number])
+        forget_overflow(combining)
         target.insert_op_before(combining, loop)
         loop.results[number].replace_all_uses_with(combining.results[0])
     for argument in reversed(block.args[1:]):

@@ -10,7 +10,6 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.analysis.attributes import map_of
 from loopwright.dialects.affine import AtomicRMWOp, ForOp, ParallelOp, YieldOp
-from loopwright.dialects.arith import IntegerOverflowAttr
 from loopwright.dialects.memref import AtomicRMWOp as MemRefAtomicRMWOp
 from loopwright.dialects.reduction import CombineOp
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
@@ -18,13 +17,12 @@ from loopwright.transforms.affine_operands import bind
 from loopwright.transforms.parallel_surgery import (
     BandLoop,
     block_of,
+    forget_overflow,
     loops_of_band,
     make_band,
     put_in_place,
     reduction_entries,
 )
-
-_NO_OVERFLOW = IntegerOverflowAttr("none")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +114,7 @@ def _uncarry(
     first.detach()
     first.operands = ()
     for op in found.chain[1:]:
-        _forget_overflow(op)
+        forget_overflow(op)
     places = range(found.first, found.first + found.count)
     return first, [terminator.operands[k] for k in places]
 
@@ -129,18 +127,12 @@ def _combine_after(
     partial: Sequence[SSAValue],
 ) -> None:
     """Combine initial values with what a band gives, by the op that did so in each iteration."""
-    _forget_overflow(op)
+    forget_overflow(op)
     places = range(found.first, found.first + found.count)
     op.operands = [*(inits[k] for k in places), *partial]
     block_of(loop).insert_op_before(op, loop)
     for k, value in zip(places, op.results, strict=True):
         loop.results[k].replace_all_uses_with(value)
-
-
-def _forget_overflow(op: Operation) -> None:
-    """Partial sums may overflow where the sums in order did not."""
-    if "overflowFlags" in op.properties:
-        op.properties["overflowFlags"] = _NO_OVERFLOW
 
 
 def _make_atomic(found: MemoryReduction) -> None:
@@ -151,7 +143,7 @@ def _make_atomic(found: MemoryReduction) -> None:
     first.detach()
     first.erase()
     for op in found.chain[1:]:
-        _forget_overflow(op)
+        forget_overflow(op)
     value, memref, *indices = store.operands
     made: Operation
     affine_map = map_of(store, "map")

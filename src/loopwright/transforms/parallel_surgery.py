@@ -15,6 +15,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.affine_expr import AffineExpr, AffineMap, dim, symbol
 from loopwright.dialects.affine import ApplyOp, ParallelOp
+from loopwright.dialects.arith.attributes import IntegerOverflowAttr
 from loopwright.transforms.affine_operands import BoundExprs, bind, canonicalize
 from loopwright.transforms.loop_surgery import constant_index
 
@@ -185,3 +186,10 @@ def splice_band(op: ParallelOp) -> tuple[SSAValue, ...]:
 def with_step(loop: BandLoop, step: int) -> BandLoop:
     """The loop with another step."""
     return replace(loop, step=step)
+
+
+def forget_overflow(op: Operation) -> None:
+    """Take back that a combination does not wrap: partial sums may, where the sums in order did
+    not."""
+    if "overflowFlags" in op.properties:
+        op.properties["overflowFlags"] = IntegerOverflowAttr("none")

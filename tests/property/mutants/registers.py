@@ -112,7 +112,7 @@ PARALLEL = (
     ),
     Mutant(
         "making: sums may overflow",
-        "transforms/for_to_parallel.py",
+        "transforms/parallel_surgery.py",
         '    if "overflowFlags" in op.properties:\n',
         "    if False:\n",
     ),

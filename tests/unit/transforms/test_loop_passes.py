@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import loopwright as lw
 from loopwright.dialects.registry import make_context
 from loopwright.errors import LoopwrightError, UsageError
 from loopwright.interpreter import Interpreter
@@ -187,3 +188,17 @@ def test_the_size_of_an_allocation_bounds_it() -> None:
     }"""
     ledger, _ = run(body, "test-memref-bound-check")
     assert [str(entry.location) for entry in ledger] == ["f.mlir:8:7"]
+
+
+def test_partial_sums_may_wrap() -> None:
+    text = """func.func @f(%m: memref<10xi32>, %x: i32) -> i32 {
+  %r = affine.for %i = 0 to 10 iter_args(%a = %x) -> i32 {
+    %v = affine.load %m[%i] : memref<10xi32>
+    %s = arith.addi %a, %v overflow<nsw> : i32
+    affine.yield %s : i32
+  }
+  return %r : i32
+}"""
+    made = lw.parse(text).apply("affine-parallelize", parallel_reductions=True)
+    assert "affine.parallel" in str(made)
+    assert "overflow" not in str(made)
