@@ -77,6 +77,23 @@ class Stride(Enum):
     STRIDED = "strided"
     UNKNOWN = "unknown"
 
+    @classmethod
+    def of(cls, elements: int | None) -> Stride:
+        """The kind of a stride in elements; None if that is not known.
+
+        >>> Stride.of(-1)
+        <Stride.CONTIGUOUS: 'contiguous'>
+        """
+        match elements:
+            case None:
+                return cls.UNKNOWN
+            case 0:
+                return cls.INVARIANT
+            case 1 | -1:
+                return cls.CONTIGUOUS
+            case _:
+                return cls.STRIDED
+
 
 @dataclass(frozen=True, slots=True)
 class AccessStride:
@@ -88,15 +105,7 @@ class AccessStride:
     @property
     def kind(self) -> Stride:
         """What the stride means for reuse: of the element, of its neighbours, or none."""
-        match self.elements:
-            case None:
-                return Stride.UNKNOWN
-            case 0:
-                return Stride.INVARIANT
-            case 1 | -1:
-                return Stride.CONTIGUOUS
-            case _:
-                return Stride.STRIDED
+        return Stride.of(self.elements)
 
 
 def strides(access: Access) -> tuple[AccessStride, ...]:

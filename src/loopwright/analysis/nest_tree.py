@@ -81,15 +81,7 @@ class Use:
 
     def kind(self, loop: int) -> Stride:
         """The stride as a kind."""
-        match self.stride(loop):
-            case None:
-                return Stride.UNKNOWN
-            case 0:
-                return Stride.INVARIANT
-            case 1 | -1:
-                return Stride.CONTIGUOUS
-            case _:
-                return Stride.STRIDED
+        return Stride.of(self.stride(loop))
 
 
 def _factor(

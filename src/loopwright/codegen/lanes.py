@@ -43,7 +43,7 @@ _STRETCH = 1024
 _FEW = 128
 """Innermost loops known to be shorter fill too few rows."""
 
-_COUNT = Range(0, 1 << 60)
+COUNT = Range(0, 1 << 60)
 _FLOATS = (F16, BF16, F32, F64)
 _WIDTHS = (8, 16, 32, 64)
 
@@ -109,13 +109,13 @@ def combine_in_rows(
                 found.append(_combined(fn, kind, old, new))
             return found
 
-        _each(fn, (0, length), [], [], write)
-        _each(fn, (length, b.index_mul(rows, LANES)), [], [], pad, AS_WRITTEN)
-        return _each(fn, (0, rows), rows_of, carried, row)
+        each_number(fn, (0, length), [], [], write)
+        each_number(fn, (length, b.index_mul(rows, LANES)), [], [], pad, AS_WRITTEN)
+        return each_number(fn, (0, rows), rows_of, carried, row)
 
     def inside(carried: list[Lowered]) -> list[Lowered]:
         bounds = (*numbers, _STRETCH)
-        return counted_loop(fn, bounds, (_COUNT, _COUNT), rows_of, carried, stretch)
+        return counted_loop(fn, bounds, (COUNT, COUNT), rows_of, carried, stretch)
 
     inits: list[Lowered] = []
     for one, rest in zip(begin, further, strict=True):
@@ -129,7 +129,7 @@ def combine_in_rows(
     return [_halved(fn, kind, lanes) for kind, lanes in zip(kinds, results, strict=True)]
 
 
-def _each(
+def each_number(
     fn: FunctionLowering,
     numbers: tuple[Index, Index],
     types: Sequence[Attribute],
@@ -137,8 +137,9 @@ def _each(
     body: Callable[[Value, list[Lowered]], list[Lowered]],
     properties: Sequence[str] = (),
 ) -> list[Lowered]:
+    """A loop over the numbers from one to another, of a count of iterations or elements."""
     return counted_loop(
-        fn, (*numbers, 1), (_COUNT, _COUNT), types, inits, body, properties=properties
+        fn, (*numbers, 1), (COUNT, COUNT), types, inits, body, properties=properties
     )
 
 

@@ -13,7 +13,7 @@ from xdsl.ir import Attribute
 
 from loopwright.codegen.band_reducers import Reducer
 from loopwright.codegen.context import FunctionLowering, components, from_components
-from loopwright.codegen.lanes import combine_in_rows, has_regions, suits_rows
+from loopwright.codegen.lanes import COUNT, combine_in_rows, each_number, has_regions, suits_rows
 from loopwright.codegen.loops import AS_WRITTEN, counted_loop
 from loopwright.codegen.ranges import Range, loop_range
 from loopwright.codegen.reduction_division import Box, Division, choose, divided
@@ -28,7 +28,6 @@ from loopwright.interfaces.reduction_order import (
 if TYPE_CHECKING:
     from loopwright.codegen.bands import Band
 
-_COUNT = Range(0, 1 << 60)
 
 # Blocks -----------------------------------------------------------------------------------------
 
@@ -70,7 +69,7 @@ def write_values(
         values.store(fn, number, band.body(fn))
         return carried
 
-    counted_loop(fn, (*numbers, 1), (_COUNT, _COUNT), [], [], iteration)
+    counted_loop(fn, (*numbers, 1), (COUNT, COUNT), [], [], iteration)
 
 
 def combined_values(
@@ -81,7 +80,7 @@ def combined_values(
     count: Index,
 ) -> list[Lowered]:
     """Values combined one after the other."""
-    return _each(
+    return each_number(
         fn,
         (0, count),
         reducer.types,
@@ -119,7 +118,7 @@ def _block(
     if reducer.order_free:
 
         def plain(carried: list[Lowered]) -> list[Lowered]:
-            return _each(
+            return each_number(
                 fn,
                 box[innermost],
                 reducer.types,
@@ -164,7 +163,7 @@ def _one_by_one(
         one(number, fn.b.binary("and", number, index_value(mask)))
         return values
 
-    return _each(fn, numbers, [], carried, iteration)
+    return each_number(fn, numbers, [], carried, iteration)
 
 
 def _row_by_row(
@@ -184,9 +183,11 @@ def _row_by_row(
             one(fn.b.index_add(begin, lane), lane)
             return values
 
-        return _each(fn, (0, count), [], values, iteration)
+        return each_number(fn, (0, count), [], values, iteration)
 
-    carried = _each(fn, (0, rows), [], carried, lambda number, values: row(number, LANES, values))
+    carried = each_number(
+        fn, (0, rows), [], carried, lambda number, values: row(number, LANES, values)
+    )
     return carried if rest == 0 else row(rows, rest, carried)
 
 
@@ -222,20 +223,7 @@ def _around(
         _bind(fn, band, loop, number)
         return _around(fn, band, box, loop + 1, types, carried, inside)
 
-    return _each(fn, box[loop], types, inits, body)
-
-
-def _each(
-    fn: FunctionLowering,
-    numbers: tuple[Index, Index],
-    types: Sequence[Attribute],
-    inits: list[Lowered],
-    body: Callable[[Value, list[Lowered]], list[Lowered]],
-    properties: Sequence[str] = (),
-) -> list[Lowered]:
-    return counted_loop(
-        fn, (*numbers, 1), (_COUNT, _COUNT), types, inits, body, properties=properties
-    )
+    return each_number(fn, box[loop], types, inits, body)
 
 
 def _iteration(fn: FunctionLowering, band: Band, loop: int, number: Index) -> list[Lowered]:
@@ -266,7 +254,7 @@ def _fill(fn: FunctionLowering, lanes: Slots, reducer: Reducer, begin: list[Lowe
         lanes.store(fn, number, further)
         return carried
 
-    _each(fn, (1, LANES), [], [], one, AS_WRITTEN)
+    each_number(fn, (1, LANES), [], [], one, AS_WRITTEN)
     lanes.store(fn, 0, begin)
 
 
@@ -287,9 +275,9 @@ def _combined_lanes(
             lanes.store(fn, number, reducer.combine(fn, *both))
             return values
 
-        return _each(fn, (0, half), [], carried, one, AS_WRITTEN)
+        return each_number(fn, (0, half), [], carried, one, AS_WRITTEN)
 
-    _each(fn, (0, levels), [], [], halve, AS_WRITTEN)
+    each_number(fn, (0, levels), [], [], halve, AS_WRITTEN)
     return lanes.load(fn, 0)
 
 
@@ -311,10 +299,10 @@ def combined_blocks(
 
         reach = b.index_sub(b.index_add(b.index_sub(count, distance), twice), 1)
         pairs = b.binary("sdiv", index_value(reach), index_value(twice))
-        return _each(fn, (0, pairs), [], carried, one, AS_WRITTEN)
+        return each_number(fn, (0, pairs), [], carried, one, AS_WRITTEN)
 
     levels = MOST_BLOCKS.bit_length()
     if isinstance(count, int):
         levels = (count - 1).bit_length()
-    _each(fn, (0, levels), [], [], level, AS_WRITTEN)
+    each_number(fn, (0, levels), [], [], level, AS_WRITTEN)
     return partials.load(fn, 0)

@@ -145,17 +145,6 @@ def block_of(op: Operation) -> Block:
     return block
 
 
-def drop_loop(op: ParallelOp, position: int) -> ParallelOp:
-    """Take a loop that runs once out of a band; its variable becomes its lower bound."""
-    loops = loops_of_band(op)
-    dropped = loops.pop(position)
-    argument = op.body.args[position]
-    if argument.first_use is not None:
-        argument.replace_all_uses_with(value_of_bound(dropped.lower, op))
-    op.body.erase_arg(argument)
-    return replace_band(op, loops)
-
-
 def value_of_bound(bound: BoundExprs, before: Operation) -> SSAValue:
     """The value of a bound of one expression: a constant, an operand, or an `affine.apply`."""
     bound = canonicalize(bound).simplified()

@@ -227,27 +227,21 @@ class BlockGraph:
         yield from self._of(writers)
         yield from self._of(n for n in self._readers.get(memref, ()) if n not in writers)
 
+    def _related(self, node: Node, memref: SSAValue) -> Iterator[Node]:
+        """The nodes that access a memref value which a node accesses, one of both writing it."""
+        if memref in node.writes:
+            return self.users(memref)
+        return self._of(self._writers.get(memref, ()) if memref in node.reads else ())
+
     def successors(self, node: Node, memref: SSAValue) -> Iterator[Node]:
         """The nodes that depend on a node through a memref value."""
-        if memref in node.writes:
-            others = self.users(memref)
-        elif memref in node.reads:
-            others = self._of(self._writers.get(memref, ()))
-        else:
-            return
-        for other in others:
+        for other in self._related(node, memref):
             if other.place > node.place and (node.number, other.number) not in self._cut:
                 yield other
 
     def predecessors(self, node: Node, memref: SSAValue) -> Iterator[Node]:
         """The nodes that a node depends on through a memref value."""
-        if memref in node.writes:
-            others = self.users(memref)
-        elif memref in node.reads:
-            others = self._of(self._writers.get(memref, ()))
-        else:
-            return
-        for other in others:
+        for other in self._related(node, memref):
             if other.place < node.place and (other.number, node.number) not in self._cut:
                 yield other
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.analysis.reductions import COMBINING
-from loopwright.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.syntax.properties import attribute
 from loopwright.transforms.vectorize.plan import CarriedReduction
 
@@ -115,8 +115,3 @@ def may_reorder(reduction: CarriedReduction) -> bool:
 def _reassociates(op: Operation) -> bool:
     flags = getattr(attribute(op, "fastmath"), "data", ())
     return any(getattr(flag, "value", flag) in ("reassoc", "fast") for flag in flags)
-
-
-def is_float_kind(kind: AtomicRMWKind) -> bool:
-    """Whether a kind combines floating-point numbers."""
-    return COMBINATIONS[kind].is_float
