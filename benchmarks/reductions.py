@@ -26,9 +26,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
 
+from benchmarks.kernels import Array, aligned
 from benchmarks.reduction_kernels import KERNELS, SIZES, Reduction, Size
 from benchmarks.reduction_threads import compare
 from benchmarks.run import CLANG, FLAGS, machine
@@ -119,9 +121,13 @@ def calls(
     import loopwright as lw
 
     rng = np.random.default_rng(7)
-    arrays = [rng.random(shape).astype(case.dtype) for shape in case.inputs.values()]
-    output = case.shape(f"Z{case.kernel.output}")
-    outs = [np.zeros(output, case.dtype) for _ in range(3)]
+    arrays = [aligned(Array(case.dtype.str, shape)) for shape in case.inputs.values()]
+    for array in arrays:
+        array[...] = rng.random(array.shape)
+    output = Array(case.dtype.str, case.shape(f"Z{case.kernel.output}"), True)
+    outs = [aligned(output) for _ in range(3)]
+    for out in outs:
+        out[...] = 0
     kernel = lw.parse(case.mlir).compile("kernel", threads=1, optimise=optimise)
     source, library = folder / "kernel.c", folder / f"{case.name.replace(' ', '_')}.so"
     source.write_text(case.c)
