@@ -30,7 +30,7 @@ from loopwright.dialects.ods import (
     OdsOperation,
     ods_op_definition,
 )
-from loopwright.dialects.regions import ensure_terminator
+from loopwright.dialects.regions import ControlFlowEdge, ensure_terminator, verify_edges
 from loopwright.syntax.attributes import IntegerSetAttr
 
 
@@ -99,10 +99,7 @@ class IfOp(OdsOperation):
     def verify_regions_(self) -> None:
         """Without `else` there are no results."""
         if self.results and not self.has_else:
-            raise VerifyException(
-                "along control flow edge from parent to parent: region branch point has 0"
-                f" operands, but region successor needs {len(self.results)} inputs"
-            )
+            verify_edges(self, [ControlFlowEdge(None, None, (), self.results)])
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

@@ -53,7 +53,7 @@ from loopwright.dialects.reduction.clauses import (
     verify_clause,
 )
 from loopwright.dialects.reduction.kinds import can_combine
-from loopwright.dialects.regions import ensure_terminator
+from loopwright.dialects.regions import ControlFlowEdge, ensure_terminator, verify_edges
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.elements import sizes_attribute
 from loopwright.syntax.printer import attribute_text, print_argument_location
@@ -232,10 +232,7 @@ class ForOp(OdsOperation):
                 other = results[index].type
                 _types_differ(index, "region iter_arg", arg.type, "yielded value", other)
         if count != len(results):
-            raise VerifyException(
-                f"along control flow edge from parent to parent: region branch point has {count}"
-                f" operands, but region successor needs {len(results)} inputs"
-            )
+            verify_edges(self, [ControlFlowEdge(None, None, inits, results)])
 
     @classmethod
     def parse(cls, parser: XdslParser) -> Self:

@@ -44,7 +44,7 @@ from loopwright.dialects.assembly_text import Pieces, parse_attributes, print_at
 from loopwright.dialects.memref.constraints import ALIGNMENT, ANY_MEMREF, MEMREF_1D
 from loopwright.dialects.memref.layout import AnyMemRef, extents, has_identity_layout
 from loopwright.dialects.ods import ANY_TYPE, INDEX, MEMREF, ods_op_definition
-from loopwright.dialects.regions import ensure_terminator
+from loopwright.dialects.regions import ControlFlowEdge, ensure_terminator, verify_edges
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.printer import attribute_text as text_of
 from loopwright.syntax.verification import PlainVerifyException
@@ -260,16 +260,4 @@ class AllocaScopeOp(AssembledOperation):
         """What the scope returns has the types of the results."""
         last = self.body_region.block.last_op
         assert last is not None
-        inputs, outputs = [v.type for v in last.operands], list(self.results_.types)
-        edge = f"along control flow edge from Operation {last.name} to parent: "
-        if len(inputs) != len(outputs):
-            raise VerifyException(
-                f"{edge}region branch point has {len(inputs)} operands, but region successor "
-                f"needs {len(outputs)} inputs"
-            )
-        for index, (given, wanted) in enumerate(zip(inputs, outputs, strict=True)):
-            if given != wanted:
-                raise VerifyException(
-                    f"{edge}successor operand type #{index} '{given}' should match successor "
-                    f"input type #{index} '{wanted}'"
-                )
+        verify_edges(self, [ControlFlowEdge(last, None, last.operands, self.results_)])
