@@ -1,7 +1,7 @@
 """`make demo`: run affine programs on random arrays, check them against NumPy, show their speed.
 
 Then what depends on what in the chain of matrix products, and its fusion: how it was decided, and
-its time and memory before and after.
+its time and memory before and after. Last, reductions: as vectors and on threads.
 """
 
 from __future__ import annotations
@@ -79,6 +79,14 @@ CASES = (
 )
 
 
+VECTORS: tuple[tuple[str, dict[str, object]], ...] = (
+    ("as written", {}),
+    ("inner loop, partial sums", {"virtual_vector_size": (16,), "vectorize_reductions": True}),
+    ("best by cost", {"virtual_vector_size": "auto", "vectorize_reductions": True}),
+)
+"""How the sums of rows are vectorised: names, and options of `affine-super-vectorize`."""
+
+
 def run(case: Case, rng: np.random.Generator) -> tuple[float, float]:
     """Seconds of the best of several calls, and the largest error relative to the answer."""
     kernel = lw.load(FOLDER / case.file).compile(case.entry)
@@ -148,6 +156,48 @@ def fusion(console: Console, rng: np.random.Generator) -> bool:
     return all(np.array_equal(results[0], result) for result in results)
 
 
+def reductions(console: Console, rng: np.random.Generator) -> bool:
+    """Reduce on vectors and on threads; whether all agree with NumPy, and threads bit for bit."""
+    table = Table(title="Reductions")
+    for name in ("reduction", "how", "time", "NumPy's time", "result"):
+        table.add_column(name, justify="right")
+    agree = True
+    matrix = rng.uniform(-1, 1, (1024, 1024)).astype(np.float32)
+    rows = lw.load(FOLDER / "row_sums.mlir")
+    expected = matrix.sum(axis=1, dtype=np.float64)
+    theirs = time_of(lambda: matrix.sum(axis=1))
+    for how, options in VECTORS:
+        module = rows.apply("affine-super-vectorize", **options) if options else rows
+        kernel, sums = module.compile("row_sums"), np.empty(1024, np.float32)
+        seconds = time_of(lambda kernel=kernel, sums=sums: kernel(matrix, sums))
+        right = bool(np.abs(sums - expected).max() < 1e-3)
+        verdict = "agrees" if right else "differs"
+        table.add_row("sums of rows", how, duration(seconds), duration(theirs), verdict)
+        agree = agree and right
+    numbers = rng.uniform(-1, 1, 1 << 22).astype(np.float32)
+    theirs = time_of(numbers.argmax)
+    module = lw.load(FOLDER / "reductions" / "arg_max.mlir")
+    for threads in (1, 2, 4):
+        kernel = module.compile("main", threads=threads)
+        seconds = time_of(lambda kernel=kernel: kernel(numbers, numbers.size))
+        right = kernel(numbers, numbers.size) == (numbers.max(), numbers.argmax())
+        how, verdict = f"threads: {threads}", "same bits" if right else "differs"
+        table.add_row("@arg_max, its own", how, duration(seconds), duration(theirs), verdict)
+        agree = agree and right
+    console.print(table)
+    return agree
+
+
+def time_of(call: Callable[[], object]) -> float:
+    """Seconds of the best of several calls."""
+    best = float("inf")
+    for _ in range(5):
+        start = time.perf_counter()
+        call()
+        best = min(best, time.perf_counter() - start)
+    return best
+
+
 def best_of(kernel: lw.Kernel, inputs: list[Floats]) -> tuple[float, Floats]:
     """The best time of several calls, and the last array after the last."""
     best = float("inf")
@@ -213,7 +263,8 @@ def main() -> int:
         return 1
     console.print("All results agree with NumPy.")
     console.print(dependences("matmul_chain.mlir"))
-    return 0 if fusion(console, rng) else 1
+    fused = fusion(console, rng)
+    return 0 if reductions(console, rng) and fused else 1
 
 
 if __name__ == "__main__":
