@@ -37,8 +37,9 @@ from loopwright.codegen.values import Index, Lowered, Value, index_value
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.interfaces.reduction_order import LANES
 
-_STRETCH = 1024
-"""How many values are written before they are combined: few enough for the nearest cache."""
+_STRETCH = 256
+"""How many values are written before they are combined: few enough that they fit into the nearest
+cache beside what iterations read, and that memory is not idle while they are combined."""
 
 _FEW = 128
 """Innermost loops known to be shorter fill too few rows."""

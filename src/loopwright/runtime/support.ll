@@ -3,11 +3,12 @@
 ; A failure (`lw_abort`) jumps to the innermost handler of its thread, which `lw_call` and `lw_chunk`
 ; set up; the message comes back as their result. The pool is a list of jobs under one mutex. A
 ; thread that starts a job works on it too, so that a job finishes even when every worker is busy,
-; and a body may start jobs of its own.
+; and a body may start jobs of its own. A chunk is what is left divided by twice the threads: few
+; chunks in all, and none so large at the end that others wait for it.
 
 %handler = type { [64 x i64], ptr }                       ; jmp_buf, message
 %job = type { ptr, ptr, ptr, i64, i64, i64, i64, i64, ptr }
-; next job, body, env, count, chunk, first index not given out, threads at work, seats, message
+; next job, body, env, count, parts, first index not given out, threads at work, seats, message
 
 @mutex = internal global [16 x i64] zeroinitializer, align 64
 @work = internal global [16 x i64] zeroinitializer, align 64
@@ -39,7 +40,6 @@ declare i32 @sigfillset(ptr)
 declare i32 @pthread_sigmask(i32, ptr, ptr)
 declare i64 @llvm.umax.i64(i64, i64)
 declare i64 @llvm.smin.i64(i64, i64)
-declare i64 @llvm.smax.i64(i64, i64)
 
 ; ---- memory ----
 
@@ -146,14 +146,14 @@ define internal void @lw_work_on(ptr %job) {
   %body.p = getelementptr %job, ptr %job, i64 0, i32 1
   %env.p = getelementptr %job, ptr %job, i64 0, i32 2
   %count.p = getelementptr %job, ptr %job, i64 0, i32 3
-  %chunk.p = getelementptr %job, ptr %job, i64 0, i32 4
+  %parts.p = getelementptr %job, ptr %job, i64 0, i32 4
   %next.p = getelementptr %job, ptr %job, i64 0, i32 5
   %running.p = getelementptr %job, ptr %job, i64 0, i32 6
   %message.p = getelementptr %job, ptr %job, i64 0, i32 8
   %body = load ptr, ptr %body.p
   %env = load ptr, ptr %env.p
   %count = load i64, ptr %count.p
-  %chunk = load i64, ptr %chunk.p
+  %parts = load i64, ptr %parts.p
   br label %again
 again:
   %lo = load i64, ptr %next.p
@@ -161,7 +161,8 @@ again:
   %some = icmp sgt i64 %left, 0
   br i1 %some, label %take, label %out
 take:
-  %size = call i64 @llvm.smin.i64(i64 %chunk, i64 %left)
+  %share = udiv i64 %left, %parts
+  %size = call i64 @llvm.umax.i64(i64 %share, i64 1)
   %hi = add i64 %lo, %size
   store i64 %hi, ptr %next.p
   %before = load i64, ptr %running.p
@@ -276,16 +277,14 @@ alone:
   call void %body(i64 0, i64 %count, ptr %env)
   br label %out
 together:
-  %parts = mul i64 %threads, 4
-  %share = udiv i64 %count, %parts
-  %chunk = call i64 @llvm.smax.i64(i64 %share, i64 1)
+  %parts = mul i64 %threads, 2
   %helpers = sub i64 %threads, 1
   %others = sub i64 %count, 1
   %seats = call i64 @llvm.smin.i64(i64 %helpers, i64 %others)
   %body.p = getelementptr %job, ptr %job, i64 0, i32 1
   %env.p = getelementptr %job, ptr %job, i64 0, i32 2
   %count.p = getelementptr %job, ptr %job, i64 0, i32 3
-  %chunk.p = getelementptr %job, ptr %job, i64 0, i32 4
+  %parts.p = getelementptr %job, ptr %job, i64 0, i32 4
   %next.p = getelementptr %job, ptr %job, i64 0, i32 5
   %running.p = getelementptr %job, ptr %job, i64 0, i32 6
   %seats.p = getelementptr %job, ptr %job, i64 0, i32 7
@@ -293,7 +292,7 @@ together:
   store ptr %body, ptr %body.p
   store ptr %env, ptr %env.p
   store i64 %count, ptr %count.p
-  store i64 %chunk, ptr %chunk.p
+  store i64 %parts, ptr %parts.p
   store i64 0, ptr %next.p
   store i64 0, ptr %running.p
   store i64 %seats, ptr %seats.p
