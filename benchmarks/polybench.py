@@ -1,0 +1,136 @@
+"""PolyBench's kernels: what `affine-optimize`, or another pipeline, gains over the code generator.
+
+python benchmarks/polybench.py [KERNEL …] [--pipeline TEXT] [--extent N] [--rounds N] [--core N]
+                               [--style arguments|static|dynamic]
+
+Each kernel is compiled as it is and after the pipeline; both run in turn on the same arguments,
+pinned to one core, and the medians of the paired ratios of CPU time are printed: plain over
+optimised. All outputs must agree bit by bit.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import numpy as np
+from tests.generate.loops import STYLES, Kernel
+from tests.generate.polybench import KERNELS, arguments_of, parameters, sizes_of
+
+import loopwright as lw
+from benchmarks.kernels import Array, aligned
+from benchmarks.run import machine
+from loopwright.dialects.registry import make_context
+from loopwright.pipelines import PassManager, parse_any_pipeline
+from loopwright.syntax import parse_module, print_module
+
+Arguments = dict[str, Any]
+
+_CUBES = ("doitgen", "heat-3d")
+"""Kernels of three-dimensional arrays: their extents begin at a fifth of the others'."""
+
+
+def copied(arguments: Arguments) -> Arguments:
+    """The same values in fresh arrays, aligned like each other."""
+    found = dict(arguments)
+    for name, value in arguments.items():
+        if isinstance(value, np.ndarray):
+            found[name] = aligned(Array(value.dtype.str, value.shape))
+            found[name][...] = value
+    return found
+
+
+class Candidate:
+    """A compiled kernel with arguments of its own."""
+
+    def __init__(
+        self, kernel: Kernel, style: str, call: Callable[..., object], values: Arguments
+    ) -> None:
+        self.start, self.values = values, copied(values)
+        names = [n for n in parameters(kernel) if style != "static" or n not in kernel.extents]
+        self._call = lambda: call(*(self.values[name] for name in names))
+
+    def seconds(self) -> float:
+        """The time of one call on the first values."""
+        for name, value in self.start.items():
+            if isinstance(value, np.ndarray):
+                self.values[name][...] = value
+        start = time.process_time_ns()
+        self._call()
+        return (time.process_time_ns() - start) / 1e9
+
+
+def passed(text: str, pipeline: str) -> lw.Module:
+    """A program after passes."""
+    op = parse_module(text, make_context())
+    PassManager(parse_any_pipeline(pipeline)).run(op)
+    return lw.parse(print_module(op))
+
+
+def measure(kernel: Kernel, options: argparse.Namespace) -> float | None:
+    """Prints a row; the ratio, if the pipeline changes the program."""
+    extent = options.extent // 5 if kernel.name in _CUBES else options.extent
+    sizes = sizes_of(kernel, extent)
+    text = kernel.text(options.style, sizes)
+    plain, changed = lw.parse(text), passed(text, options.pipeline)
+    if str(changed) == str(passed(text, "canonicalize,cse,canonicalize")):
+        print(f"{kernel.name:16} {'unchanged':>10}", flush=True)
+        return None
+    values = arguments_of(kernel, sizes)
+    made = [
+        Candidate(kernel, options.style, module.compile(kernel.symbol, threads=1), values)
+        for module in (plain, changed)
+    ]
+    for candidate in made:
+        candidate.seconds()
+    for name, value in made[0].values.items():
+        if isinstance(value, np.ndarray) and not np.array_equal(value, made[1].values[name]):
+            raise SystemExit(f"{kernel.name}: '{name}' differs")
+    times = [[candidate.seconds() for candidate in made] for _ in range(options.rounds)]
+    ratios = [before / later for before, later in times]
+    quartiles = statistics.quantiles(ratios, n=4)
+    ratio = statistics.median(ratios)
+    before, later = (statistics.median(row[k] for row in times) * 1e3 for k in (0, 1))
+    print(
+        f"{kernel.name:16} {before:10.3f} {later:10.3f} {ratio:7.3f}  "
+        f"{quartiles[0]:5.2f} – {quartiles[2]:5.2f}",
+        flush=True,
+    )
+    return ratio
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Measure what a pipeline gains on PolyBench.")
+    parser.add_argument("kernels", nargs="*", help="names of kernels; all without any")
+    parser.add_argument("--pipeline", default="affine-optimize")
+    parser.add_argument("--extent", type=int, default=300, help="the least extent")
+    parser.add_argument("--style", choices=STYLES, default="static")
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--core", type=int, default=0)
+    options = parser.parse_args()
+    os.sched_setaffinity(0, {options.core})
+    print(machine())
+    print(f"{'kernel':16} {'plain ms':>10} {'after ms':>10} {'ratio':>7}  quartiles")
+    found = [
+        measure(kernel, options)
+        for name, kernel in KERNELS.items()
+        if not options.kernels or name in options.kernels
+    ]
+    ratios = [ratio for ratio in found if ratio is not None]
+    if ratios:
+        mean = math.exp(statistics.fmean(map(math.log, ratios)))
+        print(f"of {len(ratios)} changed: geometric mean {mean:.3f}, least {min(ratios):.3f}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
