@@ -29,6 +29,7 @@ class BlockForms:
         self._doubts = doubts
         self._numbers: dict[Parameter, int] = {}
         self._known: dict[Access, Form] = {}
+        self._linear: dict[Access, Access | None] = {}
 
     def form(self, access: Access, loops: tuple[Loop, ...] = ()) -> Form:
         """The form of an access, whose loops may be among some `loops`: always the same ones."""
@@ -56,6 +57,18 @@ class BlockForms:
             known = self._numbers[key] = -1 if inside else len(self._numbers)
         return known
 
+    def comparable(self, first: Access, second: Access) -> tuple[Access, Access] | None:
+        """Both accesses with places of one kind; None if they have none."""
+        if first.is_linear == second.is_linear:
+            return first, second
+        one, other = self._as_linear(first), self._as_linear(second)
+        return None if one is None or other is None else (one, other)
+
+    def _as_linear(self, access: Access) -> Access | None:
+        if access not in self._linear:
+            self._linear[access] = access.linear()
+        return self._linear[access]
+
 
 class Forms(BlockForms):
     """The forms of the accesses of two nests, and of a slice of one of them."""
@@ -63,7 +76,6 @@ class Forms(BlockForms):
     def __init__(self, nests: NestAccesses, found: Slice, doubts: frozenset[str]) -> None:
         super().__init__(nests, found.common, doubts)
         self._slice = found
-        self._linear: dict[Access, Access | None] = {}
 
     def source(self, access: Access) -> Form:
         """The form of an access of the sliced nest."""
@@ -91,18 +103,6 @@ class Forms(BlockForms):
             self._slice.is_backward,
         )
         return Target(self._block(), form)
-
-    def comparable(self, first: Access, second: Access) -> tuple[Access, Access] | None:
-        """Both accesses with places of one kind; None if they have none."""
-        if first.is_linear == second.is_linear:
-            return first, second
-        one, other = self._as_linear(first), self._as_linear(second)
-        return None if one is None or other is None else (one, other)
-
-    def _as_linear(self, access: Access) -> Access | None:
-        if access not in self._linear:
-            self._linear[access] = access.linear()
-        return self._linear[access]
 
     def _block(self) -> Form:
         block = self._slice.insertion_point()[0]

@@ -29,7 +29,8 @@ from loopwright.transforms.fusion.forms import Forms
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.plan import Proposal, Refusal, RefusalKind
-from loopwright.transforms.fusion.questions import Pair, Target, Within
+from loopwright.transforms.fusion.questions import Target, Within
+from loopwright.transforms.fusion.relations import Pair
 from loopwright.transforms.fusion.surroundings import Surroundings
 from loopwright.transforms.fusion.text_order import is_before
 

@@ -14,29 +14,26 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from loopwright.affine_expr import AffineMap
-from loopwright.analysis.shapes import Piece
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.transforms.fusion.relations import (
     Form,
+    Pair,
     SliceForm,
     Sparse,
     System,
+    add_form,
     difference,
     in_slice,
+    loop_keys,
+    meet,
+    pair_in,
+    pieces_of,
 )
 
 if TYPE_CHECKING:
     from loopwright.presburger.sets import PresburgerSet
 
 _CACHE = 1 << 13
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """Two iterations that break a condition."""
-
-    first: tuple[int, ...]
-    second: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,37 +44,11 @@ class Target:
     slice: SliceForm
 
 
-def _loops(system: System, name: str, count: int, common: int) -> list[int]:
-    """The columns of loops; the common ones are the same for all."""
-    outer = [system.column(("common", k)) for k in range(min(count, common))]
-    return outer + [system.column((name, k)) for k in range(common, count)]
-
-
-def _keys(name: str, count: int, common: int) -> list[object]:
-    outer: list[object] = [("common", k) for k in range(min(count, common))]
-    return outer + [(name, k) for k in range(common, count)]
-
-
-def _add(
-    system: System, form: Form, piece: Piece, name: str, common: int
-) -> tuple[list[int], list[Sparse | None]]:
-    loops = _loops(system, name, form.shape.num_loops, common)
-    return loops, system.add_piece(piece, loops, system.parameters(form.parameters))
-
-
-def _meet(system: System, first: Sequence[Sparse | None], second: Sequence[Sparse | None]) -> None:
-    """The subscripts are equal where both are known and of one kind."""
-    if len(first) == len(second):
-        for one, other in zip(first, second, strict=True):
-            if one is not None and other is not None:
-                system.equal(difference(one, other))
-
-
 def _enter(system: System, target: Target, name: str) -> Iterator[tuple[System, list[int]]]:
     """The system with an executed iteration of the target's loops."""
     for piece in target.block.shape.pieces:
         made = system.copy()
-        yield made, _add(made, target.block, piece, name, target.slice.common)[0]
+        yield made, add_form(made, target.block, piece, name, target.slice.common)[0]
 
 
 def _join(system: System, target: Target, form: Form, inner: list[int], outer: list[int]) -> None:
@@ -106,30 +77,21 @@ def _later(
         yield made
 
 
-def _pair(system: System, first: Form, second: Form, common: int, names: str) -> Pair | None:
-    one = _keys(names[0], first.shape.num_loops, common)
-    two = _keys(names[1], second.shape.num_loops, common)
-    found = system.solution([*one, *two])
-    if found is None:
-        return None
-    return Pair(found[: len(one)], found[len(one) :])
-
-
 @lru_cache(maxsize=_CACHE)
 def meets_late(target: Target, source: Form, sink: Form, *, after: bool) -> Pair | None:
     """An iteration of S with a copy that is executed after an iteration of D that touches the same
     element. `after` says which comes first where the loops that they share are in one iteration."""
     common, depth = target.slice.common, target.slice.depth
     shared = min(sink.shared, depth)
-    for own, other in _pieces(source, sink):
+    for own, other in pieces_of(source, sink):
         system = System()
-        inner, first = _add(system, source, own, "s", common)
-        theirs, second = _add(system, sink, other, "d", common)
-        _meet(system, first, second)
+        inner, first = add_form(system, source, own, "s", common)
+        theirs, second = add_form(system, sink, other, "d", common)
+        meet(system, first, second)
         for entered, outer in _enter(system, target, "o"):
             _join(entered, target, source, inner, outer)
             for late in _later(entered, outer[:shared], theirs[:shared], common, or_equal=after):
-                found = _pair(late, source, sink, common, "sd")
+                found = pair_in(late, source, sink, common, "sd")
                 if found is not None:
                     return found
     return None
@@ -141,15 +103,15 @@ def meets_early(target: Target, source: Form, sink: Form, *, before: bool) -> Pa
     same element."""
     common, depth = target.slice.common, target.slice.depth
     shared = min(sink.shared, depth)
-    for own, other in _pieces(source, sink):
+    for own, other in pieces_of(source, sink):
         system = System()
-        inner, first = _add(system, source, own, "s", common)
-        theirs, second = _add(system, sink, other, "d", common)
-        _meet(system, first, second)
+        inner, first = add_form(system, source, own, "s", common)
+        theirs, second = add_form(system, sink, other, "d", common)
+        meet(system, first, second)
         for entered, outer in _enter(system, target, "o"):
             _join(entered, target, source, inner, outer)
             for early in _later(entered, theirs[:shared], outer[:shared], common, or_equal=before):
-                found = _pair(early, source, sink, common, "sd")
+                found = pair_in(early, source, sink, common, "sd")
                 if found is not None:
                     return found
     return None
@@ -160,14 +122,14 @@ def uncovered(target: Target, source: Form, sink: Form) -> Pair | None:
     """An iteration of S that touches what an iteration of D touches, and that is not in the slice
     of the latter's outer loops (all of which are around it)."""
     common, depth = target.slice.common, target.slice.depth
-    for own, other in _pieces(source, sink):
+    for own, other in pieces_of(source, sink):
         system = System()
-        inner, first = _add(system, source, own, "s", common)
-        theirs, second = _add(system, sink, other, "d", common)
-        _meet(system, first, second)
+        inner, first = add_form(system, source, own, "s", common)
+        theirs, second = add_form(system, sink, other, "d", common)
+        meet(system, first, second)
         found = _outside(system, target, source, inner, theirs[:depth])
         if found is not None:
-            pair = _pair(found, source, sink, common, "sd")
+            pair = pair_in(found, source, sink, common, "sd")
             if pair is not None:
                 return pair
     return None
@@ -209,11 +171,11 @@ def _meetings(
     first: Form, second: Form, within: Within, common: int
 ) -> Iterator[tuple[System, list[int], list[int], list[Sparse | None]]]:
     """The same, with the place that the second touches."""
-    for own, other in _pieces(first, second):
+    for own, other in pieces_of(first, second):
         system = System()
-        mine, places = _add(system, first, own, "s", common)
-        theirs, others = _add(system, second, other, "t", common)
-        _meet(system, places, others)
+        mine, places = add_form(system, first, own, "s", common)
+        theirs, others = add_form(system, second, other, "t", common)
+        meet(system, places, others)
         for ordered in _later(
             system, theirs[: within.shared], mine[: within.shared], common, or_equal=within.text
         ):
@@ -224,7 +186,7 @@ def _meetings(
 def dependence(first: Form, second: Form, within: Within, common: int) -> Pair | None:
     """Two iterations of S that touch one element, the first before the second."""
     for system, _, _ in _dependent(first, second, within, common):
-        found = _pair(system, first, second, common, "st")
+        found = pair_in(system, first, second, common, "st")
         if found is not None:
             return found
     return None
@@ -242,7 +204,7 @@ def turned(
         if len(one) != len(order) or len(two) != len(order):
             raise UndecidedError("an access is not in all loops")
         for late in _later(system, one, two, 0, or_equal=False):
-            found = _pair(late, first, second, common, "st")
+            found = pair_in(late, first, second, common, "st")
             if found is not None:
                 return found
     return None
@@ -259,7 +221,7 @@ def exposed(
     everything: PresburgerSet | None = None
     for piece in reader.shape.pieces:
         system = System()
-        loops, places = _add(system, reader, piece, "t", common)
+        loops, places = add_form(system, reader, piece, "t", common)
         read = _elements(system, loops, places, numbers)
         everything = read if everything is None else everything.union(read)
     if everything is None:
@@ -282,7 +244,7 @@ def reversed_copies(target: Target, first: Form, second: Form, within: Within) -
             for twice, other in _enter(once, target, "p"):
                 _join(twice, target, second, theirs, other)
                 for late in _later(twice, outer, other, common, or_equal=False):
-                    found = _pair(late, first, second, common, "st")
+                    found = pair_in(late, first, second, common, "st")
                     if found is not None:
                         return found
     return None
@@ -303,7 +265,7 @@ def split(
             _join(entered, target, kept[0], kept[1], outer)
             made = _outside(entered, target, lost[0], lost[1], outer)
             if made is not None:
-                found = _pair(made, first, second, common, "st")
+                found = pair_in(made, first, second, common, "st")
                 if found is not None:
                     return found
     return None
@@ -315,13 +277,13 @@ def repeated(target: Target, form: Form) -> Pair | None:
     common = target.slice.common
     for piece in form.shape.pieces:
         system = System()
-        inner, _ = _add(system, form, piece, "s", common)
+        inner, _ = add_form(system, form, piece, "s", common)
         for once, outer in _enter(system, target, "o"):
             _join(once, target, form, inner, outer)
             for twice, other in _enter(once, target, "p"):
                 _join(twice, target, form, inner, other)
                 for late in _later(twice, outer, other, common, or_equal=False):
-                    keys = _keys("s", form.shape.num_loops, common)
+                    keys = loop_keys("s", form.shape.num_loops, common)
                     found = late.solution(keys)
                     if found is not None:
                         return Pair(found, found)
@@ -336,7 +298,7 @@ def left_out(target: Target, form: Form) -> tuple[int, ...] | None:
     common = target.slice.common
     for piece in form.shape.pieces:
         system = System()
-        inner, _ = _add(system, form, piece, "s", common)
+        inner, _ = add_form(system, form, piece, "s", common)
         named = _named(system, form)
         everything = system.projection([*inner, *named])
         for entered, outer in _enter(system, target, "o"):
@@ -356,7 +318,7 @@ def outside_box(
     (operand k >= 0 is loop k) and parameters (-1 - k)."""
     for piece in form.shape.pieces:
         system = System()
-        loops, places = _add(system, form, piece, "s", 0)
+        loops, places = add_form(system, form, piece, "s", 0)
         inputs = [loops[k] if k >= 0 else system.column(("parameter", -1 - k)) for k in operands]
         for place, expr, extent in zip(places, corner.results, shape, strict=True):
             low = system.expression(expr, inputs, corner.num_dims)
@@ -367,7 +329,7 @@ def outside_box(
             for row in (below, above):
                 made = system.copy()
                 made.at_least_zero(row)
-                found = made.solution(_keys("s", len(loops), 0))
+                found = made.solution(loop_keys("s", len(loops), 0))
                 if found is not None:
                     return found
     return None
@@ -391,9 +353,3 @@ def _elements(
         element.append(column)
     named = [made.column(("parameter", n)) for n in numbers]
     return made.projection([*outer, *named, *element])
-
-
-def _pieces(first: Form, second: Form) -> Iterator[tuple[Piece, Piece]]:
-    for own in first.shape.pieces:
-        for other in second.shape.pieces:
-            yield own, other

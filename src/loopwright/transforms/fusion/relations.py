@@ -8,7 +8,7 @@ them exist, so a system has a solution if the set that it describes is not empty
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -229,3 +229,56 @@ def in_slice(
                     difference(variable, row) if is_lower else difference(row, variable, -1)
                 )
     return rows
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two iterations that break a condition."""
+
+    first: tuple[int, ...]
+    second: tuple[int, ...]
+
+
+def _loop_columns(system: System, name: str, count: int, common: int) -> list[int]:
+    """The columns of loops; the common ones are the same for all."""
+    outer = [system.column(("common", k)) for k in range(min(count, common))]
+    return outer + [system.column((name, k)) for k in range(common, count)]
+
+
+def loop_keys(name: str, count: int, common: int) -> list[object]:
+    """The names of the columns of loops."""
+    outer: list[object] = [("common", k) for k in range(min(count, common))]
+    return outer + [(name, k) for k in range(common, count)]
+
+
+def add_form(
+    system: System, form: Form, piece: Piece, name: str, common: int
+) -> tuple[list[int], list[Sparse | None]]:
+    """Add an executed iteration: the columns of its loops, and where it touches memory."""
+    loops = _loop_columns(system, name, form.shape.num_loops, common)
+    return loops, system.add_piece(piece, loops, system.parameters(form.parameters))
+
+
+def meet(system: System, first: Sequence[Sparse | None], second: Sequence[Sparse | None]) -> None:
+    """The subscripts are equal where both are known and of one kind."""
+    if len(first) == len(second):
+        for one, other in zip(first, second, strict=True):
+            if one is not None and other is not None:
+                system.equal(difference(one, other))
+
+
+def pair_in(system: System, first: Form, second: Form, common: int, names: str) -> Pair | None:
+    """Two iterations in a solution, in columns of two (one-letter) names."""
+    one = loop_keys(names[0], first.shape.num_loops, common)
+    two = loop_keys(names[1], second.shape.num_loops, common)
+    found = system.solution([*one, *two])
+    if found is None:
+        return None
+    return Pair(found[: len(one)], found[len(one) :])
+
+
+def pieces_of(first: Form, second: Form) -> Iterator[tuple[Piece, Piece]]:
+    """Each piece of one form with each of the other."""
+    for own in first.shape.pieces:
+        for other in second.shape.pieces:
+            yield own, other
