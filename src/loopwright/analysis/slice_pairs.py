@@ -100,13 +100,13 @@ def access_relation(shape: Shape, piece: Piece, keys: Sequence[Hashable]) -> Rel
         symbols=[("parameter", key) for key in keys],
         locals=piece.num_locals,
     )
-    equalities: list[list[int]] = []
+    # Those of the domain come first: which equality is used first tells which bound is found.
+    equalities = [_widened(row, shape.num_loops, rank) for row in piece.equalities]
     for position, subscript in enumerate(piece.subscripts):
         if subscript is not None:
             row = _widened(subscript, shape.num_loops, rank)
             row[shape.num_loops + position] = -1
             equalities.append(row)
-    equalities += [_widened(row, shape.num_loops, rank) for row in piece.equalities]
     inequalities = [_widened(row, shape.num_loops, rank) for row in piece.inequalities]
     return Relation(space.with_equalities(equalities).with_inequalities(inequalities))
 

@@ -179,7 +179,7 @@ def note_op(node: Node, op: Operation) -> None:
         if name in _TELLING:
             node.odds.append(op)
         if name == "affine.prefetch":
-            _note_values(node, op, _ALL)
+            _note_values(node, op, Effect.READ)
     else:
         _note_other(node, op)
         for access in node.nests.of(op):
