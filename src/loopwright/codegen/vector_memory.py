@@ -10,7 +10,7 @@ from loopwright.codegen.addressing import element_address
 from loopwright.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.expressions import Ranged
 from loopwright.codegen.layouts import layout_of
-from loopwright.codegen.memory import extension, natural_alignment, to_memory
+from loopwright.codegen.memory import natural_alignment, to_memory
 from loopwright.codegen.memref_access import ranged
 from loopwright.codegen.slices import load_slice, store_slice
 from loopwright.codegen.types import (
@@ -21,7 +21,6 @@ from loopwright.codegen.types import (
     element_text,
     is_memref,
     is_vector,
-    scalar_type,
     type_suffix,
 )
 from loopwright.codegen.values import MemRef, Value, index_value
@@ -34,7 +33,6 @@ from loopwright.codegen.vector_lanes import (
     step_vector,
     vector_of,
 )
-from loopwright.codegen.vector_masks import maskable
 
 
 @lowers("vector.load")
@@ -223,61 +221,6 @@ def _ranks(fn: FunctionLowering, flags: Value) -> Value:
             one = fn.b.cast("zext", scalar(fn, lane), I64)
             count = fn.b.binary("add", count, one)
     return made
-
-
-# Lanes that lie anywhere -------------------------------------------------------------------------
-
-
-def _indexed(
-    fn: FunctionLowering, op: Operation, around: SSAValue | None
-) -> list[tuple[Value, Value, Value]]:
-    """For each leaf of a gather or scatter, its addresses, mask and last operand."""
-    memref = fn.memref(op.operands[0])
-    plain_elements(op, memref)
-    if memref.layout is not None:
-        refuse(op, "layouts that are not strided are not supported by code generation here")
-    rank = len(memref.sizes)
-    indices, mask, last = op.operands[1 + rank], op.operands[2 + rank], op.operands[3 + rank]
-    base = element_address(fn, memref, ranged(fn, op.operands[1 : 1 + rank]), inbounds=False)
-    outer = [None] * len(fn.vector(mask)) if around is None else fn.vector(around)
-    found: list[tuple[Value, Value, Value]] = []
-    for index, flags, value, more in zip(
-        fn.vector(indices), fn.vector(mask), fn.vector(last), outer, strict=True
-    ):
-        assert isinstance(index.type, VecType)
-        distances = _as_i64(fn, index, indices.type)
-        addresses = displaced(fn, memref, base, distances, index.type.lanes)
-        selected = flags if more is None else fn.b.binary("and", flags, more)
-        found.append((addresses, selected, value))
-    return found
-
-
-def _as_i64(fn: FunctionLowering, index: Value, ty: Attribute) -> Value:
-    assert isinstance(index.type, VecType)
-    scalar_ = scalar_type(vector_of(ty).element_type)
-    wide = step_vector(index.type.lanes).type
-    if scalar_.width == 64:
-        return index
-    return fn.b.cast(extension(ty) if scalar_.width < 64 else "trunc", index, wide)
-
-
-@maskable("vector.gather")
-def gather(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None:
-    """The elements that lie as far from the subscripts as the indices say."""
-    element = fn.memref(op.operands[0]).type.element_type
-    leaves = [
-        read_scattered(fn, addresses, flags, otherwise, element)
-        for addresses, flags, otherwise in _indexed(fn, op, mask)
-    ]
-    fn.bind_leaves(op.results[0], leaves)
-
-
-@maskable("vector.scatter")
-def scatter(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None:
-    """Write lanes as far from the subscripts as the indices say, from the first to the last."""
-    element = fn.memref(op.operands[0]).type.element_type
-    for addresses, flags, value in _indexed(fn, op, mask):
-        write_scattered(fn, value, addresses, flags, element)
 
 
 @lowers("vector.type_cast")

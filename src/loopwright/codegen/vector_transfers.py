@@ -15,10 +15,11 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import AffineDimExpr
 from loopwright.codegen.addressing import element_address
+from loopwright.codegen.apart import load_apart, owns_between, store_apart
 from loopwright.codegen.attributes import items, segments
 from loopwright.codegen.context import FunctionLowering, refuse
 from loopwright.codegen.expressions import Ranged
-from loopwright.codegen.memory import load_leaf, natural_alignment, store_leaf
+from loopwright.codegen.memory import load_leaf, natural_alignment
 from loopwright.codegen.memref_access import ranged
 from loopwright.codegen.slices import load_slice, store_slice
 from loopwright.codegen.types import I1, VecType, is_memref, register_type
@@ -214,12 +215,13 @@ def _read_leaf(fn: FunctionLowering, transfer: _Transfer, leaf: _Leaf, padding: 
     element = memref.type.element_type
     ty = register_type(transfer.vector)
     assert isinstance(ty, VecType)
-    alignment = natural_alignment(element)
-    if leaf.mask is None and (leaf.along is None or transfer.is_row(leaf)):
+    if leaf.mask is None and leaf.along is None:
         address = element_address(fn, memref, leaf.start)
-        if leaf.along is not None:
-            return load_leaf(fn, address, ty, alignment)
+        alignment = natural_alignment(element)
         return splatted(fn, load_leaf(fn, address, ty.element, alignment), leaf.lanes)
+    if leaf.mask is None and leaf.along is not None and memref.layout is None:
+        first, distance = element_address(fn, memref, leaf.start), memref.strides[leaf.along]
+        return load_apart(fn, first, ty, distance, element, owned=owns_between(memref))
     mask = leaf.mask or all_true(leaf.lanes)
     otherwise = splatted(fn, padding, leaf.lanes)
     if transfer.is_row(leaf):
@@ -242,12 +244,13 @@ def transfer_write(fn: FunctionLowering, op: Operation, around: SSAValue | None)
         return
     element = memref.type.element_type
     for leaf, lanes in zip(transfer.leaves(), fn.vector(value), strict=True):
+        if leaf.mask is None and leaf.along is not None and memref.layout is None:
+            first = element_address(fn, memref, leaf.start)
+            store_apart(fn, lanes, first, memref.strides[leaf.along], element)
+            continue
         mask = leaf.mask or all_true(leaf.lanes)
         if not transfer.is_row(leaf):
             write_scattered(fn, lanes, transfer.addresses(leaf), mask, element)
             continue
-        address = element_address(fn, memref, leaf.start, inbounds=leaf.mask is None)
-        if leaf.mask is None:
-            store_leaf(fn, lanes, address, element, natural_alignment(element))
-        else:
-            write_masked(fn, lanes, address, mask, element)
+        address = element_address(fn, memref, leaf.start, inbounds=False)
+        write_masked(fn, lanes, address, mask, element)
