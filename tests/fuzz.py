@@ -107,19 +107,19 @@ Campaign = Callable[[Sequence[int]], Report]
 
 
 def registers(seeds: Sequence[int]) -> Report:
-    """Buffers and registers: small functions, and the way there and back on whole programs."""
-    from tests.property.registers import back
+    """Buffers and registers: small functions, and whole programs, there and back and natively."""
+    from tests import handing_campaigns
     from tests.property.small_programs import REGISTERS, campaign
 
-    return campaign(seeds, REGISTERS).merge(back(seeds[::20]))
+    return handing_campaigns.registers(seeds).merge(campaign(seeds[::4], REGISTERS))
 
 
 def parallel(seeds: Sequence[int]) -> Report:
-    """Parallel loops that run backwards: small functions, and nests of loops."""
-    from tests.property.parallel_order import nests_backwards
+    """Parallel loops that run backwards: small functions, and whole programs, also natively."""
+    from tests import handing_campaigns
     from tests.property.small_programs import PARALLEL, campaign
 
-    return campaign(seeds, PARALLEL).merge(nests_backwards(seeds[::10]))
+    return handing_campaigns.parallel(seeds).merge(campaign(seeds[::4], PARALLEL))
 
 
 CAMPAIGNS: dict[str, Campaign] = {

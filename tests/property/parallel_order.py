@@ -6,7 +6,6 @@ parallel although it should not be then computes something else.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -16,7 +15,6 @@ from loopwright.interpreter import affine as affine_meanings
 from loopwright.interpreter import reducing
 from loopwright.interpreter.machine import Machine
 from tests.campaigns import Report
-from tests.generate import nests
 from tests.generate.program import Program
 from tests.pass_campaigns import transformed
 
@@ -81,11 +79,3 @@ def _results(text: str, name: str) -> list[int]:
     with pytest.MonkeyPatch.context() as patch:
         backwards(patch)
         return [int(value) for value in Interpreter(parse_module(text, make_context())).call(name)]
-
-
-def nests_backwards(seeds: Sequence[int]) -> Report:
-    """The campaign over some seeds."""
-    report = Report("parallel loops")
-    for seed in seeds:
-        check(nests.generate(seed), report)
-    return report

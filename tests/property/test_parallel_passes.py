@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.campaigns import Report
 from tests.generate import nests
+from tests.handing_campaigns import parallel
 from tests.pass_campaigns import equivalence
 from tests.property.parallel_order import IN_ORDER, check
 
@@ -22,3 +23,10 @@ def test_iterations_may_run_backwards() -> None:
 def test_loops_in_order() -> None:
     report = equivalence(range(710_000, 710_008), IN_ORDER)
     assert not report.failures, "\n".join(report.failures[:3])
+
+
+def test_programs_that_hand_values_on() -> None:
+    report = parallel(range(720_000, 720_010))
+    assert not report.failures, "\n".join(report.failures[:2])
+    assert report.facts["native runs"] > 20
+    assert report.coverage["affine-for-to-parallel: decision parallelized"] > 20

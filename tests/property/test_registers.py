@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.campaigns import Report
 from tests.generate import nests
 from tests.generate.program import generate
+from tests.handing_campaigns import registers
 from tests.pass_campaigns import equivalence
 from tests.property.registers import PIPELINES, check_back
 
@@ -28,3 +29,11 @@ def test_results_of_nests() -> None:
 def test_results_of_programs() -> None:
     report = equivalence(range(820_000, 820_004), PIPELINES[:2], programs="general")
     assert not report.failures, "\n".join(report.failures[:3])
+
+
+def test_programs_that_hand_values_on() -> None:
+    report = registers(range(830_000, 830_010))
+    assert not report.failures, "\n".join(report.failures[:2])
+    assert report.facts["native runs"] > 20
+    for code in ("promoted", "forwarded", "carried", "dead-store"):
+        assert report.coverage[f"affine-mem2reg: decision {code}"] > 1, code
