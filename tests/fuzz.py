@@ -17,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests import fusion_campaigns
+from tests import fusion_campaigns, vectorize_campaigns
 from tests.campaigns import BATCH, Report, extended, programs, roundtrip
 from tests.pass_campaigns import GENERATORS, equivalence
 from tests.reduction_campaign import reductions
@@ -37,6 +37,8 @@ FULL = {
     "parallel": 2000,
     "fusion": 3000,
     "fusion-beside": 1000,
+    "vectorize": 3000,
+    "vectorize-beside": 1000,
 }
 PIPELINES = ("canonicalize,cse", "lower-affine,canonicalize")
 """What `passes` runs unless told otherwise."""
@@ -136,8 +138,12 @@ CAMPAIGNS: dict[str, Campaign] = {
     "parallel": parallel,
     "fusion": fusion_campaigns.sound,
     "fusion-beside": fusion_campaigns.beside,
+    "vectorize": vectorize_campaigns.sound,
+    "vectorize-beside": vectorize_campaigns.beside,
 }
-TELLING = ("remarks", "passes", "registers", "parallel", "fusion", "fusion-beside")
+TELLING = frozenset(CAMPAIGNS) - {"roundtrip", "programs", "extended", "mutations", "nests"} | {
+    "passes"
+}
 """Campaigns whose forms are what one wants to know."""
 
 

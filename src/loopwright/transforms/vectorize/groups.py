@@ -45,8 +45,11 @@ def fills_groups(loop: Operation, factor: int) -> bool:
     """Whether the number of iterations is always a multiple of `factor`.
 
     Each upper bound less each lower one is a sum of terms that the size of a group divides; then so
-    is the least upper bound less the greatest lower one.
+    is the least upper bound less the greatest lower one. No iteration at all fills groups, too.
     """
+    bounds = constant_bounds(loop)
+    if bounds is not None and bounds[1] <= bounds[0]:
+        return True
     frame = Frame()
     lows, highs = bounds_in(frame, loop)
     group = factor * step_of(loop)

@@ -105,6 +105,7 @@ func.func @f(%a: memref<?x16xf32>, %b: memref<12x16xf32>, %n: index, %v: f32) {{
         ("0 to min affine_map<()[s0] -> (s0 * 4, 16)>()[%n]", "%a[0, %i]", True, False),
         ("%n to affine_map<()[s0] -> (s0 + 8)>()[%n]", "%a[%i, 0]", True, False),
         ("5 to 5", "%a[0, %i]", True, False),
+        ("5 to 2", "%a[0, %i]", True, False),
         ("0 to 16 step 2", "%a[0, %i]", True, True),
         ("0 to 16 step 3", "%a[0, %i]", False, True),
     ],

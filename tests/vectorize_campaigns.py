@@ -1,0 +1,387 @@
+"""Campaigns on `affine-super-vectorize`: it keeps what programs mean, and is compared with
+`mlir-opt`.
+
+Each seed gives one program, of nests, of everything or of reductions, and one set of options.
+`sound` judges our pass by the interpreter and by `mlir-runner`: to the bit, but for sums and
+products of floats that the operations or the options allow to reorder. These stay within a bound.
+With n terms t, combined in any order with unit roundoff u, and g = n u / (1 - n u), a sum is within
+g * sum |t| of the exact one, a product within g of it relatively; so are two such numbers within
+the sum of their bounds. `tests.generate.reducing` gives a program that computes value, absolute sum
+and n in double precision.
+
+`beside` also runs `mlir-opt`, and what it made: both results are printed again by `mlir-opt
+-canonicalize -cse` and must be the same text, or the difference belongs to a class.
+
+python -m tests.vectorize_campaigns SEED … shows where the two differ on single programs.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import traceback
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from difflib import unified_diff
+from functools import cache
+
+from xdsl.ir import Operation
+
+from loopwright.ledger import Ledger
+from loopwright.syntax.locations import source_location
+from loopwright.transforms.vectorize.subscripts import step_of
+from tests.campaigns import Report, ask_each, batches, compiled
+from tests.generate import nests, reducing
+from tests.generate.program import Program, generate
+from tests.generate.reducing import ReducingProgram, number_of
+from tests.oracle import mlir_opt
+from tests.pass_campaigns import (
+    PATIENCE,
+    Outcome,
+    count,
+    each_natively,
+    judge,
+    meaning,
+    parse,
+    transformed,
+    unwrapped,
+)
+from tests.vectorize_inputs import differences
+
+PASS = "affine-super-vectorize"
+ONE = ("2", "3", "4", "4", "5", "7", "8", "8", "16", "32", "64", "128")
+TWO = ("4,8", "2,3", "2,2", "3,4", "2,8", "8,4")
+THREE = ("2,2,2", "2,3,2", "2,4,8")
+ROUNDOFF = {"f32": 2.0**-24, "f64": 2.0**-53}
+
+
+def options_of(seed: int, *, ours: bool) -> dict[str, str]:
+    """Random options of the pass; with `ours` also those that only our pass has."""
+    rng = random.Random(f"vector options {seed}")
+    sizes = rng.choice((ONE, ONE, ONE, ONE, TWO, TWO, THREE))
+    chosen = {"virtual-vector-size": rng.choice(sizes)}
+    rank = chosen["virtual-vector-size"].count(",") + 1
+    if rng.random() < 0.2:
+        fastest = [rng.choice(("-1", "0", "0", "1", "1", "2")) for _ in range(rank)]
+        chosen["test-fastest-varying"] = ",".join(fastest)
+    if rank == 1 and rng.random() < 0.4:
+        chosen["vectorize-reductions"] = "true"
+    if not ours:
+        return chosen
+    if rng.random() < 0.6:
+        chosen["extended"] = "true"
+    if rng.random() < 0.2:
+        chosen["interleave"] = rng.choice(("2", "3", "4"))
+    if rng.random() < 0.15:
+        chosen["cost-model"] = "true"
+    if rng.random() < 0.3:
+        chosen["remainder"] = "loop"
+    if rng.random() < 0.1:
+        chosen["leave-plain"] = "true"
+    if rank == 1 and rng.random() < 0.1:
+        chosen |= {"virtual-vector-size": "auto"}
+    return chosen
+
+
+def spelled(options: dict[str, str]) -> str:
+    """The pass with options, as in a pipeline."""
+    text = " ".join(f"{name}={value}" for name, value in options.items())
+    return f"{PASS}{{{text}}}"
+
+
+@cache
+def program_of(seed: int) -> Program:
+    """The program of a seed: two of five reduce, two are of nests, one is of everything."""
+    kind = seed % 5
+    if kind < 2:
+        return reducing.generate(seed)
+    return nests.generate(seed) if kind < 4 else generate(seed)
+
+
+# What may be rounded ----------------------------------------------------------------------------
+
+
+def compared(
+    program: Program, options: dict[str, str], found: Sequence[int], truth: Sequence[int]
+) -> str:
+    """How numbers differ that must not; empty where all is well."""
+    if list(found) == list(truth):
+        return ""
+    loose: dict[int, str] = {}
+    if isinstance(program, ReducingProgram) and len(found) == len(truth):
+        loose = _beyond_bounds(program, options, found)
+    for number, (ours, right) in enumerate(zip(found, truth, strict=False)):
+        if ours != right and loose.get(number, "other bits"):
+            return f"number {number}: {loose.get(number, 'other bits')}: {found} for {truth}"
+    return "" if len(found) == len(truth) else f"{found} for {truth}"
+
+
+def _beyond_bounds(
+    program: ReducingProgram, options: dict[str, str], found: Sequence[int]
+) -> dict[int, str]:
+    """For each number that may be rounded otherwise what is wrong with it, or nothing."""
+    judging = program.judge()
+    assert isinstance(judging, ReducingProgram)
+    said, _ = meaning(parse(judging.text), judging.name)
+    verdicts: dict[int, str] = {}
+    for ours, theirs in zip(program.bounded, judging.bounded, strict=True):
+        if not (ours.reassociates or options.get("vectorize-reductions")):
+            continue
+        for number in range(ours.count):
+            triple = said[theirs.first + 3 * number : theirs.first + 3 * number + 3]
+            value, total, terms = (number_of(bits, "f64") for bits in triple)
+            size = total if ours.kind == "addf" else abs(value)
+            bound = (gamma(terms, ours.element) + gamma(terms, "f64")) * size * (1 + 2.0**-40)
+            error = abs(number_of(found[ours.first + number], ours.element) - value)
+            wrong = "" if error <= bound else f"error {error} of {value}, at most {bound}"
+            verdicts[ours.first + number] = wrong
+    return verdicts
+
+
+def gamma(terms: float, element: str) -> float:
+    """The relative error of so many roundings."""
+    share = terms * ROUNDOFF[element]
+    return share / (1 - share)
+
+
+# Soundness --------------------------------------------------------------------------------------
+
+
+def sound(seeds: Sequence[int]) -> Report:
+    """Our pass keeps what programs mean."""
+    report = Report("vectorize")
+    for batch in batches(seeds):
+        changed: list[tuple[Program, dict[str, str], list[int]]] = []
+        for seed in batch:
+            program, options = program_of(seed), options_of(seed, ours=True)
+            report.count += 1
+            outcome, truth = judged(program, options, report.coverage)
+            if outcome.failure:
+                report.failures.append(outcome.failure)
+                continue
+            count(report.coverage, PASS, outcome)
+            if outcome.text:
+                changed.append((replace(program, text=outcome.text), options, truth))
+        natively(report, changed)
+    return report
+
+
+def judged(
+    program: Program, options: dict[str, str], coverage: Counter[str]
+) -> tuple[Outcome, list[int]]:
+    """Our pass on a program, and what the program returns."""
+    pipeline = spelled(options)
+    if not isinstance(program, ReducingProgram):
+        outcome = judge(program, [pipeline])[pipeline]
+        if outcome.failure and is_rounded(program, options):
+            coverage["nests whose sums are rounded otherwise"] += 1
+            return Outcome(ledger=Ledger()), []
+        return outcome, meaning(parse(program.text), program.name)[0]
+    module = parse(program.text)
+    truth, steps = meaning(module, program.name)
+    try:
+        from loopwright.syntax import print_module
+
+        plain = print_module(module, local_scope=True)
+        ledger = transformed(module, pipeline)
+        text = print_module(module, local_scope=True)
+        if text == plain:
+            return Outcome(ledger=ledger), truth
+        found, _ = meaning(parse(text), program.name, PATIENCE * steps + 10_000)
+    except Exception:
+        failure = f"program {program.seed}, {pipeline}:\n{traceback.format_exc(limit=-4)}"
+        return Outcome(failure), truth
+    problem = compared(program, options, found, truth)
+    failure = f"program {program.seed}, {pipeline}: {problem}" if problem else ""
+    return Outcome(failure, text, ledger), truth
+
+
+def is_rounded(program: Program, options: dict[str, str]) -> bool:
+    """Whether a program computes the same if its reductions keep their order."""
+    if "vectorize-reductions" not in options:
+        return False
+    kept = spelled({name: v for name, v in options.items() if name != "vectorize-reductions"})
+    ledger = transformed(parse(program.text), spelled(options))
+    reordered = any(entry.code == "vectorize.reassociated" for entry in ledger)
+    return reordered and not judge(program, [kept])[kept].failure
+
+
+NOT_LOWERED = ("inferred mask type", "unsupported permutation map")
+"""What `mlir-opt` says where its own lowering of masked transfers of several dimensions fails."""
+
+
+def natively(report: Report, changed: Sequence[tuple[Program, dict[str, str], list[int]]]) -> None:
+    """`mlir-runner` computes the same; what it cannot lower our compiler runs."""
+    able: list[tuple[Program, dict[str, str], list[int]]] = []
+    for program, options, truth in changed:
+        if not is_lowered(program.text, options):
+            here(report, program, options, truth)
+        else:
+            able.append((unwrapped(program), options, truth))
+    answers = each_natively([program for program, _, _ in able])
+    for (program, options, truth), answer in zip(able, answers, strict=True):
+        if isinstance(answer, str) and any(words in answer for words in NOT_LOWERED):
+            here(report, program, options, truth)
+        elif isinstance(answer, str):
+            report.failures.append(f"program {program.seed}, {spelled(options)}: {answer}")
+        else:
+            told(report, program, options, [int(n) for n in answer], truth, "mlir-runner")
+            report.coverage["run by mlir-runner"] += 1
+
+
+def here(report: Report, program: Program, options: dict[str, str], truth: list[int]) -> None:
+    """Our compiler computes the same, of a program that `mlir-opt` accepts."""
+    report.coverage["not lowered by mlir-opt: compiled here"] += 1
+    answer = mlir_opt(program.text)
+    if not answer.ok:
+        report.failures.append(f"program {program.seed}, {spelled(options)}: {answer.err[:500]}")
+    told(report, program, options, [int(n) for n in compiled(program)], truth, "compiled")
+
+
+def told(
+    report: Report,
+    program: Program,
+    options: dict[str, str],
+    found: list[int],
+    truth: list[int],
+    engine: str,
+) -> None:
+    problem = compared(program, options, found, truth)
+    if problem:
+        report.failures.append(f"program {program.seed}, {spelled(options)}, {engine}: {problem}")
+
+
+def is_lowered(text: str, options: dict[str, str]) -> bool:
+    """Whether `mlir-opt` lowers a program: it has no scatters of several dimensions."""
+    return "vector.scatter" not in text or "," not in options["virtual-vector-size"]
+
+
+# Beside mlir-opt ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Pair:
+    """What both make of one program."""
+
+    program: Program
+    options: dict[str, str]
+    truth: list[int]
+    ours: Outcome
+    theirs: str | None
+    """The text that `mlir-opt` prints, with locations; None where it crashed or refused."""
+
+
+def beside(seeds: Sequence[int]) -> Report:
+    """Our pass beside `mlir-opt`'s, class by class."""
+    report = Report("vectorize beside mlir-opt")
+    for batch in batches(seeds):
+        pairs = [pair_of(seed) for seed in batch]
+        mine = again([pair.ours.text or pair.program.text for pair in pairs])
+        others = again([pair.theirs or pair.program.text for pair in pairs])
+        for pair, ours, theirs in zip(pairs, mine, others, strict=True):
+            report.count += 1
+            if pair.ours.failure:
+                report.failures.append(pair.ours.failure)
+                continue
+            kind = classified(pair, ours, theirs)
+            report.coverage[kind] += 1
+            report.examples.setdefault(kind, []).append(pair.program.seed)
+            report.identical += kind == "same"
+            tally(report.coverage, pair, kind)
+    return report
+
+
+def pair_of(seed: int) -> Pair:
+    program, options = program_of(seed), options_of(seed, ours=False)
+    ours, truth = judged(program, options, Counter())
+    pipeline = f"--pass-pipeline=builtin.module(func.func({spelled(options)}))"
+    answer = mlir_opt(program.text, pipeline, "--mlir-print-debuginfo")
+    return Pair(program, options, truth, ours, answer.out if answer.ok else None)
+
+
+def again(texts: Sequence[str]) -> list[str | None]:
+    """The texts as `mlir-opt -canonicalize -cse` prints them."""
+    return ask_each(texts, "-canonicalize", "-cse")
+
+
+def classified(pair: Pair, mine: str | None, other: str | None) -> str:
+    """The class that a program belongs to."""
+    if pair.theirs is None:
+        return "mlir-opt crashes or refuses"
+    if mine is None or other is None:
+        return "mlir-opt cannot canonicalize" if other is None else "OURS CANNOT BE CANONICALIZED"
+    if mine == other:
+        return "same"
+    wrong = fault_of(pair)
+    if wrong:
+        return f"mlir-opt is wrong ({wrong})"
+    ours, theirs = vectorised(pair)
+    if ours == theirs:
+        return "the same loops otherwise"
+    if ours > theirs:
+        return "more loops here"
+    return "fewer loops here" if ours < theirs else "other loops here"
+
+
+def fault_of(pair: Pair) -> str:
+    """How what `mlir-opt` made differs from what the program means; empty if it does not."""
+    from loopwright.errors import InterpreterError
+
+    assert pair.theirs is not None
+    try:
+        found, _ = meaning(parse(pair.theirs), pair.program.name, 100_000_000)
+    except InterpreterError as error:
+        return error.code
+    if compared(pair.program, pair.options, found, pair.truth):
+        return "other results"
+    return differences(pair.program, pair.theirs, rounded="vectorize-reductions" in pair.options)
+
+
+Place = tuple[int, int]
+
+
+def steps_of(module: Operation) -> Iterator[tuple[Place, int]]:
+    """The step of each `affine.for`, and its place in the text that was given."""
+    for op in module.walk():
+        place = source_location(op)
+        if op.name == "affine.for" and place is not None:
+            yield (place.line, place.column), step_of(op)
+
+
+def vectorised(pair: Pair) -> tuple[frozenset[Place], frozenset[Place]]:
+    """The loops whose iterations became lanes: here, and in `mlir-opt`."""
+    module = parse(pair.program.text)
+    before = dict(steps_of(module))
+    transformed(module, spelled(pair.options))
+    ours, theirs = (
+        frozenset(place for place, step in steps_of(after) if step != before.get(place, step))
+        for after in (module, parse(pair.theirs or pair.program.text))
+    )
+    return ours, theirs
+
+
+def tally(coverage: Counter[str], pair: Pair, kind: str) -> None:
+    """Loops that `mlir-opt` vectorises and that are right: how many of them we do, too."""
+    if pair.theirs is None or kind.startswith("mlir-opt"):
+        return
+    ours, theirs = vectorised(pair)
+    coverage["loops that mlir-opt vectorises soundly"] += len(theirs)
+    coverage["of these, ours"] += len(ours & theirs)
+
+
+def show(seed: int) -> str:
+    """What `mlir-opt` makes of a program and what we make, and the class of that."""
+    pair = pair_of(seed)
+    (mine,) = again([pair.ours.text or pair.program.text])
+    (other,) = again([pair.theirs or pair.program.text])
+    kind = pair.ours.failure or classified(pair, mine, other)
+    head = f"func.func @{pair.program.name}()"
+    sides = [(text or "").partition(head)[0].splitlines() for text in (other, mine)]
+    lines = unified_diff(*sides, "mlir-opt", "ours", lineterm="", n=8)
+    return "\n".join([f"== {seed}: {spelled(pair.options)}: {kind}", *lines])
+
+
+if __name__ == "__main__":
+    for argument in sys.argv[1:]:
+        print(show(int(argument)))
