@@ -1,4 +1,4 @@
-"""Lowering of the vector dialect's arithmetic: reductions, contractions, products, scans.
+"""Lowering of the vector dialect's arithmetic: reductions, products, scans.
 
 Floats are combined in the interpreter's order, so that all bits agree; the fast-math flags of an
 op allow LLVM another one.
@@ -6,14 +6,9 @@ op allow LLVM another one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from xdsl.ir import Operation, SSAValue
 
-from xdsl.dialects.builtin import StringAttr
-from xdsl.ir import Attribute, Operation, SSAValue
-
-from loopwright.affine_expr import AffineDimExpr
-from loopwright.codegen.attributes import integer, integers, items
+from loopwright.codegen.attributes import integer, integers
 from loopwright.codegen.combining import combine, neutral, reduce_intrinsic, vector_kind
 from loopwright.codegen.constants import splat
 from loopwright.codegen.context import FunctionLowering, lowers
@@ -33,8 +28,7 @@ from loopwright.codegen.vector_lanes import (
     splatted,
 )
 from loopwright.codegen.vector_masks import maskable
-from loopwright.dialects.vector.attributes import CombiningKindAttr, IteratorTypeAttr
-from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.dialects.vector.attributes import CombiningKindAttr
 from loopwright.syntax.properties import attribute
 
 
@@ -44,18 +38,20 @@ def kind_of(op: Operation, ty: LLVMType) -> str:
     return vector_kind(found.data if isinstance(found, CombiningKindAttr) else "add", ty)
 
 
-def _multiply(fn: FunctionLowering, lhs: Value, rhs: Value, flags: str = "") -> Value:
+def multiply(fn: FunctionLowering, lhs: Value, rhs: Value, flags: str = "") -> Value:
+    """The product of scalars or of lanes."""
     if isinstance(element(lhs.type), FloatType):
         return Floats(fn.b).binary("fmul", lhs, rhs, flags)
     return fn.b.binary("mul", lhs, rhs)
 
 
-def _chosen(fn: FunctionLowering, selected: Lane | None, new: Value, old: Value) -> Value:
+def chosen(fn: FunctionLowering, selected: Lane | None, new: Value, old: Value) -> Value:
     """`new` where the lane of a mask is set, `old` elsewhere."""
     return new if selected is None else fn.b.select(scalar(fn, selected), new, old)
 
 
-def _selection(fn: FunctionLowering, mask: SSAValue | None, count: int) -> list[Lane | None]:
+def selection_of(fn: FunctionLowering, mask: SSAValue | None, count: int) -> list[Lane | None]:
+    """The lanes of a mask; without one None for each."""
     return [None] * count if mask is None else [*lanes_of(fn, mask)]
 
 
@@ -68,7 +64,7 @@ def reduction(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> Non
     (leaf,) = fn.vector(op.operands[0])
     start = fn.value(op.operands[1]) if len(op.operands) > 1 else None
     kind, flags = kind_of(op, leaf.type), fastmath_text(op)
-    result = _at_once(fn, kind, _unmasked(fn, kind, leaf, mask), start, flags)
+    result = at_once(fn, kind, _unmasked(fn, kind, leaf, mask), start, flags)
     if result is None:
         result = _one_by_one(fn, kind, leaf, start, mask, flags)
     fn.bind(op.results[0], result)
@@ -84,7 +80,7 @@ def _unmasked(fn: FunctionLowering, kind: str, leaf: Value, mask: SSAValue | Non
     return fn.b.select(selected, leaf, nothing)
 
 
-def _at_once(
+def at_once(
     fn: FunctionLowering, kind: str, leaf: Value, start: Value | None, flags: str
 ) -> Value | None:
     """The reduction by one of LLVM's, where that gives the same bits."""
@@ -115,9 +111,9 @@ def _one_by_one(
     if mask is None and not begins:
         first, lanes = scalar(fn, lanes[0]), lanes[1:]
     result = first
-    for lane, selected in zip(lanes, _selection(fn, mask, len(lanes)), strict=True):
+    for lane, selected in zip(lanes, selection_of(fn, mask, len(lanes)), strict=True):
         combined = combine(fn, kind, result, scalar(fn, lane), flags)
-        result = _chosen(fn, selected, combined, result)
+        result = chosen(fn, selected, combined, result)
     return result if begins or start is None else combine(fn, kind, result, start, flags)
 
 
@@ -139,11 +135,11 @@ def multi_reduction(fn: FunctionLowering, op: Operation, mask: SSAValue | None) 
         return
     lanes = [scalar(fn, lane) for lane in lanes_of(fn, accumulator)]
     sources = lanes_of(fn, source)
-    selection = _selection(fn, mask, len(sources))
+    selection = selection_of(fn, mask, len(sources))
     for number, at in enumerate(positions(shape)):
         place = linear([at[k] for k in kept], kept_shape)
         combined = combine(fn, kind, scalar(fn, sources[number]), lanes[place], flags)
-        lanes[place] = _chosen(fn, selection[number], combined, lanes[place])
+        lanes[place] = chosen(fn, selection[number], combined, lanes[place])
     assemble(fn, op.results[0], [Lane(value) for value in lanes])
 
 
@@ -206,114 +202,13 @@ def outer_product(fn: FunctionLowering, op: Operation, mask: SSAValue | None) ->
     leaves: list[Value] = []
     for number, row in enumerate(rows):
         if old is None:
-            made = _multiply(fn, row, columns)
+            made = multiply(fn, row, columns)
         elif kind == "addf":
             made = multiply_add(fn, row, columns, old[number])
         else:
-            made = combine(fn, kind, _multiply(fn, row, columns), old[number])
+            made = combine(fn, kind, multiply(fn, row, columns), old[number])
         if masks is not None:
             empty = splatted(fn, neutral(kind, ty), ty.lanes) if old is None else old[number]
             made = fn.b.select(masks[number], made, empty)
         leaves.append(made)
     fn.bind_leaves(result, leaves)
-
-
-@dataclass(frozen=True)
-class _Contraction:
-    """The dimensions of a contraction's operands, and the extents of all of them."""
-
-    lhs: tuple[int, ...]
-    rhs: tuple[int, ...]
-    result: tuple[int, ...]
-    extents: tuple[int, ...]
-    zero_first: bool
-    """Whether a float sum begins with zero and the accumulator comes last."""
-
-    @staticmethod
-    def of(op: Operation, kind: str) -> _Contraction:
-        lhs, rhs, result = (_dimensions(item) for item in items(op, "indexing_maps"))
-        iterators = _iterators(op)
-        extents = [0] * len(iterators)
-        for operand, dims in zip(op.operands, (lhs, rhs, result), strict=False):
-            for dim, extent in zip(dims, shape_of(operand.type), strict=True):
-                extents[dim] = extent
-        matrix_like = (
-            bool(iterators)
-            and iterators[-1] == "reduction"
-            and iterators.count("reduction") == 1
-            and set(lhs) != set(rhs)
-        )
-        return _Contraction(lhs, rhs, result, tuple(extents), kind == "addf" and matrix_like)
-
-    def shape(self, dims: Sequence[int]) -> list[int]:
-        return [self.extents[dim] for dim in dims]
-
-
-def _dimensions(item: Attribute) -> tuple[int, ...]:
-    assert isinstance(item, AffineMapAttr)
-    results = item.data.results
-    return tuple(result.position for result in results if isinstance(result, AffineDimExpr))
-
-
-def _iterators(op: Operation) -> list[str]:
-    return [
-        item.data if isinstance(item, IteratorTypeAttr | StringAttr) else ""
-        for item in items(op, "iterator_types")
-    ]
-
-
-@maskable("vector.contract")
-def contract(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None:
-    """For each point of the result, the products along the reduced dimensions, combined."""
-    ty = register_type(op.results[0].type)
-    kind, flags = kind_of(op, ty), fastmath_text(op)
-    plan = _Contraction.of(op, kind)
-    if mask is None and plan.result and plan.rhs and plan.result[-1] == plan.rhs[-1]:
-        if plan.result[-1] not in plan.lhs:
-            _contract_rows(fn, op, plan, kind, flags)
-            return
-    old = [scalar(fn, lane) for lane in lanes_of(fn, op.operands[2])]
-    last = plan.zero_first and mask is None
-    values = [neutral(kind, ty)] * len(old) if last else list(old)
-    lhs = [scalar(fn, lane) for lane in lanes_of(fn, op.operands[0])]
-    rhs = [scalar(fn, lane) for lane in lanes_of(fn, op.operands[1])]
-    points = list(positions(plan.extents))
-    for at, selected in zip(points, _selection(fn, mask, len(points)), strict=True):
-        place, a, b = (
-            linear([at[d] for d in dims], plan.shape(dims))
-            for dims in (plan.result, plan.lhs, plan.rhs)
-        )
-        term = _multiply(fn, lhs[a], rhs[b], flags)
-        values[place] = _chosen(
-            fn, selected, combine(fn, kind, values[place], term, flags), values[place]
-        )
-    if last:
-        values = [combine(fn, kind, v, o, flags) for v, o in zip(values, old, strict=True)]
-    assemble(fn, op.results[0], [Lane(value) for value in values])
-
-
-def _contract_rows(
-    fn: FunctionLowering, op: Operation, plan: _Contraction, kind: str, flags: str
-) -> None:
-    """The contraction a row of the result at a time: the last dimension is in the rhs alone."""
-    along = plan.result[-1]
-    lanes = plan.extents[along]
-    old = list(fn.vector(op.operands[2]))
-    ty = old[0].type
-    zero = splatted(fn, neutral(kind, ty), lanes) if plan.zero_first else None
-    values = list(old) if zero is None else [zero] * len(old)
-    lhs, rhs = lanes_of(fn, op.operands[0]), fn.vector(op.operands[1])
-    rows: dict[int, Value] = {}
-    extents = [1 if dim == along else extent for dim, extent in enumerate(plan.extents)]
-    for at in positions(extents):
-        place = linear([at[d] for d in plan.result[:-1]], plan.shape(plan.result[:-1]))
-        a = linear([at[d] for d in plan.lhs], plan.shape(plan.lhs))
-        b = linear([at[d] for d in plan.rhs[:-1]], plan.shape(plan.rhs[:-1]))
-        if a not in rows:
-            rows[a] = splatted(fn, scalar(fn, lhs[a]), lanes)
-        values[place] = combine(
-            fn, kind, values[place], _multiply(fn, rows[a], rhs[b], flags), flags
-        )
-    if zero is not None:
-        values = [combine(fn, kind, v, o, flags) for v, o in zip(values, old, strict=True)]
-    fn.bind_leaves(op.results[0], values)

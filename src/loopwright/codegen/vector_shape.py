@@ -11,6 +11,7 @@ from xdsl.ir import Operation
 from loopwright.codegen.attributes import integers
 from loopwright.codegen.context import FunctionLowering, leaf_count, lowers
 from loopwright.codegen.memory import load_element, natural_alignment, store_element
+from loopwright.codegen.transposing import permuted
 from loopwright.codegen.types import (
     element_bytes,
     is_vector,
@@ -74,15 +75,9 @@ def from_elements(fn: FunctionLowering, op: Operation) -> None:
 def transpose(fn: FunctionLowering, op: Operation) -> None:
     """The dimensions in another order."""
     source, result = op.operands[0], op.results[0]
-    order = integers(op, "permutation")
-    lanes, shape = lanes_of(fn, source), shape_of(source.type)
-    picked: list[Lane] = []
-    for at in positions(shape_of(result.type)):
-        original = [0] * len(shape)
-        for new, old in enumerate(order):
-            original[old] = at[new]
-        picked.append(lanes[linear(original, shape)])
-    assemble(fn, result, picked)
+    order, shape = integers(op, "permutation"), shape_of(source.type)
+    leaves = fn.vector(source)
+    fn.bind_leaves(result, permuted(fn, leaves, shape, order) if shape else leaves)
 
 
 @lowers("vector.shuffle")
