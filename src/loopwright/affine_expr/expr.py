@@ -168,6 +168,9 @@ class AffineExpr:
         '(d1 + 1) * 2 + 3'
         """
 
+        if isinstance(self, AffineConstantExpr):
+            return self
+
         def leaf(node: AffineExpr) -> AffineExpr:
             if isinstance(node, AffineDimExpr) and node.position < len(dims):
                 return dims[node.position]

@@ -42,6 +42,10 @@ class Root:
     value: SSAValue | None
     symbol: str = ""
 
+    def __hash__(self) -> int:
+        # The kind follows from the others, as a rule, and an enumeration hashes slowly.
+        return hash(self.symbol) if self.value is None else id(self.value)
+
 
 ANYTHING = Root(RootKind.UNKNOWN, None)
 UNKNOWN_ORIGIN = "it is not known where the memref comes from"

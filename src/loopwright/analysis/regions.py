@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, reduce
+from functools import cached_property, lru_cache, reduce
 from operator import mul
 from typing import TYPE_CHECKING
 
@@ -63,7 +63,7 @@ class Box:
         return reduce(mul, self.shape, 1)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Region:
     """Elements of a memref: a system whose dimensions are the memref's, whose symbols are the
     `depth` outer loops, then parameters."""
@@ -81,13 +81,13 @@ class Region:
         """How many outer loops the region depends on."""
         return len(self.loops)
 
-    @property
+    @cached_property
     def box(self) -> Box | None:
         """The least box of constant size that the system states; the whole memref in dimensions
         where it states none; None if such a dimension is dynamic."""
         return _box_of(self.system, _extents(self.memref), self.depth, self.fixed)
 
-    @property
+    @cached_property
     def num_bytes(self) -> int | None:
         """The bytes of the box in memory; None without a box, where the element type has no size
         or the memref is laid out in another way than row by row."""

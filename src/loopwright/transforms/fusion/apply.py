@@ -64,8 +64,7 @@ def _apply(graph: BlockGraph, proposal: Proposal) -> Fused:
         copies = clone.ops
         inserted = _placed(clone.root, proposal.slice, copies)
     graph.nests.forget(loop.op for loop in proposal.slice.around)
-    for op in inserted:
-        graph.grow(sink, op)
+    graph.grow(sink, inserted)
     if not proposal.removes:
         graph.cut(source, sink, copies)
     return Fused(tuple(inserted))

@@ -94,10 +94,11 @@ class BlockGraph:
         self.refresh(node)
         self._index(node, node.memrefs(), node.touched)
 
-    def grow(self, node: Node, added: Operation) -> None:
-        """Note what an op that was put into a node's nest, and those inside it, do."""
+    def grow(self, node: Node, added: Iterable[Operation]) -> None:
+        """Note what ops that were put into a node's nest, and those inside them, do."""
         found = Node(node.number, node.op, node.place, self.nests)
-        note_inside(found, added, self.block)
+        for op in added:
+            note_inside(found, op, self.block)
         self._merge(node, found)
 
     def extend(self, node: Node, ops: Iterable[Operation]) -> None:

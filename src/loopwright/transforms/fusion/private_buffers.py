@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import cast
 
 from xdsl.dialects.builtin import IntegerAttr, MemRefType, i64
@@ -64,7 +64,14 @@ class Buffer:
         """The type of the buffer."""
         old = cast(MemRefType[Attribute], self.memref.type)
         space = old.memory_space if self.space is None else IntegerAttr(self.space, i64)
-        return MemRefType(old.element_type, list(self.box.shape), memory_space=space)
+        return _memref_type(old.element_type, self.box.shape, space)
+
+
+@lru_cache(maxsize=1 << 10)
+def _memref_type(
+    element: Attribute, shape: tuple[int, ...], space: Attribute
+) -> MemRefType[Attribute]:
+    return MemRefType(element, list(shape), memory_space=space)
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,7 +322,9 @@ def _remap(op: Operation, target: SSAValue, buffer: Buffer) -> None:
     place = _OPERANDS[op.name]
     old = bind(map_of(op), op.operands[place + 1 :])
     dims, symbols = buffer.operands[: buffer.depth], buffer.operands[buffer.depth :]
-    new_dims = [dim(len(old.dims) + k) for k in range(len(dims))]
+    # A value that both use keeps its place: what cancels out is gone before it is composed.
+    places = {value: dim(k) for k, value in enumerate(old.dims)}
+    new_dims = [places.get(value, dim(len(old.dims) + k)) for k, value in enumerate(dims)]
     new_symbols = [symbol(len(old.symbols) + k) for k in range(len(symbols))]
     shifted = tuple(
         expr - corner.replace_dims_and_symbols(new_dims, new_symbols)

@@ -7,6 +7,10 @@ from xdsl.ir import Operation
 
 def is_before(first: Operation, second: Operation) -> bool:
     """Whether `first` comes before `second`; an op comes before what is inside it."""
+    if first is second:
+        return False
+    if first.parent_block() is second.parent_block():
+        return _is_before_in_block(first, second)
     ours, theirs = _path(first), _path(second)
     for one, other in zip(ours, theirs, strict=False):
         if one is other:
