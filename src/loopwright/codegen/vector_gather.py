@@ -140,12 +140,14 @@ def _all_set(mask: SSAValue) -> bool:
 
 
 def _as_i64(fn: FunctionLowering, index: Value, ty: Attribute) -> Value:
+    """Indices as signed numbers; a single bit is 0 or -1."""
     assert isinstance(index.type, VecType)
-    scalar_ = scalar_type(vector_of(ty).element_type)
+    width = scalar_type(vector_of(ty).element_type).width
     wide = step_vector(index.type.lanes).type
-    if scalar_.width == 64:
+    if width == 64:
         return index
-    return fn.b.cast(extension(ty) if scalar_.width < 64 else "trunc", index, wide)
+    how = "trunc" if width > 64 else "sext" if width == 1 else extension(ty)
+    return fn.b.cast(how, index, wide)
 
 
 @maskable("vector.gather")
