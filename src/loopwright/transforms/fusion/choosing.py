@@ -117,6 +117,8 @@ class Chooser:
         for depth in sorted(depths.slices, reverse=True):
             if (proposal := self._judged(pairing, depth, depths)) is not None:
                 return Plan(proposal, self._graph.epoch, depths.weighing(None))
+            if self._is_final(depths, depth):
+                break
         return depths.refusal(_no_slice(pairing), None)
 
     def _best_depth(self, pairing: Pairing, depths: _Depths, *, may_repeat: bool) -> Plan | Refusal:
@@ -131,6 +133,8 @@ class Chooser:
             proposal = self._judged(pairing, decision.depth, depths)
             if proposal is not None:
                 return Plan(proposal, self._graph.epoch, depths.weighing(decision))
+            if self._is_final(depths, decision.depth):
+                break
             del rest[decision.depth]
         return depths.refusal(_no_slice(pairing), decision)
 
@@ -152,6 +156,12 @@ class Chooser:
         return Plan(legal[decision.depth], self._graph.epoch, depths.weighing(decision))
 
     # Judging -----------------------------------------------------------------------------------
+
+    def _is_final(self, depths: _Depths, depth: int) -> bool:
+        """Whether, as in `mlir-opt`, no other depth is tried after that: a sibling is not whole in
+        the best one."""
+        refusal = depths.illegal[depth]
+        return self._options.only_usual and refusal.kind is RefusalKind.UNSUPPORTED
 
     def _judged(self, pairing: Pairing, depth: int, depths: _Depths) -> Proposal | None:
         judged = self._judge(pairing, depths.slices[depth])

@@ -36,6 +36,7 @@ from loopwright.transforms.fusion.options import FusionOptions
 from loopwright.transforms.fusion.plan import Plan, Proposal, Refusal
 from loopwright.transforms.fusion.private_buffers import make_buffer, plan_buffer
 from loopwright.transforms.fusion.reporting import Reporter
+from loopwright.transforms.fusion.shifting_driver import ShiftedFusion
 from loopwright.transforms.fusion.sinking import plan_sinking, sink
 from loopwright.transforms.loop_surgery import erase_nest
 
@@ -74,6 +75,8 @@ class BlockFusion:
                 self._fuse_producers(1)
                 self._fuse_siblings()
                 self._fuse_producers(_NO_LIMIT)
+        if self._options.shift and self._options.mode != "sibling":
+            ShiftedFusion(self._graph, self._aliases, self._options, self._reporter).run()
         self._erase_unused()
 
     # Producers ---------------------------------------------------------------------------------

@@ -18,4 +18,6 @@ class FusionOptions:
     maximal: bool = False
     only_usual: bool = True
     """Whether to leave alone what `mlir-opt` does not handle: conditionals, symbolic nests."""
+    shift: bool = False
+    """Whether nests may run together with others that are put off."""
     fast: FastMemory = NO_FAST_MEMORY

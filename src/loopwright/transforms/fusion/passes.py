@@ -64,6 +64,11 @@ class AffineLoopFusionPass(Pass):
         "What decides whether and where to fuse: MLIR's model, which fuses what mlir-opt fuses, or "
         "predicted memory traffic, for all nests that are understood",
     )
+    shift: bool = option(
+        False,
+        "Also fuse nests of which one must run later: its loops are shifted, with prologues and "
+        "epilogues",
+    )
     cache_sizes: tuple[int, ...] = option(
         (),
         "Bytes of the levels of the data cache, nearest first, for cost-model=cache (none: those "
@@ -91,6 +96,7 @@ class AffineLoopFusionPass(Pass):
             mode=self.mode,
             maximal=self.maximal,
             only_usual=self.cost_model == "mlir",
+            shift=self.shift,
             fast=FastMemory(self.fast_mem_space, limit),
         )
         reporter = Reporter(self.name, ledger)

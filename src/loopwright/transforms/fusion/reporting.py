@@ -12,6 +12,7 @@ from loopwright.ledger import Refusal as LedgerRefusal
 from loopwright.transforms.base import enclosing_function, locations_of
 from loopwright.transforms.fusion.plan import Plan, Refusal, RefusalKind, Weighing
 from loopwright.transforms.fusion.private_buffers import Buffer
+from loopwright.transforms.fusion.shifting_plan import ShiftPlan
 
 
 class Reporter:
@@ -21,7 +22,7 @@ class Reporter:
     def __init__(self, pass_name: str, ledger: Ledger) -> None:
         self._pass = pass_name
         self._ledger = ledger
-        self._refused: dict[tuple[Operation, Operation], str] = {}
+        self._refused: dict[tuple[Operation, Operation], Refusal] = {}
 
     def fused(self, plan: Plan) -> None:
         """A fusion that is about to be made."""
@@ -62,10 +63,33 @@ class Reporter:
 
     def refused(self, source: Operation, sink: Operation, refusal: Refusal) -> None:
         """A fusion that is not made."""
-        if self._refused.get((source, sink)) == refusal.code:
+        known = self._refused.get((source, sink))
+        if known is not None and known.code == refusal.code:
             return
-        self._refused[source, sink] = refusal.code
+        self._refused[source, sink] = refusal
         self._refuse(refusal, (source, sink, *refusal.ops))
+
+    def refusal_of(self, source: Operation, sink: Operation) -> Refusal | None:
+        """Why a fusion was not made, as far as that was recorded."""
+        return self._refused.get((source, sink))
+
+    def shifted(self, plan: ShiftPlan) -> None:
+        """A fusion with shifting that is about to be made."""
+        depth = plan.depth
+        shifts = ["(" + ", ".join(map(str, m.shifts[:depth])) + ")" for m in plan.members]
+        figures: dict[str, Figure] = {
+            "kind": "shift",
+            "depth": depth,
+            "nests": len(plan.members),
+            "shifts": ", ".join(shifts),
+        }
+        self._decide(
+            "fusion.shifted",
+            tuple(member.node.op for member in plan.members),
+            f"{len(plan.members)} nests run together, shifted by {', '.join(shifts)}",
+            figures,
+            _demands(plan),
+        )
 
     def skipped(self, op: Operation) -> None:
         """An op for whose sake a whole block is left alone."""
@@ -124,6 +148,30 @@ def _benefit(decision: CostDecision | None, depth: int) -> str:
         f"fusion is most profitable at depth {depth} with {100 * repeated:g}% redundant "
         f"computation and a {100 * saved:.6f}% storage reduction"
     )
+
+
+def _demands(plan: ShiftPlan) -> Callable[[], JsonValue]:
+    """The dependences that demand the shifts, by their places."""
+    found = [
+        (demand, [str(place) for place in locations_of(demand.source, demand.sink)])
+        for demand in plan.demands
+    ]
+
+    def details() -> JsonValue:
+        rows: list[JsonValue] = [
+            {
+                "nest": demand.member,
+                "loop": demand.level,
+                "shift": plan.members[demand.member].shifts[demand.level],
+                "distance": demand.distance,
+                "source": places[0] if places else "",
+                "sink": places[-1] if places else "",
+            }
+            for demand, places in found
+        ]
+        return {"shifts": rows}
+
+    return details
 
 
 def _details(weighing: Weighing) -> Callable[[], JsonValue]:

@@ -6,6 +6,8 @@ them: nothing that either crosses may touch what it touches, one of both writing
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+
 from xdsl.ir import Operation
 from xdsl.traits import SymbolTable
 
@@ -84,28 +86,34 @@ class Surroundings:
     def _crossing(
         self, node: Node, partner: Node, low: int, high: int, *, stays: bool = False
     ) -> tuple[Node, Node] | None:
-        """A node between two places that touches what a node touches, one of both writing; its
-        partner in the fusion does not count, nor, if the node stays, copies of its own writes."""
+        """A node between two places that touches what a node touches, one of both writing."""
+        found = next(self.crossings(node, (partner,), low, high, stays=stays), None)
+        return None if found is None else (node, found)
+
+    def crossings(
+        self, node: Node, partners: Collection[Node], low: int, high: int, *, stays: bool = False
+    ) -> Iterator[Node]:
+        """The nodes between two places that touch what a node touches, one of both writing; its
+        partners in the fusion do not count, nor, if the node stays, copies of its own writes."""
         if high - low <= 1:
-            return None
+            return
         for root, touching in node.touched.items():
             writes = touching.writes
             for shared in (root, *self.overlapping(root)):
                 if shared == ANYTHING:
                     continue
                 for other in self._graph.touching(shared):
-                    if other is node or other is partner:
+                    if other is node or other in partners:
                         continue
                     if low < other.place < high:
                         if not writes and not other.writes_root(shared):
                             continue
                         if stays and shared == root and self._graph.only_repeats(other, node, root):
                             continue
-                        return node, other
+                        yield other
         for other in self._graph.odd_nodes():
             if low < other.place < high and self._may_reach(other, node):
-                return node, other
-        return None
+                yield other
 
     def _may_reach(self, odd: Node, node: Node) -> bool:
         """Whether ops of unknown effects may touch what a node touches."""

@@ -1,0 +1,248 @@
+"""Making a fusion with shifting: prologues, the fused loop, epilogues, loop by loop inwards.
+
+**Before → After** (the second loop is shifted by 1)
+
+    affine.for %i = 0 to 64 { A(%i) }       affine.for %i = 0 to 1 { A(%i) }
+    affine.for %i = 0 to 63 { B(%i) }       affine.for %t = 1 to 64 { A(%t)  B(%t - 1) }
+
+The prologues of all nests come first, in their order, then the fused loop, then the epilogues: so
+nothing is tested inside the loops. A loop that carries values hands them from part to part. It
+rewrites what a plan says and never judges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.ir import Block, Operation, SSAValue
+
+from loopwright.affine_expr import AffineMap, dim
+from loopwright.dialects.affine import ApplyOp, ForOp, YieldOp
+from loopwright.errors import StalePlanError
+from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
+from loopwright.transforms.affine_operands import bind, compose, compose_set, condition_of, map_of
+from loopwright.transforms.fusion.graph import BlockGraph
+from loopwright.transforms.fusion.nodes import Node
+from loopwright.transforms.fusion.shifting_bounds import Range, cut
+from loopwright.transforms.fusion.shifting_plan import ShiftPlan
+from loopwright.transforms.loop_surgery import erase_nest
+
+_SUBSCRIPTS = {
+    "affine.apply": 0,
+    "affine.load": 1,
+    "affine.max": 0,
+    "affine.min": 0,
+    "affine.prefetch": 1,
+    "affine.store": 2,
+    "affine.vector_load": 1,
+    "affine.vector_store": 2,
+}
+"""Where the operands of the map stand."""
+
+
+def apply_shift(graph: BlockGraph, plan: ShiftPlan) -> Node:
+    """Do what a plan says: the node of the fused nest. `StalePlanError` if the block has changed
+    since it was made."""
+    if plan.epoch != graph.epoch:
+        raise StalePlanError("the plan was made for another state of the block: plan again")
+    emission = _Emission(plan, graph.block)
+    values: list[dict[SSAValue, SSAValue]] = [{} for _ in plan.members]
+    results = emission.level(0, (), values, plan.anchor.op)
+    place = plan.anchor.place
+    for member, final in zip(plan.members, results, strict=True):
+        nest = member.node.op
+        for result, value in zip(nest.results, final, strict=True):
+            result.replace_all_uses_with(value)
+        _forget(graph, member.node)
+        erase_nest(nest)
+    emission.absorb()
+    graph.epoch += 1
+    places = range(place - emission.made.index(emission.fused), place + len(emission.made))
+    nodes = [graph.add(op, at) for op, at in zip(emission.made, places, strict=False)]
+    return nodes[emission.made.index(emission.fused)]
+
+
+def _forget(graph: BlockGraph, node: Node) -> None:
+    ops = list(node.op.walk())
+    graph.nests.forget(ops)
+    graph.nests.forget_blocks(block for op in ops for r in op.regions for block in r.blocks)
+    graph.remove(node)
+
+
+class _Emission:
+    """The new loops of one plan."""
+
+    def __init__(self, plan: ShiftPlan, block: Block) -> None:
+        self.plan = plan
+        self.made: list[Operation] = []
+        """What stands in the block, in order."""
+        self._block = block
+        self._fused: ForOp | None = None
+        self._applies: list[ApplyOp] = []
+
+    @property
+    def fused(self) -> ForOp:
+        """The outermost fused loop."""
+        assert self._fused is not None, "a plan has a loop"
+        return self._fused
+
+    def level(
+        self,
+        level: int,
+        times: tuple[SSAValue, ...],
+        values: Sequence[dict[SSAValue, SSAValue]],
+        anchor: Operation,
+    ) -> list[Sequence[SSAValue]]:
+        """Put the loops of a level in front of an op; what the loops of the members result in.
+
+        `times` are those of the fused loops around; `values` the values of the induction variables
+        of each member's loops around.
+        """
+        plan, found = self.plan, self.plan.levels[level]
+        cuts = [cut(plan.scope, own, found.shared, found.step) for own in found.ranges]
+        carried: list[Sequence[SSAValue]] = [
+            [known.get(value, value) for value in member.band[level].inits]
+            for member, known in zip(plan.members, values, strict=True)
+        ]
+        for number, parts in enumerate(cuts):
+            for part in parts.before:
+                state = carried[number]
+                carried[number] = self._part(number, level, part, times, values, state, anchor)
+        carried = self._fused_loop(level, times, values, carried, anchor)
+        for number, parts in enumerate(cuts):
+            for part in parts.after:
+                state = carried[number]
+                carried[number] = self._part(number, level, part, times, values, state, anchor)
+        return carried
+
+    def _put(self, op: Operation, anchor: Operation) -> None:
+        block = anchor.parent_block()
+        assert block is not None, "an anchor stands in a block"
+        block.insert_op_before(op, anchor)
+        if block is self._block:
+            self.made.append(op)
+
+    def _part(
+        self,
+        number: int,
+        level: int,
+        part: Range,
+        times: tuple[SSAValue, ...],
+        values: Sequence[dict[SSAValue, SSAValue]],
+        carried: Sequence[SSAValue],
+        anchor: Operation,
+    ) -> Sequence[SSAValue]:
+        """Some iterations of a member's loop by themselves; the values that it hands on."""
+        member, scope = self.plan.members[number], self.plan.scope
+        loop, shift = member.band[level], member.shifts[level]
+        made = loop.clone(dict(values[number]))
+        assert isinstance(made, ForOp)
+        self._put(made, anchor)
+        lower = scope.bound([e - shift for e in part.lower], times)
+        upper = scope.bound([e - shift for e in part.upper], times)
+        made.set_lower_bound(lower.map, lower.operands)
+        made.set_upper_bound(upper.map, upper.operands)
+        first = len(made.operands) - len(carried)
+        made.operands = [*made.operands[:first], *carried]
+        return tuple(made.results)
+
+    def _fused_loop(
+        self,
+        level: int,
+        times: tuple[SSAValue, ...],
+        values: Sequence[dict[SSAValue, SSAValue]],
+        carried: Sequence[Sequence[SSAValue]],
+        anchor: Operation,
+    ) -> list[Sequence[SSAValue]]:
+        plan, found = self.plan, self.plan.levels[level]
+        lower = plan.scope.bound(found.shared.lower, times)
+        upper = plan.scope.bound(found.shared.upper, times)
+        inits = [value for state in carried for value in state]
+        loop = ForOp(
+            lower.map, lower.operands, upper.map, upper.operands, step=found.step, inits=inits
+        )
+        loop.location = plan.members[-1].band[level].location
+        self._put(loop, anchor)
+        if self._fused is None:
+            self._fused = loop
+        own = [
+            {
+                **known,
+                member.band[level].induction_variable: self._own_time(
+                    loop, member.shifts[level], member.band[level]
+                ),
+            }
+            for member, known in zip(plan.members, values, strict=True)
+        ]
+        if level + 1 < plan.depth:
+            end = loop.body.last_op
+            assert end is not None, "a loop that carries nothing has a terminator"
+            self.level(level + 1, (*times, loop.induction_variable), own, end)
+        else:
+            self._bodies(loop, own)
+        results: list[Sequence[SSAValue]] = []
+        first = 0
+        for state in carried:
+            results.append(tuple(loop.results[first : first + len(state)]))
+            first += len(state)
+        return results
+
+    def _own_time(self, loop: ForOp, shift: int, original: ForOp) -> SSAValue:
+        """The induction variable of a member's loop in the fused one."""
+        if shift == 0:
+            return loop.induction_variable
+        apply = ApplyOp(AffineMap(1, 0, (dim(0) - shift,)), [loop.induction_variable])
+        apply.location = original.location
+        last = loop.body.last_op
+        if last is None or not isinstance(last, YieldOp):
+            loop.body.add_op(apply)
+        else:
+            loop.body.insert_op_before(apply, last)
+        self._applies.append(apply)
+        return apply.results[0]
+
+    def _bodies(self, loop: ForOp, values: Sequence[dict[SSAValue, SSAValue]]) -> None:
+        """The bodies of the innermost fused loops, one after the other."""
+        block = loop.body
+        if block.last_op is not None and isinstance(block.last_op, YieldOp):
+            erase_nest(block.last_op)
+        depth = self.plan.depth
+        yielded: list[SSAValue] = []
+        first = 1
+        for member, known in zip(self.plan.members, values, strict=True):
+            original = member.band[depth - 1]
+            count = len(original.region_iter_args)
+            mapped = dict(known)
+            arguments = block.args[first : first + count]
+            mapped.update(zip(original.region_iter_args, arguments, strict=True))
+            first += count
+            for op in original.body.ops:
+                if op is not original.terminator:
+                    block.add_op(op.clone(mapped))
+            yielded += [mapped.get(value, value) for value in original.terminator.operands]
+        block.add_op(YieldOp(*yielded))
+
+    def absorb(self) -> None:
+        """Let ops with maps use times themselves, so that no `affine.apply` remains for them."""
+        for apply in reversed(self._applies):
+            for op in list(dict.fromkeys(use.operation for use in apply.results[0].uses)):
+                _composed(op)
+            if apply.results[0].first_use is None:
+                erase_nest(apply)
+
+
+def _composed(op: Operation) -> None:
+    if isinstance(op, ForOp):
+        lower = compose(bind(op.lower_map, tuple(op.lower_bound_operands)))
+        upper = compose(bind(op.upper_map, tuple(op.upper_bound_operands)))
+        op.set_lower_bound(lower.map, lower.operands)
+        op.set_upper_bound(upper.map, upper.operands)
+    elif op.name == "affine.if":
+        condition, operands = compose_set(condition_of(op), tuple(op.operands))
+        op.operands = operands
+        op.properties["condition"] = IntegerSetAttr(condition)
+    elif op.name in _SUBSCRIPTS:
+        first = _SUBSCRIPTS[op.name]
+        bound = compose(bind(map_of(op), tuple(op.operands[first:])))
+        op.operands = [*op.operands[:first], *bound.operands]
+        op.properties["map"] = AffineMapAttr(bound.map)

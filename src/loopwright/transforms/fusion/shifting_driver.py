@@ -1,0 +1,89 @@
+"""Which nests of a block are fused with shifting: chains of those that no other fusion took.
+
+It comes after all other fusions. From each nest on, in the order of the text, nests that depend on
+those found so far join them, the nearest first, as long as the order of all can be kept. A chain
+of n nests is looked at n times.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+from loopwright.analysis.aliases import Aliases
+from loopwright.transforms.fusion.graph import BlockGraph
+from loopwright.transforms.fusion.nodes import Node
+from loopwright.transforms.fusion.options import FusionOptions
+from loopwright.transforms.fusion.plan import Refusal
+from loopwright.transforms.fusion.reporting import Reporter
+from loopwright.transforms.fusion.shifting import ShiftPlanner
+from loopwright.transforms.fusion.shifting_apply import apply_shift
+from loopwright.transforms.fusion.shifting_plan import ShiftPlan
+from loopwright.transforms.fusion.surroundings import Surroundings
+
+MOST_MEMBERS = 64
+"""Nests that run together at most: each is in the code three times."""
+MOST_REFUSED = 16
+"""Nests that are tried in vain for one fusion at most."""
+
+
+class ShiftedFusion:
+    """Fusion with shifting of the nests of one block."""
+
+    def __init__(
+        self, graph: BlockGraph, aliases: Aliases, options: FusionOptions, reporter: Reporter
+    ) -> None:
+        self._graph = graph
+        self._reporter = reporter
+        surroundings = Surroundings(graph, aliases)
+        self._planner = ShiftPlanner(graph, surroundings, maximal=options.maximal)
+
+    def run(self) -> None:
+        """Fuse what may and should be fused."""
+        nodes = sorted(self._graph.nodes.values(), key=lambda node: node.place)
+        for node in nodes:
+            if node.number in self._graph.nodes and node.is_nest:
+                plan = self._planner.start(node)
+                if plan is not None:
+                    self._fuse(self._grown(plan))
+
+    def _grown(self, plan: ShiftPlan) -> ShiftPlan:
+        """A plan with all nests that may join it."""
+        waiting: list[tuple[int, int]] = []
+        seen: set[int] = set()
+        self._note_successors(plan.members[0].node, waiting, seen)
+        refused = 0
+        while waiting and len(plan.members) < MOST_MEMBERS and refused < MOST_REFUSED:
+            node = self._graph.nodes[heappop(waiting)[1]]
+            source = self._source(plan, node)
+            if source is None:
+                continue
+            joined = self._planner.join(plan, node)
+            if isinstance(joined, Refusal):
+                self._reporter.refused(source.op, node.op, joined)
+                refused += 1
+                continue
+            plan = joined
+            self._note_successors(node, waiting, seen)
+        return plan
+
+    def _note_successors(self, node: Node, waiting: list[tuple[int, int]], seen: set[int]) -> None:
+        for other in self._graph.all_successors(node):
+            if other.is_nest and other.number not in seen:
+                seen.add(other.number)
+                heappush(waiting, (other.place, other.number))
+
+    def _source(self, plan: ShiftPlan, node: Node) -> Node | None:
+        """The latest nest of a plan that a node depends on and that it may be fused with: not if
+        that was found to be legal without shifting, and not to pay."""
+        before = self._graph.all_predecessors(node)
+        for member in reversed(plan.members):
+            if member.node in before:
+                refusal = self._reporter.refusal_of(member.node.op, node.op)
+                if refusal is None or "fused_bytes" not in refusal.figures:
+                    return member.node
+        return None
+
+    def _fuse(self, plan: ShiftPlan) -> None:
+        if len(plan.members) > 1:
+            self._reporter.shifted(plan)
+            apply_shift(self._graph, plan)

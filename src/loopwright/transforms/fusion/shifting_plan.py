@@ -1,0 +1,77 @@
+"""Plans of fusion with shifting: which nests run together, each later by how much, and why.
+
+A plan belongs to one state of its block: every rewrite of the block ends that state, and the plan
+with it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.ir import Operation
+
+from loopwright.dialects.affine import ForOp
+from loopwright.ledger import JsonValue
+from loopwright.transforms.fusion.nodes import Node
+from loopwright.transforms.fusion.shifting_bounds import Range, Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A nest: its loops that are fused, outermost first, and by how much each runs later."""
+
+    node: Node
+    band: tuple[ForOp, ...]
+    shifts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """The loops of all members at one depth: when each runs, and when all do."""
+
+    ranges: tuple[Range, ...]
+    shared: Range
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """A dependence that makes a loop of a member (`sink` is in it) run so much later than that of
+    the member that `source` is in."""
+
+    member: int
+    level: int
+    distance: int
+    source: Operation
+    sink: Operation
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftPlan:
+    """Nests that run together in front of `anchor`'s op, for the state `epoch` of their block."""
+
+    members: tuple[Member, ...]
+    levels: tuple[Level, ...]
+    scope: Scope
+    anchor: Node
+    epoch: int
+    demands: tuple[Demand, ...] = ()
+
+    @property
+    def depth(self) -> int:
+        """How many loops are fused."""
+        return len(self.levels)
+
+    def to_json(self) -> dict[str, JsonValue]:
+        """The plan as `json` can write it: nests by their number in the block."""
+        block = self.anchor.op.parent_block()
+        assert block is not None, "a nest is in a block"
+        loops = [op for op in block.ops if op.name == "affine.for"]
+        nests: list[JsonValue] = [
+            {
+                "nest": loops.index(member.node.op),
+                "shifts": list(member.shifts[: self.depth]),
+            }
+            for member in self.members
+        ]
+        return {"kind": "affine-loop-fusion.shift", "depth": self.depth, "nests": nests}
