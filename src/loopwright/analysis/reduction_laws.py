@@ -3,7 +3,7 @@
 On types of few values every pair and triple is tried; on others simple values and random ones, so
 that "no counter-example" then is no proof. Where floats are rounded, results that differ by no more
 than rounding explains count as equal, and the largest difference is reported; such reductions are
-tried on values of ordinary size.
+tried on values of ordinary size; on others they must be defined.
 
 The identity need not be one on values that no combination gives: 100 is not combined modulo 97 into
 itself by 0, and does no harm. What is tested is that the identity changes nothing wherever it is
@@ -14,8 +14,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from itertools import product
+from dataclasses import dataclass, replace
+from itertools import pairwise, product
 from typing import Any, Final
 
 from xdsl.dialects.builtin import AnyFloat
@@ -41,6 +41,9 @@ from loopwright.interpreter.machine import Machine
 from loopwright.interpreter.values import Poison, Vector, defined
 
 _SIMPLE: Final = 10
+_BESIDE: Final = 36
+"""How many values are tried first that share accumulators with the identity."""
+
 _ROUNDING: Final = 16.0
 """How many units in the last place of the largest value involved rounding may explain."""
 
@@ -170,6 +173,7 @@ class _Check:
         self._algebra = _Algebra(definition)
         self._rounds = may_round(definition)
         self._samples = samples
+        self._seed = seed
         every = None if self._rounds else all_values(self._algebra.types)
         if every is not None and not self._algebra.has_domain and len(every) > MOST_VALUES:
             every = None
@@ -183,9 +187,23 @@ class _Check:
                 self._algebra.types, self._algebra.contains, wild=not self._rounds, seed=seed
             )
             self._simple = drawing.simple(_SIMPLE)
-            drawn = drawing.any(3 * samples)
+            drawn = self._beside_identity(drawing) + drawing.any(3 * samples)
             self._random = drawn or self._simple
             self._simple = self._simple or drawn[:_SIMPLE]
+
+    def _beside_identity(self, drawing: Drawing) -> list[Values]:
+        """Values of several accumulators some of which are the identity's: ties, for instance."""
+        try:
+            return drawing.beside(self._algebra.identity(), _BESIDE)
+        except _Undefined:
+            return []  # the laws tell where
+
+    def _wild(self) -> Iterator[tuple[Values, ...]]:
+        """Pairs of values of any size: what rounds must have a value on these, too."""
+        drawing = Drawing(self._algebra.types, self._algebra.contains, wild=True, seed=self._seed)
+        yield from product(drawing.simple(_SIMPLE), repeat=2)
+        drawn = drawing.any(self._samples)
+        yield from pairwise(drawn)
 
     def reports(self) -> list[LawReport]:
         """The report of each law."""
@@ -200,7 +218,10 @@ class _Check:
         )
         for law, count, sides, search in laws:
             if table is None:
-                reports.append(self._law(law, count, sides))
+                report = self._law(law, count, sides)
+                if report.holds and self._rounds and law == "commutativity":
+                    report = self._defined_everywhere(report)
+                reports.append(report)
                 continue
             case = search(table)
             if case is None:
@@ -286,6 +307,19 @@ class _Check:
                     return LawReport(law, tried, False, outcome)
                 largest = max(largest, outcome)
         return LawReport(law, tried, self._exhaustive, None, largest if self._rounds else None)
+
+    def _defined_everywhere(self, report: LawReport) -> LawReport:
+        """The report on commutativity, unless a combination of values of any size is undefined."""
+        combine = self._algebra.combine
+        for case in self._wild():
+            try:
+                combine(*case)
+            except _Undefined:
+                (sides,) = self._commuted(*case)
+                found = self._compared(case, *sides)
+                assert isinstance(found, Counterexample), "one side is undefined"
+                return replace(report, counterexample=found, error=None)
+        return report
 
     def _compared(
         self, case: tuple[Values, ...], left: Side, right: Side

@@ -87,6 +87,22 @@ class Drawing:
                     break
         return found
 
+    def beside(self, identity: Values, count: int) -> list[Values]:
+        """Up to `count` values of the domain that share some accumulators with the identity."""
+        found: list[Values] = []
+        for kept in product((True, False), repeat=len(identity)):
+            if all(kept) or not any(kept):
+                continue
+            others = self.simple(4) + self.any(2)
+            mixed = [
+                tuple(e if keep else v for keep, e, v in zip(kept, identity, values, strict=True))
+                for values in others
+            ]
+            found += filter(self._accepts, mixed)
+            if len(found) >= count:
+                break
+        return found[:count]
+
     def _simple(self, ty: Attribute) -> Iterator[Any]:
         if is_vector(ty):
             shape = fixed_shape(ty)
@@ -97,9 +113,10 @@ class Drawing:
             yield from map(complex, [0, 1], [0, 0])
             yield from (1j, -1 + 0j, 1 + 1j, 2 - 1j)
         elif isinstance(ty, AnyFloat):
-            yield from (0.0, 1.0, -1.0, 2.0, 0.5, -0.5, 3.0)
+            yield from (0.0, 1.0, -1.0)
             if self._wild:
-                yield from (-0.0, float("inf"), float("-inf"), float("nan"))
+                yield from (float("nan"), float("-inf"), float("inf"), -0.0)
+            yield from (2.0, 0.5, -0.5, 3.0)
         else:
             width = _width(ty)
             seen: set[int] = set()
