@@ -14,6 +14,8 @@ from loopwright.dialects.affine.terminator import YieldOp
 from loopwright.interfaces.vector_forms import vector_form, vector_type
 from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.affine_operands import BoundExprs, compose_set, condition_of, map_of
+from loopwright.transforms.parallel_surgery import forget_overflow
+from loopwright.transforms.vectorize.combining import COMBINE, combined, definition_of
 from loopwright.transforms.vectorize.emission import Emitter, constant_vector, splat
 from loopwright.transforms.vectorize.plan import AccessPlan, Form, LaneLoop, VectorPlan
 from loopwright.transforms.vectorize.reducing import Reducing
@@ -199,7 +201,9 @@ class _Rewriting:
             case _:
                 if op in self._plan.scalars:
                     self._keep_scalar(op, emitter)
-                if op in self._plan.vectors:
+                if op in self._plan.vectors and op.name == COMBINE:
+                    self._combine(op, emitter)
+                elif op in self._plan.vectors:
                     self._widen(op, emitter)
 
     def _yield(self, op: Operation, emitter: Emitter) -> None:
@@ -213,6 +217,13 @@ class _Rewriting:
     def _keep_scalar(self, op: Operation, emitter: Emitter) -> None:
         copy = emitter.insert(op.clone(dict(self._values.scalars)))
         self._values.scalars.update(zip(op.results, copy.results, strict=True))
+
+    def _combine(self, op: Operation, emitter: Emitter) -> None:
+        definition, count = definition_of(op), len(op.results)
+        assert definition is not None, "the plan has looked it up"
+        operands = [self._values.vector(value, emitter) for value in op.operands]
+        made = combined(definition, operands[:count], operands[count:], self._plan.shape, emitter)
+        self._values.vectors.update(zip(op.results, made, strict=True))
 
     def _widen(self, op: Operation, emitter: Emitter) -> None:
         form = vector_form(operation_name(op))
@@ -230,6 +241,8 @@ class _Rewriting:
                 operands[index] = emitter.select(active, operands[index], one)
         self._reducing.blend(op, operands, emitter)
         new = emitter.insert(form.widen(op, operands, self._plan.shape))
+        if self._reducing.combines(op):
+            forget_overflow(new)
         self._values.vectors.update(zip(op.results, new.results, strict=True))
 
     # Accesses ----------------------------------------------------------------------------------

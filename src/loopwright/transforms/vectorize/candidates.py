@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType
 from xdsl.ir import Attribute, Operation
 
 from loopwright.syntax.op_names import operation_name
@@ -23,7 +22,7 @@ from loopwright.transforms.vectorize.carried import (
     only_accumulates,
     witness_of,
 )
-from loopwright.transforms.vectorize.plan import Refused, Settings
+from loopwright.transforms.vectorize.plan import Refused, Settings, is_vector_element
 from loopwright.transforms.vectorize.subscripts import (
     FIRST_SUBSCRIPT,
     has_identity_layout,
@@ -39,11 +38,6 @@ class Match:
 
     root: Operation
     dims: Mapping[Operation, int]
-
-
-def is_vector_element(type_: Attribute) -> bool:
-    """Whether vectors may have elements of a type."""
-    return isinstance(type_, IntegerType | IndexType | AnyFloat)
 
 
 @dataclass

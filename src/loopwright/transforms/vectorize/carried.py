@@ -8,7 +8,7 @@ from xdsl.ir import Operation
 
 from loopwright.analysis.access import Access
 from loopwright.analysis.dependence import MEMORY_KINDS, Dependence, DependenceAnalysis
-from loopwright.analysis.reductions import reductions_of
+from loopwright.analysis.reductions import definitions_around, match_reduction, reductions_of
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.interfaces.vector_forms import vector_form
 from loopwright.ledger import JsonValue
@@ -16,7 +16,13 @@ from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.properties import attribute
 from loopwright.transforms.vectorize.accumulation import accumulation, may_reorder
 from loopwright.transforms.vectorize.best import bests_of
-from loopwright.transforms.vectorize.plan import CarriedBest, CarriedReduction, Settings
+from loopwright.transforms.vectorize.combining import COMBINE, definition_named, obstacle
+from loopwright.transforms.vectorize.plan import (
+    Carried,
+    CarriedReduction,
+    CarriedSymbol,
+    Settings,
+)
 
 
 class Ties:
@@ -63,26 +69,65 @@ class Ties:
         return None
 
 
-def carried_values(
-    loop: Operation, settings: Settings
-) -> tuple[CarriedReduction | CarriedBest, ...] | None:
+def carried_values(loop: Operation, settings: Settings) -> tuple[Carried, ...] | None:
     """How lanes share the carried values of an `affine.for`; None if they cannot."""
-    if not settings.extended:
-        return _plain_reductions(loop) if settings.reductions else None
     if settings.rank != 1:
         return None
-    found: list[CarriedReduction | CarriedBest] = []
+    if not settings.extended and not _names_reductions(loop):
+        return _plain_reductions(loop) if settings.reductions else None
+    found: list[Carried] = []
     explained: set[int] = set()
     for number in range(len(loop.results)):
         reduction = accumulation(loop, number)
-        if reduction is not None and (settings.reductions or may_reorder(reduction)):
+        if reduction is not None and (
+            settings.reductions or may_reorder(reduction) or is_stated(loop, number)
+        ):
             found.append(reduction)
             explained.add(number)
     for best in bests_of(loop):
         if not explained & {best.best, best.index}:
             found.append(best)
             explained |= {best.best, best.index}
+    for number in range(len(loop.results)):
+        symbol = None if number in explained else _symbol(loop, number, settings)
+        if symbol is not None and not explained & set(symbol.numbers):
+            found.append(symbol)
+            explained.update(symbol.numbers)
     return tuple(found) if len(explained) == len(loop.results) else None
+
+
+def _names_reductions(loop: Operation) -> bool:
+    """Whether a loop says what it reduces, which `mlir-opt` has no words for."""
+    if attribute(loop, "reductions") is not None:
+        return True
+    return any(op.name == COMBINE for op in loop.regions[0].block.ops)
+
+
+def is_stated(loop: Operation, number: int) -> bool:
+    """Whether the loop itself allows to combine a carried value in another order."""
+    if attribute(loop, "reductions") is None:
+        return False
+    found = match_reduction(loop, number)
+    return found is not None and found.reassociable
+
+
+def _symbol(loop: Operation, number: int, settings: Settings) -> CarriedSymbol | None:
+    """The reduction that is a symbol, named or computed, of which a value is an accumulator."""
+    found = match_reduction(loop, number, definitions_around(loop))
+    if found is None or found.symbol is None or not (found.reassociable or settings.reductions):
+        return None
+    definition = definition_named(loop, found.symbol)
+    if definition is None or obstacle(definition) is not None:
+        return None
+    return CarriedSymbol(found.carried, definition, found.combining, found.reassociable)
+
+
+def reordered(loop: Operation, carried: Carried) -> tuple[Operation, ...]:
+    """The ops that combine in another order by the user's option alone: results may change."""
+    if isinstance(carried, CarriedReduction):
+        allowed = may_reorder(carried) or is_stated(loop, carried.number)
+        return () if allowed else carried.combining
+    return carried.combining if isinstance(carried, CarriedSymbol) and not carried.stated else ()
 
 
 def _plain_reductions(loop: Operation) -> tuple[CarriedReduction, ...] | None:
@@ -101,7 +146,12 @@ def _plain_reductions(loop: Operation) -> tuple[CarriedReduction, ...] | None:
 
 def only_accumulates(loop: Operation) -> bool:
     """Whether all that a loop carries would be a reduction, if it might be reordered."""
-    return all(accumulation(loop, number) is not None for number in range(len(loop.results)))
+    definitions = definitions_around(loop)
+    return all(
+        accumulation(loop, number) is not None
+        or match_reduction(loop, number, definitions) is not None
+        for number in range(len(loop.results))
+    )
 
 
 def witness_of(dependence: Dependence) -> JsonValue:

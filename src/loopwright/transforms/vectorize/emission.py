@@ -28,7 +28,7 @@ from loopwright.dialects.vector.attributes import CombiningKindAttr
 from loopwright.interfaces.vector_forms import Shape, vector_type
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.elements import pack_elements
-from loopwright.syntax.narrowing import is_vector
+from loopwright.syntax.narrowing import is_float, is_integer, is_vector
 from loopwright.transforms.affine_operands import bind, compose
 
 
@@ -210,6 +210,13 @@ def splat(value: float, element: Attribute, shape: Shape) -> ConstantOp:
     vector<4xi8>
     """
     return constant_vector([value], element, shape)
+
+
+def splat_of(op: Operation, shape: Shape) -> ConstantOp:
+    """The constant vector of the number of an `arith.constant`."""
+    value = op.properties["value"]
+    assert is_float(value) or is_integer(value)
+    return splat(value.value.data, op.results[0].type, shape)
 
 
 def constant_vector(values: Sequence[float], element: Attribute, shape: Shape) -> ConstantOp:

@@ -211,8 +211,7 @@ class AffineSuperVectorizePass(Pass):
         return Refused("vectorize.unprofitable", (plan.root,), message, figures=figures)
 
     def _decisions(self, plan: VectorPlan, estimate: Estimate | None) -> Iterator[Entry]:
-        from loopwright.transforms.vectorize.accumulation import may_reorder
-        from loopwright.transforms.vectorize.plan import CarriedReduction
+        from loopwright.transforms.vectorize.carried import reordered
 
         root = plan.root
         function, places = enclosing_function(root), locations_of(root)
@@ -234,9 +233,10 @@ class AffineSuperVectorizePass(Pass):
         )
         for loop, reductions in plan.reductions.items():
             for reduction in reductions:
-                if isinstance(reduction, CarriedReduction) and not may_reorder(reduction):
+                combining = reordered(loop, reduction)
+                if combining:
                     words = (
-                        f"'{reduction.combining[0].name}' may combine in another order: each lane "
+                        f"'{combining[0].name}' may combine in another order: each lane "
                         "on its own, then the lanes ('vectorize-reductions' says so)"
                     )
                     yield Assumption(
@@ -245,7 +245,7 @@ class AffineSuperVectorizePass(Pass):
                         loop.name,
                         words,
                         function,
-                        locations_of(loop, *reduction.combining),
+                        locations_of(loop, *combining),
                     )
 
     def _refusals(self, candidates: Candidates, plans: list[VectorPlan]) -> Iterator[Entry]:

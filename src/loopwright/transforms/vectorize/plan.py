@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType
+from xdsl.ir import Attribute, Operation
 
 from loopwright.affine_expr import AffineMap
+from loopwright.dialects.reduction.definition import DefineOp
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ledger import Figure, JsonValue
 
@@ -133,7 +135,27 @@ class CarriedBest:
         return "oeq" if self.better.name == "arith.cmpf" else "eq"
 
 
-Reductions: TypeAlias = Mapping[Operation, tuple[CarriedReduction | CarriedBest, ...]]
+@dataclass(frozen=True, slots=True)
+class CarriedSymbol:
+    """Carried values `numbers` are the accumulators of a reduction that is a symbol.
+
+    `combining` are the ops that combine them with others; `stated` says that whoever wrote the loop
+    allows another order, or that it does not matter.
+    """
+
+    numbers: tuple[int, ...]
+    definition: DefineOp
+    combining: tuple[Operation, ...]
+    stated: bool
+
+
+Carried: TypeAlias = CarriedReduction | CarriedBest | CarriedSymbol
+Reductions: TypeAlias = Mapping[Operation, tuple[Carried, ...]]
+
+
+def is_vector_element(type_: Attribute) -> bool:
+    """Whether vectors may have elements of a type."""
+    return isinstance(type_, IntegerType | IndexType | AnyFloat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +175,7 @@ class VectorPlan:
     vectors: frozenset[Operation]
     guarded: frozenset[Operation]
     predicated: frozenset[Operation] = frozenset()
-    reductions: Reductions = field(
-        default_factory=dict[Operation, tuple[CarriedReduction | CarriedBest, ...]]
-    )
+    reductions: Reductions = field(default_factory=dict[Operation, tuple[Carried, ...]])
 
     def lane_loop(self, op: Operation) -> LaneLoop | None:
         """The loop as one of those that become lanes."""

@@ -17,8 +17,9 @@ from loopwright.interfaces.vector_forms import vector_form
 from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.affine_operands import BoundExprs, compose_set, condition_of
 from loopwright.transforms.vectorize.accesses import AccessPlanner
-from loopwright.transforms.vectorize.candidates import Match, encloses, is_vector_element
+from loopwright.transforms.vectorize.candidates import Match, encloses
 from loopwright.transforms.vectorize.carried import carried_values
+from loopwright.transforms.vectorize.combining import COMBINE, IDENTITY, definition_of, obstacle
 from loopwright.transforms.vectorize.groups import (
     can_split,
     constant_bounds,
@@ -30,6 +31,7 @@ from loopwright.transforms.vectorize.plan import (
     RefusedError,
     Settings,
     VectorPlan,
+    is_vector_element,
 )
 from loopwright.transforms.vectorize.subscripts import (
     FIRST_SUBSCRIPT,
@@ -195,6 +197,12 @@ class _Planner:
             for use in result.uses
         ):
             return False
+        if op.name == IDENTITY:
+            self._scalars[op] = False
+            return False
+        if op.name == COMBINE:
+            self._check_combination(op)
+            return True
         form = vector_form(operation_name(op))
         if form is None:
             message = f"'{operation_name(op)}' has no vector form"
@@ -204,6 +212,13 @@ class _Planner:
             message = f"'{operation_name(op)}' works on values that vectors cannot have"
             raise RefusedError("unsupported-op", op, message)
         return True
+
+    def _check_combination(self, op: Operation) -> None:
+        definition = definition_of(op)
+        problem = op if definition is None else obstacle(definition)
+        if problem is not None:
+            message = f"'{operation_name(problem)}' in a combination has no vector form"
+            raise RefusedError("unsupported-op", op, message)
 
     def _uses_as_scalar(self, user: Operation, index: int) -> bool:
         if user.name in FIRST_SUBSCRIPT:

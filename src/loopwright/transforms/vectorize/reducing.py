@@ -10,12 +10,14 @@ from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
 from loopwright.dialects import arith
 from loopwright.dialects.arith import FastMathFlagsAttr
+from loopwright.dialects.reduction.application import IdentityOp
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind, identity_of
 from loopwright.syntax.narrowing import is_float, is_integer
 from loopwright.syntax.properties import attribute
 from loopwright.transforms.rewriter import attribute_key
+from loopwright.transforms.vectorize.combining import joined, reduced
 from loopwright.transforms.vectorize.emission import Emitter, splat
-from loopwright.transforms.vectorize.plan import CarriedBest, CarriedReduction
+from loopwright.transforms.vectorize.plan import CarriedBest, CarriedReduction, CarriedSymbol
 from loopwright.transforms.vectorize.values import Values
 
 _VECTOR_KINDS = {
@@ -63,12 +65,23 @@ class Reducing:
         self._values = values
         self._keep_flags = keep_flags
         self._starts: dict[tuple[Operation, int], SSAValue] = {}
+        self._combining = {
+            op
+            for reductions in values.plan.reductions.values()
+            for reduction in reductions
+            if not isinstance(reduction, CarriedBest)
+            for op in reduction.combining
+        }
         self._plain = {
             reduction.combining[0]: (loop, reduction)
             for loop, reductions in values.plan.reductions.items()
             for reduction in reductions
             if isinstance(reduction, CarriedReduction) and reduction.is_plain(loop)
         }
+
+    def combines(self, op: Operation) -> bool:
+        """Whether an op combines partial results, which may wrap where the whole ones do not."""
+        return op in self._combining
 
     def starts(self, loop: Operation, emitter: Emitter) -> list[SSAValue]:
         """What the lanes of each carried value start from."""
@@ -78,8 +91,12 @@ class Reducing:
             for reduction in self._values.plan.reductions[loop]
             if isinstance(reduction, CarriedReduction)
         }
+        identities = self._identities(loop, emitter)
         for number, result in enumerate(loop.results):
             reduction = reductions.get(number)
+            if number in identities:
+                found.append(emitter.broadcast(identities[number], self._values.shape))
+                continue
             if reduction is None:
                 init = self._values.scalar(self._init(loop, number))
                 found.append(emitter.broadcast(init, self._values.shape))
@@ -87,6 +104,16 @@ class Reducing:
             new = splat(_neutral(reduction.kind, result.type), result.type, self._values.shape)
             self._starts[loop, number] = emitter.value(new)
             found.append(self._starts[loop, number])
+        return found
+
+    def _identities(self, loop: Operation, emitter: Emitter) -> dict[int, SSAValue]:
+        """What the accumulators of reductions that are symbols start from."""
+        found: dict[int, SSAValue] = {}
+        for reduction in self._values.plan.reductions[loop]:
+            if isinstance(reduction, CarriedSymbol):
+                types = [loop.results[number].type for number in reduction.numbers]
+                made = emitter.insert(IdentityOp(reduction.definition.symbol, types))
+                found.update(zip(reduction.numbers, made.results, strict=True))
         return found
 
     def blend(self, op: Operation, operands: list[SSAValue], emitter: Emitter) -> None:
@@ -122,6 +149,9 @@ class Reducing:
             if isinstance(reduction, CarriedBest):
                 self._finish_best(loop, reduction, new, emitter)
                 continue
+            if isinstance(reduction, CarriedSymbol):
+                self._finish_symbol(loop, reduction, new, emitter)
+                continue
             result = loop.results[reduction.number]
             flags = attribute(reduction.combining[0], "fastmath") if self._keep_flags else None
             fastmath = flags if isinstance(flags, FastMathFlagsAttr) else _NO_FASTMATH
@@ -134,6 +164,18 @@ class Reducing:
                     combined.properties["fastmath"] = fastmath
                 scalar = combined.results[0]
             self._values.scalars[result] = scalar
+
+    def _finish_symbol(
+        self, loop: Operation, reduction: CarriedSymbol, new: Operation, emitter: Emitter
+    ) -> None:
+        """The lanes combined by halves, and with what the loop started from on the left."""
+        lanes = [new.results[number] for number in reduction.numbers]
+        total = reduced(reduction.definition, lanes, self._values.shape[0], emitter)
+        inits = [self._values.scalar(self._init(loop, number)) for number in reduction.numbers]
+        if not _is_identity(inits, reduction):
+            total = joined(reduction.definition, inits, total, emitter)
+        for number, value in zip(reduction.numbers, total, strict=True):
+            self._values.scalars[loop.results[number]] = value
 
     def _finish_best(
         self, loop: Operation, reduction: CarriedBest, new: Operation, emitter: Emitter
@@ -157,6 +199,16 @@ class Reducing:
 
     def _init(self, loop: Operation, number: int) -> SSAValue:
         return loop.operands[len(loop.operands) - len(loop.results) + number]
+
+
+def _is_identity(values: Sequence[SSAValue], reduction: CarriedSymbol) -> bool:
+    """Whether values are the results of `reduction.identity` of a symbol."""
+    owner = values[0].owner
+    return (
+        isinstance(owner, IdentityOp)
+        and owner.reduction.root_reference.data == reduction.definition.symbol
+        and list(owner.results) == list(values)
+    )
 
 
 def _better(

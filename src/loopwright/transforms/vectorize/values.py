@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import product
 
 from xdsl.dialects.builtin import IndexType, i1
-from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
+from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from loopwright.affine_expr import (
     AffineBinaryExpr,
@@ -15,9 +15,8 @@ from loopwright.affine_expr import (
     dim,
 )
 from loopwright.dialects import arith
-from loopwright.syntax.narrowing import is_float, is_integer
 from loopwright.transforms.affine_operands import BoundExprs, bind, compose, map_of
-from loopwright.transforms.vectorize.emission import Emitter, constant_vector, splat
+from loopwright.transforms.vectorize.emission import Emitter, constant_vector, splat, splat_of
 from loopwright.transforms.vectorize.plan import LaneLoop, VectorPlan
 from loopwright.transforms.vectorize.subscripts import lane_strides, lanes_of, step_of
 
@@ -79,7 +78,7 @@ class Values:
         for home, made in self._constants.get(value, ()):
             if _is_around(home, block):
                 return made
-        new = splat(_number(op.properties["value"]), value.type, self.shape)
+        new = splat_of(op, self.shape)
         new.location = op.location
         _insert_first(block, new)
         self._constants.setdefault(value, []).append((block, new.result))
@@ -229,11 +228,6 @@ def _combined(kind: AffineExprKind, left: SSAValue, right: SSAValue, emitter: Em
         return emitter.value(make(left, right))
     quotient = emitter.value(arith.FloorDivSIOp(left, right))
     return emitter.value(arith.SubiOp(left, emitter.value(arith.MuliOp(quotient, right))))
-
-
-def _number(attribute: Attribute) -> float:
-    assert is_float(attribute) or is_integer(attribute)
-    return attribute.value.data
 
 
 def _insert_first(block: Block, op: Operation) -> None:

@@ -1,0 +1,126 @@
+"""Reductions that are symbols, on vectors: the combination lane by lane, and lanes with each other.
+
+The body of the combination is cloned in place, each op in its vector form. Lanes are combined by
+halves while their number is even; what is left goes one by one through `reduction.combine`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import SymbolRefAttr
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.analysis.reductions import definitions_around
+from loopwright.dialects.reduction.application import CombineOp, IdentityOp
+from loopwright.dialects.reduction.definition import DefineOp
+from loopwright.interfaces.vector_forms import Shape, vector_form
+from loopwright.syntax.op_names import operation_name
+from loopwright.transforms.vectorize.emission import Emitter, splat_of
+from loopwright.transforms.vectorize.plan import is_vector_element
+
+COMBINE, IDENTITY = "reduction.combine", "reduction.identity"
+
+
+def definition_of(op: Operation) -> DefineOp | None:
+    """The reduction that a `reduction.combine` or `reduction.identity` names."""
+    name = op.properties["reduction"]
+    assert isinstance(name, SymbolRefAttr)
+    return definition_named(op, name.root_reference.data)
+
+
+def definition_named(op: Operation, symbol: str) -> DefineOp | None:
+    """The reduction of that name in the module around an op."""
+    return next((d for d in definitions_around(op) if d.symbol == symbol), None)
+
+
+def obstacle(definition: DefineOp) -> Operation | None:
+    """An op of a combination that cannot work on vectors; None if all can.
+
+    Divisors that are no constants could be anything in lanes that are idle.
+    """
+    for op in definition.combination.block.ops:
+        types = [value.type for value in (*op.operands, *op.results)]
+        if not all(map(is_vector_element, types)):
+            return op
+        if op.name in ("arith.constant", "reduction.yield", IDENTITY):
+            continue
+        if op.name == COMBINE:
+            inner = definition_of(op)
+            if inner is None or obstacle(inner) is not None:
+                return op
+            continue
+        form = vector_form(operation_name(op))
+        if form is None or form.scalar_operands:
+            return op
+        if any(not _is_constant(op.operands[index]) for index in form.divisors):
+            return op
+    return None
+
+
+def _is_constant(value: SSAValue) -> bool:
+    return isinstance(value.owner, Operation) and value.owner.name == "arith.constant"
+
+
+def combined(
+    definition: DefineOp,
+    left: Sequence[SSAValue],
+    right: Sequence[SSAValue],
+    shape: Shape,
+    emitter: Emitter,
+) -> list[SSAValue]:
+    """Two partial results in each lane, combined."""
+    block = definition.combination.block
+    known: dict[SSAValue, SSAValue] = dict(zip(block.args, (*left, *right), strict=True))
+    for op in block.ops:
+        operands = [known[operand] for operand in op.operands]
+        match op.name:
+            case "reduction.yield":
+                return operands
+            case "arith.constant":
+                made = [emitter.value(splat_of(op, shape))]
+            case "reduction.identity":
+                made = spread_identity(op.properties["reduction"], op, shape, emitter)
+            case "reduction.combine":
+                inner, count = definition_of(op), len(op.results)
+                assert inner is not None, "the plan has looked it up"
+                made = combined(inner, operands[:count], operands[count:], shape, emitter)
+            case _:
+                form = vector_form(operation_name(op))
+                assert form is not None, "the plan has seen all ops of the combination"
+                made = list(emitter.insert(form.widen(op, operands, shape)).results)
+        known.update(zip(op.results, made, strict=True))
+    raise AssertionError("a combination ends in 'reduction.yield'")
+
+
+def spread_identity(
+    symbol: object, op: Operation, shape: Shape, emitter: Emitter
+) -> list[SSAValue]:
+    """The identity in all lanes, of the types of the results of an op."""
+    assert isinstance(symbol, SymbolRefAttr)
+    types = [result.type for result in op.results]
+    made = emitter.insert(IdentityOp(symbol.root_reference.data, types))
+    return [emitter.broadcast(result, shape) for result in made.results]
+
+
+def reduced(
+    definition: DefineOp, values: Sequence[SSAValue], lanes: int, emitter: Emitter
+) -> list[SSAValue]:
+    """All lanes of vectors of one dimension, combined."""
+    current = list(values)
+    while lanes % 2 == 0 and lanes > 2:
+        lanes //= 2
+        halves = [[emitter.part(value, start, lanes) for value in current] for start in (0, lanes)]
+        current = combined(definition, halves[0], halves[1], [lanes], emitter)
+    total = [emitter.extract(value, 0) for value in current]
+    for lane in range(1, lanes):
+        other = [emitter.extract(value, lane) for value in current]
+        total = joined(definition, total, other, emitter)
+    return total
+
+
+def joined(
+    definition: DefineOp, left: Sequence[SSAValue], right: Sequence[SSAValue], emitter: Emitter
+) -> list[SSAValue]:
+    """Two partial results that are scalars, combined."""
+    return list(emitter.insert(CombineOp(definition.symbol, left, right)).results)
