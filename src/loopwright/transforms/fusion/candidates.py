@@ -107,7 +107,7 @@ def innermost_free_depth(nests: NestAccesses, ops: Sequence[Operation]) -> int:
     accesses = [access for op in ops if (access := nests.single(op)) is not None]
     for first in accesses:
         for second in accesses:
-            if first.writes or second.writes:
+            if first.memref is second.memref and (first.writes or second.writes):
                 depth = min(depth, _free_depth(nests, first, second, depth))
     return depth
 
@@ -176,7 +176,8 @@ def _constant_bounds(loop: Loop) -> _Range | None:
 
 def has_cyclic_dependence(nests: NestAccesses, node: Node) -> bool:
     """Whether iterations of a nest update what earlier ones have touched: repeated, they would do
-    so twice."""
+    so twice. Iterations of the loops around it do not matter."""
+    outside = len(nests.loops_around(node.op))
     edges: dict[Operation, set[Operation]] = {}
     for root, touching in node.touched.items():
         if not touching.writes:
@@ -184,18 +185,18 @@ def has_cyclic_dependence(nests: NestAccesses, node: Node) -> bool:
         accesses = node.accesses(root)
         for first in accesses:
             for second in accesses:
-                if (first.writes or second.writes) and _depends(nests, first, second):
+                if (first.writes or second.writes) and _depends(nests, first, second, outside):
                     edges.setdefault(first.op, set()).add(second.op)
     return _has_cycle(edges)
 
 
-def _depends(nests: NestAccesses, first: Access, second: Access) -> bool:
+def _depends(nests: NestAccesses, first: Access, second: Access, outside: int) -> bool:
     common = common_loops(first.loops, second.loops)
     if first.is_linear != second.is_linear or first.subscripts is None:
         return True
     in_order = first.op is not second.op and is_before(first.op, second.op)
     last = common + 1 if in_order else common
-    return any(nests.may_depend(first, second, depth) for depth in range(1, last + 1))
+    return any(nests.may_depend(first, second, depth) for depth in range(outside + 1, last + 1))
 
 
 def _has_cycle(edges: dict[Operation, set[Operation]]) -> bool:

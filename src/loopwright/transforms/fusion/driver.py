@@ -132,7 +132,7 @@ class BlockFusion:
 
     def _plan_producer(self, source: Node, node: Node, memrefs: list[SSAValue]) -> Plan | Refusal:
         anchor = self._graph.insertion_point(source, node)
-        if anchor is None:
+        if anchor is None or (self._options.only_usual and self._graph.is_parted(source, node)):
             return no_place(source, node)
         stores = [op for memref in source.stores for op in source.stores[memref]]
         most = innermost_common_depth(self._nests, ops_on(node, memrefs))

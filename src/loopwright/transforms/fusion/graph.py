@@ -194,11 +194,11 @@ class BlockGraph:
         return True
 
     def is_used_by_nests_only(self, memref: SSAValue, *, frees: bool) -> bool:
-        """Whether all uses of a memref are affine loads and stores in the block; with `frees` it
-        may also be freed there."""
+        """Whether all uses of a memref are affine loads, stores and prefetches in the block; with
+        `frees` it may also be freed there."""
         return all(
             (
-                use.operation.name in READS | WRITES
+                use.operation.name in READS | WRITES | {"affine.prefetch"}
                 or (frees and use.operation.name == "memref.dealloc")
             )
             and self.op_around(use.operation) is not None
@@ -304,6 +304,24 @@ class BlockGraph:
         if before and first.place <= max(before):
             return None
         return first
+
+    def is_parted(self, source: Node, sink: Node) -> bool:
+        """Whether a node between both depends on the source and the sink on it or on one after it,
+        copies of the source that other nests have now taken into account."""
+        low, high = source.place, sink.place
+        after = [n.place for n in self._met_affinely(source) if low < n.place < high]
+        if not after:
+            return False
+        before = [n.place for n in self._met_affinely(sink) if low < n.place < high]
+        return bool(before) and min(after) <= max(before)
+
+    def _met_affinely(self, node: Node) -> Iterator[Node]:
+        """The nodes whose affine loads and stores go through memref values of a node's, one of
+        both storing."""
+        for memref in (*node.loads, *(m for m in node.stores if m not in node.loads)):
+            for other in self._related(node, memref):
+                if memref in other.stores or (memref in node.stores and memref in other.loads):
+                    yield other
 
 
 def _is_node(op: Operation) -> bool:

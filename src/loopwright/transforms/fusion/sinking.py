@@ -12,13 +12,14 @@ Parallel loops keep their order among themselves, and so do the others.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.analysis.access import Access, Root, RootKind
 from loopwright.analysis.aliases import Aliases
 from loopwright.analysis.dependence import common_loops
+from loopwright.analysis.derivation import derivation, rational_intervals
 from loopwright.analysis.nests import NestAccesses
 from loopwright.dialects.affine import ForOp
 from loopwright.presburger.undecided import UndecidedError
@@ -48,8 +49,10 @@ def sink(nests: NestAccesses, root: Operation, order: Sequence[int]) -> None:
     """Nest the loops of a perfect nest in another order."""
     band = perfect_band(root)
     permute_loops(band, order)
-    nests.forget(root.walk())
-    nests.forget_blocks(loop.body for loop in band)
+    inside = list(band[0].walk())
+    nests.forget(inside)
+    # Blocks of conditionals, too: they know the loops around them in their order.
+    nests.forget_blocks(block for op in inside for r in op.regions for block in r.blocks)
 
 
 def perfect_band(root: Operation) -> list[ForOp]:
@@ -88,12 +91,28 @@ def _note_distances(nests: NestAccesses, first: Access, second: Access, found: l
     common = common_loops(first.loops, second.loops)
     places = [k for k in range(common) if first.loops[k].op.name == "affine.for"]
     for place in places[: len(found)]:
-        answer = nests.dependence(first, second, place + 1)
-        if answer is None:
-            continue
-        for number, loop in enumerate(places[: len(found)]):
-            if answer.intervals[loop] != (0, 0):
-                found[number] = True
+        for intervals in _distances(nests, first, second, place + 1):
+            for number, loop in enumerate(places[: len(found)]):
+                if intervals[loop] != (0, 0):
+                    found[number] = True
+
+
+def _distances(
+    nests: NestAccesses, first: Access, second: Access, depth: int
+) -> Iterator[Sequence[tuple[int | None, int | None]]]:
+    """The distances of a dependence at a depth, as far as `mlir-opt` knows them: where loops have
+    steps, or subscripts have quotients, those that rational elimination leaves."""
+    answer = nests.dependence(first, second, depth)
+    if answer is None:
+        return
+    shaped = nests.shaped(first), nests.shaped(second)
+    if not any(piece.num_locals for one in shaped for piece in one.shape.pieces):
+        yield answer.intervals
+        return
+    common = common_loops(first.loops, second.loops)
+    for stage in derivation(*shaped, common, (depth,)):
+        if stage.depth == depth:
+            yield [(one.lower, one.upper) for one in rational_intervals(stage.tableau)]
 
 
 def _keeps_bounds(band: Sequence[ForOp], order: Sequence[int]) -> bool:

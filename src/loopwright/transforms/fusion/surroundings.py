@@ -53,10 +53,13 @@ class Surroundings:
         return root.kind is RootKind.ALLOCATION
 
     def is_local(self, root: Root, nodes: tuple[Node, ...]) -> bool:
-        """Whether nobody but some nodes can read what is in an allocation."""
+        """Whether nobody but some nodes can read what is in an allocation from the first of them
+        on: it is made anew in each iteration of the loops around them."""
         assert root.value is not None
+        start = min(node.place for node in nodes)
         if self._aliases.escapes(root.value) or any(
-            node not in nodes and node.reads_root(root) for node in self._graph.touching(root)
+            node not in nodes and node.place > start and node.reads_root(root)
+            for node in self._graph.touching(root)
         ):
             return False
         return self._graph.has_all_uses(root.value)
