@@ -53,18 +53,18 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     inits = [fn.lowered(operand) for operand in op.operands[lower_count + upper_count :]]
     lower = extremum(fn, "smax", emit_map(fn, map_of(op, "lowerBoundMap"), lower_operands))
     upper = extremum(fn, "smin", emit_map(fn, map_of(op, "upperBoundMap"), upper_operands))
-    block = op.regions[0].blocks[0]
+    block, step = op.regions[0].blocks[0], integer(op, "step")
 
     def body(induction: Value, carried: list[Lowered]) -> Sequence[Lowered]:
         fn.bind(block.args[0], induction)
-        fn.ranges.record(block.args[0], loop_range(lower.range, upper.range))
+        fn.ranges.record(block.args[0], loop_range(lower.range, upper.range, step))
         for argument, value in zip(block.args[1:], carried, strict=True):
             fn.bind(argument, value)
         return fn.lower_block(block)
 
     results = counted_loop(
         fn,
-        (lower.index, upper.index, integer(op, "step")),
+        (lower.index, upper.index, step),
         (lower.range, upper.range),
         [result.type for result in op.results],
         inits,

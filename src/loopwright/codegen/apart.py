@@ -9,18 +9,46 @@ for gathers and scatters of most machines that have them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from xdsl.dialects.builtin import NoneAttr
 from xdsl.ir import Attribute
 
 from loopwright.codegen.context import FunctionLowering
 from loopwright.codegen.memory import load_leaf, natural_alignment, store_leaf
+from loopwright.codegen.ranges import Range
 from loopwright.codegen.types import VecType, element_text
 from loopwright.codegen.values import Index, MemRef, Value
 from loopwright.codegen.vector_lanes import Lane, assemble_leaf, leaf_lanes, scalar
 
 _MOST_PICKED = 4
 """The greatest distance of lanes that are picked out of whole vectors."""
+
+
+@dataclass(frozen=True, slots=True)
+class Margin:
+    """How many elements may be read besides: before the lane that is lowest in memory, and behind
+    the highest one."""
+
+    before: int = 0
+    behind: int = 0
+
+
+_NONE = Margin()
+
+
+def margin_of(memref: MemRef, first: Range, reach: int, offset: int = 0) -> Margin:
+    """The margin along the last dimension of a memref, from the range of the first subscript there.
+
+    The last lane's is `reach` more. No more than `offset` elements are asked for before.
+    """
+    if memref.layout is not None or not memref.strides or memref.strides[-1] != 1:
+        return _NONE
+    size, low, high = memref.sizes[-1], first.low, first.high
+    if not isinstance(size, int) or low is None or high is None:
+        return _NONE
+    before, behind = low + min(reach, 0), size - 1 - high - max(reach, 0)
+    return Margin(offset if before >= offset else 0, max(behind, 0))
 
 
 def owns_between(memref: MemRef) -> bool:
@@ -36,11 +64,12 @@ def load_apart(
     element: Attribute,
     *,
     owned: bool,
+    margin: Margin = _NONE,
 ) -> Value:
     """The elements from the address `first` on, `distance` elements from lane to lane.
 
     `owned` promises that what lies between them may be read: memory that is promised to be
-    another's must not be.
+    another's must not be. So does `margin` of what lies around.
     """
     alignment = natural_alignment(element)
     if ty.lanes == 1:
@@ -51,7 +80,7 @@ def load_apart(
     if isinstance(distance, int) and (
         distance in (1, -1) or (owned and abs(distance) <= _MOST_PICKED)
     ):
-        return _picked(fn, first, ty, distance, element)
+        return _picked(fn, first, ty, distance, element, margin)
     places = _addresses(fn, first, distance, ty.lanes, element)
     return load_lanes(fn, places, ty, element)
 
@@ -100,20 +129,33 @@ def _addresses(
 
 
 def _picked(
-    fn: FunctionLowering, first: Value, ty: VecType, distance: int, element: Attribute
+    fn: FunctionLowering,
+    first: Value,
+    ty: VecType,
+    distance: int,
+    element: Attribute,
+    margin: Margin,
 ) -> Value:
-    """Lanes at a constant distance out of whole vectors that end with the last of them."""
+    """Lanes at a constant distance out of whole vectors.
+
+    These follow each other if the margin allows it, so that accesses of what lies between can share
+    them; otherwise the last one ends with the last lane.
+    """
     apart, text = abs(distance), element_text(element)
+    skipped = margin.before
     lowest = first if distance > 0 else fn.b.gep(text, first, distance * (ty.lanes - 1))
-    span = apart * (ty.lanes - 1) + 1
-    firsts = [min(k * ty.lanes, span - ty.lanes) for k in range(-(-span // ty.lanes))]
+    lowest = fn.b.gep(text, lowest, -skipped)
+    span = skipped + apart * (ty.lanes - 1) + 1
+    count = -(-span // ty.lanes)
+    end = span - ty.lanes if count * ty.lanes - span > margin.behind else count * ty.lanes
+    firsts = [min(k * ty.lanes, end) for k in range(count)]
     parts = [
         load_leaf(fn, fn.b.gep(text, lowest, place), ty, natural_alignment(element))
         for place in firsts
     ]
     lanes: list[Lane] = []
     for number in range(ty.lanes):
-        place = apart * (number if distance > 0 else ty.lanes - 1 - number)
+        place = skipped + apart * (number if distance > 0 else ty.lanes - 1 - number)
         part = max(k for k, first in enumerate(firsts) if first <= place)
         lanes.append(Lane(parts[part], place - firsts[part]))
     return _merged(fn, ty, lanes, parts)

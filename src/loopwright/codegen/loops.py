@@ -161,7 +161,7 @@ def loop_nest(
 
     def body(induction: Value, carried: list[Lowered]) -> Sequence[Lowered]:
         fn.bind(inductions[0], induction)
-        fn.ranges.record(inductions[0], loop_range(*ranges[0]))
+        fn.ranges.record(inductions[0], loop_range(*ranges[0], bounds[0][2]))
         return loop_nest(fn, inductions[1:], bounds[1:], ranges[1:], types, carried, combine)
 
     return counted_loop(fn, bounds[0], ranges[0], types, inits, body)

@@ -235,13 +235,20 @@ _ARITHMETIC: dict[str, Callable[[Range, Range], Range]] = {
 }
 
 
-def loop_range(lower: Range, upper: Range) -> Range:
+def loop_range(lower: Range, upper: Range, step: object = 1) -> Range:
     """The range of an induction variable that runs from `lower` up to, not including, `upper`.
+
+    A step counts where it is a number and the loop starts from a known one.
 
     >>> loop_range(Range(0, 3), Range(10, 20))
     Range(low=0, high=19)
+    >>> loop_range(Range(0, 0), Range(16, 16), 8)
+    Range(low=0, high=8)
     """
     high = None if upper.high is None else upper.high - 1
+    if isinstance(step, int) and step > 1 and high is not None and lower.low is not None:
+        if lower.low == lower.high:
+            high -= (high - lower.low) % step
     if high is not None and lower.low is not None and high < lower.low:
         high = lower.low  # never executed: any range will do
     return Range(lower.low, high)

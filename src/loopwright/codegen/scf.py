@@ -79,7 +79,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
             induction = fn.b.cast("trunc", induction, fn.value(op.operands[0]).type)
         fn.bind(block.args[0], induction)
         if not unsigned:
-            fn.ranges.record(block.args[0], loop_range(ranges[0], ranges[1]))
+            fn.ranges.record(block.args[0], loop_range(ranges[0], ranges[1], bounds[2]))
         _bind_all(fn, block.args[1:], carried)
         return fn.lower_block(block)
 

@@ -11,18 +11,24 @@ from dataclasses import dataclass
 
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from loopwright.affine_expr import AffineBinaryExpr, AffineExprKind
 from loopwright.codegen.addressing import element_address
+from loopwright.codegen.affine import map_of
 from loopwright.codegen.apart import (
+    Margin,
     load_apart,
     load_lanes,
+    margin_of,
     owns_between,
     store_apart,
     store_lanes,
 )
 from loopwright.codegen.attributes import integers
 from loopwright.codegen.context import FunctionLowering, refuse
+from loopwright.codegen.expressions import Ranged, emit_map, ranged_operand
 from loopwright.codegen.memory import extension
 from loopwright.codegen.memref_access import ranged
+from loopwright.codegen.ranges import Range, add_ranges
 from loopwright.codegen.types import VecType, element_text, scalar_type
 from loopwright.codegen.values import Index, Value
 from loopwright.codegen.vector_lanes import shape_of, step_vector, vector_of
@@ -67,6 +73,9 @@ class _Indexed:
             refuse(op, "layouts that are not strided are not supported by code generation here")
         rank = len(memref.sizes)
         self.start = ranged(fn, op.operands[1 : 1 + rank])
+        self.offset = 0
+        if rank:
+            self.start[-1], self.offset = _without_constant(fn, op.operands[rank])
         self.indices, self.mask = op.operands[1 + rank], op.operands[2 + rank]
         self.last, self.around = op.operands[3 + rank], around
 
@@ -100,7 +109,7 @@ class _Indexed:
     def _place(self, number: int) -> Value:
         """The address of the element that many places after the subscripts."""
         base = element_address(self.fn, self.memref, self.start, inbounds=False)
-        distance = self.fn.b.index_mul(number, self._stride)
+        distance = self.fn.b.index_mul(number + self.offset, self._stride)
         return self.fn.b.gep(element_text(self.element), base, distance, "")
 
     def places(self, numbers: tuple[int, ...]) -> Iterator[Value]:
@@ -112,12 +121,40 @@ class _Indexed:
         assert leaf.known is not None and leaf.distance is not None
         return self._place(leaf.known[0]), self.fn.b.index_mul(leaf.distance, self._stride)
 
+    def margin(self, leaf: _Leaf) -> Margin:
+        """What may be read around the lanes of known indices."""
+        assert leaf.known is not None
+        if not self.start:
+            return Margin()
+        number = self.offset + leaf.known[0]
+        first = add_ranges(self.start[-1].range, Range(number, number))
+        apart = abs(leaf.distance or 1)
+        reach = leaf.known[-1] - leaf.known[0]
+        return margin_of(self.memref, first, reach, number % apart if reach > 0 else 0)
+
     def addresses(self, leaf: _Leaf) -> Value:
         """The address of each lane, as a vector of pointers."""
         assert isinstance(leaf.index.type, VecType)
-        base = element_address(self.fn, self.memref, self.start, inbounds=False)
+        base = self._place(0)
         distances = _as_i64(self.fn, leaf.index, self.indices.type)
         return displaced(self.fn, self.memref, base, distances, leaf.index.type.lanes)
+
+
+def _without_constant(fn: FunctionLowering, subscript: SSAValue) -> tuple[Ranged, int]:
+    """A subscript without the constant that it adds last, and that constant.
+
+    Accesses that differ in the constant alone share the addresses of what they read.
+    """
+    owner = subscript.owner
+    if isinstance(owner, Operation) and owner.name == "affine.apply":
+        affine_map = map_of(owner)
+        (expr,) = affine_map.results
+        if isinstance(expr, AffineBinaryExpr) and expr.kind is AffineExprKind.ADD:
+            constant = expr.rhs.constant_value()
+            if constant is not None:
+                rest = affine_map.with_results([expr.lhs])
+                return emit_map(fn, rest, owner.operands)[0], constant
+    return ranged_operand(fn, subscript), 0
 
 
 def _constants(value: SSAValue) -> tuple[int, ...] | None:
@@ -166,7 +203,8 @@ def _gathered(indexed: _Indexed, leaf: _Leaf) -> Value:
         return load_lanes(fn, indexed.places(leaf.known), ty, element)
     first, distance = indexed.first(leaf)
     owned = owns_between(indexed.memref)
-    return load_apart(fn, first, ty, distance, element, owned=owned)
+    margin = indexed.margin(leaf)
+    return load_apart(fn, first, ty, distance, element, owned=owned, margin=margin)
 
 
 @maskable("vector.scatter")

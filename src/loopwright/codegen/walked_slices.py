@@ -10,8 +10,10 @@ from collections.abc import Iterator, Sequence
 
 from loopwright.codegen.addressing import element_address
 from loopwright.codegen.apart import (
+    Margin,
     load_apart,
     load_lanes,
+    margin_of,
     owns_between,
     store_apart,
     store_lanes,
@@ -99,7 +101,10 @@ def _load(
         memref.strides[dim] in (1, -1) for dim, by in enumerate(step) if by
     )
     first = element_address(fn, memref, start)
-    return load_apart(fn, first, ty, distance, element, owned=owned)
+    margin = Margin()
+    if any(step[-1:]):
+        margin = margin_of(memref, start[-1].range, step[-1] * (ty.lanes - 1))
+    return load_apart(fn, first, ty, distance, element, owned=owned, margin=margin)
 
 
 def _store(

@@ -5,6 +5,8 @@ What is computed is compared with the interpreter, bit by bit; how, by the LLVM 
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from itertools import permutations
 
 import numpy as np
@@ -237,3 +239,68 @@ def test_transfers_along_another_dimension(extent: str) -> None:
     )
     assert "gather" not in made
     assert "scatter" not in made
+
+
+def strided(step: int, offsets: tuple[int, ...], size: int, count: int) -> str:
+    """The sums of elements `step` apart, from each of these offsets on, by eight lanes."""
+    places = [step * lane for lane in range(8)]
+    lines: list[str] = []
+    for number, offset in enumerate(offsets):
+        lines.append(f"""
+        %s{number} = affine.apply affine_map<(d0) -> (d0 * {step} + {offset})>(%i)
+        %{number} = vector.gather %a[%s{number}] [%places], %all, %none : memref<{size}xf32>,
+          vector<8xindex>, vector<8xi1>, vector<8xf32> into vector<8xf32>""")
+    total = "%0"
+    for number in range(1, len(offsets)):
+        lines.append(f"\n        %t{number} = arith.addf {total}, %{number} : vector<8xf32>")
+        total = f"%t{number}"
+    return f"""func.func @main(%a: memref<{size}xf32>, %b: memref<{count}xf32>) {{
+      %places = arith.constant dense<{places}> : vector<8xindex>
+      %all = arith.constant dense<true> : vector<8xi1>
+      %none = arith.constant dense<0.0> : vector<8xf32>
+      affine.for %i = 0 to {count} step 8 {{{"".join(lines)}
+        vector.store {total}, %b[%i] : memref<{count}xf32>, vector<8xf32>
+      }}
+      return
+    }}"""
+
+
+def test_neighbours_share_what_they_read() -> None:
+    source, result = numbers((72,), "f32"), np.zeros(24, np.float32)
+    made = agree(strided(3, (0, 1, 2), 72, 24), source, result)
+    bodies = made.count("store <8 x float>")
+    assert made.count("load <8 x float>") == 3 * bodies
+
+
+GUARDED = """
+import ctypes, mmap
+import numpy as np
+import loopwright as lw
+from tests.unit.codegen.test_lanes_apart import strided
+
+page = mmap.PAGESIZE
+pages = mmap.mmap(-1, 3 * page)
+address = ctypes.addressof(ctypes.c_char.from_buffer(pages))
+protect = ctypes.CDLL(None, use_errno=True).mprotect
+for number in (0, 2):
+    assert protect(ctypes.c_void_p(address + number * page), page, 0) == 0
+middle = np.frombuffer(pages, np.float32)[page // 4 : page // 2]
+for step in (-4, -3, -2, -1, 1, 2, 3, 4):
+    for low in (0, 1, 3):
+        for behind in (0, 1, 5):
+            first = low if step > 0 else low - step * 23
+            size = low + abs(step) * 23 + 1 + behind
+            for source in (middle[:size], middle[-size:]):
+                source[...] = np.arange(size)
+                result = np.zeros(24, np.float32)
+                text = strided(step, (first,), size, 24)
+                lw.parse(text).compile("main", threads=1)(source, result)
+                np.testing.assert_array_equal(result, first + step * np.arange(24))
+print("done")
+"""
+
+
+def test_nothing_is_read_outside_of_the_memref() -> None:
+    """Arrays that begin where a page begins or end where it ends, between forbidden pages."""
+    done = subprocess.run([sys.executable, "-c", GUARDED], capture_output=True, text=True)
+    assert done.stdout == "done\n", done.stderr
