@@ -2,8 +2,9 @@
 
 The estimate counts the ops of one group of lanes, those in inner loops as often as these run (or
 `UNKNOWN_TRIPS` times), by the prices of their vector forms. Contiguous transfers cost one for each
-register, what goes lane by lane costs each lane; what happens once before and after the loop is
-shared out among its groups.
+register, lanes a small step apart as many as lie between, and what goes lane by lane costs each
+lane: most where the instructions for gathers are needed, because positions are computed or lanes
+may be idle. What happens once before and after the loop is shared out among its groups.
 """
 
 from __future__ import annotations
@@ -14,12 +15,14 @@ from math import ceil, prod
 from xdsl.dialects.builtin import FixedBitwidthType
 from xdsl.ir import Attribute, Operation
 
-from loopwright.affine_expr import AffineDimExpr
+from loopwright.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExprKind
 from loopwright.analysis.loops import trip_count
 from loopwright.interfaces.vector_forms import vector_form
 from loopwright.syntax.narrowing import is_memref
 from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.properties import attribute
+from loopwright.transforms.affine_operands import condition_of
+from loopwright.transforms.vectorize.candidates import encloses
 from loopwright.transforms.vectorize.plan import AccessPlan, Form, VectorPlan
 from loopwright.transforms.vectorize.subscripts import FIRST_SUBSCRIPT, memref_of
 
@@ -28,8 +31,15 @@ _LOOP = 1.0
 _MASKING = 2.0
 _LANE = 2.0
 """Moving one lane between a vector and memory or a scalar."""
+_GATHERED = 4.0
+"""Moving one lane by an instruction for gathers or scatters."""
+_MOST_PICKED = 4
+"""The greatest step of lanes that the code generator picks out of whole vectors."""
 _BY_LANE = 20.0
 """Ops at least this dear are executed lane by lane, unless they may be approximated."""
+_DIVISION = 12.0
+"""Dividing indices in vectors, by a constant."""
+_DIVISIONS = (AffineExprKind.MOD, AffineExprKind.FLOORDIV, AffineExprKind.CEILDIV)
 _INDEX_BITS = 64
 
 
@@ -110,9 +120,10 @@ def _scalar_cost(op: Operation) -> float:
 def _vector_cost(op: Operation, plan: VectorPlan, lanes: int, register_bits: int) -> float:
     access = plan.accesses.get(op)
     if access is not None:
-        return _access_cost(access, lanes, register_bits)
+        busy = plan.is_whole and not any(encloses(outer, op) for outer in plan.predicated)
+        return _access_cost(access, lanes, register_bits, all_busy=busy)
     if op.name in ("affine.for", "affine.if"):
-        return _LOOP * (2 if op in plan.predicated else 1)
+        return _condition_cost(op, lanes, register_bits) if op in plan.predicated else _LOOP
     form = vector_form(operation_name(op))
     if form is None or op not in plan.vectors:
         return 0.0
@@ -122,23 +133,40 @@ def _vector_cost(op: Operation, plan: VectorPlan, lanes: int, register_bits: int
     return form.cost * _registers(lanes, widest, register_bits)
 
 
+def _condition_cost(op: Operation, lanes: int, register_bits: int) -> float:
+    """The price of a condition that lanes decide for themselves, and of their masks."""
+    each = 0.0
+    for constraint in condition_of(op).constraints:
+        for expr in constraint.walk():
+            divides = isinstance(expr, AffineBinaryExpr) and expr.kind in _DIVISIONS
+            each += _DIVISION if divides else 1.0
+    return 2 * _LOOP + each * _registers(lanes, _INDEX_BITS, register_bits)
+
+
 def _may_approximate(op: Operation) -> bool:
     flags = getattr(attribute(op, "fastmath"), "data", ())
     return any(getattr(flag, "value", flag) == "afn" for flag in flags)
 
 
-def _access_cost(access: AccessPlan, lanes: int, register_bits: int) -> float:
+def _access_cost(access: AccessPlan, lanes: int, register_bits: int, *, all_busy: bool) -> float:
+    """The price of an access; `all_busy` says that no lane is ever idle at it."""
     type_ = memref_of(access.op).type
     assert is_memref(type_)
-    if access.form is not Form.TRANSFER:
-        return lanes * _LANE
+    registers = float(_registers(lanes, bits_of(type_.element_type), register_bits))
+    one_by_one = lanes * (_LANE if all_busy else _GATHERED)
+    if access.form is Form.LINEAR:
+        return lanes * _GATHERED
+    if access.form is Form.STEPS:
+        apart = abs(access.steps[-1])
+        if not all_busy or access.op.name == "affine.store" or not 0 < apart <= _MOST_PICKED:
+            return one_by_one
+        return registers * 2 * apart
     last = access.permutation.results[-1]
     if not isinstance(last, AffineDimExpr):
         return 1.0
     if last.position != access.permutation.num_dims - 1:
-        return lanes * _LANE
-    cost = float(_registers(lanes, bits_of(type_.element_type), register_bits))
-    return cost * (1.0 if access.in_bounds else 1.5)
+        return one_by_one
+    return registers * (1.0 if access.in_bounds else 1.5)
 
 
 def _registers(lanes: int, bits: int, register_bits: int) -> int:

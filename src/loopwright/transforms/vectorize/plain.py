@@ -12,13 +12,13 @@ _LOOPS = frozenset({"affine.for", "affine.parallel", "scf.for", "scf.parallel", 
 
 def is_plain(plan: VectorPlan) -> bool:
     """Whether a plan is for one innermost loop that carries nothing, decides nothing, and runs
-    through memory element by element, forwards or backwards."""
+    through memory element by element, forwards or backwards; loads may skip some."""
     return (
         len(plan.loops) == 1
         and not plan.reductions
         and not plan.root.results
         and all(op is plan.root or not _branches(op) for op in plan.root.walk())
-        and all(map(_is_contiguous, plan.accesses.values()))
+        and all(map(_is_simple, plan.accesses.values()))
     )
 
 
@@ -26,10 +26,10 @@ def _branches(op: Operation) -> bool:
     return op.name in _LOOPS or op.name in ("affine.if", "scf.if")
 
 
-def _is_contiguous(access: AccessPlan) -> bool:
-    """Whether lanes touch neighbouring elements, or all the same one."""
+def _is_simple(access: AccessPlan) -> bool:
+    """Whether lanes touch neighbouring elements, all the same one, or read some a step apart."""
     if access.form is Form.STEPS:
-        return access.steps in ((1,), (-1,))
+        return access.op.name == "affine.load" or access.steps in ((1,), (-1,))
     if access.form is not Form.TRANSFER:
         return False
     last = access.permutation.results[-1]
