@@ -174,10 +174,14 @@ def _extremum(frame: Frame, op: Operation, _: int) -> AffineExpr | None:
     affine_map = map_of(op, "map")
     if affine_map is None:
         return None
-    candidates = list(dict.fromkeys(frame.apply(affine_map, op.operands)))
+    return _extreme(frame, frame.apply(affine_map, op.operands), is_least=op.name == "affine.min")
+
+
+def _extreme(frame: Frame, values: Sequence[AffineExpr], *, is_least: bool) -> AffineExpr:
+    candidates = list(dict.fromkeys(values))
     if len(candidates) == 1:
         return candidates[0]
-    sign = 1 if op.name == "affine.min" else -1
+    sign = 1 if is_least else -1
     result = frame.fresh()
     frame.require(*(Constraint((other - result) * sign) for other in candidates))
     frame.choose([(Constraint(result - one, equality=True),) for one in candidates])
@@ -227,6 +231,27 @@ def _same_number(frame: Frame, op: Operation, _: int) -> AffineExpr | None:
     return frame.resolve(op.operands[0]) if isinstance(op.results[0].type, IndexType) else None
 
 
+def _arithmetic(frame: Frame, op: Operation, _: int) -> AffineExpr | None:
+    """Sums, differences, multiples, and signed extremes of index values.
+
+    As everywhere in affine expressions, indices beyond 64 bits are taken not to occur; narrower
+    integers may wrap around.
+    """
+    if not isinstance(op.results[0].type, IndexType):
+        return None
+    left, right = map(frame.resolve, op.operands)
+    match op.name.partition(".")[2]:
+        case "addi" | "add":
+            return left + right
+        case "subi" | "sub":
+            return left - right
+        case "maxsi" | "maxs" | "minsi" | "mins":
+            return _extreme(frame, (left, right), is_least=".min" in op.name)
+        case _:
+            constants = (left.constant_value(), right.constant_value())
+            return None if constants == (None, None) else left * right
+
+
 def _extent(frame: Frame, op: Operation, _: int) -> AffineExpr | None:
     position = constant_value(op.operands[1])
     type_ = op.operands[0].type
@@ -240,7 +265,12 @@ def _extent(frame: Frame, op: Operation, _: int) -> AffineExpr | None:
     return frame.parameter(Extent(op.operands[0], position))
 
 
+_ARITHMETIC = (
+    *("arith.addi", "arith.subi", "arith.muli", "arith.maxsi", "arith.minsi"),
+    *("index.add", "index.sub", "index.mul", "index.maxs", "index.mins"),
+)
 _RULES: dict[str, _Rule] = {
+    **dict.fromkeys(_ARITHMETIC, _arithmetic),
     "affine.apply": _apply,
     "affine.min": _extremum,
     "affine.max": _extremum,

@@ -405,8 +405,10 @@ def _value(writer: _Writer, dims: Sequence[str], symbols: Sequence[str]) -> str:
     rng = writer.rng
     name = writer.fresh("k")
     operands = _operands(dims, symbols)
-    form = rng.choice(("apply", "min", "max", "delinearize", "linearize"))
-    writer.forms[f"affine.{form}"] += 1
+    form = rng.choice(("apply", "min", "max", "delinearize", "linearize", "arith"))
+    writer.forms["arith" if form == "arith" else f"affine.{form}"] += 1
+    if form == "arith":
+        return _computed(writer, name, (*dims, *symbols))
     texts = [_expression(writer, len(dims), len(symbols), small=True)]
     if form in ("min", "max"):
         texts.append(_expression(writer, len(dims), len(symbols), small=True))
@@ -430,6 +432,19 @@ def _value(writer: _Writer, dims: Sequence[str], symbols: Sequence[str]) -> str:
     writer.emit(f"{digits}:2 = affine.delinearize_index {inner} into ({size}) : index, index")
     digit = f"{digits}#{rng.randint(0, 1)}"
     writer.emit(f"{name} = affine.apply affine_map<(d0) -> (d0)>({digit})")
+    return name
+
+
+def _computed(writer: _Writer, name: str, values: Sequence[str]) -> str:
+    """An index computed by an op of `arith`, of one or two values."""
+    rng = writer.rng
+    writer.loose.add(name)
+    op = rng.choice(("addi", "subi", "muli", "maxsi", "minsi"))
+    other = rng.choice(values)
+    if op == "muli" or writer.chance(0.5):
+        other = writer.fresh("k")
+        writer.emit(f"{other} = arith.constant {rng.randint(-1, 2)} : index")
+    writer.emit(f"{name} = arith.{op} {rng.choice(values)}, {other} : index")
     return name
 
 

@@ -117,6 +117,18 @@ DOMAINS = (
 
 INDICES = (
     Mutant(
+        "arithmetic: a difference as a sum",
+        "analysis/indices.py",
+        "            return left - right",
+        "            return left + right",
+    ),
+    Mutant(
+        "arithmetic: the greatest as the least",
+        "analysis/indices.py",
+        'is_least=".min" in op.name',
+        "is_least=True",
+    ),
+    Mutant(
         "min, max: not bounded by all candidates",
         "analysis/indices.py",
         "frame.require(*(Constraint((other - result) * sign) for other in candidates))",

@@ -366,3 +366,57 @@ func.func @f(%x: f32) -> f32 {
         "arith.addf",
         2,
     )
+
+
+@pytest.mark.parametrize(
+    ("op", "low", "expected"),
+    [
+        ("addi %n, %c1", "s0 + 1", []),
+        ("addi %n, %c1", "s0", ["flow 1 ?"]),
+        ("subi %n, %c1", "s0 - 1", []),
+        ("muli %n, %c2", "s0 * 2", []),
+        ("minsi %n, %c2", "s0", []),
+        ("minsi %n, %c2", "2", []),
+        ("minsi %n, %c2", "1", ["flow 1 ?"]),
+        ("maxsi %n, %c2", "2", ["flow 1 ?"]),
+    ],
+)
+def test_bounds_computed_from_others(op: str, low: str, expected: list[str]) -> None:
+    """One loop ends where the other begins: what was computed is known."""
+    body = f"""%c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %ub = arith.{op} : index
+    affine.for %i = 0 to %ub {{
+      affine.store %x, %m[%i] : memref<100xf32>
+    }}
+    affine.for %i = affine_map<()[s0] -> ({low})>()[%n] to 100 {{
+      %0 = affine.load %m[%i] : memref<100xf32>
+    }}"""
+    found = lines(analyse(A + body, "%n: index"))
+    assert found == [line.removesuffix(" ?") for line in expected]
+
+
+def test_subscripts_computed_by_arithmetic() -> None:
+    body = """%c3 = arith.constant 3 : index
+    affine.for %i = 0 to 10 {
+      %j = arith.addi %i, %c3 : index
+      memref.store %x, %m[%j] : memref<100xf32>
+      %0 = memref.load %m[%i] : memref<100xf32>
+    }"""
+    assert lines(analyse(A + body)) == ["flow 1 [3, 3]"]
+
+
+def test_narrow_integers_wrap_around() -> None:
+    """In iteration 56 the byte is -100: the element stored to is 100."""
+    body = """%m = memref.alloc() : memref<512xf32>
+    affine.for %i = 0 to 100 {
+      %b = arith.index_cast %i : index to i8
+      %c = arith.constant 100 : i8
+      %s = arith.addi %b, %c : i8
+      %j = arith.index_cast %s : i8 to index
+      %c200 = arith.constant 200 : index
+      %k = arith.addi %j, %c200 : index
+      memref.store %x, %m[%k] : memref<512xf32>
+    }
+    %0 = affine.load %m[100] : memref<512xf32>"""
+    assert len(lines(analyse(body), "flow")) == 1
