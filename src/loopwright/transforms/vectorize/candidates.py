@@ -9,7 +9,7 @@ out; those that share loops form a bucket, of which the first one that works is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from xdsl.ir import Attribute, Operation
@@ -47,6 +47,8 @@ class Candidates:
     function: Operation
     settings: Settings
     ties: Ties
+    lanes: Callable[[Operation], int]
+    """The most iterations of a loop that are executed at once."""
     refused: dict[Operation, Refused] = field(default_factory=dict[Operation, Refused])
     _dimensions: dict[Operation, int] = field(default_factory=dict[Operation, int])
 
@@ -123,7 +125,8 @@ class Candidates:
         found = self._body_dimension(loop)
         if isinstance(found, Refused):
             return found
-        dependence = self.ties.obstacle(loop)
+        group = self.lanes(loop) if self.settings.extended else None
+        dependence = self.ties.obstacle(loop, group)
         if dependence is None:
             return found
         ops = (loop, dependence.source.op, dependence.sink.op)

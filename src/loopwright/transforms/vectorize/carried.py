@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from xdsl.ir import Operation
 
@@ -23,6 +23,7 @@ from loopwright.transforms.vectorize.plan import (
     CarriedSymbol,
     Settings,
 )
+from loopwright.transforms.vectorize.subscripts import step_of
 
 
 class Ties:
@@ -32,7 +33,7 @@ class Ties:
         self._function = function
         self._analysis: DependenceAnalysis | None = None
         self._accesses: dict[Operation, list[Access]] = {}
-        self._found: dict[Operation, Dependence | None] = {}
+        self._found: dict[tuple[Operation, int | None], Dependence | None] = {}
 
     @property
     def analysis(self) -> DependenceAnalysis:
@@ -45,13 +46,24 @@ class Ties:
                 self._accesses.setdefault(access.op, []).append(access)
         return self._analysis
 
-    def obstacle(self, loop: Operation) -> Dependence | None:
-        """A dependence that the loop carries, or may carry; None if there is certainly none."""
-        if loop not in self._found:
-            self._found[loop] = self._find(loop)
-        return self._found[loop]
+    def obstacle(self, loop: Operation, group: int | None = None) -> Dependence | None:
+        """A dependence that the loop carries, or may carry; None if there is certainly none.
 
-    def _find(self, loop: Operation) -> Dependence | None:
+        With `group`, one that so many iterations, executed together op by op, do not respect.
+        """
+        key = loop, group
+        if key not in self._found:
+            self._found[key] = next(
+                (
+                    found
+                    for found in self._carried(loop)
+                    if group is None or not keeps_order(found, loop, group)
+                ),
+                None,
+            )
+        return self._found[key]
+
+    def _carried(self, loop: Operation) -> Iterator[Dependence]:
         analysis = self.analysis
         inside = [a for op in loop.walk() for a in self._accesses.get(op, ())]
         depth = len(analysis.domains.of_block(loop.regions[0].block).loops)
@@ -63,10 +75,31 @@ class Ties:
             for sink in partners[source.root]:
                 if sink not in chosen or sink.frees or not (source.writes or sink.writes):
                     continue
-                found = next(analysis.between(source, sink, MEMORY_KINDS, [depth]), None)
-                if found is not None:
-                    return found
-        return None
+                yield from analysis.between(source, sink, MEMORY_KINDS, [depth])
+
+
+def keeps_order(dependence: Dependence, loop: Operation, group: int) -> bool:
+    """Whether a dependence that a loop carries holds among lanes of groups of iterations, too.
+
+    Groups follow each other, so it does if no two iterations that it ties are in one group. In a
+    group each op of the body is executed by all lanes before the next one is: it also does if
+    the source comes before the sink there.
+    """
+    if not dependence.is_certain:
+        return False
+    least = dependence.intervals[dependence.depth - 1].lower
+    if least is not None and least >= group * step_of(loop):
+        return True
+    first, second = (_in_body(access.op, loop) for access in (dependence.source, dependence.sink))
+    return first is not second and first.is_before_in_block(second)
+
+
+def _in_body(op: Operation, loop: Operation) -> Operation:
+    """The op of a loop's body that is an op, or contains it."""
+    while (parent := op.parent_op()) is not loop:
+        assert parent is not None, "the loop is around the op"
+        op = parent
+    return op
 
 
 def carried_values(loop: Operation, settings: Settings) -> tuple[Carried, ...] | None:

@@ -12,7 +12,8 @@ lanes are broadcast, constants splatted, carried values carried as vectors.
       affine.store %1, %a[%i] : memref<64xf32>      vector.transfer_write %1, %a[%i] : …
     }                                             }
 
-**Legal when** the loop carries no dependence through memory, carried values only accumulate (and
+**Legal when** the loop carries no dependence through memory (with `extended`: none that groups of
+iterations, executed op by op, do not respect), carried values only accumulate (and
 `vectorize-reductions` allows to combine them in another order), and each lane touches the element
 after that of the lane before, or all the same one. Lanes for which there is no iteration write
 nothing.
@@ -133,15 +134,15 @@ class AffineSuperVectorizePass(Pass):
             self.remainder == "loop" or self._is_auto,
         )
 
-    def _settings_for(self, match: Match, settings: Settings) -> Settings:
+    def _settings_for(self, root: Operation, settings: Settings) -> Settings:
         """With `auto`: vectors of as many lanes as fill a register, or several."""
         if not self._is_auto:
             return settings
         from loopwright.target.host import describe_host
         from loopwright.transforms.vectorize.cost import widest_bits
 
-        lanes = max(describe_host().vector_bits // widest_bits(match.root), 2)
-        registers = self.interleave or (_ACCUMULATORS if match.root.results else 1)
+        lanes = max(describe_host().vector_bits // widest_bits(root), 2)
+        registers = self.interleave or (_ACCUMULATORS if root.results else 1)
         return replace(settings, sizes=(lanes * registers,))
 
     def _run_on(self, function: Operation, ledger: Ledger) -> None:
@@ -150,7 +151,12 @@ class AffineSuperVectorizePass(Pass):
         from loopwright.transforms.vectorize.carried import Ties
 
         settings = self._settings()
-        candidates = Candidates(function, settings, Ties(function))
+        candidates = Candidates(
+            function,
+            settings,
+            Ties(function),
+            lambda loop: max(self._settings_for(loop, settings).sizes),
+        )
         plans: list[tuple[VectorPlan, Estimate | None]] = []
         for bucket in candidates.buckets():
             free = [
@@ -181,7 +187,7 @@ class AffineSuperVectorizePass(Pass):
         best: tuple[VectorPlan, Estimate] | None = None
         left: list[Operation] = []
         for match in sorted(matches, key=_depth, reverse=True) if self.leave_plain else matches:
-            found = plan_nest(match, self._settings_for(match, settings))
+            found = plan_nest(match, self._settings_for(match.root, settings))
             if isinstance(found, Refused):
                 candidates.refused.setdefault(match.root, found)
                 continue
