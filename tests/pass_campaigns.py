@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from loopwright.errors import InterpreterError
 from tests.campaigns import Report, batches, compiled, oracle_checks
-from tests.generate import nests
+from tests.generate import nests, stencils
 from tests.generate.program import Program, generate
 
 if TYPE_CHECKING:
@@ -24,7 +24,11 @@ if TYPE_CHECKING:
     from loopwright.ledger import Ledger
 
 Generator = Callable[..., Program]
-GENERATORS: dict[str, Generator] = {"nests": nests.generate, "general": generate}
+GENERATORS: dict[str, Generator] = {
+    "nests": nests.generate,
+    "stencils": stencils.generate,
+    "general": generate,
+}
 PATIENCE = 60
 """How many times as many operations as before a transformed program may execute."""
 

@@ -1,0 +1,264 @@
+"""Programs of nests that read their neighbours: chains of stencils, sweeps in place, copies back.
+
+Each array has a margin, so that any subscript that a nest has stays inside whatever the bounds of
+its loops are: those are constants, arguments, extremes of several, or depend on loops around. A
+program `@p<seed>` fills the arrays, calls the nests `@k<seed>` and returns one checksum an array.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from tests.generate.program import Program
+
+MARGIN = 8
+SIZES = {1: 40, 2: 24, 3: 18}
+
+
+@dataclass
+class Chain:
+    """The nests of one program while they are written."""
+
+    rng: random.Random
+    rank: int
+    names: list[str]
+    symbols: dict[str, int]
+    lines: list[str] = field(default_factory=list[str])
+    count: int = 0
+
+    @property
+    def kind(self) -> str:
+        """The type of all arrays."""
+        return f"memref<{'x'.join([str(SIZES[self.rank])] * self.rank)}xi32>"
+
+    @property
+    def last(self) -> int:
+        """The greatest value of an induction variable."""
+        return SIZES[self.rank] - 2 * MARGIN
+
+    def fresh(self, prefix: str = "v") -> str:
+        self.count += 1
+        return f"%{prefix}{self.count}"
+
+    def line(self, text: str) -> None:
+        self.lines.append("  " + text)
+
+    def value(self, text: str) -> str:
+        name = self.fresh()
+        self.line(f"{name} = {text}")
+        return name
+
+
+def generate(seed: int, coverage: Counter[str] | None = None) -> Program:
+    """The program of that seed; the same seed gives the same text."""
+    rng = random.Random(f"stencils {seed}")
+    rank = rng.choice((1, 1, 1, 2, 2, 3))
+    names = [f"%a{k}" for k in range(rng.randrange(2, 5))]
+    last = SIZES[rank] - 2 * MARGIN
+    symbols = {"%n": last, "%p": rng.choice((last, last - 1, 3, 1, 0)), "%q": rng.randrange(-2, 4)}
+    chain = Chain(rng, rank, list(names), symbols)
+    local = rng.random() < 0.6
+    if local:
+        chain.line(f"%m = memref.alloc() : {chain.kind}")
+        chain.names.append("%m")
+        _nest(chain, "%m", [names[0]], whole=True)
+    step = rng.choice((1, 1, 1, 1, 2, 3))
+    source = chain.names[-1]
+    for _ in range(rng.randrange(2, 6)):
+        target = rng.choice([name for name in chain.names if name != source or rng.random() < 0.2])
+        if rng.random() < 0.15:
+            _between(chain)
+        sources = [source] if rng.random() < 0.7 else [source, rng.choice(chain.names)]
+        _nest(chain, target, sources, step=step if rng.random() < 0.9 else 1)
+        source = target
+    body, chain.lines = chain.lines, []
+    if coverage is not None:
+        coverage[f"rank {rank}"] += 1
+    return _program(seed, chain, body, names)
+
+
+def _between(chain: Chain) -> None:
+    """Something else between two nests: an element is read and written."""
+    name = chain.rng.choice(chain.names)
+    at = ", ".join(str(chain.rng.randrange(SIZES[chain.rank])) for _ in range(chain.rank))
+    value = chain.value(f"affine.load {name}[{at}] : {chain.kind}")
+    if chain.rng.random() < 0.5:
+        other = chain.rng.choice(chain.names)
+        chain.line(f"affine.store {value}, {other}[{at}] : {chain.kind}")
+
+
+def _bounds(chain: Chain, outer: list[str]) -> tuple[str, str]:
+    """Two bounds between -2 and `last`."""
+    rng, last = chain.rng, chain.last
+    low, high = rng.randrange(-2, 4), last - rng.randrange(0, 4)
+    form = rng.random()
+    if form < 0.65:
+        return str(low), str(high)
+    if form < 0.75:
+        return str(low), rng.choice(("%n", "%p"))
+    if form < 0.82:
+        return "%q", rng.choice(("%n", str(high)))
+    if form < 0.88:
+        return str(low), f"min affine_map<()[s0, s1] -> (s0, s1 + {low}, {high})>()[%n, %p]"
+    if form < 0.94:
+        return f"max affine_map<()[s0] -> (s0, {low})>()[%q]", "%p"
+    if outer:
+        iv = rng.choice(outer)
+        if rng.random() < 0.5:
+            return f"affine_map<(d0) -> (d0)>({iv})", str(high)
+        return str(low), f"affine_map<(d0) -> (d0 + 1)>({iv})"
+    return str(high), str(low)
+
+
+def _nest(
+    chain: Chain, target: str, sources: list[str], *, step: int = 1, whole: bool = False
+) -> None:
+    """One nest that writes an array from neighbours in others."""
+    rng = chain.rng
+    ivs: list[str] = []
+    carried = "" if whole or rng.random() < 0.9 else chain.value("arith.constant 3 : i32")
+    result = chain.fresh("r")
+    state = chain.fresh("s")
+    for depth in range(chain.rank):
+        iv = chain.fresh("i")
+        low, high = _bounds(chain, ivs)
+        if whole:
+            low, high = str(-MARGIN), str(SIZES[chain.rank] - MARGIN)
+        by = f" step {step}" if step > 1 and not whole and depth == 0 else ""
+        head = f"affine.for {iv} = {low} to {high}{by}"
+        if carried and chain.rank == 1:
+            head = f"{result} = {head} iter_args({state} = {carried}) -> (i32)"
+        chain.line(head + " {")
+        ivs.append(iv)
+        if depth + 1 < chain.rank and not whole and rng.random() < 0.08:
+            _store(chain, target, sources, [*ivs, *["0"] * (chain.rank - depth - 1)])
+    guarded = not whole and rng.random() < 0.1
+    if guarded:
+        chain.line(f"affine.if affine_set<(d0) : (d0 - {rng.randrange(1, 6)} >= 0)>({ivs[0]}) {{")
+    value = _store(chain, target, sources, ivs, plain=whole)
+    if not whole and rng.random() < 0.12:
+        _store(chain, rng.choice(chain.names), [target], ivs)
+    if guarded:
+        chain.line("}")
+    if carried and chain.rank == 1:
+        added = state if guarded else chain.value(f"arith.addi {state}, {value} : i32")
+        chain.line(f"affine.yield {added} : i32")
+    for _ in ivs:
+        chain.line("}")
+    if carried and chain.rank == 1:
+        name = rng.choice(chain.names)
+        at = ", ".join(["1"] * chain.rank)
+        if rng.random() < 0.5:
+            chain.line(f"affine.store {result}, {name}[{at}] : {chain.kind}")
+
+
+def _store(
+    chain: Chain, target: str, sources: list[str], ivs: list[str], *, plain: bool = False
+) -> str:
+    """Store a combination of neighbours; the value."""
+    rng = chain.rng
+    reach = 0 if plain else rng.choice((0, 1, 1, 1, 2, 3))
+    total = ""
+    for source in sources:
+        for _ in range(1 if plain else rng.randrange(1, 4)):
+            at = [_at(iv, rng.randrange(-reach, reach + 1)) for iv in ivs]
+            if len(at) > 1 and rng.random() < 0.05 and not plain:
+                at.reverse()
+            if not plain and rng.random() < 0.03:
+                at[0] = f"{chain.last + MARGIN} - {ivs[0]}" if ivs[0] != "0" else at[0]
+            value = chain.value(f"affine.load {source}[{', '.join(at)}] : {chain.kind}")
+            if total:
+                times = chain.value(f"arith.muli {total}, {value} : i32")
+                total = chain.value(f"arith.addi {times}, {value} : i32")
+            else:
+                total = value
+    shift = 0 if plain or rng.random() < 0.7 else rng.randrange(-2, 3)
+    at = [_at(iv, shift) for iv in ivs]
+    chain.line(f"affine.store {total}, {target}[{', '.join(at)}] : {chain.kind}")
+    return total
+
+
+def _at(iv: str, offset: int) -> str:
+    return f"{iv} + {MARGIN + offset}"
+
+
+# The caller ---------------------------------------------------------------------------------------
+
+
+def _program(seed: int, chain: Chain, body: list[str], arguments: list[str]) -> Program:
+    kind = chain.kind
+    given = ", ".join(
+        [*(f"{name}: {kind}" for name in arguments), *(f"{name}: index" for name in chain.symbols)]
+    )
+    kernel = [f"func.func @k{seed}({given}) {{", *body, "  return", "}"]
+    extra = chain.rng.random() < 0.1
+    chain.line("%zero = arith.constant 0 : index")
+    chain.line("%one = arith.constant 1 : index")
+    chain.line(f"%end = arith.constant {SIZES[chain.rank]} : index")
+    passed: list[str] = []
+    for number, _ in enumerate(arguments):
+        if extra and number == 1:
+            passed.append(passed[0])
+            continue
+        passed.append(chain.value(f"memref.alloc() : {kind}"))
+        _fill(chain, passed[-1], number)
+    values = [chain.value(f"arith.constant {k} : index") for k in chain.symbols.values()]
+    kinds = ", ".join([*[kind] * len(passed), *["index"] * len(values)])
+    chain.line(f"call @k{seed}({', '.join([*passed, *values])}) : ({kinds}) -> ()")
+    checks = [_checksum(chain, name) for name in dict.fromkeys(passed)]
+    types = ", ".join("i64" for _ in checks)
+    caller = [
+        f"func.func @p{seed}() -> ({types}) {{",
+        *chain.lines,
+        f"  return {', '.join(checks)} : {types}",
+        "}",
+    ]
+    return Program(seed, f"p{seed}", "\n".join([*kernel, *caller]) + "\n", len(checks))
+
+
+def _loops(chain: Chain, head: Callable[[str, int], str]) -> list[str]:
+    ivs = [chain.fresh("f") for _ in range(chain.rank)]
+    for depth, iv in enumerate(ivs):
+        chain.line(head(f"scf.for {iv} = %zero to %end step %one", depth))
+    return ivs
+
+
+def _fill(chain: Chain, name: str, number: int) -> None:
+    ivs = _loops(chain, lambda head, _: head + " {")
+    total = chain.value(f"arith.constant {number * 5 + 3} : index")
+    for factor, iv in zip((7, 11, 3), ivs, strict=False):
+        times = chain.value(f"arith.constant {factor} : index")
+        scaled = chain.value(f"arith.muli {iv}, {times} : index")
+        total = chain.value(f"arith.addi {total}, {scaled} : index")
+    modulus = chain.value("arith.constant 101 : index")
+    total = chain.value(f"arith.remui {total}, {modulus} : index")
+    value = chain.value(f"arith.index_cast {total} : index to i32")
+    chain.line(f"memref.store {value}, {name}[{', '.join(ivs)}] : {chain.kind}")
+    for _ in ivs:
+        chain.line("}")
+
+
+def _checksum(chain: Chain, name: str) -> str:
+    """Fold every element into one i64: `h = h * 31 + element`."""
+    states = [chain.value("arith.constant 7 : i64")]
+    factor = chain.value("arith.constant 31 : i64")
+    results = [chain.fresh("h") for _ in range(chain.rank)]
+
+    def head(text: str, depth: int) -> str:
+        states.append(chain.fresh("h"))
+        before, state = states[-2:]
+        return f"{results[depth]} = {text} iter_args({state} = {before}) -> (i64) {{"
+
+    ivs = _loops(chain, head)
+    value = chain.value(f"memref.load {name}[{', '.join(ivs)}] : {chain.kind}")
+    number = chain.value(f"arith.extsi {value} : i32 to i64")
+    scaled = chain.value(f"arith.muli {states[-1]}, {factor} : i64")
+    total = chain.value(f"arith.addi {scaled}, {number} : i64")
+    for result in reversed(results):
+        chain.line(f"scf.yield {total} : i64")
+        chain.line("}")
+        total = result
+    return total
