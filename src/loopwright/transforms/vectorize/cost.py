@@ -9,10 +9,11 @@ may be idle. What happens once before and after the loop is shared out among its
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import ceil, prod
 
-from xdsl.dialects.builtin import FixedBitwidthType
+from xdsl.dialects.builtin import AnyFloat, FixedBitwidthType
 from xdsl.ir import Attribute, Operation
 
 from loopwright.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExprKind
@@ -22,6 +23,7 @@ from loopwright.syntax.narrowing import is_memref
 from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.properties import attribute
 from loopwright.transforms.affine_operands import condition_of
+from loopwright.transforms.vectorize.accumulation import accumulation, may_reorder
 from loopwright.transforms.vectorize.candidates import encloses
 from loopwright.transforms.vectorize.plan import AccessPlan, Form, VectorPlan
 from loopwright.transforms.vectorize.subscripts import FIRST_SUBSCRIPT, memref_of
@@ -37,6 +39,8 @@ _MOST_PICKED = 4
 """The greatest step of lanes that the code generator picks out of whole vectors."""
 _BY_LANE = 20.0
 """Ops at least this dear are executed lane by lane, unless they may be approximated."""
+_LATENCY = 6.0
+"""How many additions can begin before one that they wait for has ended."""
 _DIVISION = 12.0
 """Dividing indices in vectors, by a constant."""
 _DIVISIONS = (AffineExprKind.MOD, AffineExprKind.FLOORDIV, AffineExprKind.CEILDIV)
@@ -88,10 +92,33 @@ def estimate(plan: VectorPlan, register_bits: int) -> Estimate:
         times = _times(op, plan)
         scalar += times * _scalar_cost(op)
         vector += times * _vector_cost(op, plan, lanes, register_bits)
+        if op.name == "affine.for" and plan.lane_loop(op) is None and _waits(op):
+            body = list(op.regions[0].block.ops)
+            times = _times(body[0], plan)
+            scalar += times * _wait(map(_scalar_cost, body))
+            vector += times * _wait(_vector_cost(o, plan, lanes, register_bits) for o in body)
     if not plan.is_whole:
         vector += _MASKING
     once = sum(lanes * _LANE * len(found) for found in plan.reductions.values())
     return Estimate(scalar * trips, vector * groups + once)
+
+
+def _waits(loop: Operation) -> bool:
+    """Whether iterations of an innermost loop wait for floats of those before.
+
+    They need not where the order of combining is free: LLVM then takes several accumulators.
+    """
+    if not any(isinstance(result.type, AnyFloat) for result in loop.results):
+        return False
+    if any(op.name == "affine.for" for op in loop.walk() if op is not loop):
+        return False
+    found = (accumulation(loop, number) for number in range(len(loop.results)))
+    return not all(reduction is not None and may_reorder(reduction) for reduction in found)
+
+
+def _wait(costs: Iterable[float]) -> float:
+    """How long an iteration of these costs waits for the one before."""
+    return max(0.0, _LATENCY - sum(costs))
 
 
 def _times(op: Operation, plan: VectorPlan) -> int:

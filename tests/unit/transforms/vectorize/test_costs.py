@@ -1,0 +1,95 @@
+"""What vectors are estimated to gain: estimates of programs side by side."""
+
+from __future__ import annotations
+
+import pytest
+from xdsl.ir import Operation
+
+from loopwright.dialects.registry import make_context
+from loopwright.syntax import parse_module
+from loopwright.transforms.vectorize.candidates import Match
+from loopwright.transforms.vectorize.cost import estimate
+from loopwright.transforms.vectorize.plain import is_plain
+from loopwright.transforms.vectorize.plan import Refused, Settings, VectorPlan
+from loopwright.transforms.vectorize.planning import plan_nest
+
+REGISTER = 256
+
+
+def plan(body: str) -> VectorPlan:
+    """The plan for the outermost loop, by four lanes."""
+    text = f"""func.func @main(%a: memref<100x100xf64>, %b: memref<?xf64>, %c: memref<?xf64>) {{
+      %zero = arith.constant 0.0 : f64
+      {body}
+      return
+    }}"""
+    function = parse_module(text, make_context()).body.block.first_op
+    assert isinstance(function, Operation)
+    (root,) = (op for op in function.regions[0].block.ops if op.name == "affine.for")
+    found = plan_nest(Match(root, {root: 0}), Settings((4,), extended=True, split=True))
+    assert not isinstance(found, Refused), found
+    return found
+
+
+def gain(body: str) -> float:
+    return estimate(plan(body), REGISTER).speedup
+
+
+def copy(source: str, target: str = "%i") -> str:
+    return f"""affine.for %i = 0 to 64 {{
+      %0 = affine.load %b[{source}] : memref<?xf64>
+      affine.store %0, %c[{target}] : memref<?xf64>
+    }}"""
+
+
+def choice(condition: str) -> str:
+    return f"""affine.for %i = 0 to 64 {{
+      affine.if affine_set<(d0) : ({condition})>(%i) {{
+        affine.store %zero, %c[%i] : memref<?xf64>
+      }}
+    }}"""
+
+
+def sums(columns: int, flags: str = "") -> str:
+    return f"""affine.for %i = 0 to 64 {{
+      %s = affine.for %j = 0 to {columns} iter_args(%t = %zero) -> (f64) {{
+        %0 = affine.load %a[%i, %j] : memref<100x100xf64>
+        %1 = arith.addf %t, %0 {flags} : f64
+        affine.yield %1 : f64
+      }}
+      affine.store %s, %c[%i] : memref<?xf64>
+    }}"""
+
+
+def test_the_further_apart_the_dearer() -> None:
+    gains = [gain(copy(f"%i * {step}")) for step in (1, 2, 4)]
+    assert gains == sorted(set(gains), reverse=True)
+    assert gain(copy("%i * 4")) >= gain(copy("%i * 5")) == gain(copy("%i * 9"))
+
+
+def test_positions_that_are_computed_are_dearest() -> None:
+    assert gain(copy("%i * 9")) > gain(copy("%i mod 7")) > 0
+
+
+def test_conditions_that_divide_are_dearer() -> None:
+    assert gain(choice("d0 - 10 >= 0")) > gain(choice("d0 mod 3 == 0"))
+
+
+def test_waiting_for_sums_is_what_lanes_save() -> None:
+    assert gain(sums(100)) > gain(sums(100, "fastmath<reassoc>"))
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        (copy("%i"), True),
+        (copy("-%i + 63"), True),
+        (copy("%i * 3"), True),
+        (copy("%i", "%i * 3"), False),
+        (copy("%i mod 7"), False),
+        (choice("d0 - 10 >= 0"), False),
+        (sums(100), False),
+    ],
+)
+def test_what_any_compiler_vectorises(body: str, expected: bool) -> None:
+    assert is_plain(plan(body)) is expected
