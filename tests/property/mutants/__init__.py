@@ -15,7 +15,8 @@ from tests.property.mutants.vectorize import VECTORIZE
 
 GROUPS = {
     "dependences": Group(
-        ("test_dependences*.py",), (*SOLVER, *UNIFORM, *DOMAINS, *INDICES, *PLACES, *FLOW)
+        ("../unit/analysis/test_dependence.py", "test_dependences*.py"),
+        (*SOLVER, *UNIFORM, *DOMAINS, *INDICES, *PLACES, *FLOW),
     ),
     "bytes": Group(("test_dependences_bytes.py",), BYTES),
     "vague": Group(("test_dependences_vague.py",), VAGUE),

@@ -149,7 +149,7 @@ INDICES = (
     Mutant(
         "max: as min",
         "analysis/indices.py",
-        'sign = 1 if is_least else -1',
+        "sign = 1 if is_least else -1",
         "sign = 1",
     ),
     Mutant(
