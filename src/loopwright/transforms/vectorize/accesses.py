@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from xdsl.ir import Operation
 
@@ -58,7 +59,7 @@ class AccessPlanner:
             if not self.settings.extended:
                 raise
             return _scattered(op, bound, strides, predicated=predicated)
-        if predicated and not all(result.used_dims() for result in found.permutation.results):
+        if predicated and not _takes_mask(found.permutation):
             return _scattered(op, bound, strides, predicated=True)
         return found
 
@@ -85,6 +86,12 @@ class AccessPlanner:
         return AccessPlan(
             op, AffineMap(rank, 0, tuple(results)), tuple(masked), in_bounds=in_bounds
         )
+
+
+def _takes_mask(permutation: AffineMap) -> bool:
+    """Whether a transfer's mask has the lanes as the vector has them, all of them."""
+    dims = [min(result.used_dims(), default=-1) for result in permutation.results]
+    return dims[0] >= 0 and all(first < second for first, second in pairwise(dims))
 
 
 def _moves_along(op: Operation, strides: tuple[int | None, ...]) -> int | None:

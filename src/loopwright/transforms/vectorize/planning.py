@@ -125,8 +125,8 @@ class _Planner:
             found.constraints, operands[: found.num_dims], operands[found.num_dims :]
         )
         if any(any(s != 0 for s in lane_strides(bound, lanes_of(loop))) for loop in self._loops):
-            if self.settings.rank > 1:
-                message = "lanes decide differently about a condition"
+            if sum(encloses(loop.op, op) for loop in self._loops) < self.settings.rank:
+                message = "lanes decide differently about a condition around some of the loops"
                 raise RefusedError("varying-condition", op, message)
             self._predicated[op] = None
 

@@ -204,3 +204,60 @@ def test_what_is_left_over_is_done_once(start: int, n: int) -> None:
     x = np.arange(16, dtype=np.int64) ** 2
     assert was_vectorized(module)
     assert interpreted(module, x, start, n) == 100 + int(x[start:n].sum())
+
+
+@pytest.mark.parametrize("size", [(2, 4), (4, 2), (3, 3)])
+@pytest.mark.parametrize(
+    "place", ["%i, %j", "%j, %i", "%i + 1, 2 * %j", "%j, 3", "%i floordiv 2, %j", "7 - %i, %j + 1"]
+)
+@pytest.mark.parametrize("condition", ["%i - %j - 1", "-%i + 4", "%j mod 2 - 1"])
+def test_conditions_in_lanes_of_two_loops(
+    size: tuple[int, int], place: str, condition: str
+) -> None:
+    expr = condition.replace("%i", "d0").replace("%j", "d1")
+    text = f"""func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>) {{
+  affine.for %i = 0 to 7 {{
+    affine.for %j = 0 to 8 {{
+      %0 = affine.load %x[{place}] : memref<18x18xi32>
+      %1 = affine.if affine_set<(d0, d1) : ({expr} >= 0)>(%i, %j) -> i32 {{
+        affine.store %0, %y[%i, %j] : memref<18x18xi32>
+        affine.yield %0 : i32
+      }} else {{
+        %2 = affine.load %x[{place}] : memref<18x18xi32>
+        %3 = arith.addi %2, %2 : i32
+        affine.yield %3 : i32
+      }}
+      affine.store %1, %y[%i + 8, %j] : memref<18x18xi32>
+      affine.if affine_set<(d0, d1) : ({expr} >= 0)>(%i, %j) {{
+        affine.store %1, %z[%j, %i] : memref<18x18xi32>
+      }}
+    }}
+  }}
+  return
+}}"""
+    module = vectorized(text, virtual_vector_size=size)
+    assert was_vectorized(module)
+    x = np.arange(324, dtype=np.int32).reshape(18, 18)
+    expected, found = ([np.zeros((18, 18), np.int32) for _ in range(2)] for _ in range(2))
+    interpreted(lw.parse(text), x, *expected)
+    interpreted(module, x, *found)
+    np.testing.assert_array_equal(found, expected)
+    if size == (2, 4):
+        compiled = [np.zeros((18, 18), np.int32) for _ in range(2)]
+        module.compile("f")(x, *compiled)
+        np.testing.assert_array_equal(compiled, expected)
+
+
+def test_a_condition_around_one_of_two_loops() -> None:
+    text = """func.func @f(%y: memref<8x8xi32>, %v: i32) {
+  affine.for %i = 0 to 8 {
+    affine.if affine_set<(d0) : (d0 - 3 >= 0)>(%i) {
+      affine.for %j = 0 to 8 {
+        affine.store %v, %y[%i, %j] : memref<8x8xi32>
+      }
+    }
+  }
+  return
+}"""
+    module = vectorized(text, virtual_vector_size=(2, 4))
+    assert [entry.code for entry in module.ledger] == ["vectorize.varying-condition"]
