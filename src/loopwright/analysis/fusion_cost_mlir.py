@@ -80,7 +80,7 @@ class _Evaluation:
     def decision(self) -> Decision:
         """The depth of least storage among those that are tolerated, if memory does not grow."""
         candidate = self.candidate
-        nests, depth = self.figures.nests, self.figures.depth(candidate.source)
+        nests, depth = self.figures.nests, self._outside()
         region = region_of(nests, candidate.outputs[0], depth)
         written = None if isinstance(region, Unbounded) else region.num_bytes
         if written is None:
@@ -110,8 +110,7 @@ class _Evaluation:
         if isinstance(cost, str):
             return DepthFigures(number, (), cost), None
         store = self.candidate.outputs[0]
-        depth = self.figures.depth(self.candidate.source)
-        region = region_of(self.figures.nests, store, depth, found)
+        region = region_of(self.figures.nests, store, self._outside(), found)
         size = None if isinstance(region, Unbounded) else region.num_bytes
         if not size:
             why = region.reason if isinstance(region, Unbounded) else "its size is not known"
@@ -131,6 +130,12 @@ class _Evaluation:
             rejected,
         )
         return row, None if rejected else (reduction, number, cost, size)
+
+    def _outside(self) -> int:
+        """How many loops around both nests a region is one iteration of: none that is affine."""
+        around = self.figures.nests.loops_around(self.candidate.source)
+        affine = (k for k, loop in enumerate(around) if loop.op.name == "affine.for")
+        return next(affine, len(around))
 
     def _fused_cost(self, found: Slice) -> int | str:
         """The op instances of the fused nest, or why they are not known."""

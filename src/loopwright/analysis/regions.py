@@ -89,13 +89,15 @@ class Region:
 
     @cached_property
     def num_bytes(self) -> int | None:
-        """The bytes of the box in memory; None without a box, where the element type has no size
-        or the memref is laid out in another way than row by row."""
+        """The bytes of the box in memory; None without a box or where the element type has no size.
+
+        As in `mlir-opt`, a memref that is laid out in another way than row by row counts nothing.
+        """
         box, size = self.box, element_bytes(self.memref)
         type_ = self.memref.type
-        if box is None or size is None or not is_memref(type_) or not has_identity_layout(type_):
-            return None
-        return box.num_elements * size
+        if is_memref(type_) and not has_identity_layout(type_):
+            return 0
+        return None if box is None or size is None else box.num_elements * size
 
     @property
     def operands(self) -> tuple[SSAValue, ...] | None:

@@ -70,10 +70,13 @@ class Slice:
     pairs: tuple[PlacedPair, ...]
 
     def trip_counts(self) -> dict[Operation, int] | None:
-        """For each loop op (common loops too) the number of iterations that the box has; None
-        where that is no constant."""
+        """For each loop op (affine common loops too) the number of iterations that the box has;
+        None where that is no constant."""
         found: dict[Operation, int] = {}
-        for loop, lower, upper in zip(self.loops, self.lower, self.upper, strict=True):
+        bounds = zip(self.loops, self.lower, self.upper, strict=True)
+        for number, (loop, lower, upper) in enumerate(bounds):
+            if number < self.common and loop.op.name != "affine.for":
+                continue
             if lower is None or upper is None:
                 count = trip_count(loop.op)
             else:

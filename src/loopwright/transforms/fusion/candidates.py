@@ -130,7 +130,8 @@ def is_plainly_maximal(found: Slice) -> bool:
     numbers = [k for k, loop in enumerate(found.loops) if loop.op.name == "affine.for"]
     order = [*range(found.common, found.depth), *range(found.common)]
     outer = [k for k in order if found.around[k].op.name == "affine.for"]
-    if found.common == 0 and found.is_one_iteration_of_equal_loops():
+    common = any(loop.op.name == "affine.for" for loop in found.around[: found.common])
+    if not common and found.is_one_iteration_of_equal_loops():
         return True
     if len(outer) > len(numbers):
         return False

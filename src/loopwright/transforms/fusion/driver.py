@@ -14,6 +14,7 @@ from loopwright.analysis.aliases import Aliases
 from loopwright.analysis.fusion_cost import CostModel, Strategy
 from loopwright.analysis.nest_figures import NestFigures
 from loopwright.analysis.nests import NestAccesses
+from loopwright.analysis.slices import Slice
 from loopwright.transforms.fusion.apply import apply_plan
 from loopwright.transforms.fusion.candidates import (
     innermost_common_depth,
@@ -244,7 +245,7 @@ class BlockFusion:
         node, found = proposal.sink, proposal.slice
         # As in `mlir-opt`, the box in a block inside loops is that of fewer loops than it could be.
         usual = self._options.only_usual
-        depth = found.depth - found.common if usual else found.depth
+        depth = _usual_depth(found) if usual else found.depth
         around = found.around[: max(depth, found.common)]
         buffer = plan_buffer(self._graph, node, memref, around, depth, self._options.fast)
         if isinstance(buffer, Refusal):
@@ -260,3 +261,11 @@ class BlockFusion:
             if node.op.name == "memref.alloc" and node.op.results[0].first_use is None:
                 self._graph.remove(node)
                 erase_nest(node.op)
+
+
+def _usual_depth(found: Slice) -> int:
+    """How many of the loops around a slice go as far as the first of them that are `affine.for`,
+    as many as the slice is deep below the common ones."""
+    places = [k for k, loop in enumerate(found.around) if loop.op.name == "affine.for"]
+    own = sum(place >= found.common for place in places)
+    return places[own - 1] + 1 if own else found.depth

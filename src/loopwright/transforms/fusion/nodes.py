@@ -20,7 +20,6 @@ from loopwright.transforms.effects import Effect, effects_of
 
 READS = frozenset({"affine.load", "affine.vector_load"})
 WRITES = frozenset({"affine.store", "affine.vector_store"})
-_ALL = Effect.READ | Effect.WRITE
 _TELLING = frozenset({"cf.assert", "vector.print"})
 """Ops that touch no memory, but may be executed neither more nor less often."""
 
@@ -223,7 +222,8 @@ def _note_other(node: Node, op: Operation) -> None:
         node.reads[source] = node.reads.get(source, 0) + 1
         node.writes[target] = node.writes.get(target, 0) + 1
     else:
-        _note_values(node, op, _ALL if effects is None or op.regions else effects)
+        # `mlir-opt` takes ops of unknown effects for readers. What is legal is decided elsewhere.
+        _note_values(node, op, Effect.READ if effects is None else effects)
     if effects is None or effects & Effect.FREE:
         node.odds.append(op)
 
