@@ -7,7 +7,10 @@ _ACCUMULATION = "transforms/vectorize/accumulation.py"
 _APPLYING = "transforms/vectorize/applying.py"
 _BEST = "transforms/vectorize/best.py"
 _CANDIDATES = "transforms/vectorize/candidates.py"
+_CARRIED = "transforms/vectorize/carried.py"
+_COMBINING = "transforms/vectorize/combining.py"
 _GROUPS = "transforms/vectorize/groups.py"
+_PASSES = "transforms/vectorize/passes.py"
 _PLANNING = "transforms/vectorize/planning.py"
 _REDUCING = "transforms/vectorize/reducing.py"
 _SPLITTING = "transforms/vectorize/splitting.py"
@@ -83,8 +86,8 @@ VECTORIZE = (
     Mutant(
         "vectorize: masked loads of one element read it anyhow",
         _ACCESSES,
-        "        if predicated and not all(",
-        "        if False and not all(",
+        "        if predicated and not _takes_mask(found.permutation):",
+        "        if False:",
     ),
     Mutant(
         "accumulation: other operations may use what is accumulated",
@@ -151,5 +154,175 @@ VECTORIZE = (
         _APPLYING,
         "                other = emitter.value(arith.XOrIOp(condition, every))",
         "                other = condition",
+    ),
+    Mutant(
+        "order: distances are counted without the step",
+        _CARRIED,
+        "least >= group * step_of(loop)",
+        "least >= group",
+    ),
+    Mutant(
+        "order: one iteration apart is far enough",
+        _CARRIED,
+        "least >= group * step_of(loop)",
+        "least >= step_of(loop)",
+    ),
+    Mutant(
+        "order: the source may come after the sink",
+        _CARRIED,
+        "    return first is not second and first.is_before_in_block(second)",
+        "    return first is not second",
+    ),
+    Mutant(
+        "order: one inner loop keeps it",
+        _CARRIED,
+        "    return first is not second and first.is_before_in_block(second)",
+        "    return first is second or first.is_before_in_block(second)",
+    ),
+    Mutant(
+        "order: automatic sizes are one lane",
+        _PASSES,
+        "max(self._settings_for(loop, settings).sizes)",
+        "max(settings.sizes)",
+    ),
+    Mutant(
+        "symbols: what rounds may be reordered",
+        _CARRIED,
+        "found.symbol is None or not (found.reassociable or settings.reductions):",
+        "found.symbol is None:",
+    ),
+    Mutant(
+        "symbols: the initial value is forgotten",
+        _REDUCING,
+        "        if not _is_identity(inits, reduction):",
+        "        if False:",
+    ),
+    Mutant(
+        "symbols: any values are the identity",
+        _REDUCING,
+        "        and list(owner.results) == list(values)",
+        "",
+    ),
+    Mutant(
+        "symbols: lanes are divided by anything",
+        _COMBINING,
+        "        if any(not _is_constant(op.operands[index]) for index in form.divisors):",
+        "        if False:",
+    ),
+    Mutant(
+        "symbols: half of the lanes are enough",
+        _COMBINING,
+        "        current = combined(definition, halves[0], halves[1], [lanes], emitter)",
+        "        current = halves[0]",
+    ),
+    Mutant(
+        "symbols: the last lane is forgotten",
+        _COMBINING,
+        "    for lane in range(1, lanes):",
+        "    for lane in range(1, lanes - 1):",
+    ),
+    Mutant(
+        "reduction: partial sums do not wrap",
+        _APPLYING,
+        "        if self._reducing.combines(op):",
+        "        if False:",
+    ),
+    Mutant(
+        "reduction: any number of ops is one",
+        _CARRIED,
+        "    if len(found) != count or any(len(r.combining) != 1 for r in found.values()):",
+        "    if len(found) != count:",
+    ),
+    Mutant(
+        "reduction: what is carried need not accumulate",
+        _CARRIED,
+        "    return tuple(found) if len(explained) == len(loop.results) else None",
+        "    return tuple(found)",
+    ),
+    Mutant(
+        "conditions: masks may be transposed",
+        _ACCESSES,
+        "    return dims[0] >= 0 and all(first < second for first, second in pairwise(dims))",
+        "    return min(dims) >= 0",
+    ),
+    Mutant(
+        "conditions: some of the loops are enough",
+        _PLANNING,
+        "            if sum(encloses(loop.op, op) for loop in self._loops) < self.settings.rank:",
+        "            if False:",
+    ),
+    Mutant(
+        "accesses: some of the loops are enough",
+        _ACCESSES,
+        "        if len(around) != self.settings.rank:",
+        "        if False:",
+    ),
+    Mutant(
+        "accesses: all lanes may write one element",
+        _ACCESSES,
+        """                if op.name == "affine.store":
+                    raise RefusedError("invariant-store", op, _SAME)
+""",
+        "",
+    ),
+    Mutant(
+        "accesses: lanes that are scattered may write one element",
+        _ACCESSES,
+        """    if op.name == "affine.store" and any(
+        all(stride == 0 for stride in by_subscript) for by_subscript in strides
+    ):
+        raise RefusedError("invariant-store", op, _SAME)
+""",
+        "",
+    ),
+    Mutant(
+        "accesses: two loops may vary one subscript",
+        _ACCESSES,
+        """            if dim(dimension) in results:
+                raise RefusedError("not-contiguous", op, _TWICE)
+""",
+        "",
+    ),
+    Mutant(
+        "accesses: any layout is row-major",
+        _ACCESSES,
+        "    if not has_identity_layout(op):",
+        "    if False:",
+    ),
+    Mutant(
+        "values: indices that differ between lanes stay scalars",
+        _PLANNING,
+        '        if varies and op.name != "affine.apply":',
+        "        if False:",
+    ),
+    Mutant(
+        "values: operands that stay scalars may differ",
+        _PLANNING,
+        '                if self._scalar(operand, op):\n                    message = f"operand',
+        '                if False:\n                    message = f"operand',
+    ),
+    Mutant(
+        "values: induction variables are the same in all lanes",
+        _PLANNING,
+        "            if value in self._variables and not self.settings.extended:",
+        "            if False:",
+    ),
+    Mutant(
+        "candidates: bodies of other ops do not matter",
+        _CANDIDATES,
+        "            if op.regions and op.name not in self._structure():",
+        "            if False:",
+    ),
+    Mutant(
+        "candidates: carried values do not matter",
+        _CANDIDATES,
+        "        if loop.results and carried_values(loop, self.settings) is None:",
+        "        if False:",
+    ),
+    Mutant(
+        "best: indices of few bits grow",
+        _BEST,
+        "            if bounds is None or max(abs(bounds[0]), abs(bounds[1])) > largest:",
+        "            if bounds is None:",
     ),
 )

@@ -134,3 +134,18 @@ func.func @f(%a: memref<{LENGTH}xf32>) {{
             "affine-super-vectorize", virtual_vector_size=(lanes,), extended=True
         )
         assert [entry.code for entry in after.ledger] == [code]
+
+
+def test_automatic_sizes_count() -> None:
+    """Three apart is less than the lanes of any host."""
+    text = f"""
+func.func @f(%a: memref<{LENGTH}xf32>) {{
+  affine.for %i = 0 to 40 {{
+    %0 = affine.load %a[%i] : memref<{LENGTH}xf32>
+    affine.store %0, %a[%i + 3] : memref<{LENGTH}xf32>
+  }}
+  return
+}}
+"""
+    after = lw.parse(text).apply("affine-super-vectorize", virtual_vector_size="auto")
+    assert [entry.code for entry in after.ledger] == ["vectorize.carried-dependence"]
