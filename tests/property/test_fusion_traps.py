@@ -350,6 +350,8 @@ OPTIONS: tuple[dict[str, object], ...] = (
     {"compute_tolerance": 1000},
     {"mode": "sibling", "maximal": True},
     {"cost_model": "cache", "maximal": True},
+    {"shift": True},
+    {"shift": True, "maximal": True, "mode": "producer"},
 )
 TWICE = """func.func @twice(%m: memref<8xf32>, %b: memref<8xf32>, %s: f32) {
   call @f(%m, %b, %m, %s) : (memref<8xf32>, memref<8xf32>, memref<8xf32>, f32) -> MORE

@@ -10,6 +10,7 @@ from tests.property.mutants.mutant import Group, Mutant
 from tests.property.mutants.order import SOLVER, UNIFORM
 from tests.property.mutants.places import BYTES, FLOW, PLACES, VAGUE
 from tests.property.mutants.registers import PARALLEL, REGISTERS
+from tests.property.mutants.shifting import SHIFTING
 from tests.property.mutants.slices import SLICES
 from tests.property.mutants.vectorize import VECTORIZE
 
@@ -33,6 +34,7 @@ GROUPS = {
     "slices": Group(("../unit/analysis/test_slices.py",), SLICES),
     "legality": Group(("test_dependences_legality.py",), LEGALITY),
     "fusion": Group(("test_fusion_traps.py",), FUSION),
+    "shifting": Group(("test_fusion_shifting.py",), SHIFTING),
 }
 
 __all__ = ["GROUPS", "Group", "Mutant"]

@@ -1,0 +1,137 @@
+"""Mutants of the conditions under which nests are fused with shifting."""
+
+from tests.property.mutants.mutant import Mutant
+
+_SHIFTS = "transforms/fusion/shifting.py"
+_AROUND = "transforms/fusion/shifting_legality.py"
+_DISTANCES = "transforms/fusion/shifting_distances.py"
+_BOUNDS = "transforms/fusion/shifting_bounds.py"
+
+SHIFTING = (
+    Mutant(
+        "shifting: what stands after the earlier nests may move before them",
+        _AROUND,
+        "yield from self.surroundings.crossings(member, partners, low, high)",
+        "yield from ()",
+    ),
+    Mutant(
+        "shifting: the later nest moves over anything",
+        _AROUND,
+        "next(self.surroundings.crossings(node, partners, anchor.place - 1, high), None)",
+        "None",
+    ),
+    Mutant(
+        "shifting: values from between",
+        _AROUND,
+        "crossed = next(later, None)",
+        "crossed = None",
+    ),
+    Mutant(
+        "shifting: results that are used between",
+        _AROUND,
+        "if user is not None and low < user.place < high:",
+        "if False:",
+    ),
+    Mutant(
+        "shifting: results that the next nest uses",
+        _AROUND,
+        "if any(value.owner in {n.op for n in nodes} for value in node.uses):",
+        "if False:",
+    ),
+    Mutant(
+        "shifting: memory of several names",
+        _AROUND,
+        "for other in (root, *self.surroundings.twins(root)):",
+        "for other in (root,):",
+    ),
+    Mutant(
+        "shifting: effects that are not looked into",
+        _SHIFTS,
+        "if not self._band or node.odd is not None:",
+        "if not self._band:",
+    ),
+    Mutant(
+        "shifting: the least distance instead of the greatest",
+        _SHIFTS,
+        "if best is None or least > best.least:",
+        "if best is None or least < best.least:",
+    ),
+    Mutant(
+        "shifting: shifts do not add up",
+        _SHIFTS,
+        "least = shifts[level] + found.greatest",
+        "least = found.greatest",
+    ),
+    Mutant(
+        "shifting: outer distances without the shifts of others",
+        _SHIFTS,
+        "held = tuple(own - shifts[k] for k, own in enumerate(outer))",
+        "held = tuple(own for k, own in enumerate(outer))",
+    ),
+    Mutant(
+        "shifting: loops begin together",
+        _SHIFTS,
+        "shift = max(shift, min(0, together or 0))",
+        "shift = min(0, together or 0)",
+    ),
+    Mutant(
+        "shifting: negative shifts only",
+        _SHIFTS,
+        "        shift = need.least\n",
+        "        shift = min(need.least, 0)\n",
+    ),
+    Mutant(
+        "shifting: loops with a step that never meet",
+        _SHIFTS,
+        "            shift += (together - shift) % step\n",
+        "            pass\n",
+    ),
+    Mutant(
+        "shifting: steps that differ",
+        _SHIFTS,
+        "if band[level].step_value != known.step:",
+        "if False:",
+    ),
+    Mutant(
+        "shifting: loops that carry values are taken apart",
+        _SHIFTS,
+        "        if loop.results:\n            break\n",
+        "",
+    ),
+    Mutant(
+        "shifting: the least difference of several pieces",
+        _DISTANCES,
+        "high = max(self.greatest, other.greatest)",
+        "high = min(self.greatest, other.greatest)",
+    ),
+    Mutant(
+        "shifting: a prologue goes on to the fused loop",
+        _BOUNDS,
+        "Range(_outermost(scope, lower, 1), (*own.upper, start))",
+        "Range(_outermost(scope, lower, 1), (start,))",
+    ),
+    Mutant(
+        "shifting: prologues that begin again",
+        _BOUNDS,
+        "lower = (*own.lower, *shared.lower[:k])",
+        "lower = own.lower",
+    ),
+    Mutant(
+        "shifting: an epilogue begins where the fused loop would end",
+        _BOUNDS,
+        "lower = (*shared.lower, _rounded(scope, end, shared.lower, step))",
+        "lower = (_rounded(scope, end, shared.lower, step),)",
+    ),
+    Mutant(
+        "shifting: epilogues that repeat others",
+        _BOUNDS,
+        "(*own.upper, *shared.upper[k + 1 :])",
+        "own.upper",
+    ),
+    Mutant(
+        "shifting: an epilogue out of step",
+        _BOUNDS,
+        "    if step == 1:\n        return end\n",
+        "    return end\n",
+    ),
+)

@@ -1,0 +1,260 @@
+"""Fusion with shifting keeps what programs compute: generated chains of stencils, and traps.
+
+Each trap is there for one condition: without it the program computes something else.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+from loopwright.errors import LoopwrightError
+from tests.campaigns import Report
+from tests.fusion_campaigns import PASS
+from tests.generate import stencils
+from tests.pass_campaigns import count, judge
+
+OPTIONS = (
+    "shift=true compute-tolerance=0",
+    "shift=true maximal=true mode=producer",
+)
+SEEDS = range(70_000, 70_016)
+GROUPS = 4
+
+
+@pytest.mark.parametrize("group", range(GROUPS))
+def test_generated_chains(group: int) -> None:
+    report = Report("shifting")
+    for seed in SEEDS[group::GROUPS]:
+        program = stencils.generate(seed)
+        for _, outcome in judge(program, [f"{PASS}{{{text}}}" for text in OPTIONS]).items():
+            assert not outcome.failure, outcome.failure
+            count(report.coverage, "", outcome)
+    assert report.coverage[f"{PASS}: decision fusion.shifted"] > 2
+
+
+SIZE = 24
+KIND = f"memref<{SIZE}xi32>"
+
+
+def sweep(
+    source: str, target: str, offsets: tuple[int, ...], bounds: str = "2 to 20", to: int = 0
+) -> str:
+    """A loop that adds neighbours."""
+    lines = [f"affine.for %i = {bounds} {{", "%0 = arith.constant 1 : i32"]
+    for number, offset in enumerate(offsets):
+        lines.append(f"%l{number} = affine.load %{source}[%i + {offset}] : {KIND}")
+        lines.append(f"%{number + 1} = arith.addi %{number}, %l{number} : i32")
+    lines.append(f"affine.store %{len(offsets)}, %{target}[%i + {to}] : {KIND}")
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+PUT = f"affine.store %x, %{{}}[5] : {KIND}\n"
+SUM = f"""
+{{result}} = affine.for %i = 2 to 20 iter_args(%s = {{start}}) -> (i32) {{{{
+  %0 = affine.load %{{source}}[%i + {{offset}}] : {KIND}
+  affine.store %s, %{{target}}[%i] : {KIND}
+  %1 = arith.addi %0, %s : i32
+  affine.yield %1 : i32
+}}}}
+"""
+
+TRAPS = {
+    "the consumer reads ahead": sweep("a", "b", (0,)) + sweep("b", "c", (-2, 2)),
+    "the consumer overwrites ahead what the producer reads":
+        sweep("a", "b", (0,)) + sweep("b", "a", (1,), to=-2),
+    "the consumer overwrites behind what the producer reads":
+        sweep("a", "b", (-1, 0, 1)) + sweep("b", "a", (0,)),
+    "both write": sweep("a", "b", (0,)) + sweep("c", "b", (0,), to=-1),
+    "sweeps in place": sweep("a", "a", (-1, 1)) + sweep("a", "a", (-1, 1)),
+    "the consumer reads the end first":
+        sweep("a", "b", (0,)) + f"""affine.for %i = 2 to 20 {{
+          %0 = affine.load %b[-%i + 21] : {KIND}
+          affine.store %0, %c[%i] : {KIND}
+        }}
+        """,
+    "three in a chain": sweep("a", "b", (0, 1), "1 to 22") + sweep("b", "c", (-1, 1))
+        + sweep("c", "a", (-1, 2), "3 to 18"),
+    "the third depends on the first only": sweep("a", "b", (0,)) + sweep("b", "c", (-1,))
+        + sweep("b", "a", (-2, 2)),
+    "a wider second loop": sweep("a", "b", (1,), "4 to 15") + sweep("b", "c", (1,), "1 to 20"),
+    "bounds from arguments": sweep("a", "b", (0,), "2 to %n") + sweep("b", "c", (-1, 1), "2 to %n"),
+    "bounds from several arguments": sweep("a", "b", (0,), "%q to %n")
+        + sweep("b", "c", (-1, 1), "2 to %p"),
+    "steps": sweep("a", "b", (0,), "2 to 20 step 3") + sweep("b", "c", (2,), "3 to 19 step 3"),
+    "steps up to an argument": sweep("a", "b", (0,), "2 to %n step 3")
+        + sweep("b", "c", (2,), "3 to %p step 3"),
+    "the result of a loop in the next one":
+        SUM.format(result="%r", start="%x", source="a", target="b", offset=0)
+        + SUM.format(result="%t", start="%r", source="b", target="c", offset=1),
+    "the result of a loop between": SUM.format(
+            result="%r", start="%x", source="a", target="b", offset=0)
+        + PUT.replace("%x", "%r").format("a")
+        + SUM.format(result="%t", start="%x", source="b", target="c", offset=1),
+    "the result of a loop kept in between": "%k = memref.alloc() : memref<i32>\n" + SUM.format(
+            result="%r", start="%x", source="a", target="b", offset=0)
+        + "affine.store %r, %k[] : memref<i32>\n" + sweep("b", "c", (1,))
+        + "%v = affine.load %k[] : memref<i32>\n" + PUT.replace("%x", "%v").format("a"),
+    "the result of a nest inside another one": f"""
+        %m = memref.alloc() : memref<{SIZE}x{SIZE}xi32>
+        affine.for %i = 2 to 20 {{
+          %r = affine.for %j = 2 to 20 iter_args(%s = %x) -> (i32) {{
+            %0 = affine.load %a[%j] : {KIND}
+            %1 = arith.addi %0, %s : i32
+            affine.store %1, %m[%i, %j] : memref<{SIZE}x{SIZE}xi32>
+            affine.yield %1 : i32
+          }}
+        }}
+        affine.for %i = 1 to 19 {{
+          %r = affine.for %j = 2 to 19 iter_args(%s = %x) -> (i32) {{
+            %0 = affine.load %m[%i + 1, %j + 1] : memref<{SIZE}x{SIZE}xi32>
+            %1 = arith.subi %0, %s : i32
+            affine.store %1, %b[%j] : {KIND}
+            affine.yield %1 : i32
+          }}
+        }}
+        """,
+    "overlapping views": f"""
+        %v = memref.subview %b[0] [20] [1] : {KIND} to memref<20xi32, strided<[1]>>
+        """ + sweep("a", "b", (0,)) + f"""affine.for %i = 2 to 18 {{
+          %0 = affine.load %v[%i + 1] : memref<20xi32, strided<[1]>>
+          affine.store %0, %c[%i] : {KIND}
+        }}
+        """,
+    "the next loop frees memory": f"%m = memref.alloc() : {KIND}\n" + sweep("a", "m", (0,)) + f"""
+        affine.for %i = 2 to 19 {{
+          %0 = affine.load %m[%i + 1] : {KIND}
+          affine.store %0, %c[%i] : {KIND}
+          affine.if affine_set<(d0) : (d0 - 18 == 0)>(%i) {{
+            memref.dealloc %m : {KIND}
+          }}
+        }}
+        """,
+    "steps that differ": sweep("a", "b", (0,), "2 to 20 step 2") + sweep("b", "c", (1,)),
+    "rows in a chain": f"""
+        %m = memref.alloc() : memref<3x{SIZE}x{SIZE}xi32>
+        affine.for %i = 0 to {SIZE} {{
+          affine.for %j = 0 to {SIZE} {{
+            %0 = affine.load %a[%j] : {KIND}
+            affine.store %0, %m[0, %i, %j] : memref<3x{SIZE}x{SIZE}xi32>
+          }}
+        }}
+        affine.for %i = 1 to 20 {{
+          affine.for %j = 1 to 20 {{
+            %0 = affine.load %m[0, %i + 2, %j + 1] : memref<3x{SIZE}x{SIZE}xi32>
+            affine.store %0, %m[1, %i, %j] : memref<3x{SIZE}x{SIZE}xi32>
+          }}
+        }}
+        affine.for %i = 1 to 18 {{
+          affine.for %j = 1 to 18 {{
+            %0 = affine.load %m[1, %i + 1, %j + 2] : memref<3x{SIZE}x{SIZE}xi32>
+            affine.store %0, %m[2, %i, %j] : memref<3x{SIZE}x{SIZE}xi32>
+            affine.store %0, %b[%j] : {KIND}
+          }}
+        }}
+        """,
+    "carried values": SUM.format(result="%r", start="%x", source="a", target="b", offset=0)
+        + SUM.format(result="%t", start="%x", source="b", target="c", offset=1)
+        + PUT.replace("%x", "%t").format("a"),
+    "an element of the producer's output changes between":
+        sweep("a", "b", (0,)) + PUT.format("b") + sweep("b", "c", (1,)),
+    "an element of the consumer's output changes between":
+        sweep("a", "b", (0,)) + PUT.format("c") + sweep("b", "c", (1,)),
+    "an element of the input changes between":
+        sweep("a", "b", (0,)) + PUT.format("a") + sweep("b", "c", (1,)),
+    "an element of both changes between": sweep("a", "b", (0,)) + PUT.format("a")
+        + PUT.format("c") + sweep("b", "c", (1,)),
+    "another nest between": sweep("a", "b", (0,)) + sweep("c", "a", (-1,)) + sweep("b", "c", (1,)),
+    "a value from between": sweep("a", "b", (0,)) + PUT.format("a")
+        + f"%v = affine.load %b[6] : {KIND}\n" + f"""affine.for %i = 2 to 20 {{
+          %0 = affine.load %b[%i + 1] : {KIND}
+          %1 = arith.addi %0, %v : i32
+          affine.store %1, %c[%i] : {KIND}
+        }}
+        """,
+    "a view": f"%v = memref.cast %b : {KIND} to memref<?xi32>\n" + sweep("a", "b", (0,))
+        + """affine.for %i = 2 to 20 {
+          %0 = affine.load %v[%i + 2] : memref<?xi32>
+          """ + f"""affine.store %0, %c[%i] : {KIND}
+        }}
+        """,
+    "rows that depend on the next column": f"""
+        %m = memref.alloc() : memref<{SIZE}x{SIZE}xi32>
+        affine.for %i = 0 to {SIZE} {{
+          affine.for %j = 0 to {SIZE} {{
+            %0 = affine.load %a[%j] : {KIND}
+            affine.store %0, %m[%i, %j] : memref<{SIZE}x{SIZE}xi32>
+          }}
+        }}
+        affine.for %i = 1 to 20 {{
+          affine.for %j = 2 to 20 {{
+            %0 = affine.load %m[%i, %j] : memref<{SIZE}x{SIZE}xi32>
+            %1 = affine.load %b[%j] : {KIND}
+            %2 = arith.addi %0, %1 : i32
+            affine.store %2, %m[%i + 1, %j + 1] : memref<{SIZE}x{SIZE}xi32>
+          }}
+        }}
+        affine.for %i = 1 to 20 {{
+          affine.for %j = 2 to 20 {{
+            %0 = affine.load %m[%i + 1, %j + 2] : memref<{SIZE}x{SIZE}xi32>
+            %1 = affine.load %m[%i, %j] : memref<{SIZE}x{SIZE}xi32>
+            %2 = arith.muli %0, %1 : i32
+            %3 = affine.load %c[%j] : {KIND}
+            %4 = arith.addi %2, %3 : i32
+            affine.store %4, %c[%j] : {KIND}
+          }}
+        }}
+        """,
+}  # fmt: skip
+NUMBERS = ((20, 20, 2), (3, 20, 2), (20, 3, 5), (0, 2, 2), (4, 4, 6), (21, 19, 0))
+TWICE = f"""
+func.func @twice(%m: {KIND}, %c: {KIND}, %n: index, %p: index, %q: index, %x: i32) {{
+  call @f(%m, %m, %c, %n, %p, %q, %x) : ({KIND}, {KIND}, {KIND}, index, index, index, i32) -> ()
+  return
+}}
+"""
+
+
+def run(module: lw.Module, entry: str, numbers: tuple[int, int, int]) -> list[str]:
+    """What a function does to its arguments, or how it fails."""
+    arrays = [(np.arange(SIZE) * k % 17 + k).astype(np.int32) for k in (3, 5, 7)]
+    given = arrays if entry == "f" else arrays[:2]
+    try:
+        module.interpret(entry, *given, *numbers, np.int32(11))
+    except LoopwrightError as error:
+        return [str(error)]
+    return [str(array.tolist()) for array in given]
+
+
+@pytest.mark.parametrize("entry", ["f", "twice"])
+@pytest.mark.parametrize("name", TRAPS)
+def test_trap(name: str, entry: str) -> None:
+    arguments = f"%a: {KIND}, %b: {KIND}, %c: {KIND}, %n: index, %p: index, %q: index, %x: i32"
+    text = f"func.func @f({arguments}) {{\n{TRAPS[name]}return\n}}\n"
+    module = lw.parse(text + TWICE if entry == "twice" else text)
+    for maximal in (False, True):
+        try:
+            fused = module.apply(PASS, shift=True, compute_tolerance=0.0, maximal=maximal)
+        except LoopwrightError as error:
+            pytest.fail(str(error))
+        for numbers in NUMBERS:
+            assert run(fused, entry, numbers) == run(module, entry, numbers)
+
+
+SHIFTED = {
+    "the consumer reads ahead": "(0), (2)",
+    "the consumer overwrites ahead what the producer reads": "(0), (1)",
+    "three in a chain": "(0), (1), (3)",
+    "a wider second loop": "(0), (1)",
+    "steps": "(0), (2)",
+}
+
+
+@pytest.mark.parametrize("name", SHIFTED)
+def test_no_more_than_demanded(name: str) -> None:
+    arguments = f"%a: {KIND}, %b: {KIND}, %c: {KIND}, %n: index, %p: index, %q: index, %x: i32"
+    text = f"func.func @f({arguments}) {{\n{TRAPS[name]}return\n}}\n"
+    fused = lw.parse(text).apply(PASS, shift=True, compute_tolerance=0.0, mode="producer")
+    (decision,) = (entry for entry in fused.ledger if entry.code == "fusion.shifted")
+    assert decision.evidence.figures["shifts"] == SHIFTED[name]
