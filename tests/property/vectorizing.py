@@ -26,6 +26,8 @@ OPTIONS = (
     "virtual-vector-size=4 extended vectorize-reductions remainder=loop",
     "virtual-vector-size=2,4",
     "virtual-vector-size=2,3 extended",
+    "virtual-vector-size=4 extended affine-accesses remainder=loop",
+    "virtual-vector-size=2,2 extended affine-accesses",
     "virtual-vector-size=4 test-fastest-varying=0",
     "virtual-vector-size=2,2,2",
 )

@@ -53,6 +53,21 @@ class AccessPlanner:
             raise RefusedError("composed-subscript", op, message)
         bound = composed_subscripts(op)
         strides = [lane_strides(bound, lanes_of(loop)) for loop in around]
+        found = self._by_lanes(op, bound, around, strides, predicated=predicated)
+        if self.settings.affine_accesses and not predicated and all(loop.whole for loop in around):
+            return _walk(op, strides) or found
+        return found
+
+    def _by_lanes(
+        self,
+        op: Operation,
+        bound: BoundExprs,
+        around: list[LaneLoop],
+        strides: list[tuple[int | None, ...]],
+        *,
+        predicated: bool,
+    ) -> AccessPlan:
+        """A transfer, or where that is not to be had a gather or scatter."""
         try:
             found = self._transfer(op, around, strides)
         except RefusedError:
@@ -102,6 +117,22 @@ def _moves_along(op: Operation, strides: tuple[int | None, ...]) -> int | None:
     if len(moving) > 1 or strides[moving[0]] != 1:
         raise RefusedError("not-contiguous", op, _APART)
     return moving[0]
+
+
+def _walk(op: Operation, strides: list[tuple[int | None, ...]]) -> AccessPlan | None:
+    """An access of the affine dialect's: each loop moves one subscript by a constant, or none."""
+    results: list[AffineExpr] = []
+    steps: list[int] = []
+    for by_subscript in strides:
+        moving = [(number, stride) for number, stride in enumerate(by_subscript) if stride != 0]
+        number, stride = moving[0] if moving else (-1, 1)
+        expr = dim(number) if moving else constant(0)
+        if len(moving) > 1 or stride is None or (moving and expr in results):
+            return None
+        results.append(expr)
+        steps.append(stride)
+    permutation = AffineMap(len(map_of(op).results), 0, tuple(results))
+    return AccessPlan(op, permutation, form=Form.WALK, steps=tuple(steps))
 
 
 def _scattered(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypedDict
 
 from xdsl.dialects.builtin import IndexType, i1
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from loopwright.affine_expr import AffineMap, constant
+from loopwright.affine_expr import AffineMap, constant, dim
 from loopwright.dialects import arith
-from loopwright.dialects.affine import ForOp, IfOp
+from loopwright.dialects.affine import ForOp, IfOp, VectorLoadOp, VectorStoreOp
 from loopwright.dialects.affine.terminator import YieldOp
 from loopwright.interfaces.vector_forms import vector_form, vector_type
 from loopwright.syntax.op_names import operation_name
@@ -257,6 +258,10 @@ class _Rewriting:
             made = emitter.read(
                 memref, indices, access.permutation, type_, mask, in_bounds=access.in_bounds
             )
+        elif access.form is Form.WALK:
+            where = [self._values.scalar(value) for value in subscript_operands(op)]
+            walked = VectorLoadOp(memref, map_of(op), where, type_, **_walk(access))
+            made = emitter.value(walked)
         else:
             start, positions = self._scattered(access, emitter)
             mask = self._values.active_or_all(emitter)
@@ -273,6 +278,9 @@ class _Rewriting:
             emitter.write(
                 value, memref, indices, access.permutation, mask, in_bounds=access.in_bounds
             )
+        elif access.form is Form.WALK:
+            where = [self._values.scalar(value) for value in subscript_operands(op)]
+            emitter.insert(VectorStoreOp(value, memref, map_of(op), where, **_walk(access)))
         else:
             start, positions = self._scattered(access, emitter)
             emitter.scatter(value, memref, start, positions, self._values.active_or_all(emitter))
@@ -315,6 +323,22 @@ class _Rewriting:
                 rest = AffineMap(len(dims), len(symbols), (expr,))
                 start.append(emitter.apply(rest, (*dims, *symbols)))
         return start, self._values.lane_values(total, bound, emitter)
+
+
+class _Walk(TypedDict):
+    """How the lanes of an access run through memory, where not as they do without saying so."""
+
+    strides: Sequence[int] | None
+    permutation: AffineMap | None
+
+
+def _walk(access: AccessPlan) -> _Walk:
+    last = access.permutation.num_dims
+    dims = tuple(dim(number) for number in range(last - len(access.steps), last))
+    return _Walk(
+        strides=access.steps if any(step != 1 for step in access.steps) else None,
+        permutation=None if access.permutation.results == dims else access.permutation,
+    )
 
 
 def _in_order_of_memory(permutation: AffineMap) -> tuple[int, ...]:

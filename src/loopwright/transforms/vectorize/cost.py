@@ -184,16 +184,24 @@ def _access_cost(access: AccessPlan, lanes: int, register_bits: int, *, all_busy
     if access.form is Form.LINEAR:
         return lanes * _GATHERED
     if access.form is Form.STEPS:
-        apart = abs(access.steps[-1])
-        if not all_busy or access.op.name == "affine.store" or not 0 < apart <= _MOST_PICKED:
-            return one_by_one
-        return registers * 2 * apart
+        return _stepping(access, access.steps[-1], registers, one_by_one, all_busy=all_busy)
     last = access.permutation.results[-1]
     if not isinstance(last, AffineDimExpr):
         return 1.0
     if last.position != access.permutation.num_dims - 1:
         return one_by_one
-    return registers * (1.0 if access.in_bounds else 1.5)
+    if access.form is Form.WALK and access.steps[-1] != 1:
+        return _stepping(access, access.steps[-1], registers, one_by_one, all_busy=all_busy)
+    in_bounds = access.in_bounds or access.form is Form.WALK
+    return registers * (1.0 if in_bounds else 1.5)
+
+
+def _stepping(
+    access: AccessPlan, step: int, registers: float, one_by_one: float, *, all_busy: bool
+) -> float:
+    """The price of lanes so many elements apart: loads pick near ones out of whole vectors."""
+    picks = all_busy and access.op.name == "affine.load" and 0 < abs(step) <= _MOST_PICKED
+    return registers * 2 * abs(step) if picks else one_by_one
 
 
 def _registers(lanes: int, bits: int, register_bits: int) -> int:

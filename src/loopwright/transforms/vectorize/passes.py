@@ -83,6 +83,11 @@ class AffineSuperVectorizePass(Pass):
         "mask",
         "iterations that do not fill all lanes: masked off, or left to a scalar loop (so `auto`)",
     )
+    affine_accesses: bool = option(
+        False,
+        "read and write by `affine.vector_load` and `affine.vector_store`, with strides, where all "
+        "lanes are in use",
+    )
     leave_plain: bool = option(
         False,
         "leave innermost loops that any compiler vectorises, as they run through memory element by "
@@ -132,6 +137,7 @@ class AffineSuperVectorizePass(Pass):
             self.vectorize_reductions,
             self.extended or self._is_auto,
             self.remainder == "loop" or self._is_auto,
+            self.affine_accesses,
         )
 
     def _settings_for(self, root: Operation, settings: Settings) -> Settings:

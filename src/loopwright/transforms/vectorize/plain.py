@@ -28,9 +28,10 @@ def _branches(op: Operation) -> bool:
 
 def _is_simple(access: AccessPlan) -> bool:
     """Whether lanes touch neighbouring elements, all the same one, or read some a step apart."""
+    near = access.op.name == "affine.load" or access.steps in ((), (1,), (-1,))
     if access.form is Form.STEPS:
-        return access.op.name == "affine.load" or access.steps in ((1,), (-1,))
-    if access.form is not Form.TRANSFER:
+        return near
+    if access.form is Form.LINEAR or not near:
         return False
     last = access.permutation.results[-1]
     if isinstance(last, AffineConstantExpr):

@@ -22,7 +22,8 @@ class Settings:
 
     `fastest` names for each vector dimension the dimension of memory, counted from the last, that
     its loop must vary; -1 (or an empty tuple) is any. `extended` takes what `mlir-opt` leaves,
-    `split` leaves iterations that do not fill all lanes to a scalar loop.
+    `split` leaves iterations that do not fill all lanes to a scalar loop, `affine_accesses` wants
+    the vector accesses of the affine dialect.
     """
 
     sizes: tuple[int, ...]
@@ -30,6 +31,7 @@ class Settings:
     reductions: bool = False
     extended: bool = False
     split: bool = False
+    affine_accesses: bool = False
 
     @property
     def rank(self) -> int:
@@ -80,6 +82,8 @@ class Form(Enum):
     """A gather or scatter: so many elements from one lane to the next."""
     LINEAR = "linear"
     """A gather or scatter at positions computed in each lane."""
+    WALK = "walk"
+    """`affine.vector_load` or `affine.vector_store`, by a permutation map and strides."""
 
     __hash__ = object.__hash__
 
@@ -91,7 +95,7 @@ class AccessPlan:
     Of a transfer: `permutation`, and `masked`, the dimensions of the vector along which idle lanes
     must not touch memory. Of a gather or scatter: `steps`, how many elements there are from lane to
     lane in each dimension, or `moving`, the subscripts that differ between lanes, with their
-    strides in memory.
+    strides in memory. Of a walk: `permutation`, and in `steps` by how much the subscript grows.
     """
 
     op: Operation
@@ -192,5 +196,5 @@ class VectorPlan:
         if self.is_whole:
             return False
         return bool(self.guarded or self.predicated) or any(
-            plan.masked or plan.form is not Form.TRANSFER for plan in self.accesses.values()
+            plan.masked or plan.form in (Form.STEPS, Form.LINEAR) for plan in self.accesses.values()
         )
