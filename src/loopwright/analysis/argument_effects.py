@@ -47,6 +47,20 @@ def written_arguments(function: Operation) -> tuple[bool, ...]:
     return tuple(is_memref(value) and _may_be_written(value) for value in _arguments(function))
 
 
+def written_operands(call: Operation) -> tuple[SSAValue, ...]:
+    """The memrefs that a `func.call` passes and the called function may store through: all, if its
+    body is not known."""
+    symbol = call.properties.get("callee")
+    callee = None
+    if isinstance(symbol, SymbolRefAttr):
+        callee = SymbolTable.lookup_symbol(call, symbol)
+    passed = tuple(operand for operand in call.operands if is_memref(operand))
+    if callee is None or callee.name != "func.func" or not callee.regions[0].blocks:
+        return passed
+    pairs = zip(call.operands, written_arguments(callee), strict=True)
+    return tuple(operand for operand, written in pairs if written)
+
+
 def _arguments(function: Operation) -> tuple[SSAValue, ...]:
     return tuple(function.regions[0].blocks[0].args)
 

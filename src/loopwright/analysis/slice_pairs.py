@@ -100,15 +100,31 @@ def access_relation(shape: Shape, piece: Piece, keys: Sequence[Hashable]) -> Rel
         symbols=[("parameter", key) for key in keys],
         locals=piece.num_locals,
     )
-    # Those of the domain come first: which equality is used first tells which bound is found.
-    equalities = [_widened(row, shape.num_loops, rank) for row in piece.equalities]
+    equalities: list[list[int]] = []
     for position, subscript in enumerate(piece.subscripts):
         if subscript is not None:
             row = _widened(subscript, shape.num_loops, rank)
             row[shape.num_loops + position] = -1
             equalities.append(row)
+    equalities += [
+        _widened(_only_one(row, piece), shape.num_loops, rank) for row in piece.equalities
+    ]
     inequalities = [_widened(row, shape.num_loops, rank) for row in piece.inequalities]
     return Relation(space.with_equalities(equalities).with_inequalities(inequalities))
+
+
+def _only_one(row: Row, piece: Piece) -> Row:
+    """Of an equality that counts the steps of a loop: that the loop is where it starts, if its
+    bounds leave room for one step only."""
+    used = [k for k, value in enumerate(row[:-1]) if value]
+    if len(used) != 2 or abs(row[used[0]]) != 1 or used[1] < len(row) - 1 - piece.num_locals:
+        return row
+    loop, start, step = used[0], -row[-1] * row[used[0]], abs(row[used[1]])
+    for other in piece.inequalities:
+        is_upper = other[loop] == -1 and not any(other[:loop]) and not any(other[loop + 1 : -1])
+        if is_upper and start <= other[-1] < start + step:
+            return (*row[: used[1]], 0, *row[used[1] + 1 :])
+    return row
 
 
 def _without_moving_steps(shape: Shape, piece: Piece) -> Piece:

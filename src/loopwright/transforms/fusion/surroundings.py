@@ -13,6 +13,7 @@ from xdsl.traits import SymbolTable
 
 from loopwright.analysis.access import ANYTHING, Root, RootKind
 from loopwright.analysis.aliases import Aliases
+from loopwright.analysis.argument_effects import written_operands
 from loopwright.syntax.narrowing import is_memref, is_unranked
 from loopwright.syntax.properties import attribute
 from loopwright.transforms.fusion.graph import BlockGraph
@@ -27,6 +28,7 @@ class Surroundings:
         self._graph = graph
         self._aliases = aliases
         self._overlaps: dict[Root, tuple[Root, ...]] = {}
+        self._calls: dict[Node, tuple[frozenset[Root], frozenset[Root]]] = {}
 
     # Aliasing ----------------------------------------------------------------------------------
 
@@ -124,18 +126,30 @@ class Surroundings:
             return False
         if any(op.name != "func.call" for op in odd.odds):
             return True
-        passed = {
-            self._graph.nests.root(operand)
-            for op in odd.odds
-            for operand in op.operands
-            if is_memref(operand.type) or is_unranked(operand.type)
-        }
+        passed, written = self._passed(odd)
         return any(
             (self._is_public(root) and not _is_constant(root, odd.op))
-            or root in passed
-            or passed.intersection(self.overlapping(root))
-            for root in node.touched
+            or self._meets(root, passed if touching.writes else written)
+            for root, touching in node.touched.items()
         )
+
+    def _meets(self, root: Root, others: frozenset[Root]) -> bool:
+        return root in others or not others.isdisjoint(self.overlapping(root))
+
+    def _passed(self, odd: Node) -> tuple[frozenset[Root], frozenset[Root]]:
+        """The roots that calls are passed, and those of them that they may write."""
+        known = self._calls.get(odd)
+        if known is None:
+            root_of = self._graph.nests.root
+            passed = frozenset(
+                root_of(operand)
+                for op in odd.odds
+                for operand in op.operands
+                if is_memref(operand.type) or is_unranked(operand.type)
+            )
+            written = frozenset(root_of(v) for op in odd.odds for v in written_operands(op))
+            known = self._calls[odd] = passed, written
+        return known
 
     def _is_public(self, root: Root) -> bool:
         """Whether a function may touch memory that is not passed to it."""
