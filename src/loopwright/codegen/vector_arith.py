@@ -14,6 +14,7 @@ from loopwright.codegen.constants import splat
 from loopwright.codegen.context import FunctionLowering, lowers
 from loopwright.codegen.fastmath import fastmath_text
 from loopwright.codegen.floating import Floats, element
+from loopwright.codegen.transposing import permuted
 from loopwright.codegen.types import FloatType, LLVMType, VecType, register_type, type_suffix
 from loopwright.codegen.values import Value
 from loopwright.codegen.vector_lanes import (
@@ -126,11 +127,14 @@ def multi_reduction(fn: FunctionLowering, op: Operation, mask: SSAValue | None) 
     leaf_type = register_type(source.type)
     kind, flags = kind_of(op, leaf_type), fastmath_text(op)
     kept_shape = [shape[k] for k in kept]
-    if mask is None and len(shape) > 1 and len(shape) - 1 in kept:
+    if mask is None and len(shape) > 1 and kept:
+        order = [k for k in range(len(shape)) if k != kept[-1]]
+        rows = permuted(fn, fn.vector(source), shape, [*order, kept[-1]])
         leaves = list(fn.vector(accumulator))
-        for at, leaf in zip(positions(shape[:-1]), fn.vector(source), strict=True):
-            place = linear([at[k] for k in kept[:-1]], kept_shape[:-1])
-            leaves[place] = combine(fn, kind, leaf, leaves[place], flags)
+        for at, row in zip(positions([shape[k] for k in order]), rows, strict=True):
+            numbers = dict(zip(order, at, strict=True))
+            place = linear([numbers[k] for k in kept[:-1]], kept_shape[:-1])
+            leaves[place] = combine(fn, kind, row, leaves[place], flags)
         fn.bind_leaves(op.results[0], leaves)
         return
     lanes = [scalar(fn, lane) for lane in lanes_of(fn, accumulator)]

@@ -125,6 +125,29 @@ def test_products_of_matrices_work_on_rows(lhs: str, rhs: str, result: str, type
     assert f"{multiply}{scalar}" not in made
 
 
+@pytest.mark.parametrize("reduced", [(0,), (1,), (2,), (0, 1), (1, 2), (0, 2)])
+@pytest.mark.parametrize("type_", ["f32", "i32"])
+def test_reductions_of_dimensions_work_on_rows(reduced: tuple[int, ...], type_: str) -> None:
+    shape = (2, 4, 8)
+    kept = tuple(extent for k, extent in enumerate(shape) if k not in reduced)
+    source, target = spelt(shape, type_), spelt(kept, type_)
+    zeros = ", ".join(["%zero"] * len(kept))
+    arrays = numbers(shape, type_), numbers(kept, type_)
+    made = agree(
+        f"""func.func @main(%a: memref<{source}>, %b: memref<{target}>) {{
+          %zero = arith.constant 0 : index
+          %0 = vector.load %a[%zero, %zero, %zero] : memref<{source}>, vector<{source}>
+          %1 = vector.load %b[{zeros}] : memref<{target}>, vector<{target}>
+          %2 = vector.multi_reduction <add>, %0, %1 {list(reduced)}
+            : vector<{source}> to vector<{target}>
+          vector.store %2, %b[{zeros}] : memref<{target}>, vector<{target}>
+          return
+        }}""",
+        *arrays,
+    )
+    assert {"f32": "fadd float", "i32": "add i32"}[type_] not in made
+
+
 STEPS = (-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5)
 
 
