@@ -25,6 +25,7 @@ array([1., 3., 5.], dtype=float32)
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -170,16 +171,21 @@ def parse(text: str, *, file: str = "<string>", allow_unregistered: bool = False
 
 def load(path: str | PathLike[str], *, allow_unregistered: bool = False) -> Module:
     """The module in a file; raises `UsageError` when the file cannot be read."""
+    text = source_of(path)
+    return parse(text, file=str(path), allow_unregistered=allow_unregistered)
+
+
+def source_of(path: str | PathLike[str]) -> str:
+    """The text of a module's file; raises `UsageError` when it cannot be read."""
     _expect("the path of a module", path, str, PathLike)
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        return Path(path).read_text(encoding="utf-8")
     except OSError as error:
         raise UsageError(f"cannot read '{path}': {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         raise UsageError(f"cannot read '{path}': it is not UTF-8 text") from error
     except ValueError as error:
         raise UsageError(f"cannot read {str(path)!r}: {error}") from error
-    return parse(text, file=str(path), allow_unregistered=allow_unregistered)
 
 
 def compile(  # noqa: A001
@@ -206,11 +212,17 @@ def __getattr__(name: str) -> object:
 
 
 def dependences(
-    module: Module | str, function: str | None = None, *, may_alias_arguments: bool = False
+    module: Module | str,
+    function: str | None = None,
+    *,
+    kinds: Sequence[str] = ("flow", "anti", "output"),
+    may_alias_arguments: bool = False,
 ) -> Dependences:
-    """The flow, anti and output dependences of a function, or of all functions of a module.
+    """The dependences of a function, or of all functions of a module.
 
-    A list that notebooks show as a table and a picture; `as_dicts` and `to_json` are for programs.
+    `kinds` are some of `flow`, `anti`, `output` and `input`. Raises `UsageError` for others, and
+    where there is no such function. What is given is a list that notebooks show as a table and a
+    picture; `as_dicts` and `to_json` are for programs.
 
     >>> found = dependences('''
     ... func.func @f(%m: memref<9xf32>) {
@@ -224,13 +236,18 @@ def dependences(
     [('flow', 1, ((3,),))]
     """
     from loopwright.analysis.aliases import Aliases
-    from loopwright.analysis.dependence import DependenceAnalysis
+    from loopwright.analysis.dependence import DependenceAnalysis, kinds_named
     from loopwright.analysis.functions import functions_with_bodies
     from loopwright.analysis.results import Dependences
 
+    _expect("the module", module, Module, str)
+    _expect("the name of a function", function, str, type(None))
+    _expect("may_alias_arguments", may_alias_arguments, bool)
+    _expect("the list of kinds", kinds, list, tuple)
+    wanted = kinds_named(kinds)
     op = (parse(module) if isinstance(module, str) else module).op
     aliases = Aliases(op, distinct_arguments=not may_alias_arguments)
     bodies = functions_with_bodies(op, function)
     analyses = {body: DependenceAnalysis(body, aliases) for body in bodies}
-    found = [one for analysis in analyses.values() for one in analysis.dependences()]
+    found = [one for analysis in analyses.values() for one in analysis.dependences(wanted)]
     return Dependences(found, analyses)

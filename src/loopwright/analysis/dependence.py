@@ -24,6 +24,7 @@ from loopwright.analysis.indices import Extent, Fresh, Parameter
 from loopwright.analysis.order import Order, ProgramOrder
 from loopwright.analysis.shapes import Shaped, shape_of
 from loopwright.analysis.solver import Answer, Link, Question, answer
+from loopwright.errors import UsageError
 
 
 class DependenceKind(Enum):
@@ -39,6 +40,23 @@ class DependenceKind(Enum):
 
 MEMORY_KINDS = (DependenceKind.FLOW, DependenceKind.ANTI, DependenceKind.OUTPUT)
 """The kinds that constrain the order of execution."""
+
+
+def kinds_named(names: Sequence[object]) -> tuple[DependenceKind, ...]:
+    """The kinds of these names; raises `UsageError` for a name of none.
+
+    >>> kinds_named(["flow", DependenceKind.INPUT])
+    (<DependenceKind.FLOW: 'flow'>, <DependenceKind.INPUT: 'input'>)
+    """
+    known = {kind.value: kind for kind in DependenceKind}
+    found: list[DependenceKind] = []
+    for name in names:
+        kind = name if isinstance(name, DependenceKind) else known.get(str(name))
+        if kind is None:
+            listed = ", ".join(known)
+            raise UsageError(f"unknown kind of dependence '{name}' (known: {listed})")
+        found.append(kind)
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult
 
@@ -14,13 +14,23 @@ from loopwright.dialects.affine.symbols import AFFINE_SCOPES
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.op_names import operation_name
 
+_FREE = "free"
 
-def picture_of(graph: DependenceGraph, title: str | None = None) -> drawing.Graph:
-    """The graph as `drawing` takes it; edges of one kind between two ops are drawn as one."""
+
+def picture_of(
+    graph: DependenceGraph, title: str | None = None, kinds: Container[str] | None = None
+) -> drawing.Graph:
+    """The graph as `drawing` takes it; edges of one kind between two ops are drawn as one.
+
+    Of `kinds`, if they are given: those of dependences through memory, and `value`. Edges to what
+    frees memory are always there.
+    """
     numbers = {op: number for number, op in enumerate(graph.nodes)}
     nodes = tuple(drawing.Node(tuple(_lines(graph, op))) for op in graph.nodes)
     merged: dict[tuple[Operation, Operation, str], list[Edge]] = {}
     for edge in graph.edges:
+        if kinds is not None and _kind(edge) not in kinds and _kind(edge) != _FREE:
+            continue
         merged.setdefault((edge.source, edge.sink, _kind(edge)), []).append(edge)
     edges = tuple(
         drawing.Edge(
@@ -106,7 +116,7 @@ def root_name(root: Root) -> str:
 def _kind(edge: Edge) -> str:
     if not isinstance(edge, MemoryEdge):
         return "value"
-    return "free" if edge.dependence is None else edge.dependence.kind.value
+    return _FREE if edge.dependence is None else edge.dependence.kind.value
 
 
 def _label(edge: Edge) -> str:

@@ -120,6 +120,8 @@ def _check(options: argparse.Namespace) -> None:
         raise UsageError(f"--depth must be at least 1, got '{options.depth}'")
     if options.graph is not None and options.format != "text":
         raise UsageError("--graph has formats of its own: --graph svg, --graph dot")
+    if options.graph is not None and options.depth is not None:
+        raise UsageError("--depth does not go with --graph: its edges are within one iteration")
     shown = None if options.format == "text" else f"--format {options.format}"
     shown = shown if options.graph is None else "--graph"
     for name in ("tableau", "steps"):
@@ -148,7 +150,7 @@ def _picture(
     from loopwright.cli.deps_pictures import graph_text, space_svg
 
     if options.graph is not None:
-        return graph_text(functions, aliases, options.at, options.graph)
+        return graph_text(functions, aliases, kinds, options.at, options.graph)
     memory = [DependenceKind(kind) for kind in kinds if kind != _VALUE]
     return space_svg(functions, aliases, memory, options.depth, options.at).rstrip("\n")
 

@@ -64,16 +64,20 @@ def _nothing_to_draw(
 
 
 def graph_text(
-    functions: Sequence[Operation], aliases: Aliases, line: int | None, language: str
+    functions: Sequence[Operation],
+    aliases: Aliases,
+    kinds: Sequence[str],
+    line: int | None,
+    language: str,
 ) -> str:
-    """The dependence graphs of functions, or of the block that a line is about, as SVG or in
-    Graphviz's language. Raises `UsageError` if there is no such block."""
+    """The dependence graphs of functions, or of the block that a line is about, with edges of these
+    kinds, as SVG or in Graphviz's language. Raises `UsageError` if there is no such block."""
     graphs: list[drawing.Graph] = []
     for function in functions:
         block = function.regions[0].blocks[0] if line is None else _block_of(function, line)
         if block is not None:
             graph = DependenceGraph(block, DependenceAnalysis(function, aliases))
-            graphs.append(picture_of_graph(graph))
+            graphs.append(picture_of_graph(graph, kinds=kinds))
     if not graphs:
         if line is not None:
             raise UsageError(f"no op of a function begins on line {line}")

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright import api
 from loopwright.cli.progress import run_interruptibly
-from loopwright.errors import ExecutionError, UsageError
+from loopwright.errors import ExecutionError, InterpreterError, UsageError
+from loopwright.syntax.locations import LineIndex, with_source
 
 if TYPE_CHECKING:
     from loopwright.runtime.signature import Signature
@@ -79,7 +80,17 @@ def prepared(arguments: Sequence[str]) -> list[str]:
 def execute(options: argparse.Namespace) -> int:
     """Run the command."""
     _check(options)
-    module = run_interruptibly(lambda: _module(options.file), "reading")
+    text = run_interruptibly(lambda: _text(options.file), "reading")
+    file = "<stdin>" if options.file == "-" else options.file
+    try:
+        return _run(options, api.parse(text, file=file))
+    except InterpreterError as error:
+        lines = LineIndex(text)
+        shown = [with_source(one, lines, file) for one in error.diagnostics]
+        raise type(error)(shown) from error
+
+
+def _run(options: argparse.Namespace, module: api.Module) -> int:
 
     from loopwright.cli.values import make_arguments
     from loopwright.runtime.signature import entry_signature
@@ -151,14 +162,13 @@ def _transformed(
     return api.Module(op)
 
 
-def _module(file: str) -> api.Module:
+def _text(file: str) -> str:
     if file != "-":
-        return api.load(file)
+        return api.source_of(file)
     try:
-        text = sys.stdin.read()
+        return sys.stdin.read()
     except UnicodeDecodeError as error:
         raise UsageError("cannot read standard input: it is not UTF-8 text") from error
-    return api.parse(text, file="<stdin>")
 
 
 def _callee(module: api.Module, options: argparse.Namespace) -> tuple[Callable[..., object], str]:

@@ -62,7 +62,7 @@ def apart(ask: Callable[[], _Answer], budget: int) -> tuple[_Answer, int]:
         received = stream.read()
     _, status, usage = os.wait4(child, 0)
     if os.WIFSIGNALED(status):
-        raise UndecidedError(f"more than {limit:.3g} seconds of isl")
+        raise UndecidedError(f"more than {budget} operations of isl, or too long ones")
     if not received:
         return ask(), 0
     found, reason, internal = pickle.loads(received)

@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
+from typing import Any
 
 import pytest
 
@@ -141,6 +142,38 @@ def test_dependences_are_a_list_that_shows_itself() -> None:
     nothing = lw.dependences("func.func @f() {\n  return\n}")
     assert nothing == []
     assert nothing._repr_svg_() is None
+
+
+def test_dependences_of_some_kinds() -> None:
+    every = lw.dependences(TEXT, kinds=["flow", "anti", "output", "input"])
+    assert {one.kind.value for one in every} >= {"flow", "input"}
+    for kind in ("flow", "input"):
+        found = lw.dependences(TEXT, kinds=[kind])
+        assert found and list(found) == [one for one in found if one.kind.value == kind]
+        assert len(found) == sum(one.kind.value == kind for one in every)
+    assert len(lw.dependences(TEXT, kinds=[])) == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        ({"module": 3}, "the module is a Module or str, not int"),
+        ({"function": 3}, "the name of a function is a str or None, not int"),
+        ({"kinds": "flow"}, "the list of kinds is a list or tuple, not str"),
+        ({"kinds": ["flows"]}, "unknown kind of dependence 'flows'"),
+        ({"may_alias_arguments": 1}, "may_alias_arguments is a bool, not int"),
+    ],
+)
+def test_wrong_arguments_of_dependences(arguments: dict[str, Any], error: str) -> None:
+    with pytest.raises(UsageError, match=error):
+        lw.dependences(**{"module": TEXT, **arguments})
+
+
+def test_wrong_arguments_of_the_analysis() -> None:
+    with pytest.raises(UsageError, match="the module is a Module or str, not int"):
+        lw.analysis(3)  # type: ignore[arg-type]
+    with pytest.raises(UsageError, match="the name of a function is a str or None, not int"):
+        lw.analysis(TEXT, 3)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -87,6 +87,8 @@ def test_svg_of_another_pair(run: Run, options: list[str], what: str) -> None:
         (["--graph", "dot", "--format", "json"], "--graph has formats of its own"),
         (["--graph", "svg", "--tableau"], "--tableau is text: it does not go with --graph"),
         (["--graph", "svg", "--at", "99"], "no op of a function begins on line 99"),
+        (["--graph", "svg", "--depth", "1"], "--depth does not go with --graph"),
+        (["--graph", "svg", "--kinds", "flo"], "unknown kind of dependence 'flo'"),
         (["--graph", "png"], "invalid choice: 'png'"),
     ],
 )
@@ -104,6 +106,20 @@ def test_graph_of_all_functions(run: Run) -> None:
     assert "@f: 2 nodes, 2 edges." in words
     assert "affine.for at line 2 (%i, %j) to affine.for at line 8 (%k): anti %m." in words
     assert "@empty: 0 nodes, 0 edges." in words
+
+
+def test_graph_of_some_kinds(run: Run) -> None:
+    """Only the edges of the kinds that are asked for are drawn."""
+    _, everything, _ = run("--graph", "dot", "--at", "3")
+    _, values, _ = run("--graph", "dot", "--at", "3", "--kinds", "value")
+    _, memory, _ = run("--graph", "dot", "--at", "3", "--kinds", "flow,anti,output")
+    assert everything.count("->") == values.count("->") + memory.count("->")
+    assert "value" in values and values.count("->") > 0
+    assert "value" not in memory
+    _, anti, _ = run("--graph", "dot", "--kinds", "anti")
+    assert "anti %m" in anti
+    _, flow, _ = run("--graph", "dot", "--kinds", "flow")
+    assert "anti" not in flow
 
 
 def test_graph_of_a_block(run: Run) -> None:

@@ -87,6 +87,33 @@ def test_standard_input(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.M
     assert capfd.readouterr().out == "42\n"
 
 
+def test_errors_of_the_interpreter_show_the_line(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = """func.func @main(%m: memref<4xf32>) -> f32 {
+  %u = memref.alloc() : memref<f32>
+  %v = affine.load %u[] : memref<f32>
+  %w = affine.load %m[3] : memref<4xf32>
+  %s = arith.addf %v, %w : f32
+  %c = arith.cmpf olt, %s, %w : f32
+  cf.assert %c, "no"
+  return %s : f32
+}
+"""
+    path = tmp_path / "reads.mlir"
+    path.write_text(text)
+    assert run(str(path), "--arg", "zeros", "--interpret") == 1
+    lines = capfd.readouterr().err.splitlines()
+    assert lines[0].startswith(f"{path}:"), lines
+    assert ": error: " in lines[0]
+    number, column = map(int, lines[0].removeprefix(f"{path}:").split(":")[:2])
+    assert lines[1] == text.splitlines()[number - 1]
+    assert lines[2] == " " * (column - 1) + "^"
+    monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+    assert run("-", "--arg", "zeros", "--interpret") == 1
+    assert capfd.readouterr().err.splitlines()[1:3] == lines[1:3]
+
+
 @pytest.mark.parametrize("how", [[], ["--interpret"], ["--verify"]])
 def test_arrays_and_scalars(
     program: str, how: list[str], capfd: pytest.CaptureFixture[str]
