@@ -9,7 +9,7 @@ may be idle. What happens once before and after the loop is shared out among its
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil, prod
 
@@ -25,6 +25,7 @@ from loopwright.syntax.properties import attribute
 from loopwright.transforms.affine_operands import condition_of
 from loopwright.transforms.vectorize.accumulation import accumulation, may_reorder
 from loopwright.transforms.vectorize.candidates import encloses
+from loopwright.transforms.vectorize.combining import COMBINE, definition_of
 from loopwright.transforms.vectorize.plan import AccessPlan, Form, VectorPlan
 from loopwright.transforms.vectorize.subscripts import FIRST_SUBSCRIPT, memref_of
 
@@ -140,8 +141,16 @@ def _scalar_cost(op: Operation) -> float:
         return 1.0
     if op.name in ("affine.for", "affine.if"):
         return _LOOP
+    if op.name == COMBINE:
+        return sum(map(_scalar_cost, _combination(op)))
     form = vector_form(operation_name(op))
     return 0.0 if form is None else form.cost
+
+
+def _combination(op: Operation) -> Sequence[Operation]:
+    """What a `reduction.combine` stands for."""
+    definition = definition_of(op)
+    return () if definition is None else tuple(definition.combination.block.ops)
 
 
 def _vector_cost(op: Operation, plan: VectorPlan, lanes: int, register_bits: int) -> float:
@@ -151,8 +160,17 @@ def _vector_cost(op: Operation, plan: VectorPlan, lanes: int, register_bits: int
         return _access_cost(access, lanes, register_bits, all_busy=busy)
     if op.name in ("affine.for", "affine.if"):
         return _condition_cost(op, lanes, register_bits) if op in plan.predicated else _LOOP
+    if op not in plan.vectors:
+        return 0.0
+    return _widened_cost(op, lanes, register_bits)
+
+
+def _widened_cost(op: Operation, lanes: int, register_bits: int) -> float:
+    """The price of an op that works on vectors."""
+    if op.name == COMBINE:
+        return sum(_widened_cost(inner, lanes, register_bits) for inner in _combination(op))
     form = vector_form(operation_name(op))
-    if form is None or op not in plan.vectors:
+    if form is None:
         return 0.0
     if form.cost >= _BY_LANE and not _may_approximate(op):
         return lanes * (form.cost + _LANE)
