@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from xdsl.ir import Operation, SSAValue
 
+from loopwright.analysis.assumed_sizes import Sizes
 from loopwright.analysis.loops import Stride
 from loopwright.analysis.nest_figures import NestFigures
 from loopwright.analysis.nests import NestAccesses
@@ -44,6 +45,7 @@ class Use:
     writes: bool
     element: int
     find: Callable[[int], Region | Unbounded]
+    sizes: Sizes | None = None
     regions: dict[int, Region] = field(default_factory=dict[int, Region])
 
     def region(self, fixed: int) -> Region:
@@ -53,7 +55,7 @@ class Use:
             found = self.find(fixed)
             if isinstance(found, Unbounded):
                 raise UnknownTrafficError(found.reason)
-            known = self.regions[fixed] = found
+            known = self.regions[fixed] = found if self.sizes is None else self.sizes.region(found)
         return known
 
     def box(self, fixed: int) -> Box:
@@ -128,44 +130,64 @@ class Level:
         return not self.children
 
 
-def plain_tree(figures: NestFigures, root: Operation) -> Level:
+def plain_tree(figures: NestFigures, root: Operation, sizes: Sizes | None = None) -> Level:
     """The tree of a nest; its loops stand below those around the nest.
 
-    Raises `UnknownTrafficError`.
+    Sizes that are not constant are those assumed. Raises `UnknownTrafficError`.
     """
     nests = figures.nests
 
     def find(op: Operation) -> Callable[[int], Region | Unbounded]:
         return lambda fixed: region_of(nests, op, fixed)
 
-    return _Builder(figures, find, {}).level(root, figures.depth(root))
+    return _Builder(figures, find, {}, sizes).level(root, figures.depth(root))
 
 
-def fused_tree(figures: NestFigures, source: Operation, sink: Operation, found: Slice) -> Level:
-    """The tree of the sink with the slice of the source in it. Raises `UnknownTrafficError`."""
-    tree = plain_tree(figures, sink)
+def sliced_tree(
+    figures: NestFigures, source: Operation, found: Slice, sizes: Sizes | None = None
+) -> Level:
+    """The tree of a slice where it goes, one execution of it. Raises `UnknownTrafficError`."""
     trips = found.trip_counts()
-    if trips is None:
+    if trips is None and sizes is None:
         raise UnknownTrafficError("the trip counts of the slice are not constant")
-    nests, depth, common = figures.nests, found.depth, found.common
+    nests, depth = figures.nests, found.depth
 
     def find(op: Operation) -> Callable[[int], Region | Unbounded]:
         return lambda fixed: sliced_region(
             nests, op, found, min(fixed, depth), max(0, fixed - depth)
         )
 
-    sliced = _Builder(figures, find, trips).level(source, depth)
-    target = _level_of(tree, found.around[-1].op)
-    if target is None or common > depth:
+    if trips is None:
+        assert sizes is not None
+        trips = sizes.sliced_trips(found)
+    return _Builder(figures, find, trips, sizes).level(source, depth)
+
+
+def fused_tree(
+    figures: NestFigures,
+    source: Operation,
+    sink: Operation,
+    found: Slice,
+    sizes: Sizes | None = None,
+) -> Level:
+    """The tree of the sink with the slice of the source in it. Raises `UnknownTrafficError`."""
+    tree = plain_tree(figures, sink, sizes)
+    path = path_to(tree, found.around[-1].op)
+    if not path or found.common > found.depth:
         raise UnknownTrafficError("the insertion point is not in the nest")
-    _insert(target, sliced, front=found.is_backward)
+    _insert(path[-1], sliced_tree(figures, source, found, sizes), front=found.is_backward)
     return tree
 
 
-def _level_of(tree: Level, loop: Operation) -> Level | None:
+def path_to(tree: Level, loop: Operation) -> list[Level]:
+    """The levels from the outermost one to that of a loop; empty if the loop is not there."""
     if tree.op is loop:
-        return tree
-    return next((hit for c in tree.children if (hit := _level_of(c, loop)) is not None), None)
+        return [tree]
+    for child in tree.children:
+        below = path_to(child, loop)
+        if below:
+            return [tree, *below]
+    return []
 
 
 def _insert(target: Level, sliced: Level, *, front: bool) -> None:
@@ -186,27 +208,32 @@ def _insert(target: Level, sliced: Level, *, front: bool) -> None:
 
 
 class _Builder:
-    """Makes levels of loops: `find` gives the region of an op, `trips` some trip counts."""
+    """Makes levels of loops: `find` gives the region of an op, `trips` some trip counts, `sizes`
+    what is not constant."""
 
     def __init__(
         self,
         figures: NestFigures,
         find: Callable[[Operation], Callable[[int], Region | Unbounded]],
         trips: dict[Operation, int],
+        sizes: Sizes | None,
     ) -> None:
         self.figures = figures
         self.find = find
         self.trips = trips
+        self.sizes = sizes
 
     def level(self, loop: Operation, position: int) -> Level:
         """The level of a loop with `position` loops around it."""
         trips = self.trips.get(loop)
         if trips is None:
             trips = self.figures.iterations(loop)
-        if trips is None:
-            raise UnknownTrafficError("the trip count of a loop is not constant")
         if loop.name != "affine.for":
             raise UnknownTrafficError(f"'{loop.name}' is not figured")
+        if trips is None and self.sizes is not None:
+            trips = self.sizes.trips(loop)
+        if trips is None:
+            raise UnknownTrafficError("the trip count of a loop is not constant")
         made = Level(loop, position, trips, [], [], [])
         self._fill(made, loop, position + 1)
         return made
@@ -223,16 +250,21 @@ class _Builder:
         elif op.name == "affine.if":
             self._fill(level, op, position)
         elif op.name in AFFINE_ACCESSES:
-            level.uses.append(_use(self.figures.nests, op, self.find(op)))
+            level.uses.append(_use(self.figures.nests, op, self.find(op), self.sizes))
         elif op.regions or not is_silent(op):
             raise UnknownTrafficError(f"'{op.name}' is not figured")
         elif op.next_op is not None:
             level.ops.append(op)
 
 
-def _use(nests: NestAccesses, op: Operation, find: Callable[[int], Region | Unbounded]) -> Use:
+def _use(
+    nests: NestAccesses,
+    op: Operation,
+    find: Callable[[int], Region | Unbounded],
+    sizes: Sizes | None,
+) -> Use:
     access = nests.single(op)
     size = None if access is None or access.memref is None else element_bytes(access.memref)
     if access is None or access.memref is None or size is None:
         raise UnknownTrafficError("the size of an element is not known")
-    return Use(op, access.memref, access.writes, size, find)
+    return Use(op, access.memref, access.writes, size, find, sizes)

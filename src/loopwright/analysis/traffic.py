@@ -9,7 +9,7 @@ Optimizing Algorithm", 1991), regions being boxes in whole cache lines; what is 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.ir import SSAValue
@@ -72,16 +72,37 @@ class Traffic:
     def moved(self, level: Level, capacity: int) -> float:
         """The bytes that one execution of a loop moves between a cache of this capacity and the
         level below it."""
+        return sum(self.moved_by(level, capacity).values())
+
+    def moved_by(self, level: Level, capacity: int) -> dict[int, float]:
+        """What `moved` counts, by the loop (its `id`) whose accesses move it: of several loops in a
+        body that use the same, the first one."""
+        found: dict[int, float] = {}
         if self.footprint(level, level.position + 1) <= capacity:
-            found = self.touched(level, level.position)
-            return sum(
-                touched.moved
-                for memref, touched in found.items()
-                if self.private.get(memref, capacity + 1) > capacity
-            )
-        inside = sum(self.moved(child, capacity) for child in level.children)
+            seen: set[SSAValue] = set()
+            touched = self.touched(level, level.position)
+            for part in levels_of(level):
+                for use in part.uses:
+                    if use.memref in seen:
+                        continue
+                    seen.add(use.memref)
+                    if self.private.get(use.memref, capacity + 1) > capacity:
+                        found[id(part)] = found.get(id(part), 0.0) + touched[use.memref].moved
+            return found
+        for child in level.children:
+            for part, size in self.moved_by(child, capacity).items():
+                found[part] = level.trips * size
         own = self._united(level.uses, level.position + 1)
-        return level.trips * (inside + sum(touched.moved for touched in own.values()))
+        if own:
+            found[id(level)] = level.trips * sum(touched.moved for touched in own.values())
+        return found
+
+
+def levels_of(level: Level) -> Iterator[Level]:
+    """A loop and those inside it, outer ones first."""
+    yield level
+    for child in level.children:
+        yield from levels_of(child)
 
 
 def _bytes_of(uses: Sequence[Use], fixed: int) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from loopwright.analysis.fusion_cost import Candidate, Decision, Strategy
@@ -158,8 +160,8 @@ def test_passes_are_fused_where_memory_is_saved() -> None:
     found = decide(body(PASSES, ARGUMENTS), 1, 2)
     assert found.depth == 2 and found.code == "profitable"
     figures = dict(found.totals)
-    assert figures["unfused_traffic_l2"] == 6 * WHOLE
-    assert figures["fused_traffic_l2"] == 5 * WHOLE
+    assert figures["unfused_traffic_l2_bytes"] == 6 * WHOLE
+    assert figures["fused_traffic_l2_bytes"] == 5 * WHOLE
     assert figures["time_saving"] > 0.05
 
 
@@ -199,13 +201,13 @@ def test_products_are_not_computed_again() -> None:
 def test_fresh_memory_counts_where_it_need_not_be() -> None:
     text = f"  %m = memref.alloc() : memref<256x256xf32>{PASSES}"
     arguments = ARGUMENTS.replace("%m: memref<256x256xf32>, ", "")
-    text, arguments = text.replace("256", "2048"), arguments.replace("256", "2048")
+    text, arguments = text.replace("256", "4096"), arguments.replace("256", "4096")
     found = decide(body(text, arguments), 1, 2, private=True)
-    figures, whole = dict(found.totals), 64 * WHOLE
+    figures, whole = dict(found.totals), 256 * WHOLE
     assert (figures["unfused_fresh_bytes"], figures["fused_fresh_bytes"]) == (whole, 0)
-    assert found.depth == 2 and figures["fused_traffic_l2"] == 3 * whole
+    assert found.depth == 2 and figures["fused_traffic_l2_bytes"] == 3 * whole
     buffers = {row.depth: dict(row.figures)["buffer_bytes"] for row in found.rows}
-    assert buffers == {2: 4, 1: 8 * ROW}
+    assert buffers == {2: 4, 1: 16 * ROW}
 
 
 @pytest.mark.parametrize(
@@ -235,10 +237,112 @@ def test_temporaries_in_registers_hinder_nothing(last: str, is_vector: bool) -> 
     assert clock.is_vectorisable(inner, inner.uses, [inner]) == is_vector
 
 
+def test_sizes_that_are_open_are_assumed_to_be_large() -> None:
+    text = PASSES.replace("0 to 256", "0 to %n").replace("256x256", "?x?")
+    found = decide(body(text, f"{ARGUMENTS.replace('256x256', '?x?')}, %n: index"), 1, 2)
+    figures = dict(found.totals)
+    assert found.depth == 2
+    assert figures["assumed_size"] == 256 and "taken as 256" in found.reason
+    assert figures["unfused_traffic_l2_bytes"] == 6 * WHOLE
+
+
+def test_an_open_size_is_no_more_than_the_memref_has() -> None:
+    text = PASSES.replace("0 to 256", "0 to %n")
+    found = decide(body(text, f"{ARGUMENTS}, %n: index"), 1, 2)
+    assert dict(found.totals)["unfused_traffic_l2_bytes"] == 6 * WHOLE
+
+
+def test_what_pays_only_where_sizes_are_large_is_not_done() -> None:
+    text = """
+  affine.for %i = 0 to %n {
+    %0 = affine.load %a[%i] : memref<?xf32>
+    %1 = arith.divf %0, %x : f32
+    affine.store %1, %m[%i] : memref<?xf32>
+  }
+  affine.for %i = 3 to %n {
+    %0 = affine.load %m[%i] : memref<?xf32>
+    %1 = affine.load %m[%i - 1] : memref<?xf32>
+    %2 = affine.load %m[%i - 2] : memref<?xf32>
+    %3 = affine.load %m[%i - 3] : memref<?xf32>
+    %4 = arith.addf %0, %1 : f32
+    %5 = arith.addf %2, %3 : f32
+    %6 = arith.addf %4, %5 : f32
+    affine.store %6, %b[%i] : memref<?xf32>
+  }"""
+    arguments = ", ".join(f"%{name}: memref<?xf32>" for name in "amb")
+    found = decide(body(text, f"{arguments}, %n: index"), 1, private=True)
+    assert found.depth is None and found.rows[0].rejected
+
+
+CALLS = """
+  affine.for %i = 0 to 65536 {
+    %0 = affine.load %a[%i] : memref<65536xf32>
+    %1 = math.exp %0 FLAGS : f32
+    affine.store %1, %m[%i] : memref<65536xf32>
+  }
+  affine.for %i = 2 to 65536 {
+    %0 = affine.load %m[%i] : memref<65536xf32>
+    %1 = affine.load %m[%i - 1] : memref<65536xf32>
+    %2 = affine.load %m[%i - 2] : memref<65536xf32>
+    %3 = arith.addf %0, %1 : f32
+    %4 = arith.addf %2, %3 : f32
+    affine.store %4, %b[%i] : memref<65536xf32>
+  }"""
+LINE = ", ".join(f"%{name}: memref<65536xf32>" for name in "amb")
+
+
+def test_library_functions_are_dear_and_take_no_vectors() -> None:
+    called = decide(body(CALLS.replace("FLAGS", ""), LINE), 1)
+    in_line = decide(body(CALLS.replace("FLAGS", "fastmath<afn>"), LINE), 1)
+    assert called.depth is None
+    row = called.at(1)
+    assert row is not None and 1.9 < float(dict(row.figures)["additional_source_compute"]) < 2.1
+    first, second = dict(called.totals), dict(in_line.totals)
+    assert float(first["unfused_vectorised"]) < 0.5 and second["unfused_vectorised"] == 1
+    assert float(first["unfused_compute_cycles"]) > 5 * float(second["unfused_compute_cycles"])
+
+
+SEQUENTIAL = """
+  affine.for %i = 0 to 100000 {
+    %0 = affine.load %a[%i * 2] : memref<200000xf32>
+    %1 = arith.divf %0, %x : f32
+    %2 = arith.divf %x, %1 : f32
+    %3 = arith.divf %2, %0 : f32
+    affine.store %3, %m[%i * 2] : memref<200000xf32>
+  }
+  affine.for %i = 1 to 100000 {
+    %0 = affine.load %m[%i * 2] : memref<200000xf32>
+    %1 = affine.load %b[%i - 1] : memref<200000xf32>
+    %2 = arith.addf %0, %1 : f32
+    affine.store %2, %b[%i] : memref<200000xf32>
+  }"""
+
+
+@pytest.mark.parametrize("cores", [1, 16])
+def test_a_parallel_loop_is_not_put_into_a_sequential_one(cores: int) -> None:
+    arguments = ", ".join(f"%{name}: memref<200000xf32>" for name in "amb")
+    nests = body(SEQUENTIAL, arguments)
+    model = CacheCostModel((), replace(HOST, cores=cores))
+    found = model.choose(figures_of(nests), candidate(nests, 1, private=True))
+    row = found.at(1)
+    assert row is not None and dict(row.figures)["fused_parallel_iterations"] == 1
+    if cores > 1:
+        assert row.rejected == "what was done in parallel is not any more"
+    else:
+        assert found.depth == 1
+
+
+def test_the_fused_nest_of_parallel_loops_is_parallel() -> None:
+    figures = dict(decide(body(PASSES, ARGUMENTS), 1, 2, private=True).totals)
+    assert figures["unfused_parallel_iterations"] == figures["fused_parallel_iterations"] == 256
+
+
 def test_what_is_not_figured() -> None:
+    text = PASSES.replace("affine.for %j = 0 to 256", "affine.parallel (%j) = (0) to (256)")
+    nests = body(text, ARGUMENTS)
+    with pytest.raises(UnknownTrafficError):
+        plain_tree(figures_of(nests), nests.first)
     text = PASSES.replace("0 to 256", "0 to %n")
     nests = body(text, f"{ARGUMENTS}, %n: index")
-    found = decide(nests, 1)
-    assert found.depth is None and found.code == "unknown-cost"
     with pytest.raises(UnknownTrafficError):
         plain_tree(figures_of(nests), nests.first)
