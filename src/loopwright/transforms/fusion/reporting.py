@@ -90,6 +90,13 @@ class Reporter:
             figures,
             _demands(plan),
         )
+        for buffer in plan.buffers:
+            self._decide(
+                "fusion.rolling-buffer",
+                tuple(member.node.op for member in plan.members),
+                f"a buffer of the last {buffer.rows} rows",
+                {"from": str(buffer.memref.type), "to": str(buffer.type)},
+            )
 
     def skipped(self, op: Operation) -> None:
         """An op for whose sake a whole block is left alone."""

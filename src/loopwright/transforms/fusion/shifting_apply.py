@@ -24,6 +24,7 @@ from loopwright.transforms.affine_operands import bind, compose, compose_set, co
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.shifting_bounds import Range, cut
+from loopwright.transforms.fusion.shifting_buffers import roll
 from loopwright.transforms.fusion.shifting_plan import ShiftPlan
 from loopwright.transforms.loop_surgery import erase_nest
 
@@ -56,6 +57,8 @@ def apply_shift(graph: BlockGraph, plan: ShiftPlan) -> Node:
         _forget(graph, member.node)
         erase_nest(nest)
     emission.absorb()
+    for buffer in plan.buffers:
+        roll(graph, buffer)
     graph.epoch += 1
     places = range(place - emission.made.index(emission.fused), place + len(emission.made))
     nodes = [graph.add(op, at) for op, at in zip(emission.made, places, strict=False)]

@@ -7,6 +7,7 @@ of n nests is looked at n times.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from heapq import heappop, heappush
 
 from loopwright.analysis.aliases import Aliases
@@ -17,6 +18,7 @@ from loopwright.transforms.fusion.plan import Refusal
 from loopwright.transforms.fusion.reporting import Reporter
 from loopwright.transforms.fusion.shifting import ShiftPlanner
 from loopwright.transforms.fusion.shifting_apply import apply_shift
+from loopwright.transforms.fusion.shifting_buffers import plan_buffers
 from loopwright.transforms.fusion.shifting_plan import ShiftPlan
 from loopwright.transforms.fusion.surroundings import Surroundings
 
@@ -33,6 +35,8 @@ class ShiftedFusion:
         self, graph: BlockGraph, aliases: Aliases, options: FusionOptions, reporter: Reporter
     ) -> None:
         self._graph = graph
+        self._aliases = aliases
+        self._fast = options.fast
         self._reporter = reporter
         surroundings = Surroundings(graph, aliases)
         self._planner = ShiftPlanner(graph, surroundings, maximal=options.maximal)
@@ -85,5 +89,7 @@ class ShiftedFusion:
 
     def _fuse(self, plan: ShiftPlan) -> None:
         if len(plan.members) > 1:
+            buffers = plan_buffers(self._graph, self._aliases, plan, self._fast)
+            plan = replace(plan, buffers=buffers)
             self._reporter.shifted(plan)
             apply_shift(self._graph, plan)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import MemRefType
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.dialects.affine import ForOp
 from loopwright.ledger import JsonValue
@@ -47,6 +48,15 @@ class Demand:
 
 
 @dataclass(frozen=True, slots=True)
+class RollingBuffer:
+    """An array of which only the last `rows` rows are kept, in a buffer of a type."""
+
+    memref: SSAValue
+    rows: int
+    type: MemRefType[Attribute]
+
+
+@dataclass(frozen=True, slots=True)
 class ShiftPlan:
     """Nests that run together in front of `anchor`'s op, for the state `epoch` of their block."""
 
@@ -56,6 +66,7 @@ class ShiftPlan:
     anchor: Node
     epoch: int
     demands: tuple[Demand, ...] = ()
+    buffers: tuple[RollingBuffer, ...] = ()
 
     @property
     def depth(self) -> int:
