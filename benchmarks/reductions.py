@@ -158,12 +158,22 @@ def seconds(call: Callable[[], object]) -> float:
     return (time.process_time_ns() - start) / 1e9
 
 
+def in_turn(calls: list[Callable[[], object]], number: int) -> list[float]:
+    """The times of calls, of which another one is the first in each round: what one leaves in the
+    caches the next one finds."""
+    times = [0.0] * len(calls)
+    for k in range(len(calls)):
+        place = (number + k) % len(calls)
+        times[place] = seconds(calls[place])
+    return times
+
+
 def measure(case: Case, rounds: int, folder: Path, *, optimise: bool) -> list[float]:
     """Prints a row; the ratios to clang and to NumPy."""
     made, error = calls(case, folder, optimise=optimise)
     if error > 1e-3:
         raise SystemExit(f"{case.name}: results differ by {error:.3g}\n{case.mlir}")
-    times = [[seconds(call) for call in made] for _ in range(rounds)]
+    times = [in_turn(made, number) for number in range(rounds)]
     ratios = [statistics.median(t[k] / t[0] for t in times) for k in (1, 2)]
     ours = statistics.median(t[0] for t in times) / case.size.repeats
     quartiles = statistics.quantiles([t[1] / t[0] for t in times], n=4)
