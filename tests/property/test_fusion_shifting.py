@@ -122,12 +122,49 @@ TRAPS = {
           affine.store %0, %c[%i] : {KIND}
         }}
         """,
-    "the next loop frees memory": f"%m = memref.alloc() : {KIND}\n" + sweep("a", "m", (0,)) + f"""
+    "the next loop frees memory": f"%m = memref.alloc() : {KIND}\n"
+        + sweep("a", "m", (0,), "2 to 22") + f"""
         affine.for %i = 2 to 19 {{
-          %0 = affine.load %m[%i + 1] : {KIND}
-          affine.store %0, %c[%i] : {KIND}
-          affine.if affine_set<(d0) : (d0 - 18 == 0)>(%i) {{
+          affine.if affine_set<(d0) : (-d0 + 14 >= 0)>(%i) {{
+            %0 = affine.load %m[%i + 1] : {KIND}
+            affine.store %0, %c[%i] : {KIND}
+          }}
+          affine.if affine_set<(d0) : (d0 - 14 == 0)>(%i) {{
             memref.dealloc %m : {KIND}
+          }}
+        }}
+        """,
+    "the consumer begins later and reads behind": sweep("a", "b", (0,))
+        + sweep("b", "c", (-1, -3), "7 to 22"),
+    "there and back over a plane": f"""
+        %m = memref.alloc() : memref<{SIZE}x{SIZE}xi32>
+        %n = memref.alloc() : memref<{SIZE}x{SIZE}xi32>
+        affine.for %i = 0 to {SIZE} {{
+          affine.for %j = 0 to {SIZE} {{
+            %0 = affine.load %a[%j] : {KIND}
+            %1 = affine.load %b[%i] : {KIND}
+            %2 = arith.muli %0, %1 : i32
+            memref.store %2, %m[%i, %j] : memref<{SIZE}x{SIZE}xi32>
+            memref.store %0, %n[%i, %j] : memref<{SIZE}x{SIZE}xi32>
+          }}
+        }}
+        """ + "".join(f"""affine.for %i = 2 to 20 {{
+          affine.for %j = 2 to 20 {{
+            %0 = affine.load %{source}[%i + {down}, %j + {right}] : memref<{SIZE}x{SIZE}xi32>
+            %1 = affine.load %{source}[%i - 1, %j] : memref<{SIZE}x{SIZE}xi32>
+            %2 = arith.addi %0, %1 : i32
+            affine.store %2, %{target}[%i, %j] : memref<{SIZE}x{SIZE}xi32>
+          }}
+        }}
+        """ for source, target, down, right in (("m", "n", 1, 1), ("n", "m", 1, 2), ("m", "n", 1, 2))
+        ) + f"""
+        affine.for %i = 0 to {SIZE} {{
+          affine.for %j = 0 to {SIZE} {{
+            %0 = memref.load %n[%i, %j] : memref<{SIZE}x{SIZE}xi32>
+            %1 = affine.load %c[%j] : {KIND}
+            %2 = arith.addi %0, %1 : i32
+            %3 = arith.muli %2, %1 : i32
+            affine.store %3, %c[%j] : {KIND}
           }}
         }}
         """,
@@ -237,7 +274,7 @@ def test_trap(name: str, entry: str) -> None:
         try:
             fused = module.apply(PASS, shift=True, compute_tolerance=0.0, maximal=maximal)
         except LoopwrightError as error:
-            pytest.fail(str(error))
+            raise AssertionError(str(error)) from error
         for numbers in NUMBERS:
             assert run(fused, entry, numbers) == run(module, entry, numbers)
 
