@@ -138,14 +138,14 @@ TRAPS = {
         + sweep("b", "c", (-1, -3), "7 to 22"),
     "there and back over a plane": f"""
         %m = memref.alloc() : memref<{SIZE}x{SIZE}xi32>
-        %n = memref.alloc() : memref<{SIZE}x{SIZE}xi32>
+        %w = memref.alloc() : memref<{SIZE}x{SIZE}xi32>
         affine.for %i = 0 to {SIZE} {{
           affine.for %j = 0 to {SIZE} {{
             %0 = affine.load %a[%j] : {KIND}
             %1 = affine.load %b[%i] : {KIND}
             %2 = arith.muli %0, %1 : i32
             memref.store %2, %m[%i, %j] : memref<{SIZE}x{SIZE}xi32>
-            memref.store %0, %n[%i, %j] : memref<{SIZE}x{SIZE}xi32>
+            memref.store %0, %w[%i, %j] : memref<{SIZE}x{SIZE}xi32>
           }}
         }}
         """ + "".join(f"""affine.for %i = 2 to 20 {{
@@ -156,11 +156,11 @@ TRAPS = {
             affine.store %2, %{target}[%i, %j] : memref<{SIZE}x{SIZE}xi32>
           }}
         }}
-        """ for source, target, down, right in (("m", "n", 1, 1), ("n", "m", 1, 2), ("m", "n", 1, 2))
-        ) + f"""
+        """ for source, target, down, right in
+            (("m", "w", 1, 1), ("w", "m", 1, 2), ("m", "w", 1, 2))) + f"""
         affine.for %i = 0 to {SIZE} {{
           affine.for %j = 0 to {SIZE} {{
-            %0 = memref.load %n[%i, %j] : memref<{SIZE}x{SIZE}xi32>
+            %0 = memref.load %w[%i, %j] : memref<{SIZE}x{SIZE}xi32>
             %1 = affine.load %c[%j] : {KIND}
             %2 = arith.addi %0, %1 : i32
             %3 = arith.muli %2, %1 : i32
@@ -168,6 +168,40 @@ TRAPS = {
           }}
         }}
         """,
+    "steps behind": sweep("a", "b", (0,), "5 to 20 step 3")
+        + sweep("b", "c", (-1, -4), "3 to 18 step 3"),
+    "results of nests": "".join(f"""
+        %{result} = affine.for %i = 2 to {last} iter_args(%s = %x) -> (i32) {{
+          %k = affine.for %j = 2 to {last} iter_args(%u = %s) -> (i32) {{
+            %0 = affine.load %{source}[%i + {more}] : {KIND}
+            %1 = affine.load %{source}[%j] : {KIND}
+            %2 = arith.addi %0, %1 : i32
+            %3 = arith.muli %2, %u : i32
+            affine.store %3, %{target}[%i] : {KIND}
+            affine.yield %3 : i32
+          }}
+          affine.yield %k : i32
+        }}
+        """ for result, last, source, more, target in
+            (("r", 20, "a", 0, "b"), ("t", 18, "b", 2, "c")))
+        + PUT.replace("%x", "%r").format("a") + PUT.replace("%x", "%t").format("b"),
+    "results of nests over a plane": f"""
+        %m = memref.alloc() : memref<{SIZE}x{SIZE}xi32>
+        """ + "".join(f"""
+        %{result} = affine.for %i = 2 to {last} iter_args(%s = %x) -> (i32) {{
+          %k = affine.for %j = 2 to {last} iter_args(%u = %s) -> (i32) {{
+            {body}
+            %2 = arith.addi %0, %u : i32
+            affine.yield %2 : i32
+          }}
+          affine.yield %k : i32
+        }}
+        """ for result, last, body in (
+            ("r", 20, f"%0 = affine.load %a[%j] : {KIND}\n"
+                f"affine.store %u, %m[%i, %j] : memref<{SIZE}x{SIZE}xi32>"),
+            ("t", 18, f"%0 = affine.load %m[%i + 1, %j + 1] : memref<{SIZE}x{SIZE}xi32>\n"
+                f"affine.store %u, %c[%j] : {KIND}")))
+        + PUT.replace("%x", "%r").format("a") + PUT.replace("%x", "%t").format("b"),
     "steps that differ": sweep("a", "b", (0,), "2 to 20 step 2") + sweep("b", "c", (1,)),
     "rows in a chain": f"""
         %m = memref.alloc() : memref<3x{SIZE}x{SIZE}xi32>

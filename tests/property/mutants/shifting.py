@@ -47,8 +47,8 @@ SHIFTING = (
     Mutant(
         "shifting: effects that are not looked into",
         _SHIFTS,
-        "if not self._band or node.odd is not None:",
-        "if not self._band:",
+        "        if node.odd is not None:\n            reason",
+        "        if False:\n            reason",
     ),
     Mutant(
         "shifting: the least distance instead of the greatest",

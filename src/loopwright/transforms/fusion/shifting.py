@@ -120,7 +120,12 @@ class _Joining(Joint):
     def decide(self) -> ShiftPlan | Refusal:
         """The plan, or the first thing that forbids it."""
         node, plan = self.node, self.plan
-        if not self._band or node.odd is not None:
+        if node.odd is not None:
+            reason = f"'{node.odd.name}' in the nest has effects that are not looked into"
+            return self.refuse(
+                "unknown-effects", RefusalKind.UNSUPPORTED, reason, node.op, node.odd
+            )
+        if not self._band:
             return self.refuse(
                 "shift-bounds", RefusalKind.UNSUPPORTED, "a loop of this form is not shifted"
             )
