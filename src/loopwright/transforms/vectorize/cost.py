@@ -93,10 +93,11 @@ def estimate(plan: VectorPlan, register_bits: int) -> Estimate:
         times = _times(op, plan)
         scalar += times * _scalar_cost(op)
         vector += times * _vector_cost(op, plan, lanes, register_bits)
-        if op.name == "affine.for" and plan.lane_loop(op) is None and _waits(op):
+        if op.name == "affine.for" and plan.lane_loop(op) is None and accumulates_floats(op):
             body = list(op.regions[0].block.ops)
             times = _times(body[0], plan)
-            scalar += times * _wait(map(_scalar_cost, body))
+            if not _is_reordered(op):
+                scalar += times * _wait(map(_scalar_cost, body))
             vector += times * _wait(_vector_cost(o, plan, lanes, register_bits) for o in body)
     if not plan.is_whole:
         vector += _MASKING
@@ -104,17 +105,17 @@ def estimate(plan: VectorPlan, register_bits: int) -> Estimate:
     return Estimate(scalar * trips, vector * groups + once)
 
 
-def _waits(loop: Operation) -> bool:
-    """Whether iterations of an innermost loop wait for floats of those before.
+def accumulates_floats(loop: Operation) -> bool:
+    """Whether iterations of an innermost loop wait for floats of those before."""
+    return any(isinstance(result.type, AnyFloat) for result in loop.results) and not any(
+        op.name == "affine.for" for op in loop.walk() if op is not loop
+    )
 
-    They need not where the order of combining is free: LLVM then takes several accumulators.
-    """
-    if not any(isinstance(result.type, AnyFloat) for result in loop.results):
-        return False
-    if any(op.name == "affine.for" for op in loop.walk() if op is not loop):
-        return False
+
+def _is_reordered(loop: Operation) -> bool:
+    """Whether scalar code has several accumulators, as the order of combining is free."""
     found = (accumulation(loop, number) for number in range(len(loop.results)))
-    return not all(reduction is not None and may_reorder(reduction) for reduction in found)
+    return all(reduction is not None and may_reorder(reduction) for reduction in found)
 
 
 def _wait(costs: Iterable[float]) -> float:

@@ -72,7 +72,7 @@ class AffineSuperVectorizePass(Pass):
     interleave: int = option(
         0,
         "how many registers a vector fills along its last dimension; 0 is one, with `auto` four in "
-        "loops that reduce",
+        "loops that reduce, or up to four around loops that do",
         check=at_least(0),
     )
     cost_model: bool = option(
@@ -146,9 +146,12 @@ class AffineSuperVectorizePass(Pass):
             return settings
         from loopwright.target.host import describe_host
         from loopwright.transforms.vectorize.cost import widest_bits
+        from loopwright.transforms.vectorize.rows import rows_at_once
 
         lanes = max(describe_host().vector_bits // widest_bits(root), 2)
-        registers = self.interleave or (_ACCUMULATORS if root.results else 1)
+        registers = self.interleave or (
+            _ACCUMULATORS if root.results else rows_at_once(root, lanes)
+        )
         return replace(settings, sizes=(lanes * registers,))
 
     def _run_on(self, function: Operation, ledger: Ledger) -> None:

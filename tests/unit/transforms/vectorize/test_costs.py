@@ -12,12 +12,13 @@ from loopwright.transforms.vectorize.cost import estimate
 from loopwright.transforms.vectorize.plain import is_plain
 from loopwright.transforms.vectorize.plan import Refused, Settings, VectorPlan
 from loopwright.transforms.vectorize.planning import plan_nest
+from loopwright.transforms.vectorize.rows import rows_at_once
 
 REGISTER = 256
 
 
-def plan(body: str) -> VectorPlan:
-    """The plan for the outermost loop, by four lanes."""
+def outermost(body: str) -> Operation:
+    """The loop in a function around it."""
     text = f"""func.func @main(%a: memref<100x100xf64>, %b: memref<?xf64>, %c: memref<?xf64>) {{
       %zero = arith.constant 0.0 : f64
       {body}
@@ -26,6 +27,12 @@ def plan(body: str) -> VectorPlan:
     function = parse_module(text, make_context()).body.block.first_op
     assert isinstance(function, Operation)
     (root,) = (op for op in function.regions[0].block.ops if op.name == "affine.for")
+    return root
+
+
+def plan(body: str) -> VectorPlan:
+    """The plan for the outermost loop, by four lanes."""
+    root = outermost(body)
     found = plan_nest(Match(root, {root: 0}), Settings((4,), extended=True, split=True))
     assert not isinstance(found, Refused), found
     return found
@@ -50,10 +57,10 @@ def choice(condition: str) -> str:
     }}"""
 
 
-def sums(columns: int, flags: str = "") -> str:
-    return f"""affine.for %i = 0 to 64 {{
+def sums(columns: int, flags: str = "", *, access: str = "%i, %j", rows: int = 64) -> str:
+    return f"""affine.for %i = 0 to {rows} {{
       %s = affine.for %j = 0 to {columns} iter_args(%t = %zero) -> (f64) {{
-        %0 = affine.load %a[%i, %j] : memref<100x100xf64>
+        %0 = affine.load %a[{access}] : memref<100x100xf64>
         %1 = arith.addf %t, %0 {flags} : f64
         affine.yield %1 : f64
       }}
@@ -93,3 +100,23 @@ def test_waiting_for_sums_is_what_lanes_save() -> None:
 )
 def test_what_any_compiler_vectorises(body: str, expected: bool) -> None:
     assert is_plain(plan(body)) is expected
+
+
+@pytest.mark.parametrize(
+    ("rows", "access", "registers"),
+    [
+        (64, "%j, %i", 4),
+        (80, "%j, %i", 2),
+        (68, "%j, %i", 4),
+        (72, "%j, %i", 1),
+        (64, "%j, %j", 4),
+        (64, "%i, %j", 1),
+        (64, "%j, %i * 2 - 64", 1),
+    ],
+)
+def test_how_many_registers_sums_fill(rows: int, access: str, registers: int) -> None:
+    assert rows_at_once(outermost(sums(50, access=access, rows=rows)), 8) == registers
+
+
+def test_loops_without_sums_fill_one_register() -> None:
+    assert rows_at_once(outermost(copy("%i")), 8) == 1

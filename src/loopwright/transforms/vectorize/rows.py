@@ -1,0 +1,54 @@
+"""How many registers wide the lanes of a loop around reductions are.
+
+Additions to one register wait for each other. Several registers side by side, each with sums of its
+own, fill the time, and share what is the same in all lanes.
+"""
+
+from __future__ import annotations
+
+from xdsl.ir import Operation
+
+from loopwright.analysis.loops import trip_count
+from loopwright.transforms.vectorize.cost import accumulates_floats
+from loopwright.transforms.vectorize.subscripts import (
+    FIRST_SUBSCRIPT,
+    Lanes,
+    composed_subscripts,
+    lane_strides,
+    step_of,
+)
+
+_MOST = 4
+_ACCUMULATORS = 8
+"""How many registers of sums there are at most: the others are for what is added."""
+
+
+def rows_at_once(root: Operation, lanes: int) -> int:
+    """How many registers of `lanes` lanes the iterations of an `affine.for` should fill: 1, 2 or 4.
+
+    Several, if inner loops accumulate floats and run through memory along the lanes, and if no more
+    iterations than before are left over.
+    """
+    inner = [op for op in root.walk() if op.name == "affine.for" and op is not root]
+    waiting = [loop for loop in inner if accumulates_floats(loop)]
+    count = trip_count(root)
+    if not waiting or len(waiting) < len(inner) or not count:
+        return 1
+    if not all(_is_near(root, op) for loop in waiting for op in loop.walk()):
+        return 1
+    sums = max(len(loop.results) for loop in waiting)
+    registers = _MOST
+    while registers > 1 and (
+        sums * registers > _ACCUMULATORS or count % (lanes * registers) != count % lanes
+    ):
+        registers //= 2
+    return registers
+
+
+def _is_near(root: Operation, op: Operation) -> bool:
+    """Whether lanes of a loop touch neighbours, or all the same element, if an op does at all."""
+    if op.name not in FIRST_SUBSCRIPT:
+        return True
+    variable = root.regions[0].block.args[0]
+    strides = lane_strides(composed_subscripts(op), Lanes(variable, step_of(root), 1, None))
+    return not any(stride != 0 for stride in strides[:-1]) and strides[-1:] in ((), (0,), (1,))
