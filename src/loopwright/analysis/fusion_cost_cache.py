@@ -11,8 +11,11 @@ decided for these must not cost time where they are small.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import TypeVar
+
+from xdsl.ir import Operation
 
 from loopwright.analysis.assumed_sizes import Sizes, limits_of
 from loopwright.analysis.fusion_cost import Candidate, Decision, DepthFigures, Figure
@@ -60,25 +63,39 @@ class CacheCostModel:
 
     def choose(self, figures: NestFigures, candidate: Candidate) -> Decision:
         """The best depth, with the figures that say so."""
+        machine = self.machine
+
+        def make(sizes: Sizes) -> Estimator:
+            return Estimator(machine, figures, candidate, sizes)
+
         try:
-            estimators = _estimators(self.machine, figures, candidate)
+            nests = (candidate.source, candidate.sink)
+            estimators = estimators_for(nests, figures, machine, make)
             return _decision(estimators, candidate)
         except UnknownTrafficError as unknown:
             return Decision("cache", None, "unknown-cost", str(unknown), (), ())
 
 
-def _estimators(machine: Machine, figures: NestFigures, candidate: Candidate) -> list[Estimator]:
+_Made = TypeVar("_Made", bound=Estimator)
+
+
+def estimators_for(
+    nests: tuple[Operation, ...],
+    figures: NestFigures,
+    machine: Machine,
+    make: Callable[[Sizes], _Made],
+) -> list[_Made]:
     """For the sizes of the program, or for assumed ones: first those that make the nests touch
     more than the last cache holds twice over, then small ones."""
-    limits = limits_of(figures.nests, (candidate.source, candidate.sink))
+    limits = limits_of(figures.nests, nests)
     large = max(machine.caches, default=0) * 2
     for value in _sizes():
-        made = Estimator(machine, figures, candidate, Sizes(value, limits))
+        made = make(Sizes(value, limits))
         enough = made.whole > large or value * 4 > _LARGEST
         if not made.sizes.taken:
             return [made]
         if enough:
-            return [made, Estimator(machine, figures, candidate, Sizes(_SMALL, limits))]
+            return [made, make(Sizes(_SMALL, limits))]
     raise AssertionError("the last size is enough")
 
 
@@ -100,7 +117,7 @@ def _decision(estimators: list[Estimator], candidate: Candidate) -> Decision:
         rows.append(row)
         if after is not None and not row.rejected and (best is None or after.in_turn < best[0]):
             best = after.in_turn, depth, after
-    totals = _shown("unfused", before)
+    totals = figures_of("unfused", before)
     assumed = ""
     if first.sizes.taken:
         totals += (("assumed_size", first.sizes.value),)
@@ -109,7 +126,7 @@ def _decision(estimators: list[Estimator], candidate: Candidate) -> Decision:
         reason = f"no depth is predicted to save time{assumed}"
         return Decision("cache", None, "unprofitable", reason, tuple(rows), totals)
     time, depth, after = best
-    totals += (*_shown("fused", after), ("time_saving", 1 - time / before.in_turn))
+    totals += (*figures_of("fused", after), ("time_saving", 1 - time / before.in_turn))
     reason = f"least predicted time at depth {depth}{assumed}"
     return Decision("cache", depth, "profitable", reason, tuple(rows), totals)
 
@@ -120,7 +137,7 @@ def _depth(
     first, *others = estimators
     try:
         after = first.after(found)
-        rejected = _rejected(first.candidate, before, after)
+        rejected = rejection(first.candidate, before, after)
         for other in others if not rejected else ():
             if other.after(found).in_turn > other.before().in_turn:
                 rejected = f"time is lost where sizes are {other.sizes.value}"
@@ -131,10 +148,10 @@ def _depth(
         ("buffer_bytes", after.buffers),
         ("time_saving", 1 - after.in_turn / before.in_turn),
     )
-    return DepthFigures(depth, _shown("fused", after) + shown, rejected), after
+    return DepthFigures(depth, figures_of("fused", after) + shown, rejected), after
 
 
-def _rejected(candidate: Candidate, before: Estimate, after: Estimate) -> str:
+def rejection(candidate: Candidate, before: Estimate, after: Estimate) -> str:
     """Why a depth is out of question; empty if it is not."""
     if after.repeated > 0 and not candidate.may_repeat:
         return "source iterations must not be repeated"
@@ -147,7 +164,8 @@ def _rejected(candidate: Candidate, before: Estimate, after: Estimate) -> str:
     return ""
 
 
-def _shown(what: str, estimate: Estimate) -> tuple[tuple[str, Figure], ...]:
+def figures_of(what: str, estimate: Estimate) -> tuple[tuple[str, Figure], ...]:
+    """The figures of an estimate, by name."""
     levels = tuple(
         (f"{what}_traffic_l{k + 1}_bytes", round(size)) for k, size in enumerate(estimate.moved)
     )

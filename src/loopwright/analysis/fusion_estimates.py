@@ -38,7 +38,7 @@ _FIRST_TOUCH = 0.6
 _LEAST_FRESH = 32 << 20
 """Smaller allocations are given out again without new pages, as a rule (the greatest threshold
 from which the C library asks the system)."""
-_USABLE = (0.9, 0.75)
+USABLE = (0.9, 0.75)
 """The part of a cache that working sets can count on: of nests as they are, and of fused ones."""
 _ALLOCATED = 64 << 20
 """Where more is allocated at once the system takes it back when it is freed (the greatest part of
@@ -82,7 +82,7 @@ class Estimate:
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class Part:
     """A nest of an estimate."""
 
     tree: Level
@@ -117,8 +117,8 @@ class Estimator:
     def before(self) -> Estimate:
         """The nests as they are."""
         clock, traffic = Clock(self.figures.nests, self.machine.vector_bytes), Traffic()
-        parts = [_Part(tree, clock, traffic) for tree in (self.source, self.sink)]
-        return self._estimate(parts, _USABLE[0], self._memrefs, stays=True)
+        parts = [Part(tree, clock, traffic) for tree in (self.source, self.sink)]
+        return self._estimate(parts, USABLE[0], self._memrefs, stays=True)
 
     def after(self, found: Slice) -> Estimate:
         """The fused nest, and the source if it stays."""
@@ -130,16 +130,16 @@ class Estimator:
         keeps = found.depth in candidate.keeps_source
         plain = Clock(self.figures.nests, self.machine.vector_bytes, private)
         serial = self._serial(plain, found, is_shared=repeated > 0 and len(private) < len(sizes))
-        parts = [_Part(tree, replace(plain, serial=serial), Traffic(private))]
+        parts = [Part(tree, replace(plain, serial=serial), Traffic(private))]
         if keeps:
             clock = Clock(self.figures.nests, self.machine.vector_bytes)
-            parts.append(_Part(self.source, clock, Traffic()))
+            parts.append(Part(self.source, clock, Traffic()))
         fresh = self._memrefs if keeps else self._memrefs.difference(private)
-        made = self._estimate(parts, _USABLE[1], fresh)
+        made = self._estimate(parts, USABLE[1], fresh)
         return replace(made, buffers=sum(private.values()), repeated=repeated)
 
     def _estimate(
-        self, parts: list[_Part], usable: float, memrefs: set[SSAValue], *, stays: bool = False
+        self, parts: list[Part], usable: float, memrefs: set[SSAValue], *, stays: bool = False
     ) -> Estimate:
         """Some nests one after the other; with `stays` what fits into a cache stays there from
         the first for the second."""
@@ -149,7 +149,7 @@ class Estimator:
         transfers: list[dict[int, float]] = []
         for number, size in enumerate(self.machine.caches):
             # What fits altogether is there already: nobody gains from moving it less.
-            if self.whole <= size * _USABLE[0]:
+            if self.whole <= size * USABLE[0]:
                 moved.append(0.0)
                 continue
             capacity = int(size * usable)
@@ -249,7 +249,7 @@ def _constant_size(region: Region, element: int) -> int | None:
     return None if region.box is None else region.box.num_elements * element
 
 
-def _overlapped(part: _Part, transfers: list[dict[int, float]]) -> float:
+def _overlapped(part: Part, transfers: list[dict[int, float]]) -> float:
     """The time of a nest if each loop computes while what it uses comes in."""
     total = 0.0
     for levels, cycles in part.clock.by_level(part.tree):
