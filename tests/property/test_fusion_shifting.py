@@ -82,6 +82,10 @@ TRAPS = {
     "bounds from arguments": sweep("a", "b", (0,), "2 to %n") + sweep("b", "c", (-1, 1), "2 to %n"),
     "bounds from several arguments": sweep("a", "b", (0,), "%q to %n")
         + sweep("b", "c", (-1, 1), "2 to %p"),
+    "three first times": sweep("a", "a", (-1, 1), "%q to 20") + sweep("a", "b", (1,), "%p to 20")
+        + sweep("b", "c", (1,), "2 to 20"),
+    "three end times": sweep("a", "a", (-1, 1), "2 to %n") + sweep("a", "b", (1,), "2 to %p")
+        + sweep("b", "b", (1, 2), "2 to 18"),
     "steps": sweep("a", "b", (0,), "2 to 20 step 3") + sweep("b", "c", (2,), "3 to 19 step 3"),
     "steps up to an argument": sweep("a", "b", (0,), "2 to %n step 3")
         + sweep("b", "c", (2,), "3 to %p step 3"),
