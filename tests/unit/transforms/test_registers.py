@@ -134,9 +134,9 @@ def test_reductions_there_and_back(mode: str, bounds: str) -> None:
 BUFFERS = {
     "escapes": "func.call @g(%b) : (memref<2xf32>) -> ()",
     "unknown-place": "affine.store %x, %b[symbol(%n)] : memref<2xf32>",
-    "control-flow": """scf.for %k = %n to %n step %n {
+    "control-flow": """memref.alloca_scope {
       %v = memref.load %b[%c0] : memref<2xf32>
-      memref.store %v, %m[%k] : memref<10xf32>
+      memref.store %v, %m[%n] : memref<10xf32>
     }""",
     "atomic-update": "%o = affine.atomic_rmw addf %x, %b[0] : (f32, memref<2xf32>) -> f32",
     "float-order": """affine.parallel (%i) = (0) to (9) {
@@ -253,13 +253,15 @@ def test_what_another_execution_of_a_block_stored() -> None:
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     scf.for %k = %c0 to %n step %c1 {
-      affine.for %i = 0 to 4 {
-        affine.if affine_set<(d0) : (d0 - 3 >= 0)>(%i) {
-          %v = affine.load %b[] : memref<f32>
-          affine.store %v, %m[%i] : memref<10xf32>
+      memref.alloca_scope {
+        affine.for %i = 0 to 4 {
+          affine.if affine_set<(d0) : (d0 - 3 >= 0)>(%i) {
+            %v = affine.load %b[] : memref<f32>
+            affine.store %v, %m[%i] : memref<10xf32>
+          }
         }
+        affine.store %x, %b[] : memref<f32>
       }
-      affine.store %x, %b[] : memref<f32>
     }"""
     ledger, text = run(body, "affine-mem2reg{buffers-only=true}")
     assert codes(ledger) == ["control-flow"], text

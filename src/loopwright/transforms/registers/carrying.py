@@ -26,24 +26,33 @@ from dataclasses import dataclass
 
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
-from loopwright.affine_expr import AffineExpr, dim, symbol
+from loopwright.affine_expr import AffineExpr, AffineMap, dim, symbol
 from loopwright.analysis.access import Access, Root
 from loopwright.analysis.attributes import map_of
 from loopwright.analysis.dataflow import DataFlow
 from loopwright.analysis.dependence import DependenceAnalysis
 from loopwright.analysis.loops import trip_count
-from loopwright.dialects.affine import ForOp, LoadOp
+from loopwright.dialects.affine import ForOp, LoadOp, StoreOp
+from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.affine_bounds import interval_of, operand_interval
 from loopwright.transforms.affine_operands import BoundExprs, bind, canonicalize, compose
 from loopwright.transforms.registers.cells import LOADS, STORES, memref_position
-from loopwright.transforms.registers.promotion import Promotion, add_carried
+from loopwright.transforms.registers.passing import (
+    CONDITIONALS,
+    COUNTING,
+    WHILE,
+    add_carried,
+    body_of,
+    yields_also,
+)
+from loopwright.transforms.registers.promotion import Promotion
 
 _MOST_CARRIED = 8
 """The greatest number of iterations that a stored element is carried over."""
 
 _PARALLEL = frozenset({"affine.parallel", "scf.parallel", "scf.forall"})
-_PASSED = frozenset({"affine.for", "affine.if"})
+_PASSED = CONDITIONALS | COUNTING | {WHILE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +80,9 @@ class CarriedFlow:
 
 def carried_elements(analysis: DependenceAnalysis) -> Iterator[CarriedElement]:
     """The elements that loops load and store, inner loops first."""
-    loops = [op for op in analysis.function.walk() if isinstance(op, ForOp)]
+    loops = [op for op in analysis.function.walk() if op.name in COUNTING]
     for loop in reversed(loops):
-        if loop.reductions is not None:
+        if "reductions" in loop.properties:
             continue
         accesses = [access for op in loop.walk() for access in analysis.accesses_by(op)]
         groups: dict[object, list[Access]] = {}
@@ -84,17 +93,43 @@ def carried_elements(analysis: DependenceAnalysis) -> Iterator[CarriedElement]:
         for group in groups.values():
             if _may_be_carried(loop, group, accesses, analysis):
                 ops = tuple(dict.fromkeys(access.op for access in group))
-                yield CarriedElement(loop.body, group[0].root, ops)
+                yield CarriedElement(body_of(loop), group[0].root, ops)
 
 
-def _place_outside(op: Operation, loop: ForOp) -> object:
+def _place_outside(op: Operation, loop: Operation) -> object:
     """What says which element an op accesses, if that does not change in a loop."""
     if op.name not in LOADS | STORES:
         return None
-    operands = op.operands[memref_position(op) :]
-    if any(_is_inside(operand, loop) for operand in operands):
+    memref, *indices = op.operands[memref_position(op) :]
+    affine_map = map_of(op, "map") or AffineMap.identity(len(indices))
+    place = compose(bind(affine_map, indices))
+    if any(_is_inside(value, loop) for value in (memref, *place.operands)):
         return None
-    return op.name.partition(".")[0], map_of(op, "map"), tuple(operands)
+    return memref, place
+
+
+def _in_front(ops: Sequence[Operation], loop: Operation) -> Operation | None:
+    """An access that can be repeated in front of a loop: one whose indices are computed there, or
+    an affine one. None if there is none."""
+    for op in ops:
+        if not any(_is_inside(index, loop) for index in op.operands[memref_position(op) + 1 :]):
+            return op
+    return next((op for op in ops if isinstance(op, LoadOp | StoreOp)), None)
+
+
+def _repeated(ops: Sequence[Operation], loop: Operation) -> Operation:
+    """A copy of one of some accesses, whose operands are known in front of a loop."""
+    op = _in_front(ops, loop)
+    assert op is not None, "planned"
+    made = op.clone()
+    if isinstance(made, LoadOp | StoreOp):
+        place = compose(bind(made.affine_map, tuple(made.indices)))
+        first = memref_position(made) + 1
+        if any(_is_inside(index, loop) for index in made.operands[first:]):
+            made.operands = [*made.operands[:first], *place.operands]
+            made.properties["map"] = AffineMapAttr(place.map)
+    made.location = op.location
+    return made
 
 
 def _is_inside(value: SSAValue, loop: Operation) -> bool:
@@ -106,11 +141,14 @@ def _is_inside(value: SSAValue, loop: Operation) -> bool:
 
 
 def _may_be_carried(
-    loop: ForOp, group: Sequence[Access], accesses: Sequence[Access], analysis: DependenceAnalysis
+    loop: Operation,
+    group: Sequence[Access],
+    accesses: Sequence[Access],
+    analysis: DependenceAnalysis,
 ) -> bool:
-    names = {access.op.name for access in group}
-    if not (names & LOADS and names & STORES):
-        return False
+    for names in (LOADS, STORES):
+        if _in_front([access.op for access in group if access.op.name in names], loop) is None:
+            return False
     if not all(_is_passed(access.op, loop) for access in group):
         return False
     if not _is_safe(loop, group):
@@ -125,25 +163,25 @@ def _may_be_carried(
     return not any(_interferes(access, own, depth, analysis) for access in others for own in group)
 
 
-def _is_passed(op: Operation, loop: ForOp) -> bool:
+def _is_passed(op: Operation, loop: Operation) -> bool:
     """Whether values pass through all ops between an access and the loop."""
     parent = op.parent_op()
     while parent is not loop:
         if parent is None or parent.name not in _PASSED:
             return False
-        if isinstance(parent, ForOp) and parent.reductions is not None:
+        if "reductions" in parent.properties:
             return False
         parent = parent.parent_op()
     return True
 
 
-def _is_safe(loop: ForOp, group: Sequence[Access]) -> bool:
+def _is_safe(loop: Operation, group: Sequence[Access]) -> bool:
     """Whether the element exists even if the loop does not run, or it certainly runs and accesses
     it; and whether it may be stored, which others might see in the meantime."""
     if not _runs_certainly(loop, group):
         if not _is_in_bounds(group[0].op):
             return False
-    elif any(a.op.name in STORES and a.op.parent_block() is loop.body for a in group):
+    elif any(a.op.name in STORES and a.op.parent_block() is body_of(loop) for a in group):
         return True
     parent = loop.parent_op()
     while parent is not None:
@@ -153,10 +191,10 @@ def _is_safe(loop: ForOp, group: Sequence[Access]) -> bool:
     return True
 
 
-def _runs_certainly(loop: ForOp, group: Sequence[Access]) -> bool:
+def _runs_certainly(loop: Operation, group: Sequence[Access]) -> bool:
     """Whether a loop accesses the element each time that it is executed."""
     runs = (trip_count(loop) or 0) > 0
-    return runs and any(access.op.parent_block() is loop.body for access in group)
+    return runs and any(access.op.parent_block() is body_of(loop) for access in group)
 
 
 def _is_in_bounds(op: Operation) -> bool:
@@ -189,13 +227,13 @@ def _interferes(access: Access, own: Access, depth: int, analysis: DependenceAna
 def carry_element(plan: CarriedElement, numbers: dict[Operation, int]) -> None:
     """Carry an element through its loop."""
     loop = plan.body.parent_op()
-    assert isinstance(loop, ForOp), "planned: the body is that of a loop"
+    assert loop is not None, "planned: the body is that of a loop"
     block = loop.parent_block()
     assert block is not None
-    load = next(op for op in plan.accesses if op.name in LOADS)
-    store = next(op for op in plan.accesses if op.name in STORES)
-    before, behind = load.clone(), store.clone()
-    before.location, behind.location = load.location, store.location
+    before, behind = (
+        _repeated([op for op in plan.accesses if op.name in names], loop)
+        for names in (LOADS, STORES)
+    )
     block.insert_op_before(before, loop)
     type_ = before.results[0].type
     promotion = Promotion(type_, plan.accesses, block, numbers)
@@ -288,12 +326,11 @@ def carry_flow(plan: CarriedFlow) -> None:
     assert isinstance(loop, ForOp), "planned: the body is that of a loop"
     inits = [_first_element(plan, loop, number) for number in range(plan.distance)]
     arguments: list[SSAValue] = []
+    around: Operation = loop
     for init in reversed(inits):
-        loop, argument = add_carried(loop, init)
+        around, argument = add_carried(around, init)
         arguments.append(argument)
-    stored = plan.store.operands[0]
-    terminator = loop.terminator
-    terminator.operands = [*terminator.operands, stored, *arguments[:-1]]
+    yields_also(plan.body, plan.store.operands[0], *arguments[:-1])
     plan.load.results[0].replace_all_uses_with(arguments[-1])
     plan.load.detach()
     plan.load.erase()

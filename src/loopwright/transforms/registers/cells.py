@@ -14,12 +14,12 @@ from loopwright.analysis.attributes import map_of
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.affine_operands import bind, canonicalize
+from loopwright.transforms.registers.passing import PARALLEL, STRUCTURED
 
 LOADS = frozenset({"affine.load", "memref.load"})
 STORES = frozenset({"affine.store", "memref.store"})
 UPDATES = frozenset({"affine.atomic_rmw", "memref.atomic_rmw"})
 _ALLOCATIONS = frozenset({"memref.alloc", "memref.alloca"})
-_STRUCTURED = frozenset({"affine.for", "affine.if", "affine.parallel"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,11 +176,9 @@ def _obstacle_around(user: Operation, top: Block) -> Operation | None:
         parent = current.parent_op()
         if parent is None:
             return user
-        if parent.name not in _STRUCTURED:
+        if parent.name not in STRUCTURED:
             return parent
-        if user.name in STORES and (
-            parent.name == "affine.parallel" or "reductions" in parent.properties
-        ):
+        if user.name in STORES and (parent.name in PARALLEL or "reductions" in parent.properties):
             return parent
         current = parent
     return None

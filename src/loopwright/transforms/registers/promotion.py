@@ -1,19 +1,28 @@
 """Making a cell of memory a value: what is loaded is what was stored last.
 
-Structured ops are gone through in order with the value that the cell has. A loop that stores to the
-cell carries it if the cell is *live*: read before it is written, in the loop or behind it. A
-conditional that stores gives it as a result if it is live behind the conditional.
+Structured ops (`passing`) are gone through in order with the value that the cell has. A loop that
+stores to the cell carries it if the cell is *live*: read before it is written, in the loop or
+behind it. A conditional that stores gives it as a result if it is live behind the conditional.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from loopwright.dialects.affine import ForOp, IfOp, YieldOp
 from loopwright.dialects.ub import PoisonOp
 from loopwright.transforms.registers.cells import LOADS, STORES, Cell
+from loopwright.transforms.registers.passing import (
+    CONDITIONALS,
+    COUNTING,
+    WHILE,
+    add_carried,
+    add_result,
+    add_to_while,
+    body_of,
+    yields_also,
+)
 
 
 class Promotion:
@@ -78,17 +87,26 @@ class Promotion:
             return True
         if op.name in STORES:
             return False
-        if isinstance(op, IfOp):
-            paths = [self._live_in(region.block, after) for region in op.regions if region.blocks]
-            return any(paths) or (after and not op.has_else)
-        if isinstance(op, ForOp):
+        if op.name in CONDITIONALS:
+            return any(
+                self._live_in(region.block, after) if region.blocks else after
+                for region in op.regions
+            )
+        if op.name in COUNTING:
             return after or self._live_in_body(op, after)
+        if op.name == WHILE:
+            return self._live_in(op.regions[0].block, self._live_behind_condition(op, after))
         return True
 
-    def _live_in_body(self, loop: ForOp, after: bool) -> bool:
+    def _live_in_body(self, loop: Operation, after: bool) -> bool:
         """Whether the cell is live at the front of a loop's body."""
         # If it is, the cell is live at the end of the body as well, and still at its front.
-        return self._live_in(loop.body, after)
+        return self._live_in(body_of(loop), after)
+
+    def _live_behind_condition(self, loop: Operation, after: bool) -> bool:
+        """Whether the cell is live at the end of the first region of an `scf.while`."""
+        # If it is live at the front of the loop, it is so in any case.
+        return after or self._live_in(loop.regions[1].block, False)
 
     # Renaming -----------------------------------------------------------------------------------
 
@@ -115,14 +133,18 @@ class Promotion:
             value = op.operands[0]
             _erase(op)
             return value
-        if isinstance(op, IfOp):
+        if op.name in CONDITIONALS:
             return self._through_conditional(op, value, live)
-        if isinstance(op, ForOp):
+        if op.name in COUNTING:
             return self._through_loop(op, value, live)
+        if op.name == WHILE:
+            return self._through_while(op, value, live)
         self.rename(op.regions[0].block, value, True)
         return value
 
-    def _through_conditional(self, op: IfOp, value: SSAValue | None, live: bool) -> SSAValue | None:
+    def _through_conditional(
+        self, op: Operation, value: SSAValue | None, live: bool
+    ) -> SSAValue | None:
         ends = [
             self.rename(region.block, value, live) if region.blocks else value
             for region in op.regions
@@ -131,26 +153,45 @@ class Promotion:
             return value
         if not live:
             return None
-        then, otherwise = (self._defined(end, op) for end in ends)
-        made = add_result(op, then, otherwise)
+        made = add_result(op, [self._defined(end, op) for end in ends])
         self._take_number(made, op)
         return made.results[-1]
 
-    def _through_loop(self, op: ForOp, value: SSAValue | None, live: bool) -> SSAValue | None:
+    def _through_loop(self, op: Operation, value: SSAValue | None, live: bool) -> SSAValue | None:
         if op not in self._stores:
-            self.rename(op.body, value, True)
+            self.rename(body_of(op), value, True)
             return value
         live_in_body = self._live_in_body(op, live)
         if not (live or live_in_body):
-            self.rename(op.body, None, False)
+            self.rename(body_of(op), None, False)
             return None
         init = self._defined(value, op)
         made, argument = add_carried(op, init)
         self._take_number(made, op)
-        end = self.rename(made.body, argument, True)
-        assert end is not None, "a loop that carries a value has one at its end"
-        made.terminator.operands = [*made.terminator.operands, end]
+        self._carry(body_of(made), argument)
         return made.results[-1]
+
+    def _through_while(self, op: Operation, value: SSAValue | None, live: bool) -> SSAValue | None:
+        before, after = (region.block for region in op.regions)
+        if op not in self._stores:
+            for block in (before, after):
+                self.rename(block, value, True)
+            return value
+        if not (self._live_behind_condition(op, live) or self._live_before(op, after=live)):
+            for block in (before, after):
+                self.rename(block, None, False)
+            return None
+        made, *arguments = add_to_while(op, self._defined(value, op))
+        self._take_number(made, op)
+        for block, argument in zip((before, after), arguments, strict=True):
+            self._carry(block, argument)
+        return made.results[-1]
+
+    def _carry(self, block: Block, argument: SSAValue) -> None:
+        """Go through a block that has a cell's value as an argument, and hands it on."""
+        end = self.rename(block, argument, True)
+        assert end is not None, "a loop that carries a value has one at its end"
+        yields_also(block, end)
 
     def _take_number(self, made: Operation, old: Operation) -> None:
         self._numbers[made] = self._numbers[old]
@@ -181,57 +222,6 @@ def top_of(cell: Cell, numbers: dict[Operation, int]) -> Block | None:
 def _erase(op: Operation) -> None:
     op.detach()
     op.erase()
-
-
-def add_carried(loop: ForOp, init: SSAValue) -> tuple[ForOp, BlockArgument]:
-    """A loop that carries one more value, in the place of `loop`; what it yields for that is still
-    to be added."""
-    body = loop.body
-    argument = body.insert_arg(init.type, len(body.args))
-    made = ForOp(
-        loop.lower_map,
-        tuple(loop.lower_bound_operands),
-        loop.upper_map,
-        tuple(loop.upper_bound_operands),
-        step=loop.step_value,
-        inits=[*loop.inits, init],
-        reductions=loop.reductions,
-        region=loop.detach_region(loop.region),
-    )
-    _replace(loop, made)
-    return made, argument
-
-
-def add_result(op: IfOp, then: SSAValue, otherwise: SSAValue) -> IfOp:
-    """A conditional that gives one more value, in the place of `op`."""
-    regions = [op.detach_region(region) for region in tuple(op.regions)]
-    if not regions[1].blocks:
-        regions[1] = Region(Block([YieldOp()]))
-    for region, value in zip(regions, (then, otherwise), strict=True):
-        terminator = region.block.last_op
-        assert terminator is not None
-        terminator.operands = [*terminator.operands, value]
-    made = IfOp(
-        op.integer_set,
-        tuple(op.operands),
-        [*op.result_types, then.type],
-        then_region=regions[0],
-        else_region=regions[1],
-    )
-    _replace(op, made)
-    return made
-
-
-def _replace(old: Operation, new: Operation) -> None:
-    """Put an op that gives more values in the place of another."""
-    new.location = old.location
-    new.attributes.update(old.attributes)
-    block = old.parent_block()
-    assert block is not None
-    block.insert_op_before(new, old)
-    for result, value in zip(old.results, new.results, strict=False):
-        result.replace_all_uses_with(value)
-    _erase(old)
 
 
 def numbered(function: Operation) -> dict[Operation, int]:

@@ -1,0 +1,101 @@
+"""Ops that values pass through: loops that carry one more, conditionals that give one more.
+
+Each function puts an op with one more value in the place of another; the blocks stay the same
+objects. What loops yield for the value is still to be added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
+
+from loopwright.dialects import scf
+from loopwright.dialects.affine import ForOp, YieldOp
+
+CONDITIONALS: Final = frozenset({"affine.if", "scf.if", "scf.index_switch"})
+"""Ops that execute one of their regions, or none where there is no `else`."""
+
+COUNTING: Final = frozenset({"affine.for", "scf.for"})
+WHILE: Final = "scf.while"
+PARALLEL: Final = frozenset({"affine.parallel", "scf.parallel"})
+"""Loops whose iterations may read what was stored before, and hand nothing on."""
+
+STRUCTURED: Final = CONDITIONALS | COUNTING | PARALLEL | {WHILE}
+
+
+def body_of(loop: Operation) -> Block:
+    """The only block of a counting loop."""
+    return loop.regions[0].block
+
+
+def yields_also(block: Block, *values: SSAValue) -> None:
+    """Add values to those that a block hands on."""
+    terminator = block.last_op
+    assert terminator is not None, "a body has a terminator"
+    terminator.operands = [*terminator.operands, *values]
+
+
+def add_carried(loop: Operation, init: SSAValue) -> tuple[Operation, BlockArgument]:
+    """A counting loop that carries one more value, and its argument."""
+    body = body_of(loop)
+    argument = body.insert_arg(init.type, len(body.args))
+    if isinstance(loop, ForOp):
+        made: Operation = ForOp(
+            loop.lower_map,
+            tuple(loop.lower_bound_operands),
+            loop.upper_map,
+            tuple(loop.upper_bound_operands),
+            step=loop.step_value,
+            inits=[*loop.inits, init],
+            reductions=loop.reductions,
+            region=loop.detach_region(loop.region),
+        )
+        made.attributes.update(loop.attributes)
+        replace_op(loop, made)
+        return made, argument
+    return _with_one_more(loop, [*loop.operands, init], init), argument
+
+
+def add_to_while(loop: Operation, init: SSAValue) -> tuple[Operation, BlockArgument, BlockArgument]:
+    """An `scf.while` that carries one more value, and the argument of each of its regions."""
+    before, after = (region.block for region in loop.regions)
+    arguments = [block.insert_arg(init.type, len(block.args)) for block in (before, after)]
+    return _with_one_more(loop, [*loop.operands, init], init), arguments[0], arguments[1]
+
+
+def add_result(op: Operation, values: Sequence[SSAValue]) -> Operation:
+    """A conditional that gives one more value: that of each of its regions, in order."""
+    for region, value in zip(op.regions, values, strict=True):
+        if not region.blocks:
+            region.add_block(Block([YieldOp() if op.name == "affine.if" else scf.YieldOp()]))
+        yields_also(region.block, value)
+    return _with_one_more(op, op.operands, values[0])
+
+
+def _with_one_more(op: Operation, operands: Sequence[SSAValue], like: SSAValue) -> Operation:
+    """An op of the same kind with the regions of another one, and a result more."""
+    regions: list[Region] = [op.detach_region(region) for region in tuple(op.regions)]
+    kind: Any = type(op)
+    made: Operation = kind.create(
+        operands=list(operands),
+        result_types=[*op.result_types, like.type],
+        properties=dict(op.properties),
+        attributes=dict(op.attributes),
+        regions=regions,
+    )
+    replace_op(op, made)
+    return made
+
+
+def replace_op(old: Operation, new: Operation) -> None:
+    """Put an op that gives more values in the place of another."""
+    new.location = old.location
+    block = old.parent_block()
+    assert block is not None, "an op that is replaced is in a block"
+    block.insert_op_before(new, old)
+    for result, value in zip(old.results, new.results, strict=False):
+        result.replace_all_uses_with(value)
+    old.detach()
+    old.erase()
