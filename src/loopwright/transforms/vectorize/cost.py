@@ -16,7 +16,7 @@ from math import ceil, prod
 from xdsl.dialects.builtin import AnyFloat, FixedBitwidthType
 from xdsl.ir import Attribute, Operation
 
-from loopwright.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExprKind
+from loopwright.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExpr, AffineExprKind
 from loopwright.analysis.loops import trip_count
 from loopwright.interfaces.vector_forms import vector_form
 from loopwright.syntax.narrowing import is_memref
@@ -179,13 +179,23 @@ def _widened_cost(op: Operation, lanes: int, register_bits: int) -> float:
     return form.cost * _registers(lanes, widest, register_bits)
 
 
+def divides(op: Operation) -> bool:
+    """Whether the condition of an `affine.if` has a quotient or remainder."""
+    return any(
+        _is_division(expr) for found in condition_of(op).constraints for expr in found.walk()
+    )
+
+
+def _is_division(expr: AffineExpr) -> bool:
+    return isinstance(expr, AffineBinaryExpr) and expr.kind in _DIVISIONS
+
+
 def _condition_cost(op: Operation, lanes: int, register_bits: int) -> float:
     """The price of a condition that lanes decide for themselves, and of their masks."""
     each = 0.0
     for constraint in condition_of(op).constraints:
         for expr in constraint.walk():
-            divides = isinstance(expr, AffineBinaryExpr) and expr.kind in _DIVISIONS
-            each += _DIVISION if divides else 1.0
+            each += _DIVISION if _is_division(expr) else 1.0
     return 2 * _LOOP + each * _registers(lanes, _INDEX_BITS, register_bits)
 
 

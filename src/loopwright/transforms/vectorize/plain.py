@@ -5,14 +5,16 @@ from __future__ import annotations
 from xdsl.ir import Operation
 
 from loopwright.affine_expr import AffineConstantExpr, AffineDimExpr
+from loopwright.transforms.vectorize.cost import divides
 from loopwright.transforms.vectorize.plan import AccessPlan, Form, VectorPlan
 
 _LOOPS = frozenset({"affine.for", "affine.parallel", "scf.for", "scf.parallel", "scf.while"})
 
 
 def is_plain(plan: VectorPlan) -> bool:
-    """Whether a plan is for one innermost loop that carries nothing, decides nothing, and runs
-    through memory element by element, forwards or backwards; loads may skip some."""
+    """Whether a plan is for one innermost loop that carries nothing, decides by linear conditions
+    alone, and runs through memory element by element, forwards or backwards; loads may skip some.
+    """
     return (
         len(plan.loops) == 1
         and not plan.reductions
@@ -23,7 +25,7 @@ def is_plain(plan: VectorPlan) -> bool:
 
 
 def _branches(op: Operation) -> bool:
-    return op.name in _LOOPS or op.name in ("affine.if", "scf.if")
+    return op.name in _LOOPS or op.name == "scf.if" or (op.name == "affine.if" and divides(op))
 
 
 def _is_simple(access: AccessPlan) -> bool:

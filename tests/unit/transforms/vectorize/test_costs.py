@@ -94,7 +94,8 @@ def test_waiting_for_sums_is_what_lanes_save() -> None:
         (copy("%i * 3"), True),
         (copy("%i", "%i * 3"), False),
         (copy("%i mod 7"), False),
-        (choice("d0 - 10 >= 0"), False),
+        (choice("d0 - 10 >= 0"), True),
+        (choice("d0 mod 3 == 0"), False),
         (sums(100), False),
     ],
 )
