@@ -21,7 +21,15 @@ from functools import cache
 from loopwright.ledger import Ledger
 from tests.campaigns import Report, ask_each, batches
 from tests.fusion_values import stranger, values_seen
-from tests.fusion_witnesses import Tracing, confirmed, is_symbolic, with_iterations
+from tests.fusion_witnesses import (
+    Tracing,
+    confirmed,
+    flaw_of,
+    is_symbolic,
+    path_confirmed,
+    with_iterations,
+    with_paths,
+)
 from tests.generate import nests
 from tests.generate.program import Program
 from tests.oracle import mlir_opt
@@ -101,8 +109,20 @@ def sound(seeds: Sequence[int]) -> Report:
 
 def judge_witnesses(report: Report, program: Program, outcome: Outcome) -> None:
     """Each witness of an illegal fusion is one, as the interpreter sees it."""
-    entries = with_iterations(outcome.ledger or Ledger())
-    tracing = Tracing.of(program) if entries else None
+    ledger = outcome.ledger or Ledger()
+    entries, paths = with_iterations(ledger), with_paths(ledger)
+    tracing = Tracing.of(program) if entries or paths else None
+    for entry in ledger:
+        if flaw := flaw_of(entry):
+            report.failures.append(f"program {program.seed}: {entry.code}: {flaw}")
+    for entry in paths:
+        assert tracing is not None
+        if path_confirmed(tracing, entry):
+            report.coverage["paths confirmed"] += 1
+        elif is_symbolic(program, entry):
+            report.coverage["witnesses for other arguments"] += 1
+        else:
+            report.failures.append(f"program {program.seed}: no path: {entry.evidence.witness()}")
     for entry in entries:
         assert tracing is not None
         if confirmed(tracing, entry):

@@ -76,6 +76,57 @@ def with_iterations(ledger: Ledger, *, untouched: bool = True) -> list[Entry]:
     return found
 
 
+def with_paths(ledger: Ledger) -> list[Entry]:
+    """Refusals whose witness is a path of dependences, of nests that nothing has changed so far."""
+    changed: set[SourceLocation] = set()
+    found: list[Entry] = []
+    for entry in ledger:
+        if isinstance(entry, Decision):
+            changed.update(entry.locations)
+        elif entry.code == "fusion.no-insertion-point" and not changed:
+            found.append(entry)
+    return found
+
+
+def path_confirmed(tracing: Tracing, entry: Entry) -> bool:
+    """Whether the trace has each dependence of a path that is told with its iterations."""
+    witness = entry.evidence.witness()
+    assert isinstance(witness, dict)
+    path = witness["path"]
+    assert isinstance(path, list) and path
+    places = {str(place): place for place in tracing.by_place}
+    for step in path:
+        assert isinstance(step, dict)
+        source, sink = step.get("source"), step.get("sink")
+        if not isinstance(source, list) or not isinstance(sink, list):
+            continue
+        first, second = places.get(str(step["from"])), places.get(str(step["to"]))
+        if first is None or second is None:
+            return False
+        at, then = [int(str(k)) for k in source], [int(str(k)) for k in sink]
+        if not tracing.meet(first, at, second, then):
+            return False
+    return True
+
+
+def flaw_of(entry: Entry) -> str:
+    """What a refusal lacks: each is illegal with a witness, unprofitable with figures, or
+    unsupported or unknown with a cause, and has a code and a place."""
+    if not isinstance(entry, Refusal):
+        return ""
+    if not entry.code or not entry.locations:
+        return "no code or no place"
+    match entry.evidence.figures.get("reason"):
+        case "illegal":
+            return "" if entry.evidence.witness() else "no witness"
+        case "unprofitable":
+            return "" if len(entry.evidence.figures) > 1 else "no figures"
+        case "unsupported" | "unknown":
+            return "" if entry.message else "no cause"
+        case other:
+            return f"the reason is {other}"
+
+
 def is_symbolic(program: Program, entry: Entry) -> bool:
     """Whether the accesses depend on arguments whose values the witness does not give."""
     lines = program.text.splitlines()

@@ -21,6 +21,7 @@ from loopwright.ledger import JsonValue
 from loopwright.syntax.printer import Printer
 from loopwright.transforms.fusion.apply import Fused, apply_plan
 from loopwright.transforms.fusion.candidates import ops_on, shared_memrefs
+from loopwright.transforms.fusion.choosing import no_place
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.legality import Legality
 from loopwright.transforms.fusion.nodes import Node
@@ -66,9 +67,7 @@ class Nests:
         before, after = (first, second) if first.place < second.place else (second, first)
         anchor = self.graph.insertion_point(before, after)
         if anchor is None:
-            return _refusal(
-                "no-insertion-point", RefusalKind.ILLEGAL, "something stands between", first, second
-            )
+            return no_place(self.graph, first, second)
         proposal = Proposal(first, second, strategy, found, anchor, removes)
         refusal = self.legality.judge(proposal)
         return Plan(proposal, self.graph.epoch) if refusal is None else refusal

@@ -7,6 +7,7 @@ legal, the next best is. What comes out is a plan or a refusal: nothing is chang
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from xdsl.ir import Operation, SSAValue
 
@@ -23,6 +24,7 @@ from loopwright.transforms.fusion.candidates import (
 )
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.legality import Legality
+from loopwright.transforms.fusion.meetings import Step, told_path
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.options import FusionOptions
 from loopwright.transforms.fusion.plan import Plan, Proposal, Refusal, RefusalKind, Weighing
@@ -258,13 +260,18 @@ def _candidate(pairing: Pairing, slices: dict[int, Slice], *, may_repeat: bool) 
 # Refusals -----------------------------------------------------------------------------------------
 
 
-def no_place(source: Node, sink: Node) -> Refusal:
+def no_place(graph: BlockGraph, source: Node, sink: Node) -> Refusal:
     """Nowhere between two nests all that depends on both could stay."""
+    first, second = (source, sink) if source.place < sink.place else (sink, source)
+    path = graph.path_between(first, second)
+    steps = [Step.of(graph, one, other) for one, other in pairwise(path)]
     return Refusal(
         "fusion.no-insertion-point",
-        RefusalKind.ILLEGAL,
-        "between the nests something depends on the first, and the second on that",
+        RefusalKind.UNSUPPORTED,
+        "between the nests something depends on the first, and the second on that or on what "
+        "comes after it",
         (source.op, sink.op),
+        witness=lambda: told_path(steps),
     )
 
 
@@ -274,6 +281,16 @@ def many_users(source: Node, sink: Node) -> Refusal:
         "fusion.other-users",
         RefusalKind.UNPROFITABLE,
         "other nests use what the source writes",
+        (source.op, sink.op),
+    )
+
+
+def rather_shifted(source: Node, sink: Node) -> Refusal:
+    """Running both together with a shift is predicted to take less time."""
+    return Refusal(
+        "fusion.shift-instead",
+        RefusalKind.UNPROFITABLE,
+        "with a shift, nothing is computed twice: that is predicted to take less time",
         (source.op, sink.op),
     )
 
@@ -292,7 +309,7 @@ def _repeating(pairing: Pairing) -> Refusal:
     """The source updates what it reads, and maximal fusion would repeat parts of it."""
     return Refusal(
         REPEATS,
-        RefusalKind.UNPROFITABLE,
+        RefusalKind.UNSUPPORTED,
         "the deepest fusion repeats a source whose iterations depend on each other",
         (pairing.source.op, pairing.sink.op),
     )
@@ -347,9 +364,10 @@ def _no_slice(pairing: Pairing) -> Refusal:
 
 
 def _unprofitable(pairing: Pairing, decision: Decision) -> Refusal:
+    is_weighed = not decision.code.startswith("unknown-")
     return Refusal(
         f"fusion.{decision.code}",
-        RefusalKind.UNPROFITABLE,
+        RefusalKind.UNPROFITABLE if is_weighed else RefusalKind.UNSUPPORTED,
         decision.reason,
         (pairing.source.op, pairing.sink.op),
         dict(decision.totals),

@@ -7,6 +7,7 @@ nests are visited in `mlir-opt`'s order; each takes in its producers until nothi
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from xdsl.ir import Block, SSAValue
 
@@ -30,6 +31,7 @@ from loopwright.transforms.fusion.choosing import (
     carries_results,
     many_users,
     no_place,
+    rather_shifted,
 )
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
@@ -64,6 +66,11 @@ class BlockFusion:
         self._reporter = reporter
         self._graph = BlockGraph(block, nests)
         self._chooser = Chooser(self._graph, aliases, model, self._figures, options)
+        self._shifted: ShiftedFusion | None = None
+        if options.shift and options.mode != "sibling":
+            self._shifted = ShiftedFusion(
+                self._graph, aliases, model, self._figures, options, reporter
+            )
 
     def run(self) -> None:
         """Fuse what may and should be fused."""
@@ -76,8 +83,8 @@ class BlockFusion:
                 self._fuse_producers(1)
                 self._fuse_siblings()
                 self._fuse_producers(_NO_LIMIT)
-        if self._options.shift and self._options.mode != "sibling":
-            ShiftedFusion(self._graph, self._aliases, self._options, self._reporter).run()
+        if self._shifted is not None:
+            self._shifted.run()
         self._erase_unused()
 
     # Producers ---------------------------------------------------------------------------------
@@ -118,13 +125,16 @@ class BlockFusion:
     def _try_producer(self, source: Node, node: Node, limit: int) -> Refusal | None:
         """Fuse a producer into a nest, or say why not."""
         memrefs = shared_memrefs(source, node)
-        for memref in memrefs:
-            if sum(1 for _ in self._graph.successors(source, memref)) > limit:
+        for memref in memrefs if limit != _NO_LIMIT else ():
+            users = islice(self._graph.successors(source, memref), limit + 1)
+            if sum(1 for _ in users) > limit:
                 return many_users(source, node)
         if source.op.results or node.op.results:
             plan: Plan | Refusal = carries_results(source, node)
         else:
             plan = self._plan_producer(source, node, memrefs)
+            if self._shifted and isinstance(plan, Plan) and self._shifted.is_better(plan):
+                plan = rather_shifted(source, node)
         if isinstance(plan, Refusal):
             self._reporter.refused(source.op, node.op, plan)
             return plan
@@ -134,7 +144,7 @@ class BlockFusion:
     def _plan_producer(self, source: Node, node: Node, memrefs: list[SSAValue]) -> Plan | Refusal:
         anchor = self._graph.insertion_point(source, node)
         if anchor is None or (self._options.only_usual and self._graph.is_parted(source, node)):
-            return no_place(source, node)
+            return no_place(self._graph, source, node)
         stores = [op for memref in source.stores for op in source.stores[memref]]
         most = innermost_common_depth(self._nests, ops_on(node, memrefs))
         written = [m for m in source.stores if m in node.loads or m in node.stores]
@@ -219,7 +229,7 @@ class BlockFusion:
         first, second = (sibling, node) if sibling.place < node.place else (node, sibling)
         anchor = self._graph.insertion_point(first, second)
         if anchor is None:
-            return no_place(sibling, node)
+            return no_place(self._graph, sibling, node)
         loads = sibling.loads[memref]
         most = len(self._nests.loops_around(node.loads[memref][0]))
         found = slices_between(self._graph, sibling, node, loads, [], most)

@@ -39,6 +39,7 @@ class BlockGraph:
         self._touching: dict[Root, dict[int, None]] = {}
         self.unknown_roots: list[Root] = []
         self._odd: dict[int, None] = {}
+        self._uses_inside: dict[SSAValue, bool] = {}
         self._cut: set[tuple[int, int]] = set()
         self._copies: dict[tuple[int, int], dict[Operation, Operation]] = {}
         self._next = 0
@@ -181,7 +182,13 @@ class BlockGraph:
         return None not in origins and origins <= set(mine) and set(mine) <= set(copies.values())
 
     def has_all_uses(self, memref: SSAValue) -> bool:
-        """Whether a memref and its views are used in the block only."""
+        """Whether a memref and its views are used in the block only: fusion uses none elsewhere."""
+        known = self._uses_inside.get(memref)
+        if known is None:
+            known = self._uses_inside[memref] = self._has_all_uses(memref)
+        return known
+
+    def _has_all_uses(self, memref: SSAValue) -> bool:
         waiting, seen = [memref], {memref}
         while waiting:
             for use in waiting.pop().uses:
@@ -304,6 +311,20 @@ class BlockGraph:
         if before and first.place <= max(before):
             return None
         return first
+
+    def path_between(self, source: Node, sink: Node) -> list[Node]:
+        """The source, the first node after it that depends on it, the last one that the sink
+        depends on, and the sink: what leaves no place for both. Copies count, too."""
+        low, high = source.place, sink.place
+        after = [n for n in self._met(source) if low < n.place < high]
+        before = [n for n in self._met(sink) if low < n.place < high]
+        first = min(after, key=lambda node: node.place, default=sink)
+        last = max(before, key=lambda node: node.place, default=source)
+        return list(dict.fromkeys((source, first, last, sink)))
+
+    def _met(self, node: Node) -> Iterator[Node]:
+        for memref in node.memrefs():
+            yield from self._related(node, memref)
 
     def is_parted(self, source: Node, sink: Node) -> bool:
         """Whether a node between both depends on the source and the sink on it or on one after it,

@@ -13,8 +13,9 @@ that load the same memref are fused where all of one fits into the other.
 **Legal when** no dependence is turned around and repeated iterations give the same values:
 see `legality`.
 
-**Refuses when** `fusion.order`, `fusion.self-dependence`, `fusion.left-out`, `fusion.op-between`,
-`fusion.no-insertion-point`: it would change the result; `fusion.may-alias`,
+**Refuses when** `fusion.order`, `fusion.self-dependence`, `fusion.left-out`, `fusion.op-between`:
+it would change the result; `fusion.no-insertion-point`: nests between them keep them apart;
+`fusion.may-alias`,
 `fusion.unknown-effects`, `fusion.carried-value`, `fusion.slice-…`, `fusion.undecided`: not known or
 not handled; else it does not pay, with the figures.
 """
@@ -23,13 +24,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from xdsl.ir import Block, Operation
 
 from loopwright.ledger import Ledger
 from loopwright.transforms.base import Pass
 from loopwright.transforms.options import at_least, option
+
+if TYPE_CHECKING:
+    from loopwright.analysis.fusion_cost import CostModel
 
 _EVERYTHING = (1 << 63) - 1
 
@@ -79,8 +83,6 @@ class AffineLoopFusionPass(Pass):
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Fuse in all blocks of `op`, inner blocks first."""
         from loopwright.analysis.aliases import Aliases
-        from loopwright.analysis.fusion_cost_cache import CacheCostModel
-        from loopwright.analysis.fusion_cost_mlir import MlirCostModel
         from loopwright.analysis.nests import NestAccesses
         from loopwright.transforms.fusion.driver import BlockFusion
         from loopwright.transforms.fusion.options import FusionOptions
@@ -100,13 +102,22 @@ class AffineLoopFusionPass(Pass):
             fast=FastMemory(self.fast_mem_space, limit),
         )
         reporter = Reporter(self.name, ledger)
-        mlir, cache = MlirCostModel(self.compute_tolerance), CacheCostModel(self.cache_sizes)
-        model = mlir if self.cost_model == "mlir" else cache
+        model = self._model()
         for block in list(blocks_with_nests(op)):
             if options.only_usual and (found := unusual_op(block)) is not None:
                 reporter.skipped(found)
                 continue
             BlockFusion(block, nests, aliases, model, options, reporter).run()
+
+    def _model(self) -> CostModel:
+        # The import of either takes a part of the time of small inputs.
+        if self.cost_model == "cache":
+            from loopwright.analysis.fusion_cost_cache import CacheCostModel
+
+            return CacheCostModel(self.cache_sizes)
+        from loopwright.analysis.fusion_cost_mlir import MlirCostModel
+
+        return MlirCostModel(self.compute_tolerance)
 
 
 def blocks_with_nests(op: Operation) -> Iterator[Block]:

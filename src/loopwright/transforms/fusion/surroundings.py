@@ -14,9 +14,12 @@ from xdsl.traits import SymbolTable
 from loopwright.analysis.access import ANYTHING, Root, RootKind
 from loopwright.analysis.aliases import Aliases
 from loopwright.analysis.argument_effects import written_operands
+from loopwright.ledger import JsonValue
+from loopwright.presburger.undecided import UndecidedError
 from loopwright.syntax.narrowing import is_memref, is_unranked
 from loopwright.syntax.properties import attribute
 from loopwright.transforms.fusion.graph import BlockGraph
+from loopwright.transforms.fusion.meetings import Meeting, meetings
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.plan import Proposal, Refusal, RefusalKind
 
@@ -73,27 +76,43 @@ class Surroundings:
         source, sink, anchor = proposal.source, proposal.sink, proposal.anchor
         first, second = (source, sink) if source.place < sink.place else (sink, source)
         stays = first is source and not proposal.removes
-        crossed = self._crossing(first, second, first.place, anchor.place, stays=stays)
-        crossed = crossed or self._crossing(second, first, anchor.place - 1, second.place)
-        if crossed is None:
-            crossed = self._value_between(second, anchor)
-        if crossed is None:
+        refusal = self._crossing(first, second, first.place, anchor.place, stays=stays)
+        refusal = refusal or self._crossing(second, first, anchor.place - 1, second.place)
+        if refusal is not None:
+            return refusal
+        found = self._value_between(second, anchor)
+        if found is None:
             return None
-        node, other = crossed
-        return Refusal(
-            "fusion.op-between",
-            RefusalKind.ILLEGAL,
-            f"'{other.op.name}' between the nests depends on one of them",
-            (node.op, other.op),
-            witness=lambda: {"kind": "order", "op": other.op.name},
-        )
+        reason = f"'{found.op.name}' between the nests computes what one of them uses"
+        return Refusal(_BETWEEN, RefusalKind.UNSUPPORTED, reason, (second.op, found.op))
 
     def _crossing(
         self, node: Node, partner: Node, low: int, high: int, *, stays: bool = False
-    ) -> tuple[Node, Node] | None:
-        """A node between two places that touches what a node touches, one of both writing."""
-        found = next(self.crossings(node, (partner,), low, high, stays=stays), None)
-        return None if found is None else (node, found)
+    ) -> Refusal | None:
+        """Why a node may not go past those between two places."""
+        for other in self.crossings(node, (partner,), low, high, stays=stays):
+            refusal = self._conflict(node, other)
+            if refusal is not None:
+                return refusal
+        return None
+
+    def _conflict(self, node: Node, other: Node) -> Refusal | None:
+        """Why two nodes are not exchanged; None if they touch no common element."""
+        if other.odd is not None and self._may_reach(other, node):
+            reason = f"it is not known what '{other.odd.name}' between the nests touches"
+            return Refusal(_BETWEEN, RefusalKind.UNSUPPORTED, reason, (node.op, other.odd))
+        if any(
+            shared in other.touched and (touching.writes or other.writes_root(shared))
+            for root, touching in node.touched.items()
+            for shared in self.overlapping(root)
+        ):
+            reason = f"'{other.op.name}' between the nests may touch the memory of one of them"
+            return Refusal(_BETWEEN, RefusalKind.UNKNOWN, reason, (node.op, other.op))
+        for meeting in meetings(self._graph, node, other):
+            refusal = _met(meeting, other)
+            if refusal is not None:
+                return refusal
+        return None
 
     def crossings(
         self, node: Node, partners: Collection[Node], low: int, high: int, *, stays: bool = False
@@ -157,7 +176,7 @@ class Surroundings:
             return self._aliases.is_kept(root.value)
         return root.kind is not RootKind.ARGUMENT or self._aliases.is_reached(root)
 
-    def _value_between(self, node: Node, anchor: Node) -> tuple[Node, Node] | None:
+    def _value_between(self, node: Node, anchor: Node) -> Node | None:
         """A node from the anchor on that computes what a node uses."""
         if anchor is node:
             return None
@@ -165,8 +184,30 @@ class Surroundings:
             owner = value.owner
             other = self._graph.of_op.get(owner) if isinstance(owner, Operation) else None
             if other is not None and other.place >= anchor.place and other is not node:
-                return node, other
+                return other
         return None
+
+
+_BETWEEN = "fusion.op-between"
+
+
+def _met(meeting: Meeting, other: Node) -> Refusal | None:
+    """Why two accesses are not exchanged; None if they never touch the same element."""
+    ops = (meeting.first, meeting.second)
+    try:
+        pair = meeting.pair()
+    except UndecidedError as error:
+        return Refusal("fusion.undecided", RefusalKind.UNKNOWN, str(error), ops)
+    if meeting.is_exact and pair is None:
+        return None
+    reason = f"'{other.op.name}' between the nests depends on one of them"
+    if pair is None or not meeting.is_exact:
+        return Refusal(_BETWEEN, RefusalKind.UNKNOWN, reason, ops)
+
+    def witness() -> JsonValue:
+        return {"source": list(pair.first), "sink": list(pair.second)}
+
+    return Refusal(_BETWEEN, RefusalKind.ILLEGAL, reason, ops, witness=witness)
 
 
 def _is_constant(root: Root, op: Operation) -> bool:

@@ -1,0 +1,109 @@
+"""Where two ops of a block touch the same memory: which iterations of which accesses.
+
+Ops between two nests keep these apart if they touch an element that one of the nests touches, one
+of both writing. That is decided exactly, in one iteration of the loops around the block; what has
+been found out can be asked for later, when the ops are others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from xdsl.ir import Operation
+
+from loopwright.analysis.access import Access
+from loopwright.ledger import JsonValue
+from loopwright.presburger.undecided import UndecidedError
+from loopwright.syntax.locations import source_location
+from loopwright.transforms.fusion import questions
+from loopwright.transforms.fusion.forms import BlockForms
+from loopwright.transforms.fusion.graph import BlockGraph
+from loopwright.transforms.fusion.nodes import Node
+from loopwright.transforms.fusion.questions import Pair, Within
+from loopwright.transforms.fusion.relations import Form
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Accesses of two nodes that may touch the same element, one of both writing."""
+
+    first: Operation
+    second: Operation
+    forms: tuple[Form, Form] | None
+    """None where it is not known which elements are touched."""
+    common: int
+
+    def pair(self) -> Pair | None:
+        """Iterations that touch the same element; None if there are none, as far as is known.
+
+        `UndecidedError` where that is too hard to say."""
+        if self.forms is None:
+            return None
+        return questions.dependence(*self.forms, Within(self.common, True), self.common)
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether it is known which elements are touched."""
+        return self.forms is not None and all(form.is_exact for form in self.forms)
+
+
+def meetings(graph: BlockGraph, first: Node, second: Node) -> Iterator[Meeting]:
+    """The accesses of two nodes to the same memory, by its root, one of both writing."""
+    common = len(graph.nests.domains.of_block(graph.block).loops)
+    forms = BlockForms(graph.nests, common, graph.doubts)
+    for root, mine in first.touched.items():
+        theirs = second.touched.get(root)
+        if theirs is None or not (mine.writes or theirs.writes):
+            continue
+        for a in first.accesses(root):
+            for b in second.accesses(root):
+                if a.writes or b.writes:
+                    yield Meeting(a.op, b.op, _forms(forms, a, b), common)
+
+
+def _forms(forms: BlockForms, first: Access, second: Access) -> tuple[Form, Form] | None:
+    if first.is_linear != second.is_linear:
+        one, other = first.linear(), second.linear()
+        if one is None or other is None:
+            return None
+        first, second = one, other
+    if first.subscripts is None or second.subscripts is None:
+        return None
+    return forms.form(first), forms.form(second)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A dependence between two nodes: their accesses that may meet, and where these stand."""
+
+    meetings: tuple[Meeting, ...]
+    places: tuple[tuple[str, str], ...]
+
+    @classmethod
+    def of(cls, graph: BlockGraph, first: Node, second: Node) -> Step:
+        """That of two nodes."""
+        found = tuple(meetings(graph, first, second))[:_MOST]
+        places = ((str(source_location(m.first)), str(source_location(m.second))) for m in found)
+        return cls(found, tuple(places))
+
+    def told(self) -> JsonValue:
+        """The first accesses that do meet, with their iterations."""
+        for meeting, (first, second) in zip(self.meetings, self.places, strict=True):
+            try:
+                pair = meeting.pair() if meeting.is_exact else None
+            except UndecidedError:
+                continue
+            if pair is not None:
+                at, then = list(pair.first), list(pair.second)
+                return {"from": first, "to": second, "source": [*at], "sink": [*then]}
+        return {"from": self.places[0][0], "to": self.places[0][1]} if self.places else {}
+
+
+_MOST = 16
+"""As many pairs of accesses are kept for one dependence."""
+
+
+def told_path(steps: Sequence[Step]) -> JsonValue:
+    """A path of dependences, as a witness."""
+    return {"path": [step.told() for step in steps]}
