@@ -6,6 +6,12 @@ _CARRYING = "transforms/registers/carrying.py"
 _FORWARDING = "transforms/registers/forwarding.py"
 _PROMOTION = "transforms/registers/promotion.py"
 _FUSION = "transforms/affine_parallel_fusion.py"
+_CELLS = "transforms/registers/cells.py"
+_PARTS = "transforms/registers/private_parts.py"
+_REDUCING = "transforms/registers/reducing.py"
+_SPILLING = "transforms/registers/spilling.py"
+_MERGING = "transforms/for_to_parallel.py"
+_PARALLELIZING = "transforms/affine_parallelize.py"
 _MAKING = "transforms/affine_for_to_parallel.py"
 
 REGISTERS = (
@@ -89,6 +95,200 @@ REGISTERS = (
         "    if iterations is None or iterations > SEQUENTIAL:\n        return False\n",
         "",
     ),
+    Mutant(
+        "cells: the buffer as what is stored",
+        _CELLS,
+        " or use.index != memref_position(user)",
+        "",
+    ),
+    Mutant(
+        "cells: freed where it may not have been",
+        _CELLS,
+        'if user.name == "memref.dealloc" and user.parent_block() is op.parent_block():',
+        'if user.name == "memref.dealloc":',
+    ),
+    Mutant(
+        "cells: elements that do not exist",
+        _CELLS,
+        "        if place is None or not _is_inside(place, shape):",
+        "        if place is None:",
+    ),
+    Mutant(
+        "cells: values pass through any op",
+        _CELLS,
+        "        if parent.name not in STRUCTURED:\n            return parent\n",
+        "",
+    ),
+    Mutant(
+        "cells: stored in a parallel loop, or in one that names its reductions",
+        _CELLS,
+        '            parent.name in PARALLEL or "reductions" in parent.properties\n',
+        "            False\n",
+    ),
+    Mutant(
+        "promotion: a conditional without a branch for it",
+        _PROMOTION,
+        "self._live_in(region.block, after) if region.blocks else after",
+        "self._live_in(region.block, after) if region.blocks else False",
+    ),
+    Mutant(
+        "promotion: what the body of a while loop reads",
+        _PROMOTION,
+        "        return after or self._live_in(loop.regions[1].block, False)",
+        "        return after",
+    ),
+    Mutant(
+        "promotion: what a while loop stores",
+        _PROMOTION,
+        "            self._carry(block, argument)\n        return made.results[-1]\n\n",
+        "            self._carry(block, argument)\n        return value\n\n",
+    ),
+    Mutant(
+        "carrying: values do not pass",
+        _CARRYING,
+        "        if parent is None or parent.name not in _PASSED:\n            return False\n",
+        "",
+    ),
+    Mutant(
+        "carrying: the loop names its reductions",
+        _CARRYING,
+        '        if "reductions" in loop.properties:\n            continue\n',
+        "",
+    ),
+    Mutant(
+        "carrying: a loop inside names its reductions",
+        _CARRYING,
+        '        if "reductions" in parent.properties:\n            return False\n',
+        "",
+    ),
+    Mutant(
+        "carrying: the element changes",
+        _CARRYING,
+        "    if any(_is_inside(value, loop) for value in (memref, *place.operands)):\n"
+        "        return None\n",
+        "",
+    ),
+    Mutant(
+        "carrying: from other executions of the loop",
+        _CARRYING,
+        "    return [(i.lower, i.upper) for i in inside[0].intervals] == wanted",
+        "    return True",
+    ),
+    Mutant(
+        "carrying: stored before, freed by others",
+        _CARRYING,
+        "        return access.frees\n",
+        "        return False\n",
+    ),
+    Mutant(
+        "forwarding: values that are not there yet",
+        _FORWARDING,
+        "value.type != load.results[0].type or not _dominates(value, load, analysis)",
+        "value.type != load.results[0].type",
+    ),
+    Mutant(
+        "forwarding: buffers that are not only written",
+        _FORWARDING,
+        '        if not stores and user.name != "memref.dealloc":\n            return None\n',
+        "        if not stores:\n            continue\n",
+    ),
+    Mutant(
+        "rounds: what is related to what has changed",
+        "transforms/registers/rounds.py",
+        "        if related & self._changed:\n            return False\n",
+        "",
+    ),
+    Mutant(
+        "reducing: the old element is used",
+        _REDUCING,
+        "if not isinstance(band, ParallelOp) or op.results[0].first_use is not None:",
+        "if not isinstance(band, ParallelOp):",
+    ),
+    Mutant(
+        "reducing: the loop accesses the element otherwise",
+        _REDUCING,
+        "    if any(other is not op and _is_in(other, band) for other in cell.accesses):",
+        "    if False:",
+    ),
+    Mutant(
+        "reducing: from any value",
+        _REDUCING,
+        "    return _is_identity(before.operands[0], kind)",
+        "    return True",
+    ),
+    Mutant(
+        "reducing: an op before may have stored",
+        _REDUCING,
+        "        if before.regions and any(_is_in(access, before) for access in accesses):\n"
+        "            return False\n",
+        "",
+    ),
+    Mutant(
+        "spilling: results that stand in affine expressions",
+        _SPILLING,
+        "if not is_top_level_value(result) and (is_valid_symbol(result) or is_valid_dim(result)):",
+        "if False:",
+    ),
+    Mutant(
+        "spilling: any type",
+        _SPILLING,
+        "        if not _is_held(result.type):",
+        "        if False:",
+    ),
+    Mutant(
+        "spilling: sums of floats in any order",
+        _SPILLING,
+        "    elif order_matters(band) and not reassociate:",
+        "    elif False:",
+    ),
+    Mutant(
+        "spilling: the value of one iteration",
+        _SPILLING,
+        "    if AtomicRMWKind.assign in entries_of(band):",
+        "    if False:",
+    ),
+    Mutant(
+        "spilling: buffers for any number of iterations",
+        _SPILLING,
+        "if iterations is None or not 0 < iterations <= SEQUENTIAL or not band.step_values:",
+        "if iterations is None:",
+    ),
+    Mutant(
+        "spilling: stated reductions of loops",
+        _SPILLING,
+        "    if isinstance(op, ForOp) and op.reductions is not None:",
+        "    if False:",
+    ),
+    Mutant(
+        "private parts: used by others as well",
+        _PARTS,
+        "            and all(len(list(v.uses)) == 1 for v in (slot.result, part.result, op.results[0]))\n",
+        "",
+    ),
+    Mutant(
+        "private parts: other numbers of iterations",
+        _PARTS,
+        "        (loop.constant_lower_bound, loop.constant_upper_bound, loop.step_value) != (0, extent, 1)\n",
+        "        False\n",
+    ),
+    Mutant(
+        "private parts: other elements",
+        _PARTS,
+        "    return (wanted.exprs, wanted.operands) == (found.exprs, found.operands)",
+        "    return True",
+    ),
+    Mutant(
+        "private parts: in another order",
+        _PARTS,
+        "    return may_reduce(accesses, step.slot.result.type, band, step.kind)",
+        "    return True",
+    ),
+    Mutant(
+        "private parts: accessed in between",
+        _PARTS,
+        "if any(operand in slots for inner in op.walk() for operand in inner.operands):",
+        "if False:",
+    ),
 )
 
 PARALLEL = (
@@ -163,5 +363,125 @@ PARALLEL = (
         "transforms/parallel_patterns.py",
         "    if kind is not AtomicRMWKind.addf:\n        return value\n",
         "    return value\n",
+    ),
+    Mutant(
+        "making: ops with any effects",
+        _MAKING,
+        "            if effects is None or (effects & Effect.FREE and not _frees_own(op, loop)):",
+        "            if False:",
+    ),
+    Mutant(
+        "making: values that are no reductions",
+        _MAKING,
+        "            if not can_reduce(kind, argument.type):",
+        "            if False:",
+    ),
+    Mutant(
+        "making: stated reductions in other forms",
+        _MAKING,
+        "                or list(op.operands[: len(own)]) != own\n",
+        "",
+    ),
+    Mutant(
+        "making: stated reductions used otherwise",
+        _MAKING,
+        "                or any(len(list(v.uses)) != 1 for v in (*own, *op.results))\n",
+        "",
+    ),
+    Mutant(
+        "making: atomics that nobody asked for",
+        _MAKING,
+        "        if not self._options.atomics:",
+        "        if False:",
+    ),
+    Mutant(
+        "making: a band whose order matters in one",
+        _MAKING,
+        "if not self.merge or (order_matters(band) and inner not in made):",
+        "if not self.merge:",
+    ),
+    Mutant(
+        "merging: bounds from the loop around",
+        _MERGING,
+        "    if any(operand in outer.body.args for operand in inner.operands):\n        return None\n",
+        "",
+    ),
+    Mutant(
+        "merging: other values",
+        _MERGING,
+        "    if tuple(outer.terminator.operands) != tuple(inner.results):\n        return None\n",
+        "",
+    ),
+    Mutant(
+        "merging: other reductions",
+        _MERGING,
+        "    if reduction_entries(outer) != reduction_entries(inner):\n        return None\n",
+        "",
+    ),
+    Mutant(
+        "fusing: ops with any effects",
+        _FUSION,
+        "            if effects is None or effects & Effect.FREE:",
+        "            if False:",
+    ),
+    Mutant(
+        "fusing: what the first band computes",
+        _FUSION,
+        "        if any(_uses(op, first) for op in (second, *needed)):",
+        "        if False:",
+    ),
+    Mutant(
+        "tiling: the value of one iteration",
+        "transforms/affine_parallel_tile.py",
+        "        if reduces_one_iteration(band):",
+        "        if False:",
+    ),
+    Mutant(
+        "unmaking: the value of one iteration",
+        "transforms/affine_parallel_to_for.py",
+        "        if reduces_one_iteration(band) and iterations_of(band) != 1:",
+        "        if False:",
+    ),
+    Mutant(
+        "unmaking: integers with a sign",
+        "transforms/affine_parallel_to_for.py",
+        "        elif has_signed_results(band):",
+        "        elif False:",
+    ),
+    Mutant(
+        "simplifying: reductions that are symbols",
+        "transforms/parallel_patterns.py",
+        "        if kinds is None:\n            return None\n",
+        "        if kinds is None:\n            kinds = [AtomicRMWKind.addi] * len(op.results)\n",
+    ),
+    Mutant(
+        "simplifying: loops of two iterations",
+        "transforms/parallel_patterns.py",
+        "if loop.trip_count == 1]",
+        "if loop.trip_count in (1, 2)]",
+    ),
+    Mutant(
+        "parallelizing: dependences do not matter",
+        _PARALLELIZING,
+        "        if carried:\n",
+        "        if False:\n",
+    ),
+    Mutant(
+        "parallelizing: ops with any effects",
+        _PARALLELIZING,
+        "            if inner.name not in _ALLOWED and effects_of(inner) != Effect.NONE:",
+        "            if False:",
+    ),
+    Mutant(
+        "parallelizing: chains of combinations",
+        _PARALLELIZING,
+        "            if found.carried is not None and len(found.combining) == 1\n",
+        "            if found.carried is not None\n",
+    ),
+    Mutant(
+        "parallelizing: reductions that are symbols",
+        _PARALLELIZING,
+        "        if loop.reductions is not None:",
+        "        if False:",
     ),
 )
