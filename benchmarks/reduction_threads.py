@@ -2,7 +2,8 @@
 
 The bandwidth of the machine is measured as STREAM does it: a sum and a triad over arrays much
 larger than the caches, each thread its half, in C by clang (a triad counts three arrays). Ours are
-`affine.parallel` loops with reductions. Wall-clock time, in turn; the medians of the paired ratios.
+`affine.parallel` loops with reductions. All run in turn; the medians of the paired ratios, of
+wall-clock time and of the CPU time of all threads together, which is worth more on a busy machine.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import statistics
 import subprocess
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -68,10 +70,18 @@ _KERNELS: dict[str, tuple[str, int]] = {
 """The programs, and how many arrays they read."""
 
 
-def seconds(call: Callable[[], object]) -> float:
-    start = time.perf_counter_ns()
+@dataclass(frozen=True)
+class Taken:
+    """The seconds of a call: that passed, and of all threads together."""
+
+    wall: float
+    cpu: float
+
+
+def taken(call: Callable[[], object]) -> Taken:
+    wall, cpu = time.perf_counter_ns(), time.process_time_ns()
     call()
-    return (time.perf_counter_ns() - start) / 1e9
+    return Taken((time.perf_counter_ns() - wall) / 1e9, (time.process_time_ns() - cpu) / 1e9)
 
 
 def compare(rounds: int, folder: Path) -> None:
@@ -94,16 +104,22 @@ def compare(rounds: int, folder: Path) -> None:
         calls[name] = (lambda kernel=kernel: kernel(arrays[0], arrays[1])), count
     for call, _ in calls.values():
         call()
-    times = [{name: seconds(call) for name, (call, _) in calls.items()} for _ in range(rounds)]
-    speeds = [
-        {name: calls[name][1] * _BYTES / taken / 1e9 for name, taken in row.items()}
-        for row in times
-    ]
-    print(f"{'two threads, 64 MiB arrays':30} {'GB/s':>8} {'× C sum':>8} {'× C triad':>9}")
-    for name in calls:
-        speed = statistics.median(row[name] for row in speeds)
-        ratios = [
-            statistics.median(row[name] / row[other] for row in speeds)
-            for other in ("C sum", "C triad")
-        ]
-        print(f"{name:30} {speed:8.1f} {ratios[0]:8.3f} {ratios[1]:9.3f}", flush=True)
+    times = [{name: taken(call) for name, (call, _) in calls.items()} for _ in range(rounds)]
+    print(f"{'':30} {'':8} {'wall-clock time':>19} {'CPU time':>19}")
+    heads = " ".join(f"{other:>9}" for other in ("× C sum", "× C triad") * 2)
+    print(f"{'two threads, 64 MiB arrays':30} {'GB/s':>8} {heads}")
+    for name, (_, count) in calls.items():
+        speed = statistics.median(count * _BYTES / row[name].wall / 1e9 for row in times)
+        ratios: list[float] = []
+        for measured in ("wall", "cpu"):
+            for other in ("C sum", "C triad"):
+                share = count / calls[other][1]
+                ratios.append(
+                    share
+                    * statistics.median(
+                        getattr(row[other], measured) / getattr(row[name], measured)
+                        for row in times
+                    )
+                )
+        columns = " ".join(f"{ratio:9.3f}" for ratio in ratios)
+        print(f"{name:30} {speed:8.1f} {columns}", flush=True)
