@@ -141,19 +141,21 @@ class _Joining(Joint):
         shifts: tuple[int, ...] = ()
         levels: list[Level] = []
         demands: list[Demand] = []
+        is_even = True
         for level in range(min(plan.depth, len(self._band))):
             found = self._level(level, shifts, meetings)
             if isinstance(found, Refusal):
                 if level == 0:
                     return found
                 break
-            shift, made, demand = found
+            shift, made, demand, is_even = found
             shifts = (*shifts, shift)
             levels.append(made)
             if demand is not None:
                 demands.append(demand)
         member = Member(node, self._band, shifts)
         depth = len(levels)
+        was_even = not plan.is_carried and depth == plan.depth
         kept = tuple(demand for demand in plan.demands if demand.level < depth)
         return replace(
             plan,
@@ -161,14 +163,16 @@ class _Joining(Joint):
             levels=tuple(levels),
             anchor=anchor,
             demands=(*kept, *demands),
+            is_carried=not is_even or (len(plan.members) > 1 and not was_even),
         )
 
     # Shifts ------------------------------------------------------------------------------------
 
     def _level(
         self, level: int, outer: tuple[int, ...], meetings: Sequence[Meeting]
-    ) -> tuple[int, Level, Demand | None] | Refusal:
-        """The shift of one loop, and when all loops of the level run."""
+    ) -> tuple[int, Level, Demand | None, bool] | Refusal:
+        """The shift of one loop, when all loops of the level run, what demands it, and whether
+        nothing is carried because of it."""
         known, band = self.plan.levels[level], self._band
         if band[level].step_value != known.step:
             return self.refuse("shift-steps", RefusalKind.UNSUPPORTED, "the loops differ in step")
@@ -187,9 +191,8 @@ class _Joining(Joint):
         )
         ranges = (*known.ranges, times)
         made = Level(ranges, overlap(scope, ranges), known.step)
-        refusal = self._apart(
-            made, level, is_even=need is not None and need.is_even and need.least == shift
-        )
+        is_even = need is not None and need.is_even and need.least == shift
+        refusal = self._apart(made, level, is_even=is_even)
         if refusal is not None:
             return refusal
         demand = None
@@ -197,7 +200,7 @@ class _Joining(Joint):
             place = len(self.plan.members)
             accesses = need.meeting.first, need.meeting.second
             demand = Demand(place, level, need.distance, accesses[0].op, accesses[1].op)
-        return shift, made, demand
+        return shift, made, demand, need is None or is_even
 
     def _need(
         self, level: int, outer: tuple[int, ...], meetings: Sequence[Meeting]

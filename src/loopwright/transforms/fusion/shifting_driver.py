@@ -9,18 +9,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 from heapq import heappop, heappush
+from typing import TYPE_CHECKING
 
 from loopwright.analysis.aliases import Aliases
+from loopwright.analysis.fusion_cost import CostModel, Decision
+from loopwright.analysis.nest_figures import NestFigures
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.options import FusionOptions
-from loopwright.transforms.fusion.plan import Refusal
+from loopwright.transforms.fusion.plan import Plan, Refusal, RefusalKind
 from loopwright.transforms.fusion.reporting import Reporter
 from loopwright.transforms.fusion.shifting import ShiftPlanner
 from loopwright.transforms.fusion.shifting_apply import apply_shift
 from loopwright.transforms.fusion.shifting_buffers import plan_buffers
 from loopwright.transforms.fusion.shifting_plan import ShiftPlan
 from loopwright.transforms.fusion.surroundings import Surroundings
+
+if TYPE_CHECKING:
+    from loopwright.analysis.shifted_estimates import Together
 
 MOST_MEMBERS = 64
 """Nests that run together at most: each is in the code three times."""
@@ -32,9 +38,17 @@ class ShiftedFusion:
     """Fusion with shifting of the nests of one block."""
 
     def __init__(
-        self, graph: BlockGraph, aliases: Aliases, options: FusionOptions, reporter: Reporter
+        self,
+        graph: BlockGraph,
+        aliases: Aliases,
+        model: CostModel,
+        figures: NestFigures,
+        options: FusionOptions,
+        reporter: Reporter,
     ) -> None:
         self._graph = graph
+        self._model = model
+        self._figures = figures
         self._aliases = aliases
         self._fast = options.fast
         self._reporter = reporter
@@ -61,7 +75,7 @@ class ShiftedFusion:
             source = self._source(plan, node)
             if source is None:
                 continue
-            joined = self._planner.join(plan, node)
+            joined = self._joined(plan, node)
             if isinstance(joined, Refusal):
                 self._reporter.refused(source.op, node.op, joined)
                 refused += 1
@@ -69,6 +83,59 @@ class ShiftedFusion:
             plan = joined
             self._note_successors(node, waiting, seen)
         return plan
+
+    def _joined(self, plan: ShiftPlan, node: Node) -> ShiftPlan | Refusal:
+        """The plan with one more nest, if that is legal and pays."""
+        joined = self._planner.join(plan, node)
+        if isinstance(joined, Refusal) or not self._model.needs_plans:
+            return joined
+        decision = self._weighed(plan, joined)
+        if decision.depth is not None:
+            return joined
+        ops = (plan.members[-1].node.op, node.op)
+        figures = dict(decision.totals)
+        code, kind = f"fusion.{decision.code}", RefusalKind.UNPROFITABLE
+        return Refusal(code, kind, f"shifted, {decision.reason}", ops, figures)
+
+    def is_better(self, plan: Plan) -> bool:
+        """Whether the nests of a plan that repeats computation should rather wait for a fusion with
+        shifting, which repeats none."""
+        proposal, decision = (
+            plan.proposal,
+            None if plan.weighing is None else plan.weighing.decision,
+        )
+        row = None if decision is None else decision.at(proposal.slice.depth)
+        if decision is None or row is None or not self._model.needs_plans:
+            return False
+        if not dict(row.figures).get("additional_source_compute"):
+            return False
+        alone = self._planner.start(proposal.source)
+        joined = None if alone is None else self._planner.join(alone, proposal.sink)
+        if alone is None or joined is None or isinstance(joined, Refusal):
+            return False
+        shifted = self._weighed(alone, joined)
+        time, other = shifted.figure("fused_time_cycles"), decision.figure("fused_time_cycles")
+        if shifted.depth is None or time is None or other is None:
+            return False
+        return time < other
+
+    def _weighed(self, before: ShiftPlan, after: ShiftPlan) -> Decision:
+        from loopwright.analysis.fusion_cost_cache import CacheCostModel
+        from loopwright.analysis.shifted_estimates import weigh
+
+        assert isinstance(self._model, CacheCostModel), "other models need no plans"
+        return weigh(self._model, self._figures, self._together(before), self._together(after))
+
+    def _together(self, plan: ShiftPlan) -> Together:
+        """What a cost model has to know of a plan."""
+        from loopwright.analysis.shifted_estimates import Together
+
+        alone = len(plan.members) == 1
+        buffers = () if alone else plan_buffers(self._graph, self._aliases, plan, self._fast)
+        sizes = {buffer.memref: buffer.num_bytes for buffer in buffers}
+        private = {memref: size for memref, size in sizes.items() if size is not None}
+        nests = tuple(member.node.op for member in plan.members)
+        return Together(nests, plan.depth, private, plan.is_carried)
 
     def _note_successors(self, node: Node, waiting: list[tuple[int, int]], seen: set[int]) -> None:
         for other in self._graph.all_successors(node):

@@ -7,10 +7,12 @@ with it.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import prod
 
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from loopwright.analysis.regions import element_bytes
 from loopwright.dialects.affine import ForOp
 from loopwright.ledger import JsonValue
 from loopwright.transforms.fusion.nodes import Node
@@ -55,6 +57,12 @@ class RollingBuffer:
     rows: int
     type: MemRefType[Attribute]
 
+    @property
+    def num_bytes(self) -> int | None:
+        """The size of the buffer; None if that is not constant."""
+        size, shape = element_bytes(self.memref), self.type.get_shape()
+        return None if size is None or min(shape) < 0 else size * prod(shape)
+
 
 @dataclass(frozen=True, slots=True)
 class ShiftPlan:
@@ -66,6 +74,8 @@ class ShiftPlan:
     anchor: Node
     epoch: int
     demands: tuple[Demand, ...] = ()
+    is_carried: bool = False
+    """Whether iterations of the innermost fused loop depend on others because of the shifts."""
     buffers: tuple[RollingBuffer, ...] = ()
 
     @property
