@@ -12,7 +12,10 @@ from loopwright.ledger import Entry, Figure, JsonValue, Refusal
 
 _MOST = 40
 """Nodes and edges of a graph that are shown as text."""
-_FRACTIONS = ("additional_compute", "storage_saving")
+_FRACTIONS = (
+    *("additional_compute", "additional_source_compute", "fused_vectorised"),
+    *("storage_saving", "time_saving", "unfused_vectorised"),
+)
 """Figures that are shown in per cent."""
 
 

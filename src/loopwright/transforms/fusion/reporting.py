@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
-from xdsl.ir import Operation
+from xdsl.ir import Attribute, Operation
 
 from loopwright.analysis.fusion_cost import Decision as CostDecision
-from loopwright.ledger import Decision, Evidence, Figure, JsonValue, Ledger
+from loopwright.ledger import Assumption, Decision, Evidence, Figure, JsonValue, Ledger
 from loopwright.ledger import Refusal as LedgerRefusal
 from loopwright.transforms.base import enclosing_function, locations_of
 from loopwright.transforms.fusion.plan import Plan, Refusal, RefusalKind, Weighing
@@ -43,6 +44,22 @@ class Reporter:
             figures,
             None if plan.weighing is None else _details(plan.weighing),
         )
+        if decision is not None and (size := decision.figure("assumed_size")) is not None:
+            self._assume(proposal.sink.op, size)
+
+    def _assume(self, nest: Operation, size: int | float) -> None:
+        """A size that the program leaves open was needed to weigh a fusion."""
+        self._ledger.append(
+            Assumption(
+                "fusion.assumed-size",
+                self._pass,
+                nest.name,
+                f"sizes that are not constant are taken as {size} to predict times",
+                enclosing_function(nest),
+                locations_of(nest),
+                Evidence({"size": size}),
+            )
+        )
 
     def sunk(self, nest: Operation, order: Sequence[int]) -> None:
         """A nest whose sequential loops went inwards."""
@@ -52,8 +69,8 @@ class Reporter:
     def buffered(self, nest: Operation, buffer: Buffer) -> None:
         """A memref that got a private buffer."""
         figures: dict[str, Figure] = {
-            "from": str(buffer.memref.type),
-            "to": str(buffer.type),
+            "from": _text(buffer.memref.type),
+            "to": _text(buffer.type),
         }
         self._decide("fusion.private-buffer", (nest,), "a private buffer", figures)
 
@@ -145,10 +162,18 @@ class Reporter:
         )
 
 
+@lru_cache(maxsize=1 << 10)
+def _text(type_: Attribute) -> str:
+    return str(type_)
+
+
 def _benefit(decision: CostDecision | None, depth: int) -> str:
     """What a fusion is good for, in a sentence."""
     repeated = None if decision is None else decision.figure("additional_compute")
     saved = None if decision is None else decision.figure("storage_saving")
+    time = None if decision is None else decision.figure("time_saving")
+    if time is not None:
+        return f"fusion at depth {depth} is predicted to save {100 * time:.1f}% of the time"
     if repeated is None or saved is None:
         return f"fused at depth {depth}"
     return (
