@@ -192,6 +192,17 @@ def test_identity_as_initial_value_is_not_combined() -> None:
     assert str(after).count("reduction.combine @product") == 1
 
 
+def test_parts_of_the_identity_are_values_like_others() -> None:
+    text = PROGRAMS["complex, computed"].replace(
+        "%half = arith", "%e:2 = reduction.identity @times : f32, f32\n  %half = arith", 1
+    )
+    module = lw.parse(text.replace("%c0 = %half, %c1 = %zero", "%c0 = %e#1, %c1 = %e#0"))
+    after = module.apply("affine-super-vectorize", virtual_vector_size=(4,))
+    x = np.ones(40, dtype=np.float32)
+    assert codes(after) == ["vectorized"]
+    assert interpreted(after, x, 1) == interpreted(module, x, 1) == (-0.5, 1.0)
+
+
 def test_rounding_needs_leave() -> None:
     """What is only computed as a symbol would is reordered if nothing rounds, or with an option."""
     module = lw.parse(PROGRAMS["complex, computed"].replace("reduce (@times)", ""))

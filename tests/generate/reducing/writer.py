@@ -1,20 +1,11 @@
-"""Programs of loops that reduce: every kind, several at once, in conditions and inner loops.
-
-A program `@p<seed>` calls `@k<seed>` on constant data and returns numbers: for each reduction whose
-order does not matter a checksum, for sums and products of floats the bits of each element of the
-result. The program made with `judge` computes the latter in double precision, and what a bound on
-their rounding needs: for each element the value, the sum of the absolute terms, their number.
-"""
+"""The kernels: loops around reductions of every kind."""
 
 from __future__ import annotations
 
 import random
-import struct
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-
-from tests.generate.program import Program
 
 LENGTH, ROWS, COLUMNS, MOST = 330, 12, 5, 40
 """Extents of the inputs, the most iterations of an inner loop."""
@@ -22,34 +13,7 @@ FLOAT_KINDS = ("addf", "addf", "mulf", "maximumf", "minimumf", "maxnumf", "minnu
 INT_KINDS = ("addi", "muli", "maxsi", "minsi", "maxui", "minui", "andi", "ori", "xori")
 TYPES = ("f32", "f32", "f64", "i32", "i64", "i8")
 ROUNDING = frozenset({"addf", "mulf"})
-
-
-@dataclass(frozen=True)
-class Bounded:
-    """Numbers of the program that may be rounded otherwise: `count` ones, from `first` on."""
-
-    first: int
-    count: int
-    kind: str
-    element: str
-    reassociates: bool
-    """Whether the operations allow it; the options of a pass may do so, too."""
-
-
-@dataclass(frozen=True)
-class ReducingProgram(Program):
-    """A program, and which of its numbers may be rounded."""
-
-    bounded: tuple[Bounded, ...] = ()
-    salt: int = 0
-
-    def judge(self) -> Program:
-        """The program that tells the values in double precision, absolute sums and counts."""
-        return generate(self.seed, judge=True, salt=self.salt)
-
-    def salted(self, salt: int) -> ReducingProgram:
-        """The program on other numbers."""
-        return generate(self.seed, salt=salt)
+IDENTITIES = {"addf": "0.0", "mulf": "1.0", "addi": "0", "muli": "1", "xori": "0", "andi": "-1"}
 
 
 @dataclass
@@ -60,6 +24,8 @@ class Reduction:
     element: str
     flags: str
     start: str
+    symbol: str = ""
+    """The name of a `reduction.define` that does the same, if that is used."""
     out: str = ""
 
     @property
@@ -71,9 +37,12 @@ class Reduction:
 class Writer:
     """Writes the kernel of one program."""
 
+    seed: int
     rng: random.Random
     element: str
     judge: bool
+    named: bool = True
+    symbols: dict[str, str] = field(default_factory=dict[str, str])
     lines: list[str] = field(default_factory=list[str])
     depth: int = 1
     count: int = 0
@@ -145,6 +114,8 @@ class Writer:
             if self.rng.random() < 0.5:
                 operands.reverse()
             text = f"arith.{kind} {', '.join(operands)} {reduction.flags}: {element}"
+            if reduction.symbol:
+                text = f"reduction.combine {reduction.symbol} {', '.join(operands)} : {element}"
             return [self.define(text)]
         self.rng.random()
         wide = term if element == "f64" else self.define(f"arith.extf {term} : {element} to f64")
@@ -244,8 +215,26 @@ class Writer:
             flags = rng.choice(("", "", "fastmath<reassoc> ")) if self.is_float else ""
             neutral = {"addf": "%zero", "mulf": "%one", "addi": "%zero", "muli": "%one"}
             start = neutral.get(kind, "%s") if rng.random() < 0.4 else "%s"
-            found.append(Reduction(kind, self.element, flags, start))
+            symbol = (
+                f"@{kind}{self.seed}"
+                if kind in IDENTITIES and rng.random() < 0.15 * self.named
+                else ""
+            )
+            found.append(Reduction(kind, self.element, flags, start, symbol))
+            if symbol:
+                self.symbols[symbol] = kind
         return found
+
+    def definitions(self) -> list[str]:
+        """The reductions that are symbols."""
+        element = self.element
+        return [
+            f"reduction.define {symbol} : {element} combination (%a, %b) {{\n"
+            f"  %c = arith.{kind} %a, %b : {element}\n  reduction.yield %c : {element}\n"
+            f"}} identity {{\n  %e = arith.constant {IDENTITIES[kind]} : {element}\n"
+            f"  reduction.yield %e : {element}\n}}"
+            for symbol, kind in self.symbols.items()
+        ]
 
     def unit(self) -> None:
         """Loops around reductions whose results are stored."""
@@ -285,154 +274,3 @@ class Writer:
         if reduction.element != "f64":
             wide = self.define(f"arith.extf {wide} : {reduction.element} to f64")
         return [wide, self.define(f"math.absf {wide} : f64"), "%unit"]
-
-
-def generate(seed: int, *, judge: bool = False, salt: int = 0) -> ReducingProgram:
-    """The program of that seed, with other data for another salt."""
-    rng = random.Random(f"reducing {seed}")
-    writer = Writer(rng, rng.choice(TYPES), judge)
-    for _ in range(rng.randrange(1, 4)):
-        writer.unit()
-    caller = Caller(seed, writer, random.Random(f"data {seed} {salt}"))
-    text, checks, bounded = caller.program()
-    return ReducingProgram(seed, f"p{seed}", text, checks, bounded, salt)
-
-
-class Caller:
-    """The function without arguments that calls the kernel and returns numbers."""
-
-    def __init__(self, seed: int, writer: Writer, data: random.Random) -> None:
-        self.seed = seed
-        self.writer = writer
-        self.data = data
-        self.lines: list[str] = []
-        self.count = 0
-
-    def define(self, text: str) -> str:
-        self.count += 1
-        self.lines.append(f"  %w{self.count} = {text}")
-        return f"%w{self.count}"
-
-    def outputs(self) -> list[tuple[str, str, tuple[int, ...]]]:
-        """Names, element types and extents of what the kernel writes."""
-        writer = self.writer
-        found: list[tuple[str, str, tuple[int, ...]]] = []
-        for name, shape, reduction in writer.outs:
-            (kinds,) = writer.types([reduction])
-            found += [(f"{name}_{k}" if k else name, kind, shape) for k, kind in enumerate(kinds)]
-        return found
-
-    def program(self) -> tuple[str, int, tuple[Bounded, ...]]:
-        seed, element = self.seed, self.writer.element
-        one = "1.0" if self.writer.is_float else "1"
-        zero = "0.0" if self.writer.is_float else "0"
-        shapes = {"x": (LENGTH,), "a": (ROWS, LENGTH), "b": (LENGTH, ROWS)}
-        extents = {"x": f"{LENGTH}", "a": f"{ROWS}x{LENGTH}", "b": f"?x{ROWS}"}
-        outs = [
-            (name, f"memref<{''.join(f'{n}x' for n in shape)}{kind}>", kind, shape)
-            for name, kind, shape in self.outputs()
-        ]
-        given = [(f"%{name}", f"memref<{extents[name]}x{element}>") for name in shapes]
-        listed = [*given, *((name, type_) for name, type_, _, _ in outs)]
-        parameters = ", ".join(f"{name}: {type_}" for name, type_ in listed)
-        kernel = [
-            f"func.func @k{seed}({parameters}, %n: index, %s: {element}) {{",
-            f"  %zero = arith.constant {zero} : {element}",
-            f"  %one = arith.constant {one} : {element}",
-            "  %unit = arith.constant 1.0 : f64",
-            *self.writer.lines,
-            "  return",
-            "}",
-        ]
-        globals_: list[str] = []
-        passed: list[str] = []
-        for name, shape in shapes.items():
-            static = f"memref<{'x'.join(map(str, shape))}x{element}>"
-            globals_.append(self.constant(f"g{seed}{name}", shape, static))
-            found = self.define(f"memref.get_global @g{seed}{name} : {static}")
-            if name == "b":
-                found = self.define(f"memref.cast {found} : {static} to {given[2][1]}")
-            passed.append(found)
-        made = [self.define(f"memref.alloc() : {type_}") for _, type_, _, _ in outs]
-        passed += [*made, self.define(f"arith.constant {MOST} : index")]
-        passed.append(self.define(f"arith.constant {'1.5' if '.' in one else '3'} : {element}"))
-        types = ", ".join([*(type_ for _, type_ in listed), "index", element])
-        self.lines.append(f"  call @k{seed}({', '.join(passed)}) : ({types}) -> ()")
-        results, bounded = self.numbers(made)
-        kinds = ", ".join(["i64"] * len(results))
-        caller = [
-            f"func.func @p{seed}() -> ({kinds}) {{",
-            *self.lines,
-            f"  return {', '.join(results)} : {kinds}",
-            "}",
-        ]
-        return "\n".join([*globals_, *kernel, *caller]) + "\n", len(results), bounded
-
-    def constant(self, name: str, shape: tuple[int, ...], type_: str) -> str:
-        """A global of numbers none of which is zero."""
-
-        def nested(extents: tuple[int, ...]) -> str:
-            if extents:
-                return f"[{', '.join(nested(extents[1:]) for _ in range(extents[0]))}]"
-            if not self.writer.is_float:
-                return str(self.data.randrange(-100, 100))
-            size = self.data.uniform(0.7, 1.4)
-            return f"{size if self.data.random() < 0.6 else -size:.6f}"
-
-        return f'memref.global "private" constant @{name} : {type_} = dense<{nested(shape)}>'
-
-    def numbers(self, made: Sequence[str]) -> tuple[list[str], tuple[Bounded, ...]]:
-        """The numbers to return: elements of what rounds, checksums of the rest."""
-        results: list[str] = []
-        bounded: list[Bounded] = []
-        buffers = iter(made)
-        for _, shape, reduction in self.writer.outs:
-            (kinds,) = self.writer.types([reduction])
-            names = [next(buffers) for _ in kinds]
-            first = len(results)
-            checksum = self.define("arith.constant 7 : i64")
-            factor = self.define("arith.constant 31 : i64")
-            for place in _places(shape):
-                at = [self.define(f"arith.constant {k} : index") for k in place]
-                for name, kind in zip(names, kinds, strict=True):
-                    type_ = f"memref<{''.join(f'{n}x' for n in shape)}{kind}>"
-                    value = self.define(f"memref.load {name}[{', '.join(at)}] : {type_}")
-                    bits = self.bits(value, kind)
-                    if reduction.rounds:
-                        results.append(bits)
-                    else:
-                        scaled = self.define(f"arith.muli {checksum}, {factor} : i64")
-                        checksum = self.define(f"arith.addi {scaled}, {bits} : i64")
-            if reduction.rounds:
-                count = len(results) - first
-                free = "reassoc" in reduction.flags
-                bounded.append(Bounded(first, count, reduction.kind, reduction.element, free))
-            else:
-                results.append(checksum)
-        return results, tuple(bounded)
-
-    def bits(self, value: str, kind: str) -> str:
-        """The bits of a number as an i64."""
-        if kind == "i64":
-            return value
-        if kind == "f64":
-            return self.define(f"arith.bitcast {value} : f64 to i64")
-        if kind == "f32":
-            value, kind = self.define(f"arith.bitcast {value} : f32 to i32"), "i32"
-        return self.define(f"arith.extsi {value} : {kind} to i64")
-
-
-def _places(shape: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    if not shape:
-        yield ()
-        return
-    for first in range(shape[0]):
-        for rest in _places(shape[1:]):
-            yield (first, *rest)
-
-
-def number_of(bits: int, element: str) -> float:
-    """The float that bits say."""
-    if element == "f32":
-        return struct.unpack("<f", struct.pack("<i", bits))[0]
-    return struct.unpack("<d", struct.pack("<q", bits))[0]
