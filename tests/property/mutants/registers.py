@@ -122,8 +122,8 @@ REGISTERS = (
     Mutant(
         "cells: stored in a parallel loop, or in one that names its reductions",
         _CELLS,
-        '            parent.name in PARALLEL or "reductions" in parent.properties\n',
-        "            False\n",
+        '(parent.name in PARALLEL or "reductions" in parent.properties):',
+        "False:",
     ),
     Mutant(
         "promotion: a conditional without a branch for it",
@@ -262,14 +262,14 @@ REGISTERS = (
     Mutant(
         "private parts: used by others as well",
         _PARTS,
-        "            and all(len(list(v.uses)) == 1 for v in (slot.result, part.result, op.results[0]))\n",
-        "",
+        "all(len(list(v.uses)) == 1 for v in (slot.result, part.result, op.results[0]))",
+        "True",
     ),
     Mutant(
         "private parts: other numbers of iterations",
         _PARTS,
-        "        (loop.constant_lower_bound, loop.constant_upper_bound, loop.step_value) != (0, extent, 1)\n",
-        "        False\n",
+        "(loop.constant_lower_bound, loop.constant_upper_bound, loop.step_value) != (0, extent, 1)",
+        "False",
     ),
     Mutant(
         "private parts: other elements",
@@ -403,8 +403,8 @@ PARALLEL = (
     Mutant(
         "merging: bounds from the loop around",
         _MERGING,
-        "    if any(operand in outer.body.args for operand in inner.operands):\n        return None\n",
-        "",
+        "    if any(operand in outer.body.args for operand in inner.operands):",
+        "    if False:",
     ),
     Mutant(
         "merging: other values",

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
+from loopwright.errors import InterpreterError
 from loopwright.ledger import Ledger
 from loopwright.pipelines import PassManager, parse_any_pipeline
 from loopwright.syntax import print_module
@@ -40,7 +41,10 @@ def change(body: str, pipeline: str = "affine-mem2reg") -> tuple[Ledger, str]:
 def effect(text: str, n: int, flag: bool) -> object:
     """The result, and the arrays afterwards."""
     arrays = [np.arange(16, dtype=np.int32) * k % 11 for k in (3, 7)]
-    result = lw.parse(text).interpret("f", *arrays, n, flag)
+    try:
+        result = lw.parse(text).interpret("f", *arrays, n, flag)
+    except InterpreterError as error:
+        return error.code
     return result, [array.tolist() for array in arrays]
 
 
