@@ -10,23 +10,28 @@ from loopwright.affine_expr import AffineMap
 from loopwright.codegen.addressing import element_address
 from loopwright.codegen.attributes import integer, segments
 from loopwright.codegen.branches import branch
-from loopwright.codegen.context import FunctionLowering, lowers
+from loopwright.codegen.context import FunctionLowering, leaf_count, lowers
 from loopwright.codegen.expressions import (
     Ranged,
     emit_condition,
     emit_map,
     extremum,
 )
-from loopwright.codegen.loops import counted_loop
+from loopwright.codegen.loops import NOT_UNROLLED, counted_loop
 from loopwright.codegen.memory import (
     load_element,
     natural_alignment,
     store_element,
 )
 from loopwright.codegen.ranges import loop_range
-from loopwright.codegen.types import VOID
+from loopwright.codegen.types import VOID, VecType, is_vector, register_type
 from loopwright.codegen.values import Lowered, MemRef, Value
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
+
+_MANY = 4
+"""How many registers a loop carries that is not unrolled."""
+_REGISTER_BITS = 128
+"""The width of a vector register of a processor of which nothing is known."""
 
 
 def map_of(op: Operation, name: str = "map") -> AffineMap:
@@ -40,6 +45,21 @@ def bind_ranged(fn: FunctionLowering, ssa: SSAValue, value: Ranged) -> None:
     """Bind an index result and remember its range."""
     fn.bind(ssa, value.index)
     fn.ranges.record(ssa, value.range)
+
+
+def _properties(fn: FunctionLowering, loop: Operation) -> tuple[str, ...]:
+    """What LLVM is told of a loop.
+
+    One that carries several registers has enough to do in an iteration. Unrolled it would load in
+    an order of LLVM's own, and processors foresee less well what to fetch from memory.
+    """
+    carried = 0
+    for result in loop.results:
+        ty = register_type(result.type) if is_vector(result.type) else None
+        if isinstance(ty, VecType):
+            carried += leaf_count(result.type) * ty.lanes * ty.element.width
+    many = _MANY * (fn.unit.options.vector_bits or _REGISTER_BITS)
+    return (NOT_UNROLLED,) if carried >= many else ()
 
 
 # Loops and conditionals --------------------------------------------------------------------------
@@ -69,6 +89,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
         [result.type for result in op.results],
         inits,
         body,
+        properties=_properties(fn, op),
     )
     for result, value in zip(op.results, results, strict=True):
         fn.bind(result, value)

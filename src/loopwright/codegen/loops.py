@@ -25,8 +25,10 @@ from loopwright.codegen.ranges import EXTENT_LIMIT, Range, loop_range
 from loopwright.codegen.types import I64
 from loopwright.codegen.values import Index, Lowered, Value, index_value
 
+NOT_UNROLLED = '!{!"llvm.loop.unroll.disable"}'
+
 AS_WRITTEN = (
-    '!{!"llvm.loop.unroll.disable"}',
+    NOT_UNROLLED,
     '!{!"llvm.loop.vectorize.enable", i1 false}',
 )
 """Properties of a loop that runs too seldom to be worth more code."""

@@ -327,3 +327,22 @@ def test_nothing_is_read_outside_of_the_memref() -> None:
     """Arrays that begin where a page begins or end where it ends, between forbidden pages."""
     done = subprocess.run([sys.executable, "-c", GUARDED], capture_output=True, text=True)
     assert done.stdout == "done\n", done.stderr
+
+
+def test_loops_that_carry_several_registers_are_not_unrolled() -> None:
+    text = """func.func @main(%a: memref<4096xf32>, %b: memref<1xf32>) {
+      %zero = arith.constant 0.0 : f32
+      %s = affine.for %i = 0 to 4096 iter_args(%t = %zero) -> (f32) {
+        %0 = affine.load %a[%i] : memref<4096xf32>
+        %1 = arith.mulf %0, %0 fastmath<fast> : f32
+        %2 = arith.addf %t, %1 fastmath<fast> : f32
+        affine.yield %2 : f32
+      }
+      affine.store %s, %b[0] : memref<1xf32>
+      return
+    }"""
+    for interleave, unrolled in ((4, False), (1, True)):
+        options = {"virtual_vector_size": "auto", "interleave": interleave}
+        module = lw.parse(text).apply("affine-super-vectorize", **options)
+        made = module.compile("main", threads=1).inspect_llvm(optimised=False)
+        assert ("llvm.loop.unroll.disable" in made) is not unrolled
