@@ -102,12 +102,6 @@ REGISTERS = (
         "",
     ),
     Mutant(
-        "cells: freed where it may not have been",
-        _CELLS,
-        'if user.name == "memref.dealloc" and user.parent_block() is op.parent_block():',
-        'if user.name == "memref.dealloc":',
-    ),
-    Mutant(
         "cells: elements that do not exist",
         _CELLS,
         "        if place is None or not _is_inside(place, shape):",

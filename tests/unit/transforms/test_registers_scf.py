@@ -230,3 +230,13 @@ def test_elements_are_carried(case: str) -> None:
         ledger, text = change(body)
         assert text.count("iter_args") == count
     assert [entry.code for entry in ledger].count("carried") == count
+
+
+def test_a_buffer_that_is_stored_itself() -> None:
+    body = """affine.store %x, %b[] : memref<i32>
+  %h = memref.alloca() : memref<memref<i32>>
+  memref.store %b, %h[] : memref<memref<i32>>
+  %k = memref.load %h[] : memref<memref<i32>>
+  memref.store %y, %k[] : memref<i32>"""
+    ledger, _ = change(body, "affine-mem2reg{buffers-only=true}")
+    assert [entry.code for entry in ledger] == ["escapes"]
