@@ -1,0 +1,91 @@
+"""A sample of the campaigns on the vectoriser, and what tells wrong results from right ones."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tests.generate import reducing
+from tests.pass_campaigns import meaning, parse
+from tests.vectorize_campaigns import beside, compared, program_of, sound
+from tests.vectorize_inputs import differences
+
+
+def test_sound() -> None:
+    report = sound(range(60, 70))
+    assert report.count == 10
+    assert report.failures == []
+    assert report.coverage["run by mlir-runner"] > 3
+
+
+def test_beside() -> None:
+    report = beside(range(400, 406))
+    assert report.failures == []
+    assert report.identical >= 5
+    ours = report.coverage["of these, ours"]
+    assert ours == report.coverage["loops that mlir-opt vectorises soundly"] > 0
+
+
+def bounded_program() -> reducing.ReducingProgram:
+    """A program with a sum that may be rounded otherwise."""
+    for seed in range(1000):
+        program = reducing.generate(seed)
+        if any(b.kind == "addf" and b.reassociates and b.element == "f32" for b in program.bounded):
+            return program
+    raise AssertionError("there is none")
+
+
+@pytest.mark.parametrize(("change", "fine"), [(0, True), (1, True), (1 << 12, False)])
+def test_bound(change: int, fine: bool) -> None:
+    """A last bit may differ, many must not; and no bit where nothing may be reordered."""
+    program = bounded_program()
+    truth, _ = meaning(parse(program.text), program.name)
+    first = next(b for b in program.bounded if b.kind == "addf" and b.reassociates)
+    found = list(truth)
+    found[first.first] ^= change
+    assert (compared(program, {}, found, truth) == "") is fine
+    strict = replace(
+        program, bounded=tuple(replace(b, reassociates=False) for b in program.bounded)
+    )
+    assert (compared(strict, {}, found, truth) == "") is (change == 0)
+
+
+PROGRAM = """
+func.func @k7(%a: memref<?xf32>, %b: memref<8xf32>, %n: index) {{
+  affine.for %i = 0 to 6 step 3 {{
+    %0 = affine.load %b[%i] : memref<8xf32>
+    {body}
+  }}
+  affine.for %i = 0 to 8 {{
+    affine.store %zero, %b[%i] : memref<8xf32>
+  }}
+  return
+}}
+func.func @p7() -> i64 {{
+  %a = memref.alloc() : memref<6xf32>
+  %cast = memref.cast %a : memref<6xf32> to memref<?xf32>
+  %b = memref.alloc() : memref<8xf32>
+  %n = arith.constant 6 : index
+  call @k7(%cast, %b, %n) : (memref<?xf32>, memref<8xf32>, index) -> ()
+  %r = arith.constant 1 : i64
+  return %r : i64
+}}
+""".replace("%n: index) {{\n", "%n: index) {{\n  %zero = arith.constant 0.0 : f32\n")
+KEPT = "affine.store %0, %a[%i] : memref<?xf32>"
+RIGHT = f"{KEPT}\n affine.store %0, %b[%i + 2] : memref<8xf32>"
+
+
+@pytest.mark.parametrize(
+    ("body", "word"),
+    [
+        (RIGHT, ""),
+        (RIGHT.replace("+ 2", "+ 1"), "overwritten later"),
+        (f"{RIGHT}\n {KEPT}", "writes more"),
+        (f"%p = ub.poison : f32\n {KEPT.replace('%0', '%p')}\n {RIGHT}", "undefined elements"),
+        (f"{RIGHT}\n affine.store %0, %a[symbol(%n)] : memref<?xf32>", "out-of-bounds"),
+    ],
+)
+def test_other_inputs(body: str, word: str) -> None:
+    program = replace(program_of(4), seed=7, name="p7", text=PROGRAM.format(body=RIGHT))
+    assert word in differences(program, PROGRAM.format(body=body))
+    assert word or not differences(program, PROGRAM.format(body=body))
