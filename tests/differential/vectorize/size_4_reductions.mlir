@@ -529,3 +529,13 @@ func.func @mm(%arg0: memref<64x128xf32>, %arg1: memref<64x128xf32>, %arg2: memre
   }
   return
 }
+// -----
+func.func @chain(%x: memref<64xf32>, %s: f32) -> f32 {
+  %r = affine.for %i = 0 to 64 iter_args(%c = %s) -> (f32) {
+    %v = affine.load %x[%i] : memref<64xf32>
+    %0 = arith.addf %c, %v : f32
+    %1 = arith.addf %0, %s : f32
+    affine.yield %1 : f32
+  }
+  return %r : f32
+}
