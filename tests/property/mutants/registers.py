@@ -102,12 +102,6 @@ REGISTERS = (
         "",
     ),
     Mutant(
-        "cells: elements that do not exist",
-        _CELLS,
-        "        if place is None or not _is_inside(place, shape):",
-        "        if place is None:",
-    ),
-    Mutant(
         "cells: values pass through any op",
         _CELLS,
         "        if parent.name not in STRUCTURED:\n            return parent\n",

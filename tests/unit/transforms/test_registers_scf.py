@@ -6,10 +6,13 @@ import numpy as np
 import pytest
 
 import loopwright as lw
+from loopwright.analysis.dependence import DependenceAnalysis
 from loopwright.errors import InterpreterError
 from loopwright.ledger import Ledger
 from loopwright.pipelines import PassManager, parse_any_pipeline
 from loopwright.syntax import print_module
+from loopwright.transforms.registers.carrying import carried_elements
+from loopwright.transforms.registers.cells import NoCells, buffer_of
 
 HEAD = """func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   %c0 = arith.constant 0 : index
@@ -238,5 +241,33 @@ def test_a_buffer_that_is_stored_itself() -> None:
   memref.store %b, %h[] : memref<memref<i32>>
   %k = memref.load %h[] : memref<memref<i32>>
   memref.store %y, %k[] : memref<i32>"""
-    ledger, _ = change(body, "affine-mem2reg{buffers-only=true}")
-    assert [entry.code for entry in ledger] == ["escapes"]
+    module = lw.parse(HEAD + body + TAIL).op
+    buffer = next(op for op in module.walk() if op.name == "memref.alloca")
+    found = buffer_of(buffer)
+    assert isinstance(found, NoCells)
+    assert found.code == "escapes"
+
+
+NAMED = """reduction.define private @sum : i32 combination (%a, %b) {
+  %s = arith.addi %a, %b : i32
+  reduction.yield %s : i32
+} identity {
+  %z = arith.constant 0 : i32
+  reduction.yield %z : i32
+}
+"""
+STATED = """affine.for %i = 0 to 9 iter_args(%a = %x) reduce (@sum) -> (i32) {
+    %u = affine.load %m[3] : memref<16xi32>
+    %v = reduction.combine @sum %a, %u : i32
+    %d = arith.addi %u, %u : i32
+    affine.store %d, %m[3] : memref<16xi32>
+    affine.yield %v : i32
+  }"""
+
+
+@pytest.mark.parametrize("around", ["%q = BODY", "affine.for %k = 0 to 4 {\n %q = BODY\n}"])
+def test_loops_that_name_their_reductions_carry_nothing_else(around: str) -> None:
+    body = STORED + around.replace("BODY", STATED)
+    module = lw.parse(NAMED + HEAD + body + TAIL).op
+    (function,) = [op for op in module.walk() if op.name == "func.func"]
+    assert list(carried_elements(DependenceAnalysis(function))) == []
