@@ -172,6 +172,15 @@ TRAPS = {
           }}
         }}
         """,
+    "distances that differ in the parts of a condition": sweep("a", "b", (0,))
+        + f"""affine.for %i = 0 to 11 {{
+          affine.if affine_set<(d0) : (d0 - 4 >= 0, -d0 + 8 >= 0)>(%i) {{
+          }} else {{
+            %0 = affine.load %b[%i * 2] : {KIND}
+            affine.store %0, %c[%i] : {KIND}
+          }}
+        }}
+        """,
     "steps behind": sweep("a", "b", (0,), "5 to 20 step 3")
         + sweep("b", "c", (-1, -4), "3 to 18 step 3"),
     "results of nests": "".join(f"""

@@ -34,7 +34,9 @@ GROUPS = {
     "slices": Group(("../unit/analysis/test_slices.py",), SLICES),
     "legality": Group(("test_dependences_legality.py",), LEGALITY),
     "fusion": Group(("test_fusion_traps.py",), FUSION),
-    "shifting": Group(("test_fusion_shifting.py",), SHIFTING),
+    "shifting": Group(
+        ("../unit/transforms/test_fusion_shifting.py", "test_fusion_shifting.py"), SHIFTING
+    ),
 }
 
 __all__ = ["GROUPS", "Group", "Mutant"]

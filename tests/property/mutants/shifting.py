@@ -6,6 +6,7 @@ _SHIFTS = "transforms/fusion/shifting.py"
 _AROUND = "transforms/fusion/shifting_legality.py"
 _DISTANCES = "transforms/fusion/shifting_distances.py"
 _BOUNDS = "transforms/fusion/shifting_bounds.py"
+_ROWS = "transforms/fusion/shifting_buffers.py"
 
 SHIFTING = (
     Mutant(
@@ -133,5 +134,35 @@ SHIFTING = (
         _BOUNDS,
         "    if step == 1:\n        return end\n",
         "    return end\n",
+    ),
+    Mutant(
+        "shifting: rolling buffers of arrays that others know",
+        _ROWS,
+        "if aliases.escapes(memref) or not graph.is_used_by_nests_only(memref, frees=True):",
+        "if False:",
+    ),
+    Mutant(
+        "shifting: rolling buffers of arrays that live longer",
+        _ROWS,
+        "if not isinstance(owner, AllocOp) or owner.parent_block() is not graph.block:",
+        "if not isinstance(owner, AllocOp):",
+    ),
+    Mutant(
+        "shifting: rows are kept for the fused loop only",
+        _ROWS,
+        "spans += [before, after]",
+        "pass",
+    ),
+    Mutant(
+        "shifting: rows are kept as long as prologues take",
+        _ROWS,
+        "rows = max(offsets) - min(offsets) + span",
+        "rows = span",
+    ),
+    Mutant(
+        "shifting: rows without the shifts",
+        _ROWS,
+        "None if constant is None else constant - member.shifts[0]",
+        "constant",
     ),
 )

@@ -94,8 +94,8 @@ class ShiftedFusion:
             return joined
         ops = (plan.members[-1].node.op, node.op)
         figures = dict(decision.totals)
-        code, kind = f"fusion.{decision.code}", RefusalKind.UNPROFITABLE
-        return Refusal(code, kind, f"shifted, {decision.reason}", ops, figures)
+        code, kind = f"fusion.shift-{decision.code}", RefusalKind.UNPROFITABLE
+        return Refusal(code, kind, decision.reason, ops, figures)
 
     def is_better(self, plan: Plan) -> bool:
         """Whether the nests of a plan that repeats computation should rather wait for a fusion with
