@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import AffineMap
+from loopwright.analysis.loops import trip_count
 from loopwright.codegen.addressing import element_address
 from loopwright.codegen.attributes import integer, segments
 from loopwright.codegen.branches import branch
@@ -30,6 +31,8 @@ from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
 
 _MANY = 4
 """How many registers a loop carries that is not unrolled."""
+_SHORT = 32
+"""How many iterations may be unrolled all the same."""
 _REGISTER_BITS = 128
 """The width of a vector register of a processor of which nothing is known."""
 
@@ -51,13 +54,17 @@ def _properties(fn: FunctionLowering, loop: Operation) -> tuple[str, ...]:
     """What LLVM is told of a loop.
 
     One that carries several registers has enough to do in an iteration. Unrolled it would load in
-    an order of LLVM's own, and processors foresee less well what to fetch from memory.
+    an order of LLVM's own, and processors foresee less well what to fetch from memory. A short one
+    is unrolled as a whole: what it reads again and again then stays in registers.
     """
     carried = 0
     for result in loop.results:
         ty = register_type(result.type) if is_vector(result.type) else None
         if isinstance(ty, VecType):
             carried += leaf_count(result.type) * ty.lanes * ty.element.width
+    trips = trip_count(loop)
+    if trips is not None and trips <= _SHORT:
+        return ()
     many = _MANY * (fn.unit.options.vector_bits or _REGISTER_BITS)
     return (NOT_UNROLLED,) if carried >= many else ()
 
