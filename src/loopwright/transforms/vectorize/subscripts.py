@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import gcd
 
 from xdsl.dialects.builtin import NoneAttr, StridedLayoutAttr
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation, OpResult, SSAValue
 
 from loopwright.affine_expr import (
     AffineBinaryExpr,
@@ -139,14 +139,25 @@ class Lanes:
     step: int
     factor: int
     start: int | None
-    """The lower bound, if it is constant."""
+    """What the lower bound is congruent to, if anything is known of it."""
+    granule: int = 0
+    """The modulus of that; 0 if it is the lower bound itself."""
 
 
 def lanes_of(loop: LaneLoop) -> Lanes:
     """The lanes that the iterations of a loop become."""
-    bounds = map_of(loop.op, "lowerBoundMap").constant_results()
-    start = bounds[0] if bounds is not None and len(bounds) == 1 else None
-    return Lanes(loop.op.regions[0].block.args[0], step_of(loop.op), loop.factor, start)
+    first = _first_value(loop.op)
+    variable = loop.op.regions[0].block.args[0]
+    return Lanes(variable, step_of(loop.op), loop.factor, first.residue, first.granule)
+
+
+def _first_value(loop: Operation) -> _Progress:
+    """What is known of the lower bound of an `affine.for`."""
+    lower = map_of(loop, "lowerBoundMap")
+    if len(lower.results) != 1:
+        return _UNKNOWN
+    bound = compose(bind(lower, loop.operands[: lower.num_inputs]))
+    return _progress(bound.exprs[0], bound, None) or _UNKNOWN
 
 
 def lane_strides(bound: BoundExprs, lanes: Lanes) -> tuple[int | None, ...]:
@@ -157,7 +168,7 @@ def lane_strides(bound: BoundExprs, lanes: Lanes) -> tuple[int | None, ...]:
     )
 
 
-def _progress(expr: AffineExpr, bound: BoundExprs, lanes: Lanes) -> _Progress | None:
+def _progress(expr: AffineExpr, bound: BoundExprs, lanes: Lanes | None) -> _Progress | None:
     if isinstance(expr, AffineConstantExpr):
         return _Progress(0, 0, expr.value)
     if isinstance(expr, AffineDimExpr):
@@ -179,7 +190,7 @@ def _progress(expr: AffineExpr, bound: BoundExprs, lanes: Lanes) -> _Progress | 
         return None if left.slope or right.slope else _UNKNOWN
     if expr.kind is AffineExprKind.MUL:
         return _Progress(left.slope * factor, abs(left.granule * factor), left.residue * factor)
-    return _divided(expr.kind, left, factor, lanes.factor)
+    return _divided(expr.kind, left, factor, 1 if lanes is None else lanes.factor)
 
 
 def _divided(kind: AffineExprKind, of: _Progress, divisor: int, lanes: int) -> _Progress | None:
@@ -201,11 +212,18 @@ def _divided(kind: AffineExprKind, of: _Progress, divisor: int, lanes: int) -> _
     return None
 
 
-def _leaf(value: SSAValue, lanes: Lanes) -> _Progress:
-    if value is lanes.variable:
-        group = lanes.step * lanes.factor
+def _leaf(value: SSAValue, lanes: Lanes | None) -> _Progress:
+    if lanes is not None and value is lanes.variable:
         if lanes.start is None:
             return _Progress(lanes.step, 1, 0)
+        group = gcd(lanes.step * lanes.factor, lanes.granule)
         return _Progress(lanes.step, group, lanes.start % group)
     known = constant_value(value)
-    return _UNKNOWN if known is None else _Progress(0, 0, known)
+    if known is not None:
+        return _Progress(0, 0, known)
+    loop = None if isinstance(value, OpResult) else value.owner.parent_op()
+    if loop is None or loop.name != "affine.for" or loop.regions[0].block.args[0] is not value:
+        return _UNKNOWN
+    first = _first_value(loop)
+    granule = gcd(step_of(loop), first.granule)
+    return _Progress(0, granule, first.residue % granule)

@@ -14,7 +14,14 @@ from loopwright.affine_expr import AffineExpr, constant, dim
 from loopwright.transforms.affine_operands import BoundExprs
 from loopwright.transforms.vectorize.candidates import loops_inside
 from loopwright.transforms.vectorize.groups import ends_with_memory, fills_groups
-from loopwright.transforms.vectorize.subscripts import Lanes, lane_strides, varying_dimension
+from loopwright.transforms.vectorize.plan import LaneLoop
+from loopwright.transforms.vectorize.subscripts import (
+    Lanes,
+    composed_subscripts,
+    lane_strides,
+    lanes_of,
+    varying_dimension,
+)
 from loopwright.transforms.vectorize.testing import shape_ratio
 
 
@@ -140,3 +147,41 @@ def test_dimension_of_memory(place: str, dimension: int | None) -> None:
 def test_shape_ratio_needs_as_many_dimensions() -> None:
     assert shape_ratio([8], [4, 8]) is None
     assert shape_ratio([8, 16], [4, 8]) == (2, 2)
+
+
+TILES = """
+func.func @f(%a: memref<64xf32>, %n: index, %v: f32) {{
+  affine.for %t = {tiles} {{
+    affine.for %i = {bounds} {{
+      affine.store %v, %a[{place}] : memref<64xf32>
+    }}
+  }}
+  return
+}}
+"""
+WITHIN = "affine_map<(d0) -> (d0)>(%t) to affine_map<(d0) -> (d0 + 8)>(%t)"
+
+
+@pytest.mark.parametrize(
+    ("tiles", "bounds", "place", "stride"),
+    [
+        ("0 to 64 step 8", WITHIN, "%i mod 8", 1),
+        ("0 to 64 step 8", WITHIN, "%i floordiv 8", 0),
+        ("0 to 64 step 8", WITHIN, "%i floordiv 4 + %i", 1),
+        ("0 to 64 step 6", WITHIN, "%i mod 8", None),
+        ("4 to 64 step 8", WITHIN, "%i mod 8", 1),
+        ("2 to 64 step 8", WITHIN, "%i mod 8", None),
+        ("0 to 64 step 8", "0 to 8", "(%t + %i) mod 8", 1),
+        ("0 to 8", "0 to 8", "(%t * 4 + %i) mod 8", 1),
+        ("0 to 8", "0 to 8", "(%t * 3 + %i) mod 8", None),
+        ("0 to 64 step 8", "0 to 8", "(%t + %i + symbol(%n)) mod 8", None),
+        ("0 to 64 step 8", "max affine_map<(d0) -> (d0, 3)>(%t) to 64", "%i mod 8", None),
+        ("%n to 64 step 8", WITHIN, "%i mod 8", None),
+    ],
+)
+def test_tiles_begin_at_multiples(tiles: str, bounds: str, place: str, stride: int | None) -> None:
+    module = lw.parse(TILES.format(tiles=tiles, bounds=bounds, place=place))
+    inner, _ = loops_inside(module.op)
+    (store,) = (op for op in module.op.walk() if op.name == "affine.store")
+    lanes = lanes_of(LaneLoop(inner, 0, 4, whole=True))
+    assert lane_strides(composed_subscripts(store), lanes) == (stride,)
