@@ -1,12 +1,14 @@
 """`make bench`: fusion of loop nests, by the time of programs and by the time of the pass.
 
-python benchmarks/fusion.py [PROGRAM …] [--rounds N] [--core N] [--only programs|compile]
+python benchmarks/fusion.py [PROGRAM …] [--quick] [--rounds N] [--core N]
+                            [--only programs|held-out|compile]
 
-Each program of `benchmarks/fusion/` runs in turn unfused, fused with our `cost-model=mlir`, fused
-with `cost-model=cache`, and fused by `mlir-opt-22`, all compiled by our JIT on the same arrays and
-pinned to one core; the medians of the paired ratios of CPU time are printed: unfused over fused.
-The pass is timed as a program, start-up included, beside `mlir-opt-22` on chains of producers and
-consumers, a memref that many nests read, and nests that have nothing to do with each other.
+Each program of `benchmarks/fusion/`, and each one of `benchmarks/fusion_held_out.py` at each of its
+sizes, runs in turn unfused, fused with our `cost-model=mlir`, fused with `cost-model=cache`, and
+fused by `mlir-opt-22`, all compiled by our JIT on the same arrays and pinned to one core; the
+medians of the paired ratios of CPU time are printed: unfused over fused. A star marks programs that
+are bound by memory: their arrays together are greater than the last cache, and they compute less
+than 4 operations for each byte of these. Then the pass is timed (`fusion_compile`).
 """
 
 from __future__ import annotations
@@ -18,50 +20,51 @@ import re
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import numpy as np
 
+from benchmarks import fusion_compile, fusion_held_out
+from benchmarks.fusion_held_out import Instance
 from benchmarks.run import difference, machine
 
 MLIR_OPT = "mlir-opt-22"
 PROGRAMS = Path(__file__).resolve().parent / "fusion"
-MEMORY_BOUND = frozenset(
-    {
-        "conv_bias_relu_pool",
-        "gemver",
-        "normalisation",
-        "pointwise_chain",
-        "stencil_chain_1d",
-        "stencil_chain_2d",
-    }
-)
-"""Programs that wait for memory when they are not fused; the others compute."""
 VARIANTS = ("unfused", "mlir", "cache", "mlir-opt")
 TOLERANCE = 1e-4
+INTENSITY = 4.0
+"""Operations for each byte of the arrays from which on a program computes more than it waits."""
+SAMPLE = 2e-3
+"""Seconds of a sample at least: shorter programs are repeated in it."""
+SLOW = 4.0
+"""Variants that take so many times as long as the unfused program are run in three rounds only."""
 _TYPES = {"f32": np.float32, "f64": np.float64, "i32": np.int32}
 
 
-# Run time -----------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
-class Speedup:
-    """How much faster a variant is than the program as written: median and quartiles."""
+class Measured:
+    """Milliseconds of a program as written, how many times faster each variant is (median of the
+    paired ratios), and variants that compute something else."""
 
-    median: float
-    low: float
-    high: float
+    name: str
+    is_bound: bool
+    unfused: float
+    speedups: dict[str, float]
+    wrong: tuple[str, ...]
 
-    def __str__(self) -> str:
-        return f"{self.median:7.3f} ({self.low:.3f} – {self.high:.3f})"
+    def line(self) -> str:
+        cells = (
+            f"{self.speedups[name]:8.3f}{'!' if name in self.wrong else ' '}"
+            for name in VARIANTS[1:]
+        )
+        return (
+            f"{self.name + ('*' if self.is_bound else ''):40} {self.unfused:10.3f} {''.join(cells)}"
+        )
 
 
 def variants(text: str) -> dict[str, str]:
@@ -94,150 +97,133 @@ def arguments(text: str) -> list[np.ndarray]:
     ]
 
 
-def measure(text: str, rounds: int) -> tuple[float, dict[str, Speedup]]:
-    """Milliseconds of the program as written, and the speed-up of each variant."""
+def is_memory_bound(text: str) -> bool:
+    """Whether the arrays exceed the last cache, and little is computed for each byte of them."""
+    import loopwright as lw
+    from loopwright.analysis.loops import trip_count
+    from loopwright.target import describe_host
+
+    signature = text[: text.index("{")]
+    made = re.findall(r"memref\.alloc\(\) : (memref<[^>]*>)", text)
+    found = re.findall(r"memref<((?:\d+x)+)(\w+)>", signature + " ".join(made))
+    size = sum(
+        math.prod(map(int, shape.rstrip("x").split("x"))) * np.dtype(_TYPES[kind]).itemsize
+        for shape, kind in found
+    )
+    operations = 0
+    for op in lw.parse(text).op.walk():
+        if not op.name.startswith(("arith.", "math.")) or op.name == "arith.constant":
+            continue
+        times, around = 1, op.parent_op()
+        while around is not None:
+            if around.name == "affine.for":
+                times *= trip_count(around) or 1
+            around = around.parent_op()
+        operations += times
+    last = max((cache.size for cache in describe_host().caches), default=0)
+    return size > last and operations < INTENSITY * size
+
+
+def measure(program: Instance, rounds: int) -> Measured:
+    """The times of a program in each form, taken in turn."""
     import loopwright as lw
 
+    text = program.text
     kernels = {
-        name: lw.parse(program).compile("kernel", threads=1)
-        for name, program in variants(text).items()
+        name: lw.parse(form).compile("kernel", threads=1) for name, form in variants(text).items()
     }
     inputs = arguments(text)
     arrays = [array.copy() for array in inputs]
 
-    def seconds(kernel: Callable[..., object]) -> float:
-        for array, source in zip(arrays, inputs, strict=True):
-            array[...] = source
-        start = time.process_time_ns()
-        kernel(*arrays)
-        return (time.process_time_ns() - start) / 1e9
+    def seconds(kernel: Callable[..., object], repeated: int = 1) -> float:
+        total = 0
+        for _ in range(repeated):
+            for array, source in zip(arrays, inputs, strict=True):
+                array[...] = source
+            start = time.process_time_ns()
+            kernel(*arrays)
+            total += time.process_time_ns() - start
+        return total / 1e9
 
     expected: list[np.ndarray] = []
+    wrong: list[str] = []
     for name, kernel in kernels.items():
         seconds(kernel)
         if not expected:
             expected = [array.copy() for array in arrays]
         error = max(difference(a, b) for a, b in zip(arrays, expected, strict=True))
-        if error > TOLERANCE and name != "mlir-opt":
-            raise SystemExit(f"{name}: results differ by {error:.3g}")
-    times = [{name: seconds(kernel) for name, kernel in kernels.items()} for _ in range(rounds)]
-    speedups: dict[str, Speedup] = {}
-    for name in VARIANTS[1:]:
-        ratios = [row["unfused"] / row[name] for row in times]
-        low, _, high = statistics.quantiles(ratios, n=4)
-        speedups[name] = Speedup(statistics.median(ratios), low, high)
-    return statistics.median(row["unfused"] for row in times) * 1e3, speedups
+        if error > TOLERANCE:
+            wrong.append(name)
+    if set(wrong) - {"mlir-opt"}:
+        raise SystemExit(f"{program.name}: {wrong} compute something else")
+    repeated = max(1, math.ceil(SAMPLE / max(seconds(kernels["unfused"]), 1e-6)))
+    ratios: dict[str, list[float]] = {name: [] for name in VARIANTS[1:]}
+    unfused: list[float] = []
+    for turn in range(rounds):
+        base = seconds(kernels["unfused"], repeated)
+        unfused.append(base)
+        for name in VARIANTS[1:]:
+            if turn < 3 or ratios[name][0] * SLOW > 1:
+                ratios[name].append(base / seconds(kernels[name], repeated))
+    speedups = {name: statistics.median(values) for name, values in ratios.items()}
+    per_call = statistics.median(unfused) / repeated * 1e3
+    return Measured(program.name, is_memory_bound(text), per_call, speedups, tuple(wrong))
 
 
-def run_programs(names: Sequence[str], rounds: int) -> None:
-    print(f"{'program':22} {'unfused ms':>10}  " + "  ".join(f"{n:>24}" for n in VARIANTS[1:]))
-    bound: list[float] = []
-    worst = math.inf, ""
-    for path in sorted(PROGRAMS.glob("*.mlir")):
-        if names and path.stem not in names:
-            continue
-        unfused, speedups = measure(path.read_text(), rounds)
-        star = "*" if path.stem in MEMORY_BOUND else ""
-        shown = "  ".join(f"{speedups[name]!s:>24}" for name in VARIANTS[1:])
-        print(f"{path.stem + star:22} {unfused:10.2f}  {shown}", flush=True)
-        worst = min(worst, (speedups["cache"].median, path.stem))
-        if path.stem in MEMORY_BOUND:
-            bound.append(speedups["cache"].median)
-    if bound:
-        mean = math.exp(statistics.fmean(map(math.log, bound)))
-        print(f"* memory bound: geometric mean of cost-model=cache {mean:.3f}")
-    print(f"worst of cost-model=cache: {worst[0]:.3f} ({worst[1]})")
+def run_programs(title: str, programs: Iterable[Instance], rounds: int) -> None:
+    heads = "".join(f"{name:>8} " for name in VARIANTS[1:])
+    print(f"\n{title:40} {'unfused ms':>10} {heads}")
+    found: list[Measured] = []
+    for program in programs:
+        found.append(measure(program, rounds))
+        print(found[-1].line(), flush=True)
+    if not found:
+        return
+    for what, chosen in (
+        ("* bound by memory", [one for one in found if one.is_bound]),
+        ("all", found),
+    ):
+        means = ", ".join(
+            f"{name} {statistics.geometric_mean(one.speedups[name] for one in chosen):.3f}"
+            for name in VARIANTS[1:]
+            if chosen
+        )
+        print(f"{what}: {len(chosen)} programs, geometric means: {means}")
+    worst = min(found, key=lambda one: one.speedups["cache"])
+    print(f"worst of cost-model=cache: {worst.speedups['cache']:.3f} ({worst.name})")
+    if any(one.wrong for one in found):
+        print("! computes something else")
 
 
-# Compile time -------------------------------------------------------------------------------------
-
-NEST = """  affine.for %i = 0 to 64 {{
-    affine.for %j = 0 to 64 {{
-      %0 = affine.load {source}[%i, %j] : memref<64x64xf32>
-      %1 = arith.addf %0, %c : f32
-      affine.store %1, {target}[%i, %j] : memref<64x64xf32>
-    }}
-  }}
-"""
-HEAD = """func.func @f(%in: memref<64x64xf32>, %out: memref<64x64xf32>) {
-  %c = arith.constant 1.0 : f32
-"""
+def known() -> list[Instance]:
+    """The programs that the cost models were made with."""
+    return [Instance(path.stem, path.read_text()) for path in sorted(PROGRAMS.glob("*.mlir"))]
 
 
-def program(allocations: int, nests: Sequence[tuple[str, str]]) -> str:
-    """Nests that each read one memref and write another, by name."""
-    made = "".join(f"  %m{k} = memref.alloc() : memref<64x64xf32>\n" for k in range(allocations))
-    body = "".join(NEST.format(source=source, target=target) for source, target in nests)
-    return f"{HEAD}{made}{body}  return\n}}\n"
-
-
-def chain(count: int) -> str:
-    """Each nest reads what the one before wrote."""
-    names = ["%in", *(f"%m{k}" for k in range(count - 1)), "%out"]
-    return program(count - 1, list(pairwise(names)))
-
-
-def hub(count: int) -> str:
-    """One nest writes what all others read."""
-    return program(count + 1, [("%in", "%m0"), *(("%m0", f"%m{k + 1}") for k in range(count))])
-
-
-def independent(count: int) -> str:
-    """Nests with memory of their own."""
-    pairs = [(f"%m{2 * k}", f"%m{2 * k + 1}") for k in range(count)]
-    return program(2 * count, pairs)
-
-
-def cpu_seconds(command: Sequence[str], text: str, folder: Path) -> float:
-    """User and system time of a program that reads a file, start-up included."""
-    source = folder / "program.mlir"
-    source.write_text(text)
-    before = os.times()
-    subprocess.run([*command, str(source), "-o", str(folder / "out.mlir")], check=True)
-    after = os.times()
-    return sum(
-        getattr(after, field) - getattr(before, field)
-        for field in ("children_user", "children_system")
-    )
-
-
-def run_compile(largest: int) -> None:
-    ours = (str(Path(sys.executable).parent / "loopwright-opt"), "-affine-loop-fusion")
-    theirs = (MLIR_OPT, "-affine-loop-fusion")
-    cases = [(f"chain of {n}", chain(n), n) for n in (100, 400, 1600, 6400) if n <= largest]
-    cases += [(f"hub of {n}", hub(n), 0) for n in (125, 500)]
-    cases += [(f"{n} independent", independent(n), 0) for n in (125, 500)]
-    print(f"{'program':18} {'ours s':>8} {'mlir-opt s':>10} {'ratio':>7} {'exponent':>8}")
-    last: tuple[int, float] | None = None
-    with tempfile.TemporaryDirectory() as name:
-        for title, text, size in cases:
-            mine = cpu_seconds(ours, text, Path(name))
-            other = cpu_seconds(theirs, text, Path(name))
-            exponent = ""
-            if size and last is not None:
-                exponent = f"{math.log(mine / last[1]) / math.log(size / last[0]):.2f}"
-            last = (size, mine) if size else None
-            print(
-                f"{title:18} {mine:8.2f} {other:10.2f} {mine / other:7.3f} {exponent:>8}",
-                flush=True,
-            )
+def chosen(programs: Iterable[Instance], names: Sequence[str]) -> list[Instance]:
+    """Those whose names begin like one of some names; all of them if there are none."""
+    return [one for one in programs if not names or one.name.startswith(tuple(names))]
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Fusion: run time and compile time.")
-    parser.add_argument("programs", nargs="*", help="names of programs; all without any")
-    parser.add_argument("--rounds", type=int, default=15)
+    parser.add_argument("programs", nargs="*", help="how names begin; all programs without any")
+    parser.add_argument("--quick", action="store_true", help="few rounds, small inputs of the pass")
+    parser.add_argument("--rounds", type=int, help="of each program (15, or 5 with --quick)")
     parser.add_argument("--core", type=int, default=0)
-    parser.add_argument("--only", choices=("programs", "compile"))
-    parser.add_argument("--largest", type=int, default=6400, help="the longest chain")
+    parser.add_argument("--only", choices=("programs", "held-out", "compile"))
     options = parser.parse_args()
     os.sched_setaffinity(0, {options.core})
     os.environ.setdefault("LOOPWRIGHT_NUM_THREADS", "1")
+    rounds = options.rounds or (5 if options.quick else 15)
     print(machine())
-    if options.only != "compile":
-        run_programs(options.programs, options.rounds)
-    if options.only != "programs" and not options.programs:
-        run_compile(options.largest)
+    if options.only in (None, "programs"):
+        run_programs("program", chosen(known(), options.programs), rounds)
+    if options.only in (None, "held-out"):
+        held_out = chosen(fusion_held_out.instances(), options.programs)
+        run_programs("held out", held_out, rounds)
+    if options.only in (None, "compile") and not options.programs:
+        fusion_compile.run(is_quick=options.quick)
     return 0
 
 

@@ -1,4 +1,4 @@
-// memref<4096xf32>ows brought to mean 0 and variance 1: mean, variance, scale.
+// Rows brought to mean 0 and variance 1: mean, variance, scale.
 func.func @kernel(%in: memref<4096x4096xf32>, %out: memref<4096x4096xf32>, %mean: memref<4096xf32>, %scale: memref<4096xf32>) {
   %zero = arith.constant 0.000000e+00 : f32
   %inverse = arith.constant 2.44140625e-04 : f32

@@ -1,0 +1,110 @@
+"""The time of the fusion pass as a program, start-up included, beside `mlir-opt-22`.
+
+Chains of producers and consumers, a memref that many nests read, and nests that have nothing to do
+with each other. Exponents are of the growth from one size to the next, start-up subtracted.
+`mlir-opt` is stopped where it takes three times as long as ours, and ten seconds at least.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from pathlib import Path
+
+THEIRS = ("mlir-opt-22", "-affine-loop-fusion")
+OURS = (str(Path(sys.executable).parent / "loopwright-opt"), "-affine-loop-fusion")
+
+NEST = """  affine.for %i = 0 to 64 {{
+    affine.for %j = 0 to 64 {{
+      %0 = affine.load {source}[%i, %j] : memref<64x64xf32>
+      %1 = arith.addf %0, %c : f32
+      affine.store %1, {target}[%i, %j] : memref<64x64xf32>
+    }}
+  }}
+"""
+HEAD = """func.func @f(%in: memref<64x64xf32>, %out: memref<64x64xf32>) {
+  %c = arith.constant 1.0 : f32
+"""
+
+
+def program(allocations: int, nests: Sequence[tuple[str, str]]) -> str:
+    """Nests that each read one memref and write another, by name."""
+    made = "".join(f"  %m{k} = memref.alloc() : memref<64x64xf32>\n" for k in range(allocations))
+    body = "".join(NEST.format(source=source, target=target) for source, target in nests)
+    return f"{HEAD}{made}{body}  return\n}}\n"
+
+
+def chain(count: int) -> str:
+    """Each nest reads what the one before wrote."""
+    names = ["%in", *(f"%m{k}" for k in range(count - 1)), "%out"]
+    return program(count - 1, list(pairwise(names)))
+
+
+def hub(count: int) -> str:
+    """One nest writes what all others read."""
+    return program(count + 1, [("%in", "%m0"), *(("%m0", f"%m{k + 1}") for k in range(count))])
+
+
+def independent(count: int) -> str:
+    """Nests with memory of their own."""
+    pairs = [(f"%m{2 * k}", f"%m{2 * k + 1}") for k in range(count)]
+    return program(2 * count, pairs)
+
+
+FAMILIES: tuple[tuple[str, Callable[[int], str], tuple[int, ...]], ...] = (
+    ("chain", chain, (100, 400, 1600, 6400)),
+    ("hub", hub, (125, 500, 2000)),
+    ("independent", independent, (125, 500, 2000, 4000)),
+)
+
+
+def cpu_seconds(
+    command: Sequence[str], text: str, folder: Path, limit: float | None = None
+) -> float | None:
+    """User and system time of a program that reads a file, start-up included; None if it takes
+    longer than a limit."""
+    source = folder / "program.mlir"
+    source.write_text(text)
+    before = os.times()
+    try:
+        arguments = [*command, str(source), "-o", str(folder / "out.mlir")]
+        subprocess.run(arguments, check=True, timeout=limit)
+    except subprocess.TimeoutExpired:
+        return None
+    after = os.times()
+    return sum(
+        getattr(after, field) - getattr(before, field)
+        for field in ("children_user", "children_system")
+    )
+
+
+def run(*, is_quick: bool) -> None:
+    """Print the table."""
+    heads = f"{'ours s':>8} {'exponent':>8} {'mlir-opt s':>10} {'ratio':>7}"
+    print(f"\n{'the pass':18} {heads}")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        start = min(filter(None, (cpu_seconds(OURS, chain(1), folder) for _ in range(3))))
+        print(f"{'start-up':18} {start:8.2f}")
+        for title, make, sizes in FAMILIES:
+            last: tuple[int, float] | None = None
+            for size in sizes[: -1 if is_quick else None]:
+                text = make(size)
+                mine = cpu_seconds(OURS, text, folder)
+                assert mine is not None
+                limit = max(10.0, 3 * mine)
+                other = cpu_seconds(THEIRS, text, folder, limit)
+                grown = ""
+                if last is not None and last[1] > start:
+                    steps = math.log((mine - start) / (last[1] - start))
+                    grown = f"{steps / math.log(size / last[0]):.2f}"
+                last = size, mine
+                shown = f"> {limit:8.2f}" if other is None else f"{other:10.2f}"
+                ratio = mine / (limit if other is None else other)
+                bound = f"< {ratio:5.3f}" if other is None else f"{ratio:7.3f}"
+                print(f"{f'{title} {size}':18} {mine:8.2f} {grown:>8} {shown} {bound}", flush=True)
