@@ -85,7 +85,7 @@ class Clock:
             if self.is_vectorisable(level, uses, body):
                 lanes = self.vector_bytes // max((use.element for use in uses), default=8)
                 return Work(_ENTRY + scalar / max(1, lanes), scalar, scalar)
-            scalars = temporaries(level.op, uses)
+            scalars = temporaries(uses)
             sequential = any(self.nests.is_sequential(part.op, scalars) for part in body)
             if sequential and _has_calls(body):
                 return Work(_ENTRY + scalar + level.trips * _SPILLED, scalar, 0.0)
@@ -137,7 +137,7 @@ class Clock:
     def is_parallel(self, level: Level) -> bool:
         """Whether no iteration of a loop depends on another one; private buffers and temporaries
         are each iteration's own."""
-        without = temporaries(level.op, level.all_uses()).union(self.private)
+        without = temporaries(level.all_uses()).union(self.private)
         return level.op not in self.serial and not self.nests.is_sequential(level.op, without)
 
     # Vectors -----------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ class Clock:
         if _has_calls(body):
             return False
         loops = {part.op for part in body} | {loop for use in uses for loop in _innermost(use.op)}
-        scalars = temporaries(level.op, uses) | _accumulators(level, uses)
+        scalars = temporaries(uses) | _accumulators(level, uses)
         if any(not self._is_free(loop, scalars) for loop in loops):
             return False
         for use in uses:
@@ -211,23 +211,24 @@ def size_of(use: Use) -> int:
     return use.element * prod(shape) if min(shape, default=0) >= 0 else 1 << 60
 
 
-def temporaries(loop: Operation, uses: Sequence[Use]) -> frozenset[SSAValue]:
-    """Small allocations that only a loop uses and that each iteration writes before it reads: they
-    will be registers."""
+def temporaries(uses: Sequence[Use]) -> frozenset[SSAValue]:
+    """Small allocations that nothing but some accesses in a loop uses, written in each iteration
+    before they are read: they will be registers."""
     found: dict[SSAValue, bool] = {}
+    ops = {use.op for use in uses}
     for use in uses:
         if use.memref not in found:
             found[use.memref] = (
-                use.writes and size_of(use) <= REGISTERS and _is_used_inside(use.memref, loop)
+                use.writes and size_of(use) <= REGISTERS and _is_used_by(use.memref, ops)
             )
     return frozenset(memref for memref, is_scalar in found.items() if is_scalar)
 
 
-def _is_used_inside(memref: SSAValue, loop: Operation) -> bool:
+def _is_used_by(memref: SSAValue, ops: set[Operation]) -> bool:
     if root_of(memref).kind is not RootKind.ALLOCATION:
         return False
     users = (use.operation for use in memref.uses)
-    return all(op.name == "memref.dealloc" or loop.is_ancestor(op) for op in users)
+    return all(op.name == "memref.dealloc" or op in ops for op in users)
 
 
 def _innermost(op: Operation) -> tuple[Operation, ...]:
