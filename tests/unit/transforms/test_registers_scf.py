@@ -125,6 +125,15 @@ GONE = {
     memref.store %u, %w[%i] : memref<16xi32>
     scf.reduce
   }""",
+    "read behind a conditional store only": """affine.store %x, %b[] : memref<i32>
+  scf.for %i = %c0 to %n step %c1 {
+    scf.if %c {
+      affine.store %y, %b[] : memref<i32>
+    }
+    %u = affine.load %b[] : memref<i32>
+    memref.store %u, %w[%i] : memref<16xi32>
+  }
+  affine.store %y, %b[] : memref<i32>""",
     "nested": """affine.store %x, %b[] : memref<i32>
   scf.for %i = %c0 to %n step %c1 {
     affine.for %j = 0 to 3 {
@@ -265,9 +274,33 @@ STATED = """affine.for %i = 0 to 9 iter_args(%a = %x) reduce (@sum) -> (i32) {
   }"""
 
 
-@pytest.mark.parametrize("around", ["%q = BODY", "affine.for %k = 0 to 4 {\n %q = BODY\n}"])
-def test_loops_that_name_their_reductions_carry_nothing_else(around: str) -> None:
-    body = STORED + around.replace("BODY", STATED)
-    module = lw.parse(NAMED + HEAD + body + TAIL).op
+UPDATED = """affine.for %i = 0 to 9 {
+    OPEN
+    %u = affine.load %m[PLACE] : memref<16xi32>
+    %d = arith.addi %u, %u : i32
+    affine.store %d, %m[PLACE] : memref<16xi32>
+    CLOSE
+  }"""
+
+
+def updated(place: str, before: str = "", behind: str = "") -> str:
+    """A loop that updates an element."""
+    return UPDATED.replace("PLACE", place).replace("OPEN", before).replace("CLOSE", behind)
+
+
+@pytest.mark.parametrize(
+    ("body", "count"),
+    [
+        (updated("3"), 1),
+        (f"%q = {STATED}", 0),
+        (f"affine.for %k = 0 to 4 {{\n %q = {STATED}\n}}", 0),
+        (updated("%i"), 0),
+        (updated("3", "memref.alloca_scope {", "}"), 0),
+        (updated("3", "affine.parallel (%k) = (0) to (1) {", "}"), 0),
+        (updated("3", "scf.if %c {", "}"), 1),
+    ],
+)
+def test_what_loops_may_carry(body: str, count: int) -> None:
+    module = lw.parse(NAMED + HEAD + STORED + body + TAIL).op
     (function,) = [op for op in module.walk() if op.name == "func.func"]
-    assert list(carried_elements(DependenceAnalysis(function))) == []
+    assert len(list(carried_elements(DependenceAnalysis(function)))) == count
