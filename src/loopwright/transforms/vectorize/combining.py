@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xdsl.dialects.builtin import SymbolRefAttr
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
 
 from loopwright.analysis.reductions import definitions_around
 from loopwright.dialects.reduction.application import CombineOp, IdentityOp
@@ -20,6 +20,9 @@ from loopwright.transforms.vectorize.emission import Emitter, splat_of
 from loopwright.transforms.vectorize.plan import is_vector_element
 
 COMBINE, IDENTITY = "reduction.combine", "reduction.identity"
+_LOOP = "scf.for"
+_BOUNDS = 3
+"""The first operands of the loop: its bounds and its step."""
 
 
 def definition_of(op: Operation) -> DefineOp | None:
@@ -39,11 +42,20 @@ def obstacle(definition: DefineOp) -> Operation | None:
 
     Divisors that are no constants could be anything in lanes that are idle.
     """
-    for op in definition.combination.block.ops:
+    return _obstacle_in(definition.combination.block)
+
+
+def _obstacle_in(block: Block) -> Operation | None:
+    for op in block.ops:
         types = [value.type for value in (*op.operands, *op.results)]
         if not all(map(is_vector_element, types)):
             return op
-        if op.name in ("arith.constant", "reduction.yield", IDENTITY):
+        if op.name in ("arith.constant", "reduction.yield", "scf.yield", IDENTITY):
+            continue
+        if op.name == _LOOP:
+            inside = _obstacle_in(op.regions[0].block)
+            if inside is not None or not all(map(_is_constant, op.operands[:_BOUNDS])):
+                return op
             continue
         if op.name == COMBINE:
             inner = definition_of(op)
@@ -72,11 +84,20 @@ def combined(
     """Two partial results in each lane, combined."""
     block = definition.combination.block
     known: dict[SSAValue, SSAValue] = dict(zip(block.args, (*left, *right), strict=True))
+    return _lane_by_lane(block, known, shape, emitter)
+
+
+def _lane_by_lane(
+    block: Block, known: dict[SSAValue, SSAValue], shape: Shape, emitter: Emitter
+) -> list[SSAValue]:
+    """The ops of a block on vectors; what it ends with."""
     for op in block.ops:
         operands = [known[operand] for operand in op.operands]
         match op.name:
-            case "reduction.yield":
+            case "reduction.yield" | "scf.yield":
                 return operands
+            case "scf.for":
+                made = _loop(op, operands[_BOUNDS:], known, shape, emitter)
             case "arith.constant":
                 made = [emitter.value(splat_of(op, shape))]
             case "reduction.identity":
@@ -90,7 +111,38 @@ def combined(
                 assert form is not None, "the plan has seen all ops of the combination"
                 made = list(emitter.insert(form.widen(op, operands, shape)).results)
         known.update(zip(op.results, made, strict=True))
-    raise AssertionError("a combination ends in 'reduction.yield'")
+    raise AssertionError("a block of a combination ends in a terminator")
+
+
+def _loop(
+    op: Operation,
+    inits: Sequence[SSAValue],
+    known: dict[SSAValue, SSAValue],
+    shape: Shape,
+    emitter: Emitter,
+) -> list[SSAValue]:
+    """A loop that all lanes execute as often."""
+    bounds: list[SSAValue] = []
+    for bound in op.operands[:_BOUNDS]:
+        assert isinstance(bound, OpResult), "the plan has seen that bounds are constants"
+        bounds.append(emitter.value(bound.op.clone()))
+    old = op.regions[0].block
+    body = Block(arg_types=[old.args[0].type, *(value.type for value in inits)])
+    new = type(op).create(
+        operands=[*bounds, *inits],
+        result_types=[value.type for value in inits],
+        properties=dict(op.properties),
+        regions=[Region(body)],
+    )
+    emitter.insert(new)
+    inside = Emitter(body, None, emitter.source)
+    known[old.args[0]] = inside.broadcast(body.args[0], shape)
+    known.update(zip(old.args[1:], body.args[1:], strict=True))
+    last = old.last_op
+    assert last is not None, "the body of a loop ends in a terminator"
+    values = _lane_by_lane(old, known, shape, inside)
+    inside.insert(type(last).create(operands=values))
+    return list(new.results)
 
 
 def spread_identity(

@@ -49,7 +49,34 @@ reduction.define @moments : f32, f32, f32 combination (%n, %mean, %m2, %k, %othe
   reduction.yield %e, %e, %e : f32, f32, f32
 }
 """
-DEFINITIONS = FSUM + ARG_MAX + PRODUCT + COMPLEX + MOMENTS
+POWER = """
+reduction.define @field : i8 combination (%a, %b) {
+  %zero = arith.constant 0 : i8
+  %one = arith.constant 1 : i8
+  %modulus = arith.constant 27 : i8
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %product:2 = scf.for %bit = %c0 to %c8 step %c1
+      iter_args(%sum = %zero, %left = %a) -> (i8, i8) {
+    %place = arith.index_cast %bit : index to i8
+    %rest = arith.shrui %b, %place : i8
+    %low = arith.trunci %rest : i8 to i1
+    %term = arith.select %low, %left, %zero : i8
+    %next = arith.xori %sum, %term : i8
+    %high = arith.cmpi slt, %left, %zero : i8
+    %reduced = arith.select %high, %modulus, %zero : i8
+    %shifted = arith.shli %left, %one : i8
+    %twice = arith.xori %shifted, %reduced : i8
+    scf.yield %next, %twice : i8, i8
+  }
+  reduction.yield %product#0 : i8
+} identity {
+  %one = arith.constant 1 : i8
+  reduction.yield %one : i8
+}
+"""
+DEFINITIONS = POWER + FSUM + ARG_MAX + PRODUCT + COMPLEX + MOMENTS
 
 
 def program(clause: str, types: list[str], starts: list[str], body: str) -> str:
@@ -62,6 +89,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> ({listed}) {{
   %half = arith.constant 0.5 : f32
   %zero = arith.constant 0.0 : f32
   %three = arith.constant 3 : i32
+  %seven = arith.constant 7 : i8
   %at = arith.constant 0 : index
   %p = arith.constant 65521 : i64
   %r:{count} = affine.for %i = 0 to %n iter_args({carried}) {clause} -> ({listed}) {{
@@ -111,6 +139,14 @@ PROGRAMS = {
         "%0 = reduction.combine @product %c0, %k : i32\n affine.yield %0 : i32",
     ),
     "product, computed": program("", ["i32"], ["%three"], PRODUCT_BODY),
+    "a product in a field, computed in a loop": program(
+        "reduce (@field)",
+        ["i8"],
+        ["%seven"],
+        "%seven1 = arith.fptosi %v : f32 to i8\n"
+        "%b = arith.ori %seven1, %seven : i8\n"
+        "%0 = reduction.combine @field %c0, %b : i8\n affine.yield %0 : i8",
+    ),
     "arg-max": program(
         "reduce (@arg_max)",
         ["f32", "index"],
