@@ -71,6 +71,7 @@ class Estimate:
     in_turn: float
     expected: float
     parallel: int
+    takes_turns: bool = False
     buffers: int = 0
     repeated: float = 0.0
     """What of the source is computed again, as a fraction of it."""
@@ -172,7 +173,8 @@ class Estimator:
             in_turn += all_
             expected += (all_ + best) / 2 if _takes_turns(part.tree) else best
         parallel = min(_parallel(part.clock, part.tree) for part in parts)
-        return Estimate(work, spread, tuple(moved), fresh, in_turn, expected, parallel)
+        turns = any(_takes_turns(part.tree) for part in parts)
+        return Estimate(work, spread, tuple(moved), fresh, in_turn, expected, parallel, turns)
 
     @property
     def _cores(self) -> int:

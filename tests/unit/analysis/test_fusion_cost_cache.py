@@ -165,10 +165,33 @@ def test_passes_are_fused_where_memory_is_saved() -> None:
     assert figures["time_saving"] > 0.05
 
 
-def test_nests_in_the_cache_stay_as_they_are() -> None:
+def test_nests_in_the_cache_gain_loop_overhead_only() -> None:
     found = decide(body(PASSES, ARGUMENTS), 1, 2, caches=(8 << 20,))
-    assert found.depth is None and found.code == "unprofitable"
-    assert all(row.rejected for row in found.rows)
+    for depth in (1, 2):
+        row = found.at(depth)
+        assert row is not None
+        figures = dict(row.figures)
+        assert figures["fused_traffic_l1_bytes"] == 0 and float(figures["time_saving"]) < 0.1
+    outer = found.at(1)
+    assert outer is not None and outer.rejected == "no time is saved"
+
+
+def test_what_is_put_in_keeps_its_registers() -> None:
+    text = """
+  %t = memref.alloc() : memref<1xf32>
+  affine.for %i = 0 to 4096 {
+    %0 = affine.load %a[%i] : memref<4096xf32>
+    affine.store %0, %t[0] : memref<1xf32>
+    %1 = affine.load %t[0] : memref<1xf32>
+    affine.store %1, %m[%i] : memref<4096xf32>
+  }
+  affine.for %i = 0 to 4096 {
+    %0 = affine.load %m[%i] : memref<4096xf32>
+    affine.store %0, %b[%i] : memref<4096xf32>
+  }"""
+    arguments = ", ".join(f"%{name}: memref<4096xf32>" for name in "amb")
+    figures = dict(decide(body(text, arguments), 1, private=True).totals)
+    assert figures["unfused_vectorised"] == figures["fused_vectorised"] == 1
 
 
 def test_products_are_not_computed_again() -> None:
