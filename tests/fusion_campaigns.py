@@ -17,8 +17,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from difflib import unified_diff
 from functools import cache
+from math import prod
 
+from loopwright.analysis.regions import bytes_of_type
 from loopwright.ledger import Ledger
+from loopwright.syntax.narrowing import is_memref
 from tests.campaigns import Report, ask_each, batches
 from tests.fusion_values import stranger, values_seen
 from tests.fusion_witnesses import (
@@ -198,6 +201,8 @@ def classified(pair: Pair, mine: str | None, other: str | None) -> str:
         return "mlir-opt is wrong (for a confirmed witness)"
     if with_iterations(pair.ours.ledger or Ledger(), untouched=False):
         return "refused here with a witness, after other changes"
+    if better := cheaper(mine, other, pair.program.name):
+        return better
     fewer, more = (
         fusions(pair.program.text, pair.ours.text),
         fusions(pair.program.text, pair.theirs),
@@ -272,6 +277,31 @@ def wrong_otherwise(pair: Pair) -> bool:
     pipeline = f"--pass-pipeline=builtin.module(func.func({spelled(pair.options)}))"
     answer = mlir_opt(program.text, pipeline)
     return answer.ok and fault_of(program, answer.out) != ""
+
+
+def cheaper(mine: str, other: str, name: str) -> str:
+    """By what the program that we made is better than `mlir-opt`'s, if it is worse by nothing."""
+    ours, theirs = cost_of(mine, name), cost_of(other, name)
+    if any(a > b for a, b in zip(ours, theirs, strict=True)):
+        return ""
+    fewer, less = (a < b for a, b in zip(ours, theirs, strict=True))
+    if fewer:
+        return "we compute less"
+    return "we allocate less" if less else "of equal cost"
+
+
+def cost_of(text: str, name: str) -> tuple[int, int]:
+    """How many operations a program executes, and how many bytes its allocations have; these
+    themselves do not count as operations."""
+    module = parse(text)
+    _, steps = meaning(module, name)
+    sizes = (
+        prod(op.results[0].type.get_shape()) * (bytes_of_type(op.results[0].type.element_type) or 0)
+        for op in module.walk()
+        if op.name in ("memref.alloc", "memref.alloca") and is_memref(op.results[0].type)
+    )
+    bytes_of = list(sizes)
+    return steps - len(bytes_of), sum(bytes_of)
 
 
 def fusions(before: str, after: str) -> int:

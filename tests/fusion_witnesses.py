@@ -130,9 +130,13 @@ def flaw_of(entry: Entry) -> str:
 def is_symbolic(program: Program, entry: Entry) -> bool:
     """Whether the accesses depend on arguments whose values the witness does not give."""
     lines = program.text.splitlines()
-    first, last = (entry.locations[k].line for k in (0, 3))
-    inside = lines[first - 1 : max(last, entry.locations[2].line)]
-    return any("%n" in line for line in inside)
+    numbers = [place.line for place in entry.locations]
+    witness = entry.evidence.witness()
+    path = witness.get("path") if isinstance(witness, dict) else None
+    for step in path if isinstance(path, list) else ():
+        assert isinstance(step, dict)
+        numbers += [int(str(step[end]).split(":")[-2]) for end in ("from", "to") if end in step]
+    return any("%n" in line for line in lines[min(numbers) - 1 : max(numbers)])
 
 
 def confirmed(tracing: Tracing, entry: Entry) -> bool:

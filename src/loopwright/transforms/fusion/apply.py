@@ -56,12 +56,14 @@ def _apply(graph: BlockGraph, proposal: Proposal) -> Fused:
         graph.move_before(sink, proposal.anchor)
     copies: Mapping[Operation, Operation] = {}
     if proposal.removes:
+        graph.inherit(source, sink, copies)
         _forget(graph, source)
         inserted = _placed(source.op, proposal.slice, _moved(source, proposal.slice))
     else:
         block, anchor = proposal.slice.insertion_point()
         clone = clone_before(source.op, block, anchor)
         copies = clone.ops
+        graph.inherit(source, sink, copies)
         inserted = _placed(clone.root, proposal.slice, copies)
     graph.nests.forget(loop.op for loop in proposal.slice.around)
     graph.grow(sink, inserted)

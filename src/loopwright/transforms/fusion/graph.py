@@ -41,6 +41,7 @@ class BlockGraph:
         self._odd: dict[int, None] = {}
         self._uses_inside: dict[SSAValue, bool] = {}
         self._cut: set[tuple[int, int]] = set()
+        self._cut_into: dict[int, dict[int, None]] = {}
         self._copies: dict[tuple[int, int], dict[Operation, Operation]] = {}
         self._next = 0
         self.epoch = 0
@@ -168,8 +169,23 @@ class BlockGraph:
         """Note that a slice of a source that stays is in the sink, as copies of its ops: no edge
         leads there now."""
         self._cut.add((source.number, sink.number))
+        self._cut_into.setdefault(sink.number, {})[source.number] = None
         known = self._copies.setdefault((source.number, sink.number), {})
         known |= {copy: op for op, copy in copies.items()}
+
+    def inherit(self, source: Node, sink: Node, copies: Mapping[Operation, Operation]) -> None:
+        """Note that a sink takes over a source with slices of other nests in it: no edge leads from
+        these to the sink then, if none did before. `copies` are the clones of the source's ops."""
+        for number in list(self._cut_into.get(source.number, ())):
+            node = self.nodes.get(number)
+            if node is None or node is sink:
+                continue
+            if any(
+                found is sink for memref in node.memrefs() for found in self._related(node, memref)
+            ):
+                continue
+            known = self._copies.get((number, source.number), {})
+            self.cut(node, sink, {op: copies.get(copy, copy) for copy, op in known.items()})
 
     def only_repeats(self, node: Node, source: Node, root: Root) -> bool:
         """Whether all that a node writes to a root are copies of what the source itself writes, and

@@ -32,6 +32,7 @@ from loopwright.transforms.fusion.plan import Proposal, Refusal, RefusalKind
 from loopwright.transforms.fusion.questions import Target, Within
 from loopwright.transforms.fusion.relations import Pair
 from loopwright.transforms.fusion.surroundings import Surroundings
+from loopwright.transforms.fusion.temporaries import is_temporary
 from loopwright.transforms.fusion.text_order import is_before
 
 
@@ -243,6 +244,8 @@ class _Judgement:
             others = [root, *self._surroundings.twins(root)]
             if not any(source.writes_root(other) for other in others):
                 continue
+            if self._is_temporary(root):
+                continue
             theirs = [b for other in others for b in source.accesses(other)]
             for a in source.accesses(root):
                 for b in theirs:
@@ -279,6 +282,12 @@ class _Judgement:
         if self._lifetime(root) < self._proposal.slice.common:
             return False
         return self._surroundings.is_local(root, (self._proposal.source, self._proposal.sink))
+
+    def _is_temporary(self, root: Root) -> bool:
+        """Whether iterations of the source share nothing in the memory of a root."""
+        if root not in self._dead or root in self._proposal.sink.touched:
+            return False
+        return is_temporary(self._forms, self._proposal.source.accesses(root))
 
     def _lifetime(self, root: Root) -> int:
         if root.kind is not RootKind.ALLOCATION or root.value is None:
