@@ -248,12 +248,6 @@ REGISTERS = (
         "    if False:",
     ),
     Mutant(
-        "private parts: used by others as well",
-        _PARTS,
-        "all(len(list(v.uses)) == 1 for v in (slot.result, part.result, op.results[0]))",
-        "True",
-    ),
-    Mutant(
         "private parts: other numbers of iterations",
         _PARTS,
         "(loop.constant_lower_bound, loop.constant_upper_bound, loop.step_value) != (0, extent, 1)",
