@@ -22,7 +22,7 @@ GROUPS = {
     "bytes": Group(("test_dependences_bytes.py",), BYTES),
     "vague": Group(("test_dependences_vague.py",), VAGUE),
     "registers": Group(
-        ("test_small_programs.py", "../unit/transforms/test_registers*.py"), REGISTERS
+        ("test_small_programs.py", "../unit/transforms/test_register*.py"), REGISTERS
     ),
     "parallel": Group(
         ("test_small_programs.py", "../unit/transforms/test_parallel_passes.py"), PARALLEL

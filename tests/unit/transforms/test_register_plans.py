@@ -1,0 +1,101 @@
+"""What `affine-mem2reg` plans: which buffers, elements and loads it takes."""
+
+from __future__ import annotations
+
+import pytest
+from tests.unit.transforms.test_registers_scf import HEAD, STORED, TAIL
+
+import loopwright as lw
+from loopwright.analysis.dataflow import DataFlow
+from loopwright.analysis.dependence import DependenceAnalysis
+from loopwright.transforms.registers.carrying import carried_elements
+from loopwright.transforms.registers.cells import NoCells, buffer_of
+from loopwright.transforms.registers.forwarding import forwardings, only_written
+
+
+def test_a_buffer_that_is_stored_itself() -> None:
+    body = """affine.store %x, %b[] : memref<i32>
+  %h = memref.alloca() : memref<memref<i32>>
+  memref.store %b, %h[] : memref<memref<i32>>
+  %k = memref.load %h[] : memref<memref<i32>>
+  memref.store %y, %k[] : memref<i32>"""
+    module = lw.parse(HEAD + body + TAIL).op
+    buffer = next(op for op in module.walk() if op.name == "memref.alloca")
+    found = buffer_of(buffer)
+    assert isinstance(found, NoCells)
+    assert found.code == "escapes"
+
+
+NAMED = """reduction.define private @sum : i32 combination (%a, %b) {
+  %s = arith.addi %a, %b : i32
+  reduction.yield %s : i32
+} identity {
+  %z = arith.constant 0 : i32
+  reduction.yield %z : i32
+}
+"""
+STATED = """affine.for %i = 0 to 9 iter_args(%a = %x) reduce (@sum) -> (i32) {
+    %u = affine.load %m[3] : memref<16xi32>
+    %v = reduction.combine @sum %a, %u : i32
+    %d = arith.addi %u, %u : i32
+    affine.store %d, %m[3] : memref<16xi32>
+    affine.yield %v : i32
+  }"""
+
+
+UPDATED = """affine.for %i = 0 to 9 {
+    OPEN
+    %u = affine.load %m[PLACE] : memref<16xi32>
+    %d = arith.addi %u, %u : i32
+    affine.store %d, %m[PLACE] : memref<16xi32>
+    CLOSE
+  }"""
+
+
+def updated(place: str, before: str = "", behind: str = "") -> str:
+    """A loop that updates an element."""
+    return UPDATED.replace("PLACE", place).replace("OPEN", before).replace("CLOSE", behind)
+
+
+@pytest.mark.parametrize(
+    ("body", "count"),
+    [
+        (updated("3"), 1),
+        (f"%q = {STATED}", 0),
+        (f"affine.for %k = 0 to 4 {{\n %q = {STATED}\n}}", 0),
+        (updated("%i"), 0),
+        (updated("3", "memref.alloca_scope {", "}"), 0),
+        (updated("3", "affine.parallel (%k) = (0) to (1) {", "}"), 0),
+        (updated("3", "scf.if %c {", "}"), 1),
+        (updated("3", "", "memref.dealloc %w : memref<16xi32>"), 1),
+        (updated("3", "", "memref.dealloc %m : memref<16xi32>"), 0),
+    ],
+)
+def test_what_loops_may_carry(body: str, count: int) -> None:
+    module = lw.parse(NAMED + HEAD + STORED + body + TAIL).op
+    (function,) = [op for op in module.walk() if op.name == "func.func"]
+    assert len(list(carried_elements(DependenceAnalysis(function)))) == count
+
+
+def analysed(body: str) -> DependenceAnalysis:
+    module = lw.parse(HEAD + body + TAIL).op
+    (function,) = [op for op in module.walk() if op.name == "func.func"]
+    return DependenceAnalysis(function)
+
+
+def test_values_are_forwarded_where_they_are_there() -> None:
+    body = """affine.for %i = 0 to 1 {
+    %u = affine.load %m[3] : memref<16xi32>
+    affine.store %u, %w[0] : memref<16xi32>
+  }
+  %v = affine.load %w[0] : memref<16xi32>
+  affine.store %v, %b[] : memref<i32>"""
+    analysis = analysed(body)
+    found = list(forwardings(analysis, DataFlow(analysis)))
+    assert [plan.load.operands[0].name_hint for plan in found] == ["b"]
+
+
+def test_buffers_that_are_read_are_not_only_written() -> None:
+    analysis = analysed(STORED)
+    buffer = next(op for op in analysis.function.walk() if op.name == "memref.alloca")
+    assert only_written(buffer) is None
