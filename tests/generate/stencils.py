@@ -65,6 +65,8 @@ def generate(seed: int, coverage: Counter[str] | None = None) -> Program:
         chain.line(f"%m = memref.alloc() : {chain.kind}")
         chain.names.append("%m")
         _nest(chain, "%m", [names[0]], whole=True)
+    if rng.random() < 0.5:
+        _pipeline(chain)
     step = rng.choice((1, 1, 1, 1, 2, 3))
     source = chain.names[-1]
     for _ in range(rng.randrange(2, 6)):
@@ -78,6 +80,53 @@ def generate(seed: int, coverage: Counter[str] | None = None) -> Program:
     if coverage is not None:
         coverage[f"rank {rank}"] += 1
     return _program(seed, chain, body, names)
+
+
+def _pipeline(chain: Chain) -> None:
+    """Sweeps over arrays that only they use: each reads what the ones before it have written."""
+    rng = chain.rng
+    low, high = -4, chain.last + 4
+    known: list[tuple[str, int, int]] = [(rng.choice(chain.names), low - 3, high + 3)]
+    frees: list[str] = []
+    for _ in range(rng.randrange(2, 4)):
+        name = chain.fresh("t")
+        chain.line(f"{name} = memref.alloc() : {chain.kind}")
+        reach = rng.randrange(0, 3)
+        low, high = low + reach, high - reach - rng.randrange(0, 2)
+        usable = [k for k, start, end in known if start <= low - reach and end >= high + reach]
+        sources = [usable[-1], *(k for k in usable[1:-1] if rng.random() < 0.4)]
+        _sweep(chain, name, sources, reach, (low, high))
+        known.append((name, low, high))
+        if rng.random() < 0.5:
+            frees.append(name)
+    reach = rng.randrange(0, 3)
+    _sweep(chain, rng.choice(chain.names), [known[-1][0]], reach, (low + reach, high - reach))
+    for name in frees:
+        chain.line(f"memref.dealloc {name} : {chain.kind}")
+
+
+def _sweep(
+    chain: Chain, target: str, sources: list[str], reach: int, bounds: tuple[int, int]
+) -> None:
+    """A nest over all elements between two bounds, the outermost loop's perhaps an argument."""
+    ivs: list[str] = []
+    low, high = bounds
+    for depth in range(chain.rank):
+        ivs.append(chain.fresh("i"))
+        end = "%n" if depth == 0 and high == chain.symbols["%n"] else str(high)
+        chain.line(f"affine.for {ivs[-1]} = {low} to {end} {{")
+    total = ""
+    for source in sources:
+        for offset in (-reach, reach, chain.rng.randrange(-reach, reach + 1)):
+            moved = [offset, *(chain.rng.choice((0, offset)) for _ in ivs[1:])]
+            at = [_at(iv, by) for iv, by in zip(ivs, moved, strict=True)]
+            value = chain.value(f"affine.load {source}[{', '.join(at)}] : {chain.kind}")
+            total = value if not total else chain.value(f"arith.subi {total}, {value} : i32")
+            total = chain.value(f"arith.addi {total}, {total} : i32")
+    at = [_at(iv, 0) for iv in ivs]
+    chain.line(f"affine.store {total}, {target}[{', '.join(at)}] : {chain.kind}")
+    for _ in ivs:
+        chain.line("}")
 
 
 def _between(chain: Chain) -> None:
