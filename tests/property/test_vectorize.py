@@ -42,7 +42,10 @@ def vectorized(module: lw.Module, options: str) -> lw.Module:
     from loopwright.pipelines import PassManager, parse_xdsl_pipeline
 
     op = lw.parse(str(module)).op
-    ledger = PassManager(parse_xdsl_pipeline(f"affine-super-vectorize{{{options}}}")).run(op)
+    try:
+        ledger = PassManager(parse_xdsl_pipeline(f"affine-super-vectorize{{{options}}}")).run(op)
+    except Exception as error:
+        raise AssertionError(f"{error!r}: {module}") from error
     return lw.Module(op, ledger)
 
 
