@@ -11,6 +11,7 @@ from loopwright.analysis.dependence import DependenceAnalysis
 from loopwright.transforms.registers.carrying import carried_elements
 from loopwright.transforms.registers.cells import NoCells, buffer_of
 from loopwright.transforms.registers.forwarding import forwardings, only_written
+from loopwright.transforms.registers.reducing import updates_of
 
 
 def test_a_buffer_that_is_stored_itself() -> None:
@@ -84,7 +85,7 @@ def analysed(body: str) -> DependenceAnalysis:
 
 
 def test_values_are_forwarded_where_they_are_there() -> None:
-    body = """affine.for %i = 0 to 1 {
+    body = """memref.alloca_scope {
     %u = affine.load %m[3] : memref<16xi32>
     affine.store %u, %w[0] : memref<16xi32>
   }
@@ -99,3 +100,24 @@ def test_buffers_that_are_read_are_not_only_written() -> None:
     analysis = analysed(STORED)
     buffer = next(op for op in analysis.function.walk() if op.name == "memref.alloca")
     assert only_written(buffer) is None
+
+
+@pytest.mark.parametrize(
+    ("more", "count"),
+    [
+        ("", 1),
+        ("affine.store %o, %m[%i] : memref<16xi32>", 0),
+        ("%u = affine.load %b[] : memref<i32>", 0),
+        ("affine.store %y, %b[] : memref<i32>", 0),
+        ("%p = affine.atomic_rmw addi %x, %b[] : (i32, memref<i32>) -> i32", 0),
+    ],
+)
+def test_updates_that_are_reductions(more: str, count: int) -> None:
+    body = f"""{STORED}  affine.parallel (%i) = (0) to (8) {{
+    %o = affine.atomic_rmw addi %x, %b[] : (i32, memref<i32>) -> i32
+    {more}
+  }}"""
+    analysis = analysed(body)
+    buffer = buffer_of(next(op for op in analysis.function.walk() if op.name == "memref.alloca"))
+    found = buffer if isinstance(buffer, NoCells) else updates_of(buffer, reassociate=False)
+    assert (0 if isinstance(found, NoCells) else len(found)) == count
