@@ -8,10 +8,15 @@ from tests.unit.transforms.test_registers_scf import HEAD, STORED, TAIL
 import loopwright as lw
 from loopwright.analysis.dataflow import DataFlow
 from loopwright.analysis.dependence import DependenceAnalysis
+from loopwright.dialects.affine import ParallelOp
 from loopwright.transforms.registers.carrying import carried_elements
 from loopwright.transforms.registers.cells import NoCells, buffer_of
 from loopwright.transforms.registers.forwarding import forwardings, only_written
 from loopwright.transforms.registers.reducing import updates_of
+from loopwright.transforms.registers.spilling import (
+    obstacle_to_spilling,
+    obstacle_to_spilling_band,
+)
 
 
 def test_a_buffer_that_is_stored_itself() -> None:
@@ -121,3 +126,76 @@ def test_updates_that_are_reductions(more: str, count: int) -> None:
     buffer = buffer_of(next(op for op in analysis.function.walk() if op.name == "memref.alloca"))
     found = buffer if isinstance(buffer, NoCells) else updates_of(buffer, reassociate=False)
     assert (0 if isinstance(found, NoCells) else len(found)) == count
+
+
+@pytest.mark.parametrize(
+    ("between", "code"),
+    [
+        ("", ""),
+        ("%q = affine.load %b[] : memref<f32>", "float-order"),
+        ("scf.if %c {\n affine.store %one, %b[] : memref<f32>\n}", "float-order"),
+        ("affine.store %one, %b[] : memref<f32>", "float-order"),
+    ],
+)
+def test_sums_of_floats_start_from_zero(between: str, code: str) -> None:
+    module = lw.parse(f"""func.func @f(%c: i1, %m: memref<8xf32>) -> f32 {{
+  %b = memref.alloca() : memref<f32>
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  affine.store %zero, %b[] : memref<f32>
+  {between}
+  affine.parallel (%i) = (0) to (8) {{
+    %v = affine.load %m[%i] : memref<8xf32>
+    %o = affine.atomic_rmw addf %v, %b[] : (f32, memref<f32>) -> f32
+  }}
+  %r = affine.load %b[] : memref<f32>
+  return %r : f32
+}}""").op
+    buffer = buffer_of(next(op for op in module.walk() if op.name == "memref.alloca"))
+    assert not isinstance(buffer, NoCells)
+    found = updates_of(buffer, reassociate=False)
+    assert (found.code if isinstance(found, NoCells) else "") == code
+
+
+SPILLED = {
+    "": ("%q = affine.for %i = 0 to 9 iter_args(%a = %x) -> (i32) {\naffine.yield %a : i32\n}"),
+    "used-as-symbol": (
+        "affine.for %k = 0 to 2 {\n%q = affine.for %i = 0 to 9 iter_args(%a = %n) -> (index) {\n"
+        "affine.yield %a : index\n}\n}"
+    ),
+    "stated-reduction": f"%q = {STATED}",
+}
+
+
+@pytest.mark.parametrize("code", SPILLED)
+def test_loops_whose_values_are_spilled(code: str) -> None:
+    module = lw.parse(NAMED + HEAD + STORED + SPILLED[code] + TAIL).op
+    loop = next(op for op in module.walk() if op.name == "affine.for" and op.results)
+    found = obstacle_to_spilling(loop)
+    assert (found.code if found is not None else "") == code
+
+
+@pytest.mark.parametrize(
+    ("loops", "reduction", "private", "code"),
+    [
+        ("(0) to (8)", "addf", False, "float-order"),
+        ("(0) to (8)", "addf", True, ""),
+        ("(0) to (8)", "maximumf", False, ""),
+        ("(0) to (1)", "assign", True, "unsupported-reduction"),
+        ("(0) to (1025)", "maximumf", True, "unknown-extent"),
+        ("(0) to (0)", "maximumf", True, "unknown-extent"),
+        ("(0) to (%n)", "maximumf", True, "unknown-extent"),
+    ],
+)
+def test_bands_whose_values_are_spilled(
+    loops: str, reduction: str, private: bool, code: str
+) -> None:
+    module = lw.parse(f"""func.func @f(%n: index, %x: f32) {{
+  %q = affine.parallel (%i) = {loops} reduce ("{reduction}") -> (f32) {{
+    affine.yield %x : f32
+  }}
+  return
+}}""").op
+    band = next(op for op in module.walk() if isinstance(op, ParallelOp))
+    found = obstacle_to_spilling_band(band, private=private, reassociate=False)
+    assert (found.code if found is not None else "") == code
