@@ -24,9 +24,7 @@ GROUPS = {
     "registers": Group(
         ("test_small_programs.py", "../unit/transforms/test_register*.py"), REGISTERS
     ),
-    "parallel": Group(
-        ("test_small_programs.py", "../unit/transforms/test_parallel_passes.py"), PARALLEL
-    ),
+    "parallel": Group(("test_small_programs.py", "../unit/transforms/test_parallel*.py"), PARALLEL),
     "vectorize": Group(
         ("test_vectorize.py", "../unit/transforms/vectorize", "../differential/test_vectorize.py"),
         VECTORIZE,

@@ -1,0 +1,156 @@
+"""What the passes on parallel loops plan: which loops become bands, which bands become one."""
+
+from __future__ import annotations
+
+import pytest
+from xdsl.ir import Operation
+
+import loopwright as lw
+from loopwright.analysis.dependence import DependenceAnalysis
+from loopwright.analysis.loops import LoopFacts
+from loopwright.dialects.affine import ForOp, ParallelOp
+from loopwright.ledger import Refusal
+from loopwright.transforms.affine_for_to_parallel import AffineForToParallelPass, Planner
+from loopwright.transforms.affine_parallelize import AffineParallelizePass
+from loopwright.transforms.for_to_parallel import merge_with_inner
+
+SUM = """reduction.define private @sum : i32 combination (%a, %b) {
+  %s = arith.addi %a, %b : i32
+  reduction.yield %s : i32
+} identity {
+  %z = arith.constant 0 : i32
+  reduction.yield %z : i32
+}
+"""
+
+
+def function_of(body: str) -> Operation:
+    module = lw.parse(
+        f"{SUM}func.func @f(%m: memref<64xi32>, %z: i32, %n: index) {{\n{body}\nreturn\n}}\n"
+    ).op
+    return next(op for op in module.walk() if op.name == "func.func")
+
+
+def carrying(body: str, clause: str = "") -> str:
+    """A loop that carries `%a` and yields `%r`."""
+    return f"""%q = affine.for %i = 0 to 9 iter_args(%a = %z) {clause} -> (i32) {{
+  %v = affine.load %m[%i] : memref<64xi32>
+  {body}
+  affine.yield %r : i32
+}}"""
+
+
+def stated(body: str) -> str:
+    return carrying(body, "reduce (@sum)")
+
+
+LOOPS = {
+    "a sum": (carrying("%r = arith.addi %a, %v : i32"), ""),
+    "no reduction of a band": (carrying("%r = arith.maxsi %a, %v : i32"), "unsupported-reduction"),
+    "a difference": (carrying("%r = arith.subi %v, %a : i32"), "carried-values"),
+    "stated": (stated("%r = reduction.combine @sum %a, %v : i32"), ""),
+    "stated, the other way round": (
+        stated("%r = reduction.combine @sum %v, %a : i32"),
+        "carried-values",
+    ),
+    "stated, and used otherwise": (
+        stated(
+            "%r = reduction.combine @sum %a, %v : i32\n"
+            "affine.store %r, %m[%i + 20] : memref<64xi32>"
+        ),
+        "carried-values",
+    ),
+    "stated, and the old value used": (
+        stated(
+            "%r = reduction.combine @sum %a, %v : i32\n"
+            "affine.store %a, %m[%i + 20] : memref<64xi32>"
+        ),
+        "carried-values",
+    ),
+    "stated, combined by something else": (
+        stated("%r = arith.addi %a, %v : i32"),
+        "carried-values",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", LOOPS)
+def test_loops_that_become_bands(case: str) -> None:
+    text, code = LOOPS[case]
+    function = function_of(text)
+    loop = next(op for op in function.walk() if isinstance(op, ForOp))
+    analysis = DependenceAnalysis(function)
+    plan = Planner(loop, analysis, LoopFacts(analysis), AffineForToParallelPass()).plan()
+    assert (plan.code if isinstance(plan, Refusal) else "") == code
+
+
+CHAINS = {
+    "a sum": (carrying("%r = arith.addi %a, %v : i32"), ""),
+    "two sums": (
+        carrying("%s = arith.addi %a, %v : i32\n%r = arith.addi %s, %v : i32"),
+        "carried-values",
+    ),
+    "no reduction of a band": (carrying("%r = arith.maxsi %a, %v : i32"), "unsupported-reduction"),
+    "stated": (stated("%r = reduction.combine @sum %a, %v : i32"), "unsupported-reduction"),
+    "printed": ("affine.for %i = 0 to 9 {\nvector.print %i : index\n}", "unsupported-op"),
+    "carried by memory": (
+        "affine.for %i = 0 to 9 {\n%v = affine.load %m[%i] : memref<64xi32>\n"
+        "affine.store %v, %m[%i + 1] : memref<64xi32>\n}",
+        "carried-dependence",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CHAINS)
+def test_loops_that_affine_parallelize_takes(case: str) -> None:
+    text, code = CHAINS[case]
+    function = function_of(text)
+    loop = next(op for op in function.walk() if isinstance(op, ForOp))
+    facts = LoopFacts(DependenceAnalysis(function))
+    plan = AffineParallelizePass(parallel_reductions=True).plan(loop, facts)
+    assert (plan.code if isinstance(plan, Refusal) else "") == code
+
+
+def nested(kinds: tuple[str, str], bound: str, yielded: str, more: str = "") -> str:
+    outer, inner = (f'reduce ("{kind}") -> (i32)' for kind in kinds)
+    return f"""%q = affine.parallel (%i) = (0) to (8) {outer} {{
+  %s = affine.parallel (%j) = (0) to ({bound}) {inner} {{
+    %v = affine.load %m[%i + %j] : memref<64xi32>
+    affine.yield %v : i32
+  }}
+  {more}
+  affine.yield {yielded} : i32
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("text", "merges"),
+    [
+        (nested(("addi", "addi"), "8", "%s"), True),
+        (nested(("addi", "addi"), "%n", "%s"), True),
+        (nested(("addi", "addi"), "%i + 1", "%s"), False),
+        (nested(("addi", "muli"), "8", "%s"), False),
+        (nested(("addi", "addi"), "8", "%z"), False),
+        (nested(("addi", "addi"), "8", "%t", "%t = arith.muli %s, %s : i32"), False),
+    ],
+)
+def test_bands_that_become_one(text: str, merges: bool) -> None:
+    function = function_of(text)
+    band = next(op for op in function.walk() if isinstance(op, ParallelOp))
+    assert (merge_with_inner(band) is not None) == merges
+
+
+def test_a_band_that_rounds_in_its_order_stays_inside() -> None:
+    """The loop's sum may be reassociated, that of the band inside may not."""
+    text = """func.func @f(%m: memref<64xf32>, %x: f32) -> f32 {
+  %q = affine.for %i = 0 to 8 iter_args(%a = %x) -> (f32) {
+    %s = affine.parallel (%j) = (0) to (8) reduce ("addf") -> (f32) {
+      %v = affine.load %m[%i * 8 + %j] : memref<64xf32>
+      affine.yield %v : f32
+    }
+    %r = arith.addf %a, %s fastmath<reassoc> : f32
+    affine.yield %r : f32
+  }
+  return %q : f32
+}"""
+    assert str(lw.parse(text).apply("affine-for-to-parallel")).count("affine.parallel") == 2
