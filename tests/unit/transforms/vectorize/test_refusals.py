@@ -83,7 +83,11 @@ SINGLE = {"virtual_vector_size": (4,)}
 
 
 def run(body: str, **options: Any) -> lw.Module:
-    return lw.parse(HEAD + body + "\n  return\n}\n").apply("affine-super-vectorize", **options)
+    module = lw.parse(HEAD + body + "\n  return\n}\n")
+    try:
+        return module.apply("affine-super-vectorize", **options)
+    except Exception as error:
+        raise AssertionError(repr(error)) from error
 
 
 def refusals(module: lw.Module) -> list[Refusal]:
