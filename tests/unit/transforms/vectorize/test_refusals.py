@@ -8,7 +8,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.dialects.registry import make_context
-from loopwright.errors import UsageError
+from loopwright.errors import UsageError, VerificationError
 from loopwright.interfaces.vector_forms import VectorForm, register_vector_form, vector_form
 from loopwright.ledger import Assumption, Decision, Refusal
 from loopwright.pipelines import PassManager, parse_xdsl_pipeline
@@ -86,7 +86,7 @@ def run(body: str, **options: Any) -> lw.Module:
     module = lw.parse(HEAD + body + "\n  return\n}\n")
     try:
         return module.apply("affine-super-vectorize", **options)
-    except Exception as error:
+    except VerificationError as error:
         raise AssertionError(repr(error)) from error
 
 
