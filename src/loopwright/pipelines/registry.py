@@ -34,6 +34,11 @@ _PASSES: dict[str, _Entry] = {
         "AffineBlockedInterchangePass",
         "Take inner loops outside of blocks of parallel iterations",
     ),
+    "affine-jam-rows": _Entry(
+        "loopwright.transforms.affine_jam_rows",
+        "AffineJamRowsPass",
+        "Run reductions of several parallel iterations in one inner loop",
+    ),
     "affine-for-to-parallel": _Entry(
         "loopwright.transforms.affine_for_to_parallel",
         "AffineForToParallelPass",

@@ -2,7 +2,8 @@
 
 **What.** Runs, one after another, passes that each have a name of their own: inner loops go outside
 of blocks of parallel iterations where memory is then run through in order
-(`affine-blocked-interchange`), maps are composed again (`canonicalize`), loops are vectorised for
+(`affine-blocked-interchange`), reductions that read the same are run through together
+(`affine-jam-rows`), maps are composed again (`canonicalize`), loops are vectorised for
 the registers of the host (`affine-super-vectorize{virtual-vector-size=auto leave-plain}`) unless
 the code generator does as well, and what is computed twice is computed once (`cse`,
 `canonicalize`).
@@ -32,6 +33,7 @@ class AffineOptimizePass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
+        from loopwright.transforms.affine_jam_rows import AffineJamRowsPass
         from loopwright.transforms.canonicalize import CanonicalizePass
         from loopwright.transforms.cse import CsePass
         from loopwright.transforms.interchange.passes import AffineBlockedInterchangePass
@@ -39,6 +41,7 @@ class AffineOptimizePass(Pass):
 
         silent = Ledger()
         AffineBlockedInterchangePass().run(op, ledger)
+        AffineJamRowsPass().run(op, ledger)
         CanonicalizePass().run(op, silent)
         AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True).run(op, ledger)
         CsePass().run(op, silent)
