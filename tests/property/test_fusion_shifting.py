@@ -181,6 +181,36 @@ TRAPS = {
           }}
         }}
         """,
+    "an array that outlives an iteration around the nests": f"""
+        %m = memref.alloc() : {KIND}
+        affine.for %t = 0 to 3 {{
+          affine.for %i = 2 to 22 {{
+            affine.if affine_set<(d0) : (d0 == 0)>(%t) {{
+              %0 = affine.load %a[%i] : {KIND}
+              affine.store %0, %m[%i] : {KIND}
+            }}
+          }}
+          affine.for %i = 2 to 21 {{
+            %0 = affine.load %m[%i + 1] : {KIND}
+            %1 = affine.load %c[%i] : {KIND}
+            %2 = arith.addi %0, %1 : i32
+            affine.store %2, %c[%i] : {KIND}
+          }}
+        }}
+        """,
+    "rows that are read long after": f"""
+        %m = memref.alloc() : {KIND}
+        %k = memref.alloc() : {KIND}
+        """ + sweep("a", "m", (0,)) + sweep("m", "k", (2,), "0 to 18")
+        + f"""affine.for %i = -2 to 16 {{
+          affine.if affine_set<(d0) : (d0 - 3 >= 0)>(%i) {{
+            %0 = affine.load %k[%i + 2] : {KIND}
+            %1 = affine.load %m[%i - 1] : {KIND}
+            %2 = arith.subi %0, %1 : i32
+            affine.store %2, %c[%i] : {KIND}
+          }}
+        }}
+        """,
     "steps behind": sweep("a", "b", (0,), "5 to 20 step 3")
         + sweep("b", "c", (-1, -4), "3 to 18 step 3"),
     "results of nests": "".join(f"""

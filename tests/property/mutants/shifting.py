@@ -136,12 +136,6 @@ SHIFTING = (
         "    return end\n",
     ),
     Mutant(
-        "shifting: rolling buffers of arrays that others know",
-        _ROWS,
-        "if aliases.escapes(memref) or not graph.is_used_by_nests_only(memref, frees=True):",
-        "if False:",
-    ),
-    Mutant(
         "shifting: rolling buffers of arrays that live longer",
         _ROWS,
         "if not isinstance(owner, AllocOp) or owner.parent_block() is not graph.block:",

@@ -24,7 +24,6 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.affine_expr import dim, simplify_affine_expr
-from loopwright.analysis.aliases import Aliases
 from loopwright.analysis.regions import element_bytes
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.memref import AllocOp
@@ -45,15 +44,13 @@ _SUBSCRIPTS = {
 """Where the operands of the subscripts stand."""
 
 
-def plan_buffers(
-    graph: BlockGraph, aliases: Aliases, plan: ShiftPlan, fast: FastMemory
-) -> tuple[RollingBuffer, ...]:
+def plan_buffers(graph: BlockGraph, plan: ShiftPlan, fast: FastMemory) -> tuple[RollingBuffer, ...]:
     """The arrays that nests of a plan may keep the last rows of."""
     span = _disorder(plan)
     if span is None:
         return ()
     memrefs = dict.fromkeys(m for member in plan.members for m in member.node.stores)
-    found = (_buffer(graph, aliases, plan, memref, span, fast) for memref in memrefs)
+    found = (_buffer(graph, plan, memref, span, fast) for memref in memrefs)
     return tuple(buffer for buffer in found if buffer is not None)
 
 
@@ -78,7 +75,6 @@ def _disorder(plan: ShiftPlan) -> int | None:
 
 def _buffer(
     graph: BlockGraph,
-    aliases: Aliases,
     plan: ShiftPlan,
     memref: SSAValue,
     span: int,
@@ -88,8 +84,6 @@ def _buffer(
     if not isinstance(owner, AllocOp) or owner.parent_block() is not graph.block:
         return None
     if not is_memref(type_) or not type_.get_shape() or not has_identity_layout(type_):
-        return None
-    if aliases.escapes(memref) or not graph.is_used_by_nests_only(memref, frees=True):
         return None
     offsets: list[int] = []
     innermost = False

@@ -49,7 +49,6 @@ class ShiftedFusion:
         self._graph = graph
         self._model = model
         self._figures = figures
-        self._aliases = aliases
         self._fast = options.fast
         self._reporter = reporter
         surroundings = Surroundings(graph, aliases)
@@ -131,7 +130,7 @@ class ShiftedFusion:
         from loopwright.analysis.shifted_estimates import Together
 
         alone = len(plan.members) == 1
-        buffers = () if alone else plan_buffers(self._graph, self._aliases, plan, self._fast)
+        buffers = () if alone else plan_buffers(self._graph, plan, self._fast)
         sizes = {buffer.memref: buffer.num_bytes for buffer in buffers}
         private = {memref: size for memref, size in sizes.items() if size is not None}
         nests = tuple(member.node.op for member in plan.members)
@@ -156,7 +155,7 @@ class ShiftedFusion:
 
     def _fuse(self, plan: ShiftPlan) -> None:
         if len(plan.members) > 1:
-            buffers = plan_buffers(self._graph, self._aliases, plan, self._fast)
+            buffers = plan_buffers(self._graph, plan, self._fast)
             plan = replace(plan, buffers=buffers)
             self._reporter.shifted(plan)
             apply_shift(self._graph, plan)
