@@ -95,17 +95,28 @@ class Slice:
     def is_one_iteration_of_equal_loops(self) -> bool:
         """Whether each sliced loop runs the iteration of an outer loop that has the same constant
         bounds and step: then the slice is valid and maximal at a glance."""
-        for loop, lower, upper in zip(self.loops, self.lower, self.upper, strict=True):
-            if lower is None or upper is None or len(lower) != 1 or len(upper) != 1:
-                return False
-            (value,) = lower.results
-            if not isinstance(value, AffineDimExpr) or value + 1 is not upper.results[0]:
-                return False
-            other = self.around[self.common + value.position]
-            mine, theirs = _constant_bounds(loop.op), _constant_bounds(other.op)
-            if mine is None or mine != theirs or loop.step != other.step:
-                return False
-        return True
+        return all(map(self._is_iteration_of_equal, range(len(self.loops))))
+
+    def is_inside(self) -> bool:
+        """Whether it is seen at a glance that the box has only iterations of the nest: each sliced
+        loop with constant bounds runs all of them, or the iteration of an equal outer loop."""
+        sliced = range(self.common, len(self.loops))
+        return all(_is_own(self, k) or self._is_iteration_of_equal(k) for k in sliced)
+
+    def _is_iteration_of_equal(self, number: int) -> bool:
+        """Whether a loop runs the iteration of an outer one with the same constant bounds."""
+        loop, lower, upper = self.loops[number], self.lower[number], self.upper[number]
+        if lower is None or upper is None or len(lower) != 1 or len(upper) != 1:
+            return False
+        (value,) = lower.results
+        if not isinstance(value, AffineDimExpr) or value + 1 is not upper.results[0]:
+            return False
+        place = self.common + value.position
+        if place >= len(self.around):
+            return False
+        other = self.around[place]
+        mine, theirs = _constant_bounds(loop.op), _constant_bounds(other.op)
+        return mine is not None and mine == theirs and loop.step == other.step
 
     def has_constant_bounds(self) -> bool:
         """Whether the sliced loops have constant bounds: symbols in their domains are those of

@@ -267,7 +267,7 @@ class _Collector:
         if found is None:
             reason = "a bound is the extent of a memref that no value has"
             return SliceFailure(SliceFault.UNBOUNDED, reason, ops)
-        valid = slice_checks.is_valid(layout, bounds)
+        valid = True if found.is_inside() else slice_checks.is_valid(layout, bounds)
         if valid is True and not found.is_beyond and self._is_mlirs(found):
             return found
         for other in (united_bounds(layout, pairs, True), bounds):

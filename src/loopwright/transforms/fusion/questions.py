@@ -216,6 +216,8 @@ def exposed(
 ) -> tuple[int, ...] | None:
     """An iteration that reads an element which no writer has written before, in the same iteration
     of the common loops: iteration, parameters and element."""
+    if any(_is_same_place(form, reader, within) for form, within in writers):
+        return None
     forms = (reader, *(form for form, _ in writers))
     numbers = sorted({n for form in forms for n in form.parameters if n >= 0})
     everything: PresburgerSet | None = None
@@ -231,6 +233,15 @@ def exposed(
             everything = everything.subtract(_elements(system, theirs, places, numbers))
     found = everything.sample()
     return None if found is None else tuple(found)
+
+
+def _is_same_place(writer: Form, reader: Form, within: Within) -> bool:
+    """Whether each iteration reads the element that it has just written, seen at a glance."""
+    shape = reader.shape
+    if writer != reader or not (reader.is_exact and within.text):
+        return False
+    plain = all(not piece.num_locals and None not in piece.subscripts for piece in shape.pieces)
+    return plain and within.shared == shape.num_loops
 
 
 @lru_cache(maxsize=_CACHE)

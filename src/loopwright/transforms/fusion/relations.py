@@ -14,9 +14,14 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from loopwright.affine_expr import AffineExpr, AffineMap, Flattener
 from loopwright.analysis.shapes import Piece, Shape
+from loopwright.presburger.elimination import is_empty_by_elimination
+from loopwright.presburger.tableau import Tableau
 
 if TYPE_CHECKING:
     from loopwright.presburger.sets import PresburgerSet
+
+_FEW = 16
+"""Systems of at most so many columns are tried without the exact library, which loads slowly."""
 
 Sparse: TypeAlias = dict[int, int]
 """A row: coefficients by column, the constant at -1."""
@@ -157,9 +162,13 @@ class System:
 
         Raises `UndecidedError` if that takes too long.
         """
+        width, equalities, inequalities = self.rows()
+        if width <= _FEW:
+            plain = Tableau.universe(range=[None] * width)
+            if is_empty_by_elimination(plain.with_rows(tuple(equalities), tuple(inequalities))):
+                return None
         from loopwright.presburger.sets import PresburgerSet
 
-        width, equalities, inequalities = self.rows()
         found = PresburgerSet.from_rows(width, 0, equalities, inequalities).sample()
         if found is None:
             return None
