@@ -261,3 +261,22 @@ def test_a_condition_around_one_of_two_loops() -> None:
 }"""
     module = vectorized(text, virtual_vector_size=(2, 4))
     assert [entry.code for entry in module.ledger] == ["vectorize.varying-condition"]
+
+
+def test_two_loops_that_vary_one_subscript() -> None:
+    text = """func.func @f(%x: memref<16xi32>, %y: memref<8x8xi32>) {
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %x[%i + %j] : memref<16xi32>
+      affine.store %0, %y[%i, %j] : memref<8x8xi32>
+    }
+  }
+  return
+}"""
+    refused = vectorized(text, virtual_vector_size=(2, 4), extended=False)
+    assert [entry.code for entry in refused.ledger] == ["vectorize.not-contiguous"]
+    module = vectorized(text, virtual_vector_size=(2, 4))
+    assert was_vectorized(module)
+    x, y = np.arange(16, dtype=np.int32), np.zeros((8, 8), np.int32)
+    interpreted(module, x, y)
+    np.testing.assert_array_equal(y, np.add.outer(np.arange(8), np.arange(8)))
