@@ -11,6 +11,8 @@ from loopwright.analysis.loops import LoopFacts
 from loopwright.dialects.affine import ForOp, ParallelOp
 from loopwright.ledger import Refusal
 from loopwright.transforms.affine_for_to_parallel import AffineForToParallelPass, Planner
+from loopwright.transforms.affine_parallel_fusion import Planner as FusionPlanner
+from loopwright.transforms.affine_parallel_to_for import AffineParallelToForPass
 from loopwright.transforms.affine_parallelize import AffineParallelizePass
 from loopwright.transforms.for_to_parallel import merge_with_inner
 
@@ -154,3 +156,51 @@ def test_a_band_that_rounds_in_its_order_stays_inside() -> None:
   return %q : f32
 }"""
     assert str(lw.parse(text).apply("affine-for-to-parallel")).count("affine.parallel") == 2
+
+
+@pytest.mark.parametrize(("value", "code"), [("%v", ""), ("%q", "uses-result")])
+def test_bands_that_are_fused(value: str, code: str) -> None:
+    function = function_of(f"""%q = affine.parallel (%i) = (0) to (8) reduce ("addi") -> (i32) {{
+  %v = affine.load %m[%i] : memref<64xi32>
+  affine.yield %v : i32
+}}
+affine.parallel (%i) = (0) to (8) {{
+  %v = affine.load %m[%i + 32] : memref<64xi32>
+  affine.store {value}, %m[%i + 16] : memref<64xi32>
+}}""")
+    first, second = (op for op in function.walk() if isinstance(op, ParallelOp))
+    plan = FusionPlanner(function, "test").plan(first, second)
+    assert (plan.code if isinstance(plan, Refusal) else "") == code
+
+
+ONCE = """%x = "t.value"() : () -> TYPE
+%q = affine.parallel (%i) = (0) to (1) reduce (ENTRY) -> (TYPE) {
+  affine.yield %x : TYPE
+}"""
+
+
+def once(entry: str, type_: str) -> lw.Module:
+    body = ONCE.replace("ENTRY", entry).replace("TYPE", type_)
+    text = f"{SUM}func.func @f() -> {type_} {{\n{body}\nreturn %q : {type_}\n}}\n"
+    return lw.parse(text, allow_unregistered=True)
+
+
+@pytest.mark.parametrize(
+    ("entry", "type_", "code"),
+    [('"addi"', "i32", ""), ('"maxs"', "si32", "unsupported-reduction"), ("@sum", "i32", "")],
+)
+def test_bands_that_become_nests(entry: str, type_: str, code: str) -> None:
+    band = next(op for op in once(entry, type_).op.walk() if isinstance(op, ParallelOp))
+    refusal = AffineParallelToForPass().plan(band)
+    assert ("" if refusal is None else refusal.code) == code
+
+
+@pytest.mark.parametrize(
+    ("entry", "bound", "stays"),
+    [('"addi"', "1", False), ('"addi"', "2", True), ("@sum", "1", True)],
+)
+def test_bands_of_one_iteration(entry: str, bound: str, stays: bool) -> None:
+    module = lw.parse(
+        str(once(entry, "i32")).replace("to (1)", f"to ({bound})"), allow_unregistered=True
+    )
+    assert ("affine.parallel" in str(module.apply("canonicalize"))) == stays
