@@ -31,7 +31,7 @@ GROUPS = {
     ),
     "slices": Group(("../unit/analysis/test_slices.py",), SLICES),
     "legality": Group(("test_dependences_legality.py",), LEGALITY),
-    "fusion": Group(("test_fusion_traps.py",), FUSION),
+    "fusion": Group(("test_fusion_traps.py", "test_fusion_by_hand.py"), FUSION),
     "shifting": Group(
         ("../unit/transforms/test_fusion_shifting.py", "test_fusion_shifting.py"), SHIFTING
     ),

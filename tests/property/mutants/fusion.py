@@ -4,6 +4,7 @@ from tests.property.mutants.mutant import Mutant
 
 _LEGALITY = "transforms/fusion/legality.py"
 _AROUND = "transforms/fusion/surroundings.py"
+_BUFFERS = "transforms/fusion/private_buffers.py"
 _SINKING = "transforms/fusion/sinking.py"
 
 FUSION = (
@@ -95,5 +96,84 @@ FUSION = (
         _SINKING,
         " or not _keeps_bounds(band, order)",
         "",
+    ),
+    Mutant(
+        "fusion: the second nest may cross anything",
+        _AROUND,
+        "return refusal or self._crossing(second, first, anchor.place - 1, second.place)",
+        "return refusal",
+    ),
+    Mutant(
+        "fusion: only what others write matters",
+        _AROUND,
+        "            writes = touching.writes\n            for shared",
+        "            writes = False\n            for shared",
+    ),
+    Mutant(
+        "fusion: calls write nothing",
+        _AROUND,
+        "passed if touching.writes else written",
+        "frozenset()",
+    ),
+    Mutant(
+        "fusion: views in between are other memory",
+        _AROUND,
+        "            for shared in self.overlapping(root)\n        ):",
+        "            for shared in ()\n        ):",
+    ),
+    Mutant(
+        "fusion: accesses in between never meet",
+        _AROUND,
+        "    if meeting.is_exact and pair is None:\n",
+        "    if True:\n",
+    ),
+    Mutant(
+        "fusion: slices that tear reads from writes before",
+        _LEGALITY,
+        "            found = questions.split(target, first, second, within, keeps_first=False)",
+        "            pass",
+    ),
+    Mutant(
+        "fusion: arguments that are the same are apart, in both nests",
+        _LEGALITY,
+        "            for other in (root, *self._surroundings.twins(root)):\n"
+        "                theirs = sink",
+        "            for other in (root,):\n                theirs = sink",
+    ),
+    Mutant(
+        "fusion: arguments that are the same are apart, in the source",
+        _LEGALITY,
+        "others = [root, *self._surroundings.twins(root)]",
+        "others = [root]",
+    ),
+    Mutant(
+        "fusion: private buffers for memory that has two names",
+        _LEGALITY,
+        "return any(twin in node.touched for twin in twins for node in nodes)",
+        "return False",
+    ),
+    Mutant(
+        "fusion: all memory is temporary",
+        _LEGALITY,
+        "return is_temporary(self._forms, self._proposal.source.accesses(root))",
+        "return True",
+    ),
+    Mutant(
+        "fusion: what others read is temporary",
+        _LEGALITY,
+        "if root not in self._dead or root in self._proposal.sink.touched:",
+        "if root in self._proposal.sink.touched:",
+    ),
+    Mutant(
+        "fusion: temporaries are read before they are written",
+        "transforms/fusion/temporaries.py",
+        "        and is_before(other.op, read.op)\n",
+        "",
+    ),
+    Mutant(
+        "fusion: private buffers are read as they come",
+        _BUFFERS,
+        "return self._reads(accesses) or self._bounds(buffer) or buffer",
+        "return self._bounds(buffer) or buffer",
     ),
 )

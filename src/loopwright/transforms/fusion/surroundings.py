@@ -72,19 +72,14 @@ class Surroundings:
     # What stands in between --------------------------------------------------------------------
 
     def between(self, proposal: Proposal) -> Refusal | None:
-        """Ops between both nests that touch what is moved across them."""
+        """Ops between both nests that touch what is moved across them.
+
+        Values that the second one uses are there: the anchor comes after what computes them."""
         source, sink, anchor = proposal.source, proposal.sink, proposal.anchor
         first, second = (source, sink) if source.place < sink.place else (sink, source)
         stays = first is source and not proposal.removes
         refusal = self._crossing(first, second, first.place, anchor.place, stays=stays)
-        refusal = refusal or self._crossing(second, first, anchor.place - 1, second.place)
-        if refusal is not None:
-            return refusal
-        found = self._value_between(second, anchor)
-        if found is None:
-            return None
-        reason = f"'{found.op.name}' between the nests computes what one of them uses"
-        return Refusal(_BETWEEN, RefusalKind.UNSUPPORTED, reason, (second.op, found.op))
+        return refusal or self._crossing(second, first, anchor.place - 1, second.place)
 
     def _crossing(
         self, node: Node, partner: Node, low: int, high: int, *, stays: bool = False
@@ -175,17 +170,6 @@ class Surroundings:
         if root.kind is RootKind.ALLOCATION and root.value is not None:
             return self._aliases.is_kept(root.value)
         return root.kind is not RootKind.ARGUMENT or self._aliases.is_reached(root)
-
-    def _value_between(self, node: Node, anchor: Node) -> Node | None:
-        """A node from the anchor on that computes what a node uses."""
-        if anchor is node:
-            return None
-        for value in node.uses:
-            owner = value.owner
-            other = self._graph.of_op.get(owner) if isinstance(owner, Operation) else None
-            if other is not None and other.place >= anchor.place and other is not node:
-                return other
-        return None
 
 
 _BETWEEN = "fusion.op-between"
