@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -80,7 +81,8 @@ def cpu_seconds(
         getattr(after, field) - getattr(before, field)
         for field in ("children_user", "children_system")
     )
-    if done.returncode and (limit is None or taken < limit):
+    is_stopped = limit is not None and -done.returncode in (signal.SIGKILL, signal.SIGXCPU)
+    if done.returncode and not is_stopped:
         raise subprocess.CalledProcessError(done.returncode, arguments)
     return None if done.returncode else taken
 
