@@ -280,3 +280,17 @@ def test_two_loops_that_vary_one_subscript() -> None:
     x, y = np.arange(16, dtype=np.int32), np.zeros((8, 8), np.int32)
     interpreted(module, x, y)
     np.testing.assert_array_equal(y, np.add.outer(np.arange(8), np.arange(8)))
+
+
+def test_rows_that_lie_apart() -> None:
+    """Gathers count elements row by row, which this memref does not have in a row."""
+    module = vectorized(
+        """func.func @f(%x: memref<8x8xi32, strided<[16, 1]>>, %y: memref<4xi32>) {
+  affine.for %i = 0 to 4 {
+    %0 = affine.load %x[2 * %i, 3] : memref<8x8xi32, strided<[16, 1]>>
+    affine.store %0, %y[%i] : memref<4xi32>
+  }
+  return
+}"""
+    )
+    assert [entry.code for entry in module.ledger] == ["vectorize.not-contiguous"]
