@@ -54,7 +54,7 @@ def _properties(fn: FunctionLowering, loop: Operation) -> tuple[str, ...]:
     """What LLVM is told of a loop.
 
     One that carries several registers has enough to do in an iteration. Unrolled it would load in
-    an order of LLVM's own, and processors foresee less well what to fetch from memory. A short one
+    an order of LLVM's own, and was measured to be slower where data come from memory. A short one
     is unrolled as a whole: what it reads again and again then stays in registers.
     """
     carried = 0
