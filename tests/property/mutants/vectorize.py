@@ -290,18 +290,6 @@ VECTORIZE = (
         "    if False:",
     ),
     Mutant(
-        "values: indices that differ between lanes stay scalars",
-        _PLANNING,
-        '        if varies and op.name != "affine.apply":',
-        "        if False:",
-    ),
-    Mutant(
-        "values: operands that stay scalars may differ",
-        _PLANNING,
-        '                if self._scalar(operand, op):\n                    message = f"operand',
-        '                if False:\n                    message = f"operand',
-    ),
-    Mutant(
         "values: induction variables are the same in all lanes",
         _PLANNING,
         "            if value in self._variables and not self.settings.extended:",
