@@ -34,6 +34,15 @@ def test_generated_chains(group: int) -> None:
     assert report.coverage[f"{PASS}: decision fusion.shifted"] > 2
 
 
+def test_parts_of_fused_nests_are_not_fused_again() -> None:
+    """Seed 50132 has nests that go in front of what they must not pass, with all their parts."""
+    pipeline = f"{PASS}{{shift=true}}"
+    outcome = judge(stencils.generate(50_132), [pipeline])[pipeline]
+    assert not outcome.failure, outcome.failure
+    found = [entry for entry in outcome.ledger or () if entry.code == "fusion.shifted"]
+    assert len(found) == 1
+
+
 SIZE = 24
 KIND = f"memref<{SIZE}xi32>"
 

@@ -9,7 +9,7 @@ what its ops touch, however many nodes touch the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from xdsl.ir import Block, Operation, SSAValue
 
@@ -147,6 +147,30 @@ class BlockGraph:
         """Note that a node no longer touches the memory of a root."""
         if node.touched.pop(root, None) is not None:
             self._touching[root].pop(node.number, None)
+
+    def add_all(self, ops: Sequence[Operation]) -> list[Node]:
+        """New nodes for ops that were put into the block one after the other."""
+        low, high = self._neighbours(ops)
+        if high - low <= len(ops):
+            self._spread()
+            low, high = self._neighbours(ops)
+        self._first_place = min(self._first_place, low)
+        step = (high - low) // (len(ops) + 1)
+        return [self.add(op, low + (k + 1) * step) for k, op in enumerate(ops)]
+
+    def _neighbours(self, ops: Sequence[Operation]) -> tuple[int, int]:
+        """The places of the nodes in front of some ops and after them."""
+        before, after = ops[0].prev_op, ops[-1].next_op
+        while before is not None and before not in self.of_op:
+            before = before.prev_op
+        while after is not None and after not in self.of_op:
+            after = after.next_op
+        high = None if after is None else self.of_op[after].place
+        if before is not None:
+            low = self.of_op[before].place
+        else:
+            low = (0 if high is None else high) - _GAP * (len(ops) + 1)
+        return low, low + _GAP * (len(ops) + 1) if high is None else high
 
     def move_before(self, node: Node, anchor: Node) -> None:
         """Note that a node's op was moved in front of that of another node."""

@@ -49,7 +49,6 @@ def apply_shift(graph: BlockGraph, plan: ShiftPlan) -> Node:
     emission = _Emission(plan, graph.block)
     values: list[dict[SSAValue, SSAValue]] = [{} for _ in plan.members]
     results = emission.level(0, (), values, plan.anchor.op)
-    place = plan.anchor.place
     for member, final in zip(plan.members, results, strict=True):
         nest = member.node.op
         for result, value in zip(nest.results, final, strict=True):
@@ -60,8 +59,7 @@ def apply_shift(graph: BlockGraph, plan: ShiftPlan) -> Node:
     for buffer in plan.buffers:
         roll(graph, buffer)
     graph.epoch += 1
-    places = range(place - emission.made.index(emission.fused), place + len(emission.made))
-    nodes = [graph.add(op, at) for op, at in zip(emission.made, places, strict=False)]
+    nodes = graph.add_all(emission.made)
     return nodes[emission.made.index(emission.fused)]
 
 

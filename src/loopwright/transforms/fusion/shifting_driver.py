@@ -50,6 +50,8 @@ class ShiftedFusion:
         self._model = model
         self._figures = figures
         self._fast = options.fast
+        self._given: set[int] = set()
+        """The nests to fuse: not the parts of those that were."""
         self._reporter = reporter
         surroundings = Surroundings(graph, aliases)
         self._planner = ShiftPlanner(graph, surroundings, maximal=options.maximal)
@@ -57,6 +59,7 @@ class ShiftedFusion:
     def run(self) -> None:
         """Fuse what may and should be fused."""
         nodes = sorted(self._graph.nodes.values(), key=lambda node: node.place)
+        self._given = {node.number for node in nodes}
         for node in nodes:
             if node.number in self._graph.nodes and node.is_nest:
                 plan = self._planner.start(node)
@@ -138,7 +141,7 @@ class ShiftedFusion:
 
     def _note_successors(self, node: Node, waiting: list[tuple[int, int]], seen: set[int]) -> None:
         for other in self._graph.all_successors(node):
-            if other.is_nest and other.number not in seen:
+            if other.is_nest and other.number in self._given and other.number not in seen:
                 seen.add(other.number)
                 heappush(waiting, (other.place, other.number))
 
