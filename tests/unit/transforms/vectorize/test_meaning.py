@@ -294,3 +294,20 @@ def test_rows_that_lie_apart() -> None:
 }"""
     )
     assert [entry.code for entry in module.ledger] == ["vectorize.not-contiguous"]
+
+
+@pytest.mark.parametrize(("trips", "grows"), [(60, True), (300, False)])
+def test_indices_that_wrap_do_not_grow(trips: int, grows: bool) -> None:
+    text = f"""func.func @f(%x: memref<{trips}xf32>, %s: f32) -> i8 {{
+  %z = arith.constant 0 : i8
+  %r:2 = affine.for %i = 0 to {trips} iter_args(%b = %s, %a = %z) -> (f32, i8) {{
+    %0 = affine.load %x[%i] : memref<{trips}xf32>
+    %c = arith.cmpf ogt, %0, %b : f32
+    %1 = arith.select %c, %0, %b : f32
+    %k = arith.index_cast %i : index to i8
+    %2 = arith.select %c, %k, %a : i8
+    affine.yield %1, %2 : f32, i8
+  }}
+  return %r#1 : i8
+}}"""
+    assert was_vectorized(vectorized(text)) is grows
