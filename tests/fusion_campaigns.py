@@ -3,7 +3,8 @@
 Each seed gives one program of several nests and one set of options. `sound` judges our pass by the
 interpreter and by `mlir-runner`. `beside` also runs `mlir-opt`: both results are printed again by
 `mlir-opt -canonicalize -cse` and must be the same text, or the difference belongs to a class; what
-`mlir-opt` made is run, too, which tells its wrong results from its right ones.
+`mlir-opt` made is run, too, which tells its wrong results from its right ones: by its results, by
+the values that single operations have, with other operations; else both are compared by cost.
 
 python -m tests.fusion_campaigns SEED … shows where the two differ on single programs.
 """
