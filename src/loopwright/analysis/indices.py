@@ -234,7 +234,8 @@ def _same_number(frame: Frame, op: Operation, _: int) -> AffineExpr | None:
 def _arithmetic(frame: Frame, op: Operation, _: int) -> AffineExpr | None:
     """Sums, differences, multiples, and signed extremes of index values.
 
-    As everywhere in affine expressions, indices beyond 64 bits are taken not to occur; narrower
+    As everywhere in affine expressions, indices beyond 64 bits are taken not to occur; but where
+    numbers are so large that a program means to wrap around, the result is a parameter. Narrower
     integers may wrap around.
     """
     if not isinstance(op.results[0].type, IndexType):
@@ -242,14 +243,25 @@ def _arithmetic(frame: Frame, op: Operation, _: int) -> AffineExpr | None:
     left, right = map(frame.resolve, op.operands)
     match op.name.partition(".")[2]:
         case "addi" | "add":
-            return left + right
+            found = left + right
         case "subi" | "sub":
-            return left - right
+            found = left - right
         case "maxsi" | "maxs" | "minsi" | "mins":
             return _extreme(frame, (left, right), is_least=".min" in op.name)
         case _:
-            constants = (left.constant_value(), right.constant_value())
-            return None if constants == (None, None) else left * right
+            if left.constant_value() is None and right.constant_value() is None:
+                return None
+            found = left * right
+    return found if _has_small_numbers(found) else None
+
+
+def _has_small_numbers(expr: AffineExpr) -> bool:
+    numbers = (part.constant_value() for part in expr.walk())
+    return all(number is None or abs(number) <= _SMALL for number in numbers)
+
+
+_SMALL = 1 << 32
+"""Larger steps take indices below 2^31 beyond 64 bits."""
 
 
 def _extent(frame: Frame, op: Operation, _: int) -> AffineExpr | None:

@@ -406,6 +406,28 @@ def test_subscripts_computed_by_arithmetic() -> None:
     assert lines(analyse(A + body)) == ["flow 1 [3, 3]"]
 
 
+@pytest.mark.parametrize(
+    "ops",
+    [
+        ("%a = arith.addi %i, %half", "%b = arith.addi %half, %c2", "%k = arith.addi %a, %b"),
+        ("%k = arith.muli %i, %factor",),
+    ],
+)
+def test_arithmetic_that_means_to_wrap_around(ops: tuple[str, ...]) -> None:
+    """Twice the greatest index and 2 more is the index itself; so is, of an even one, 2^63 + 1 times
+    it."""
+    computed = "\n".join(f"{op} : index" for op in ops)
+    body = f"""%half = arith.constant 9223372036854775807 : index
+    %factor = arith.constant -9223372036854775807 : index
+    %c2 = arith.constant 2 : index
+    affine.for %i = 2 to 10 step 2 {{
+      {computed}
+      memref.store %x, %m[%k] : memref<100xf32>
+      %0 = memref.load %m[%i] : memref<100xf32>
+    }}"""
+    assert lines(analyse(A + body), "flow")
+
+
 def test_narrow_integers_wrap_around() -> None:
     """In iteration 56 the byte is -100: the element stored to is 100."""
     body = """%m = memref.alloc() : memref<512xf32>
