@@ -414,8 +414,7 @@ def test_subscripts_computed_by_arithmetic() -> None:
     ],
 )
 def test_arithmetic_that_means_to_wrap_around(ops: tuple[str, ...]) -> None:
-    """Twice the greatest index and 2 more is the index itself; so is, of an even one, 2^63 + 1 times
-    it."""
+    """Twice the greatest index and 2 more is the index itself; so is an even one times 2^63 + 1."""
     computed = "\n".join(f"{op} : index" for op in ops)
     body = f"""%half = arith.constant 9223372036854775807 : index
     %factor = arith.constant -9223372036854775807 : index
