@@ -361,7 +361,7 @@ def test_trap(name: str, entry: str) -> None:
         try:
             fused = module.apply(PASS, shift=True, compute_tolerance=0.0, maximal=maximal)
         except (LoopwrightError, KeyError) as error:
-            raise AssertionError(str(error)) from error
+            raise AssertionError(f"no result: {error}") from error
         for numbers in NUMBERS:
             assert run(fused, entry, numbers) == run(module, entry, numbers)
 
