@@ -129,7 +129,7 @@ def _without_blocks(loops: Sequence[Loop]) -> int:
 def _number(frame: Frame, op: Operation, what: str) -> Loop:
     """Enter a loop of which only the number of the iteration is known."""
     frame.require(Constraint(frame.add_loop(None)))
-    frame.doubt(f"control flow of '{operation_name(op)}' is not affine ({what})")
+    frame.doubt_anew(f"control flow of '{operation_name(op)}' is not affine ({what})")
     return Loop(op, 0, None, None)
 
 
@@ -142,7 +142,7 @@ def _number_block(frame: Frame, op: Operation | None, block: Block, region: Regi
         frame.require(Constraint(number, equality=True))
     else:
         frame.require(Constraint(number - 1))
-        frame.doubt(f"control flow of '{operation_name(op)}' is not affine (several blocks)")
+        frame.doubt_anew(f"control flow of '{operation_name(op)}' is not affine (several blocks)")
     return Loop(op, 1 + op.regions.index(region), None, None, counts_blocks=True)
 
 
@@ -235,7 +235,7 @@ def _enter_scf_for(op: Operation, region: Region, frame: Frame) -> list[Loop]:
     variable = region.block.args[0]
     if attribute(op, "unsignedCmp") is not None:
         frame.add_loop(variable)
-        frame.doubt("the bounds of an 'scf.for' are compared as unsigned numbers")
+        frame.doubt_anew("the bounds of an 'scf.for' are compared as unsigned numbers")
         return [Loop(op, 0, variable, None)]
     return [_enter_scf(op, 0, variable, (low, high, step), frame)]
 
@@ -263,7 +263,7 @@ def _enter_scf(
     known = step.constant_value()
     if known is None or known <= 0:
         known = None
-        frame.doubt(f"the step of an '{op.name}' is not a positive constant")
+        frame.doubt_anew(f"the step of an '{op.name}' is not a positive constant")
     _count(frame, variable, [low], [high], known or 1)
     return Loop(op, position, variable, known)
 
@@ -317,7 +317,7 @@ def _violations(constraint: Constraint) -> list[Constraint]:
 
 def _enter_once(op: Operation, region: Region, frame: Frame) -> list[Loop]:
     if op.name in ("scf.if", "scf.index_switch", "vector.mask"):
-        frame.doubt(f"the condition of '{op.name}' is not affine")
+        frame.doubt_anew(f"the condition of '{op.name}' is not affine")
     return []
 
 

@@ -89,6 +89,15 @@ class Frame:
         if reason not in self.reasons:
             self.reasons.append(reason)
 
+    def doubt_anew(self, reason: str) -> None:
+        """Note a reason that holds of an op here, whatever holds of those around it: whoever leaves
+        their doubts out of account has to see this one."""
+        text, levels = reason, 1
+        while text in self.reasons:
+            levels += 1
+            text = f"{reason}, {levels} levels of it"
+        self.reasons.append(text)
+
     def require(self, *constraints: Constraint) -> None:
         """Add constraints that all hold."""
         self.clauses += [((constraint,),) for constraint in constraints]

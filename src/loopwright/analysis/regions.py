@@ -102,8 +102,16 @@ class Region:
     @property
     def operands(self) -> tuple[SSAValue, ...] | None:
         """The values that the corner's dimensions and symbols stand for, in order; None if one is
-        the extent of a memref."""
-        values = [*(loop.variable for loop in self.loops), *self.parameters]
+        the extent of a memref, or the number of an iteration.
+
+        What stands for a loop that the corner does not follow is the value of any other loop."""
+        variables = [loop.variable for loop in self.loops]
+        box = self.box
+        if None in variables and box is not None:
+            used = {k for offset in box.offsets for k in offset.used_dims()}
+            other = next((value for value in variables if value is not None), None)
+            variables = [v if k in used else v or other for k, v in enumerate(variables)]
+        values = [*variables, *self.parameters]
         found = tuple(value for value in values if isinstance(value, SSAValue))
         return found if len(found) == len(values) else None
 

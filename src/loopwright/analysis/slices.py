@@ -225,7 +225,7 @@ class _Collector:
             if numbers in chains:
                 continue
             chain: list[Placed] = []
-            for end in range(1, len(access.loops) + 1):
+            for end in range(self._numbered(access.loops) + 1, len(access.loops) + 1):
                 is_op = (
                     end == len(access.loops) or access.loops[end].op is not access.loops[end - 1].op
                 )
@@ -246,9 +246,13 @@ class _Collector:
             self.is_backward,
         )
 
+    def _numbered(self, loops: Sequence[Loop]) -> int:
+        """How many common loops there are up to the last whose iterations are merely numbered."""
+        return max((k + 1 for k in range(self.common) if loops[k].variable is None), default=0)
+
     def _domain(self, loops: Sequence[Loop], numbers: tuple[int, ...]) -> Placed | None:
         """The domain of the body of the innermost of some loops."""
-        if any(loop.step is None for loop in loops):
+        if any(loop.step is None for loop in loops[self.common :]):
             return None
         shape, parameters, reasons = self.nests.domain_shape(loops[-1].op.regions[0].block)
         known = set(reasons) <= self.nests.ignored
@@ -294,16 +298,20 @@ class _Collector:
 
     def _made(self, layout: Layout, bounds: Bounds, pairs: tuple[PlacedPair, ...]) -> Slice | None:
         outer = [loop.variable for loop in self.around]
-        inputs: list[SSAValue | None] = [*outer[self.common :], *outer[: self.common]]
         used = used_symbols(bounds)
+        # Where no bound takes an input, any value will do.
+        anything = outer[self.common]
+        if any(outer[k] is None for k in used if k < self.common):
+            return None
+        common = [variable or anything for variable in outer[: self.common]]
+        inputs: list[SSAValue | None] = [*outer[self.common :], *common]
         body = self.around[-1].op.regions[0].block
         for number, key in enumerate(self.parameters):
             value = extent_value(key, body) if isinstance(key, Extent) else key
             if not isinstance(value, SSAValue):
                 if self.common + number in used:
                     return None
-                # No bound takes it: any value will do.
-                value = outer[0]
+                value = anything
             inputs.append(value)
         operands = tuple(value for value in inputs if value is not None)
         assert len(operands) == len(inputs)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from xdsl.ir import Block, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.analysis.aliases import Aliases
 from loopwright.analysis.fusion_cost import CostModel, Strategy
@@ -66,6 +66,7 @@ class BlockFusion:
         self._reporter = reporter
         self._graph = BlockGraph(block, nests)
         self._chooser = Chooser(self._graph, aliases, model, self._figures, options)
+        self._replaced: list[Operation] = []
         self._shifted: ShiftedFusion | None = None
         if options.shift and options.mode != "sibling":
             self._shifted = ShiftedFusion(
@@ -263,10 +264,15 @@ class BlockFusion:
             return ()
         made = make_buffer(self._graph, node, buffer, in_place=not usual)
         self._reporter.buffered(node.op, buffer)
+        if memref.first_use is None and isinstance(memref.owner, Operation):
+            self._replaced.append(memref.owner)
         return memref, made.results[0]
 
     def _erase_unused(self) -> None:
         """Erase allocations that nobody uses any longer."""
+        for op in self._replaced:
+            if op.name == "memref.alloc" and op.parent_block() is not self._graph.block:
+                erase_nest(op)
         for node in list(self._graph.nodes.values()):
             if node.op.name == "memref.alloc" and node.op.results[0].first_use is None:
                 self._graph.remove(node)
