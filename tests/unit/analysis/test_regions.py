@@ -165,8 +165,8 @@ def test_views_have_regions_of_their_own() -> None:
     (load,) = accesses_in(nests.first)
     found = region_of(nests.accesses, load, 0)
     assert box(found) == ((8,), ["0"])
-    # Its bytes are not those of a box of its memory.
-    assert isinstance(found, Region) and found.num_bytes is None
+    # Its bytes are not those of a box of its memory: they do not count.
+    assert isinstance(found, Region) and found.num_bytes == 0
     access = nests.accesses.single(load)
     assert access is not None
     exact = exact_region(nests.accesses, access, 0)
