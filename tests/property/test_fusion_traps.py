@@ -34,6 +34,10 @@ def double(memref: str, low: int = 0, high: int = 8) -> str:
 
 ALLOC = "  %m = memref.alloc() : memref<8xf32>\n"
 VIEW = "  %v = memref.cast {0} : memref<8xf32> to memref<?xf32>\n"
+CHOSEN = """  %zero = arith.constant 0.0 : f32
+  %positive = arith.cmpf ogt, %s, %zero : f32
+  %v = arith.select %positive, %a, %c : memref<8xf32>
+"""
 PUT = "  affine.store %s, {0}[3] : {1}\n"
 HELPER = """memref.global "private" @g : memref<8xf32> = dense<2.5>
 func.func private @touch_global(%s: f32) {
@@ -332,6 +336,18 @@ TRAPS = {
   affine.for %i = 0 to 8 {
     %x = affine.load %m[7, %i] : memref<8x8xf32>
     affine.store %x, %b[%i] : memref<8xf32>
+  }
+""",
+    "one buffer or the other": ALLOC + CHOSEN + """  affine.for %i = 0 to 8 {
+    %x = affine.load %c[%i] : memref<8xf32>
+    affine.store %x, %m[%i] : memref<8xf32>
+    affine.store %x, %a[%i] : memref<8xf32>
+  }
+  affine.for %i = 0 to 8 {
+    %x = affine.load %m[%i] : memref<8xf32>
+    %y = affine.load %v[7 - %i] : memref<8xf32>
+    %z = arith.addf %x, %y : f32
+    affine.store %z, %b[%i] : memref<8xf32>
   }
 """,
     "a sum of all over all": """  affine.for %i = 0 to 8 {
