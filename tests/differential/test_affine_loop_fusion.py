@@ -53,6 +53,14 @@ def test_the_same_ir(options: str) -> None:
         assert mine == other
 
 
+@pytest.mark.parametrize("options", ["", "mode=sibling", "compute-tolerance=0"])
+def test_siblings_that_overwrite_what_others_have_read(options: str) -> None:
+    text = (FOLDER / "siblings.mlir").read_text()
+    theirs = mlir_opt(text, f"-affine-loop-fusion={options}")
+    assert theirs.ok, theirs.err
+    assert again([ours(text, f"affine-loop-fusion{{{options}}}")]) == again([theirs.out])
+
+
 @pytest.mark.parametrize("mode", ["dependence-check", "slice-computation"])
 @pytest.mark.parametrize("name", ["pairs", "products"])
 def test_the_same_remarks(name: str, mode: str, capfd: pytest.CaptureFixture[str]) -> None:

@@ -222,8 +222,9 @@ class BlockFusion:
         if graph.has_path(sibling, node) or graph.has_path(node, sibling):
             return False
         for other in sibling.loads:
-            if other in sibling.stores and any(True for _ in graph.predecessors(sibling, other)):
-                return False
+            if other in sibling.stores:
+                if any(other in before.stores for before in graph.predecessors(sibling, other)):
+                    return False
         return len(sibling.stores) <= 1
 
     def _plan_sibling(self, sibling: Node, node: Node, memref: SSAValue) -> Plan | Refusal:
