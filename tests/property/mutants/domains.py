@@ -119,8 +119,8 @@ INDICES = (
     Mutant(
         "arithmetic: a difference as a sum",
         "analysis/indices.py",
-        "            return left - right",
-        "            return left + right",
+        "            found = left - right",
+        "            found = left + right",
     ),
     Mutant(
         "arithmetic: the greatest as the least",
