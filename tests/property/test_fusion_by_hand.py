@@ -98,6 +98,25 @@ HAND = {
     affine.store %z, %c[%i] : memref<8xf32>
   }
 """,
+    "a temporary that the last iteration of the consumer reads": """
+  %t = memref.alloc() : memref<1xf32>
+  affine.for %i = 0 to 8 {
+    %x = affine.load %a[%i] : memref<8xf32>
+    affine.store %x, %t[0] : memref<1xf32>
+    %o = affine.load %t[0] : memref<1xf32>
+    affine.store %o, %b[%i] : memref<8xf32>
+  }
+  affine.for %i = 0 to 8 {
+    %x = affine.load %b[-%i + 7] : memref<8xf32>
+    affine.store %x, %c[%i] : memref<8xf32>
+    affine.if affine_set<(d0) : (d0 - 7 == 0)>(%i) {
+      %0 = arith.constant 0 : index
+      %y = memref.load %t[%0] : memref<1xf32>
+      %z = arith.addf %x, %y : f32
+      affine.store %z, %c[%i] : memref<8xf32>
+    }
+  }
+""",
     "a temporary that is read later": """  %t = memref.alloc() : memref<1xf32>
   affine.for %i = 0 to 8 {
     %x = affine.load %a[%i] : memref<8xf32>

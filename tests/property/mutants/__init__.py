@@ -31,7 +31,9 @@ GROUPS = {
     ),
     "slices": Group(("../unit/analysis/test_slices.py",), SLICES),
     "legality": Group(("test_dependences_legality.py",), LEGALITY),
-    "fusion": Group(("test_fusion_traps.py", "test_fusion_by_hand.py"), FUSION),
+    "fusion": Group(
+        ("test_fusion_traps.py", "test_fusion_by_hand.py", "test_fusion_regions.py"), FUSION
+    ),
     "shifting": Group(
         ("../unit/transforms/test_fusion_shifting.py", "test_fusion_shifting.py"), SHIFTING
     ),

@@ -32,10 +32,8 @@ FUSION = (
         "may_alias(root, r))",
         "may_alias(root, r) and False)",
     ),
-    Mutant("fusion: overlapping memrefs", _LEGALITY, "            or self._aliasing()\n", ""),
-    Mutant(
-        "fusion: order of source and sink", _LEGALITY, "            or self._against_sink()\n", ""
-    ),
+    Mutant("fusion: overlapping memrefs", _LEGALITY, "self._aliasing() or ", ""),
+    Mutant("fusion: order of source and sink", _LEGALITY, "self._against_sink() or ", ""),
     Mutant(
         "fusion: what the sink overwrites",
         _LEGALITY,
@@ -45,7 +43,7 @@ FUSION = (
     Mutant(
         "fusion: iterations of the source that depend on each other",
         _LEGALITY,
-        "            or self._inside_source()\n",
+        "self._inside_source() or ",
         "",
     ),
     Mutant(
@@ -66,7 +64,7 @@ FUSION = (
         "            if turned is None:\n                return None\n",
         "            return None\n",
     ),
-    Mutant("fusion: writes are left out", _LEGALITY, "            or self._left_out()\n", "\n"),
+    Mutant("fusion: writes are left out", _LEGALITY, " or self._left_out()", ""),
     Mutant(
         "fusion: memory that others see is dead",
         _LEGALITY,
@@ -163,6 +161,18 @@ FUSION = (
         _LEGALITY,
         "if root not in self._dead or root in self._proposal.sink.touched:",
         "if root in self._proposal.sink.touched:",
+    ),
+    Mutant(
+        "fusion: what the sink reads is temporary",
+        _LEGALITY,
+        "if root not in self._dead or root in self._proposal.sink.touched:",
+        "if root not in self._dead:",
+    ),
+    Mutant(
+        "fusion: conditionals in conditionals are not doubted",
+        "analysis/indices.py",
+        "        while text in self.reasons:\n",
+        "        while text in self.reasons:\n            return\n",
     ),
     Mutant(
         "fusion: temporaries are read before they are written",

@@ -10,7 +10,8 @@ their body. The result is the same arrays if
   their order (`_inside_source`): a producer that updates what it reads may not be repeated;
 - an iteration of S that writes what others can see is executed (`_left_out`);
 
-Each condition that fails gives a refusal with the iterations that show it.
+Loops that carry values are in a slice as a whole (`analysis.slices`). Each condition
+that fails gives a refusal with the iterations that show it.
 """
 
 from __future__ import annotations
@@ -99,13 +100,7 @@ class _Judgement:
             return self._refuse(
                 "fusion.changing-bound", RefusalKind.UNKNOWN, "a bound of the slice changes"
             )
-        return (
-            self._carried_values()
-            or self._aliasing()
-            or self._against_sink()
-            or self._inside_source()
-            or self._left_out()
-        )
+        return self._aliasing() or self._against_sink() or self._inside_source() or self._left_out()
 
     def _refuse(
         self,
@@ -126,24 +121,6 @@ class _Judgement:
             return {"source": list(found.first), "sink": list(found.second)}
 
         return self._refuse(code, RefusalKind.ILLEGAL, reason, *ops, witness=witness)
-
-    # Values in registers -----------------------------------------------------------------------
-
-    def _carried_values(self) -> Refusal | None:
-        """A loop that carries values has to run all its iterations, in their order."""
-        found = self._proposal.slice
-        bounds = zip(found.loops, found.lower, found.upper, strict=True)
-        for position, (loop, lower, upper) in enumerate(bounds):
-            if position < found.common or (lower is None and upper is None):
-                continue
-            if loop.op.results and not _keeps_bounds(loop.op, lower, upper):
-                return self._refuse(
-                    "fusion.carried-value",
-                    RefusalKind.UNSUPPORTED,
-                    "a loop that carries values would run in parts",
-                    loop.op,
-                )
-        return None
 
     # Memory ------------------------------------------------------------------------------------
 
@@ -375,22 +352,3 @@ class _Judgement:
                         access,
                     )
         return None
-
-
-def _keeps_bounds(loop: Operation, lower: object, upper: object) -> bool:
-    """Whether bounds are, textually, those that a loop has."""
-    from loopwright.analysis.attributes import map_of
-
-    old_lower, old_upper = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap")
-    return _same_constant(old_lower, lower) and _same_constant(old_upper, upper)
-
-
-def _same_constant(old: object, new: object) -> bool:
-    from loopwright.affine_expr import AffineMap
-
-    if new is None:
-        return True
-    if not isinstance(old, AffineMap) or not isinstance(new, AffineMap):
-        return False
-    constants = [[e.constant_value() for e in m.results] for m in (old, new)]
-    return constants[0] == constants[1] and None not in constants[0]
