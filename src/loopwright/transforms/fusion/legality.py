@@ -114,8 +114,18 @@ class _Judgement:
         concerned = ops or (proposal.source.op, proposal.sink.op)
         return Refusal(code, kind, reason, concerned, witness=witness, depth=proposal.slice.depth)
 
-    def _illegal(self, code: str, reason: str, found: Pair, *accesses: Access) -> Refusal:
+    def _illegal(
+        self,
+        code: str,
+        reason: str,
+        found: Pair,
+        forms: tuple[questions.Form, ...],
+        *accesses: Access,
+    ) -> Refusal:
         ops = tuple(access.op for access in accesses)
+        if not all(form.is_exact for form in forms):
+            # Elements that are not known may be others: the iterations show nothing.
+            return self._refuse(code, RefusalKind.UNKNOWN, f"perhaps {reason}", *ops)
 
         def witness() -> JsonValue:
             return {"source": list(found.first), "sink": list(found.second)}
@@ -182,9 +192,8 @@ class _Judgement:
             early = questions.meets_early(target, source, sink, before=before)
             if early is None:
                 return None
-            return self._illegal(
-                "fusion.order", "an iteration would be executed too early", early, a, b
-            )
+            reason = "an iteration would be executed too early"
+            return self._illegal("fusion.order", reason, early, (source, sink), a, b)
         late: Pair | None = None
         if b.writes or not (a.writes and b.reads) or not self._finds(pair[0], source, sink):
             after = not self._stands_after_slice(b, sink.shared)
@@ -194,7 +203,7 @@ class _Judgement:
         reason = "an iteration of the source would be executed after one that depends on it"
         if b.writes:
             reason = "an iteration of the source would be executed after what overwrites its data"
-        return self._illegal("fusion.order", reason, late, a, b)
+        return self._illegal("fusion.order", reason, late, (source, sink), a, b)
 
     def _finds(self, access: Access, source: questions.Form, sink: questions.Form) -> bool:
         """Whether the sink finds what it reads: in the slice of its own iteration, or because the
@@ -298,6 +307,7 @@ class _Judgement:
             "fusion.self-dependence",
             "iterations of the source that depend on each other would be torn apart or repeated",
             found,
+            (first, second),
             a,
             b,
         )
@@ -343,12 +353,14 @@ class _Judgement:
             for access in self._proposal.source.accesses(root):
                 if not access.writes:
                     continue
-                missing = questions.left_out(self.target, self._forms.source(access))
+                form = self._forms.source(access)
+                missing = questions.left_out(self.target, form)
                 if missing is not None:
                     return self._illegal(
                         "fusion.left-out",
                         "an iteration of the source would not be executed",
                         Pair(missing, ()),
+                        (form,),
                         access,
                     )
         return None
