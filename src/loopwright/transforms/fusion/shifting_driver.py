@@ -96,8 +96,9 @@ class ShiftedFusion:
             return joined
         ops = (plan.members[-1].node.op, node.op)
         figures = dict(decision.totals)
-        code, kind = f"fusion.shift-{decision.code}", RefusalKind.UNPROFITABLE
-        return Refusal(code, kind, decision.reason, ops, figures)
+        is_weighed = not decision.code.startswith("unknown-")
+        kind = RefusalKind.UNPROFITABLE if is_weighed else RefusalKind.UNSUPPORTED
+        return Refusal(f"fusion.shift-{decision.code}", kind, decision.reason, ops, figures)
 
     def is_better(self, plan: Plan) -> bool:
         """Whether the nests of a plan that repeats computation should rather wait for a fusion with
