@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from xdsl.ir import Operation, OpResult, SSAValue
 
+from loopwright.affine_expr.expr import fits_int64
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.interfaces.vector_forms import vector_form
 from loopwright.syntax.op_names import operation_name
@@ -105,6 +106,10 @@ class _Planner:
     def _lane_loop(self, loop: Operation) -> LaneLoop:
         number = self.match.dims[loop]
         factor = self.settings.sizes[number]
+        low, high = constant_bounds(loop) or (0, 0)
+        if not fits_int64(max(high - low, 0) + step_of(loop) * factor):
+            message = "a group of iterations would go beyond the 64 bits of an index"
+            raise RefusedError("index-overflow", loop, message)
         whole = fills_groups(loop, factor)
         if loop.results:
             if step_of(loop) != 1 and not self.settings.extended:

@@ -36,6 +36,10 @@ CASES = {
     %1 = arith.addf %0, %p : f32
     affine.yield %1 : f32
   }""",
+    "index-overflow": """
+  affine.for %i = 0 to 9223372036854775807 step 4611686018427387904 {
+    affine.store %v, %x[%i floordiv 4611686018427387904] : memref<64xf32>
+  }""",
     "not-contiguous": """
   affine.for %i = 0 to 32 {
     %0 = affine.load %x[2 * %i] : memref<64xf32>
