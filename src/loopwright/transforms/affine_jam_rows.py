@@ -21,9 +21,9 @@ of all: what they share is then read once for all of them.
 `rows`. Each reduction keeps its order: floating-point results keep all their bits.
 
 **Refuses when** `carried-dependence`, `unknown-dependence`: iterations depend on each other, or may
-(witness). Loops for which it would not pay are no candidates: what is shared must take a good part
-of the first cache, or it is at hand anyway, and the order of the reductions must be free, so that
-vectors are made of each.
+(witness); `row-count`: the number of iterations is no multiple, or not known; `unprofitable`: what
+is shared takes no good part of the first cache, so that it is at hand anyway (figures), or vectors
+are not made of each reduction. Candidates are loops with one inner loop, which carries values.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from loopwright.affine_expr import AffineMap, dim
 from loopwright.dialects.affine import ApplyOp, ForOp
 from loopwright.dialects.affine.terminator import YieldOp
-from loopwright.ledger import Decision, Evidence, Ledger, Refusal
+from loopwright.ledger import Decision, Evidence, Figure, Ledger, Refusal
 from loopwright.syntax.properties import attribute
 from loopwright.transforms.affine_operands import map_of
 from loopwright.transforms.base import Pass, enclosing_function, locations_of
@@ -69,6 +69,7 @@ class AffineJamRowsPass(Pass):
 
     name: ClassVar[str] = "affine-jam-rows"
     description: ClassVar[str] = "Run reductions of several parallel iterations in one inner loop"
+    takes_arguments_for_distinct: ClassVar[bool] = True
 
     rows: int = option(0, "how many iterations become one; 0 is four, or two", check=at_least(0))
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
@@ -92,7 +93,15 @@ class AffineJamRowsPass(Pass):
             if inner is None or not isinstance(loop, ForOp):
                 continue
             rows = self._rows_for(loop)
-            if rows < 2 or not (self.everywhere or _shares_much(loop, inner)):
+            if rows < 2:
+                wanted = self.rows or 2
+                message = f"the number of iterations is not known to be a multiple of {wanted}"
+                ledger.append(self._without("row-count", message, loop, Evidence()))
+                continue
+            figures = None if self.everywhere else _loss(loop, inner)
+            if figures is not None:
+                message = "what the iterations share would be at hand anyway"
+                ledger.append(self._without("unprofitable", message, loop, Evidence(figures)))
                 continue
             if facts is None:
                 facts = LoopFacts(DependenceAnalysis(function))
@@ -116,6 +125,10 @@ class AffineJamRowsPass(Pass):
         function, places = enclosing_function(loop), locations_of(loop, inner)
         evidence = Evidence({"rows": rows})
         return Decision("jammed", self.name, loop.name, message, function, places, evidence)
+
+    def _without(self, code: str, message: str, loop: ForOp, evidence: Evidence) -> Refusal:
+        function, places = enclosing_function(loop), locations_of(loop)
+        return Refusal(code, self.name, loop.name, message, function, places, evidence)
 
     def _refusal(self, refused: Refused) -> Refusal:
         from loopwright.analysis.describe import record
@@ -154,9 +167,10 @@ def _is_inside(value: SSAValue, loop: ForOp) -> bool:
     return block is loop.body
 
 
-def _shares_much(loop: ForOp, inner: ForOp) -> bool:
-    """Whether what all iterations of a loop read fills a good part of the first cache, and whether
-    vectors will be made of each iteration's reductions, of more that it reads for itself."""
+def _loss(loop: ForOp, inner: ForOp) -> dict[str, Figure] | None:
+    """Why it does not pay; None if what all iterations of a loop read fills a good part of the
+    first cache, and vectors will be made of each iteration's reductions, of more that it reads for
+    itself."""
     from loopwright.analysis.loops import trip_count
     from loopwright.analysis.regions import bytes_of_type
     from loopwright.target.host import describe_host
@@ -165,20 +179,23 @@ def _shares_much(loop: ForOp, inner: ForOp) -> bool:
 
     trips = trip_count(inner)
     found = [accumulation(inner, number) for number in range(len(inner.results))]
-    if trips is None or not all(one is not None and may_reorder(one) for one in found):
-        return False
-    shared, own = 0, False
+    is_free = all(one is not None and may_reorder(one) for one in found)
+    shared, own = 0, 0
     for op in inner.body.ops:
         if op.name != "affine.load":
             continue
         operands = composed_subscripts(op).operands
         if inner.body.args[0] not in operands:
             continue
+        size = (trips or 0) * (bytes_of_type(op.results[0].type) or 0)
         if loop.body.args[0] in operands:
-            own = True
+            own += size
         else:
-            shared += trips * (bytes_of_type(op.results[0].type) or 0)
-    return own and shared * _SHARE >= describe_host().cache_size(1)
+            shared += size
+    cache = describe_host().cache_size(1)
+    if is_free and own and shared * _SHARE >= cache:
+        return None
+    return {"shared_bytes": shared, "own_bytes": own, "cache_bytes": cache, "order_free": is_free}
 
 
 # Rewriting ---------------------------------------------------------------------------------------

@@ -121,7 +121,9 @@ STAYS = {
 def test_no_candidate(name: str) -> None:
     module = program(*STAYS[name])
     made = module.apply("affine-jam-rows", everywhere=True, rows=2)
-    assert not list(made.ledger)
+    codes = ["row-count"] if name in ("no multiple", "unknown") else []
+    assert [entry.code for entry in made.ledger.of_type(Refusal)] == codes
+    assert not list(made.ledger.of_type(Decision))
     assert str(made) == str(module)
 
 
@@ -161,7 +163,9 @@ def test_it_pays_where_much_is_shared() -> None:
     ]
     assert rows == [4]
     for other in (matrix(half // 2), matrix(half, ""), matrix(half, shared="%i")):
-        assert not list(other.apply("affine-jam-rows").ledger)
+        (refusal,) = other.apply("affine-jam-rows").ledger
+        assert refusal.code == "unprofitable"
+        assert set(refusal.evidence.figures) > {"shared_bytes", "cache_bytes"}
 
 
 def test_affine_optimize_uses_it() -> None:
