@@ -16,6 +16,7 @@ from xdsl.ir import Operation, OpResult, SSAValue
 
 from loopwright.analysis.domains import Domain, Domains, Loop
 from loopwright.analysis.indices import Frame
+from loopwright.analysis.layouts import by_address
 from loopwright.analysis.touches import Subscripts, Touch, is_silent, touches
 from loopwright.analysis.views import Place, linear_place, look_through
 from loopwright.dialects.affine.symbols import AFFINE_SCOPES
@@ -156,6 +157,8 @@ def _access(op: Operation, number: int, touch: Touch, frame: Frame, domain: Doma
         root = root_of(place.memref)
         if root.kind is RootKind.UNKNOWN:
             frame.doubt(UNKNOWN_ORIGIN)
+        if root.kind is not RootKind.ARGUMENT:
+            place = by_address(place, frame)
     return Access(
         op,
         number,

@@ -125,7 +125,8 @@ class NestAccesses:
 
     def _own(self, access: Access) -> tuple[Frame, Subscripts] | None:
         place = access.place
-        if place is not None and place.memref is access.memref and place.subscripts is not None:
+        is_own = place is not None and place.memref is access.memref and not place.is_linear
+        if place is not None and is_own and place.subscripts is not None:
             return access.frame, place.subscripts
         frame = self.domains.of(access.op).frame.copy()
         (touch,) = touches(access.op, frame)

@@ -12,8 +12,9 @@ loops, all accesses are within the box that the stores touch there (by proof), a
 reads what the nest writes.
 
 **Refuses when** `fusion.buffer-form`: an access is no affine load or store of the memref itself, or
-is not in the fused loops; `fusion.buffer-size`: the box has no constant size; `fusion.buffer-read`:
-something is read that was not written; `fusion.buffer-bounds`: an access is outside the box.
+is not in the fused loops, or elements may share an address; `fusion.buffer-size`: the box has no
+constant size; `fusion.buffer-read`: something is read that was not written; `fusion.buffer-bounds`:
+an access is outside the box.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from loopwright.affine_expr import AffineMap, dim, symbol
 from loopwright.analysis.access import Access, Root
 from loopwright.analysis.dependence import common_loops
 from loopwright.analysis.domains import Loop
+from loopwright.analysis.layouts import tells_apart
 from loopwright.analysis.nests import NestAccesses
 from loopwright.analysis.regions import Box, Region, Unbounded, element_bytes, region_of
 from loopwright.analysis.touches import touches
@@ -122,6 +124,14 @@ class _Judgement:
                 return self._refuse(
                     "form", RefusalKind.UNSUPPORTED, "is accessed in another way", access.op
                 )
+        type_ = cast("MemRefType[Attribute]", self._memref.type)
+        if any(access.is_linear for access in accesses) and not tells_apart(type_):
+            return self._refuse(
+                "form",
+                RefusalKind.UNSUPPORTED,
+                "may have several elements at one address",
+                self._node.op,
+            )
         region = self._region(depth)
         if isinstance(region, Refusal):
             return region
@@ -241,7 +251,8 @@ def _in_own_memref(nests: NestAccesses, op: Operation) -> Access:
     """The access of a load or store with subscripts of the memref that it names, view or not."""
     access = nests.single(op)
     assert access is not None and access.memref is not None, "a load or a store is one access"
-    if access.place is not None and access.place.memref is access.memref:
+    place = access.place
+    if place is not None and place.memref is access.memref and not place.is_linear:
         return access
     frame = nests.domains.of(op).frame.copy()
     touch = touches(op, frame)[0]

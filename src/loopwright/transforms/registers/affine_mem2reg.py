@@ -23,8 +23,9 @@
 value, which is available; when an element is not accessed otherwise in the loop, and the loop runs.
 
 **Refuses when** `escapes`: the buffer is used as a whole; `unknown-place`: which element is
-accessed is not known; `control-flow`: an access is inside an op that values do not pass through;
-`atomic-update`: an atomic update is no reduction; `float-order`: its sum would round otherwise.
+accessed is not known; `layout`: several subscripts may name one element; `control-flow`: an access
+is inside an op that values do not pass through; `atomic-update`: an atomic update is no reduction;
+`float-order`: its sum would round otherwise.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Block, Operation
 
 from loopwright.analysis.attributes import map_of
+from loopwright.analysis.layouts import tells_apart
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.affine_operands import bind, canonicalize
@@ -83,7 +84,10 @@ def buffer_of(op: Operation) -> Buffer | NoCells:
     """The cells of an allocation of a known number of elements."""
     accesses: dict[tuple[int, ...], list[Operation]] = {}
     frees: list[Operation] = []
-    shape = cast("MemRefType[Attribute]", op.results[0].type).get_shape()
+    type_ = cast("MemRefType[Attribute]", op.results[0].type)
+    if not tells_apart(type_):
+        return NoCells("layout", "the layout puts several subscripts at one address", op)
+    shape = type_.get_shape()
     for use in op.results[0].uses:
         user = use.operation
         if user.name == "memref.dealloc" and user.parent_block() is op.parent_block():

@@ -1,0 +1,186 @@
+"""Layouts that put several subscripts at one address, and those that do not."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import numpy as np
+import pytest
+from xdsl.dialects.builtin import FunctionType, MemRefType
+from xdsl.ir import Attribute
+
+import loopwright as lw
+from loopwright.analysis.layouts import tells_apart
+from tests.unit.analysis.programs import analyse, function_of, lines
+
+APART = {
+    "transposed": "4x6xf32, affine_map<(d0, d1) -> (d1, d0)>",
+    "padded": "4x6xf32, affine_map<(d0, d1) -> (d0, d1 + 2)>",
+    "tiled": "4x6xf32, affine_map<(d0, d1) -> (d0 floordiv 2, d1 floordiv 3, d0 mod 2, d1 mod 3)>",
+    "swizzled": "4x6xf32, affine_map<(d0, d1) -> (d0, (d1 + d0) mod 6)>",
+    "row by row": "4x6xf32, affine_map<(d0, d1) -> (d0 * 6 + d1)>",
+    "column by column": "4x6xf32, strided<[1, 4]>",
+    "with gaps": "4x6xf32, strided<[20, 3], offset: 7>",
+    "interleaved": "3x2xf32, strided<[2, 3]>",
+    "reversed": "4x6xf32, affine_map<(d0, d1) -> (d0 * -6 - d1 + 23)>",
+    "dynamic offset": "4x6xf32, strided<[6, 1], offset: ?>",
+    "dynamic rows": "?x6xf32, strided<[6, 1]>",
+    "one element": "1x1xf32, strided<[0, 0]>",
+    "no elements": "0x6xf32, strided<[0, 0]>",
+    "no dimensions": "f32",
+}
+SHARED = {
+    "halves": "2xf32, affine_map<(d0) -> (d0 floordiv 2)>",
+    "ceilings": "3xf32, affine_map<(d0) -> (d0 ceildiv 2)>",
+    "sums": "4x6xf32, affine_map<(d0, d1) -> (d0 + d1)>",
+    "remainders": "4x6xf32, affine_map<(d0, d1) -> (d0, d1 mod 5)>",
+    "no rows": "4x6xf32, affine_map<(d0, d1) -> (d1)>",
+    "zero stride": "4x6xf32, strided<[0, 1]>",
+    "overlapping rows": "4x6xf32, strided<[5, 1]>",
+    "dynamic columns": "4x?xf32, strided<[6, 1]>",
+    "dynamic strides": "4x6xf32, strided<[?, 1]>",
+    "symbols": "4xf32, affine_map<(d0)[s0] -> (d0 * s0)>",
+}
+
+
+def type_of(text: str) -> MemRefType[Attribute]:
+    kind = function_of(f"func.func private @f(memref<{text}>)").properties["function_type"]
+    assert isinstance(kind, FunctionType)
+    return cast("MemRefType[Attribute]", kind.inputs.data[0])
+
+
+@pytest.mark.parametrize("name", APART)
+def test_elements_at_different_addresses(name: str) -> None:
+    assert tells_apart(type_of(APART[name]))
+
+
+@pytest.mark.parametrize("name", SHARED)
+def test_elements_that_may_share_an_address(name: str) -> None:
+    assert not tells_apart(type_of(SHARED[name]))
+
+
+def nest(type_: str) -> str:
+    return f"""%m = memref.alloc() : memref<{type_}>
+    affine.for %i = 0 to 4 {{
+      affine.for %j = 0 to 6 {{
+        affine.store %x, %m[%i, %j] : memref<{type_}>
+      }}
+    }}"""
+
+
+@pytest.mark.parametrize(
+    "name", ["transposed", "padded", "tiled", "swizzled", "column by column", "with gaps"]
+)
+def test_what_tells_apart_stays_exact(name: str) -> None:
+    assert lines(analyse(nest(APART[name]))) == []
+
+
+def test_affine_addresses_are_compared() -> None:
+    assert lines(analyse(nest(SHARED["sums"]))) == ["output 1 [1, 3] [-3, -1]"]
+    assert lines(analyse(nest(SHARED["zero stride"]))) == ["output 1 [1, 3] [0, 0]"]
+    assert lines(analyse(nest(SHARED["overlapping rows"]))) == ["output 1 [1, 1] [-5, -5]"]
+
+
+def test_several_results_may_be_any_element() -> None:
+    assert lines(analyse(nest(SHARED["remainders"]))) == [
+        "output 1 [1, 3] [-5, 5] ?",
+        "output 2 [0, 0] [1, 5] ?",
+    ]
+
+
+def test_dynamic_strides_may_be_any_element() -> None:
+    type_ = "4x6xf32, strided<[?, 1]>"
+    body = nest(type_).replace("alloc()", "alloc()[%n]")
+    assert len(lines(analyse(body, "%n: index"))) == 2
+
+
+def test_views_of_what_shares_addresses() -> None:
+    """A view is looked through: what counts is the layout behind it."""
+    body = """%b = memref.alloc() : memref<4x6xf32, strided<[0, 1]>>
+    %m = memref.transpose %b (d0, d1) -> (d1, d0) : memref<4x6xf32, strided<[0, 1]>> \
+to memref<6x4xf32, strided<[1, 0]>>
+    affine.for %i = 0 to 6 {
+      affine.for %j = 0 to 4 {
+        affine.store %x, %m[%i, %j] : memref<6x4xf32, strided<[1, 0]>>
+      }
+    }"""
+    assert lines(analyse(body)) == ["output 2 [0, 0] [1, 3]"]
+
+
+def test_arguments_are_taken_to_be_apart() -> None:
+    """As docs/dependences.md says; kernels check what they are given."""
+    body = nest(SHARED["zero stride"]).split("\n", 1)[1]
+    assert lines(analyse(body, "%m: memref<4x6xf32, strided<[0, 1]>>")) == []
+
+
+# What passes make of it --------------------------------------------------------------------------
+
+HALVES = """#p = affine_map<(d0) -> (d0 floordiv 2)>
+func.func @f(%b: memref<2xi32>) -> i32 {
+  %a = memref.alloc() : memref<2xi32, #p>
+  %0 = affine.load %b[0] : memref<2xi32>
+  %1 = affine.load %b[1] : memref<2xi32>
+  affine.store %0, %a[0] : memref<2xi32, #p>
+  affine.store %1, %a[1] : memref<2xi32, #p>
+  %2 = affine.load %a[0] : memref<2xi32, #p>
+  return %2 : i32
+}"""
+NESTS = """func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
+  %a = memref.alloc() : memref<4x4xi32, LAYOUT>
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %0 = affine.load %b[%i + 3 - %j] : memref<8xi32>
+      affine.store %0, %a[%i, %j] : memref<4x4xi32, LAYOUT>
+    }
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %0 = affine.load %a[%i, %j] : memref<4x4xi32, LAYOUT>
+      affine.store %0, %r[%i + %j] : memref<8xi32>
+    }
+  }
+  return
+}"""
+PIPELINES: list[tuple[str, dict[str, object]]] = [
+    ("affine-mem2reg", {}),
+    ("affine-parallelize", {}),
+    ("affine-loop-fusion", {}),
+    ("affine-loop-fusion", {"cost_model": "cache"}),
+    ("affine-loop-fusion", {"cost_model": "cache", "shift": True}),
+    ("affine-loop-fusion", {"mode": "greedy", "maximal": True}),
+    ("affine-optimize", {}),
+]
+
+
+@pytest.mark.parametrize(("name", "options"), PIPELINES)
+@pytest.mark.parametrize(
+    "layout",
+    [
+        "affine_map<(d0, d1) -> (d0 + d1)>",
+        "affine_map<(d0, d1) -> (d1)>",
+        "affine_map<(d0, d1) -> (d0 floordiv 3, d1)>",
+        "strided<[1, 1]>",
+        "strided<[0, 1]>",
+    ],
+)
+def test_passes_keep_the_meaning(name: str, options: dict[str, object], layout: str) -> None:
+    module = lw.parse(NESTS.replace("LAYOUT", layout))
+    given = np.arange(10, 18, dtype=np.int32)
+    plain, changed = np.zeros(8, np.int32), np.zeros(8, np.int32)
+    module.interpret("f", given, plain)
+    module.apply(name, **options).interpret("f", given, changed)
+    assert plain.tolist() == changed.tolist()
+
+
+def test_registers_know_who_wrote_last() -> None:
+    for options in ({}, {"buffers_only": True}):
+        module = lw.parse(HALVES).apply("affine-mem2reg", **options)
+        assert module.interpret("f", np.array([3, 5], np.int32)) == 5
+    assert [entry.code for entry in module.ledger] == ["layout"]
+
+
+def test_shared_elements_are_not_written_in_parallel() -> None:
+    text = NESTS.replace("LAYOUT", "affine_map<(d0, d1) -> (d1)>")
+    assert str(lw.parse(text).apply("affine-parallelize")).count("affine.parallel") == 2
+    apart = NESTS.replace("LAYOUT", "affine_map<(d0, d1) -> (d1, d0)>")
+    assert str(lw.parse(apart).apply("affine-parallelize")).count("affine.parallel") == 3
