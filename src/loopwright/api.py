@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING
 
 from loopwright.dialects.reading import read_module
 from loopwright.errors import UsageError
-from loopwright.ledger import Ledger
+from loopwright.ledger import Decision, Ledger
 from loopwright.syntax import print_module
 from loopwright.syntax.recursion import deep_recursion
 from loopwright.syntax.verification import verify
@@ -44,6 +44,20 @@ if TYPE_CHECKING:
     from loopwright.runtime.kernel import Kernel
 
 __all__ = ["Kernel", "Module", "compile", "dependences", "load", "parse"]
+
+
+_LOCAL_PASSES = frozenset(
+    {
+        "affine-parallel-tile",
+        "affine-parallel-to-for",
+        "affine-reg2mem",
+        "canonicalize",
+        "convert-reduction-to-scf",
+        "cse",
+        "lower-affine",
+    }
+)
+"""Passes whose rewriting does not depend on which elements of an argument are distinct."""
 
 
 class Module:
@@ -116,18 +130,38 @@ class Module:
     ) -> Kernel:
         """The function `entry` as machine code; see `runtime.kernel.compile_function`.
 
-        With `optimise` the pass `affine-optimize` runs first. It takes array arguments for
-        distinct, so `UsageError` is raised if these may alias.
+        With `optimise` the pass `affine-optimize` runs first. Such a kernel, like one of a module
+        that passes have rewritten, refuses arrays that it writes and that overlap themselves. The
+        pass takes array arguments for distinct, as other passes do (`alias.arguments` in the
+        ledger): then `UsageError` is raised if these may alias.
         """
         from loopwright.runtime.kernel import compile_function
 
         _expect("the name of a function", entry, str)
         _expect("the number of threads", threads, int, type(None))
+        if may_alias:
+            took = "optimise" if optimise else self._took_arguments_for_distinct()
+            if took is not None:
+                raise UsageError(f"'{took}' takes arguments for distinct, 'may_alias' does not")
         if optimise:
-            if may_alias:
-                raise UsageError("'optimise' takes arguments for distinct, 'may_alias' does not")
-            return self.apply("affine-optimize").compile(entry, threads=threads)
-        return compile_function(self._op, entry, may_alias=may_alias, threads=threads)
+            made = self.apply("affine-optimize")
+            return compile_function(made.op, entry, threads=threads, apart=True)
+        return compile_function(
+            self._op, entry, may_alias=may_alias, threads=threads, apart=self._was_rewritten()
+        )
+
+    def _was_rewritten(self) -> bool:
+        """Whether passes changed the module by what they know of dependences between elements."""
+        return any(
+            isinstance(entry, Decision) and entry.pass_name not in _LOCAL_PASSES
+            for entry in self._ledger
+        )
+
+    def _took_arguments_for_distinct(self) -> str | None:
+        """The pass that changed this module in a way that holds for distinct arguments only."""
+        from loopwright.pipelines.assumed import pass_that_took_arguments_for_distinct
+
+        return pass_that_took_arguments_for_distinct(self._ledger)
 
 
 def _option_text(value: object) -> str:

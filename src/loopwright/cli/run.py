@@ -142,6 +142,7 @@ def _transformed(
     module: api.Module, options: argparse.Namespace, arguments: Sequence[object]
 ) -> api.Module:
     """The module after the passes, each of them verified by running if asked."""
+    from loopwright.ledger import Ledger
     from loopwright.pipelines import PassManager, parse_any_pipeline
     from loopwright.pipelines.running import RunningVerifier
     from loopwright.syntax.recursion import deep_recursion
@@ -150,16 +151,17 @@ def _transformed(
     checked = verifier if options.verify_by_running else None
     with deep_recursion():
         op = module.op.clone()
+    ledger = Ledger()
     try:
         PassManager(
             parse_any_pipeline(options.pass_pipeline),
             before=None if checked is None else checked.before,
             verified=None if checked is None else checked.after,
-        ).run(op)
+        ).run(op, ledger)
     finally:
         for warning in verifier.warnings:
             print(warning.render(), file=sys.stderr)
-    return api.Module(op)
+    return api.Module(op, ledger)
 
 
 def _text(file: str) -> str:

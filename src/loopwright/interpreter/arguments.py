@@ -98,6 +98,7 @@ class Arguments:
     def __init__(self, names: Sequence[str], types: Sequence[Attribute], given: Sequence[Any]):
         if len(given) != len(types):
             raise ArgumentError(f"takes {len(types)} arguments, but {len(given)} were given")
+        self._given = tuple(given)
         self._regions = _regions([value for value in given if _is_array(value) and value.size])
         self.values = [
             self._value(name, kind, value)
@@ -153,6 +154,34 @@ class Arguments:
             if low <= address < high:
                 return allocation, address - low
         return Allocation(memoryview(b""), bytearray(), ARGUMENT, address), 0
+
+    def undefined(self) -> tuple[Array | None, ...]:
+        """For each argument, which of its elements are undefined now; None where none can be."""
+        masks: list[Array | None] = []
+        for array, value in zip(self._given, self.values, strict=True):
+            if not isinstance(value, MemRef) or not array.size:
+                masks.append(None)
+                continue
+            allocation, start = self._place(array)
+            masks.append(_undefined(allocation, array, start))
+        return tuple(masks)
+
+
+def _undefined(allocation: Allocation, array: Array, start: int) -> Array:
+    """Which elements of an array, whose first one lies at `start`, have a byte without a flag."""
+    flags: Array = np.ndarray(
+        (*array.shape, array.itemsize), np.uint8, allocation.defined, start, (*array.strides, 1)
+    )
+    return np.logical_not(np.asarray(flags.all(axis=-1)))
+
+
+def undefined_in_result(value: Value, given: object) -> Array | None:
+    """Which elements of a memref that a call gave as an array are undefined; None where none is."""
+    if not isinstance(value, MemRef) or value.layout is not None or not _is_array(given):
+        return None
+    if not given.size or given.dtype == object:
+        return None
+    return _undefined(value.allocation, given, value.base + value.offset * value.codec.size)
 
 
 def _is_array(value: object) -> TypeGuard[Array]:

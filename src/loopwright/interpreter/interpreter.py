@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from typing import Any, TextIO
 
 from xdsl.dialects.builtin import FunctionType
@@ -10,7 +11,7 @@ from xdsl.ir import Operation
 
 from loopwright.errors import ArgumentError
 from loopwright.interpreter import meanings as meanings
-from loopwright.interpreter.arguments import Arguments, result_value
+from loopwright.interpreter.arguments import Arguments, result_value, undefined_in_result
 from loopwright.interpreter.attributes import require, symbol_name
 from loopwright.interpreter.faults import Fault
 from loopwright.interpreter.machine import Machine
@@ -62,6 +63,7 @@ class Interpreter:
             module, sys.stdout if output is None else output, trace=trace, max_steps=max_steps
         )
         self.module = module
+        self._undefined: Callable[[], tuple[Any, ...]] = tuple
 
     @property
     def accesses(self) -> list[Access]:
@@ -72,6 +74,14 @@ class Interpreter:
     def steps(self) -> int:
         """How many ops were executed so far."""
         return self._machine.steps
+
+    def undefined(self) -> tuple[Any, ...]:
+        """For each argument of the last call, then each result: which elements are undefined.
+
+        Each is an array of bools, or None where no element can be. Arrays have what was there
+        before in the place of poison that the program stores.
+        """
+        return self._undefined()
 
     def function(self, name: str) -> Operation:
         """The function of that name that has a body; raises `ArgumentError` without one."""
@@ -98,14 +108,19 @@ class Interpreter:
             )
         ]
         try:
-            values = Arguments(names, kind.inputs.data, arguments).values
+            taken = Arguments(names, kind.inputs.data, arguments)
         except Fault as fault:
             raise fault.at(function) from None
-        results = self._run(function, values)
-        return tuple(
+        results = self._run(function, taken.values)
+        given = tuple(
             result_value(result_type, value)
             for result_type, value in zip(kind.outputs.data, results, strict=True)
         )
+        self._undefined = lambda: (
+            *taken.undefined(),
+            *map(undefined_in_result, results, given),
+        )
+        return given
 
     def _run(self, function: Operation, values: list[Value]) -> tuple[Value, ...]:
         limit = sys.getrecursionlimit()

@@ -10,6 +10,7 @@ from xdsl.utils.exceptions import DiagnosticException, VerifyException
 
 from loopwright.errors import PassError, UsageError
 from loopwright.ledger import Ledger
+from loopwright.pipelines.assumed import record_distinct_arguments
 from loopwright.pipelines.pipeline import ANY, Pipeline
 from loopwright.syntax.recursion import deep_recursion
 from loopwright.syntax.verification import verify
@@ -58,10 +59,12 @@ class PassManager:
     def _run_pass(self, step: Pass, op: Operation, ledger: Ledger) -> None:
         if self.before is not None:
             self.before(step, op)
+        since = len(ledger)
         try:
             step.run(op, ledger)
         except (DiagnosticException, VerifyException) as error:
             raise PassError(f"pass '{step.name}': {error}") from error
+        record_distinct_arguments(step, op, ledger, since)
         if self.after is not None:
             self.after(step, op)
         if self.verify_each:

@@ -174,8 +174,11 @@ def _difference(known: _Known, trial: Trial, *, tolerant: bool) -> str:
     results = zip(known.signature.results, known.trial.results, trial.results, strict=True)
     for number, (spec, before, after) in enumerate(results):
         pairs.append((f"result {number}", _typed(spec, before), _typed(spec, after)))
-    for name, before, after in pairs:
-        found = first_difference(before, after, tolerant=tolerant)
+    free = known.trial.undefined or (None,) * len(pairs)
+    lost = trial.undefined or (None,) * len(pairs)
+    for (name, before, after), *undefined in zip(pairs, free, lost, strict=True):
+        masks = (undefined[0], undefined[1])
+        found = first_difference(before, after, tolerant=tolerant, undefined=masks)
         if found is not None:
             return f"{name}{found}"
     if known.trial.printed != trial.printed and not tolerant:

@@ -39,11 +39,19 @@ def same_bits(a: object, b: object) -> bool:
     return bool(_agreeing(left, right, tolerant=False).all())
 
 
-def first_difference(before: object, after: object, *, tolerant: bool = False) -> Difference | None:
+def first_difference(
+    before: object,
+    after: object,
+    *,
+    tolerant: bool = False,
+    undefined: tuple[AnyArray | None, AnyArray | None] = (None, None),
+) -> Difference | None:
     """The first element, in row-major order, at which two results differ; None where none does.
 
     With `tolerant`, floats may differ by what a sum in another order may, relative to the largest
     number of the result, and nothing is asked where the number before was no finite one.
+    `undefined` are the elements of both that have no defined value: where `before` has none,
+    `after` may have any, and nowhere else may `after` have none.
 
     >>> str(first_difference(np.array([[1, 2], [3, 4]]), np.array([[1, 2], [5, 4]])))
     '[1, 0] is 5, was 3'
@@ -56,10 +64,16 @@ def first_difference(before: object, after: object, *, tolerant: bool = False) -
         kinds = [f"{array.dtype}[{'x'.join(map(str, array.shape))}]" for array in (left, right)]
         return Difference((), *kinds)
     agreeing = _agreeing(left, right, tolerant=tolerant)
+    free, lost = undefined
+    if lost is not None:
+        agreeing = agreeing & ~lost
+    if free is not None:
+        agreeing = agreeing | free
     if agreeing.all():
         return None
     at = tuple(int(k) for k in np.argwhere(~agreeing)[0])
-    return Difference(at, str(left[at]), str(right[at]))
+    is_lost = lost is not None and bool(lost[at])
+    return Difference(at, str(left[at]), "undefined" if is_lost else str(right[at]))
 
 
 def _agreeing(left: Any, right: Any, *, tolerant: bool) -> AnyArray:

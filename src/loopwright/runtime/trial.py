@@ -32,12 +32,17 @@ _UNDECIDED = ("step-limit", "unsupported", "out-of-memory")
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What a function did: its arguments afterwards, its results, and what it printed."""
+    """What a function did: its arguments afterwards, its results, and what it printed.
+
+    `undefined` tells for each argument, then each result, which elements have no defined value;
+    it is empty where that is not known.
+    """
 
     arguments: tuple[Any, ...]
     results: tuple[Any, ...]
     printed: str = ""
     compiled: bool = False
+    undefined: tuple[Any, ...] = ()
 
 
 class TrialError(LoopwrightError):
@@ -75,8 +80,9 @@ def _interpreted(
 ) -> Trial:
     taken = copy.deepcopy(list(arguments))
     output = io.StringIO()
-    results = Interpreter(module, max_steps=steps, output=output).call(entry, *taken)
-    return Trial(tuple(taken), results, output.getvalue())
+    interpreter = Interpreter(module, max_steps=steps, output=output)
+    results = interpreter.call(entry, *taken)
+    return Trial(tuple(taken), results, output.getvalue(), undefined=interpreter.undefined())
 
 
 def _compiled(module: ModuleOp, entry: str, arguments: Sequence[object]) -> Trial:

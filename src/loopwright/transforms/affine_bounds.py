@@ -22,6 +22,8 @@ from loopwright.affine_expr import (
     binary,
     constant,
 )
+from loopwright.affine_expr.expr import INT64_MIN
+from loopwright.dialects.affine import ForOp
 from loopwright.transforms.affine_operands import BoundExprs, map_of
 
 Interval = tuple[int | None, int | None]
@@ -42,6 +44,15 @@ def loop_of_induction_variable(value: SSAValue) -> Operation | None:
         return None
     loop = block.parent_op()
     return loop if loop is not None and loop.name == "affine.for" else None
+
+
+def has_unwritable_bound(loop: ForOp) -> bool:
+    """Whether a bound has the least integer, which no affine expression can be written with.
+
+    As the only bound of an `affine.for` it is written as a number, and thus can be read.
+    """
+    exprs = (*loop.lower_map.results, *loop.upper_map.results)
+    return any(part.constant_value() == INT64_MIN for expr in exprs for part in expr.walk())
 
 
 def loop_bounds(loop: Operation) -> tuple[int | None, int | None, int]:

@@ -19,7 +19,8 @@ read, write and allocate memory. Values that are carried are combined by one kin
 `carried-values`: a carried value is no reduction; `unsupported-reduction`: a parallel loop cannot
 reduce so; `float-order`: sums or products of floats would round in another order (their ops have
 no `reassoc`, and `reassociate` is not given); `memory-reduction`: iterations update an element, and
-`atomics` is not given or cannot do it; `unsupported-op`: there is an op with other effects.
+`atomics` is not given or cannot do it; `unsupported-op`: there is an op with other effects;
+`unsupported-bound`: a bound cannot be written in a band.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ from loopwright.dialects.reduction.kinds import can_reduce
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ledger import Assumption, Decision, Evidence, Ledger, Refusal
 from loopwright.syntax.op_names import operation_name
+from loopwright.transforms.affine_bounds import has_unwritable_bound
 from loopwright.transforms.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.effects import Effect, effects_of
 from loopwright.transforms.for_to_parallel import (
@@ -78,6 +80,7 @@ class AffineForToParallelPass(Pass):
 
     name: ClassVar[str] = "affine-for-to-parallel"
     description: ClassVar[str] = "Convert affine.for ops to bands of affine.parallel"
+    takes_arguments_for_distinct: ClassVar[bool] = True
 
     @property
     def reassociates(self) -> bool:
@@ -170,6 +173,9 @@ class Planner:
                 raise self._refused(
                     "unsupported-op", f"the loop contains '{operation_name(op)}'", op
                 )
+        if has_unwritable_bound(loop):
+            message = "a bound is the least integer, which 'affine.parallel' cannot be written with"
+            raise self._refused("unsupported-bound", message)
         parallelism = self._facts.parallelism(loop)
         if parallelism.obstacles:
             worst = min(parallelism.obstacles, key=lambda found: not found.is_certain)

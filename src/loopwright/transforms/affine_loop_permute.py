@@ -24,7 +24,7 @@ from xdsl.ir import Operation
 
 from loopwright.errors import UsageError
 from loopwright.ledger import Failure, Ledger, Refusal
-from loopwright.transforms.base import Pass
+from loopwright.transforms.base import Pass, locations_of
 from loopwright.transforms.loop_bands import bands_in
 from loopwright.transforms.loop_permutation import is_permutation, permute_bands
 from loopwright.transforms.options import option
@@ -44,23 +44,27 @@ class AffineLoopPermutePass(Pass):
 
     name: ClassVar[str] = "affine-loop-permute"
     description: ClassVar[str] = "Nest loops in another order, where that is legal"
+    takes_arguments_for_distinct: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
-        from loopwright.analysis.functions import functions_with_bodies
+        from loopwright.analysis.functions import functions_with_bodies, name_of
 
         if bool(self.names) == bool(self.order):
             raise UsageError(f"pass '{self.name}': give one of names and order")
         told = Ledger()
         found = False
-        for function in functions_with_bodies(op, self.function):
+        functions = functions_with_bodies(op, self.function)
+        for function in functions:
             wanted = list(self._wanted(bands_in(function, ops_between=True)))
             found = found or bool(wanted)
             permute_bands(told, self.name, function, wanted)
         if not found:
             loops = ",".join(self.names) or f"{len(self.order)} loops"
             message = f"there is no nest of {loops}"
-            ledger.append(Failure("no-such-nest", self.name, "affine.for", message))
+            places = locations_of(*(functions or [op]))
+            name = name_of(functions[0]) if len(functions) == 1 else ""
+            ledger.append(Failure("no-such-nest", self.name, "affine.for", message, name, places))
         for entry in told:
             ledger.append(_failure(entry) if isinstance(entry, Refusal) else entry)
 

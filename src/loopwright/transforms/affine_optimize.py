@@ -30,6 +30,7 @@ class AffineOptimizePass(Pass):
 
     name: ClassVar[str] = "affine-optimize"
     description: ClassVar[str] = "Interchange and vectorise affine loops for the host"
+    takes_arguments_for_distinct: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

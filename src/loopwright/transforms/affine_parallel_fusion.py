@@ -60,6 +60,7 @@ class AffineParallelFusionPass(Pass):
 
     name: ClassVar[str] = "affine-parallel-fusion"
     description: ClassVar[str] = "Fuse adjacent bands of affine.parallel loops"
+    takes_arguments_for_distinct: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

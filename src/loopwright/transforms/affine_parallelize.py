@@ -21,6 +21,7 @@ stores, loops and conditions, allocations, and ops without effects.
 `carried-values`: the loop carries values that are not reduced, or may not be;
 `unsupported-reduction`: a parallel loop cannot reduce so, or the loop names its reductions;
 `unsupported-op`: the loop contains an op with other effects;
+`unsupported-bound`: a bound cannot be written in a parallel loop;
 `nested`: it would be inside too many parallel loops.
 """
 
@@ -38,6 +39,7 @@ from loopwright.dialects.reduction.kinds import can_reduce
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ledger import Assumption, Decision, Evidence, Ledger, Refusal
 from loopwright.syntax.op_names import operation_name
+from loopwright.transforms.affine_bounds import has_unwritable_bound
 from loopwright.transforms.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.effects import Effect, effects_of
 from loopwright.transforms.options import at_least, option
@@ -75,6 +77,7 @@ class AffineParallelizePass(Pass):
 
     name: ClassVar[str] = "affine-parallelize"
     description: ClassVar[str] = "Make affine.for ops whose iterations are independent parallel"
+    takes_arguments_for_distinct: ClassVar[bool] = True
 
     @property
     def reassociates(self) -> bool:
@@ -114,6 +117,9 @@ class AffineParallelizePass(Pass):
             if inner.name not in _ALLOWED and effects_of(inner) != Effect.NONE:
                 message = f"the loop contains '{operation_name(inner)}'"
                 return self._refusal("unsupported-op", loop, message, inner)
+        if has_unwritable_bound(loop):
+            message = "a bound is the least integer, which 'affine.parallel' cannot be written with"
+            return self._refusal("unsupported-bound", loop, message)
         reductions: tuple[ReducedValue, ...] = ()
         if loop.results:
             found = self._reductions(loop)

@@ -22,10 +22,14 @@ class Pass(ABC):
     `name` is its spelling on a command line and in a pipeline. `run` changes the operation in
     place, says in the ledger what it did and what it refused to do, and raises `PassError` where
     it cannot do its work. It never changes what the program computes.
+
+    `takes_arguments_for_distinct` says that what it does to a function may hold only for calls
+    whose memref arguments do not overlap where one of them is written.
     """
 
     name: ClassVar[str]
     description: ClassVar[str]
+    takes_arguments_for_distinct: ClassVar[bool] = False
 
     @abstractmethod
     def run(self, op: Operation, ledger: Ledger) -> None:

@@ -44,6 +44,7 @@ class LoopPermutationPass(Pass):
 
     name: ClassVar[str] = "test-loop-permutation"
     description: ClassVar[str] = "Permute the loops of perfect nests"
+    takes_arguments_for_distinct: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

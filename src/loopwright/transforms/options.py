@@ -8,12 +8,14 @@ list or that word, `X | None` may be left out.
 from __future__ import annotations
 
 import dataclasses
+import math
 import types
 import typing
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from loopwright.affine_expr.expr import fits_int64
 from loopwright.errors import UsageError
 
 _TRUE = ("true", "True", "TRUE", "1")
@@ -53,6 +55,15 @@ def at_least(bound: int) -> Callable[[Any], str | None]:
         return f"must be at least {bound}" if too_small else None
 
     return check
+
+
+def is_finite(value: float) -> str | None:
+    """A check: the number is neither infinite nor NaN.
+
+    >>> is_finite(-0.5), is_finite(math.nan)
+    (None, 'must be a finite number')
+    """
+    return None if math.isfinite(value) else "must be a finite number"
 
 
 def option_name(field: str) -> str:
@@ -177,10 +188,19 @@ def _parse_scalar(pass_name: str, info: OptionInfo, annotation: Any, text: str) 
         return text
     if annotation in (int, float):
         try:
-            return annotation(text, 0) if annotation is int else annotation(text)
+            number = annotation(text, 0) if annotation is int else annotation(text)
         except ValueError:
-            pass
+            number = None
+        if isinstance(number, int) and not fits_int64(number):
+            raise UsageError(
+                f"pass '{pass_name}': value '{text}' for option '{info.name}' is out of range "
+                f"(accepted: {-(1 << 63)} to {(1 << 63) - 1})"
+            )
+        if number is not None:
+            return number
     accepted = _type_text(annotation) if not info.choices else ", ".join(info.choices)
+    if len(_alternatives(info.annotation)) > 1:
+        accepted = info.type_text
     raise UsageError(
         f"pass '{pass_name}': invalid value '{text}' for option '{info.name}' "
         f"(accepted: {accepted})"

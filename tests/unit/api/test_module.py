@@ -225,3 +225,84 @@ def test_passes_on_deep_nests() -> None:
 def test_arguments_of_the_wrong_type(call: Callable[[lw.Module], object]) -> None:
     with pytest.raises(UsageError):
         call(lw.parse(SCALE))
+
+
+SHIFTED = """\
+func.func @main(%a: memref<8xf32>, %b: memref<9xf32>) {
+  affine.for %i = 0 to 7 {
+    %0 = affine.load %a[%i] : memref<8xf32>
+    affine.store %0, %b[%i + 1] : memref<9xf32>
+  }
+  return
+}
+func.func @alone(%b: memref<9xf32>) {
+  affine.for %i = 0 to 8 {
+    %0 = affine.load %b[%i] : memref<9xf32>
+    affine.store %0, %b[%i] : memref<9xf32>
+  }
+  return
+}
+"""
+
+
+def test_passes_that_take_arguments_for_distinct_are_remembered() -> None:
+    module = lw.parse(SHIFTED)
+    made = module.apply("affine-super-vectorize", virtual_vector_size=(4,)).apply("canonicalize")
+    (entry,) = made.ledger.filter(code="alias.arguments")
+    assert (entry.kind, entry.pass_name, entry.function) == (
+        "assumption",
+        "affine-super-vectorize",
+        "main",
+    )
+    made.compile("main")
+    for refused in (made, made.apply("cse")):
+        with pytest.raises(UsageError, match="'affine-super-vectorize' takes arguments for disti"):
+            refused.compile("main", may_alias=True)
+    parallel = module.apply("affine-parallelize")
+    with pytest.raises(UsageError, match="'affine-parallelize' takes arguments for distinct"):
+        parallel.compile("main", may_alias=True)
+
+
+@pytest.mark.parametrize("name", ["canonicalize", "cse", "lower-affine", "affine-loop-fusion"])
+def test_passes_that_change_nothing_under_it_assume_nothing(name: str) -> None:
+    made = lw.parse(SHIFTED).apply(name)
+    assert "alias.arguments" not in made.ledger.counts()
+    buffer = np.arange(9, dtype=np.float32)
+    made.compile("main", may_alias=True)(buffer[:8], buffer)
+    assert (buffer == [0, 0, 0, 0, 0, 0, 0, 0, 8]).all()
+
+
+OWN = """func.func @main(%a: memref<8x8xf32, strided<[?, ?], offset: ?>>, %b: memref<8x8xf32>) {
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %a[%j, %i] : memref<8x8xf32, strided<[?, ?], offset: ?>>
+      %1 = affine.load %b[%j, %i] : memref<8x8xf32>
+      %2 = arith.addf %0, %1 : f32
+      affine.store %2, %a[%j, %i] : memref<8x8xf32, strided<[?, ?], offset: ?>>
+    }
+  }
+  return
+}"""
+
+
+def test_arrays_that_overlap_themselves() -> None:
+    """Only code that passes have rewritten takes the elements of an array for distinct."""
+    module = lw.parse(OWN)
+    added = np.arange(64, dtype=np.float32).reshape(8, 8)
+
+    def rows() -> np.ndarray[Any, np.dtype[np.float32]]:
+        return np.lib.stride_tricks.as_strided(np.zeros(8, np.float32), (8, 8), (4, 0))
+
+    for plain in (module, module.apply("canonicalize").apply("cse")):
+        kernel = plain.compile()
+        kernel(given := rows(), added)
+        assert given[:, 0].tolist() == added.sum(axis=1).tolist()
+        assert "alias.elements" not in {entry.code for entry in kernel.ledger}
+    optimised = module.compile(optimise=True)
+    for kernel in (optimised, module.apply("affine-parallelize").compile()):
+        assert "alias.elements" in {entry.code for entry in kernel.ledger}
+        with pytest.raises(lw.ArgumentError, match=r"argument 1 .*does not overlap itself"):
+            kernel(rows(), added)
+        given = np.zeros((16, 8), np.float32)
+        kernel(given[::-2].T, added)
+        assert np.array_equal(given[::-2].T, added)

@@ -312,3 +312,19 @@ def test_passes_run_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert "did you mean: canonicalize" in capsys.readouterr().err
     assert main([*arguments[:-1], "--verify-by-running"]) == 1
     assert "--verify-by-running needs passes" in capsys.readouterr().err
+
+
+def test_arguments_that_a_pass_took_for_distinct_may_not_alias(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "p.mlir"
+    path.write_text(
+        "func.func @main(%a: memref<8xi32>, %b: memref<9xi32>) {\n  affine.for %i = 0 to 7 {\n"
+        "    %0 = affine.load %a[%i] : memref<8xi32>\n"
+        "    affine.store %0, %b[%i + 1] : memref<9xi32>\n  }\n  return\n}\n"
+    )
+    arguments = ["run", str(path), "--arg", "ones", "--arg", "zeros", "--may-alias", "-p"]
+    assert main([*arguments, "affine-super-vectorize{virtual-vector-size=4},cse"]) == 1
+    assert "'affine-super-vectorize' takes arguments for distinct" in capsys.readouterr().err
+    assert main([*arguments, "canonicalize,cse"]) == 0
+    assert capsys.readouterr().out == "%b = int32[9] [0 1 1 1 1 1 1 1 0]\n"

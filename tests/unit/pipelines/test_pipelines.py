@@ -69,6 +69,8 @@ def test_options_are_converted() -> None:
         ({"mode": "x"}, "invalid value 'x' for option 'mode' (accepted: greedy, sibling)"),
         ({"maximal": "maybe"}, "option 'maximal' (accepted: true, false)"),
         ({"tile_sizes": "1,x"}, "invalid value 'x' for option 'tile-sizes' (accepted: int)"),
+        ({"tile_sizes": f"4,{1 << 63}"}, "'9223372036854775808' for option 'tile-sizes' is out"),
+        ({"limit": f"-{(1 << 63) + 1}"}, "out of range (accepted: -9223372036854775808 to 922337"),
         ({"tile_sizes": "0"}, "option 'tile-sizes' must be at least 1, got '0'"),
         ({"tolerance": "much"}, "(accepted: float)"),
         ({"limit": None}, "option 'limit' needs a value (int)"),

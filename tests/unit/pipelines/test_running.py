@@ -209,3 +209,47 @@ def test_first_differences() -> None:
     assert first_difference(np.inf, 1.0, tolerant=True) is None
     assert first_difference(1.0, np.inf, tolerant=True) is not None
     assert first_difference(3, 4, tolerant=True) is not None
+
+
+UNINITIALISED = """
+func.func @f(%a: memref<4xi32>, %b: memref<4xi32>) -> memref<4xi32> {
+  %m = memref.alloc() : memref<4xi32>
+  %c = arith.constant 7 : i32
+  affine.store %c, %m[2] : memref<4xi32>
+  affine.for %i = 1 to 4 {
+    %0 = affine.load %m[%i] : memref<4xi32>
+    affine.store %0, %a[%i] : memref<4xi32>
+  }
+  MORE
+  return %m : memref<4xi32>
+}
+"""
+
+
+def with_more(more: str) -> Callable[[Operation], None]:
+    def change(op: Operation) -> None:
+        assert isinstance(op, ModuleOp)
+        other = parse_module(UNINITIALISED.replace("MORE", more), make_context())
+        for module in (op, other):
+            for function in list(module.body.block.ops):
+                function.detach()
+                if module is other:
+                    op.body.block.add_op(function)
+
+    return change
+
+
+@pytest.mark.parametrize("target", ["%a[1]", "%a[3]", "%m[0]", "%m[3]"])
+def test_undefined_elements_may_become_anything(target: str) -> None:
+    more = f"affine.store %c, {target} : memref<4xi32>"
+    assert not run(UNINITIALISED.replace("MORE", ""), with_more(more)).warnings
+
+
+@pytest.mark.parametrize("target", ["%a[0]", "%a[2]", "%m[2]", "%b[1]"])
+def test_defined_elements_may_not_become_undefined(target: str) -> None:
+    more = f"%u = affine.load %m[1] : memref<4xi32> affine.store %u, {target} : memref<4xi32>"
+    with pytest.raises(ChangedMeaningError, match="is undefined, was "):
+        run(UNINITIALISED.replace("MORE", ""), with_more(more))
+    other = f"%u = arith.constant 3 : i32 affine.store %u, {target} : memref<4xi32>"
+    with pytest.raises(ChangedMeaningError, match="is 3, was "):
+        run(UNINITIALISED.replace("MORE", ""), with_more(other))

@@ -204,3 +204,15 @@ def test_bands_of_one_iteration(entry: str, bound: str, stays: bool) -> None:
         str(once(entry, "i32")).replace("to (1)", f"to ({bound})"), allow_unregistered=True
     )
     assert ("affine.parallel" in str(module.apply("canonicalize"))) == stays
+
+
+@pytest.mark.parametrize("name", ["affine-for-to-parallel", "affine-parallelize"])
+def test_bounds_that_no_band_can_be_written_with(name: str) -> None:
+    least = -(1 << 63)
+    loops = "".join(
+        f"affine.for %i = {low} to {high} {{}}\n"
+        for low, high in ((least, 3), (0, least), (least + 1, 3))
+    )
+    made = lw.parse(f"func.func @f() {{\n{loops}return\n}}").apply(name)
+    assert made.ledger.counts() == {"unsupported-bound": 2, "parallelized": 1}
+    assert str(lw.parse(str(made))) == str(made)

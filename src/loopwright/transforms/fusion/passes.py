@@ -30,7 +30,7 @@ from xdsl.ir import Block, Operation
 
 from loopwright.ledger import Ledger
 from loopwright.transforms.base import Pass
-from loopwright.transforms.options import at_least, option
+from loopwright.transforms.options import at_least, is_finite, option
 
 if TYPE_CHECKING:
     from loopwright.analysis.fusion_cost import CostModel
@@ -44,9 +44,12 @@ class AffineLoopFusionPass(Pass):
 
     name: ClassVar[str] = "affine-loop-fusion"
     description: ClassVar[str] = "Fuse affine loop nests"
+    takes_arguments_for_distinct: ClassVar[bool] = True
 
     compute_tolerance: float = option(
-        0.3, "Fractional increase in additional computation tolerated while fusing"
+        0.3,
+        "Fractional increase in additional computation tolerated while fusing",
+        check=is_finite,
     )
     fast_mem_space: int | None = option(
         None,

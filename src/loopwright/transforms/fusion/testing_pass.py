@@ -39,6 +39,7 @@ class TestLoopFusionPass(Pass):
 
     name: ClassVar[str] = "test-loop-fusion"
     description: ClassVar[str] = "Show and test what fusion of loops is made of"
+    takes_arguments_for_distinct: ClassVar[bool] = True
 
     test_loop_fusion_dependence_check: bool = option(
         False, "Tell which pairs of loops ops between them keep apart"

@@ -61,6 +61,7 @@ class AffineBlockedInterchangePass(Pass):
 
     name: ClassVar[str] = "affine-blocked-interchange"
     description: ClassVar[str] = "Take inner loops outside of blocks of parallel iterations"
+    takes_arguments_for_distinct: ClassVar[bool] = True
 
     block: int = option(
         0,

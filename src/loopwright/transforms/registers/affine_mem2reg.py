@@ -71,6 +71,7 @@ class AffineMem2RegPass(Pass):
 
     name: ClassVar[str] = "affine-mem2reg"
     description: ClassVar[str] = "Make values of elements of memory that only hand values on"
+    takes_arguments_for_distinct: ClassVar[bool] = True
 
     @property
     def reassociates(self) -> bool:

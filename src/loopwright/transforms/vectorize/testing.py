@@ -40,6 +40,7 @@ class AffineSuperVectorizerTestPass(Pass):
 
     name: ClassVar[str] = "affine-super-vectorizer-test"
     description: ClassVar[str] = "Show slices, composed maps and shape ratios, or vectorise a nest"
+    takes_arguments_for_distinct: ClassVar[bool] = True
 
     vector_shape_ratio: tuple[int, ...] = option(
         (), "the shape that vectors are to be multiples of", check=at_least(1)
