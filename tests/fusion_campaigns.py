@@ -29,7 +29,6 @@ from tests.fusion_witnesses import (
     Tracing,
     confirmed,
     flaw_of,
-    is_symbolic,
     path_confirmed,
     with_iterations,
     with_paths,
@@ -121,18 +120,14 @@ def judge_witnesses(report: Report, program: Program, outcome: Outcome) -> None:
             report.failures.append(f"program {program.seed}: {entry.code}: {flaw}")
     for entry in paths:
         assert tracing is not None
-        if path_confirmed(tracing, entry):
+        if path_confirmed(program, tracing, entry):
             report.coverage["paths confirmed"] += 1
-        elif is_symbolic(program, entry):
-            report.coverage["witnesses for other arguments"] += 1
         else:
             report.failures.append(f"program {program.seed}: no path: {entry.evidence.witness()}")
     for entry in entries:
         assert tracing is not None
-        if confirmed(tracing, entry):
+        if confirmed(program, tracing, entry):
             report.coverage["witnesses confirmed"] += 1
-        elif is_symbolic(program, entry):
-            report.coverage["witnesses for other arguments"] += 1
         else:
             report.failures.append(
                 f"program {program.seed}: no witness: {entry.code} {entry.evidence.witness()}"
@@ -231,7 +226,7 @@ def is_refused_rightly(pair: Pair) -> bool:
     if not entries:
         return False
     tracing = Tracing.of(pair.program)
-    return any(confirmed(tracing, entry) for entry in entries)
+    return any(confirmed(pair.program, tracing, entry) for entry in entries)
 
 
 def computes_otherwise(pair: Pair) -> bool:

@@ -9,14 +9,27 @@ from __future__ import annotations
 
 import contextlib
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+
+from xdsl.dialects.arith import ConstantOp
+from xdsl.dialects.builtin import (
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    ModuleOp,
+    SymbolRefAttr,
+    i1,
+)
+from xdsl.ir import Operation, Region, SSAValue
+from xdsl.traits import SymbolTable
 
 from loopwright.errors import LoopwrightError, SourceLocation
 from loopwright.interpreter import Interpreter
 from loopwright.interpreter.tracing import Access
-from loopwright.ledger import Decision, Entry, Ledger, Refusal
+from loopwright.ledger import Decision, Entry, JsonValue, Ledger, Refusal
 from loopwright.syntax.locations import source_location
+from loopwright.syntax.properties import attribute
 from tests.generate.program import Program
 from tests.pass_campaigns import parse
 
@@ -25,24 +38,41 @@ from tests.pass_campaigns import parse
 class Tracing:
     """The accesses of a program by the place of the operation."""
 
-    by_place: dict[SourceLocation, list[Access]]
+    by_place: dict[str, list[Access]]
 
     @classmethod
     def of(cls, program: Program) -> Tracing:
         """Trace a program; what its caller does with unknown values ends the trace."""
-        interpreter = Interpreter(parse(program.text), trace=True, max_steps=2_000_000)
+        return cls._traced(parse(program.text), program.name)
+
+    @classmethod
+    def reaching(
+        cls, program: Program, places: Collection[str], symbols: Mapping[str, int]
+    ) -> Tracing:
+        """Trace a program called with other numbers, all `scf.if` around some places taken."""
+        module = parse(program.text)
+        for op in list(module.walk()):
+            if op.name == "func.call":
+                _pass(module, op, symbols)
+            elif op.name == "scf.if":
+                inside = [_has(region, places) for region in op.regions]
+                if any(inside):
+                    op.operands[0] = _constant(op, int(inside[0]), i1)
+        return cls._traced(module, program.name)
+
+    @classmethod
+    def _traced(cls, module: ModuleOp, name: str) -> Tracing:
+        interpreter = Interpreter(module, trace=True, max_steps=2_000_000)
         with contextlib.suppress(LoopwrightError):
-            interpreter.call(program.name)
-        found: dict[SourceLocation, list[Access]] = defaultdict(list)
+            interpreter.call(name)
+        found: dict[str, list[Access]] = defaultdict(list)
         for access in interpreter.accesses:
             place = source_location(access.op)
             if place is not None:
-                found[place].append(access)
+                found[str(place)].append(access)
         return cls(found)
 
-    def meet(
-        self, first: SourceLocation, at: Sequence[int], second: SourceLocation, then: Sequence[int]
-    ) -> bool:
+    def meet(self, first: str, at: Sequence[int], second: str, then: Sequence[int]) -> bool:
         """Whether two iterations of two operations touch one element, and one writes it."""
         ours = self._in(first, at)
         theirs = self._in(second, then)
@@ -53,11 +83,37 @@ class Tracing:
             for b in theirs
         )
 
-    def _in(self, place: SourceLocation, iteration: Sequence[int]) -> list[Access]:
+    def _in(self, place: str, iteration: Sequence[int]) -> list[Access]:
         """Accesses of an operation whose inner loops are in this iteration."""
         count, wanted = len(iteration), tuple(iteration)
         accesses = self.by_place.get(place, [])
         return [a for a in accesses if count == 0 or a.iteration[-count:] == wanted]
+
+
+def _has(region: Region, places: Collection[str]) -> bool:
+    return any(str(source_location(op)) in places for op in region.walk())
+
+
+def _pass(module: ModuleOp, call: Operation, symbols: Mapping[str, int]) -> None:
+    """Pass other values to the arguments of a function with some names."""
+    callee = attribute(call, "callee")
+    assert isinstance(callee, SymbolRefAttr)
+    function = SymbolTable.lookup_symbol(module, callee)
+    assert function is not None
+    if function.regions[0].blocks:
+        for argument in function.regions[0].block.args:
+            value = symbols.get(f"%{argument.name_hint}")
+            if value is not None:
+                call.operands[argument.index] = _constant(call, value, IndexType())
+
+
+def _constant(before: Operation, value: int, type_: IndexType | IntegerType) -> SSAValue:
+    """A constant in front of an operation."""
+    constant = ConstantOp(IntegerAttr(value, type_))
+    block = before.parent_block()
+    assert block is not None
+    block.insert_op_before(constant, before)
+    return constant.result
 
 
 def with_iterations(ledger: Ledger, *, untouched: bool = True) -> list[Entry]:
@@ -88,25 +144,35 @@ def with_paths(ledger: Ledger) -> list[Entry]:
     return found
 
 
-def path_confirmed(tracing: Tracing, entry: Entry) -> bool:
+def path_confirmed(program: Program, tracing: Tracing, entry: Entry) -> bool:
     """Whether the trace has each dependence of a path that is told with its iterations."""
     witness = entry.evidence.witness()
     assert isinstance(witness, dict)
     path = witness["path"]
     assert isinstance(path, list) and path
-    places = {str(place): place for place in tracing.by_place}
-    for step in path:
-        assert isinstance(step, dict)
-        source, sink = step.get("source"), step.get("sink")
-        if not isinstance(source, list) or not isinstance(sink, list):
-            continue
-        first, second = places.get(str(step["from"])), places.get(str(step["to"]))
-        if first is None or second is None:
-            return False
-        at, then = [int(str(k)) for k in source], [int(str(k)) for k in sink]
-        if not tracing.meet(first, at, second, then):
-            return False
-    return True
+    return all(
+        isinstance(step, dict)
+        and (
+            _met(program, tracing, step, str(step["from"]), str(step["to"]))
+            if "source" in step
+            else step["kind"] in ("memory", "value", "text") and {"from", "to"} <= step.keys()
+        )
+        for step in path
+    )
+
+
+def _met(
+    program: Program, tracing: Tracing, pair: dict[str, JsonValue], first: str, second: str
+) -> bool:
+    """Whether a pair of iterations meets: in the program as it is called, or, where the nests are
+    not executed then or the witness is for other numbers, as that says."""
+    source, sink, symbols = pair["source"], pair["sink"], pair.get("symbols", {})
+    assert isinstance(source, list) and isinstance(sink, list) and isinstance(symbols, dict)
+    at, then = [int(str(k)) for k in source], [int(str(k)) for k in sink]
+    if tracing.meet(first, at, second, then):
+        return True
+    numbers = {name: int(str(value)) for name, value in symbols.items()}
+    return Tracing.reaching(program, (first, second), numbers).meet(first, at, second, then)
 
 
 def flaw_of(entry: Entry) -> str:
@@ -127,23 +193,9 @@ def flaw_of(entry: Entry) -> str:
             return f"the reason is {other}"
 
 
-def is_symbolic(program: Program, entry: Entry) -> bool:
-    """Whether the accesses depend on arguments whose values the witness does not give."""
-    lines = program.text.splitlines()
-    numbers = [place.line for place in entry.locations]
-    witness = entry.evidence.witness()
-    path = witness.get("path") if isinstance(witness, dict) else None
-    for step in path if isinstance(path, list) else ():
-        assert isinstance(step, dict)
-        numbers += [int(str(step[end]).split(":")[-2]) for end in ("from", "to") if end in step]
-    return any("%n" in line for line in lines[min(numbers) - 1 : max(numbers)])
-
-
-def confirmed(tracing: Tracing, entry: Entry) -> bool:
+def confirmed(program: Program, tracing: Tracing, entry: Entry) -> bool:
     """Whether the trace has what the witness says."""
     witness = entry.evidence.witness()
     assert isinstance(witness, dict)
-    source, sink = witness["source"], witness["sink"]
-    assert isinstance(source, list) and isinstance(sink, list)
     _, _, first, second = entry.locations
-    return tracing.meet(first, [int(str(k)) for k in source], second, [int(str(k)) for k in sink])
+    return _met(program, tracing, witness, str(first), str(second))

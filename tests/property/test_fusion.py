@@ -5,13 +5,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import loopwright as lw
+from loopwright.ledger import Evidence, JsonValue
+from loopwright.pipelines import PassManager, parse_xdsl_pipeline
 from tests.campaigns import Report
 from tests.fusion_campaigns import PASS, judge_witnesses
+from tests.fusion_witnesses import Tracing, confirmed, with_iterations
 from tests.generate import nests
-from tests.pass_campaigns import count, judge
+from tests.generate.program import Program
+from tests.pass_campaigns import count, judge, parse
 
 EAGER = "compute-tolerance=1000"
 """Everything pays: what is legal is done."""
@@ -75,3 +81,49 @@ def test_loops_on_overlapping_arguments_stay(call: str) -> None:
     module = lw.parse(TWICE + call).apply(PASS)
     sunk = module.ledger.counts().get("fusion.sunk-loops", 0)
     assert sunk == (0 if call else 1)
+
+
+SKIPPED = """
+func.func @k(%a: memref<10xf32>, %b: memref<10xf32>, %n: index) {{
+  {0}
+    affine.for %i = 0 to 10 {{
+      %0 = affine.load %a[%i] : memref<10xf32>
+      affine.store %0, %b[%i] : memref<10xf32>
+    }}
+    affine.for %i = 0 to 10 {{
+      %0 = affine.load %b[%i] : memref<10xf32>
+      affine.store %0, %a[9 - %i] : memref<10xf32>
+    }}
+  }}
+  return
+}}
+func.func @p() {{
+  %a = memref.alloc() : memref<10xf32>
+  %b = memref.alloc() : memref<10xf32>
+  %n = arith.constant 1 : index
+  call @k(%a, %b, %n) : (memref<10xf32>, memref<10xf32>, index) -> ()
+  return
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        "%c = arith.constant false\nscf.if %c {",
+        "%c = arith.constant true\nscf.if %c {\n} else {",
+        "affine.if affine_set<()[s] : (s - 4 >= 0)>()[%n] {",
+    ],
+)
+@pytest.mark.parametrize("moved", [0, 10])
+def test_witnesses_of_nests_that_are_not_executed(around: str, moved: int) -> None:
+    """They are confirmed where the nests would be, and only if they are true then."""
+    program = Program(0, "p", SKIPPED.format(around), 0)
+    pipeline = parse_xdsl_pipeline(f"{PASS}{{maximal=true}}")
+    ledger = PassManager(pipeline).run(parse(program.text))
+    (entry,) = with_iterations(ledger)
+    witness = entry.evidence.witness()
+    assert isinstance(witness, dict) and isinstance(witness["source"], list)
+    told: JsonValue = {**witness, "source": [int(str(k)) + moved for k in witness["source"]]}
+    changed = replace(entry, evidence=Evidence(entry.evidence.figures, lambda: told))
+    assert confirmed(program, Tracing.of(program), changed) == (moved == 0)

@@ -154,6 +154,32 @@ def test_the_witness_of_a_wrong_order() -> None:
     assert source == 9 - sink and sink < source
 
 
+def test_a_witness_says_with_which_symbols_the_nests_are_executed() -> None:
+    body = nest(copied("a", "b")) + nest(copied("b", "a", "%i", "9 - %i"))
+    body = f"affine.if affine_set<()[s] : (s - 7 == 0)>()[%n] {{\n{body}}}\n"
+    witness = refusal(body, "maximal=true", "fusion.order").evidence.witness()
+    assert isinstance(witness, dict)
+    assert witness["symbols"] == {"%n": 7}
+
+
+@pytest.mark.parametrize("kind", ["text", "value", "memory"])
+def test_a_path_tells_each_of_its_steps(kind: str) -> None:
+    between = "%v = affine.load %m[0] : memref<10xf32>\n"
+    between += {
+        "text": "affine.store %x, %c[1] : memref<10xf32>\n",
+        "value": "affine.store %v, %c[1] : memref<10xf32>\n",
+        "memory": "affine.store %x, %m[1] : memref<10xf32>\n",
+    }[kind]
+    body = PRODUCER + between + nest(copied("m", "b") + copied("c", "b").replace("%0", "%1"))
+    witness = refusal(body, "", "fusion.no-insertion-point").evidence.witness()
+    assert isinstance(witness, dict) and isinstance(witness["path"], list)
+    first, step, last = witness["path"]
+    assert isinstance(first, dict) and isinstance(step, dict) and isinstance(last, dict)
+    assert "source" in first and "source" in last
+    assert step["kind"] == kind
+    assert step["from"] == first["to"] and step["to"] == last["from"]
+
+
 # What is and is not done --------------------------------------------------------------------------
 
 

@@ -311,3 +311,35 @@ def test_the_cache_model_keeps_vectors() -> None:
     ledger, _ = fused(text, f"shift=true cost-model=cache {CACHES}")
     assert not entries(ledger, "fusion.shifted")
     assert any("vectors" in e.message for e in entries(ledger, "fusion.shift-unprofitable"))
+
+
+def test_what_rather_waits_for_a_shift_has_both_times() -> None:
+    text = """
+func.func @f(%a: memref<4x8xf64>, %x: f64) {
+  %m = memref.alloc() : memref<4x8x8xf64>
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 8 {
+      affine.for %k = 0 to 8 {
+        affine.if affine_set<(d0) : (d0 mod 2 == 0)>(%i) {
+          affine.store %x, %m[%i, %j, %k] : memref<4x8x8xf64>
+        } else {
+          %y = arith.addf %x, %x : f64
+          affine.store %y, %m[%i, %j, %k] : memref<4x8x8xf64>
+        }
+      }
+    }
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %m[%i, %j, 2] : memref<4x8x8xf64>
+      affine.store %0, %a[%i, %j] : memref<4x8xf64>
+    }
+  }
+  return
+}"""
+    ledger, _ = fused(text, "mode=producer compute-tolerance=5 cost-model=cache shift=true")
+    (refusal,) = (entry for entry in ledger if entry.code == "fusion.shift-instead")
+    times = refusal.evidence.figures
+    without, shifted = times["fused_time_cycles"], times["shifted_time_cycles"]
+    assert isinstance(without, int | float) and isinstance(shifted, int | float)
+    assert 0 < shifted < without

@@ -6,6 +6,7 @@ legal, the next best is. What comes out is a plan or a refusal: nothing is chang
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
@@ -16,6 +17,7 @@ from loopwright.analysis.aliases import Aliases
 from loopwright.analysis.fusion_cost import Candidate, CostModel, Decision, Strategy
 from loopwright.analysis.nest_figures import NestFigures
 from loopwright.analysis.slices import Slice, is_maximal
+from loopwright.ledger import Figure
 from loopwright.presburger.undecided import Unknown
 from loopwright.transforms.fusion.candidates import (
     Slices,
@@ -285,13 +287,14 @@ def many_users(source: Node, sink: Node) -> Refusal:
     )
 
 
-def rather_shifted(source: Node, sink: Node) -> Refusal:
+def rather_shifted(source: Node, sink: Node, times: Mapping[str, Figure]) -> Refusal:
     """Running both together with a shift is predicted to take less time."""
     return Refusal(
         "fusion.shift-instead",
         RefusalKind.UNPROFITABLE,
         "with a shift, nothing is computed twice: that is predicted to take less time",
         (source.op, sink.op),
+        times,
     )
 
 

@@ -134,8 +134,9 @@ class BlockFusion:
             plan: Plan | Refusal = carries_results(source, node)
         else:
             plan = self._plan_producer(source, node, memrefs)
-            if self._shifted and isinstance(plan, Plan) and self._shifted.is_better(plan):
-                plan = rather_shifted(source, node)
+            if self._shifted and isinstance(plan, Plan):
+                times = self._shifted.better_times(plan)
+                plan = rather_shifted(source, node, times) if times else plan
         if isinstance(plan, Refusal):
             self._reporter.refused(source.op, node.op, plan)
             return plan

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from xdsl.ir import SSAValue
+from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from loopwright.analysis.access import ANYTHING, Access
 from loopwright.analysis.domains import Loop
 from loopwright.analysis.indices import Extent, Fresh, Parameter
 from loopwright.analysis.nests import NestAccesses
 from loopwright.analysis.slices import Slice
+from loopwright.syntax.locations import source_location
 from loopwright.transforms.fusion.questions import Target
 from loopwright.transforms.fusion.relations import Form, SliceForm
 
@@ -56,6 +57,10 @@ class BlockForms:
             inside = self._nests.domains.depth_of(value) > self._common
             known = self._numbers[key] = -1 if inside else len(self._numbers)
         return known
+
+    def names(self) -> dict[int, str]:
+        """What the parameters are called in witnesses."""
+        return {number: _name(key) for key, number in self._numbers.items() if number >= 0}
 
     def comparable(self, first: Access, second: Access) -> tuple[Access, Access] | None:
         """Both accesses with places of one kind; None if they have none."""
@@ -113,6 +118,18 @@ class Forms(BlockForms):
             op, 0, None, ANYTHING, None, False, False, False, domain.loops, domain.frame
         )
         return self.form(access, self._slice.around)
+
+
+def _name(key: Parameter) -> str:
+    """A value by its name, or by the place of what computes it."""
+    assert not isinstance(key, Fresh)
+    if isinstance(key, Extent):
+        return f"dimension {key.position} of {_name(key.memref)}"
+    if key.name_hint is not None:
+        return f"%{key.name_hint}"
+    if isinstance(key, BlockArgument):
+        return f"%arg{key.index}"
+    return str(source_location(key.owner) if isinstance(key.owner, Operation) else None)
 
 
 def _place(loop: Loop, loops: tuple[Loop, ...]) -> int:

@@ -127,10 +127,10 @@ class _Judgement:
             # Elements that are not known may be others: the iterations show nothing.
             return self._refuse(code, RefusalKind.UNKNOWN, f"perhaps {reason}", *ops)
 
-        def witness() -> JsonValue:
-            return {"source": list(found.first), "sink": list(found.second)}
-
-        return self._refuse(code, RefusalKind.ILLEGAL, reason, *ops, witness=witness)
+        names = self._forms.names() if found.symbols else {}
+        return self._refuse(
+            code, RefusalKind.ILLEGAL, reason, *ops, witness=lambda: found.told(names)
+        )
 
     # Memory ------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ been found out can be asked for later, when the ops are others.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from xdsl.ir import Operation
@@ -33,6 +33,8 @@ class Meeting:
     forms: tuple[Form, Form] | None
     """None where it is not known which elements are touched."""
     common: int
+    names: Callable[[], Mapping[int, str]]
+    """What parameters are called."""
 
     def pair(self) -> Pair | None:
         """Iterations that touch the same element; None if there are none, as far as is known.
@@ -59,7 +61,8 @@ def meetings(graph: BlockGraph, first: Node, second: Node) -> Iterator[Meeting]:
         for a in first.accesses(root):
             for b in second.accesses(root):
                 if a.writes or b.writes:
-                    yield Meeting(a.op, b.op, _forms(forms, a, b), common)
+                    pair = _forms(forms, a, b)
+                    yield Meeting(a.op, b.op, pair, common, forms.names)
 
 
 def _forms(forms: BlockForms, first: Access, second: Access) -> tuple[Form, Form] | None:
@@ -75,29 +78,34 @@ def _forms(forms: BlockForms, first: Access, second: Access) -> tuple[Form, Form
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A dependence between two nodes: their accesses that may meet, and where these stand."""
+    """What keeps one node before another: their accesses that may meet, and where these stand;
+    else that one uses what the other computes, or only the order of the text."""
 
     meetings: tuple[Meeting, ...]
     places: tuple[tuple[str, str], ...]
+    """Those of the accesses, then those of the nodes."""
+    kind: str
 
     @classmethod
     def of(cls, graph: BlockGraph, first: Node, second: Node) -> Step:
         """That of two nodes."""
         found = tuple(meetings(graph, first, second))[:_MOST]
-        places = ((str(source_location(m.first)), str(source_location(m.second))) for m in found)
-        return cls(found, tuple(places))
+        ends = (*((m.first, m.second) for m in found), (first.op, second.op))
+        places = tuple((str(source_location(a)), str(source_location(b))) for a, b in ends)
+        is_used = any(value.owner is first.op for value in second.uses)
+        return cls(found, places, "memory" if found else "value" if is_used else "text")
 
     def told(self) -> JsonValue:
         """The first accesses that do meet, with their iterations."""
-        for meeting, (first, second) in zip(self.meetings, self.places, strict=True):
+        for meeting, (first, second) in zip(self.meetings, self.places, strict=False):
             try:
                 pair = meeting.pair() if meeting.is_exact else None
             except UndecidedError:
                 continue
             if pair is not None:
-                at, then = list(pair.first), list(pair.second)
-                return {"from": first, "to": second, "source": [*at], "sink": [*then]}
-        return {"from": self.places[0][0], "to": self.places[0][1]} if self.places else {}
+                return {"from": first, "to": second, **pair.told(meeting.names())}
+        first, second = self.places[0]
+        return {"from": first, "to": second, "kind": self.kind}
 
 
 _MOST = 16

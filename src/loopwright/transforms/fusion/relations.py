@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from loopwright.affine_expr import AffineExpr, AffineMap, Flattener
 from loopwright.analysis.shapes import Piece, Shape
+from loopwright.ledger import JsonValue
 from loopwright.presburger.elimination import is_empty_by_elimination
 from loopwright.presburger.tableau import Tableau
 
@@ -242,10 +243,19 @@ def in_slice(
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two iterations that break a condition."""
+    """Two iterations that break a condition, and the parameters with which they are executed, by
+    number."""
 
     first: tuple[int, ...]
     second: tuple[int, ...]
+    symbols: tuple[tuple[int, int], ...] = ()
+
+    def told(self, names: Mapping[int, str]) -> dict[str, JsonValue]:
+        """The pair as a witness; `names` are those of the parameters."""
+        found: dict[str, JsonValue] = {"source": [*self.first], "sink": [*self.second]}
+        if self.symbols:
+            found["symbols"] = {names[number]: value for number, value in self.symbols}
+        return found
 
 
 def _loop_columns(system: System, name: str, count: int, common: int) -> list[int]:
@@ -280,10 +290,13 @@ def pair_in(system: System, first: Form, second: Form, common: int, names: str) 
     """Two iterations in a solution, in columns of two (one-letter) names."""
     one = loop_keys(names[0], first.shape.num_loops, common)
     two = loop_keys(names[1], second.shape.num_loops, common)
-    found = system.solution([*one, *two])
+    numbers = sorted({n for n in (*first.parameters, *second.parameters) if n >= 0})
+    found = system.solution([*one, *two, *(("parameter", n) for n in numbers)])
     if found is None:
         return None
-    return Pair(found[: len(one)], found[len(one) :])
+    end = len(one) + len(two)
+    symbols = zip(numbers, found[end:], strict=True)
+    return Pair(found[: len(one)], found[len(one) : end], tuple(symbols))
 
 
 def pieces_of(first: Form, second: Form) -> Iterator[tuple[Piece, Piece]]:

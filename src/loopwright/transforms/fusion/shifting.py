@@ -231,7 +231,7 @@ class _Joining(Joint):
             pair = shifting_distances.farther(first, second, self.common, held, 0)
             if pair is None:
                 return None
-            return {"source": list(pair.first), "sink": list(pair.second)}
+            return pair.told(meeting.names())
 
         return self.refuse(
             "shift-distance",

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from loopwright.analysis.aliases import Aliases
 from loopwright.analysis.fusion_cost import CostModel, Decision
 from loopwright.analysis.nest_figures import NestFigures
+from loopwright.ledger import Figure
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.options import FusionOptions
@@ -100,27 +101,29 @@ class ShiftedFusion:
         kind = RefusalKind.UNPROFITABLE if is_weighed else RefusalKind.UNSUPPORTED
         return Refusal(f"fusion.shift-{decision.code}", kind, decision.reason, ops, figures)
 
-    def is_better(self, plan: Plan) -> bool:
-        """Whether the nests of a plan that repeats computation should rather wait for a fusion with
-        shifting, which repeats none."""
+    def better_times(self, plan: Plan) -> dict[str, Figure]:
+        """The predicted times (in cycles) of a plan that repeats computation and of a fusion with
+        shifting, which repeats none; empty if its nests should not wait for the latter."""
         proposal, decision = (
             plan.proposal,
             None if plan.weighing is None else plan.weighing.decision,
         )
         row = None if decision is None else decision.at(proposal.slice.depth)
         if decision is None or row is None or not self._model.needs_plans:
-            return False
+            return {}
         if not dict(row.figures).get("additional_source_compute"):
-            return False
+            return {}
         alone = self._planner.start(proposal.source)
         joined = None if alone is None else self._planner.join(alone, proposal.sink)
         if alone is None or joined is None or isinstance(joined, Refusal):
-            return False
+            return {}
         shifted = self._weighed(alone, joined)
         time, other = shifted.figure("fused_time_cycles"), decision.figure("fused_time_cycles")
         if shifted.depth is None or time is None or other is None:
-            return False
-        return time < other
+            return {}
+        if time >= other:
+            return {}
+        return {"fused_time_cycles": other, "shifted_time_cycles": time}
 
     def _weighed(self, before: ShiftPlan, after: ShiftPlan) -> Decision:
         from loopwright.analysis.fusion_cost_cache import CacheCostModel

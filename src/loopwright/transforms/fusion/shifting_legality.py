@@ -6,7 +6,7 @@ depend on one of them must stay on the side of it that they are on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from xdsl.ir import Operation
@@ -31,6 +31,8 @@ class Meeting:
     first: Access
     second: Access
     forms: tuple[Form, Form]
+    names: Callable[[], Mapping[int, str]]
+    """What parameters are called."""
 
 
 class Joint:
@@ -144,7 +146,7 @@ class Joint:
                     )
                 made = forms.form(pair[0]), forms.form(pair[1])
                 if shifting_distances.reach(*made, self.common, ()) is not None:
-                    found.append(Meeting(number, a, b, made))
+                    found.append(Meeting(number, a, b, made, forms.names))
         return found
 
     def _pairs(self, member: Node) -> Iterator[tuple[Access, Access]]:

@@ -14,7 +14,6 @@ from xdsl.traits import SymbolTable
 from loopwright.analysis.access import ANYTHING, Root, RootKind
 from loopwright.analysis.aliases import Aliases
 from loopwright.analysis.argument_effects import written_operands
-from loopwright.ledger import JsonValue
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.syntax.narrowing import is_memref, is_unranked
 from loopwright.syntax.properties import attribute
@@ -188,10 +187,13 @@ def _met(meeting: Meeting, other: Node) -> Refusal | None:
     if pair is None or not meeting.is_exact:
         return Refusal(_BETWEEN, RefusalKind.UNKNOWN, reason, ops)
 
-    def witness() -> JsonValue:
-        return {"source": list(pair.first), "sink": list(pair.second)}
-
-    return Refusal(_BETWEEN, RefusalKind.ILLEGAL, reason, ops, witness=witness)
+    return Refusal(
+        _BETWEEN,
+        RefusalKind.ILLEGAL,
+        reason,
+        ops,
+        witness=lambda: pair.told(meeting.names()),
+    )
 
 
 def _is_constant(root: Root, op: Operation) -> bool:
