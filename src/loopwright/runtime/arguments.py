@@ -47,9 +47,15 @@ def new_frame(slots: int) -> Frame:
 
 
 def fill_frame(
-    signature: Signature, arguments: Sequence[object], *, may_alias: bool
+    signature: Signature,
+    arguments: Sequence[object],
+    *,
+    may_alias: bool,
+    apart: bool = False,
 ) -> tuple[Frame, list[object]]:
     """Check the arguments of a call and put them into a new frame.
+
+    Unless `may_alias`, arrays that are written overlap no others; if `apart`, nor themselves.
 
     Returns the frame and the arguments as they were used, which must stay alive during the call.
     Raises `ArgumentError`, naming the argument.
@@ -73,6 +79,8 @@ def fill_frame(
                     used.append(value)
                 case MemRefSpec():
                     array = _checked_array(spec, value)
+                    if apart and spec.written and not spec.contiguous:
+                        _check_apart(spec, array)
                     _put(place, np.array(_descriptor(spec, array), np.int64))
                     used.append(array)
         except _RejectedError as wrong:
@@ -204,6 +212,45 @@ def _check_shape(spec: MemRefSpec, array: AnyArray) -> None:
     for d, (extent, given) in enumerate(zip(wanted, array.shape, strict=True)):
         if extent is not None and extent != given:
             raise _RejectedError(f"extent {extent} in dimension {d} for {spec.type}", str(given))
+
+
+def _check_apart(spec: MemRefSpec, array: AnyArray) -> None:
+    if overlaps_itself(array):
+        raise _RejectedError(
+            f"an array that does not overlap itself, because {spec.type} is written by optimised "
+            "code",
+            f"shape {array.shape} with strides {array.strides} in bytes",
+        )
+
+
+def overlaps_itself(array: AnyArray) -> bool:
+    """Whether two elements of an array share a byte; yes where that would take long to find out.
+
+    >>> a = np.zeros((4, 6), np.float32)
+    >>> [overlaps_itself(v) for v in (a.T, a[::-1, ::2], np.broadcast_to(a[0], (4, 6)))]
+    [False, False, True]
+    >>> overlaps_itself(np.lib.stride_tricks.as_strided(a, (2, 2), (8, 12)))
+    False
+    """
+    steps = sorted(
+        (abs(stride), extent)
+        for extent, stride in zip(array.shape, array.strides, strict=True)
+        if extent > 1
+    )
+    reach, nested = array.itemsize, True
+    for stride, extent in steps:
+        nested = nested and stride >= reach
+        reach += stride * (extent - 1)
+    if nested or array.size == 0:
+        return False
+    if reach < array.size * array.itemsize or array.size > _OVERLAP_WORK:
+        return True
+    places = np.zeros(1, np.int64)
+    for stride, extent in steps:
+        along: np.ndarray[Any, np.dtype[np.int64]] = stride * np.arange(extent, dtype=np.int64)
+        places = (places[:, None] + along).reshape(-1)
+    places.sort()
+    return bool((np.diff(places) < array.itemsize).any())
 
 
 def _descriptor(spec: MemRefSpec, array: AnyArray) -> list[int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ctypes
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -25,10 +25,11 @@ from loopwright.runtime.cpython import struct_layout_is_known
 from loopwright.runtime.linking import link_entry
 from loopwright.runtime.objects import environment_key
 from loopwright.runtime.printing import is_helper
-from loopwright.runtime.signature import Signature, find_function, signature_of
+from loopwright.runtime.signature import MemRefSpec, Signature, find_function, signature_of
 from loopwright.runtime.symbols import thread_count
 from loopwright.runtime.wrapper import wrapper_ir
 from loopwright.syntax import print_module
+from loopwright.syntax.locations import source_location
 from loopwright.target import describe_host
 
 _RUNTIME_SYMBOLS = frozenset({"lw_alloc", "lw_free", "lw_abort", "lw_parallel_for"})
@@ -53,11 +54,19 @@ class Kernel:
     """
 
     def __init__(
-        self, module: ModuleOp, function: Operation, *, may_alias: bool, threads: int | None
+        self,
+        module: ModuleOp,
+        function: Operation,
+        *,
+        may_alias: bool,
+        threads: int | None,
+        apart: bool = False,
     ) -> None:
         self._module = module
         self._may_alias = may_alias
+        self._apart = apart
         self._threads = thread_count(threads)
+        self._function = function
         self._signature = signature_of(function)
         self._code, self._call = self._found() or self._made_and_kept()
 
@@ -91,7 +100,10 @@ class Kernel:
     @cached_property
     def ledger(self) -> Ledger:
         """What the code assumes, and who makes sure of it."""
-        return Ledger(
+        return Ledger([*self._from_codegen(), *self._of_elements()])
+
+    def _from_codegen(self) -> Iterator[Assumption]:
+        return (
             Assumption(
                 code=assumed.code,
                 pass_name="codegen",
@@ -103,6 +115,20 @@ class Kernel:
             )
             for assumed in self._lowered.assumptions
         )
+
+    def _of_elements(self) -> Iterator[Assumption]:
+        strided = (s for s in self._signature.arguments if isinstance(s, MemRefSpec))
+        if self._apart and any(spec.written and not spec.contiguous for spec in strided):
+            location = source_location(self._function)
+            yield Assumption(
+                code="alias.elements",
+                pass_name="codegen",
+                op="func.func",
+                message="memref arguments that are written do not overlap themselves",
+                function=self._signature.name,
+                locations=() if location is None else (location,),
+                evidence=Evidence({"checked": "checked at each call"}),
+            )
 
     def inspect_mlir(self) -> str:
         """The module that was compiled."""
@@ -143,7 +169,7 @@ class Kernel:
                 *environment_key(),
                 print_module(self._module, generic=True),
                 repr((options.entry, options.may_alias, options.threads > 1, options.vector_bits)),
-                repr(struct_layout_is_known()),
+                repr((struct_layout_is_known(), self._apart)),
             ]
         )
 
@@ -186,7 +212,7 @@ class Kernel:
         """The wrapper, except where output may raise an exception that it would not see."""
         if not struct_layout_is_known() or any(is_helper(name) for name in externals):
             return None
-        return wrapper_ir(self._signature, symbol, may_alias=self._may_alias)
+        return wrapper_ir(self._signature, symbol, may_alias=self._may_alias, apart=self._apart)
 
     def _linked(self, code: _Code) -> Callable[..., object]:
         return link_entry(
@@ -197,6 +223,7 @@ class Kernel:
             helpers=[name for name in code.externals if is_helper(name)],
             threads=self._threads,
             may_alias=self._may_alias,
+            apart=self._apart,
         )
 
 
@@ -224,15 +251,21 @@ def _check_externals(lowered: LoweredModule, names: Iterable[str]) -> None:
 
 
 def compile_function(
-    module: ModuleOp, entry: str, *, may_alias: bool = False, threads: int | None = None
+    module: ModuleOp,
+    entry: str,
+    *,
+    may_alias: bool = False,
+    threads: int | None = None,
+    apart: bool = False,
 ) -> Kernel:
     """Compile the function `entry` of a verified module for this machine.
 
-    With `may_alias`, array arguments may overlap each other, at the price of slower code.
+    With `may_alias`, array arguments may overlap each other, at the price of slower code. With
+    `apart`, no array that is written overlaps itself: passes took its elements for distinct.
     `threads` bounds the threads of `affine.parallel`; by default `LOOPWRIGHT_NUM_THREADS`, or as
     many as there are cores. The module must not be changed while the kernel is in use.
 
     Raises `UsageError` for an unknown function, `CompileError` for what cannot be compiled.
     """
     function = find_function(module, entry)
-    return Kernel(module, function, may_alias=may_alias, threads=threads)
+    return Kernel(module, function, may_alias=may_alias, threads=threads, apart=apart)

@@ -13,7 +13,18 @@ from loopwright.runtime.objects import object_code
 from loopwright.runtime.printing import helper_address
 from loopwright.runtime.signature import Signature
 from loopwright.runtime.symbols import support_symbols
-from loopwright.runtime.wrapper import THREADS, WRAPPER, parallel_for_ir
+from loopwright.runtime.wrapper import WRAPPER
+
+_THREADS = "lw_threads"
+_PARALLEL_FOR = """\
+declare void @lw_pool_run(ptr, ptr, i64, i64)
+@lw_threads = global i64 1
+define void @lw_parallel_for(ptr %body, ptr %env, i64 %count) {
+  %threads = load i64, ptr @lw_threads
+  call void @lw_pool_run(ptr %body, ptr %env, i64 %count, i64 %threads)
+  ret void
+}
+"""
 
 
 def link_entry(
@@ -25,6 +36,7 @@ def link_entry(
     helpers: Iterable[str] = (),
     threads: int = 1,
     may_alias: bool = False,
+    apart: bool = False,
 ) -> Callable[..., object]:
     """What calls the entry `symbol` of a program's object code.
 
@@ -34,14 +46,15 @@ def link_entry(
     symbols: dict[str, int] = dict(support_symbols())
     symbols |= {name: helper_address(name) for name in helpers}
     objects = [program, _parallel_for()]
-    exports = [symbol, THREADS]
+    exports = [symbol, _THREADS]
     if wrapper:
         symbols |= python_symbols(signature)
         objects.append(wrapper)
         exports.append(WRAPPER)
     library = engine.link(objects, symbols, exports)
-    ctypes.c_int64.from_address(library.addresses[THREADS]).value = threads
-    caller = EntryCaller(signature, library, library.addresses[symbol], may_alias=may_alias)
+    ctypes.c_int64.from_address(library.addresses[_THREADS]).value = threads
+    address = library.addresses[symbol]
+    caller = EntryCaller(signature, library, address, may_alias=may_alias, apart=apart)
     if not wrapper:
         return caller
     return native_callable(caller, library.addresses[WRAPPER], signature.name)
@@ -49,5 +62,6 @@ def link_entry(
 
 @cache
 def _parallel_for() -> bytes:
-    """Object code of `lw_parallel_for`, of which every program has its own copy."""
-    return object_code(parallel_for_ir())
+    """Object code of `lw_parallel_for`, of which every program has its own copy: it hands the
+    kernel's number of threads to the pool."""
+    return object_code(_PARALLEL_FOR)

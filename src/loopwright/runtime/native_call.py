@@ -34,17 +34,26 @@ class EntryCaller:
     """Calls an entry through Python; keeps the linked code alive."""
 
     def __init__(
-        self, signature: Signature, library: Library, entry: int, *, may_alias: bool
+        self,
+        signature: Signature,
+        library: Library,
+        entry: int,
+        *,
+        may_alias: bool,
+        apart: bool = False,
     ) -> None:
         self._signature = signature
         self._library = library
         self._entry = entry
         self._may_alias = may_alias
+        self._apart = apart
         self._call = guarded_call()
 
     def __call__(self, *arguments: object) -> object:
         """Check the arguments, run the entry and read its results."""
-        frame, used = fill_frame(self._signature, arguments, may_alias=self._may_alias)
+        frame, used = fill_frame(
+            self._signature, arguments, may_alias=self._may_alias, apart=self._apart
+        )
         message = self._call(self._entry, frame.ctypes.data)
         raise_pending()
         if message:

@@ -5,9 +5,6 @@ directly: it checks each argument, fills the frame, runs the entry with the GIL 
 the results. It knows the common cases only; whatever it does not recognise, right or wrong, goes to
 a Python function that decides (`self` of the wrapper is the tuple of `fallback`, `finish` and
 `fail`, see `kernel`). Addresses of Python's objects are symbols, so that the code can be cached.
-
-The module also defines the program's `lw_parallel_for`, which hands the kernel's number of threads
-(`lw_threads`) to the pool.
 """
 
 from __future__ import annotations
@@ -36,32 +33,18 @@ from loopwright.runtime.elements import ElementKind, ElementType
 from loopwright.runtime.signature import MemRefSpec, ScalarSpec, Signature, Spec
 
 WRAPPER = "lw_wrapper"
-THREADS = "lw_threads"
-
-_PARALLEL_FOR = """\
-declare void @lw_pool_run(ptr, ptr, i64, i64)
-@lw_threads = global i64 1
-define void @lw_parallel_for(ptr %body, ptr %env, i64 %count) {
-  %threads = load i64, ptr @lw_threads
-  call void @lw_pool_run(ptr %body, ptr %env, i64 %count, i64 %threads)
-  ret void
-}
-"""
 
 
-def parallel_for_ir() -> str:
-    """The module text that gives a program its `lw_parallel_for`."""
-    return _PARALLEL_FOR
-
-
-def wrapper_ir(signature: Signature, symbol: str, *, may_alias: bool) -> str | None:
+def wrapper_ir(
+    signature: Signature, symbol: str, *, may_alias: bool, apart: bool = False
+) -> str | None:
     """The module text of the wrapper around the entry called `symbol`.
 
     `None` if an argument always needs the path through Python.
     """
     if not all(_is_common(spec) for spec in signature.arguments):
         return None
-    return _Emitter(signature, symbol, may_alias).module()
+    return _Emitter(signature, symbol, may_alias, apart).module()
 
 
 def _is_common(spec: Spec) -> bool:
@@ -80,8 +63,9 @@ def _is_simple_result(spec: Spec) -> bool:
 class _Emitter:
     """Writes the text of one wrapper, straight-line, with a branch to `slow` for each check."""
 
-    def __init__(self, signature: Signature, symbol: str, may_alias: bool) -> None:
+    def __init__(self, signature: Signature, symbol: str, may_alias: bool, apart: bool) -> None:
         self._signature = signature
+        self._apart_within = apart
         self._entry = f"@{quoted(symbol)}"
         self._lines: list[str] = []
         self._count = 0
@@ -114,6 +98,7 @@ class _Emitter:
             result, arguments = kind.split(" ", 1)
             lines.append(f"declare {result} @{name}{arguments}")
         lines.append("declare ptr @lw_call(ptr, ptr)")
+        lines.append("declare i64 @llvm.abs.i64(i64, i1)")
         lines.append(f"declare void {self._entry}(ptr)")
         return lines
 
@@ -217,6 +202,8 @@ class _Emitter:
             strides = self._canonical_strides(extents)
         else:
             strides = self._given_strides(array, spec)
+            if self._apart_within and spec.written:
+                self._nested(extents, strides)
         data = self._load("i64", array, DATA)
         self._fill_memref(index, spec, data, extents, strides)
         if index in self._ranged:
@@ -252,6 +239,22 @@ class _Emitter:
             self._expect("eq", "i64", rest, "0")
             strides.append(self._new(f"ashr i64 {given}, {shift}"))
         return strides
+
+    def _nested(self, extents: Sequence[str], strides: Sequence[str]) -> None:
+        """Elements are apart in the common way: each dimension steps over the next one, or each
+        over the one before."""
+        sizes = [self._new(f"call i64 @llvm.abs.i64(i64 {stride}, i1 false)") for stride in strides]
+        pairs = list(zip(sizes, extents, strict=True))
+        either = self._new(f"or i1 {self._steps_over(pairs)}, {self._steps_over(pairs[::-1])}")
+        self._check(either)
+
+    def _steps_over(self, pairs: Sequence[tuple[str, str]]) -> str:
+        fine, reach = "true", "1"
+        for size, extent in reversed(pairs):
+            above = self._new(f"icmp uge i64 {size}, {reach}")
+            fine = self._new(f"and i1 {fine}, {above}")
+            reach = self._new(f"mul i64 {size}, {extent}")
+        return fine
 
     def _fill_memref(
         self, index: int, spec: MemRefSpec, data: str, extents: list[str], strides: list[str]

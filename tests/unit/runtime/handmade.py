@@ -80,19 +80,28 @@ def entry(
     *,
     outside: str = "",
     may_alias: bool = False,
+    apart: bool = False,
     threads: int = 1,
 ) -> Entry:
     """An entry whose LLVM IR has `body` as its block; `%frame` is the frame."""
     shape = signature(arguments, results)
     text = f"{outside}\ndefine void @_lw_entry_f(ptr %frame) {{\n{body}\n  ret void\n}}\n"
     program = engine.optimise(text, level=1).object_code
-    wrapper_text = wrapper_ir(shape, "_lw_entry_f", may_alias=may_alias)
+    wrapper_text = wrapper_ir(shape, "_lw_entry_f", may_alias=may_alias, apart=apart)
     assert wrapper_text is not None
     wrapper = engine.optimise(wrapper_text, level=1).object_code
-    native = link_entry(
-        shape, "_lw_entry_f", program, wrapper, threads=threads, may_alias=may_alias
+    native, python = (
+        link_entry(
+            shape,
+            "_lw_entry_f",
+            program,
+            native,
+            threads=threads,
+            may_alias=may_alias,
+            apart=apart,
+        )
+        for native in (wrapper, b"")
     )
-    python = link_entry(shape, "_lw_entry_f", program, b"", threads=threads, may_alias=may_alias)
     assert not isinstance(native, EntryCaller)
     return Entry(native, python)
 

@@ -8,6 +8,7 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 import pytest
+from numpy.lib.stride_tricks import as_strided
 from xdsl.dialects.builtin import (
     BFloat16Type,
     ComplexType,
@@ -230,6 +231,45 @@ def test_overlap() -> None:
             assert "may_alias=True" in message
     for call in entry("", writes, may_alias=True).both:
         call(memory, memory)
+
+
+BASE = np.zeros((6, 8, 4), np.float32)
+APART = {
+    "whole": BASE,
+    "transposed": BASE.T,
+    "permuted": BASE.transpose(1, 0, 2),
+    "sliced": BASE[::2, 1:5, ::3],
+    "reversed": BASE[::-1, :, ::-1],
+    "one row again": as_strided(BASE, (1, 1, 4), (0, 0, 4)),
+    "no elements": as_strided(BASE, (5, 0, 4), (0, 0, 4)),
+    "interleaved": as_strided(BASE, (1, 3, 2), (0, 8, 12)),
+    "columns first": np.zeros((3, 4, 5), np.float32, order="F"),
+}
+OVERLAPPING = {
+    "rows": as_strided(BASE, (2, 3, 4), (0, 0, 4)),
+    "one element": as_strided(BASE, (2, 1, 1), (0, 4, 4)),
+    "windows": as_strided(BASE, (1, 4, 3), (0, 4, 4)),
+    "many windows": as_strided(np.zeros(1 << 10, np.float32), (1, 900, 120), (0, 4, 4)),
+    "backwards": as_strided(BASE[5, 7, 3:], (1, 4, 3), (0, -4, 4)),
+    "interleaved": as_strided(BASE, (1, 4, 3), (0, 8, 12)),
+}
+
+
+@pytest.mark.parametrize("written", [True, False])
+def test_arrays_that_overlap_themselves(written: bool) -> None:
+    shape = [memref([ANY, ANY, ANY], written=written, strides=[None, None, None])]
+    for call in entry("", shape, apart=True).both:
+        for array in APART.values():
+            call(array)
+        for array in OVERLAPPING.values():
+            if not written:
+                call(array)
+                continue
+            message = refused(call, [array])
+            assert "argument 1 ('%a') of @f: expected an array that does not overlap" in message
+            assert f"strides {array.strides}" in message
+    for call in entry("", shape).both:
+        call(OVERLAPPING["rows"])
 
 
 def test_byte_ranges() -> None:
