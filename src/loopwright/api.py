@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING
 
 from loopwright.dialects.reading import read_module
 from loopwright.errors import UsageError
-from loopwright.ledger import Decision, Ledger
+from loopwright.ledger import Ledger
 from loopwright.syntax import print_module
 from loopwright.syntax.recursion import deep_recursion
 from loopwright.syntax.verification import verify
@@ -44,20 +44,6 @@ if TYPE_CHECKING:
     from loopwright.runtime.kernel import Kernel
 
 __all__ = ["Kernel", "Module", "compile", "dependences", "load", "parse"]
-
-
-_LOCAL_PASSES = frozenset(
-    {
-        "affine-parallel-tile",
-        "affine-parallel-to-for",
-        "affine-reg2mem",
-        "canonicalize",
-        "convert-reduction-to-scf",
-        "cse",
-        "lower-affine",
-    }
-)
-"""Passes whose rewriting does not depend on which elements of an argument are distinct."""
 
 
 class Module:
@@ -152,10 +138,9 @@ class Module:
 
     def _was_rewritten(self) -> bool:
         """Whether passes changed the module by what they know of dependences between elements."""
-        return any(
-            isinstance(entry, Decision) and entry.pass_name not in _LOCAL_PASSES
-            for entry in self._ledger
-        )
+        from loopwright.pipelines.assumed import elements_were_taken_for_distinct
+
+        return elements_were_taken_for_distinct(self._ledger)
 
     def _took_arguments_for_distinct(self) -> str | None:
         """The pass that changed this module in a way that holds for distinct arguments only."""

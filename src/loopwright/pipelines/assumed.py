@@ -9,6 +9,7 @@ from xdsl.ir import Operation
 from loopwright.analysis.argument_effects import is_memref, written_arguments
 from loopwright.analysis.functions import functions_with_bodies, name_of
 from loopwright.ledger import Assumption, Decision, Entry, Evidence, Ledger
+from loopwright.pipelines.registry import available_passes, load_pass
 from loopwright.transforms.base import Pass, locations_of
 
 DISTINCT_ARGUMENTS = "alias.arguments"
@@ -47,3 +48,11 @@ def record_distinct_arguments(step: Pass, op: Operation, ledger: Ledger, since: 
 def pass_that_took_arguments_for_distinct(entries: Iterable[Entry]) -> str | None:
     """The name of the first pass that did so, by what is recorded; None if none did."""
     return next((entry.pass_name for entry in entries if entry.code == DISTINCT_ARGUMENTS), None)
+
+
+def elements_were_taken_for_distinct(entries: Iterable[Entry]) -> bool:
+    """Whether passes changed a module by what they know of dependences between elements: of one
+    argument, too."""
+    made_by = {entry.pass_name for entry in entries if isinstance(entry, Decision)}
+    known = made_by.intersection(available_passes())
+    return known != made_by or any(load_pass(name).takes_arguments_for_distinct for name in known)

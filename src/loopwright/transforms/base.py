@@ -24,7 +24,7 @@ class Pass(ABC):
     it cannot do its work. It never changes what the program computes.
 
     `takes_arguments_for_distinct` says that what it does to a function may hold only for calls
-    whose memref arguments do not overlap where one of them is written.
+    whose memref arguments overlap neither each other, where one of them is written, nor themselves.
     """
 
     name: ClassVar[str]
