@@ -161,6 +161,26 @@ def test_buffers_that_stay(code: str) -> None:
     assert "memref.alloc()" in text
 
 
+@pytest.mark.parametrize("between", ["", "affine.for %k = 0 to 2 {"])
+def test_updates_by_parallel_loops_inside_of_others(between: str) -> None:
+    body = f"""%zero = arith.constant 0 : i32
+    %b = memref.alloc() : memref<i32>
+    affine.store %zero, %b[] : memref<i32>
+    affine.parallel (%i) = (0) to (3) {{
+      {between}
+      affine.parallel (%j) = (0) to (4) {{
+        %v = arith.index_cast %j : index to i32
+        %o = affine.atomic_rmw addi %v, %b[] : (i32, memref<i32>) -> i32
+      }}
+      {"}" if between else ""}
+    }}
+    %r = affine.load %b[] : memref<i32>"""
+    ledger, text = run(body, "affine-mem2reg", "i32")
+    assert codes(ledger) == ["atomic-update"]
+    arguments = [np.zeros(10, np.float32), np.zeros((10, 10), np.float32), 0.0, 0, 0]
+    assert lw.parse(text).interpret("f", *arguments) == (36 if between else 18)
+
+
 @pytest.mark.parametrize("iterations", [1024, 1025])
 def test_sums_in_order(iterations: int) -> None:
     """Up to 1024 iterations that start from zero are combined in order anyway."""

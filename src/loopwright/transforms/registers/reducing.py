@@ -43,6 +43,7 @@ from loopwright.transforms.registers.cells import (
     NoCells,
     memref_position,
 )
+from loopwright.transforms.registers.passing import PARALLEL
 from loopwright.transforms.rewriter import attribute_key, constant_of
 
 _ROUNDING = frozenset({AtomicRMWKind.addf, AtomicRMWKind.mulf})
@@ -80,11 +81,24 @@ def _update(cell: Cell, op: Operation, *, reassociate: bool) -> Update | NoCells
         return NoCells("atomic-update", "the old element is used, or no loop is around it", op)
     if kind is AtomicRMWKind.assign or not can_reduce(kind, cell.type):
         return NoCells("atomic-update", f"'affine.parallel' does not reduce by {kind.name}", op)
+    if _is_repeated(band, cell.buffer):
+        return NoCells("atomic-update", "a parallel loop further out makes updates, too", op)
     if any(other is not op and _is_in(other, band) for other in cell.accesses):
         return NoCells("atomic-update", "the loop accesses the element otherwise, too", op)
     if kind in _ROUNDING and not reassociate and not _keeps_order(cell.accesses, band, kind):
         return NoCells("float-order", "floating-point numbers would be combined otherwise", op)
     return Update(band, cell, op, kind)
+
+
+def _is_repeated(band: ParallelOp, buffer: Operation) -> bool:
+    """Whether a parallel loop, or one that may carry partial results, is around a band and not
+    around a buffer."""
+    around = band.parent_op()
+    while around is not None and not _is_in(buffer, around):
+        if around.name in PARALLEL or "reductions" in around.properties:
+            return True
+        around = around.parent_op()
+    return False
 
 
 def _is_in(op: Operation, ancestor: Operation) -> bool:
