@@ -22,8 +22,8 @@ of all: what they share is then read once for all of them.
 
 **Refuses when** `carried-dependence`, `unknown-dependence`: iterations depend on each other, or may
 (witness); `row-count`: the number of iterations is no multiple, or not known; `unprofitable`: what
-is shared takes no good part of the first cache, so that it is at hand anyway (figures), or vectors
-are not made of each reduction. Candidates are loops with one inner loop, which carries values.
+is shared does not fill the first cache, so that it is at hand anyway (figures), or vectors are not
+made of each reduction. Candidates are loops with one inner loop, which carries values.
 """
 
 from __future__ import annotations
@@ -50,8 +50,6 @@ if TYPE_CHECKING:
 
 _ACCESSES = ("affine.load", "affine.store")
 _ROWS = 4
-_SHARE = 2
-"""The part of the first cache that what is shared fills at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,9 +166,8 @@ def _is_inside(value: SSAValue, loop: ForOp) -> bool:
 
 
 def _loss(loop: ForOp, inner: ForOp) -> dict[str, Figure] | None:
-    """Why it does not pay; None if what all iterations of a loop read fills a good part of the
-    first cache, and vectors will be made of each iteration's reductions, of more that it reads for
-    itself."""
+    """Why it does not pay; None if what all iterations of a loop read fills the first cache, and
+    vectors will be made of each iteration's reductions, of more that it reads for itself."""
     from loopwright.analysis.loops import trip_count
     from loopwright.analysis.regions import bytes_of_type
     from loopwright.target.host import describe_host
@@ -193,7 +190,7 @@ def _loss(loop: ForOp, inner: ForOp) -> dict[str, Figure] | None:
         else:
             shared += size
     cache = describe_host().cache_size(1)
-    if is_free and own and shared * _SHARE >= cache:
+    if is_free and own and shared >= cache:
         return None
     return {"shared_bytes": shared, "own_bytes": own, "cache_bytes": cache, "order_free": is_free}
 

@@ -156,13 +156,13 @@ def matrix(columns: int, flags: str = "fastmath<fast>", shared: str = "%j") -> l
 
 
 def test_it_pays_where_much_is_shared() -> None:
-    half = describe_host().cache_size(1) // 2 // 8
+    whole = describe_host().cache_size(1) // 8
     rows = [
         dict(decision.evidence.figures)["rows"]
-        for decision in matrix(half).apply("affine-jam-rows").ledger.of_type(Decision)
+        for decision in matrix(whole).apply("affine-jam-rows").ledger.of_type(Decision)
     ]
     assert rows == [4]
-    for other in (matrix(half // 2), matrix(half, ""), matrix(half, shared="%i")):
+    for other in (matrix(whole // 2), matrix(whole, ""), matrix(whole, shared="%i")):
         (refusal,) = other.apply("affine-jam-rows").ledger
         assert refusal.code == "unprofitable"
         assert set(refusal.evidence.figures) > {"shared_bytes", "cache_bytes"}
