@@ -96,6 +96,12 @@ REGISTERS = (
         "",
     ),
     Mutant(
+        "reducing: updates inside other parallel loops",
+        "transforms/registers/reducing.py",
+        "    if _is_repeated(band, cell.buffer):",
+        "    if False:",
+    ),
+    Mutant(
         "cells: the buffer as what is stored",
         _CELLS,
         " or use.index != memref_position(user)",

@@ -18,6 +18,12 @@ _SUBSCRIPTS = "transforms/vectorize/subscripts.py"
 
 VECTORIZE = (
     Mutant(
+        "planning: groups beyond 64 bits",
+        "transforms/vectorize/planning.py",
+        "        if not fits_int64(max(high - low, 0) + step_of(loop) * factor):",
+        "        if False:",
+    ),
+    Mutant(
         "vectorize: dependences do not matter",
         _CANDIDATES,
         "        if dependence is None:\n            return found\n",
