@@ -36,7 +36,7 @@ def test_endless_questions_end() -> None:
             pass
 
     start = time.monotonic()
-    with pytest.raises(UndecidedError, match="more than .* operations of isl, or too long ones"):
+    with pytest.raises(UndecidedError, match=r"more than .* operations of isl, or too long ones"):
         apart(ask, BUDGET)
     assert time.monotonic() - start < 100 * seconds_for(BUDGET)
 
