@@ -53,11 +53,16 @@ def analysed(
 
     if not isinstance(module, str) and not hasattr(module, "op"):
         raise UsageError(f"the module is a Module or str, not {type(module).__name__}")
-    name: object = function
-    if not isinstance(name, str | None):
-        raise UsageError(f"the name of a function is a str or None, not {type(name).__name__}")
+    _check_name(function)
     op = read_module(module) if isinstance(module, str) else module.op
     return analyse(op, function, may_alias_arguments=may_alias_arguments)
+
+
+def _check_name(name: object) -> None:
+    from loopwright.errors import UsageError
+
+    if not isinstance(name, str | None):
+        raise UsageError(f"the name of a function is a str or None, not {type(name).__name__}")
 
 
 class _Room(ModuleType):
