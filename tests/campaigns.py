@@ -71,6 +71,11 @@ def ask_each(texts: Sequence[str], *arguments: str) -> list[str | None]:
     return [answer.out.strip("\n") + "\n" if answer.ok else None for answer in one_by_one]
 
 
+def again(texts: Sequence[str]) -> list[str | None]:
+    """The texts as `mlir-opt -canonicalize -cse` prints them."""
+    return ask_each(texts, "-canonicalize", "-cse")
+
+
 def reprint(text: str, *, generic: bool = False) -> str:
     """Parse, verify and print with loopwright."""
     from loopwright.dialects.registry import make_context

@@ -23,7 +23,7 @@ from math import prod
 from loopwright.analysis.regions import bytes_of_type
 from loopwright.ledger import Ledger
 from loopwright.syntax.narrowing import is_memref
-from tests.campaigns import Report, ask_each, batches
+from tests.campaigns import Report, again, batches
 from tests.fusion_values import stranger, values_seen
 from tests.fusion_witnesses import (
     Tracing,
@@ -171,11 +171,6 @@ def pair_of(program: Program) -> Pair:
     ours = judge(program, [pipeline])[pipeline]
     answer = mlir_opt(program.text, f"--pass-pipeline=builtin.module(func.func({pipeline}))")
     return Pair(program, options, ours, answer.out if answer.ok else None)
-
-
-def again(texts: Sequence[str]) -> list[str | None]:
-    """The texts as `mlir-opt -canonicalize -cse` prints them."""
-    return ask_each(texts, "-canonicalize", "-cse")
 
 
 def classified(pair: Pair, mine: str | None, other: str | None) -> str:

@@ -32,7 +32,7 @@ from loopwright.ledger import Ledger
 from loopwright.syntax import print_module
 from loopwright.syntax.locations import source_location
 from loopwright.transforms.vectorize.subscripts import step_of
-from tests.campaigns import Report, ask_each, attempt, batches, compiled
+from tests.campaigns import Report, again, attempt, batches, compiled
 from tests.generate import nests, reducing
 from tests.generate.program import Program, generate
 from tests.generate.reducing import ReducingProgram, number_of
@@ -311,11 +311,6 @@ def pair_of(seed: int) -> Pair:
     pipeline = f"--pass-pipeline=builtin.module(func.func({spelled(options)}))"
     answer = mlir_opt(program.text, pipeline, "--mlir-print-debuginfo")
     return Pair(program, options, truth, ours, answer.out if answer.ok else None)
-
-
-def again(texts: Sequence[str]) -> list[str | None]:
-    """The texts as `mlir-opt -canonicalize -cse` prints them."""
-    return ask_each(texts, "-canonicalize", "-cse")
 
 
 def classified(pair: Pair, mine: str | None, other: str | None) -> str:

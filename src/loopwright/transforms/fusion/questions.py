@@ -283,25 +283,6 @@ def split(
 
 
 @lru_cache(maxsize=_CACHE)
-def repeated(target: Target, form: Form) -> Pair | None:
-    """An iteration of S with two copies."""
-    common = target.slice.common
-    for piece in form.shape.pieces:
-        system = System()
-        inner, _ = add_form(system, form, piece, "s", common)
-        for once, outer in _enter(system, target, "o"):
-            _join(once, target, form, inner, outer)
-            for twice, other in _enter(once, target, "p"):
-                _join(twice, target, form, inner, other)
-                for late in _later(twice, outer, other, common, or_equal=False):
-                    keys = loop_keys("s", form.shape.num_loops, common)
-                    found = late.solution(keys)
-                    if found is not None:
-                        return Pair(found, found)
-    return None
-
-
-@lru_cache(maxsize=_CACHE)
 def left_out(target: Target, form: Form) -> tuple[int, ...] | None:
     """An iteration of S without any copy."""
     if not target.block.is_exact:
