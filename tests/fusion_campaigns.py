@@ -6,13 +6,14 @@ interpreter and by `mlir-runner`. `beside` also runs `mlir-opt`: both results ar
 `mlir-opt` made is run, too, which tells its wrong results from its right ones: by its results, by
 the values that single operations have, with other operations; else both are compared by cost.
 
-python -m tests.fusion_campaigns SEED … shows where the two differ on single programs.
+python -m tests.fusion_campaigns [--profile usual] SEED … shows where the two differ on single
+programs.
 """
 
 from __future__ import annotations
 
+import argparse
 import random
-import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -89,11 +90,19 @@ def spelled(options: dict[str, str]) -> str:
     return f"{PASS}{{{text}}}" if text else PASS
 
 
-def sound(seeds: Sequence[int]) -> Report:
+def program_of(seed: int, profile: str, forms: Counter[str]) -> nests.NestProgram:
+    """The program of a seed; counts once each form that it has."""
+    met: Counter[str] = Counter()
+    program = nests.generate(seed, met, profile=profile)
+    forms.update(met.keys())
+    return program
+
+
+def sound(seeds: Sequence[int], profile: str = "hostile") -> Report:
     """Our pass keeps what programs mean; its refusals are of the three kinds."""
     report = Report("fusion")
     for batch in batches(seeds):
-        made = [nests.generate(seed, report.coverage) for seed in batch]
+        made = [program_of(seed, profile, report.coverage) for seed in batch]
         changed: list[tuple[Program, str]] = []
         for program in made:
             report.count += 1
@@ -145,11 +154,11 @@ class Pair:
     """The text that `mlir-opt` prints; None where it crashed or refused."""
 
 
-def beside(seeds: Sequence[int]) -> Report:
+def beside(seeds: Sequence[int], profile: str = "hostile") -> Report:
     """Our pass beside `mlir-opt`'s, class by class."""
     report = Report("fusion beside mlir-opt")
     for batch in batches(seeds):
-        pairs = [pair_of(nests.generate(seed)) for seed in batch]
+        pairs = [pair_of(program_of(seed, profile, report.coverage)) for seed in batch]
         reprinted = again([pair.ours.text or pair.program.text for pair in pairs])
         theirs = again([pair.theirs or pair.program.text for pair in pairs])
         for pair, mine, other in zip(pairs, reprinted, theirs, strict=True):
@@ -321,9 +330,9 @@ def tally(coverage: Counter[str], pair: Pair, kind: str) -> None:
     coverage["of these, ours"] += min(ours, theirs)
 
 
-def show(seed: int) -> str:
+def show(seed: int, profile: str) -> str:
     """What `mlir-opt` makes of a program and what we make, and the class of that."""
-    pair = pair_of(nests.generate(seed))
+    pair = pair_of(nests.generate(seed, profile=profile))
     (mine,) = again([pair.ours.text or pair.program.text])
     (other,) = again([pair.theirs or pair.program.text])
     kind = pair.ours.failure or classified(pair, mine, other)
@@ -334,5 +343,9 @@ def show(seed: int) -> str:
 
 
 if __name__ == "__main__":
-    for argument in sys.argv[1:]:
-        print(show(int(argument)))
+    parser = argparse.ArgumentParser(description="Show where mlir-opt and we fuse differently.")
+    parser.add_argument("seeds", nargs="+", type=int)
+    parser.add_argument("--profile", choices=nests.PROFILES, default="hostile")
+    given = parser.parse_args()
+    for seed in given.seeds:
+        print(show(seed, given.profile))

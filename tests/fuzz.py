@@ -1,6 +1,6 @@
 """`make fuzz`: the campaigns at full length, on all cores, seeded and so repeatable.
 
-python tests/fuzz.py [CAMPAIGN …] [--count N] [--seed S] [--jobs J]
+python tests/fuzz.py [CAMPAIGN …] [--count N] [--seed S] [--jobs J] [--profile usual]
 python tests/fuzz.py passes --pipeline 'a,b{x=1}' [--pipeline …] [--programs general] [--native]
 """
 
@@ -19,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tests import fusion_campaigns, vectorize_campaigns
 from tests.campaigns import BATCH, Report, extended, programs, roundtrip
+from tests.generate import nests as generated_nests
 from tests.pass_campaigns import GENERATORS, equivalence
 from tests.reduction_campaign import reductions
 
@@ -141,6 +142,8 @@ CAMPAIGNS: dict[str, Campaign] = {
     "vectorize": vectorize_campaigns.sound,
     "vectorize-beside": vectorize_campaigns.beside,
 }
+PROFILED = ("fusion", "fusion-beside")
+"""Campaigns on programs of nests of any profile."""
 TELLING = frozenset(CAMPAIGNS) - {"roundtrip", "programs", "extended", "mutations", "nests"} | {
     "passes"
 }
@@ -165,6 +168,8 @@ def main() -> int:
     parser.add_argument("--count", type=int, help="inputs a campaign; the full number otherwise")
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    profiles = generated_nests.PROFILES
+    parser.add_argument("--profile", choices=profiles, help="of fusion: the forms of programs")
     parser.add_argument("--pipeline", action="append", help="of passes: what to run; repeatable")
     parser.add_argument("--programs", choices=GENERATORS, default="nests", help="of passes")
     parser.add_argument("--native", action="store_true", help="of passes: mlir-runner, too")
@@ -179,6 +184,8 @@ def main() -> int:
     for name in options.campaigns or choices:
         start = time.monotonic()
         campaign = CAMPAIGNS.get(name, passes)
+        if options.profile and name in PROFILED:
+            campaign = partial(campaign, profile=options.profile)
         report = run(name, campaign, options.seed, options.count or FULL[name], options.jobs)
         print(f"{report.summary()}; {time.monotonic() - start:.0f} s", flush=True)
         for failure in report.failures[:20]:

@@ -11,6 +11,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from loopwright.errors import InterpreterError
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 Generator = Callable[..., Program]
 GENERATORS: dict[str, Generator] = {
     "nests": nests.generate,
+    "usual": partial(nests.generate, profile="usual"),
     "stencils": stencils.generate,
     "general": generate,
 }

@@ -11,6 +11,8 @@ from loopwright.ledger import Ledger
 from loopwright.transforms.cse import CsePass
 from tests.campaigns import ask_each, programs
 from tests.generate import nests
+from tests.generate.nests.between import ITEMS
+from tests.generate.nests.bodies import NESTS
 from tests.pass_campaigns import equivalence
 
 SEEDS = range(700_000, 700_020)
@@ -24,6 +26,21 @@ def test_engines_agree() -> None:
 def test_a_seed_gives_one_text() -> None:
     assert nests.generate(7).text == nests.generate(7).text
     assert nests.generate(7).text != nests.generate(8).text
+
+
+def test_usual_programs_have_few_unusual_forms() -> None:
+    met: Counter[str] = Counter()
+    for seed in range(400):
+        coverage: Counter[str] = Counter()
+        nests.generate(seed, coverage, profile="usual")
+        used = {form.removeprefix("nests.") for form in coverage if form.startswith("nests.")}
+        assert len(used & frozenset(nests.UNUSUAL)) <= 3
+        met.update(coverage.keys())
+    kinds = [f"nest.{make.__name__}" for name, make, _ in NESTS if name]
+    items = [f"between.{make.__name__}" for _, make in ITEMS]
+    counted = {form.removeprefix("nests.") for form in met if form.startswith("nests.")}
+    assert {*kinds, *items} <= met.keys()
+    assert counted | {name for name, *_ in (*NESTS, *ITEMS)} >= set(nests.FEATURES)
 
 
 def test_features_can_be_left_out() -> None:

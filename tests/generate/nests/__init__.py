@@ -1,5 +1,6 @@
 """Programs of several loop nests that share memory: input for passes over whole blocks."""
 
-from tests.generate.nests.program import FEATURES, NestProgram, called_otherwise, generate
+from tests.generate.nests.profiles import FEATURES, PROFILES, UNUSUAL
+from tests.generate.nests.program import NestProgram, called_otherwise, generate
 
-__all__ = ["FEATURES", "NestProgram", "called_otherwise", "generate"]
+__all__ = ["FEATURES", "PROFILES", "UNUSUAL", "NestProgram", "called_otherwise", "generate"]

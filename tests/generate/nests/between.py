@@ -16,7 +16,9 @@ def item(story: Story) -> None:
     """One operation, or a few, between two nests."""
     kinds = [make for name, make in ITEMS if name in story.features]
     if kinds:
-        story.rng.choice(kinds)(story)
+        make = story.rng.choice(kinds)
+        story.builder.coverage[f"between.{make.__name__}"] += 1
+        make(story)
 
 
 def some_view(story: Story) -> None:

@@ -15,57 +15,10 @@ from itertools import pairwise
 from tests.generate.builder import FLOATS, Builder, memref_type
 from tests.generate.nests.between import enclosed, item, local
 from tests.generate.nests.bodies import copied_out, nest, observe
+from tests.generate.nests.profiles import PROFILES
 from tests.generate.nests.story import Memory, Story
 from tests.generate.program import Program
 from tests.generate.sink import bits
-
-FEATURES = (
-    "reductions",
-    "carried values",
-    "scalar results",
-    "imperfect",
-    "read-write",
-    "vectors",
-    "opaque accesses",
-    "shifted",
-    "reversed",
-    "strided",
-    "divided",
-    "summed",
-    "transposed",
-    "constant subscripts",
-    "symbolic subscripts",
-    "trimmed",
-    "symbolic bounds",
-    "triangular",
-    "min/max bounds",
-    "steps",
-    "zero trips",
-    "tiled",
-    "parallel",
-    "interchanged",
-    "conditions",
-    "conditional values",
-    "several stores",
-    "stencil",
-    "select",
-    "position",
-    "views",
-    "element reads",
-    "element writes",
-    "copies",
-    "calls",
-    "globals",
-    "prefetch",
-    "arithmetic",
-    "regions",
-    "dynamic extents",
-    "mixed elements",
-    "escaping buffers",
-    "deallocation",
-    "same argument twice",
-)
-"""What a program may have; each has some of it, so that plain programs are frequent too."""
 
 ORDERS = ("chain", "chain", "chain", "hub", "diamond", "siblings", "random")
 
@@ -76,10 +29,13 @@ class NestProgram(Program):
 
     without: frozenset[str] = frozenset()
     most: int = 8
+    profile: str = "hostile"
 
     def salted(self, salt: int) -> NestProgram:
         """The program whose caller passes other numbers."""
-        return generate(self.seed, without=self.without, most=self.most, salt=salt)
+        return generate(
+            self.seed, without=self.without, most=self.most, salt=salt, profile=self.profile
+        )
 
 
 def generate(
@@ -89,16 +45,16 @@ def generate(
     without: frozenset[str] = frozenset(),
     most: int = 8,
     salt: int = 0,
+    profile: str = "hostile",
 ) -> NestProgram:
     """The program of that seed; the same seed gives the same text.
 
-    `without` are features that no program shall have; `most` is how many nests it has at most. With
+    `profile` says how the forms of a program are chosen (`nests.profiles`); `without` are features that no program shall have; `most` is how many nests it has at most. With
     another `salt` the caller passes other numbers, and everything else is the same.
     """
     builder = Builder(seed, coverage)
     rng = builder.rng
-    share = rng.choice((0.08, 0.2, 0.35))
-    chosen = [feature for feature in FEATURES if rng.random() < share]
+    chosen = PROFILES[profile](rng)
     extents = rng.choice(((8,), (8,), (8, 6), (4, 8), (5, 7), (8, 4, 3), (9,), (12,), (10, 8)))
     element = rng.choice(("f32", "f32", "f32", "f64", "i32", "i64"))
     rank = rng.choice((1, 2, 2, 3))
@@ -106,7 +62,7 @@ def generate(
     kernel = Kernel(story, salt)
     kernel.write(rng.randrange(2, most + 1))
     text, checks = kernel.program(seed)
-    return NestProgram(seed, f"p{seed}", text, checks, without, most)
+    return NestProgram(seed, f"p{seed}", text, checks, without, most, profile)
 
 
 def called_otherwise(text: str, program: Program, other: Program) -> str:
