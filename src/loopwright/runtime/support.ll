@@ -17,10 +17,12 @@
 @workers = internal global i64 0
 @key = internal global i32 0
 @block = internal global i32 0                            ; SIG_BLOCK
+@huge = internal global i32 -1                            ; MADV_HUGEPAGE, -1 where there is none
 @memory = internal constant [14 x i8] c"out of memory\00"
 
 declare i32 @posix_memalign(ptr, i64, i64)
 declare void @free(ptr)
+declare i32 @madvise(ptr, i64, i32)
 declare i32 @_setjmp(ptr) returns_twice
 declare void @longjmp(ptr, i32) noreturn
 declare i32 @puts(ptr)
@@ -43,6 +45,8 @@ declare i64 @llvm.smin.i64(i64, i64)
 
 ; ---- memory ----
 
+; Large memory asks for huge pages: it takes fewer faults to fill and fewer page walks to run through.
+; That is a wish, granted or not; whole units of 64 KiB suit every size of page.
 define ptr @lw_alloc(i64 %bytes, i64 %alignment) {
   %slot = alloca ptr
   %aligned = call i64 @llvm.umax.i64(i64 %alignment, i64 64)
@@ -52,6 +56,22 @@ define ptr @lw_alloc(i64 %bytes, i64 %alignment) {
   br i1 %ok, label %good, label %bad
 good:
   %memory = load ptr, ptr %slot
+  %large = icmp uge i64 %size, 4194304
+  %advice = load i32, ptr @huge
+  %known = icmp sge i32 %advice, 0
+  %asks = and i1 %large, %known
+  br i1 %asks, label %ask, label %end
+ask:
+  %first = ptrtoint ptr %memory to i64
+  %up = add i64 %first, 65535
+  %start = and i64 %up, -65536
+  %last = add i64 %first, %size
+  %room = sub i64 %last, %start
+  %length = and i64 %room, -65536
+  %page = inttoptr i64 %start to ptr
+  %ignored = call i32 @madvise(ptr %page, i64 %length, i32 %advice)
+  br label %end
+end:
   ret ptr %memory
 bad:
   call void @lw_abort(ptr @memory)
@@ -124,8 +144,9 @@ failed:
 ; ---- the pool ----
 
 ; Called once, before anything else, with the host's SIG_BLOCK.
-define void @lw_initialise(i32 %block) {
+define void @lw_initialise(i32 %block, i32 %huge) {
   store i32 %block, ptr @block
+  store i32 %huge, ptr @huge
   %ignored = call i32 @pthread_key_create(ptr @key, ptr null)
   call void @lw_pool_reset()
   ret void

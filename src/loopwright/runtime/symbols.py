@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import mmap
 import os
 import signal
 import threading
@@ -24,6 +25,7 @@ from loopwright.target import describe_host
 THREADS_VARIABLE = "LOOPWRIGHT_NUM_THREADS"
 MAX_THREADS = 1024
 SIG_BLOCK = int(getattr(signal, "SIG_BLOCK", 0))
+HUGE_PAGES = int(getattr(mmap, "MADV_HUGEPAGE", -1))
 
 _EXPORTS = {
     "support.ll": (
@@ -64,7 +66,8 @@ def _linked_support() -> dict[str, int]:
         symbols |= library.addresses
     with contextlib.suppress(OSError):
         ctypes.CDLL(_COMPILER_LIBRARY, mode=ctypes.RTLD_GLOBAL)
-    ctypes.CFUNCTYPE(None, ctypes.c_int32)(symbols["lw_initialise"])(SIG_BLOCK)
+    initialise = ctypes.CFUNCTYPE(None, ctypes.c_int32, ctypes.c_int32)
+    initialise(symbols["lw_initialise"])(SIG_BLOCK, HUGE_PAGES)
     os.register_at_fork(after_in_child=ctypes.CFUNCTYPE(None)(symbols["lw_pool_reset"]))
     return symbols
 

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from xdsl.dialects.builtin import BFloat16Type, ComplexType, IntegerType, Signedness, i1
 
+import loopwright as lw
 from loopwright.errors import ExecutionError
 from tests.unit.runtime.handmade import (
     ANY,
@@ -279,3 +280,25 @@ def test_kernels_are_released() -> None:
         del function
         gc.collect()
         assert sys.getrefcount(bound) == count - 1
+
+
+ALLOCATING = """
+func.func @main(%n: index) -> memref<?xf32> {
+  %m = memref.alloc(%n) {alignment = 128} : memref<?xf32>
+  affine.for %i = 0 to %n {
+    %k = arith.index_cast %i : index to i32
+    %x = arith.sitofp %k : i32 to f32
+    affine.store %x, %m[%i] : memref<?xf32>
+  }
+  return %m : memref<?xf32>
+}
+"""
+
+
+@pytest.mark.parametrize("size", [(1 << 20) - 1, 1 << 20, (1 << 20) + 1, (1 << 21) + 12345])
+def test_large_memory_that_asks_for_huge_pages(size: int) -> None:
+    kernel = lw.compile(ALLOCATING)
+    for _ in range(3):
+        made = kernel(size)
+        assert made.ctypes.data % 128 == 0
+        np.testing.assert_array_equal(made, np.arange(size, dtype=np.float32))
