@@ -270,7 +270,15 @@ class DependenceAnalysis:
             if first is not None and second is not None:
                 return self.shaped(first), self.shaped(second), True
             return self.shaped(source), self.shaped(sink), False
-        return self.shaped(source), self.shaped(sink), source.root == sink.root
+        return self.shaped(source), self.shaped(sink), self._may_be_same(source, sink)
+
+    def _may_be_same(self, source: Access, sink: Access) -> bool:
+        """Whether two accesses are to one memref, or to two that are one or share nothing: of
+        these, too, subscripts alone say which iterations could meet."""
+        if source.root == sink.root:
+            return True
+        twins = self.aliases.are_same_or_apart(source.root, sink.root)
+        return twins and source.is_linear == sink.is_linear
 
     def linear(self, access: Access) -> Access | None:
         """The access by its position in memory, made once."""
@@ -333,9 +341,10 @@ class DependenceAnalysis:
         first, second = self.shaped(source), self.shaped(sink)
         yield from first.reasons
         yield from second.reasons
-        if not question.compared:
-            same = source.root == sink.root
-            yield "the strides are not known" if same else "the memrefs may overlap"
+        if source.root != sink.root:
+            yield "the memrefs may overlap"
+        elif not question.compared:
+            yield "the strides are not known"
         elif not question.at(depth).compared:
             yield "each iteration may name another memref"
         linked = {first.parameters[link.source] for link in question.links if link.depth < depth}

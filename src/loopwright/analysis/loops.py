@@ -40,12 +40,28 @@ def trip_count(loop: Operation, position: int = 0) -> int | None:
     if bounds is None:
         return None
     lows, highs, step = bounds
-    differences = [_constant_difference(frame, high - low) for low in lows for high in highs]
-    known = [difference for difference in differences if difference is not None]
-    if len(known) != len(differences):
-        return None
+    known = _constant_differences(frame, lows, highs)
     # The least difference is that of the greatest lower and the least upper bound.
-    return max(0, -(-min(known) // step))
+    return None if len(known) != len(lows) * len(highs) else max(0, -(-min(known) // step))
+
+
+def most_iterations(loop: Operation) -> int | None:
+    """The most iterations that an `affine.for` ever has each time, if that is known."""
+    frame = Frame()
+    bounds = loop_bounds(loop, 0, frame)
+    if bounds is None:
+        return None
+    lows, highs, step = bounds
+    known = _constant_differences(frame, lows, highs)
+    return max(0, -(-min(known) // step)) if known else None
+
+
+def _constant_differences(
+    frame: Frame, lows: Sequence[AffineExpr], highs: Sequence[AffineExpr]
+) -> list[int]:
+    """How far upper bounds are from lower ones, where that is always the same."""
+    found = (_constant_difference(frame, high - low) for low in lows for high in highs)
+    return [difference for difference in found if difference is not None]
 
 
 def _constant_difference(frame: Frame, expr: AffineExpr) -> int | None:

@@ -32,8 +32,44 @@ VECTORIZE = (
     Mutant(
         "vectorize: lanes behind the last iteration write",
         _ACCESSES,
-        "                if not ends_with_memory(op, dimension, loop.op):\n",
-        "                if False:\n",
+        "if by_subscript[dimension] != 1 or not ends_with_memory(op, dimension, loop.op):",
+        "if False:",
+    ),
+    Mutant(
+        "vectorize: lanes of the next iteration are where that is",
+        _ACCESSES,
+        "if by_subscript[dimension] != 1 or not ends_with_memory(op, dimension, loop.op):",
+        "if not ends_with_memory(op, dimension, loop.op):",
+    ),
+    Mutant(
+        "vectorize: two iterations are one",
+        _PLANNING,
+        "most_iterations(loop) in (0, 1)",
+        "most_iterations(loop) in (0, 1, 2)",
+    ),
+    Mutant(
+        "vectorize: one iteration is none",
+        _GROUPS,
+        "bounds[1] <= bounds[0]:\n            return True",
+        "bounds[1] <= bounds[0] + 1:\n            return True",
+    ),
+    Mutant(
+        "vectorize: reductions that never run fill their groups",
+        _PLANNING,
+        "fills_groups(loop, factor) or (never and not loop.results)",
+        "fills_groups(loop, factor) or never",
+    ),
+    Mutant(
+        "vectorize: what is carried is between the bounds",
+        _GROUPS,
+        "    if not isinstance(value, BlockArgument) or value.index != 0:",
+        "    if not isinstance(value, BlockArgument):",
+    ),
+    Mutant(
+        "vectorize: the least difference is that of the first iterations",
+        _GROUPS,
+        "(bounds[0] if factor > 0 else bounds[1] - 1)",
+        "bounds[0]",
     ),
     Mutant(
         "vectorize: any stride is contiguous",
@@ -56,8 +92,8 @@ VECTORIZE = (
     Mutant(
         "vectorize: memory ends one later",
         _GROUPS,
-        "        if row.get(-1, 0) < 0:",
-        "        if row.get(-1, 0) < -1:",
+        "        if least is None or least < 0:",
+        "        if least is None or least < -1:",
     ),
     Mutant(
         "vectorize: remainders do not wrap",

@@ -118,6 +118,45 @@ func.func @g(%x: f32, %a: memref<4xf32>) {
     assert lines(DependenceAnalysis(function_of(apart))) == []
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "found"),
+    [
+        ("%i, %j", "%i, %j", ["anti 3 [0, 0] [0, 0] ?"]),
+        ("%i, %j", "%i, %j + 1", ["anti 2 [0, 0] [1, 1] ?"]),
+        (
+            "%j, %i",
+            "%i, %j",
+            ["anti 1 [1, 2] [-2, -1] ?", "anti 3 [0, 0] [0, 0] ?", "flow 1 [1, 2] [-2, -1] ?"],
+        ),
+    ],
+)
+def test_arguments_that_are_one_memref_or_apart(first: str, second: str, found: list[str]) -> None:
+    """Only iterations with the same subscripts can meet, in calls that pass one memref twice."""
+    text = f"""
+func.func @f(%a: memref<4x4xf32>, %b: memref<4x4xf32>) {{
+  affine.for %i = 0 to 4 {{
+    affine.for %j = 0 to 3 {{
+      %0 = affine.load %a[{second}] : memref<4x4xf32>
+      affine.store %0, %b[{first}] : memref<4x4xf32>
+    }}
+  }}
+  return
+}}
+func.func @g(%a: memref<4x4xf32>, %b: memref<4x4xf32>, %c: memref<8x4xf32>) {{
+  call @f(%a, %a) : (memref<4x4xf32>, memref<4x4xf32>) -> ()
+  call @f(%a, %b) : (memref<4x4xf32>, memref<4x4xf32>) -> ()
+  return
+}}"""
+    assert lines(DependenceAnalysis(function_of(text))) == found
+    half = """%h = memref.subview %c[0, 0] [4, 4] [1, 1]
+      : memref<8x4xf32> to memref<4x4xf32, strided<[4, 1]>>
+  %d = memref.cast %h : memref<4x4xf32, strided<[4, 1]>> to memref<4x4xf32>
+  %e = memref.cast %h : memref<4x4xf32, strided<[4, 1]>> to memref<4x4xf32>
+  call @f(%d, %e)"""
+    views = text.replace("call @f(%a, %b)", half)
+    assert "flow 1 [1, 3] [-2, 2] ?" in lines(DependenceAnalysis(function_of(views)))
+
+
 def test_calls_and_unknown_operations() -> None:
     text = """
 func.func @f(%x: f32, %a: memref<4xf32>) {

@@ -6,7 +6,14 @@ import pytest
 from xdsl.ir import Operation
 
 from loopwright.analysis.dependence import DependenceAnalysis
-from loopwright.analysis.loops import LoopFacts, Stride, perfect_nest, strides, trip_count
+from loopwright.analysis.loops import (
+    LoopFacts,
+    Stride,
+    most_iterations,
+    perfect_nest,
+    strides,
+    trip_count,
+)
 from tests.unit.analysis.programs import analyse
 
 
@@ -29,6 +36,21 @@ def loops_of(analysis: DependenceAnalysis) -> list[Operation]:
 def test_trip_count(bounds: str, count: int | None) -> None:
     (loop,) = loops_of(analyse(f"affine.for %i = {bounds} {{\n}}", "%n: index"))
     assert trip_count(loop) == count
+    assert count is None or most_iterations(loop) == count
+
+
+@pytest.mark.parametrize(
+    ("bounds", "most"),
+    [
+        ("0 to %n", None),
+        ("max affine_map<(d0) -> (d0, 2)>(%n) to 7", 5),
+        ("2 to min affine_map<(d0) -> (d0, 9, 5)>(%n) step 2", 2),
+        ("7 to min affine_map<(d0) -> (d0, 5)>(%n)", 0),
+    ],
+)
+def test_most_iterations(bounds: str, most: int | None) -> None:
+    (loop,) = loops_of(analyse(f"affine.for %i = {bounds} {{\n}}", "%n: index"))
+    assert most_iterations(loop) == most
 
 
 def test_perfect_nest() -> None:

@@ -26,6 +26,7 @@ from loopwright.transforms.vectorize.subscripts import (
     lanes_of,
     memref_of,
     subscript_operands,
+    varying_dimension,
 )
 
 _TWICE = "two of the loops vary the same subscript"
@@ -84,7 +85,9 @@ class AccessPlanner:
         results: list[AffineExpr] = []
         masked: list[int] = []
         for loop, by_subscript in zip(around, strides, strict=True):
-            dimension = _moves_along(op, by_subscript)
+            dimension = (
+                _only_lane_along(op, loop) if loop.single else _moves_along(op, by_subscript)
+            )
             if dimension is None:
                 if op.name == "affine.store":
                     raise RefusedError("invariant-store", op, _SAME)
@@ -94,7 +97,7 @@ class AccessPlanner:
                 raise RefusedError("not-contiguous", op, _TWICE)
             results.append(dim(dimension))
             if op.name == "affine.store" and not loop.whole:
-                if not ends_with_memory(op, dimension, loop.op):
+                if by_subscript[dimension] != 1 or not ends_with_memory(op, dimension, loop.op):
                     masked.append(loop.dim)
         rank = len(map_of(op).results)
         in_bounds = self.settings.extended and all(loop.whole for loop in around)
@@ -117,6 +120,15 @@ def _moves_along(op: Operation, strides: tuple[int | None, ...]) -> int | None:
     if len(moving) > 1 or strides[moving[0]] != 1:
         raise RefusedError("not-contiguous", op, _APART)
     return moving[0]
+
+
+def _only_lane_along(op: Operation, loop: LaneLoop) -> int | None:
+    """The subscript that varies with a loop of one iteration at most, whose other lanes are idle:
+    these may be anywhere."""
+    found = varying_dimension(op, loop.op.regions[0].block.args[0])
+    if found is None:
+        raise RefusedError("not-contiguous", op, _APART)
+    return None if found < 0 else len(map_of(op).results) - 1 - found
 
 
 def _walk(op: Operation, strides: list[tuple[int | None, ...]]) -> AccessPlan | None:

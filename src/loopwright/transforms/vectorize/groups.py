@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from xdsl.dialects.builtin import MemRefType
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from loopwright.affine_expr import AffineExpr, Flattener, constant
 from loopwright.analysis.attributes import map_of, segments
-from loopwright.analysis.indices import Extent, Frame
+from loopwright.analysis.indices import Extent, Frame, Parameter
 from loopwright.transforms.vectorize.subscripts import memref_of, step_of, subscript_operands
 
 
@@ -31,6 +31,17 @@ def constant_bounds(loop: Operation) -> tuple[int, int] | None:
     if low is None or high is None or len(low) != 1 or len(high) != 1:
         return None
     return low[0], high[0]
+
+
+def runs_never(loop: Operation) -> bool:
+    """Whether the loop, or one around it, has no iteration, as its constant bounds say."""
+    current: Operation | None = loop
+    while current is not None:
+        bounds = constant_bounds(current) if current.name == "affine.for" else None
+        if bounds is not None and bounds[1] <= bounds[0]:
+            return True
+        current = current.parent_op()
+    return False
 
 
 def can_split(loop: Operation) -> bool:
@@ -78,11 +89,31 @@ def ends_with_memory(access: Operation, dimension: int, loop: Operation) -> bool
     extent = _extent(frame, memref_of(access), type_.get_shape(), dimension)
     for high in highs:
         row = _row(frame, subscript.replace({variable: high}) - extent)
-        if row is None or any(value for column, value in row.items() if column != -1):
-            return False
-        if row.get(-1, 0) < 0:
+        least = None if row is None else _least(row, [*frame.loops, *frame.parameters])
+        if least is None or least < 0:
             return False
     return True
+
+
+def _least(row: Mapping[int, int], values: Sequence[Parameter | None]) -> int | None:
+    """The least value of a linear expression over variables of loops with constant bounds."""
+    total = row.get(-1, 0)
+    for column, factor in row.items():
+        if column == -1 or factor == 0:
+            continue
+        bounds = _range_of(values[column]) if column < len(values) else None
+        if bounds is None:
+            return None
+        total += factor * (bounds[0] if factor > 0 else bounds[1] - 1)
+    return total
+
+
+def _range_of(value: Parameter | None) -> tuple[int, int] | None:
+    """The bounds of the `affine.for` whose variable a value is, if they are constants."""
+    if not isinstance(value, BlockArgument) or value.index != 0:
+        return None
+    loop = value.owner.parent_op()
+    return constant_bounds(loop) if loop is not None and loop.name == "affine.for" else None
 
 
 def _extent(frame: Frame, memref: SSAValue, shape: Sequence[int], dimension: int) -> AffineExpr:

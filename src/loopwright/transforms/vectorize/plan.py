@@ -63,7 +63,8 @@ class LaneLoop:
     """A loop whose iterations become lanes: dimension `dim` of the vectors.
 
     `whole` says that its iterations always fill all lanes; with `split` because those that are left
-    over are executed by a scalar loop behind it.
+    over are executed by a scalar loop behind it; with `single` there is never more than one, so
+    that only the first lane matters.
     """
 
     op: Operation
@@ -71,6 +72,7 @@ class LaneLoop:
     factor: int
     whole: bool
     split: bool = False
+    single: bool = False
 
 
 class Form(Enum):

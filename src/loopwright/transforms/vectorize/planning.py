@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from loopwright.affine_expr.expr import fits_int64
+from loopwright.analysis.loops import most_iterations
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.interfaces.vector_forms import vector_form
 from loopwright.syntax.op_names import operation_name
@@ -25,6 +26,7 @@ from loopwright.transforms.vectorize.groups import (
     can_split,
     constant_bounds,
     fills_groups,
+    runs_never,
 )
 from loopwright.transforms.vectorize.plan import (
     LaneLoop,
@@ -110,14 +112,16 @@ class _Planner:
         if not fits_int64(max(high - low, 0) + step_of(loop) * factor):
             message = "a group of iterations would go beyond the 64 bits of an index"
             raise RefusedError("index-overflow", loop, message)
-        whole = fills_groups(loop, factor)
+        never = runs_never(loop)
+        whole = fills_groups(loop, factor) or (never and not loop.results)
         if loop.results:
             if step_of(loop) != 1 and not self.settings.extended:
                 message = "a loop with reductions has a step that is not 1"
                 raise RefusedError("reduction-step", loop, message)
             whole = whole and (self.settings.extended or constant_bounds(loop) is not None)
         split = not whole and self.settings.split and can_split(loop) and self.settings.rank == 1
-        return LaneLoop(loop, number, factor, whole or split, split)
+        single = never or most_iterations(loop) in (0, 1)
+        return LaneLoop(loop, number, factor, whole or split, split, single)
 
     # Conditionals ------------------------------------------------------------------------------
 
