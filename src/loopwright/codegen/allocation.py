@@ -14,7 +14,7 @@ from loopwright.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.expressions import ExpressionEmitter, Ranged
 from loopwright.codegen.layouts import layout_of, static_shape
 from loopwright.codegen.ownership import stays_inside
-from loopwright.codegen.runtime_calls import allocate, free, release_list, track, untrack
+from loopwright.codegen.runtime_calls import allocate, fill, free, release_list, track, untrack
 from loopwright.codegen.types import I1, I64, PTR, LLVMType, element_bytes, is_memref
 from loopwright.codegen.values import Index, Lowered, MemRef, UnrankedMemRef, Value, index_value
 from loopwright.codegen.views import row_major
@@ -137,9 +137,11 @@ def _(fn: FunctionLowering, op: Operation) -> None:
         if fn.stack_bytes + size <= _STACK_BUDGET:
             fn.stack_bytes += size
             slot = fn.b.stack_slot(f"[{size} x i8]", alignment)
+            fill(fn, slot, size)
             fn.bind(result, _placed(record, Value(PTR, "null"), slot))
             return
     memory = allocate(fn, size, alignment)
+    fill(fn, memory, size)
     fn.bind(result, _placed(record, memory, memory))
     if journey.freed:
         return
@@ -240,7 +242,9 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     sizes = _sizes(fn, ty, op.operands[1:])
     record, elements = _shaped(fn, ty, sizes, ())
     width = element_bytes(ty.element_type)
-    memory = allocate(fn, _capped(b, [elements, width]), max(ALIGNMENT, integer(op, "alignment")))
+    room = _capped(b, [elements, width])
+    memory = allocate(fn, room, max(ALIGNMENT, integer(op, "alignment")))
+    fill(fn, memory, room)
     kept = b.index_min_max("smin", source.sizes[0], sizes[0])
     size = index_value(b.index_mul(kept, width, "nsw"))
     b.emit_void(

@@ -34,6 +34,9 @@ from loopwright.codegen.types import (
     F128,
     I64,
     FloatType,
+    IntType,
+    LLVMType,
+    VecType,
     is_vector,
     scalar_type,
 )
@@ -111,10 +114,25 @@ def _bind_dense(
 
 @lowers("ub.poison", "llvm.mlir.poison")
 def poison(fn: FunctionLowering, op: Operation) -> None:
-    """Poison in every component."""
+    """Poison in every component, or what the options put in its place."""
     result = op.results[0]
-    parts = [Value(ty, "poison") for ty in component_types(result.type)]
+    parts = [_nothing(fn, ty) for ty in component_types(result.type)]
     fn.bind(result, from_components(result.type, parts))
+
+
+def _nothing(fn: FunctionLowering, ty: LLVMType) -> Value:
+    byte = fn.unit.options.fill
+    match ty:
+        case IntType() | FloatType():
+            width = ty.width
+        case VecType():
+            width = ty.lanes * ty.element.width
+        case _:
+            width = 0
+    if byte is None or not width:
+        return Value(ty, "poison")
+    bits = int.from_bytes(bytes([byte]) * ((width + 7) // 8), "little") & ((1 << width) - 1)
+    return fn.b.emit(ty, f"bitcast i{width} {bits} to {ty}")
 
 
 @lowers("llvm.mlir.undef")

@@ -18,13 +18,15 @@ class CodegenOptions:
     a body is an entry. `may_alias` withdraws the assumption that memref arguments of an entry which
     are written do not overlap others. With `threads` above 1, `affine.parallel` runs on the
     runtime's thread pool and atomic operations are atomic. `vector_bits` is the preferred vector
-    width, LLVM's own choice if `None`.
+    width, LLVM's own choice if `None`. With `fill`, memory that the program makes starts with that
+    byte everywhere, and so does poison that it names: what it does then depends on no accident.
     """
 
     entry: str | None = None
     may_alias: bool = False
     threads: int = 1
     vector_bits: int | None = None
+    fill: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,6 +92,16 @@ def allocate(fn: FunctionLowering, size: Index, alignment: int) -> Value:
     return fn.b.emit(PTR, f"call noalias nonnull align {alignment} ptr @lw_alloc({arguments})")
 
 
+def fill(fn: FunctionLowering, memory: Value, size: Index) -> None:
+    """Give fresh memory the contents that the options ask for, if any."""
+    byte = fn.unit.options.fill
+    if byte is not None:
+        length = index_value(size).typed
+        fn.b.emit_void(
+            f"call void @llvm.memset.p0.i64({memory.typed}, i8 {byte}, {length}, i1 false)"
+        )
+
+
 def free(fn: FunctionLowering, memory: Value) -> None:
     """Give memory back; null is ignored."""
     _declare(fn)

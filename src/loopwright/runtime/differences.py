@@ -39,6 +39,19 @@ def same_bits(a: object, b: object) -> bool:
     return bool(_agreeing(left, right, tolerant=False).all())
 
 
+def differing_elements(one: object, other: object) -> AnyArray | None:
+    """Which elements of two results differ in their bits; None where their shapes or types do.
+
+    >>> differing_elements(np.array([1.0, np.nan]), np.array([2.0, -np.nan])).tolist()
+    [True, False]
+    """
+    left: Any = np.asarray(one)
+    right: Any = np.asarray(other)
+    if left.dtype != right.dtype or left.shape != right.shape:
+        return None
+    return ~_agreeing(left, right, tolerant=False)
+
+
 def first_difference(
     before: object,
     after: object,

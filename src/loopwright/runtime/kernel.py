@@ -61,8 +61,10 @@ class Kernel:
         may_alias: bool,
         threads: int | None,
         apart: bool = False,
+        fill: int | None = None,
     ) -> None:
         self._module = module
+        self._fill = fill
         self._may_alias = may_alias
         self._apart = apart
         self._threads = thread_count(threads)
@@ -151,6 +153,7 @@ class Kernel:
             may_alias=self._may_alias,
             threads=self._threads,
             vector_bits=describe_host().vector_bits,
+            fill=self._fill,
         )
 
     @cached_property
@@ -169,7 +172,7 @@ class Kernel:
                 *environment_key(),
                 print_module(self._module, generic=True),
                 repr((options.entry, options.may_alias, options.threads > 1, options.vector_bits)),
-                repr((struct_layout_is_known(), self._apart)),
+                repr((struct_layout_is_known(), self._apart, self._fill)),
             ]
         )
 
@@ -257,15 +260,17 @@ def compile_function(
     may_alias: bool = False,
     threads: int | None = None,
     apart: bool = False,
+    fill: int | None = None,
 ) -> Kernel:
     """Compile the function `entry` of a verified module for this machine.
 
     With `may_alias`, array arguments may overlap each other, at the price of slower code. With
     `apart`, no array that is written overlaps itself: passes took its elements for distinct.
     `threads` bounds the threads of `affine.parallel`; by default `LOOPWRIGHT_NUM_THREADS`, or as
-    many as there are cores. The module must not be changed while the kernel is in use.
+    many as there are cores. Memory that the program makes starts with the byte `fill` everywhere,
+    if that is given. The module must not be changed while the kernel is in use.
 
     Raises `UsageError` for an unknown function, `CompileError` for what cannot be compiled.
     """
     function = find_function(module, entry)
-    return Kernel(module, function, may_alias=may_alias, threads=threads, apart=apart)
+    return Kernel(module, function, may_alias=may_alias, threads=threads, apart=apart, fill=fill)

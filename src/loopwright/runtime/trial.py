@@ -1,7 +1,8 @@
 """Running a function once, to see what it does: interpreted while that is quick, else compiled.
 
 Compiled code runs in a process of its own: it can be stopped when it takes too long, and what it
-breaks is not ours.
+breaks is not ours. It does not tell which values are undefined; but where a program makes memory or
+poison it runs twice, with different contents of these, and what differs then is undefined.
 """
 
 from __future__ import annotations
@@ -13,19 +14,34 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 
 from loopwright.errors import InterpreterError, LoopwrightError
 from loopwright.interpreter import Interpreter
+from loopwright.runtime.differences import differing_elements
 from loopwright.syntax import parse_module, print_module
 
 STEPS = 400_000
 """How many operations are interpreted before the function is compiled instead."""
 SECONDS = 20.0
 """How long compiled code may take, compilation included."""
+
+_FILLS = (0x55, 0xAA)
+"""What fresh memory contains in the first run of compiled code, and in the second: no bit alike."""
+_SOURCES = frozenset(
+    {
+        "memref.alloc",
+        "memref.alloca",
+        "memref.realloc",
+        "ub.poison",
+        "llvm.mlir.poison",
+    }
+)
+"""What makes values that no program has defined."""
 
 _UNDECIDED = ("step-limit", "unsupported", "out-of-memory")
 
@@ -34,8 +50,8 @@ _UNDECIDED = ("step-limit", "unsupported", "out-of-memory")
 class Trial:
     """What a function did: its arguments afterwards, its results, and what it printed.
 
-    `undefined` tells for each argument, then each result, which elements have no defined value;
-    it is empty where that is not known.
+    `undefined` tells for each argument, then each result, which elements have no defined value
+    (None: all have one). Of compiled code it may miss some that happen to be the same twice.
     """
 
     arguments: tuple[Any, ...]
@@ -65,31 +81,56 @@ def run_once(
 
     Raises `TrialError` where it does not come to its end.
     """
-    if compiled:
-        return _compiled(module, entry, arguments)
-    try:
-        return _interpreted(module, entry, arguments, STEPS)
-    except InterpreterError as error:
-        if error.code not in _UNDECIDED:
-            raise TrialError(error.diagnostics[0].message, undefined=True) from error
-    return _compiled(module, entry, arguments)
+    found = None if compiled else interpreted(module, entry, arguments, STEPS)
+    return _compiled(module, entry, arguments) if found is None else found
 
 
-def _interpreted(
-    module: ModuleOp, entry: str, arguments: Sequence[object], steps: int | None
-) -> Trial:
+def interpreted(
+    module: ModuleOp, entry: str, arguments: Sequence[object], steps: int
+) -> Trial | None:
+    """What a function does, exactly; None where that takes more steps, or is not known.
+
+    Raises `TrialError` where the function does something undefined.
+    """
     taken = copy.deepcopy(list(arguments))
     output = io.StringIO()
     interpreter = Interpreter(module, max_steps=steps, output=output)
-    results = interpreter.call(entry, *taken)
+    try:
+        results = interpreter.call(entry, *taken)
+    except InterpreterError as error:
+        if error.code in _UNDECIDED:
+            return None
+        raise TrialError(error.diagnostics[0].message, undefined=True) from error
     return Trial(tuple(taken), results, output.getvalue(), undefined=interpreter.undefined())
 
 
 def _compiled(module: ModuleOp, entry: str, arguments: Sequence[object]) -> Trial:
-    request = pickle.dumps((print_module(module, generic=True), entry, tuple(arguments)))
+    if not any(op.name in _SOURCES for op in module.walk()):
+        return _apart(module, entry, arguments, [None])[0]
+    first, second = _apart(module, entry, arguments, _FILLS)
+    if first.printed != second.printed:
+        raise TrialError("it prints what is undefined", undefined=True)
+    masks: list[Any] = []
+    pairs = zip(
+        (*first.arguments, *first.results), (*second.arguments, *second.results), strict=True
+    )
+    for one, other in pairs:
+        differing = differing_elements(one, other)
+        if differing is None or (np.ndim(differing) == 0 and differing):
+            raise TrialError("a result is undefined", undefined=True)
+        masks.append(differing if differing.any() else None)
+    return replace(first, undefined=tuple(masks))
+
+
+def _apart(
+    module: ModuleOp, entry: str, arguments: Sequence[object], fills: Sequence[int | None]
+) -> list[Trial]:
+    """Run compiled code in a process of its own, once for each of the contents of memory."""
+    request = pickle.dumps((print_module(module, generic=True), entry, tuple(arguments), fills))
     command = [sys.executable, "-c", "from loopwright.runtime import trial; trial.serve()"]
+    seconds = SECONDS * len(fills)
     try:
-        done = subprocess.run(command, input=request, capture_output=True, timeout=SECONDS)
+        done = subprocess.run(command, input=request, capture_output=True, timeout=seconds)
     except subprocess.TimeoutExpired:
         raise TrialError(f"it takes longer than {SECONDS:.0f} s", undefined=False) from None
     if done.returncode < 0:
@@ -98,27 +139,31 @@ def _compiled(module: ModuleOp, entry: str, arguments: Sequence[object]) -> Tria
         said = done.stderr.decode(errors="replace").strip().splitlines()
         raise TrialError(said[-1] if said else "compiled code ended", undefined=False)
     answer = pickle.loads(done.stdout)
-    if isinstance(answer, Trial):
-        return answer
-    raise TrialError(str(answer), undefined=False)
+    if isinstance(answer, str):
+        raise TrialError(answer, undefined=False)
+    return answer
 
 
 def serve() -> None:
     """Read a request from the standard input, run it compiled, answer on the standard output."""
-    from loopwright.dialects.registry import make_context
-    from loopwright.runtime.kernel import compile_function
-
-    text, entry, arguments = pickle.load(sys.stdin.buffer)
-    output = io.StringIO()
-    answer: object
+    text, entry, arguments, fills = pickle.load(sys.stdin.buffer)
     try:
-        with contextlib.redirect_stdout(output):
-            kernel = compile_function(parse_module(text, make_context()), entry)
-            given: Any = kernel(*arguments)
-        count = len(kernel.signature.results)
-        listed: tuple[Any, ...] = given if count > 1 else (given,) * count
-        answer = Trial(tuple(arguments), listed, output.getvalue(), compiled=True)
+        answer: object = [_compiled_here(text, entry, arguments, fill) for fill in fills]
     except LoopwrightError as error:
         answer = str(error)
     sys.stdout.buffer.write(pickle.dumps(answer))
     sys.stdout.buffer.flush()
+
+
+def _compiled_here(text: str, entry: str, arguments: Sequence[object], fill: int | None) -> Trial:
+    from loopwright.dialects.registry import make_context
+    from loopwright.runtime.kernel import compile_function
+
+    taken = copy.deepcopy(list(arguments))
+    output = io.StringIO()
+    with contextlib.redirect_stdout(output):
+        kernel = compile_function(parse_module(text, make_context()), entry, fill=fill)
+        given: Any = kernel(*taken)
+    count = len(kernel.signature.results)
+    listed: tuple[Any, ...] = given if count > 1 else (given,) * count
+    return Trial(tuple(taken), listed, output.getvalue(), compiled=True)

@@ -14,7 +14,7 @@ from xdsl.ir import Operation
 from loopwright.dialects.registry import make_context
 from loopwright.errors import ChangedMeaningError
 from loopwright.ledger import Ledger
-from loopwright.pipelines import Pass, PassManager, Pipeline
+from loopwright.pipelines import Pass, PassManager, Pipeline, running
 from loopwright.pipelines.running import RunningVerifier
 from loopwright.runtime import trial
 from loopwright.runtime.differences import first_difference
@@ -227,9 +227,15 @@ func.func @f(%a: memref<4xi32>, %b: memref<4xi32>) -> memref<4xi32> {
 
 
 def with_more(more: str) -> Callable[[Operation], None]:
+    return other_program(UNINITIALISED.replace("MORE", more))
+
+
+def other_program(text: str) -> Callable[[Operation], None]:
+    """What puts another program in the place of one."""
+
     def change(op: Operation) -> None:
         assert isinstance(op, ModuleOp)
-        other = parse_module(UNINITIALISED.replace("MORE", more), make_context())
+        other = parse_module(text, make_context())
         for module in (op, other):
             for function in list(module.body.block.ops):
                 function.detach()
@@ -253,3 +259,91 @@ def test_defined_elements_may_not_become_undefined(target: str) -> None:
     other = f"%u = arith.constant 3 : i32 affine.store %u, {target} : memref<4xi32>"
     with pytest.raises(ChangedMeaningError, match="is 3, was "):
         run(UNINITIALISED.replace("MORE", ""), with_more(other))
+
+
+@pytest.mark.parametrize("target", ["%a[1]", "%m[3]"])
+def test_compiled_code_tells_undefined_elements(
+    target: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trial, "STEPS", 1)
+    monkeypatch.setattr(running, "_MOST_STEPS", 1)
+    more = f"affine.store %c, {target} : memref<4xi32>"
+    assert not run(UNINITIALISED.replace("MORE", ""), with_more(more)).warnings
+
+
+@pytest.mark.parametrize("target", ["%a[0]", "%m[2]"])
+def test_compiled_code_tells_what_became_undefined(
+    target: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trial, "STEPS", 1)
+    monkeypatch.setattr(running, "_MOST_STEPS", 1)
+    nothing = "%u = ub.poison : i32"
+    for made in ("%u = affine.load %m[1] : memref<4xi32>", nothing):
+        more = f"{made} affine.store %u, {target} : memref<4xi32>"
+        with pytest.raises(ChangedMeaningError, match="is undefined, was "):
+            run(UNINITIALISED.replace("MORE", ""), with_more(more))
+    other = f"%u = arith.constant 3 : i32 affine.store %u, {target} : memref<4xi32>"
+    with pytest.raises(ChangedMeaningError, match="is 3, was "):
+        run(UNINITIALISED.replace("MORE", ""), with_more(other))
+
+
+CANCELLED = """
+func.func @f(%a: memref<4xi32>, %s: i32) {
+  %m = memref.alloca() : memref<i32>
+  %0 = affine.load %m[] : memref<i32>
+  %1 = arith.xori %0, %0 : i32
+  affine.store %1, %a[1] : memref<4xi32>
+  MORE
+  return
+}
+"""
+
+
+def test_what_seems_defined_in_compiled_code_is_interpreted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(trial, "STEPS", 1)
+    text = CANCELLED.replace("MORE", "")
+
+    def change(target: str) -> Callable[[Operation], None]:
+        more = f"%c = arith.constant 3 : i32 affine.store %c, {target} : memref<4xi32>"
+        return other_program(CANCELLED.replace("MORE", more))
+
+    (warning,) = run(text, change("%a[1]")).warnings
+    assert "'@f' is not compared after 'wrong': what differs is undefined" in warning.message
+    with pytest.raises(ChangedMeaningError, match=r"%a\[2\] is 3, was "):
+        run(text, change("%a[2]"))
+
+
+def test_undefined_results_of_compiled_code_refuse_inputs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trial, "STEPS", 1)
+    given = {"f": [np.ones(4, np.int32), 1]}
+    text = CANCELLED.replace("MORE", "vector.print %0 : i32")
+    (warning,) = run(text, lambda op: None, given=given).warnings
+    assert "it prints what is undefined" in warning.message
+    text = CANCELLED.replace("%s: i32)", "%s: i32) -> i32").replace(
+        "MORE\n  return", "return %0 : i32"
+    )
+    (warning,) = run(text, lambda op: None, given=given).warnings
+    assert "a result is undefined" in warning.message
+
+
+def test_what_memory_reallocation_adds_is_undefined(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trial, "STEPS", 1)
+    monkeypatch.setattr(running, "_MOST_STEPS", 1)
+    text = """
+    func.func @f(%s: i32) -> memref<?xi32> {
+      %c = arith.constant 5 : index
+      %m = memref.alloc(%c) : memref<?xi32>
+      affine.for %i = 0 to 5 { affine.store %s, %m[%i] : memref<?xi32> }
+      %d = arith.constant 8 : index
+      %r = memref.realloc %m(%d) : memref<?xi32> to memref<?xi32>
+      MORE
+      return %r : memref<?xi32>
+    }"""
+    plain = text.replace("MORE", "")
+    more = "affine.store %s, %r[PLACE] : memref<?xi32>"
+    assert not run(plain, other_program(text.replace("MORE", more.replace("PLACE", "6")))).warnings
+    more = "%z = arith.constant 1234 : i32 affine.store %z, %r[4] : memref<?xi32>"
+    with pytest.raises(ChangedMeaningError, match=r"result 0\[4\] is 1234, was "):
+        run(plain, other_program(text.replace("MORE", more)))
