@@ -43,6 +43,8 @@ class Outcome:
     text: str = ""
     """The transformed program, where a pass changed it; without aliases."""
     ledger: Ledger | None = None
+    rounded: bool = False
+    """Whether it computes other numbers than before, and may."""
 
 
 def meaning(module: ModuleOp, name: str, max_steps: int | None = None) -> tuple[list[int], int]:

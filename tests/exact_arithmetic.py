@@ -1,0 +1,254 @@
+"""Programs in exact arithmetic: whether another order of sums and products is all that differs.
+
+`Shadow` interprets programs with rational numbers in the place of floats: sums, differences,
+products, minima, maxima and conversions between formats do not round. What takes sums and products
+of a program in another order then computes the very same numbers, whatever follows them:
+comparisons, too. Any other function is that of the float nearest to its operand, for both.
+
+Each number has a bound on its float, in whatever order sums and products are taken (see
+`exact_numbers`). Where a comparison could turn out otherwise for floats, there is none: the numbers
+are equal in exact arithmetic, and that is all.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from fractions import Fraction
+from hashlib import blake2b
+from typing import Any
+from unittest import mock
+
+from xdsl.dialects.builtin import AnyFloat
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.interpreter import Interpreter, arith, arith_floats, codecs, combining, vector_arith
+from loopwright.interpreter.dispatch import MEANINGS, Meaning
+from loopwright.interpreter.floats import from_bits
+from loopwright.interpreter.lifting import format_of, scalar_type
+from loopwright.interpreter.values import Value, Vector, wrap
+from loopwright.syntax import print_module
+from tests.exact_numbers import Real, TooLongError, chosen, real, rounded
+from tests.generate.program import Program
+from tests.pass_campaigns import Outcome, parse, transformed, variants
+
+_ROUNDING = (arith, arith_floats, combining, vector_arith)
+"""The modules that round to formats what `Real` computes."""
+_CHOICE = re.compile(r"(max|min)(imum|num)f$")
+
+
+@dataclass
+class Told:
+    """What a program returns, the numbers whose bits it tells, and whether a comparison or another
+    step could go otherwise for floats."""
+
+    checks: list[int]
+    numbers: list[Any] = field(default_factory=list[Any])
+    undecided: bool = False
+
+
+class Shadow:
+    """Interprets programs exactly; what one returns may be compared with what another one does."""
+
+    def __init__(self) -> None:
+        self._codes: dict[object, int] = {}
+        self._kept: list[Any] = [0.0]
+        self._told = Told([])
+
+    def run(self, text: str, name: str) -> Told:
+        """A program without arguments, in exact arithmetic."""
+        self._told = Told([])
+        meanings = {known: self._watched(known, make) for known, make in MEANINGS.items()}
+        with ExitStack() as stack:
+            stack.enter_context(mock.patch.dict(MEANINGS, meanings))
+            stack.enter_context(mock.patch.object(codecs, "_float_codec", self._codec))
+            for module in _ROUNDING:
+                stack.enter_context(mock.patch.object(module, "rounding", rounded))
+            for module in (arith_floats, combining):
+                exact: dict[str, Any] = vars(module)["_EXACT"]
+                choices = {word: chosen(exact[word]) for word in exact if _CHOICE.search(word)}
+                stack.enter_context(mock.patch.dict(exact, choices))
+            stack.enter_context(_fresh_codecs())
+            self._told.checks = [int(value) for value in Interpreter(parse(text)).call(name)]
+        return self._told
+
+    def _watched(self, name: str, make: Meaning) -> Meaning:
+        """A meaning whose results are numbers, and that notes what could go otherwise."""
+
+        def watched(op: Operation, machine: Any) -> Any:
+            if name == "arith.bitcast" and is_float(op.operands[0]):
+                return self._bits(op)
+            if name == "arith.bitcast" and is_float(op.results[0]):
+                target = format_of(op.results[0].type)
+                mask = (1 << target.width) - 1
+                return _on_lanes(lambda bits: real(from_bits(bits & mask, target)))
+            run = make(op, machine)
+            if not any(map(is_float, (*op.operands, *op.results))):
+                return run
+            decides = name.startswith(("arith.", "math.")) and not is_float(op.results[0])
+
+            def noting(*operands: Value) -> Value:
+                lost = any(v.exponent for v in _numbers(operands))
+                if decides and lost and _could_differ(name, op, operands):
+                    self._told.undecided = True
+                return _as_numbers(run(*operands), lost=lost)
+
+            return noting
+
+        return watched
+
+    def _bits(self, op: Operation) -> Callable[[Value], Value]:
+        """The bits of a number: those of a code for it. They are told in order."""
+        width = format_of(op.operands[0].type).width
+
+        def bits(value: Value) -> Value:
+            self._told.numbers.append(value)
+            known = value.exact if isinstance(value, Real) else str(value)
+            code = self._codes.setdefault(known, len(self._codes))
+            spread = blake2b(str(code).encode(), digest_size=16).digest()
+            return wrap(int.from_bytes(spread, "little"), width)
+
+        return _on_lanes(bits)
+
+    def _codec(self, float_type: Any) -> codecs.Codec:
+        """Memory holds the places of numbers in a list."""
+        width = format_of(float_type).width
+        size = codecs.power_of_two_at_least((width + 7) // 8)
+        kept = self._kept
+
+        def place(value: Value) -> int:
+            kept.append(value)
+            if len(kept) > 1 << width:
+                raise TooLongError
+            return len(kept) - 1
+
+        def decode(buffer: Any, position: int) -> Value:
+            return kept[int.from_bytes(buffer[position : position + size], "little")]
+
+        def encode(buffer: Any, position: int, value: Value) -> None:
+            buffer[position : position + size] = place(value).to_bytes(size, "little")
+
+        return codecs.Codec(size, width, decode, encode, lambda bits: kept[bits], place)
+
+
+def problem(before: str, after: str, name: str) -> tuple[str, bool]:
+    """What is wrong with a program that shall be another one in another order, if anything; and
+    whether all its numbers have bounds."""
+    shadow = Shadow()
+    one, two = (shadow.run(text, name) for text in (before, after))
+    if one.checks != two.checks:
+        return f"in exact arithmetic {two.checks} instead of {one.checks}", False
+    if one.undecided or two.undecided or len(one.numbers) != len(two.numbers):
+        return "", False
+    whole = True
+    for text in (before, after):
+        for place, (found, right) in enumerate(zip(told(text, name), one.numbers, strict=True)):
+            if not isinstance(right, Real) or math.isinf(right.bound):
+                whole = False
+                continue
+            error = abs(Fraction(found) - right.exact) if math.isfinite(found) else math.inf
+            if error > right.bound:
+                return f"number {place}: {found}, off by {float(error)} > {right.bound}", False
+    return "", whole
+
+
+def reordered(program: Program, pipeline: str, outcome: Outcome, coverage: Counter[str]) -> Outcome:
+    """What became of a program that computes other bits: right if sums are taken in another order,
+    and nothing else differs."""
+    module = parse(program.text)
+    ledger = transformed(module, pipeline)
+    if not any(entry.code == "vectorize.reassociated" for entry in ledger):
+        return outcome
+    text = print_module(module, local_scope=True)
+    bounded = True
+    for variant in variants(program):
+        texts = variant(program.text), variant(text)
+        wrong, whole = problem(*texts, program.name)
+        if wrong:
+            return Outcome(f"program {program.seed}, {pipeline}: {wrong}")
+        bounded &= whole
+    kind = "within their bounds" if bounded else "that are equal in exact arithmetic"
+    coverage[f"programs in another order, with numbers {kind}"] += 1
+    return Outcome(text=text, ledger=ledger, rounded=True)
+
+
+def told(text: str, name: str) -> list[float]:
+    """The floats whose bits a program tells."""
+    found: list[float] = []
+    make = MEANINGS["arith.bitcast"]
+
+    def telling(op: Operation, machine: Any) -> Any:
+        run = make(op, machine)
+        if not is_float(op.operands[0]):
+            return run
+
+        def noting(value: Value) -> Value:
+            found.extend(value.lanes if isinstance(value, Vector) else (value,))
+            return run(value)
+
+        return noting
+
+    with mock.patch.dict(MEANINGS, {"arith.bitcast": telling}):
+        Interpreter(parse(text)).call(name)
+    return found
+
+
+def is_float(value: SSAValue) -> bool:
+    """Whether a value, or its lanes, are floats."""
+    return isinstance(scalar_type(value.type), AnyFloat)
+
+
+def _on_lanes(function: Callable[[Value], Value]) -> Callable[[Value], Value]:
+    def on_lanes(value: Value) -> Value:
+        if isinstance(value, Vector):
+            return Vector(value.shape, tuple(map(function, value.lanes)))
+        return function(value)
+
+    return on_lanes
+
+
+def _numbers(values: Sequence[Value]) -> Iterator[Real]:
+    for value in values:
+        if isinstance(value, Real):
+            yield value
+        elif isinstance(value, Vector):
+            yield from _numbers(value.lanes)
+
+
+def _as_numbers(value: Value, *, lost: bool) -> Value:
+    """A result whose floats are numbers: what some function made of inexact numbers is lost."""
+    if value.__class__ is tuple:
+        return tuple(_as_numbers(part, lost=lost) for part in value)
+    if isinstance(value, Vector):
+        return Vector(value.shape, tuple(_as_numbers(lane, lost=lost) for lane in value.lanes))
+    return real(value, lost=lost) if isinstance(value, float) else value
+
+
+def _could_differ(name: str, op: Operation, operands: Sequence[Value]) -> bool:
+    """Whether what an op says of numbers could be another thing for floats."""
+    if name != "arith.cmpf":
+        return True
+    left, right = (v.lanes if isinstance(v, Vector) else (v,) for v in operands)
+    return any(
+        isinstance(a, Real)
+        and isinstance(b, Real)
+        and a is not b
+        and abs(a.exact - b.exact) <= Fraction(min(a.bound + b.bound, 1e300))
+        for a, b in zip(left, right, strict=True)
+    )
+
+
+@contextmanager
+def _fresh_codecs() -> Generator[None]:
+    caches = (codecs.scalar_codec, codecs.element_codec)
+    for cached in caches:
+        cached.cache_clear()
+    try:
+        yield
+    finally:
+        for cached in caches:
+            cached.cache_clear()

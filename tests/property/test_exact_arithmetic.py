@@ -1,0 +1,149 @@
+"""What tells a program in another order from one that is wrong: planted errors are found."""
+
+from __future__ import annotations
+
+import pytest
+
+from loopwright.syntax import print_module
+from tests.exact_arithmetic import Shadow, problem
+from tests.pass_campaigns import parse, transformed
+
+HEAD = """
+func.func @p() -> i64 {
+  %z = arith.constant 0.0 : f32
+  %t = arith.constant 0.3 : f32
+  %b = arith.constant 1.0e3 : f32
+  %n = arith.constant -1.0e-3 : f32
+"""
+TAIL = """
+  %r = arith.bitcast %v : f32 to i32
+  %k = arith.extsi %r : i32 to i64
+  return %k : i64
+}
+"""
+
+
+def program(body: str) -> str:
+    return HEAD + body + TAIL
+
+
+PLAIN = program(
+    "%0 = arith.addf %t, %b : f32 %1 = arith.addf %0, %n : f32 %v = arith.addf %1, %t : f32"
+)
+
+
+def test_another_order_is_within_the_bound() -> None:
+    other = program(
+        "%0 = arith.addf %t, %t : f32 %1 = arith.addf %b, %n : f32 %v = arith.addf %0, %1 : f32"
+    )
+    assert problem(PLAIN, other, "p") == ("", True)
+    lanes = program("""
+      %0 = vector.from_elements %t, %n, %b, %t : vector<4xf32>
+      %v = vector.reduction <add>, %0, %z : vector<4xf32> into f32""")
+    assert problem(PLAIN, lanes, "p") == ("", True)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "%0 = arith.addf %t, %b : f32 %v = arith.addf %0, %t : f32",
+        "%0 = arith.addf %t, %b : f32 %v = arith.addf %0, %n : f32",
+        "%0 = arith.addf %t, %b : f32 %1 = arith.addf %0, %n : f32 %v = arith.subf %1, %t : f32",
+    ],
+)
+def test_other_terms_are_found(body: str) -> None:
+    assert "in exact arithmetic" in problem(PLAIN, program(body), "p")[0]
+
+
+def test_less_precision_is_found() -> None:
+    body = """
+      %0 = arith.addf %t, %b : f32 %h = arith.truncf %0 : f32 to f16
+      %w = arith.extf %h : f16 to f32 %1 = arith.addf %w, %n : f32 %v = arith.addf %1, %t : f32"""
+    assert "off by" in problem(PLAIN, program(body), "p")[0]
+
+
+def test_exact_sums_have_no_error() -> None:
+    body = "%c = arith.constant 3.0 : f32 %0 = arith.mulf %c, %b : f32 %v = arith.addf %0, %c : f32"
+    (number,) = Shadow().run(program(body), "p").numbers
+    assert (number.exact, number.bound) == (3003, 0.0)
+    body = "%c = arith.constant 3.0 : f32 %0 = arith.mulf %t, %b : f32 %v = arith.addf %0, %c : f32"
+    (number,) = Shadow().run(program(body), "p").numbers
+    assert 0.0 < number.bound < 303 * 3.1 * 2.0**-24
+
+
+def test_comparisons_that_rounding_decides_have_no_bound() -> None:
+    choice = "%q = arith.cmpf ogt, %s, %l : f32 %v = arith.select %q, %t, %b : f32"
+    close = "%s = arith.mulf %t, %b : f32 %l = arith.constant 300.0 : f32 " + choice
+    assert Shadow().run(program(close), "p").undecided
+    clear = "%s = arith.mulf %t, %b : f32 %l = arith.constant 301.0 : f32 " + choice
+    assert not Shadow().run(program(clear), "p").undecided
+    assert problem(program(close), program(close), "p") == ("", False)
+    wrong = close.replace("ogt", "olt")
+    assert "in exact arithmetic" in problem(program(close), program(wrong), "p")[0]
+
+
+def test_maxima_are_off_by_the_worse() -> None:
+    body = "%s = arith.mulf %t, %b : f32 %v = arith.maximumf %s, %b : f32"
+    (number,) = Shadow().run(program(body), "p").numbers
+    assert number.exact == 1000
+    assert number.bound > 300 * 2.0**-24
+
+
+NEST = """
+func.func @k(%a: memref<64xf32>, %o: memref<8xf32>) {
+  %x = arith.constant 0.7 : f32
+  affine.for %i = 0 to 8 {
+    %s = affine.for %j = 0 to 61 iter_args(%c = %x) -> (f32) {
+      %0 = affine.load %a[%j] : memref<64xf32>
+      %1 = arith.mulf %0, %0 : f32
+      %2 = arith.addf %c, %1 : f32
+      affine.yield %2 : f32
+    }
+    %h = arith.mulf %s, %x : f32
+    affine.store %h, %o[%i] : memref<8xf32>
+  }
+  return
+}
+func.func @p() -> i64 {
+  %a = memref.alloc() : memref<64xf32>
+  %o = memref.alloc() : memref<8xf32>
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %end = arith.constant 64 : index
+  scf.for %i = %zero to %end step %one {
+    %0 = arith.index_cast %i : index to i32
+    %1 = arith.sitofp %0 : i32 to f32
+    %f = arith.constant 0.3 : f32
+    %2 = arith.mulf %1, %f : f32
+    memref.store %2, %a[%i] : memref<64xf32>
+  }
+  call @k(%a, %o) : (memref<64xf32>, memref<8xf32>) -> ()
+  %v = memref.load %o[%one] : memref<8xf32>
+  %r = arith.bitcast %v : f32 to i32
+  %k = arith.extsi %r : i32 to i64
+  return %k : i64
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("dense<0.000000e+00>", "dense<1.000000e+00>"),
+        ("dense<0.000000e+00>", "dense<1.000000e-02>"),
+        ("-d0 + 61", "-d0 + 60"),
+        ("-d0 + 61", "-d0 + 62"),
+        ("0 to 61", "0 to 53"),
+        ("<add>, %0", "<add>, %0, %cst"),
+        ("%8 = arith.mulf", "%8 = arith.addf"),
+    ],
+)
+def test_errors_of_a_vectoriser_are_found(old: str, new: str) -> None:
+    module = parse(NEST)
+    options = "virtual-vector-size=8 vectorize-reductions=true test-fastest-varying=0"
+    transformed(module, f"affine-super-vectorize{{{options}}}")
+    after = print_module(module)
+    assert "vector.reduction <add>" in after
+    assert problem(NEST, after, "p") == ("", True)
+    assert old in after
+    assert "in exact arithmetic" in problem(NEST, after.replace(old, new), "p")[0]
