@@ -44,7 +44,8 @@ def again(texts: list[str]) -> list[str]:
 
 @pytest.mark.parametrize("options", OPTIONS)
 def test_the_same_ir(options: str) -> None:
-    text = (FOLDER / "nests.mlir").read_text() + SEPARATOR + (FOLDER / "products.mlir").read_text()
+    names = ("nests.mlir", "products.mlir", "copies.mlir")
+    text = SEPARATOR.join((FOLDER / name).read_text() for name in names)
     theirs = mlir_opt(text, "--split-input-file", f"-affine-loop-fusion={options}")
     assert theirs.ok, theirs.err
     spelled = f"affine-loop-fusion{{{options}}}" if options else "affine-loop-fusion"

@@ -289,11 +289,14 @@ class _Collector:
 
     def _is_mlirs(self, found: Slice) -> bool:
         """Whether MLIR finds a valid slice valid: it knows that of nests without symbols and steps,
-        and of slices of one iteration in loops with the same constant bounds."""
+        and of slices of one iteration in loops with the same constant bounds. Loops that carry
+        values are whole in MLIR's slice, too, if all of a nest is that only reads count of."""
         domains = [chain[-1].shape for chain in found.layout.chains]
         is_known = found.has_constant_bounds() or all(s.num_parameters == 0 for s in domains)
         if is_known and all(map(is_plain, domains)):
-            return not any(loop.op.results for loop in found.loops[self.common :])
+            carries = any(loop.op.results for loop in found.loops[self.common :])
+            writes = any(a.writes or b.writes for _, a, b in self.pairs)
+            return not carries or (found.is_whole() and not writes)
         return found.is_one_iteration_of_equal_loops()
 
     def _made(self, layout: Layout, bounds: Bounds, pairs: tuple[PlacedPair, ...]) -> Slice | None:

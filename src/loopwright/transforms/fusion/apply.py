@@ -56,7 +56,7 @@ def _apply(graph: BlockGraph, proposal: Proposal) -> Fused:
         graph.move_before(sink, proposal.anchor)
     copies: Mapping[Operation, Operation] = {}
     if proposal.removes:
-        graph.inherit(source, sink, copies)
+        graph.replace(source, sink)
         _forget(graph, source)
         inserted = _placed(source.op, proposal.slice, _moved(source, proposal.slice))
     else:
@@ -66,7 +66,7 @@ def _apply(graph: BlockGraph, proposal: Proposal) -> Fused:
         graph.inherit(source, sink, copies)
         inserted = _placed(clone.root, proposal.slice, copies)
     graph.nests.forget(loop.op for loop in proposal.slice.around)
-    graph.grow(sink, inserted)
+    graph.grow(sink, inserted, source, stays=not proposal.removes)
     if not proposal.removes:
         graph.cut(source, sink, copies)
     return Fused(tuple(inserted))

@@ -29,6 +29,7 @@ from loopwright.transforms.fusion.legality import Legality
 from loopwright.transforms.fusion.meetings import Step, told_path
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.options import FusionOptions
+from loopwright.transforms.fusion.parting import path_between
 from loopwright.transforms.fusion.plan import Plan, Proposal, Refusal, RefusalKind, Weighing
 
 REPEATS = "fusion.repeats-dependent"
@@ -265,7 +266,7 @@ def _candidate(pairing: Pairing, slices: dict[int, Slice], *, may_repeat: bool) 
 def no_place(graph: BlockGraph, source: Node, sink: Node) -> Refusal:
     """Nowhere between two nests all that depends on both could stay."""
     first, second = (source, sink) if source.place < sink.place else (sink, source)
-    path = graph.path_between(first, second)
+    path = path_between(graph, first, second)
     steps = [Step.of(graph, one, other) for one, other in pairwise(path)]
     return Refusal(
         "fusion.no-insertion-point",

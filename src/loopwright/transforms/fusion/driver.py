@@ -36,6 +36,7 @@ from loopwright.transforms.fusion.choosing import (
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.options import FusionOptions
+from loopwright.transforms.fusion.parting import is_parted
 from loopwright.transforms.fusion.plan import Plan, Proposal, Refusal
 from loopwright.transforms.fusion.private_buffers import make_buffer, plan_buffer
 from loopwright.transforms.fusion.reporting import Reporter
@@ -145,7 +146,7 @@ class BlockFusion:
 
     def _plan_producer(self, source: Node, node: Node, memrefs: list[SSAValue]) -> Plan | Refusal:
         anchor = self._graph.insertion_point(source, node)
-        if anchor is None or (self._options.only_usual and self._graph.is_parted(source, node)):
+        if anchor is None or (self._options.only_usual and is_parted(self._graph, source, node)):
             return no_place(self._graph, source, node)
         stores = [op for memref in source.stores for op in source.stores[memref]]
         most = innermost_common_depth(self._nests, ops_on(node, memrefs))

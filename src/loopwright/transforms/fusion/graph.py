@@ -17,6 +17,7 @@ from loopwright.analysis.access import Root, RootKind
 from loopwright.analysis.nests import NestAccesses
 from loopwright.interfaces.views import VIEWS
 from loopwright.transforms.effects import Effect, effects_of
+from loopwright.transforms.fusion.copies import Copies
 from loopwright.transforms.fusion.nodes import READS, WRITES, Node, note_inside, note_op
 from loopwright.transforms.fusion.visiting import VisitingOrder
 
@@ -40,9 +41,7 @@ class BlockGraph:
         self.unknown_roots: list[Root] = []
         self._odd: dict[int, None] = {}
         self._uses_inside: dict[SSAValue, bool] = {}
-        self._cut: set[tuple[int, int]] = set()
-        self._cut_into: dict[int, dict[int, None]] = {}
-        self._copies: dict[tuple[int, int], dict[Operation, Operation]] = {}
+        self._copies = Copies()
         self._next = 0
         self.epoch = 0
         self._first_place = 0
@@ -78,12 +77,14 @@ class BlockGraph:
         for root in node.touched:
             self._touching[root].pop(node.number, None)
         self._odd.pop(node.number, None)
+        for memref in list(self._copies.memrefs(node)):
+            self._copies.forget(node, memref)
         del self.nodes[node.number]
         del self.of_op[node.op]
         self.order.discard(node.number)
 
     def refresh(self, node: Node) -> None:
-        """Look at a node again whose loops were rearranged."""
+        """Look at a node again whose loops were rearranged: what is borrowed remains so."""
         node.clear()
         note_inside(node, node.op, self.block)
 
@@ -96,11 +97,16 @@ class BlockGraph:
         self.refresh(node)
         self._index(node, node.memrefs(), node.touched)
 
-    def grow(self, node: Node, added: Iterable[Operation]) -> None:
-        """Note what ops that were put into a node's nest, and those inside them, do."""
+    def grow(self, node: Node, added: Iterable[Operation], source: Node, *, stays: bool) -> None:
+        """Note what ops that were put into a node's nest, and those inside them, do: those of a
+        source that is gone, or copies of those of a source that stays."""
         found = Node(node.number, node.op, node.place, self.nests)
         for op in added:
             note_inside(found, op, self.block)
+        found.borrowed_reads.update(dict.fromkeys(found.reads) if stays else source.borrowed_reads)
+        found.borrowed_writes.update(
+            dict.fromkeys(found.writes) if stays else source.borrowed_writes
+        )
         self._merge(node, found)
 
     def extend(self, node: Node, ops: Iterable[Operation]) -> None:
@@ -135,6 +141,9 @@ class BlockGraph:
 
     def forget_memref(self, node: Node, memref: SSAValue) -> None:
         """Note that a node no longer accesses a memref value."""
+        for known in (node.borrowed_reads, node.borrowed_writes):
+            known.pop(memref, None)
+        self._copies.forget(node, memref)
         node.loads.pop(memref, None)
         node.open_loads.pop(memref, None)
         node.stores.pop(memref, None)
@@ -191,30 +200,35 @@ class BlockGraph:
 
     def cut(self, source: Node, sink: Node, copies: Mapping[Operation, Operation]) -> None:
         """Note that a slice of a source that stays is in the sink, as copies of its ops: no edge
-        leads there now."""
-        self._cut.add((source.number, sink.number))
-        self._cut_into.setdefault(sink.number, {})[source.number] = None
-        known = self._copies.setdefault((source.number, sink.number), {})
-        known |= {copy: op for op, copy in copies.items()}
+        leads there now, but from what the source depends on."""
+        for memref in source.memrefs():
+            for node in list(self.predecessors(source, memref)):
+                if node is not sink and not _is_edge(node, sink, memref):
+                    self._copies.join(memref, node.number, sink.number)
+        self._copies.cut(source, sink, copies)
 
     def inherit(self, source: Node, sink: Node, copies: Mapping[Operation, Operation]) -> None:
         """Note that a sink takes over a source with slices of other nests in it: no edge leads from
         these to the sink then, if none did before. `copies` are the clones of the source's ops."""
-        for number in list(self._cut_into.get(source.number, ())):
+        for number in self._copies.inside(source):
             node = self.nodes.get(number)
             if node is None or node is sink:
                 continue
-            if any(
-                found is sink for memref in node.memrefs() for found in self._related(node, memref)
-            ):
+            if any(found is sink for m in node.memrefs() for found in self._joined(node, m)):
                 continue
-            known = self._copies.get((number, source.number), {})
-            self.cut(node, sink, {op: copies.get(copy, copy) for copy, op in known.items()})
+            known = self._copies.origins(node, source) or {}
+            clones = {op: copies.get(copy, copy) for copy, op in known.items()}
+            self._copies.cut(node, sink, clones)
+
+    def replace(self, source: Node, sink: Node) -> None:
+        """Note that a sink takes over a source that goes away, before that is forgotten."""
+        self.inherit(source, sink, {})
+        self._copies.pass_on(source, sink)
 
     def only_repeats(self, node: Node, source: Node, root: Root) -> bool:
         """Whether all that a node writes to a root are copies of what the source itself writes, and
         the source writes nothing else there."""
-        copies = self._copies.get((source.number, node.number))
+        copies = self._copies.origins(source, node)
         if copies is None:
             return False
         mine, theirs = source.written_by(root), node.written_by(root)
@@ -275,23 +289,29 @@ class BlockGraph:
         yield from self._of(writers)
         yield from self._of(n for n in self._readers.get(memref, ()) if n not in writers)
 
-    def _related(self, node: Node, memref: SSAValue) -> Iterator[Node]:
+    def related(self, node: Node, memref: SSAValue) -> Iterator[Node]:
         """The nodes that access a memref value which a node accesses, one of both writing it."""
         if memref in node.writes:
             return self.users(memref)
         return self._of(self._writers.get(memref, ()) if memref in node.reads else ())
 
+    def _joined(self, node: Node, memref: SSAValue) -> Iterator[Node]:
+        """The nodes that an edge through a memref value may join with a node."""
+        return (other for other in self.related(node, memref) if _is_edge(node, other, memref))
+
     def successors(self, node: Node, memref: SSAValue) -> Iterator[Node]:
         """The nodes that depend on a node through a memref value."""
-        for other in self._related(node, memref):
-            if other.place > node.place and (node.number, other.number) not in self._cut:
+        for other in self._joined(node, memref):
+            if other.place > node.place and not self._copies.is_cut(node, other):
                 yield other
+        yield from self._of(self._copies.after(node, memref))
 
     def predecessors(self, node: Node, memref: SSAValue) -> Iterator[Node]:
         """The nodes that a node depends on through a memref value."""
-        for other in self._related(node, memref):
-            if other.place < node.place and (other.number, node.number) not in self._cut:
+        for other in self._joined(node, memref):
+            if other.place < node.place and not self._copies.is_cut(other, node):
                 yield other
+        yield from self._of(self._copies.before(node, memref))
 
     def all_successors(self, node: Node) -> dict[Node, None]:
         """The nodes that depend on a node: through memory, or by using its results."""
@@ -352,37 +372,13 @@ class BlockGraph:
             return None
         return first
 
-    def path_between(self, source: Node, sink: Node) -> list[Node]:
-        """The source, the first node after it that depends on it, the last one that the sink
-        depends on, and the sink: what leaves no place for both. Copies count, too."""
-        low, high = source.place, sink.place
-        after = [n for n in self._met(source) if low < n.place < high]
-        before = [n for n in self._met(sink) if low < n.place < high]
-        first = min(after, key=lambda node: node.place, default=sink)
-        last = max(before, key=lambda node: node.place, default=source)
-        return list(dict.fromkeys((source, first, last, sink)))
 
-    def _met(self, node: Node) -> Iterator[Node]:
-        for memref in node.memrefs():
-            yield from self._related(node, memref)
-
-    def is_parted(self, source: Node, sink: Node) -> bool:
-        """Whether a node between both depends on the source and the sink on it or on one after it,
-        copies of the source that other nests have now taken into account."""
-        low, high = source.place, sink.place
-        after = [n.place for n in self._met_affinely(source) if low < n.place < high]
-        if not after:
-            return False
-        before = [n.place for n in self._met_affinely(sink) if low < n.place < high]
-        return bool(before) and min(after) <= max(before)
-
-    def _met_affinely(self, node: Node) -> Iterator[Node]:
-        """The nodes whose affine loads and stores go through memref values of a node's, one of
-        both storing."""
-        for memref in (*node.loads, *(m for m in node.stores if m not in node.loads)):
-            for other in self._related(node, memref):
-                if memref in other.stores or (memref in node.stores and memref in other.loads):
-                    yield other
+def _is_edge(first: Node, second: Node, memref: SSAValue) -> bool:
+    """Whether two nodes access a memref value themselves, one of both writing it."""
+    writes = first.owns_write(memref), second.owns_write(memref)
+    if all(writes):
+        return True
+    return (writes[0] and second.owns_read(memref)) or (writes[1] and first.owns_read(memref))
 
 
 def _is_node(op: Operation) -> bool:

@@ -87,6 +87,9 @@ class Node:
     """The first `affine.if` inside."""
     open_loads: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
     """The loaded memref values that other nodes may write."""
+    borrowed_reads: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
+    borrowed_writes: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
+    """The memref values that only copies of what stays elsewhere read, or write (`copies`)."""
 
     @property
     def odd(self) -> Operation | None:
@@ -108,6 +111,15 @@ class Node:
 
     def add(self, other: Node) -> None:
         """Add what another node does."""
+        for mine, theirs, known, found in (
+            (self.reads, other.reads, self.borrowed_reads, other.borrowed_reads),
+            (self.writes, other.writes, self.borrowed_writes, other.borrowed_writes),
+        ):
+            for memref in theirs:
+                if memref not in found:
+                    known.pop(memref, None)
+                elif memref not in mine:
+                    known[memref] = None
         for mine, theirs in ((self.loads, other.loads), (self.stores, other.stores)):
             for memref, ops in theirs.items():
                 mine.setdefault(memref, []).extend(ops)
@@ -129,6 +141,14 @@ class Node:
         """The memref values that it reads or writes through, each once."""
         yield from self.reads
         yield from (memref for memref in self.writes if memref not in self.reads)
+
+    def owns_read(self, memref: SSAValue) -> bool:
+        """Whether it reads through a memref value, not only in copies."""
+        return memref in self.reads and memref not in self.borrowed_reads
+
+    def owns_write(self, memref: SSAValue) -> bool:
+        """Whether it writes through a memref value, not only in copies."""
+        return memref in self.writes and memref not in self.borrowed_writes
 
     def accesses(self, root: Root) -> list[Access]:
         """Its accesses to the memory of a root."""

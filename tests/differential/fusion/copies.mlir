@@ -1,0 +1,193 @@
+// a memref that is written again: one reader takes a copy in, and parts the other from the source
+func.func @f(%a: memref<4x8xf32>, %o: memref<4x8xf32>, %p: memref<4x8xf32>, %x: f32, %y: f32) {
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 8 {
+      affine.store %x, %a[%i, %j] : memref<4x8xf32>
+    }
+  }
+  affine.for %i = 0 to 3 {
+    affine.for %j = 0 to 8 {
+      %v0 = affine.load %a[%i, %j] : memref<4x8xf32>
+      affine.store %v0, %o[%i, %j] : memref<4x8xf32>
+    }
+  }
+  affine.for %i = 0 to 3 {
+    affine.for %j = 0 to 8 {
+      %v1 = affine.load %a[%i, %j] : memref<4x8xf32>
+      affine.store %v1, %p[%i, %j] : memref<4x8xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 8 {
+      affine.store %y, %a[%i, %j] : memref<4x8xf32>
+    }
+  }
+  return
+}
+// -----
+// nor through another memref that the source writes
+func.func @f(%a: memref<4x8xf32>, %b: memref<4x8xf32>, %o: memref<4x8xf32>, %p: memref<4x8xf32>, %x: f32, %y: f32) {
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 8 {
+      affine.store %x, %a[%i, %j] : memref<4x8xf32>
+      affine.store %x, %b[%i, %j] : memref<4x8xf32>
+    }
+  }
+  affine.for %i = 0 to 3 {
+    affine.for %j = 0 to 8 {
+      %v0 = affine.load %a[%i, %j] : memref<4x8xf32>
+      affine.store %v0, %o[%i, %j] : memref<4x8xf32>
+    }
+  }
+  affine.for %i = 0 to 3 {
+    affine.for %j = 0 to 8 {
+      %v1 = affine.load %b[%i, %j] : memref<4x8xf32>
+      affine.store %v1, %p[%i, %j] : memref<4x8xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 8 {
+      affine.store %y, %a[%i, %j] : memref<4x8xf32>
+    }
+  }
+  return
+}
+// -----
+// the reader with the copy is a producer itself
+func.func @f(%a: memref<4x8xf32>, %o: memref<4x8xf32>, %p: memref<4x8xf32>, %x: f32, %y: f32) {
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 8 {
+      affine.store %x, %a[%i, %j] : memref<4x8xf32>
+    }
+  }
+  affine.for %i = 0 to 3 {
+    affine.for %j = 0 to 8 {
+      %v0 = affine.load %a[%i, %j] : memref<4x8xf32>
+      affine.store %v0, %o[%i, %j] : memref<4x8xf32>
+    }
+  }
+  affine.for %i = 0 to 3 {
+    affine.for %j = 0 to 8 {
+      %v1 = affine.load %a[%i, %j] : memref<4x8xf32>
+      %v2 = affine.load %o[%i, %j] : memref<4x8xf32>
+      %v2s = arith.addf %v2, %v1 : f32
+      affine.store %v2s, %p[%i, %j] : memref<4x8xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 8 {
+      affine.store %y, %a[%i, %j] : memref<4x8xf32>
+    }
+  }
+  return
+}
+// -----
+// what a copy reads makes no edge to what overwrites it later: the buffer is private
+func.func @f(%a: memref<4x8xf32>, %z: memref<4x8xf32>, %o: memref<4x8xf32>, %p: memref<4x8xf32>, %x: f32, %y: f32) {
+  affine.for %i = 0 to 3 {
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 8 {
+      affine.store %x, %z[%i, %j] : memref<4x8xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 8 {
+      %v0 = affine.load %z[%i, %j] : memref<4x8xf32>
+      affine.store %v0, %a[%i, %j] : memref<4x8xf32>
+    }
+  }
+  affine.for %i = 0 to 3 {
+    affine.for %j = 0 to 8 {
+      %v1 = affine.load %a[%i, %j] : memref<4x8xf32>
+      affine.store %v1, %o[%i, %j] : memref<4x8xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 8 {
+      %v2 = affine.load %a[%i, %j] : memref<4x8xf32>
+      affine.store %v2, %p[%i, %j] : memref<4x8xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 8 {
+      affine.store %y, %z[%i, %j] : memref<4x8xf32>
+    }
+  }
+  return
+}
+// -----
+// what a reader writes itself makes edges
+func.func @f(%a: memref<4x8xf32>, %b: memref<4x8xf32>, %o: memref<4x8xf32>, %p: memref<4x8xf32>, %x: f32, %y: f32) {
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 8 {
+      affine.store %x, %a[%i, %j] : memref<4x8xf32>
+      affine.store %x, %b[%i, %j] : memref<4x8xf32>
+    }
+  }
+  affine.for %i = 0 to 3 {
+    affine.for %j = 0 to 8 {
+      %v0 = affine.load %a[%i, %j] : memref<4x8xf32>
+      affine.store %v0, %a[%i, %j] : memref<4x8xf32>
+      affine.store %v0, %o[%i, %j] : memref<4x8xf32>
+    }
+  }
+  affine.for %i = 0 to 3 {
+    affine.for %j = 0 to 8 {
+      %v1 = affine.load %b[%i, %j] : memref<4x8xf32>
+      affine.store %v1, %p[%i, %j] : memref<4x8xf32>
+    }
+  }
+  return
+}
+// -----
+// the reader with the copy has moved in front of the other one
+func.func @f(%arg1: memref<3x4xf32>, %arg2: f32, %o: memref<3x8xf32>) {
+ %arg0 = memref.alloc() : memref<4x8xf32>
+    affine.for %arg3 = 0 to 4 {
+      affine.for %arg4 = 0 to 8 {
+        affine.store %arg2, %arg0[%arg3, %arg4] : memref<4x8xf32>
+      }
+    }
+
+
+
+    affine.for %arg3 = 0 to 3 {
+      affine.for %arg4 = 0 to 4 {
+        %0 = affine.load %arg0[%arg3, %arg4] : memref<4x8xf32>
+        %1 = arith.maximumf %0, %arg2 : f32
+        affine.store %1, %arg1[%arg3, %arg4] : memref<3x4xf32>
+      }
+    }
+    affine.for %arg3 = 0 to 3 {
+      affine.for %arg4 = 0 to 8 {
+        %0 = affine.load %arg0[%arg3, %arg4] : memref<4x8xf32>
+        affine.store %0, %o[%arg3, %arg4] : memref<3x8xf32>
+      }
+    }
+    affine.for %arg3 = 0 to 4 {
+      affine.for %arg4 = 0 to 8 {
+        affine.store %arg2, %arg0[%arg3, %arg4] : memref<4x8xf32>
+      }
+    }
+    return
+  }
+// -----
+// a sibling with a loop that carries values, whole
+func.func @f(%m: memref<8x8xf32>, %p: memref<8x8xf32>, %o: memref<8xf32>, %x: f32) {
+  affine.for %i = 0 to 8 {
+    %s = affine.for %k = 0 to 8 iter_args(%a = %x) -> (f32) {
+      %v = affine.load %m[%k, %k] : memref<8x8xf32>
+      %w = arith.addf %a, %v : f32
+      affine.yield %w : f32
+    }
+    affine.store %s, %o[%i] : memref<8xf32>
+  }
+  affine.for %i = 2 to 3 {
+    affine.for %j = 0 to 8 {
+      %v = affine.load %m[%i, %j] : memref<8x8xf32>
+      affine.store %v, %p[%i, %j] : memref<8x8xf32>
+    }
+  }
+  return
+}
