@@ -126,6 +126,11 @@ def _writes_second(op: Operation, frame: Frame) -> list[Touch]:
     return [Touch(memref, _at(op, frame, memref, op.operands[2:]), False, True)]
 
 
+def first_element(op: Operation, frame: Frame) -> Touch:
+    """What an affine load or store touches, or of a vector the first element alone."""
+    return (_reads_first if op.results else _writes_second)(op, frame)[0]
+
+
 def _updates(op: Operation, frame: Frame) -> list[Touch]:
     """`atomic_rmw` of `affine` and `memref`, and `memref.generic_atomic_rmw`."""
     first = 0 if op.name == "memref.generic_atomic_rmw" else 1

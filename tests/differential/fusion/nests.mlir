@@ -476,3 +476,16 @@ func.func @three_readers(%a: memref<9xi64>, %b: memref<9xi64>, %x: i64) {
   }
   return
 }
+// -----
+// vectors are taken for their first elements when loops are sunk
+func.func @f(%a: memref<12x12xi32>) {
+  affine.for %i = 0 to 12 {
+  }
+  affine.for %i = 0 to 12 {
+    affine.for %j = 0 to 12 step 4 {
+      %0 = affine.vector_load %a[%i mod 2, %j] : memref<12x12xi32>, vector<4xi32>
+      affine.vector_store %0, %a[%i, %j] : memref<12x12xi32>, vector<4xi32>
+    }
+  }
+  return
+}

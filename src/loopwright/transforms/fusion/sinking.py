@@ -13,6 +13,7 @@ Parallel loops keep their order among themselves, and so do the others.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from xdsl.ir import Operation, SSAValue
 
@@ -21,6 +22,8 @@ from loopwright.analysis.aliases import Aliases
 from loopwright.analysis.dependence import common_loops
 from loopwright.analysis.derivation import derivation, rational_intervals
 from loopwright.analysis.nests import NestAccesses
+from loopwright.analysis.touches import first_element
+from loopwright.analysis.views import Place
 from loopwright.dialects.affine import ForOp
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.transforms.fusion import questions
@@ -71,20 +74,35 @@ def _sequential(nests: NestAccesses, root: Operation, count: int) -> list[bool]:
     """Which of the loops in a nest have a dependence of another distance than zero.
 
     As in `mlir-opt`, loops are counted from the outermost `affine.for` around the nest, not from
-    the nest itself, so that a nest inside loops mostly stays as it is.
+    the nest itself, so that a nest inside loops mostly stays as it is, and vectors are taken for
+    their first elements.
     """
     found = [False] * count
     groups: dict[SSAValue | None, list[Access]] = {}
     for op in root.walk():
         if op.name in READS | WRITES:
             for access in nests.of(op):
-                groups.setdefault(access.memref, []).append(access)
+                groups.setdefault(access.memref, []).append(_first_element(nests, access))
     for accesses in groups.values():
         for first in accesses:
             for second in accesses:
                 if first.writes or second.writes:
                     _note_distances(nests, first, second, found)
     return found
+
+
+def _first_element(nests: NestAccesses, access: Access) -> Access:
+    """The access to the first element of a vector; another access as it is."""
+    place = access.place
+    is_own = place is not None and place.memref is access.memref and not place.is_linear
+    if access.memref is None or not is_own or access.op.name not in _VECTORS:
+        return access
+    frame = nests.domains.of(access.op).frame.copy()
+    touch = first_element(access.op, frame)
+    return replace(access, place=Place(access.memref, touch.subscripts), frame=frame)
+
+
+_VECTORS = frozenset({"affine.vector_load", "affine.vector_store"})
 
 
 def _note_distances(nests: NestAccesses, first: Access, second: Access, found: list[bool]) -> None:
