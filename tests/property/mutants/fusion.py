@@ -183,7 +183,19 @@ FUSION = (
     Mutant(
         "fusion: private buffers are read as they come",
         _BUFFERS,
-        "return self._reads(accesses) or self._bounds(buffer) or buffer",
-        "return self._bounds(buffer) or buffer",
+        "return self._reads(accesses) or buffer",
+        "return buffer",
+    ),
+    Mutant(
+        "fusion: private buffers where subscripts share an element",
+        _BUFFERS,
+        "for access in accesses) and not tells_apart(type_):",
+        "for access in accesses) and False:",
+    ),
+    Mutant(
+        "fusion: loops that were sunk keep their bounds",
+        _SINKING,
+        "nests.forget_blocks(block for op in inside for r in op.regions for block in r.blocks)",
+        "pass",
     ),
 )

@@ -8,34 +8,31 @@
       … affine.load %m[%i, %j] …                      … affine.load %p[0, %j] …
 
 **Legal when** every element that is read was written before in the same iteration of the outer
-loops, all accesses are within the box that the stores touch there (by proof), and nobody else
-reads what the nest writes.
+loops, the subscripts of the memref tell elements apart, and nobody else reads what the nest writes.
+So all accesses are within the box: it holds what the stores touch in an iteration, and what is read
+is among that, by subscripts of the memref.
 
 **Refuses when** `fusion.buffer-form`: an access is no affine load or store of the memref itself, or
 is not in the fused loops, or elements may share an address; `fusion.buffer-size`: the box has no
-constant size; `fusion.buffer-read`: something is read that was not written; `fusion.buffer-bounds`:
-an access is outside the box.
+constant size; `fusion.buffer-read`: something is read that was not written.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import cast
 
 from xdsl.dialects.builtin import IntegerAttr, MemRefType, i64
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from loopwright.affine_expr import AffineMap, dim, symbol
+from loopwright.affine_expr import dim, symbol
 from loopwright.analysis.access import Access, Root
 from loopwright.analysis.dependence import common_loops
 from loopwright.analysis.domains import Loop
 from loopwright.analysis.layouts import tells_apart
-from loopwright.analysis.nests import NestAccesses
 from loopwright.analysis.regions import Box, Region, Unbounded, element_bytes, region_of
-from loopwright.analysis.touches import touches
-from loopwright.analysis.views import Place
 from loopwright.dialects.memref import AllocOp
 from loopwright.ledger import JsonValue
 from loopwright.presburger.undecided import UndecidedError
@@ -125,7 +122,7 @@ class _Judgement:
                     "form", RefusalKind.UNSUPPORTED, "is accessed in another way", access.op
                 )
         type_ = cast("MemRefType[Attribute]", self._memref.type)
-        if any(access.is_linear for access in accesses) and not tells_apart(type_):
+        if any(_is_through_layout(access) for access in accesses) and not tells_apart(type_):
             return self._refuse(
                 "form",
                 RefusalKind.UNSUPPORTED,
@@ -143,7 +140,7 @@ class _Judgement:
         element = element_bytes(self._memref)
         small = element is not None and box.num_elements * element <= fast.limit
         buffer = Buffer(self._memref, box, operands, depth, fast.space if small else None)
-        return self._reads(accesses) or self._bounds(buffer) or buffer
+        return self._reads(accesses) or buffer
 
     def _accesses(self) -> list[Access]:
         """The accesses to the memory of the memref, under whatever name."""
@@ -215,48 +212,10 @@ class _Judgement:
             lambda: {"read": list(missing)},
         )
 
-    def _bounds(self, buffer: Buffer) -> Refusal | None:
-        """Whether each access is within the box."""
-        operands = list(range(buffer.depth))
-        for value in buffer.operands[buffer.depth :]:
-            number = self._forms.number(value)
-            if number < 0:
-                return self._refuse(
-                    "bounds", RefusalKind.UNKNOWN, "has a changing corner", self._node.op
-                )
-            operands.append(-1 - number)
-        symbols = len(operands) - buffer.depth
-        corner = AffineMap(buffer.depth, symbols, buffer.box.offsets)
-        nests, memref = self._graph.nests, self._memref
-        for op in (*self._node.loads.get(memref, ()), *self._node.stores.get(memref, ())):
-            access = _in_own_memref(nests, op)
-            outside = questions.outside_box(
-                self._forms.form(access), corner, tuple(operands), buffer.box.shape
-            )
-            if outside is not None:
-                return self._outside(access, outside)
-        return None
 
-    def _outside(self, access: Access, outside: tuple[int, ...]) -> Refusal:
-        return self._refuse(
-            "bounds",
-            RefusalKind.ILLEGAL,
-            "is accessed outside the box",
-            access.op,
-            lambda: {"iteration": list(outside)},
-        )
-
-
-def _in_own_memref(nests: NestAccesses, op: Operation) -> Access:
-    """The access of a load or store with subscripts of the memref that it names, view or not."""
-    access = nests.single(op)
-    assert access is not None and access.memref is not None, "a load or a store is one access"
-    place = access.place
-    if place is not None and place.memref is access.memref and not place.is_linear:
-        return access
-    frame = nests.domains.of(op).frame.copy()
-    touch = touches(op, frame)[0]
-    return replace(access, place=Place(access.memref, touch.subscripts), frame=frame)
+def _is_through_layout(access: Access) -> bool:
+    """Whether an access is compared with others by other subscripts than its memref's."""
+    return access.is_linear or access.place is None or access.place.memref is not access.memref
 
 
 _OPERANDS = {

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from loopwright.affine_expr import AffineMap
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.transforms.fusion.relations import (
     Form,
@@ -24,7 +23,6 @@ from loopwright.transforms.fusion.relations import (
     add_form,
     difference,
     in_slice,
-    loop_keys,
     meet,
     pair_in,
     pieces_of,
@@ -299,31 +297,6 @@ def left_out(target: Target, form: Form) -> tuple[int, ...] | None:
         found = everything.sample()
         if found is not None:
             return tuple(found[: len(inner)])
-    return None
-
-
-@lru_cache(maxsize=_CACHE)
-def outside_box(
-    form: Form, corner: AffineMap, operands: tuple[int, ...], shape: tuple[int, ...]
-) -> tuple[int, ...] | None:
-    """An iteration that touches an element outside a box with a corner that depends on loops
-    (operand k >= 0 is loop k) and parameters (-1 - k)."""
-    for piece in form.shape.pieces:
-        system = System()
-        loops, places = add_form(system, form, piece, "s", 0)
-        inputs = [loops[k] if k >= 0 else system.column(("parameter", -1 - k)) for k in operands]
-        for place, expr, extent in zip(places, corner.results, shape, strict=True):
-            low = system.expression(expr, inputs, corner.num_dims)
-            if place is None or low is None:
-                raise UndecidedError("an access is not described")
-            below = difference(low, place, -1)
-            above = difference(place, low, -extent)
-            for row in (below, above):
-                made = system.copy()
-                made.at_least_zero(row)
-                found = made.solution(loop_keys("s", len(loops), 0))
-                if found is not None:
-                    return found
     return None
 
 
