@@ -152,20 +152,20 @@ VECTORIZE = (
     Mutant(
         "reduction: idle lanes accumulate",
         _REDUCING,
-        "        if not lane_loop.whole:\n            carried",
+        "        if self._mixes_idle(loop, reduction):\n            carried",
         "        if False:\n            carried",
     ),
     Mutant(
         "reduction: idle lanes hand on what they computed",
         _REDUCING,
-        "            if number not in plain:\n",
+        "            if number not in plain and not below and self._mixes_idle(loop, reduction):\n",
         "            if False:\n",
     ),
     Mutant(
         "reduction: the initial value is forgotten",
         _REDUCING,
-        "            if not _is_neutral(init, reduction.kind):",
-        "            if False:",
+        "        if not _is_neutral(init, reduction.kind):",
+        "        if False:",
     ),
     Mutant(
         "best: of equal values any",
@@ -236,7 +236,7 @@ VECTORIZE = (
     Mutant(
         "symbols: the initial value is forgotten",
         _REDUCING,
-        "        if not _is_identity(inits, reduction):",
+        "        if not _is_identity(scalars, reduction):",
         "        if False:",
     ),
     Mutant(
@@ -254,7 +254,7 @@ VECTORIZE = (
     Mutant(
         "symbols: half of the lanes are enough",
         _COMBINING,
-        "        current = combined(definition, halves[0], halves[1], [lanes], emitter)",
+        "        current = combined(definition, halves[0], halves[1], [*outer, lanes], emitter)",
         "        current = halves[0]",
     ),
     Mutant(
@@ -288,16 +288,54 @@ VECTORIZE = (
         "    return min(dims) >= 0",
     ),
     Mutant(
-        "conditions: some of the loops are enough",
-        _PLANNING,
-        "            if sum(encloses(loop.op, op) for loop in self._loops) < self.settings.rank:",
-        "            if False:",
-    ),
-    Mutant(
         "accesses: some of the loops are enough",
         _ACCESSES,
-        "        if len(around) != self.settings.rank:",
+        "        if len(around) != self.settings.rank and not self.settings.nested:",
         "        if False:",
+    ),
+    Mutant(
+        "several loops: an inner loop hands on whatever it is",
+        _ACCUMULATION,
+        "    if _terminator(loop).operands[number] is not result or len(list(result.uses)) != 1:",
+        "    if False:",
+    ),
+    Mutant(
+        "several loops: idle lanes of the outer one accumulate",
+        _REDUCING,
+        "        if reduction is None or not reduction.handed:",
+        "        if True:",
+    ),
+    Mutant(
+        "several loops: the initial vector is forgotten",
+        _REDUCING,
+        "        start = self._values.vector(self._init(loop, reduction.number), emitter)",
+        "        start = emitter.value(splat(0, loop.results[reduction.number].type, "
+        "self._values.shape))",
+    ),
+    Mutant(
+        "several loops: sums start from a positive zero",
+        _REDUCING,
+        "        return _neutral(kind, element, partial=len(self._values.plan.shape) > 1)",
+        "        return _neutral(kind, element)",
+    ),
+    Mutant(
+        "several loops: lanes of the outer one are those of the inner one",
+        "transforms/vectorize/values.py",
+        "        value = emitter.cast(value, (*shape[:present], *[1] * (len(shape) - present)))",
+        "        value = emitter.cast(emitter.broadcast(emitter.extract(value, 0), shape[:present]),"
+        " (*shape[:present], *[1] * (len(shape) - present)))",
+    ),
+    Mutant(
+        "several loops: who takes a branch around has an iteration inside",
+        "transforms/vectorize/values.py",
+        "        return lanes if known is None else emitter.value(arith.AndIOp(known, lanes))",
+        "        return lanes if known is None else known",
+    ),
+    Mutant(
+        "several loops: reductions without `extended`",
+        _CARRIED,
+        "    if settings.rank != 1 and not settings.nested:",
+        "    if False:",
     ),
     Mutant(
         "accesses: all lanes may write one element",

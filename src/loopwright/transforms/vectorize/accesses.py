@@ -46,7 +46,7 @@ class AccessPlanner:
         around = sorted(
             (loop for loop in self.loops if encloses(loop.op, op)), key=lambda loop: loop.dim
         )
-        if len(around) != self.settings.rank:
+        if len(around) != self.settings.rank and not self.settings.nested:
             message = "an access is in some of the loops only that are vectorised together"
             raise RefusedError("imperfect-nest", op, message)
         if _is_composed(op) and not self.settings.extended:

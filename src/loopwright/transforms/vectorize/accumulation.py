@@ -8,13 +8,14 @@ accumulate some of the iterations on its own.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.analysis.reductions import COMBINING
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.syntax.properties import attribute
-from loopwright.transforms.vectorize.plan import CarriedReduction
+from loopwright.transforms.vectorize.plan import CarriedReduction, Reductions
 
 _ORDER_MATTERS = frozenset(
     {AtomicRMWKind.addf, AtomicRMWKind.mulf, AtomicRMWKind.maxnumf, AtomicRMWKind.minnumf}
@@ -103,6 +104,49 @@ def _terminator(loop: Operation) -> Operation:
     last = loop.regions[0].block.last_op
     assert last is not None, "the body of a loop ends in a terminator"
     return last
+
+
+def shared(reductions: Reductions) -> Reductions:
+    """The reductions of loops, where an outer one may leave all lanes to one inside of it.
+
+    It may if it does nothing else with the carried value: what the inner loop starts from is what
+    came in, and what that ends with goes on to the next iteration.
+    """
+    found = {loop: list(given) for loop, given in reductions.items()}
+    for loop in sorted(found, key=_depth, reverse=True):
+        for place, outer in enumerate(found[loop]):
+            if not isinstance(outer, CarriedReduction):
+                continue
+            inner = _handed_to(loop, outer.number)
+            if inner is None:
+                continue
+            below, number = inner
+            for other, reduction in enumerate(found.get(below, ())):
+                if isinstance(reduction, CarriedReduction) and reduction.number == number:
+                    found[below][other] = replace(reduction, handed=True)
+                    found[loop][place] = replace(outer, below=reduction.below + 1)
+    return {loop: tuple(given) for loop, given in found.items()}
+
+
+def _handed_to(loop: Operation, number: int) -> tuple[Operation, int] | None:
+    """The loop right inside, and its carried value, that a carried value is all the time."""
+    uses = list(loop.regions[0].block.args[1 + number].uses)
+    if len(uses) != 1:
+        return None
+    inner, position = uses[0].operation, uses[0].index - _first_init(uses[0].operation)
+    if inner.name != "affine.for" or inner.parent_op() is not loop or position < 0:
+        return None
+    result = inner.results[position]
+    if _terminator(loop).operands[number] is not result or len(list(result.uses)) != 1:
+        return None
+    return inner, position
+
+
+def _depth(op: Operation) -> int:
+    depth, parent = 0, op.parent_op()
+    while parent is not None:
+        depth, parent = depth + 1, parent.parent_op()
+    return depth
 
 
 def may_reorder(reduction: CarriedReduction) -> bool:

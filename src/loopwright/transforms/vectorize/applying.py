@@ -125,7 +125,7 @@ class _Rewriting:
     def _conditional(self, op: Operation, emitter: Emitter) -> None:
         """A conditional that all lanes decide alike."""
         operands = [self._values.scalar(value) for value in op.operands]
-        types = [vector_type(result.type, self._plan.shape) for result in op.results]
+        types = [vector_type(result.type, self._values.shape) for result in op.results]
         regions = [Region(Block()) if region.blocks else Region() for region in op.regions]
         new = emitter.insert(
             IfOp.create(
@@ -150,7 +150,7 @@ class _Rewriting:
             if not region.blocks:
                 continue
             if number == 1:
-                every = emitter.value(splat(-1, i1, self._plan.shape))
+                every = emitter.value(splat(-1, i1, self._values.shape))
                 other = emitter.value(arith.XOrIOp(condition, every))
                 taken = other if outer is None else emitter.value(arith.AndIOp(outer, other))
             self._values.predicates.append(taken)
@@ -174,7 +174,7 @@ class _Rewriting:
         bound = BoundExprs(
             found.constraints, operands[: found.num_dims], operands[found.num_dims :]
         )
-        zero = emitter.value(splat(0, _INDEX, self._plan.shape))
+        zero = emitter.value(splat(0, _INDEX, self._values.shape))
         holds: SSAValue | None = None
         for expr, equality in zip(found.constraints, found.eq_flags, strict=True):
             value = self._values.lane_values(expr, bound, emitter)
@@ -208,11 +208,12 @@ class _Rewriting:
                     self._widen(op, emitter)
 
     def _yield(self, op: Operation, emitter: Emitter) -> None:
-        values = [self._values.vector(value, emitter) for value in op.operands]
         parent = op.parent_op()
         assert parent is not None
         if parent in self._plan.reductions:
-            self._reducing.yielded(parent, values, emitter)
+            values = self._reducing.yielded(parent, op.operands, emitter)
+        else:
+            values = [self._values.vector(value, emitter) for value in op.operands]
         emitter.insert(YieldOp(*values))
 
     def _keep_scalar(self, op: Operation, emitter: Emitter) -> None:
@@ -223,7 +224,7 @@ class _Rewriting:
         definition, count = definition_of(op), len(op.results)
         assert definition is not None, "the plan has looked it up"
         operands = [self._values.vector(value, emitter) for value in op.operands]
-        made = combined(definition, operands[:count], operands[count:], self._plan.shape, emitter)
+        made = combined(definition, operands[:count], operands[count:], self._values.shape, emitter)
         self._values.vectors.update(zip(op.results, made, strict=True))
 
     def _widen(self, op: Operation, emitter: Emitter) -> None:
@@ -238,10 +239,10 @@ class _Rewriting:
         active = self._values.active(emitter) if op in self._plan.guarded else None
         if active is not None:
             for index in form.divisors:
-                one = emitter.value(splat(1, op.operands[index].type, self._plan.shape))
+                one = emitter.value(splat(1, op.operands[index].type, self._values.shape))
                 operands[index] = emitter.select(active, operands[index], one)
         self._reducing.blend(op, operands, emitter)
-        new = emitter.insert(form.widen(op, operands, self._plan.shape))
+        new = emitter.insert(form.widen(op, operands, self._values.shape))
         if self._reducing.combines(op):
             forget_overflow(new)
         self._values.vectors.update(zip(op.results, new.results, strict=True))
@@ -250,7 +251,7 @@ class _Rewriting:
 
     def _load(self, op: Operation, emitter: Emitter) -> None:
         access = self._plan.accesses[op]
-        type_ = vector_type(op.results[0].type, self._plan.shape)
+        type_ = vector_type(op.results[0].type, self._values.shape)
         memref = self._values.scalar(memref_of(op))
         if access.form is Form.TRANSFER:
             indices = self._indices(op, emitter)
@@ -297,7 +298,7 @@ class _Rewriting:
 
     def _transfer_mask(self, access: AccessPlan, emitter: Emitter) -> SSAValue | None:
         if self._values.predicates:
-            return self._values.predicates[-1]
+            return self._values.active(emitter)
         if not access.masked:
             return None
         spanned = _in_order_of_memory(access.permutation)
@@ -307,7 +308,7 @@ class _Rewriting:
         """Where a gather or scatter starts, and how far from there each lane's element is."""
         if access.form is Form.STEPS:
             distances = self._values.spread(access.steps)
-            positions = emitter.value(constant_vector(distances, _INDEX, self._plan.shape))
+            positions = emitter.value(constant_vector(distances, _INDEX, self._values.shape))
             return self._indices(access.op, emitter), positions
         bound = composed_subscripts(access.op)
         moving = dict(access.moving)

@@ -117,7 +117,8 @@ class Candidates:
 
     def _judge(self, loop: Operation) -> int | Refused:
         if loop.results and carried_values(loop, self.settings) is None:
-            if self.settings.rank > 1 or not only_accumulates(loop):
+            plain = self.settings.rank == 1 or self.settings.nested
+            if not plain or not only_accumulates(loop):
                 message = "a value is carried from one iteration to the next"
                 return Refused("vectorize.carried-value", (loop,), message)
             message = "reductions are vectorised only with 'vectorize-reductions'"

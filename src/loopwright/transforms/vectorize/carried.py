@@ -104,7 +104,7 @@ def _in_body(op: Operation, loop: Operation) -> Operation:
 
 def carried_values(loop: Operation, settings: Settings) -> tuple[Carried, ...] | None:
     """How lanes share the carried values of an `affine.for`; None if they cannot."""
-    if settings.rank != 1:
+    if settings.rank != 1 and not settings.nested:
         return None
     if not settings.extended and not _names_reductions(loop):
         return _plain_reductions(loop) if settings.reductions else None

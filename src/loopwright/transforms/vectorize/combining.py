@@ -156,23 +156,30 @@ def spread_identity(
 
 
 def reduced(
-    definition: DefineOp, values: Sequence[SSAValue], lanes: int, emitter: Emitter
+    definition: DefineOp, values: Sequence[SSAValue], shape: Shape, emitter: Emitter
 ) -> list[SSAValue]:
-    """All lanes of vectors of one dimension, combined."""
+    """All lanes along the last dimension of vectors, combined."""
     current = list(values)
+    *outer, lanes = shape
     while lanes % 2 == 0 and lanes > 2:
         lanes //= 2
         halves = [[emitter.part(value, start, lanes) for value in current] for start in (0, lanes)]
-        current = combined(definition, halves[0], halves[1], [lanes], emitter)
+        current = combined(definition, halves[0], halves[1], [*outer, lanes], emitter)
     total = [emitter.extract(value, 0) for value in current]
     for lane in range(1, lanes):
         other = [emitter.extract(value, lane) for value in current]
-        total = joined(definition, total, other, emitter)
+        total = joined(definition, total, other, outer, emitter)
     return total
 
 
 def joined(
-    definition: DefineOp, left: Sequence[SSAValue], right: Sequence[SSAValue], emitter: Emitter
+    definition: DefineOp,
+    left: Sequence[SSAValue],
+    right: Sequence[SSAValue],
+    shape: Shape,
+    emitter: Emitter,
 ) -> list[SSAValue]:
-    """Two partial results that are scalars, combined."""
+    """Two partial results, combined: scalars where the shape has no extents."""
+    if shape:
+        return combined(definition, left, right, shape, emitter)
     return list(emitter.insert(CombineOp(definition.symbol, left, right)).results)

@@ -81,28 +81,53 @@ def widest_bits(loop: Operation) -> int:
 
 def estimate(plan: VectorPlan, register_bits: int) -> Estimate:
     """What a nest costs before and after, for one execution of its outermost loop."""
-    lanes = prod(plan.shape)
-    groups, trips = 1, 1
-    for dim in range(len(plan.shape)):
-        loop = next(loop for loop in plan.loops if loop.dim == dim)
-        count = trip_count(loop.op)
-        trips *= UNKNOWN_TRIPS if count is None else count
-        groups *= ceil((UNKNOWN_TRIPS if count is None else count) / loop.factor)
-    scalar = vector = _LOOP
+    runs = _Runs(plan)
+    scalar, vector = _LOOP * runs.scalar(len(plan.shape)), _LOOP * runs.vector(len(plan.shape))
     for op in plan.root.walk():
-        times = _times(op, plan)
-        scalar += times * _scalar_cost(op)
-        vector += times * _vector_cost(op, plan, lanes, register_bits)
+        times, depth = _times(op, plan), runs.depth(op)
+        lanes = prod(plan.shape[: plan.rank_in(depth)])
+        scalar += times * _scalar_cost(op) * runs.scalar(depth)
+        vector += times * _vector_cost(op, plan, lanes, register_bits) * runs.vector(depth)
         if op.name == "affine.for" and plan.lane_loop(op) is None and accumulates_floats(op):
             body = list(op.regions[0].block.ops)
             times = _times(body[0], plan)
             if not _is_reordered(op):
-                scalar += times * _wait(map(_scalar_cost, body))
-            vector += times * _wait(_vector_cost(o, plan, lanes, register_bits) for o in body)
+                scalar += times * _wait(map(_scalar_cost, body)) * runs.scalar(depth)
+            waits = _wait(_vector_cost(o, plan, lanes, register_bits) for o in body)
+            vector += times * waits * runs.vector(depth)
     if not plan.is_whole:
-        vector += _MASKING
-    once = sum(lanes * _LANE * len(found) for found in plan.reductions.values())
-    return Estimate(scalar * trips, vector * groups + once)
+        vector += _MASKING * runs.vector(len(plan.shape))
+    for loop, found in plan.reductions.items():
+        lane_loop = plan.lane_loop(loop)
+        depth = 0 if lane_loop is None else lane_loop.dim
+        vector += prod(plan.shape[: depth + 1]) * _LANE * len(found) * runs.vector(depth)
+    return Estimate(scalar, vector)
+
+
+class _Runs:
+    """How often what is in so many of the vectorised loops is executed, as it is and as vectors."""
+
+    def __init__(self, plan: VectorPlan) -> None:
+        self._plan = plan
+        self._trips: list[int] = []
+        self._groups: list[int] = []
+        for dim in range(len(plan.shape)):
+            loop = next(loop for loop in plan.loops if loop.dim == dim)
+            count = trip_count(loop.op)
+            self._trips.append(UNKNOWN_TRIPS if count is None else count)
+            self._groups.append(ceil(self._trips[-1] / loop.factor))
+
+    def depth(self, op: Operation) -> int:
+        """How many of the loops are around an op; of the outermost its own body counts."""
+        return max(1, sum(loop.op is not op and encloses(loop.op, op) for loop in self._plan.loops))
+
+    def scalar(self, depth: int) -> int:
+        """Iterations of the outermost so many loops."""
+        return prod(self._trips[:depth])
+
+    def vector(self, depth: int) -> int:
+        """Groups of iterations of these."""
+        return prod(self._groups[:depth])
 
 
 def accumulates_floats(loop: Operation) -> bool:

@@ -87,10 +87,17 @@ class Emitter:
         """One value in the lanes of a mask, another in those that are idle."""
         return self.value(SelectOp(mask, lanes, idle))
 
-    def broadcast(self, scalar: SSAValue, shape: Shape) -> SSAValue:
-        """A vector of one value."""
-        type_ = vector_type(scalar.type, shape)
-        return self.value(vector.BroadcastOp.create(operands=[scalar], result_types=[type_]))
+    def broadcast(self, value: SSAValue, shape: Shape) -> SSAValue:
+        """A vector of one value; of a vector, lanes along extents of one are repeated."""
+        element = value.type.element_type if is_vector(value.type) else value.type
+        type_ = vector_type(element, shape)
+        return self.value(vector.BroadcastOp.create(operands=[value], result_types=[type_]))
+
+    def cast(self, value: SSAValue, shape: Shape) -> SSAValue:
+        """The lanes of a vector, in row-major order, in another shape."""
+        assert is_vector(value.type)
+        type_ = vector_type(value.type.element_type, shape)
+        return self.value(vector.ShapeCastOp.create(operands=[value], result_types=[type_]))
 
     def read(
         self,
@@ -159,8 +166,11 @@ class Emitter:
         self.insert(vector.ScatterOp.create(operands=[memref, *start, positions, mask, value]))
 
     def extract(self, value: SSAValue, lane: int) -> SSAValue:
-        """One lane of a vector of one dimension."""
+        """One lane along the last dimension of a vector: a scalar, or a vector without that one."""
         assert is_vector(value.type)
+        outer = value.type.get_shape()[:-1]
+        if outer:
+            return self.cast(self.part(value, lane, 1), outer)
         return self.value(
             vector.ExtractOp.create(
                 operands=[value],
@@ -170,15 +180,21 @@ class Emitter:
         )
 
     def part(self, value: SSAValue, start: int, lanes: int) -> SSAValue:
-        """Some lanes of a vector of one dimension."""
+        """Some lanes along the last dimension of a vector."""
         assert is_vector(value.type)
-        places = {"offsets": start, "sizes": lanes, "strides": 1}
+        outer = value.type.get_shape()[:-1]
+        places = {
+            "offsets": [*(0 for _ in outer), start],
+            "sizes": [*outer, lanes],
+            "strides": [1] * (len(outer) + 1),
+        }
         return self.value(
             vector.ExtractStridedSliceOp.create(
                 operands=[value],
-                result_types=[vector_type(value.type.element_type, [lanes])],
+                result_types=[vector_type(value.type.element_type, places["sizes"])],
                 properties={
-                    name: ArrayAttr([IntegerAttr(place, i64)]) for name, place in places.items()
+                    name: ArrayAttr([IntegerAttr(number, i64) for number in numbers])
+                    for name, numbers in places.items()
                 },
             )
         )
@@ -197,6 +213,19 @@ class Emitter:
                 properties={
                     "kind": CombiningKindAttr(kind),
                     "fastmath": fastmath,
+                },
+            )
+        )
+
+    def reduce_dim(self, kind: str, value: SSAValue, start: SSAValue, dimension: int) -> SSAValue:
+        """`vector.multi_reduction` of a vector along a dimension, starting from another one."""
+        return self.value(
+            vector.MultiReductionOp.create(
+                operands=[value, start],
+                result_types=[start.type],
+                properties={
+                    "kind": CombiningKindAttr(kind),
+                    "reduction_dims": DenseArrayBase.from_list(i64, [dimension]),
                 },
             )
         )

@@ -122,7 +122,7 @@ class AffineSuperVectorizePass(Pass):
         if fastest and len(fastest) != len(sizes):
             words = "Fastest varying pattern specified with different size than the vector size."
             return Severity.REMARK, words
-        if self.vectorize_reductions and len(sizes) != 1:
+        if self.vectorize_reductions and len(sizes) != 1 and not self.extended:
             return Severity.ERROR, "Vectorizing reductions is supported only for 1-D vectors."
         if any(size <= 0 for size in sizes):
             return Severity.ERROR, "Vectorization factor must be greater than zero."

@@ -38,6 +38,11 @@ class Settings:
         """The number of loops that are vectorised together."""
         return len(self.sizes)
 
+    @property
+    def nested(self) -> bool:
+        """Whether ops in some of the loops only work on vectors of the extents of these."""
+        return self.extended
+
 
 @dataclass(frozen=True, slots=True)
 class Refused:
@@ -111,11 +116,18 @@ class AccessPlan:
 
 @dataclass(frozen=True, slots=True)
 class CarriedReduction:
-    """Carried value `number` of a loop only accumulates, through the ops `combining`."""
+    """Carried value `number` of a loop only accumulates, through the ops `combining`.
+
+    Where the loop does nothing with it but to hand it on to another vectorised loop, `below` is how
+    many loops further in combine: the lanes of all are accumulators then, combined behind the
+    outermost. In the loops below it is `handed`.
+    """
 
     number: int
     kind: AtomicRMWKind
     combining: tuple[Operation, ...]
+    below: int = 0
+    handed: bool = False
 
     def is_plain(self, loop: Operation) -> bool:
         """Whether one op combines, in the body of the loop itself."""
@@ -170,7 +182,8 @@ class VectorPlan:
 
     `scalars` are the ops that are kept as scalars (indices), `vectors` those that work on vectors;
     an op may be both. `guarded` are ops whose idle lanes need a harmless divisor, `predicated` the
-    conditionals of which some lanes take one branch and some the other.
+    conditionals of which some lanes take one branch and some the other. With `nested`, vectors have
+    the extents of those loops only that are around an op.
     """
 
     root: Operation
@@ -182,6 +195,11 @@ class VectorPlan:
     guarded: frozenset[Operation]
     predicated: frozenset[Operation] = frozenset()
     reductions: Reductions = field(default_factory=dict[Operation, tuple[Carried, ...]])
+    nested: bool = False
+
+    def rank_in(self, depth: int) -> int:
+        """The dimensions of vectors inside of so many of the loops."""
+        return depth if self.nested else len(self.shape)
 
     def lane_loop(self, op: Operation) -> LaneLoop | None:
         """The loop as one of those that become lanes."""

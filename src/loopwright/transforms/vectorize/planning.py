@@ -19,6 +19,7 @@ from loopwright.interfaces.vector_forms import vector_form
 from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.affine_operands import BoundExprs, compose_set, condition_of
 from loopwright.transforms.vectorize.accesses import AccessPlanner
+from loopwright.transforms.vectorize.accumulation import shared
 from loopwright.transforms.vectorize.candidates import Match, encloses
 from loopwright.transforms.vectorize.carried import carried_values
 from loopwright.transforms.vectorize.combining import COMBINE, IDENTITY, definition_of, obstacle
@@ -88,11 +89,13 @@ class _Planner:
             for op in self._ops
             if op.name in FIRST_SUBSCRIPT
         }
-        reductions = {
-            loop: carried_values(loop, self.settings) or ()
-            for loop in self.match.dims
-            if loop.results
-        }
+        reductions = shared(
+            {
+                loop: carried_values(loop, self.settings) or ()
+                for loop in self.match.dims
+                if loop.results
+            }
+        )
         return VectorPlan(
             self._root,
             loops,
@@ -103,6 +106,7 @@ class _Planner:
             frozenset(op for op in vectors if self._needs_guard(op, loops)),
             frozenset(self._predicated),
             reductions,
+            self.settings.nested,
         )
 
     def _lane_loop(self, loop: Operation) -> LaneLoop:
@@ -134,9 +138,6 @@ class _Planner:
             found.constraints, operands[: found.num_dims], operands[found.num_dims :]
         )
         if any(any(s != 0 for s in lane_strides(bound, lanes_of(loop))) for loop in self._loops):
-            if sum(encloses(loop.op, op) for loop in self._loops) < self.settings.rank:
-                message = "lanes decide differently about a condition around some of the loops"
-                raise RefusedError("varying-condition", op, message)
             self._predicated[op] = None
 
     def _is_predicated(self, op: Operation) -> bool:
@@ -240,7 +241,7 @@ class _Planner:
         """The ops of the nest that hand on or store vectors."""
         for op in self._ops:
             if op.name in ("affine.store", "affine.yield") or (
-                op.name == "affine.for" and op.results and op not in self.match.dims
+                op.name == "affine.for" and op.results and op is not self._root
             ):
                 yield op
 

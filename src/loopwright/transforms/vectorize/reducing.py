@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import copysign
 
 from xdsl.dialects.builtin import FixedBitwidthType, FloatAttr, IntegerAttr
-from xdsl.ir import Attribute, Operation, OpResult, SSAValue
+from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.dialects import arith
 from loopwright.dialects.arith import FastMathFlagsAttr
@@ -17,7 +17,12 @@ from loopwright.syntax.properties import attribute
 from loopwright.transforms.rewriter import attribute_key
 from loopwright.transforms.vectorize.combining import joined, reduced
 from loopwright.transforms.vectorize.emission import Emitter, splat
-from loopwright.transforms.vectorize.plan import CarriedBest, CarriedReduction, CarriedSymbol
+from loopwright.transforms.vectorize.plan import (
+    CarriedBest,
+    CarriedReduction,
+    CarriedSymbol,
+    LaneLoop,
+)
 from loopwright.transforms.vectorize.values import Values
 
 _VECTOR_KINDS = {
@@ -86,25 +91,47 @@ class Reducing:
     def starts(self, loop: Operation, emitter: Emitter) -> list[SSAValue]:
         """What the lanes of each carried value start from."""
         found: list[SSAValue] = []
-        reductions = {
-            reduction.number: reduction
-            for reduction in self._values.plan.reductions[loop]
-            if isinstance(reduction, CarriedReduction)
-        }
         identities = self._identities(loop, emitter)
         for number, result in enumerate(loop.results):
-            reduction = reductions.get(number)
+            rank, init = self._rank(loop, number), self._init(loop, number)
+            shape = self._values.plan.shape[:rank]
+            reduction = self._accumulators(loop).get(number)
             if number in identities:
-                found.append(emitter.broadcast(identities[number], self._values.shape))
+                found.append(emitter.broadcast(identities[number], shape))
                 continue
             if reduction is None:
-                init = self._values.scalar(self._init(loop, number))
-                found.append(emitter.broadcast(init, self._values.shape))
+                found.append(self._values.vector(init, emitter, rank))
                 continue
-            new = splat(_neutral(reduction.kind, result.type), result.type, self._values.shape)
+            if reduction.handed:
+                self._starts[loop, number] = self._start_of(init)
+                found.append(self._values.vectors[init])
+                continue
+            new = splat(self._neutral(reduction.kind, result.type), result.type, shape)
             self._starts[loop, number] = emitter.value(new)
             found.append(self._starts[loop, number])
         return found
+
+    def _accumulators(self, loop: Operation) -> dict[int, CarriedReduction]:
+        """The carried values of a loop that one operation combines."""
+        found = self._values.plan.reductions[loop]
+        return {r.number: r for r in found if isinstance(r, CarriedReduction)}
+
+    def _rank(self, loop: Operation, number: int) -> int:
+        """The dimensions of the vectors that a carried value becomes."""
+        lane_loop, reduction = self._lane_loop(loop), self._accumulators(loop).get(number)
+        return lane_loop.dim + 1 + (0 if reduction is None else reduction.below)
+
+    def _lane_loop(self, loop: Operation) -> LaneLoop:
+        found = self._values.plan.lane_loop(loop)
+        assert found is not None, "only loops that become lanes have reductions"
+        return found
+
+    def _start_of(self, carried: SSAValue) -> SSAValue:
+        """What the lanes of a carried value of a loop around start from."""
+        outer = carried.owner.parent_op()
+        assert isinstance(carried, BlockArgument), "a loop around hands on what it carries"
+        assert outer is not None
+        return self._starts[outer, carried.index - 1]
 
     def _identities(self, loop: Operation, emitter: Emitter) -> dict[int, SSAValue]:
         """What the accumulators of reductions that are symbols start from."""
@@ -122,67 +149,123 @@ class Reducing:
         if found is None:
             return
         loop, reduction = found
-        lane_loop = self._values.plan.lane_loop(loop)
-        assert lane_loop is not None
-        if not lane_loop.whole:
+        if self._mixes_idle(loop, reduction):
             carried = loop.regions[0].block.args[1 + reduction.number]
             other = 1 if op.operands[0] is carried else 0
             mask = self._values.lane_mask(emitter.source)
             neutral = self._starts[loop, reduction.number]
             operands[other] = emitter.select(mask, operands[other], neutral)
 
-    def yielded(self, loop: Operation, values: list[SSAValue], emitter: Emitter) -> None:
-        """In idle lanes hand on what came in, where it is not known to be the same."""
-        lane_loop = self._values.plan.lane_loop(loop)
-        if lane_loop is None or lane_loop.whole:
-            return
+    def _mixes_idle(self, loop: Operation, reduction: CarriedReduction | None) -> bool:
+        """Whether lanes that are combined with others may be idle."""
+        loops = [lane_loop for lane_loop, _ in self._values.bodies]
+        if reduction is None or not reduction.handed:
+            loops = [self._lane_loop(loop)]
+        return not all(lane_loop.whole for lane_loop in loops)
+
+    def yielded(
+        self, loop: Operation, operands: Sequence[SSAValue], emitter: Emitter
+    ) -> list[SSAValue]:
+        """What a loop hands on: in idle lanes what came in, where that may differ."""
         plain = {reduction.number for other, reduction in self._plain.values() if other is loop}
-        for number in range(len(values)):
-            if number not in plain:
+        found: list[SSAValue] = []
+        for number, operand in enumerate(operands):
+            reduction = self._accumulators(loop).get(number)
+            value = self._values.vector(operand, emitter, self._rank(loop, number))
+            below = reduction is not None and reduction.below > 0
+            if number not in plain and not below and self._mixes_idle(loop, reduction):
                 carried = self._values.vectors[loop.regions[0].block.args[1 + number]]
                 mask = self._values.lane_mask(emitter.source)
-                values[number] = emitter.select(mask, values[number], carried)
+                value = emitter.select(mask, value, carried)
+            found.append(value)
+        return found
 
     def finish(self, loop: Operation, new: Operation, emitter: Emitter) -> None:
         """Combine the lanes with each other, then with what the loop started from."""
         for reduction in self._values.plan.reductions[loop]:
             if isinstance(reduction, CarriedBest):
                 self._finish_best(loop, reduction, new, emitter)
-                continue
-            if isinstance(reduction, CarriedSymbol):
+            elif isinstance(reduction, CarriedSymbol):
                 self._finish_symbol(loop, reduction, new, emitter)
-                continue
-            result = loop.results[reduction.number]
-            flags = attribute(reduction.combining[0], "fastmath") if self._keep_flags else None
-            fastmath = flags if isinstance(flags, FastMathFlagsAttr) else _NO_FASTMATH
-            lanes = new.results[reduction.number]
-            scalar = emitter.reduce(_VECTOR_KINDS[reduction.kind], lanes, fastmath)
-            init = self._values.scalar(self._init(loop, reduction.number))
-            if not _is_neutral(init, reduction.kind):
-                combined = emitter.insert(_COMBINING_OPS[reduction.kind](scalar, init))
-                if flags is not None and "fastmath" in combined.properties:
-                    combined.properties["fastmath"] = fastmath
-                scalar = combined.results[0]
-            self._values.scalars[result] = scalar
+            elif reduction.handed:
+                self._hand_out(loop, reduction.number, new.results[reduction.number])
+            elif self._lane_loop(loop).dim:
+                self._finish_lanes(loop, reduction, new, emitter)
+            else:
+                self._finish_scalar(loop, reduction, new, emitter)
+
+    def _finish_lanes(
+        self, loop: Operation, reduction: CarriedReduction, new: Operation, emitter: Emitter
+    ) -> None:
+        """For each lane of the loops around its lanes, along the last dimensions."""
+        start = self._values.vector(self._init(loop, reduction.number), emitter)
+        lanes = self._one_dimension(loop, reduction, new, emitter)
+        kind = _VECTOR_KINDS[reduction.kind]
+        made = emitter.reduce_dim(kind, lanes, start, self._lane_loop(loop).dim)
+        self._hand_out(loop, reduction.number, made)
+
+    def _one_dimension(
+        self, loop: Operation, reduction: CarriedReduction, new: Operation, emitter: Emitter
+    ) -> SSAValue:
+        """Partial results with the dimensions of the loops further in combined."""
+        lanes, result = new.results[reduction.number], loop.results[reduction.number]
+        dimension, rank = self._lane_loop(loop).dim, self._rank(loop, reduction.number)
+        shape = self._values.plan.shape[:rank]
+        for removed in range(reduction.below):
+            kept = (*shape[:dimension], *shape[dimension + 1 + removed :])
+            neutral = self._neutral(reduction.kind, result.type)
+            start = emitter.value(splat(neutral, result.type, kept))
+            lanes = emitter.reduce_dim(_VECTOR_KINDS[reduction.kind], lanes, start, dimension)
+        return lanes
+
+    def _finish_scalar(
+        self, loop: Operation, reduction: CarriedReduction, new: Operation, emitter: Emitter
+    ) -> None:
+        """All lanes of the outermost loop, and what that started from."""
+        flags = attribute(reduction.combining[0], "fastmath") if self._keep_flags else None
+        fastmath = flags if isinstance(flags, FastMathFlagsAttr) else _NO_FASTMATH
+        lanes = self._one_dimension(loop, reduction, new, emitter)
+        scalar = emitter.reduce(_VECTOR_KINDS[reduction.kind], lanes, fastmath)
+        init = self._values.scalar(self._init(loop, reduction.number))
+        if not _is_neutral(init, reduction.kind):
+            combined = emitter.insert(_COMBINING_OPS[reduction.kind](scalar, init))
+            if flags is not None and "fastmath" in combined.properties:
+                combined.properties["fastmath"] = fastmath
+            scalar = combined.results[0]
+        self._hand_out(loop, reduction.number, scalar)
 
     def _finish_symbol(
         self, loop: Operation, reduction: CarriedSymbol, new: Operation, emitter: Emitter
     ) -> None:
         """The lanes combined by halves, and with what the loop started from on the left."""
+        depth, shape = self._lane_loop(loop).dim, self._values.plan.shape
         lanes = [new.results[number] for number in reduction.numbers]
-        total = reduced(reduction.definition, lanes, self._values.shape[0], emitter)
-        inits = [self._values.scalar(self._init(loop, number)) for number in reduction.numbers]
-        if not _is_identity(inits, reduction):
-            total = joined(reduction.definition, inits, total, emitter)
+        total = reduced(reduction.definition, lanes, shape[: depth + 1], emitter)
+        scalars = [self._values.scalar(self._init(loop, number)) for number in reduction.numbers]
+        if not _is_identity(scalars, reduction):
+            inits = [self._outside(loop, number, emitter) for number in reduction.numbers]
+            total = joined(reduction.definition, inits, total, shape[:depth], emitter)
         for number, value in zip(reduction.numbers, total, strict=True):
-            self._values.scalars[loop.results[number]] = value
+            self._hand_out(loop, number, value)
+
+    def _outside(self, loop: Operation, number: int, emitter: Emitter) -> SSAValue:
+        """What a loop starts from, as it is around the loop: a scalar or a vector."""
+        init = self._init(loop, number)
+        if self._lane_loop(loop).dim:
+            return self._values.vector(init, emitter)
+        return self._values.scalar(init)
+
+    def _hand_out(self, loop: Operation, number: int, value: SSAValue) -> None:
+        """State what a result of a loop is around the loop."""
+        known = self._values.vectors if self._lane_loop(loop).dim else self._values.scalars
+        known[loop.results[number]] = value
 
     def _finish_best(
         self, loop: Operation, reduction: CarriedBest, new: Operation, emitter: Emitter
     ) -> None:
         """The best of all lanes; of equal ones the one that was found first."""
         best, index = new.results[reduction.best], new.results[reduction.index]
-        lanes = self._values.shape[0]
+        lanes = self._lane_loop(loop).factor
         while lanes % 2 == 0:
             lanes //= 2
             halves = [
@@ -194,8 +277,14 @@ class Reducing:
         for lane in range(1, lanes):
             others = emitter.extract(bests, lane), emitter.extract(indices, lane)
             best, index = _better(reduction, (best, others[0]), (index, others[1]), emitter)
-        self._values.scalars[loop.results[reduction.best]] = best
-        self._values.scalars[loop.results[reduction.index]] = index
+        self._hand_out(loop, reduction.best, best)
+        self._hand_out(loop, reduction.index, index)
+
+    def _neutral(self, kind: AtomicRMWKind, element: Attribute) -> float:
+        """What lanes start from: the identity that does not even change the sign of a zero, where
+        they start from what `mlir-opt` never has.
+        """
+        return _neutral(kind, element, partial=len(self._values.plan.shape) > 1)
 
     def _init(self, loop: Operation, number: int) -> SSAValue:
         return loop.operands[len(loop.operands) - len(loop.results) + number]
@@ -233,10 +322,10 @@ def _compare(reduction: CarriedBest, predicate: str, left: SSAValue, right: SSAV
     return compare(left, right, predicate)
 
 
-def _neutral(kind: AtomicRMWKind, element: Attribute) -> float:
+def _neutral(kind: AtomicRMWKind, element: Attribute, *, partial: bool = False) -> float:
     """The neutral element of a kind, NaNs with the sign that `mlir-opt` gives them."""
     width = element.bitwidth if isinstance(element, FixedBitwidthType) else _INDEX_BITS
-    found = identity_of(kind, width)
+    found = identity_of(kind, width, partial=partial)
     return copysign(found, -1.0) if kind is AtomicRMWKind.maxnumf else found
 
 

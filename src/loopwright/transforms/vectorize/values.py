@@ -15,6 +15,7 @@ from loopwright.affine_expr import (
     dim,
 )
 from loopwright.dialects import arith
+from loopwright.syntax.narrowing import is_vector
 from loopwright.transforms.affine_operands import BoundExprs, bind, compose, map_of
 from loopwright.transforms.vectorize.emission import Emitter, constant_vector, splat, splat_of
 from loopwright.transforms.vectorize.plan import LaneLoop, VectorPlan
@@ -35,34 +36,53 @@ class Values:
         """The new loops around the emitter whose iterations are groups of lanes."""
         self.predicates: list[SSAValue] = []
         """Masks of the lanes that take the branches around the emitter."""
-        self._constants: dict[SSAValue, list[tuple[Block, SSAValue]]] = {}
+        self._constants: dict[tuple[SSAValue, int], list[tuple[Block, SSAValue]]] = {}
+        self._spread: dict[tuple[SSAValue, int], SSAValue] = {}
         self._remaining: dict[tuple[Operation, Operation], SSAValue] = {}
         self._masks: dict[tuple[Operation, tuple[int, ...], tuple[int, ...]], SSAValue] = {}
         self._last_mask: dict[Operation, Operation] = {}
 
     @property
+    def rank(self) -> int:
+        """The dimensions of the vectors at the place of the emitter."""
+        return self.plan.rank_in(len(self.bodies))
+
+    @property
     def shape(self) -> tuple[int, ...]:
-        """The extents of the vectors."""
-        return self.plan.shape
+        """The extents of the vectors there."""
+        return self.plan.shape[: self.rank]
 
     def scalar(self, value: SSAValue) -> SSAValue:
         """The scalar in the new nest."""
         return self.scalars.get(value, value)
 
-    def vector(self, value: SSAValue, emitter: Emitter) -> SSAValue:
-        """The vector that stands for a value."""
+    def vector(self, value: SSAValue, emitter: Emitter, rank: int | None = None) -> SSAValue:
+        """The vector that stands for a value; of `rank` dimensions, if not of as many as others."""
+        rank = self.rank if rank is None else rank
         known = self.vectors.get(value)
-        if known is not None:
-            return known
-        if isinstance(value, OpResult):
-            if value.op.name == "arith.constant":
-                return self._constant(value, value.op)
+        if known is None and isinstance(value, OpResult):
+            if value.op.name == "arith.constant" and self.bodies:
+                return self._constant(value, value.op, rank)
             if value.op.name in _COMPUTED and self._is_inside(value.op):
-                return self._computed(value.op, emitter)
-        elif any(value is loop.op.regions[0].block.args[0] for loop in self.plan.loops):
-            return self._affine(bind_value(value), emitter)[0]
-        made = _broadcast_after(self.scalar(value), self.shape, emitter.source)
-        self.vectors[value] = made
+                known = self._computed(value.op, emitter)
+        elif known is None and self._is_variable(value):
+            known = self._affine(bind_value(value), emitter)[0]
+        if known is None:
+            known = self.scalar(value)
+        return self._of_rank(known, rank, emitter)
+
+    def _is_variable(self, value: SSAValue) -> bool:
+        return any(value is loop.op.regions[0].block.args[0] for loop in self.plan.loops)
+
+    def _of_rank(self, value: SSAValue, rank: int, emitter: Emitter) -> SSAValue:
+        """A vector with the value of each lane in all lanes along further dimensions."""
+        present = len(value.type.get_shape()) if is_vector(value.type) else 0
+        if present == rank:
+            return value
+        made = self._spread.get((value, rank))
+        if made is None:
+            made = _spread_after(value, present, self.plan.shape[:rank], emitter.source)
+            self._spread[value, rank] = made
         return made
 
     def _is_inside(self, op: Operation) -> bool:
@@ -71,17 +91,16 @@ class Values:
             current = current.parent_op()
         return current is not None
 
-    def _constant(self, value: SSAValue, op: Operation) -> SSAValue:
+    def _constant(self, value: SSAValue, op: Operation, rank: int) -> SSAValue:
         """A constant vector, at the front of the innermost loop around whose lanes it fills."""
-        assert self.bodies, "constants are needed inside of loops"
         block = self.bodies[-1][1].regions[0].block
-        for home, made in self._constants.get(value, ()):
+        for home, made in self._constants.get((value, rank), ()):
             if _is_around(home, block):
                 return made
-        new = splat_of(op, self.shape)
+        new = splat_of(op, self.plan.shape[:rank])
         new.location = op.location
         _insert_first(block, new)
-        self._constants.setdefault(value, []).append((block, new.result))
+        self._constants.setdefault((value, rank), []).append((block, new.result))
         return new.result
 
     # Indices -----------------------------------------------------------------------------------
@@ -112,6 +131,8 @@ class Values:
         """By how much the one expression grows from lane to lane, in each dimension."""
         steps = [0] * len(self.shape)
         for loop in self.plan.loops:
+            if loop.dim >= len(steps):
+                continue
             found = lane_strides(bound, lanes_of(loop))[0]
             if found is None:
                 return None
@@ -201,9 +222,12 @@ class Values:
 
     def active(self, emitter: Emitter) -> SSAValue | None:
         """The lanes that execute what is emitted; None if all do."""
-        if self.predicates:
-            return self.predicates[-1]
-        return self.lane_mask(emitter.source) if self.idle_dims() else None
+        taken = self.predicates[-1] if self.predicates else None
+        known = None if taken is None else self._of_rank(taken, self.rank, emitter)
+        if (known is not None and known is taken) or not self.idle_dims():
+            return known
+        lanes = self.lane_mask(emitter.source)
+        return lanes if known is None else emitter.value(arith.AndIOp(known, lanes))
 
     def active_or_all(self, emitter: Emitter) -> SSAValue:
         """The lanes that execute what is emitted, as a mask."""
@@ -245,12 +269,17 @@ def _is_around(outer: Block, inner: Block) -> bool:
     return current is outer
 
 
-def _broadcast_after(value: SSAValue, shape: Sequence[int], source: Operation) -> SSAValue:
-    """A vector of a value that is the same in all lanes, made where the value is."""
+def _spread_after(
+    value: SSAValue, present: int, shape: Sequence[int], source: Operation
+) -> SSAValue:
+    """A vector of a value that is the same along all but the first dimensions, made where it is."""
     owner = value.owner
     if isinstance(owner, Operation):
         block, before = owner.parent_block(), owner.next_op
     else:
         block, before = owner, owner.first_op
     assert block is not None
-    return Emitter(block, before, source).broadcast(value, shape)
+    emitter = Emitter(block, before, source)
+    if present:
+        value = emitter.cast(value, (*shape[:present], *[1] * (len(shape) - present)))
+    return emitter.broadcast(value, shape)

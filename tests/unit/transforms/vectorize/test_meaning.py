@@ -259,8 +259,14 @@ def test_a_condition_around_one_of_two_loops() -> None:
   }
   return
 }"""
+    refused = vectorized(text, virtual_vector_size=(2, 4), extended=False)
+    assert not was_vectorized(refused)
     module = vectorized(text, virtual_vector_size=(2, 4))
-    assert [entry.code for entry in module.ledger] == ["vectorize.varying-condition"]
+    assert was_vectorized(module)
+    y = np.zeros((8, 8), np.int32)
+    interpreted(module, y, np.int32(7))
+    assert (y[:3] == 0).all()
+    assert (y[3:] == 7).all()
 
 
 def test_two_loops_that_vary_one_subscript() -> None:
