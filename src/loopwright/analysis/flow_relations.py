@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from xdsl.ir import Operation
+
 from loopwright.analysis.access import Access
 from loopwright.analysis.dependence import Witness, common_loops
 from loopwright.analysis.indices import Parameter
@@ -41,9 +43,12 @@ class FlowSpace:
     def _time(self, access: Access) -> Iterator[int | None]:
         """The parts of an access's time: positions in the text, and None for each loop."""
         number_of = self._order.number_of
+        outer: Operation | None = None
         for loop in access.loops:
-            yield number_of(loop.op) if loop.position == 0 else 0
+            # An op may stand for several loops, and the first may only number blocks.
+            yield 0 if loop.op is outer else number_of(loop.op)
             yield None
+            outer = loop.op
         yield number_of(access.op)
 
     # Relations ---------------------------------------------------------------------------------

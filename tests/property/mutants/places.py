@@ -151,7 +151,7 @@ FLOW = (
     Mutant(
         "flow: time without positions in the text",
         "analysis/flow_relations.py",
-        "yield number_of(loop.op) if loop.position == 0 else 0",
+        "yield 0 if loop.op is outer else number_of(loop.op)",
         "yield 0",
     ),
     Mutant(

@@ -142,3 +142,24 @@ def test_a_call_sees_what_escapes() -> None:
     assert (len(own.flows), own.unknown) == (1, ())
     assert given.unknown
     assert not list(flow.dead_stores()), "the call may read it, the caller the other"
+
+
+def test_a_first_block_of_several_comes_behind_what_is_in_front() -> None:
+    body = """%b = memref.alloc() : memref<1xf32>
+    affine.store %x, %b[0] : memref<1xf32>
+    scf.execute_region {
+      affine.for %i = 0 to 10 {
+        %0 = affine.load %b[0] : memref<1xf32>
+        affine.store %0, %b[0] : memref<1xf32>
+      }
+      cf.br ^next
+    ^next:
+      scf.yield
+    }
+    %1 = affine.load %b[0] : memref<1xf32>"""
+    analysis = analyse(body)
+    before, _, inside, _ = analysis.accesses
+    first, last = DataFlow(analysis).of_reads()
+    assert [flow.source for flow in first.flows] == [before, inside]
+    assert [flow.source for flow in last.flows] == [inside]
+    assert not list(DataFlow(analysis).dead_stores())
