@@ -11,7 +11,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pytest
+from xdsl.ir import Operation
 
+from loopwright.dialects.scf import ExecuteRegionOp, YieldOp
 from loopwright.syntax import print_module
 from tests.campaigns import Report, batches
 from tests.generate import handing, nests
@@ -47,6 +49,7 @@ REASSOCIATING = {
 }
 """Pipelines that may round otherwise: for programs without floating-point numbers."""
 _EXTENSIONS = ("affine.atomic_rmw", "reduction.define", "reduction.combine")
+_STACK_SCOPE = "memref.alloca_scope"
 _GENERATORS: tuple[Callable[[int], Program], ...] = (
     handing.generate,
     handing.generate,
@@ -141,9 +144,30 @@ def _natively(waiting: Sequence[tuple[str, Program, list[int]]], report: Report)
 
 
 def _left(text: str) -> str:
-    """The program as `mlir-opt` can read it: without extensions."""
-    if not any(form in text for form in _EXTENSIONS):
+    """The program as `mlir-opt` can read it and lower it: without extensions, and with
+    `scf.execute_region` for scopes of stack memory, of which it lowers only those without loops."""
+    if not any(form in text for form in (*_EXTENSIONS, _STACK_SCOPE)):
         return text
     module = parse(text)
-    transformed(module, "convert-reduction-to-scf,lower-affine")
+    if any(form in text for form in _EXTENSIONS):
+        transformed(module, "convert-reduction-to-scf,lower-affine")
+    for op in [op for op in module.walk() if op.name == _STACK_SCOPE]:
+        _execute_region(op)
     return unwrapped(Program(0, "", print_module(module, local_scope=True), 0)).text
+
+
+def _execute_region(scope: Operation) -> None:
+    last, block = scope.regions[0].block.last_op, scope.parent_block()
+    assert last is not None
+    assert block is not None
+    scope.regions[0].block.add_op(YieldOp(*last.operands))
+    last.detach()
+    last.erase()
+    made = ExecuteRegionOp.create(
+        result_types=scope.result_types, regions=[scope.detach_region(scope.regions[0])]
+    )
+    block.insert_op_before(made, scope)
+    for old, new in zip(scope.results, made.results, strict=True):
+        old.replace_all_uses_with(new)
+    scope.detach()
+    scope.erase()

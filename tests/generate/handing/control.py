@@ -26,6 +26,8 @@ def statements(writer: Writer, scope: Scope, count: int) -> None:
 
 
 def statement(writer: Writer, scope: Scope) -> None:
+    from tests.generate.handing.regions import alloca_scope, execute_region
+
     choice = writer.rng.random()
     nested: list[tuple[Callable[[Writer, Scope], None], int]] = [
         (affine_for, 8),
@@ -35,6 +37,8 @@ def statement(writer: Writer, scope: Scope) -> None:
         (scf_if, 1),
         (scf_while, 1),
         (unknown_value, 2),
+        (execute_region, 2),
+        (alloca_scope, 2),
     ]
     if choice < 0.5 and scope.depth < 4 and scope.work < _WORK:
         makers, weights = zip(*nested, strict=True)

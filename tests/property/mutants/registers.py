@@ -4,6 +4,7 @@ from tests.property.mutants.mutant import Mutant
 
 _CARRYING = "transforms/registers/carrying.py"
 _FORWARDING = "transforms/registers/forwarding.py"
+_PASSING = "transforms/registers/passing.py"
 _PROMOTION = "transforms/registers/promotion.py"
 _FUSION = "transforms/affine_parallel_fusion.py"
 _CELLS = "transforms/registers/cells.py"
@@ -51,6 +52,42 @@ REGISTERS = (
         _CARRYING,
         "    for init in reversed(inits):",
         "    for init in inits:",
+    ),
+    Mutant(
+        "passing: regions with branches hand values on",
+        _PASSING,
+        " and not (op.name in ONCE and len(op.regions[0].blocks) != 1)",
+        "",
+    ),
+    Mutant(
+        "passing: blocks behind branches are always executed",
+        _PASSING,
+        "    if parent is not None and parent.name in ONCE and hands_on(parent):",
+        "    if parent is not None and parent.name in ONCE:",
+    ),
+    Mutant(
+        "passing: conditionals are executed each time",
+        _PASSING,
+        "    if parent is not None and parent.name in ONCE and hands_on(parent):",
+        "    if parent is not None and hands_on(parent):",
+    ),
+    Mutant(
+        "flow: a first block of several comes before everything",
+        "analysis/flow_relations.py",
+        "yield 0 if loop.op is outer else number_of(loop.op)",
+        "yield number_of(loop.op) if loop.position == 0 else 0",
+    ),
+    Mutant(
+        "spilling: properties are lost",
+        _SPILLING,
+        "        properties=dict(op.properties),\n        regions=",
+        "        regions=",
+    ),
+    Mutant(
+        "promotion: regions that are executed once end with what was in front of them",
+        _PROMOTION,
+        "        if op.name in CONDITIONALS | ONCE:\n            return self._through_regions",
+        "        if op.name in CONDITIONALS:\n            return self._through_regions",
     ),
     Mutant(
         "forwarding: some iterations see memory from before",
@@ -110,7 +147,8 @@ REGISTERS = (
     Mutant(
         "cells: values pass through any op",
         _CELLS,
-        "        if parent.name not in STRUCTURED:\n            return parent\n",
+        "        if not hands_on(parent) and parent.name not in PARALLEL:\n"
+        "            return parent\n",
         "",
     ),
     Mutant(
@@ -140,7 +178,7 @@ REGISTERS = (
     Mutant(
         "carrying: values do not pass",
         _CARRYING,
-        "        if parent is None or parent.name not in _PASSED:\n            return False\n",
+        "        if parent is None or not hands_on(parent):\n            return False\n",
         "",
     ),
     Mutant(

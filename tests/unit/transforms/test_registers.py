@@ -135,7 +135,7 @@ def test_reductions_there_and_back(mode: str, bounds: str) -> None:
 BUFFERS = {
     "escapes": "func.call @g(%b) : (memref<2xf32>) -> ()",
     "unknown-place": "affine.store %x, %b[symbol(%n)] : memref<2xf32>",
-    "control-flow": """memref.alloca_scope {
+    "control-flow": """scf.forall (%one) in (1) {
       %v = memref.load %b[%c0] : memref<2xf32>
       memref.store %v, %m[%n] : memref<10xf32>
     }""",
@@ -274,7 +274,7 @@ def test_what_another_execution_of_a_block_stored() -> None:
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     scf.for %k = %c0 to %n step %c1 {
-      memref.alloca_scope {
+      scf.forall (%one) in (1) {
         affine.for %i = 0 to 4 {
           affine.if affine_set<(d0) : (d0 - 3 >= 0)>(%i) {
             %v = affine.load %b[] : memref<f32>

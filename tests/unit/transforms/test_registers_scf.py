@@ -157,7 +157,9 @@ STAYS = {
     affine.store %y, %b[] : memref<i32>
     scf.reduce
   }""",
-    "in a region of its own": """scf.execute_region {
+    "in a region with branches": """scf.execute_region {
+    cf.br ^next
+  ^next:
     affine.store %x, %b[] : memref<i32>
     scf.yield
   }""",

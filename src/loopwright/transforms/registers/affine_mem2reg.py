@@ -3,7 +3,8 @@
 **What.** In this order, until nothing changes:
 
 1. Buffers whose elements are accessed at constant places become values: loops carry them,
-   conditionals give them, those of `scf` too; parallel loops reduce what they update atomically.
+   conditionals give them, those of `scf` too, and so do `scf.execute_region` and
+   `memref.alloca_scope`; parallel loops reduce what they update atomically.
 2. What a load reads is replaced by what was stored, if that is known exactly (value-based flow).
 3. An element that a loop reads and writes in each iteration is loaded before the loop, carried, and
    stored after it; an element that was written some iterations before is carried over these.

@@ -1,8 +1,9 @@
 """`-affine-reg2mem`: values that loops carry and conditionals give go through buffers.
 
 **What.** Each carried value of an `affine.for`, each result of an `affine.if` and, with `parallel`,
-each reduction of an `affine.parallel` gets a buffer of one element. Passes that move ops which
-touch memory then need to know nothing of values; `affine-mem2reg` undoes it.
+each reduction of an `affine.parallel` gets a buffer of one element, and so do the results of
+`scf.execute_region` and `memref.alloca_scope`. Passes that move ops which touch memory then need to
+know nothing of values; `affine-mem2reg` undoes it.
 
 **Before → After**
 
@@ -24,7 +25,8 @@ one buffer with an element for each iteration, which a nest of loops combines af
 stands in affine expressions, where a loaded value may not; `stated-reduction`: the reduction is a
 symbol; `float-order`: atomic updates round in another order, and `reassociate` is not given;
 `unsupported-reduction`: there is no such atomic update; `unknown-extent`: the number of iterations
-is not constant, or too large for private buffers. All values of the op stay then.
+is not constant, or too large for private buffers; `several-blocks`: the region has branches. All
+values of the op stay then.
 """
 
 from __future__ import annotations
@@ -39,15 +41,20 @@ from loopwright.ledger import Assumption, Decision, Ledger, Refusal
 from loopwright.transforms.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.options import option
 from loopwright.transforms.parallel_reductions import order_matters
+from loopwright.transforms.registers.passing import ONCE
 from loopwright.transforms.registers.spilling import (
     Buffers,
     Obstacle,
     obstacle_to_spilling,
     obstacle_to_spilling_band,
     spill_band,
-    spill_conditional,
     spill_loop,
+    spill_results,
 )
+
+
+def _gives_values(op: Operation) -> bool:
+    return isinstance(op, ForOp | IfOp | ParallelOp) or op.name in ONCE
 
 
 @dataclass(frozen=True)
@@ -73,7 +80,7 @@ class AffineReg2MemPass(Pass):
         """Run on `op` and everything nested in it."""
         buffers = Buffers()
         for inner in list(op.walk()):
-            if not inner.results or not isinstance(inner, ForOp | IfOp | ParallelOp):
+            if not inner.results or not _gives_values(inner):
                 continue
             obstacle = self.plan(inner)
             if obstacle is None:
@@ -82,7 +89,7 @@ class AffineReg2MemPass(Pass):
             elif obstacle.code:
                 ledger.append(self._refusal(inner, obstacle))
 
-    def plan(self, op: ForOp | IfOp | ParallelOp) -> Obstacle | None:
+    def plan(self, op: Operation) -> Obstacle | None:
         """Why the results of an op are not put into buffers; None if they are."""
         if isinstance(op, ParallelOp):
             if self.parallel == "keep":
@@ -92,13 +99,13 @@ class AffineReg2MemPass(Pass):
             return found if found is not None else obstacle_to_spilling(op)
         return obstacle_to_spilling(op)
 
-    def _apply(self, op: ForOp | IfOp | ParallelOp, buffers: Buffers) -> None:
+    def _apply(self, op: Operation, buffers: Buffers) -> None:
         if isinstance(op, ForOp):
             spill_loop(op, buffers)
-        elif isinstance(op, IfOp):
-            spill_conditional(op, buffers)
-        else:
+        elif isinstance(op, ParallelOp):
             spill_band(op, buffers, private=self.parallel == "private")
+        else:
+            spill_results(op, buffers)
 
     def _record(self, op: Operation, ledger: Ledger) -> None:
         function, places = enclosing_function(op), locations_of(op)

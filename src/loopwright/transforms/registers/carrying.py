@@ -39,11 +39,11 @@ from loopwright.transforms.affine_bounds import interval_of, operand_interval
 from loopwright.transforms.affine_operands import BoundExprs, bind, canonicalize, compose
 from loopwright.transforms.registers.cells import LOADS, STORES, memref_position
 from loopwright.transforms.registers.passing import (
-    CONDITIONALS,
     COUNTING,
-    WHILE,
     add_carried,
+    block_executed,
     body_of,
+    hands_on,
     yields_also,
 )
 from loopwright.transforms.registers.promotion import Promotion
@@ -52,7 +52,6 @@ _MOST_CARRIED = 8
 """The greatest number of iterations that a stored element is carried over."""
 
 _PARALLEL = frozenset({"affine.parallel", "scf.parallel", "scf.forall"})
-_PASSED = CONDITIONALS | COUNTING | {WHILE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +166,7 @@ def _is_passed(op: Operation, loop: Operation) -> bool:
     """Whether values pass through all ops between an access and the loop."""
     parent = op.parent_op()
     while parent is not loop:
-        if parent is None or parent.name not in _PASSED:
+        if parent is None or not hands_on(parent):
             return False
         if "reductions" in parent.properties:
             return False
@@ -181,7 +180,7 @@ def _is_safe(loop: Operation, group: Sequence[Access]) -> bool:
     if not _runs_certainly(loop, group):
         if not _is_in_bounds(group[0].op):
             return False
-    elif any(a.op.name in STORES and a.op.parent_block() is body_of(loop) for a in group):
+    elif any(a.op.name in STORES and block_executed(a.op) is body_of(loop) for a in group):
         return True
     parent = loop.parent_op()
     while parent is not None:
@@ -194,7 +193,7 @@ def _is_safe(loop: Operation, group: Sequence[Access]) -> bool:
 def _runs_certainly(loop: Operation, group: Sequence[Access]) -> bool:
     """Whether a loop accesses the element each time that it is executed."""
     runs = (trip_count(loop) or 0) > 0
-    return runs and any(access.op.parent_block() is body_of(loop) for access in group)
+    return runs and any(block_executed(access.op) is body_of(loop) for access in group)
 
 
 def _is_in_bounds(op: Operation) -> bool:

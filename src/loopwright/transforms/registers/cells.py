@@ -15,7 +15,7 @@ from loopwright.analysis.layouts import tells_apart
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.affine_operands import bind, canonicalize
-from loopwright.transforms.registers.passing import PARALLEL, STRUCTURED
+from loopwright.transforms.registers.passing import PARALLEL, hands_on
 
 LOADS = frozenset({"affine.load", "memref.load"})
 STORES = frozenset({"affine.store", "memref.store"})
@@ -180,7 +180,7 @@ def _obstacle_around(user: Operation, top: Block) -> Operation | None:
         parent = current.parent_op()
         if parent is None:
             return user
-        if parent.name not in STRUCTURED:
+        if not hands_on(parent) and parent.name not in PARALLEL:
             return parent
         if user.name in STORES and (parent.name in PARALLEL or "reductions" in parent.properties):
             return parent

@@ -1,4 +1,5 @@
-"""Ops that values pass through: loops that carry one more, conditionals that give one more.
+"""Ops that values pass through: loops that carry one more, conditionals and others that execute
+their region once that give one more.
 
 Each function puts an op with one more value in the place of another; the blocks stay the same
 objects. What loops yield for the value is still to be added.
@@ -22,7 +23,25 @@ WHILE: Final = "scf.while"
 PARALLEL: Final = frozenset({"affine.parallel", "scf.parallel"})
 """Loops whose iterations may read what was stored before, and hand nothing on."""
 
-STRUCTURED: Final = CONDITIONALS | COUNTING | PARALLEL | {WHILE}
+ONCE: Final = frozenset({"scf.execute_region", "memref.alloca_scope"})
+"""Ops that execute their only region exactly once."""
+
+_HANDING: Final = CONDITIONALS | COUNTING | ONCE | {WHILE}
+
+
+def hands_on(op: Operation) -> bool:
+    """Whether an op can hand on one more value: not if its region has branches."""
+    return op.name in _HANDING and not (op.name in ONCE and len(op.regions[0].blocks) != 1)
+
+
+def block_executed(op: Operation) -> Block | None:
+    """The innermost block around an op that executes it each time, but for regions that are only
+    executed once."""
+    block = op.parent_block()
+    parent = None if block is None else block.parent_op()
+    if parent is not None and parent.name in ONCE and hands_on(parent):
+        return block_executed(parent)
+    return block
 
 
 def body_of(loop: Operation) -> Block:
@@ -66,7 +85,8 @@ def add_to_while(loop: Operation, init: SSAValue) -> tuple[Operation, BlockArgum
 
 
 def add_result(op: Operation, values: Sequence[SSAValue]) -> Operation:
-    """A conditional that gives one more value: that of each of its regions, in order."""
+    """A conditional, or an op that executes its region once, that gives one more value: that of
+    each of its regions, in order."""
     for region, value in zip(op.regions, values, strict=True):
         if not region.blocks:
             region.add_block(Block([YieldOp() if op.name == "affine.if" else scf.YieldOp()]))

@@ -2,7 +2,8 @@
 
 Structured ops (`passing`) are gone through in order with the value that the cell has. A loop that
 stores to the cell carries it if the cell is *live*: read before it is written, in the loop or
-behind it. A conditional that stores gives it as a result if it is live behind the conditional.
+behind it. A conditional that stores gives it as a result if it is live behind the conditional, and
+so does an op that executes its region once.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from loopwright.transforms.registers.cells import LOADS, STORES, Cell
 from loopwright.transforms.registers.passing import (
     CONDITIONALS,
     COUNTING,
+    ONCE,
     WHILE,
     add_carried,
     add_result,
@@ -87,7 +89,7 @@ class Promotion:
             return True
         if op.name in STORES:
             return False
-        if op.name in CONDITIONALS:
+        if op.name in CONDITIONALS | ONCE:
             return any(
                 self._live_in(region.block, after) if region.blocks else after
                 for region in op.regions
@@ -133,8 +135,8 @@ class Promotion:
             value = op.operands[0]
             _erase(op)
             return value
-        if op.name in CONDITIONALS:
-            return self._through_conditional(op, value, live)
+        if op.name in CONDITIONALS | ONCE:
+            return self._through_regions(op, value, live)
         if op.name in COUNTING:
             return self._through_loop(op, value, live)
         if op.name == WHILE:
@@ -142,9 +144,10 @@ class Promotion:
         self.rename(op.regions[0].block, value, True)
         return value
 
-    def _through_conditional(
+    def _through_regions(
         self, op: Operation, value: SSAValue | None, live: bool
     ) -> SSAValue | None:
+        """Go through an op that executes one of its regions, or none."""
         ends = [
             self.rename(region.block, value, live) if region.blocks else value
             for region in op.regions

@@ -20,7 +20,6 @@ from loopwright.affine_expr import AffineMap, dim
 from loopwright.dialects.affine import (
     AtomicRMWOp,
     ForOp,
-    IfOp,
     LoadOp,
     ParallelOp,
     StoreOp,
@@ -47,6 +46,7 @@ from loopwright.transforms.parallel_surgery import (
     loops_of_band,
     make_band,
 )
+from loopwright.transforms.registers.passing import ONCE, hands_on
 
 _SCOPES = frozenset({"affine.parallel", "scf.parallel", "scf.forall", "memref.alloca_scope"})
 """Ops whose bodies have stack memory of their own in each execution, beside functions."""
@@ -69,6 +69,8 @@ def _is_held(type_: Attribute) -> bool:
 
 def obstacle_to_spilling(op: Operation) -> Obstacle | None:
     """Why the results of an op cannot go through buffers."""
+    if op.name in ONCE and not hands_on(op):
+        return Obstacle("several-blocks", "its region has several blocks")
     if isinstance(op, ForOp) and op.reductions is not None:
         return Obstacle("stated-reduction", "the loop names its reductions")
     for number, result in enumerate(op.results):
@@ -194,19 +196,17 @@ def spill_loop(loop: ForOp, buffers: Buffers) -> ForOp:
     return made
 
 
-def spill_conditional(conditional: IfOp, buffers: Buffers) -> IfOp:
-    """Give the results of an `affine.if` through buffers."""
-    slots = [buffers.make(conditional, result.type) for result in conditional.results]
-    for region in conditional.regions:
-        _store_yielded(region.block, slots, conditional)
-    regions = [conditional.detach_region(region) for region in tuple(conditional.regions)]
-    made = IfOp(
-        conditional.integer_set,
-        tuple(conditional.operands),
-        then_region=regions[0],
-        else_region=regions[1],
+def spill_results(op: Operation, buffers: Buffers) -> Operation:
+    """Give the results of an op that executes one of its regions through buffers."""
+    slots = [buffers.make(op, result.type) for result in op.results]
+    for region in op.regions:
+        _store_yielded(region.block, slots, op)
+    made = type(op).create(
+        operands=tuple(op.operands),
+        properties=dict(op.properties),
+        regions=[op.detach_region(region) for region in tuple(op.regions)],
     )
-    _take_place(conditional, made, slots)
+    _take_place(op, made, slots)
     return made
 
 
