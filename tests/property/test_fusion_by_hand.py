@@ -18,17 +18,8 @@ from loopwright.errors import LoopwrightError
 from loopwright.transforms.fusion.can_fuse import Nests
 from loopwright.transforms.fusion.plan import Plan
 from tests.pass_campaigns import parse
-from tests.property.test_fusion_traps import (
-    ALLOC,
-    ARGUMENTS,
-    HELPER,
-    OPTIONS,
-    TRAPS,
-    TWICE,
-    VIEW,
-    copy,
-    run,
-)
+from tests.property.fusion_traps import ALLOC, ARGUMENTS, HELPER, TRAPS, VIEW, copy
+from tests.property.test_fusion_traps import OPTIONS, TWICE, run
 
 HAND = {
     "a temporary of the iteration before, of which slices go backwards":
