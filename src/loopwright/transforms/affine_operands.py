@@ -28,6 +28,7 @@ from loopwright.affine_expr import (
     simplify_affine_expr,
     symbol,
 )
+from loopwright.affine_expr.expr import INT64_MIN
 from loopwright.dialects.affine.symbols import constant_value, is_valid_dim, is_valid_symbol
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
 
@@ -189,7 +190,7 @@ def _bind_once(bound: BoundExprs) -> BoundExprs:
             known = constant_value(value)
             new_symbols[i] = (
                 symbols.setdefault(value, symbol(len(symbols)))
-                if known is None
+                if known is None or known == INT64_MIN  # which expressions cannot be written with
                 else constant(known)
             )
     exprs = tuple(e.replace_dims_and_symbols(new_dims, new_symbols) for e in bound.exprs)

@@ -13,11 +13,12 @@ their identity in each tile, and the outer band combines what the tiles give.
 
 The initial value is combined with the result outside, once, as before.
 
-**Legal when** always: the iterations of a band may run in any order.
+**Legal when** always: the iterations of a band may run in any order. Bounds that nothing is known
+of are taken to be a tile away from the largest index.
 
 **Refuses when** `float-order`: sums or products of floating-point numbers would round in another
 order, and `reassociate` is not given; `assign`: the result is that of one iteration; `one-tile`: no
-loop has more iterations than a tile.
+loop has more iterations than a tile; `index-overflow`: the end of a tile may not fit 64 bits.
 """
 
 from __future__ import annotations
@@ -26,11 +27,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from xdsl.ir import Operation, Region
+from xdsl.ir import Operation, Region, SSAValue
 
 from loopwright.affine_expr import dim
+from loopwright.affine_expr.expr import INT64_MAX
 from loopwright.dialects.affine import ParallelOp, YieldOp
+from loopwright.dialects.affine.symbols import constant_value
 from loopwright.ledger import Assumption, Decision, Ledger, Refusal
+from loopwright.transforms.affine_bounds import Interval, interval_of, operand_interval
 from loopwright.transforms.affine_operands import BoundExprs
 from loopwright.transforms.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.options import at_least, option
@@ -101,6 +105,8 @@ class AffineParallelTilePass(Pass):
                 sizes[k] = 0
         if not any(sizes):
             return self._refusal("one-tile", band, "no loop has more iterations than a tile")
+        if any(size and _overflows(loop, size) for loop, size in zip(loops, sizes, strict=True)):
+            return self._refusal("index-overflow", band, "the end of a tile may not fit 64 bits")
         if reduces_one_iteration(band):
             return self._refusal("assign", band, "its result is that of one iteration")
         if order_matters(band) and not self.reassociate:
@@ -111,6 +117,20 @@ class AffineParallelTilePass(Pass):
     def _refusal(self, code: str, band: ParallelOp, message: str) -> Refusal:
         place = locations_of(band)
         return Refusal(code, self.name, band.name, message, enclosing_function(band), place)
+
+
+def _overflows(loop: BandLoop, size: int) -> bool:
+    """Whether a tile may end beyond the largest index, as far as is known."""
+    upper, length = loop.upper, loop.step * size
+    known = [_interval(value) for value in upper.operands]
+    ends = [interval_of(expr, upper, known)[1] for expr in upper.exprs]
+    last = min((end for end in ends if end is not None), default=1) - 1
+    return max(0, last) + length > INT64_MAX
+
+
+def _interval(value: SSAValue) -> Interval:
+    number = constant_value(value)
+    return operand_interval(value) if number is None else (number, number)
 
 
 def apply(plan: Tiling) -> ParallelOp:

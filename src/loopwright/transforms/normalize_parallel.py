@@ -7,10 +7,11 @@
     affine.parallel (%i) = (%n) to (%n + 20)     affine.parallel (%k) = (0) to (7) {
         step (3) {                                 %i = affine.apply #map(%k)[%n]
 
-**Legal when** always.
+**Legal when** the distance of the bounds fits 64 bits, which is taken for granted where it is not
+known.
 
 **Refuses when** `bound-of-several`: a bound is the greatest or least of several values, which no
-map with one result gives.
+map with one result gives; `index-overflow`: the distance of two bounds does not fit 64 bits.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from dataclasses import dataclass
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import AffineMap, constant, dim
+from loopwright.affine_expr.expr import INT64_MAX
 from loopwright.dialects.affine import ApplyOp, ParallelOp
 from loopwright.ledger import Decision, Ledger, Refusal
 from loopwright.transforms.affine_operands import BoundExprs, canonicalize
@@ -47,11 +49,24 @@ def plan_parallel_normalization(band: ParallelOp, pass_name: str) -> Normalizati
     loops = loops_of_band(band)
     if all(loop.lower.exprs == (constant(0),) and loop.step == 1 for loop in loops):
         return None
+    function, places = enclosing_function(band), locations_of(band)
     if any(len(loop.lower.exprs) > 1 or len(loop.upper.exprs) > 1 for loop in loops):
         message = "a bound is the greatest or the least of several values"
-        function, places = enclosing_function(band), locations_of(band)
         return Refusal("bound-of-several", pass_name, band.name, message, function, places)
+    if not all(_fits(loop) for loop in loops):
+        message = "the distance of two bounds does not fit 64 bits"
+        return Refusal("index-overflow", pass_name, band.name, message, function, places)
     return Normalization(band, tuple(loops))
+
+
+def _fits(loop: BandLoop) -> bool:
+    """Whether all numbers of a loop and of its normalised form are below 2**63."""
+    distance = loop.distance
+    if distance is not None and abs(distance) > INT64_MAX:
+        return False
+    exprs = (*loop.lower.exprs, *difference(loop.upper, loop.lower).exprs)
+    numbers = (part.constant_value() for expr in exprs for part in expr.walk())
+    return all(abs(number) <= INT64_MAX for number in numbers if number is not None)
 
 
 def apply_parallel_normalization(plan: Normalization) -> ParallelOp:

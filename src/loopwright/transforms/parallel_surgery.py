@@ -15,6 +15,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.affine_expr import AffineExpr, AffineMap, dim, symbol
 from loopwright.dialects.affine import ApplyOp, ParallelOp
+from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.arith.attributes import IntegerOverflowAttr
 from loopwright.transforms.affine_operands import BoundExprs, bind, canonicalize
 from loopwright.transforms.loop_surgery import constant_index
@@ -29,11 +30,19 @@ class BandLoop:
     step: int
 
     @property
-    def trip_count(self) -> int | None:
-        """How often it runs each time, if its bounds are one constant distance apart."""
+    def distance(self) -> int | None:
+        """How far its bounds are apart, if that is a constant."""
         if len(self.lower.exprs) != 1 or len(self.upper.exprs) != 1:
             return None
-        distance = difference(self.upper, self.lower).exprs[0].constant_value()
+        low, high = _number(self.lower), _number(self.upper)
+        if low is not None and high is not None:
+            return high - low
+        return difference(self.upper, self.lower).exprs[0].constant_value()
+
+    @property
+    def trip_count(self) -> int | None:
+        """How often it runs each time, if its bounds are one constant distance apart."""
+        distance = self.distance
         return None if distance is None else max(0, -(-distance // self.step))
 
     @property
@@ -41,6 +50,18 @@ class BandLoop:
         """Equal for loops that run through the same values."""
         low, high = canonicalize(self.lower).simplified(), canonicalize(self.upper).simplified()
         return low.exprs, low.operands, high.exprs, high.operands, self.step
+
+
+def _number(bound: BoundExprs) -> int | None:
+    """The value of a bound of one expression of constants."""
+    dims, symbols = (list(map(constant_value, group)) for group in (bound.dims, bound.symbols))
+    known = [value for value in (*dims, *symbols) if value is not None]
+    if len(known) < len(dims) + len(symbols):
+        return None
+    try:
+        return bound.exprs[0].evaluate(known[: len(dims)], known[len(dims) :])
+    except ZeroDivisionError:
+        return None
 
 
 def loops_of_band(op: ParallelOp) -> list[BandLoop]:

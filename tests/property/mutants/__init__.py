@@ -8,8 +8,9 @@ from tests.property.mutants.fusion import FUSION
 from tests.property.mutants.legality import LEGALITY
 from tests.property.mutants.mutant import Group, Mutant
 from tests.property.mutants.order import SOLVER, UNIFORM
+from tests.property.mutants.parallel import PARALLEL
 from tests.property.mutants.places import BYTES, FLOW, PLACES, VAGUE
-from tests.property.mutants.registers import PARALLEL, REGISTERS
+from tests.property.mutants.registers import REGISTERS
 from tests.property.mutants.shifting import SHIFTING
 from tests.property.mutants.slices import SLICES
 from tests.property.mutants.vectorize import VECTORIZE

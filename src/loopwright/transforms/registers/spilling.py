@@ -17,6 +17,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.affine_expr import AffineMap, dim
+from loopwright.affine_expr.expr import INT64_MAX
 from loopwright.dialects.affine import (
     AtomicRMWOp,
     ForOp,
@@ -102,6 +103,8 @@ def obstacle_to_spilling_band(
         if iterations is None or not 0 < iterations <= SEQUENTIAL or not band.step_values:
             message = f"private buffers are for loops with 1 to {SEQUENTIAL} iterations in all"
             return Obstacle("unknown-extent", message)
+        if any((loop.distance or 0) > INT64_MAX for loop in loops_of_band(band)):
+            return Obstacle("unknown-extent", "the distance of two bounds does not fit 64 bits")
     elif order_matters(band) and not reassociate:
         return Obstacle("float-order", "atomic updates would round in another order")
     return None
