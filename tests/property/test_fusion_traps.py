@@ -7,8 +7,10 @@ import pytest
 
 import loopwright as lw
 from loopwright.errors import LoopwrightError
+from tests.property.fusion_copy_traps import COPY_TRAPS
 from tests.property.fusion_traps import ARGUMENTS, HELPER, TRAPS
 
+ALL = TRAPS | COPY_TRAPS
 OPTIONS: tuple[dict[str, object], ...] = (
     {},
     {"maximal": True, "compute_tolerance": 1000},
@@ -36,10 +38,10 @@ def run(module: lw.Module, entry: str) -> list[str]:
     return [str(array.tolist()) for array in given] + [str(np.asarray(result))]
 
 
-@pytest.mark.parametrize("name", TRAPS)
+@pytest.mark.parametrize("name", ALL)
 @pytest.mark.parametrize("aliased", [False, True], ids=["", "aliased"])
 def test_trap(name: str, aliased: bool) -> None:
-    body = TRAPS[name]
+    body = ALL[name]
     returned = "%m" if "returned" in name else ""
     back = " -> memref<8xf32>" if returned else ""
     last = f"  return {returned} : memref<8xf32>\n" if returned else "  return\n"

@@ -72,6 +72,18 @@ FUSION = (
         "return True",
     ),
     Mutant(
+        "fusion: sources that others read are erased",
+        _LEGALITY,
+        "            and self._surroundings.is_local(root, (node,))\n",
+        "",
+    ),
+    Mutant(
+        "fusion: sources that write what outlives an iteration are erased",
+        _LEGALITY,
+        "            and self._graph.nests.domains.depth_of_lifetime(root.value) >= common\n",
+        "",
+    ),
+    Mutant(
         "fusion: all memory is dead",
         _LEGALITY,
         "if root in self._dead or not touching.writes:",

@@ -201,6 +201,49 @@ def test_elements_that_are_not_written_keep_the_memref() -> None:
     assert "memref<1xf32>" not in text
 
 
+COPIES_ALONE = """func.func @f(%x: f32, %y: f32) -> (memref<4xf32>, memref<4x4xf32>RETURNED) {
+  %m = memref.alloc() : memref<4x4xf32>
+  %l = memref.alloc() : memref<4xf32>
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      affine.store %x, %m[%i, %j] : memref<4x4xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+    %0 = affine.load %m[%i, 2] : memref<4x4xf32>
+    affine.store %0, %l[%i] : memref<4xf32>
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      affine.store %y, %m[%i, %j] : memref<4x4xf32>
+    }
+  }
+  %o = memref.alloc() : memref<4x4xf32>
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %0 = affine.load %m[%i, %j] : memref<4x4xf32>
+      affine.store %0, %o[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return %l, %oVALUES : memref<4xf32>, memref<4x4xf32>RETURNED
+}
+"""
+
+
+def test_a_source_goes_away_when_only_its_copies_are_read() -> None:
+    text = COPIES_ALONE.replace("RETURNED", "").replace("VALUES", "")
+    ledger, text = fused(text, "maximal=true")
+    assert ledger[-1].code == "fusion.erased-source"
+    assert text.count("alloc()") == 3
+    assert text.count("memref<1x4xf32>") == 5
+
+
+def test_a_source_stays_that_others_may_read() -> None:
+    text = COPIES_ALONE.replace("RETURNED", ", memref<4x4xf32>").replace("VALUES", ", %m")
+    ledger, text = fused(text, "maximal=true")
+    assert "fusion.erased-source" not in [entry.code for entry in ledger]
+
+
 def test_siblings_share_a_loop() -> None:
     ledger, text = fused(function(nest(copied("a", "b")) + nest(copied("a", "c"))), "mode=sibling")
     assert [entry.code for entry in ledger] == ["fusion.fused"]

@@ -160,6 +160,10 @@ class Chooser:
             return replace(_unprofitable(pairing, decision), weighing=depths.weighing(decision))
         return Plan(legal[decision.depth], self._graph.epoch, depths.weighing(decision))
 
+    def is_unread(self, node: Node) -> bool:
+        """Whether all that a nest does is to write what nobody reads after it."""
+        return self._legality.is_unread(node)
+
     # Judging -----------------------------------------------------------------------------------
 
     def _is_final(self, depths: _Depths, depth: int) -> bool:

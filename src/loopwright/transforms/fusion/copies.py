@@ -42,6 +42,10 @@ class Copies:
         """The numbers of the nests that a nest has copies of."""
         return list(self._into.get(node.number, ()))
 
+    def sources(self) -> list[int]:
+        """The numbers of the nests that others have copies of, in their order."""
+        return sorted({source for source, _ in self._cut})
+
     def origins(self, source: Node, sink: Node) -> Mapping[Operation, Operation] | None:
         """The ops of the source that ops of the sink are copies of; None if there are none."""
         return self._ops.get((source.number, sink.number))

@@ -267,12 +267,19 @@ class BlockFusion:
             return ()
         made = make_buffer(self._graph, node, buffer, in_place=not usual)
         self._reporter.buffered(node.op, buffer)
-        if memref.first_use is None and isinstance(memref.owner, Operation):
-            self._replaced.append(memref.owner)
+        if (owner := _unused_owner(memref)) is not None:
+            self._replaced.append(owner)
         return memref, made.results[0]
 
     def _erase_unused(self) -> None:
-        """Erase allocations that nobody uses any longer."""
+        """Erase sources whose slices are all that is read, and allocations that nobody uses any
+        longer."""
+        for node in self._graph.copied():
+            if self._chooser.is_unread(node):
+                self._reporter.erased(node.op)
+                self._graph.remove(node)
+                erase_nest(node.op)
+                self._replaced += filter(None, map(_unused_owner, node.stores))
         for op in self._replaced:
             if op.name == "memref.alloc" and op.parent_block() is not self._graph.block:
                 erase_nest(op)
@@ -280,6 +287,12 @@ class BlockFusion:
             if node.op.name == "memref.alloc" and node.op.results[0].first_use is None:
                 self._graph.remove(node)
                 erase_nest(node.op)
+
+
+def _unused_owner(memref: SSAValue) -> Operation | None:
+    """The op that makes a memref, if nobody uses that."""
+    owner = memref.owner
+    return owner if memref.first_use is None and isinstance(owner, Operation) else None
 
 
 def _usual_depth(found: Slice) -> int:

@@ -207,6 +207,11 @@ class BlockGraph:
                     self._copies.join(memref, node.number, sink.number)
         self._copies.cut(source, sink, copies)
 
+    def copied(self) -> list[Node]:
+        """The nests that others have copies of."""
+        numbers = self._copies.sources()
+        return [self.nodes[number] for number in numbers if number in self.nodes]
+
     def inherit(self, source: Node, sink: Node, copies: Mapping[Operation, Operation]) -> None:
         """Note that a sink takes over a source with slices of other nests in it: no edge leads from
         these to the sink then, if none did before. `copies` are the clones of the source's ops."""

@@ -64,6 +64,20 @@ class Legality:
         twins = self._surroundings.twins(self._graph.nests.root(memref))
         return any(twin in node.touched for twin in twins for node in nodes)
 
+    def is_unread(self, node: Node) -> bool:
+        """Whether all that a nest does is to write what nobody reads after it."""
+        common = len(self._graph.nests.domains.of_block(self._graph.block).loops)
+        if node.odds or any(result.first_use is not None for result in node.op.results):
+            return False
+        return all(
+            root.kind is RootKind.ALLOCATION
+            and root.value is not None
+            and self._graph.nests.domains.depth_of_lifetime(root.value) >= common
+            and self._surroundings.is_local(root, (node,))
+            for root, touching in node.touched.items()
+            if touching.writes
+        )
+
     def _odd(self, proposal: Proposal) -> Refusal | None:
         for node in (proposal.source, proposal.sink):
             if node.odd is not None:

@@ -74,6 +74,10 @@ class Reporter:
         }
         self._decide("fusion.private-buffer", (nest,), "a private buffer", figures)
 
+    def erased(self, nest: Operation) -> None:
+        """A nest whose slices in other nests are all that is read of what it writes."""
+        self._decide("fusion.erased-source", (nest,), "nobody reads what the nest writes", {})
+
     def unbuffered(self, nest: Operation, refusal: Refusal) -> None:
         """A memref that did not get one."""
         self._refuse(refusal, (nest, *refusal.ops))

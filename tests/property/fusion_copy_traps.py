@@ -1,0 +1,31 @@
+"""Traps for fusion about sources that stay, when slices of them were copied into other nests."""
+
+from tests.property.fusion_traps import ALLOC, copy
+
+UPDATE = """    affine.for %i = 0 to 8 {
+      %x = affine.load %m[%i] : memref<8xf32>
+      %y = affine.load %b[%i] : memref<8xf32>
+      %z = arith.addf %x, %y : f32
+      affine.store %z, %b[%i] : memref<8xf32>
+    }
+"""
+LATER = "    affine.if affine_set<(d0) : (d0 - 1 >= 0)>(%t) {\n"
+BEGINNING = """    affine.for %i = 0 to 3 {
+      %x = affine.load %m[%i] : memref<8xf32>
+      affine.store %x, %c[%i] : memref<8xf32>
+    }
+"""
+FILLED = """  affine.for %i = 0 to 8 {
+    affine.store %s, %m[%i] : memref<8xf32>
+  }
+"""
+
+COPY_TRAPS = {
+    "a source of copies that is read at the end": ALLOC + copy("%a", "%m") + BEGINNING
+        + "  %t = affine.load %m[2] : memref<8xf32>\n  affine.store %t, %b[0] : memref<8xf32>\n",
+    "a source of copies that is read in the next iteration": ALLOC
+        + "  affine.for %t = 0 to 3 {\n" + LATER + UPDATE + "    }\n"
+        + copy("%a", "%m", "-%i + 7") + BEGINNING + "  }\n",
+    "a source of copies that is overwritten and read": ALLOC + copy("%a", "%m") + BEGINNING
+        + copy("%m", "%b", "-%i + 7") + FILLED + copy("%m", "%c"),
+}  # fmt: skip
