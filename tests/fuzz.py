@@ -17,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests import fusion_campaigns, vectorize_campaigns
+from tests import fusion_campaigns, vectorize_beside, vectorize_campaigns
 from tests.campaigns import BATCH, Report, extended, programs, roundtrip
 from tests.generate import nests as generated_nests
 from tests.pass_campaigns import GENERATORS, equivalence
@@ -140,7 +140,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "fusion": fusion_campaigns.sound,
     "fusion-beside": fusion_campaigns.beside,
     "vectorize": vectorize_campaigns.sound,
-    "vectorize-beside": vectorize_campaigns.beside,
+    "vectorize-beside": vectorize_beside.beside,
 }
 PROFILED = ("fusion", "fusion-beside")
 """Campaigns on programs of nests of any profile."""

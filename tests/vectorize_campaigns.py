@@ -1,5 +1,4 @@
-"""Campaigns on `affine-super-vectorize`: it keeps what programs mean, and is compared with
-`mlir-opt`.
+"""The campaign on `affine-super-vectorize`: it keeps what programs mean.
 
 Each seed gives one program, of nests, of everything or of reductions, and one set of options.
 `sound` judges our pass by the interpreter and by `mlir-runner`: to the bit, but for sums and
@@ -8,31 +7,20 @@ With n terms t, combined in any order with unit roundoff u, and g = n u / (1 - n
 g * sum |t| of the exact one, a product within g of it relatively; so are two such numbers within
 the sum of their bounds. `tests.generate.reducing` gives a program that computes value, absolute sum
 and n in double precision; other programs are judged by `tests.exact_arithmetic`.
-
-`beside` also runs `mlir-opt`, and what it made: both results are printed again by `mlir-opt
--canonicalize -cse` and must be the same text, or the difference belongs to a class.
-
-python -m tests.vectorize_campaigns SEED … shows where the two differ on single programs.
 """
 
 from __future__ import annotations
 
 import random
 import re
-import sys
 import traceback
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from difflib import unified_diff
-
-from xdsl.ir import Operation
+from collections.abc import Sequence
+from dataclasses import replace
 
 from loopwright.syntax import print_module
-from loopwright.syntax.locations import source_location
-from loopwright.transforms.vectorize.subscripts import step_of
 from tests import exact_arithmetic
-from tests.campaigns import Report, again, attempt, batches, compiled
+from tests.campaigns import Report, attempt, batches, compiled
 from tests.generate import nests, reducing
 from tests.generate.program import Program, generate
 from tests.generate.reducing import ReducingProgram, number_of
@@ -48,7 +36,6 @@ from tests.pass_campaigns import (
     transformed,
     unwrapped,
 )
-from tests.vectorize_inputs import differences
 
 PASS = "affine-super-vectorize"
 ONE = ("2", "3", "4", "4", "5", "7", "8", "8", "16", "32", "64", "128")
@@ -259,133 +246,3 @@ def is_lowered(text: str, options: dict[str, str]) -> bool:
     if "vector.scatter" in text and "," in options["virtual-vector-size"]:
         return False
     return not any("vector." in line and PACKED.search(line) for line in text.splitlines())
-
-
-# Beside mlir-opt ---------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Pair:
-    """What both make of one program."""
-
-    program: Program
-    options: dict[str, str]
-    truth: list[int]
-    ours: Outcome
-    theirs: str | None
-    """The text that `mlir-opt` prints, with locations; None where it crashed or refused."""
-
-
-def beside(seeds: Sequence[int]) -> Report:
-    """Our pass beside `mlir-opt`'s, class by class."""
-    report = Report("vectorize beside mlir-opt")
-    for batch in batches(seeds):
-        pairs = [pair_of(seed) for seed in batch]
-        mine = again([pair.ours.text or pair.program.text for pair in pairs])
-        others = again([pair.theirs or pair.program.text for pair in pairs])
-        for pair, ours, theirs in zip(pairs, mine, others, strict=True):
-            report.count += 1
-            if pair.ours.failure:
-                report.failures.append(pair.ours.failure)
-                continue
-            kind = classified(pair, ours, theirs)
-            report.coverage[kind] += 1
-            report.examples.setdefault(kind, []).append(pair.program.seed)
-            report.identical += kind == "same"
-            tally(report.coverage, pair, kind)
-    return report
-
-
-def pair_of(seed: int) -> Pair:
-    program, options = program_of(seed, named=False), options_of(seed, ours=False)
-    ours, truth = judged(program, options, Counter())
-    pipeline = f"--pass-pipeline=builtin.module(func.func({spelled(options)}))"
-    answer = mlir_opt(program.text, pipeline, "--mlir-print-debuginfo")
-    return Pair(program, options, truth, ours, answer.out if answer.ok else None)
-
-
-def classified(pair: Pair, mine: str | None, other: str | None) -> str:
-    """The class that a program belongs to."""
-    if pair.theirs is None:
-        return "mlir-opt crashes or refuses"
-    if mine is None or other is None:
-        return "mlir-opt cannot canonicalize" if other is None else "OURS CANNOT BE CANONICALIZED"
-    if mine == other:
-        return "same"
-    wrong = fault_of(pair)
-    if wrong:
-        return f"mlir-opt is wrong ({wrong})"
-    ours, theirs = vectorised(pair)
-    if ours == theirs:
-        return "the same loops otherwise"
-    if ours > theirs:
-        return "more loops here"
-    return "fewer loops here" if ours < theirs else "other loops here"
-
-
-def fault_of(pair: Pair) -> str:
-    """How what `mlir-opt` made differs from what the program means; empty if it does not."""
-    from loopwright.errors import InterpreterError
-
-    assert pair.theirs is not None
-    try:
-        found, _ = meaning(parse(pair.theirs), pair.program.name, 100_000_000)
-    except InterpreterError as error:
-        return error.code
-    rounded = "vectorize-reductions" in pair.options
-    if compared(pair.program, pair.options, found, pair.truth) and (
-        not rounded
-        or isinstance(pair.program, ReducingProgram)
-        or exact_arithmetic.problem(pair.program.text, pair.theirs, pair.program.name)[0]
-    ):
-        return "other results"
-    return differences(pair.program, pair.theirs, rounded=rounded)
-
-
-Place = tuple[int, int]
-
-
-def steps_of(module: Operation) -> Iterator[tuple[Place, int]]:
-    """The step of each `affine.for`, and its place in the text that was given."""
-    for op in module.walk():
-        place = source_location(op)
-        if op.name == "affine.for" and place is not None:
-            yield (place.line, place.column), step_of(op)
-
-
-def vectorised(pair: Pair) -> tuple[frozenset[Place], frozenset[Place]]:
-    """The loops whose iterations became lanes: here, and in `mlir-opt`."""
-    module = parse(pair.program.text)
-    before = dict(steps_of(module))
-    transformed(module, spelled(pair.options))
-    ours, theirs = (
-        frozenset(place for place, step in steps_of(after) if step != before.get(place, step))
-        for after in (module, parse(pair.theirs or pair.program.text))
-    )
-    return ours, theirs
-
-
-def tally(coverage: Counter[str], pair: Pair, kind: str) -> None:
-    """Loops that `mlir-opt` vectorises and that are right: how many of them we do, too."""
-    if pair.theirs is None or kind.startswith("mlir-opt"):
-        return
-    ours, theirs = vectorised(pair)
-    coverage["loops that mlir-opt vectorises soundly"] += len(theirs)
-    coverage["of these, ours"] += len(ours & theirs)
-
-
-def show(seed: int) -> str:
-    """What `mlir-opt` makes of a program and what we make, and the class of that."""
-    pair = pair_of(seed)
-    (mine,) = again([pair.ours.text or pair.program.text])
-    (other,) = again([pair.theirs or pair.program.text])
-    kind = pair.ours.failure or classified(pair, mine, other)
-    head = f"func.func @{pair.program.name}()"
-    sides = [(text or "").partition(head)[0].splitlines() for text in (other, mine)]
-    lines = unified_diff(*sides, "mlir-opt", "ours", lineterm="", n=8)
-    return "\n".join([f"== {seed}: {spelled(pair.options)}: {kind}", *lines])
-
-
-if __name__ == "__main__":
-    for argument in sys.argv[1:]:
-        print(show(int(argument)))

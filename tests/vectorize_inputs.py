@@ -19,7 +19,7 @@ from xdsl.dialects.builtin import FunctionType, IndexType, ModuleOp
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from loopwright.dialects.func.functions import ReturnOp
-from loopwright.errors import LoopwrightError
+from loopwright.errors import InterpreterError
 from loopwright.interpreter import Interpreter
 from loopwright.interpreter.memory import MemRef
 from loopwright.interpreter.values import Poison, Value
@@ -30,7 +30,8 @@ from tests.pass_campaigns import parse
 TYPES = {"f32": np.float32, "f64": np.float64, "i8": np.int8, "i32": np.int32, "i64": np.int64}
 BEHIND = 3
 """By how much extents grow that types do not say."""
-INPUTS = ("other results", "other memory", "other symbols", "one array twice")
+ONE_TWICE = "one array twice"
+INPUTS = ("other results", "other memory", "other symbols", ONE_TWICE)
 """What shows that a program is wrong, by the number of the variant."""
 
 
@@ -69,8 +70,8 @@ def _arguments(
             for extent, shown in zip(given.get_shape(), type_.get_shape(), strict=True)
         ]
         dtype = TYPES[str(type_.element_type)]
-        data = rng.integers(-8, 15, shape)
-        made = (data * 0.3125 if np.dtype(dtype).kind == "f" else data).astype(dtype)
+        data = np.array(rng.integers(-8, 15, shape))
+        made = np.array(data * 0.3125 if np.dtype(dtype).kind == "f" else data, dtype)
         alike = [a for a in found if isinstance(a, np.ndarray) and _same(a, made)]
         found.append(alike[0] if alike and variant == 3 else made)
     return found
@@ -128,8 +129,8 @@ def outcome(
     try:
         with stores.counted():
             results = interpreter.call(f"k{program.seed}", *given)
-    except LoopwrightError as error:
-        return getattr(error, "code", str(error))
+    except InterpreterError as error:
+        return error.code
     return [*(a for a in given if isinstance(a, np.ndarray)), *map(np.asarray, results)], stores
 
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 from tests.generate import reducing
 from tests.pass_campaigns import meaning, parse
-from tests.vectorize_campaigns import beside, compared, program_of, sound
+from tests.vectorize_beside import beside
+from tests.vectorize_campaigns import compared, program_of, sound
 from tests.vectorize_inputs import differences
 
 
