@@ -69,6 +69,8 @@ def options_of(seed: int, *, ours: bool) -> dict[str, str]:
         chosen["leave-plain"] = "true"
     if rank == 1 and rng.random() < 0.1:
         chosen |= {"virtual-vector-size": "auto"}
+    if rank > 1 and "extended" in chosen and rng.random() < 0.6:
+        chosen["vectorize-reductions"] = "true"
     return chosen
 
 

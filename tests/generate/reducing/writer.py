@@ -163,13 +163,62 @@ class Writer:
         head = f"{result}:{len(flat)} = affine.for {iv} = {self.bounds(MOST if not nested else 6)}"
         with self.block(f"{head} iter_args({pairs}) -> ({', '.join(kinds)})"):
             if nested:
-                after = self.loop(reductions, carried, outer, nested - 1)
+                after = self.around(reductions, carried, iv, outer, nested - 1)
             else:
                 after = self.body(reductions, carried, iv, outer)
             names = ", ".join(name for names in after for name in names)
             self.emit(f"affine.yield {names} : {', '.join(kinds)}")
         numbers = iter(range(len(flat)))
         return [[f"{result}#{next(numbers)}" for _ in states] for states in starts]
+
+    def around(
+        self,
+        reductions: Sequence[Reduction],
+        carried: list[list[str]],
+        iv: str,
+        outer: Sequence[str],
+        nested: int,
+    ) -> list[list[str]]:
+        """A loop inside of another one: it goes on, or has sums of its own; more may be added."""
+        form = self.rng.choice(("on", "on", "own", "before", "after"))
+        begin = carried
+        if form == "own":
+            begin = [self.start(reduction) for reduction in reductions]
+        if form == "before":
+            begin = self.steps(reductions, carried, iv, outer)
+        after = self.loop(reductions, begin, outer, nested)
+        if form == "own":
+            after = [
+                self.join(reduction, *states)
+                for reduction, *states in zip(reductions, carried, after, strict=True)
+            ]
+        return self.steps(reductions, after, iv, outer) if form == "after" else after
+
+    def steps(
+        self,
+        reductions: Sequence[Reduction],
+        states: list[list[str]],
+        iv: str,
+        outer: Sequence[str],
+    ) -> list[list[str]]:
+        """One term more for each reduction."""
+        return [
+            self.combine(reduction, found, self.term(reduction.kind, iv, outer))
+            for reduction, found in zip(reductions, states, strict=True)
+        ]
+
+    def join(self, reduction: Reduction, left: list[str], right: list[str]) -> list[str]:
+        """Two partial results as one; their absolute sums and counts add up."""
+        if not (self.judge and reduction.rounds):
+            pair, element = f"{left[0]}, {right[0]}", self.element
+            if reduction.symbol:
+                return [self.define(f"reduction.combine {reduction.symbol} {pair} : {element}")]
+            return [self.define(f"arith.{reduction.kind} {pair} {reduction.flags}: {element}")]
+        kinds = (reduction.kind, "addf", "addf")
+        return [
+            self.define(f"arith.{kind} {a}, {b} : f64")
+            for kind, a, b in zip(kinds, left, right, strict=True)
+        ]
 
     def body(
         self,
@@ -258,7 +307,7 @@ class Writer:
         nested = self.rng.choice((0, 0, 0, 1))
         if any(reduction.kind == "mulf" for reduction in reductions):
             nested = 0  # So few factors cannot overflow, in whatever order.
-        results = self.loop(reductions, starts, ivs, nested)
+        results = self.guarded(reductions, starts, ivs, nested)
         for reduction, states in zip(reductions, results, strict=True):
             for number, state in enumerate(states):
                 suffix = f"_{number}" if number else ""
@@ -266,6 +315,25 @@ class Writer:
                 type_ = f"memref<{''.join(f'{extent}x' for extent in shape)}{kind}>"
                 place = f"{reduction.out}{suffix}[{', '.join(ivs)}]"
                 self.emit(f"affine.store {state}, {place} : {type_}")
+
+    def guarded(
+        self, reductions: list[Reduction], starts: list[list[str]], ivs: list[str], nested: int
+    ) -> list[list[str]]:
+        """The loops, perhaps for some of the iterations around them only."""
+        if not ivs or self.rng.random() > 0.15:
+            return self.loop(reductions, starts, ivs, nested)
+        condition = self.rng.choice(("d0 - 2 >= 0", "d0 mod 2 - 1 >= 0", "-d0 + 4 >= 0"))
+        kinds = ", ".join(kind for found in self.types(reductions) for kind in found)
+        chosen, count = self.fresh(), sum(map(len, starts))
+        head = f"{chosen}:{count} = affine.if affine_set<(d0) : ({condition})>({ivs[-1]})"
+        with self.block(f"{head} -> ({kinds})"):
+            after = self.loop(reductions, starts, ivs, nested)
+            self.emit(f"affine.yield {', '.join(n for s in after for n in s)} : {kinds}")
+        self.lines.pop()
+        with self.block("} else"):
+            self.emit(f"affine.yield {', '.join(n for s in starts for n in s)} : {kinds}")
+        numbers = iter(range(count))
+        return [[f"{chosen}#{next(numbers)}" for _ in states] for states in starts]
 
     def start(self, reduction: Reduction) -> list[str]:
         if not (self.judge and reduction.rounds):

@@ -322,8 +322,8 @@ VECTORIZE = (
         "several loops: lanes of the outer one are those of the inner one",
         "transforms/vectorize/values.py",
         "        value = emitter.cast(value, (*shape[:present], *[1] * (len(shape) - present)))",
-        "        value = emitter.cast(emitter.broadcast(emitter.extract(value, 0), shape[:present]),"
-        " (*shape[:present], *[1] * (len(shape) - present)))",
+        "        value = emitter.broadcast(emitter.extract(value, 0), shape[:present])\n"
+        "        value = emitter.cast(value, (*shape[:present], *[1] * (len(shape) - present)))",
     ),
     Mutant(
         "several loops: who takes a branch around has an iteration inside",

@@ -167,11 +167,14 @@ BETWEEN = f"""%t = affine.for %i = 0 to {ROWS} iter_args(%b = %z) -> (i32) {{
   affine.yield %s : i32
 }}
 return %t : i32"""
-AFTER = BETWEEN.replace("%a = %3", "%a = %b").replace(
-    "affine.yield %s : i32\n}\nreturn",
-    "%n = arith.addi %s, %2 : i32\n  affine.yield %n : i32\n}\nreturn",
+AFTER = (
+    BETWEEN.replace("%b, %2", "%z, %2")
+    .replace("%a = %3", "%a = %b")
+    .replace(
+        "affine.yield %s : i32\n}\nreturn",
+        "%n = arith.addi %s, %2 : i32\n  affine.yield %n : i32\n}\nreturn",
+    )
 )
-AFTER = AFTER.replace("  %3 = arith.addi %b, %2 : i32\n", "")
 TWO_LOOPS = f"""affine.for %i = 0 to {ROWS} {{
   %s:2 = affine.for %j = 0 to {COLUMNS} iter_args(%a = %z, %b = %z) -> (i32, i32) {{
     %0 = affine.load %m[%i, %j] : memref<{ROWS}x{COLUMNS}xi32>
@@ -205,6 +208,13 @@ CONDITION = f"""affine.for %i = 0 to {ROWS} {{
     affine.yield %z : i32
   }}
   affine.store %c, %y[%i] : memref<{ROWS}xi32>
+}}"""
+SOME_ROWS = f"""affine.for %i = 0 to {ROWS} {{
+  affine.if affine_set<(d0) : (d0 - 2 >= 0)>(%i) {{
+    affine.for %j = 0 to {COLUMNS - 2} {{
+      affine.store %z, %m[%i, %j] : memref<{ROWS}x{COLUMNS}xi32>
+    }}
+  }}
 }}"""
 MIDDLE = f"""affine.for %i = 0 to {ROWS} {{
   %s = affine.for %k = 0 to 3 iter_args(%p = %z) -> (i32) {{
@@ -243,10 +253,11 @@ PLACES = f"""affine.for %i = 0 to {ROWS} {{
         (AFTER, "i32"),
         (TWO_LOOPS, ""),
         (CONDITION, ""),
+        (SOME_ROWS, ""),
         (MIDDLE, ""),
         (PLACES, ""),
     ],
-    ids=["parts", "between", "after", "two loops", "condition", "middle", "places"],
+    ids=["parts", "between", "after", "two loops", "condition", "rows", "middle", "places"],
 )
 def test_what_is_around_the_inner_loop(body: str, results: str, size: tuple[int, int]) -> None:
     check(function(body, "i32", results), "i32", size)
@@ -279,9 +290,7 @@ def test_three_loops(start: str, after: str, size: tuple[int, ...]) -> None:
     check(text, "i32", size)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_reductions_of_ones_own(size: tuple[int, int]) -> None:
-    text = """reduction.define @product : i32 combination (%a, %b) {
+OWN = """reduction.define @product : i32 combination (%a, %b) {
           %c = arith.muli %a, %b : i32
           %d = arith.addi %a, %b : i32
           %e = arith.addi %c, %d : i32
@@ -291,7 +300,7 @@ def test_reductions_of_ones_own(size: tuple[int, int]) -> None:
           reduction.yield %c : i32
         }
         """ + function(
-        f"""affine.for %i = 0 to {ROWS} {{
+    f"""affine.for %i = 0 to {ROWS} {{
               %s = affine.for %j = 0 to {COLUMNS} iter_args(%a = %z) -> (i32) {{
                 %0 = affine.load %m[%i, %j] : memref<{ROWS}x{COLUMNS}xi32>
                 %1 = reduction.combine @product %a, %0 : i32
@@ -299,8 +308,19 @@ def test_reductions_of_ones_own(size: tuple[int, int]) -> None:
               }}
               affine.store %s, %y[%i] : memref<{ROWS}xi32>
             }}"""
-    )
-    check(text, "i32", size, vectorize_reductions=False)
+)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_reductions_of_ones_own(size: tuple[int, int]) -> None:
+    check(OWN, "i32", size, vectorize_reductions=False)
+
+
+def test_reductions_of_ones_own_need_the_option() -> None:
+    options = {"extended": False, "vectorize_reductions": False}
+    kept = vectorized(OWN, (4, 8), **options)
+    assert "vectorize.carried-value" in {entry.code for entry in kept.ledger}
+    assert str(kept) == str(lw.parse(OWN))
 
 
 def test_through_memory() -> None:
