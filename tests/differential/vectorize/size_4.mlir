@@ -770,3 +770,52 @@ func.func @mm(%arg0: memref<64x128xf32>, %arg1: memref<64x128xf32>, %arg2: memre
   }
   return
 }
+// -----
+func.func @one_iteration(%x: memref<64xf32>, %y: memref<4xf32>, %z: memref<1xf32>) {
+  affine.for %i = 0 to 1 {
+    %0 = affine.load %x[20 - %i] : memref<64xf32>
+    %1 = affine.load %x[%i * 3] : memref<64xf32>
+    %2 = affine.load %x[%i floordiv 2] : memref<64xf32>
+    %3 = arith.addf %0, %1 : f32
+    %4 = arith.addf %3, %2 : f32
+    affine.store %4, %z[%i] : memref<1xf32>
+  }
+  return
+}
+// -----
+func.func @no_iteration(%x: memref<64xf32>, %y: memref<64x64xf32>, %n: index) {
+  affine.for %t = 3 to 3 {
+    affine.for %i = 0 to 7 {
+      %0 = affine.load %x[20 - %i] : memref<64xf32>
+      affine.store %0, %y[%t, %i * 2] : memref<64x64xf32>
+    }
+    affine.for %i = 0 to %n {
+      %0 = affine.load %x[%i] : memref<64xf32>
+      affine.store %0, %x[%i] : memref<64xf32>
+    }
+  }
+  return
+}
+// -----
+func.func @tile_that_ends_with_memory(%x: memref<4xf32>, %y: memref<4xf32>) {
+  affine.for %t = 0 to 4 step 4 {
+    affine.for %i = affine_map<(d0) -> (d0)>(%t) to affine_map<(d0) -> (d0 + 3)>(%t) {
+      %0 = affine.load %x[%i] : memref<4xf32>
+      affine.store %0, %y[%i + 1] : memref<4xf32>
+    }
+  }
+  return
+}
+// -----
+func.func @twice(%a: memref<64xf32>, %b: memref<64xf32>) {
+  affine.for %i = 0 to 64 {
+    %0 = affine.load %a[%i] : memref<64xf32>
+    %1 = arith.addf %0, %0 : f32
+    affine.store %1, %b[%i] : memref<64xf32>
+  }
+  return
+}
+func.func @caller(%a: memref<64xf32>) {
+  call @twice(%a, %a) : (memref<64xf32>, memref<64xf32>) -> ()
+  return
+}

@@ -539,3 +539,24 @@ func.func @chain(%x: memref<64xf32>, %s: f32) -> f32 {
   }
   return %r : f32
 }
+// -----
+func.func @one_iteration(%x: memref<64xf32>, %v: f32) -> f32 {
+  %r = affine.for %i = 0 to 1 iter_args(%c = %v) -> (f32) {
+    %0 = affine.load %x[20 - %i] : memref<64xf32>
+    %1 = arith.addf %c, %0 : f32
+    affine.yield %1 : f32
+  }
+  return %r : f32
+}
+// -----
+func.func @no_iteration(%x: memref<64xf32>, %y: memref<64xf32>, %v: f32) {
+  affine.for %t = 3 to 3 {
+    %r = affine.for %i = 0 to 7 iter_args(%c = %v) -> (f32) {
+      %0 = affine.load %x[20 - %i] : memref<64xf32>
+      %1 = arith.addf %c, %0 : f32
+      affine.yield %1 : f32
+    }
+    affine.store %r, %y[%t] : memref<64xf32>
+  }
+  return
+}
