@@ -191,3 +191,66 @@ func.func @f(%m: memref<8x8xf32>, %p: memref<8x8xf32>, %o: memref<8xf32>, %x: f3
   }
   return
 }
+// -----
+// siblings that read what nobody writes
+func.func @f(%a: memref<8x8xf32>, %p: memref<8x8xf32>, %o: memref<8x8xf32>, %q: memref<8x8xf32>, %r: memref<8x8xf32>, %x: f32) {
+  %m = memref.alloc() : memref<8x8xf32>
+  affine.for %e = 0 to 2 {
+  }
+  affine.for %i = 0 to 8 {
+    affine.for %j = 1 to 6 {
+      %v = affine.load %m[%i, %j] : memref<8x8xf32>
+      affine.store %v, %p[%i, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.for %j = 1 to 5 {
+      %v = affine.load %m[%i, %j] : memref<8x8xf32>
+      affine.store %v, %o[%i, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.for %j = 1 to 4 {
+      %v = affine.load %m[%i, %j] : memref<8x8xf32>
+      affine.store %v, %q[%i, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.for %j = 1 to 3 {
+      %v = affine.load %m[%i, %j] : memref<8x8xf32>
+      affine.store %v, %r[%i, %j] : memref<8x8xf32>
+    }
+  }
+  return
+}
+// -----
+// or what is copied
+func.func @f(%a: memref<8x8xf32>, %p: memref<8x8xf32>, %o: memref<8x8xf32>, %q: memref<8x8xf32>, %r: memref<8x8xf32>, %x: f32) {
+  %m = memref.alloc() : memref<8x8xf32>
+  memref.copy %a, %m : memref<8x8xf32> to memref<8x8xf32>
+  affine.for %i = 0 to 8 {
+    affine.for %j = 1 to 6 {
+      %v = affine.load %m[%i, %j] : memref<8x8xf32>
+      affine.store %v, %p[%i, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.for %j = 1 to 5 {
+      %v = affine.load %m[%i, %j] : memref<8x8xf32>
+      affine.store %v, %o[%i, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.for %j = 1 to 4 {
+      %v = affine.load %m[%i, %j] : memref<8x8xf32>
+      affine.store %v, %q[%i, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.for %j = 1 to 3 {
+      %v = affine.load %m[%i, %j] : memref<8x8xf32>
+      affine.store %v, %r[%i, %j] : memref<8x8xf32>
+    }
+  }
+  return
+}

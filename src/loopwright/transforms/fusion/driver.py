@@ -196,8 +196,8 @@ class BlockFusion:
         return None
 
     def _siblings(self, node: Node) -> Iterator[tuple[Node, SSAValue]]:
-        """Nests that load what a nest loads: block arguments first, then what a nest stores;
-        the latest first."""
+        """Nests that load what a nest loads: block arguments first, then what a nest stores, then
+        what an op of the block makes; the latest first."""
         for argument in self._graph.block.args:
             if argument in node.loads:
                 for use in list(argument.uses):
@@ -214,6 +214,11 @@ class BlockFusion:
                     for other in reversed(list(self._graph.successors(source, memref))):
                         if memref in other.loads:
                             yield other, memref
+        for memref in list(node.loads):
+            if isinstance(memref.owner, Operation) and memref.owner in self._graph.of_op:
+                users = [other for other in self._graph.users(memref) if memref in other.loads]
+                for other in sorted(users, key=_place, reverse=True):
+                    yield other, memref
 
     def _may_be_sibling(self, sibling: Node, node: Node, memref: SSAValue) -> bool:
         if len(sibling.loads.get(memref, ())) != 1:
@@ -287,6 +292,11 @@ class BlockFusion:
             if node.op.name == "memref.alloc" and node.op.results[0].first_use is None:
                 self._graph.remove(node)
                 erase_nest(node.op)
+
+
+def _place(node: Node) -> int:
+    """Where a node stands in its block."""
+    return node.place
 
 
 def _unused_owner(memref: SSAValue) -> Operation | None:
