@@ -39,6 +39,11 @@ _PASSES: dict[str, _Entry] = {
         "AffineJamRowsPass",
         "Run reductions of several parallel iterations in one inner loop",
     ),
+    "affine-split-reductions": _Entry(
+        "loopwright.transforms.affine_split_reductions",
+        "AffineSplitReductionsPass",
+        "Run through the parts of long reductions side by side",
+    ),
     "affine-for-to-parallel": _Entry(
         "loopwright.transforms.affine_for_to_parallel",
         "AffineForToParallelPass",

@@ -17,33 +17,40 @@ of all: what they share is then read once for all of them.
     }                                            affine.store %s#1, %y[%i1]
                                                }
 
+Where the iterations run through more memory than the caches hold, those that become one are not
+neighbours but lie a `rows`-th of all iterations apart: memory is then run through in so many places
+at once, and no prefetcher waits for another.
+
 **Legal when** the outer loop carries no dependence and its number of iterations is a multiple of
 `rows`. Each reduction keeps its order: floating-point results keep all their bits.
 
 **Refuses when** `carried-dependence`, `unknown-dependence`: iterations depend on each other, or may
 (witness); `row-count`: the number of iterations is no multiple, or not known; `unprofitable`: what
-is shared does not fill the first cache, so that it is at hand anyway (figures), or vectors are not
-made of each reduction. Candidates are loops with one inner loop, which carries values.
+is shared does not fill the first cache, so that it is at hand anyway, and all else does not fill
+the last one (figures), or vectors are not made of each reduction. Candidates are loops with one
+inner loop, which carries values.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from xdsl.dialects.builtin import IntegerAttr
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import AffineMap, dim
+from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ApplyOp, ForOp
-from loopwright.dialects.affine.terminator import YieldOp
 from loopwright.ledger import Decision, Evidence, Figure, Ledger, Refusal
 from loopwright.syntax.properties import attribute
-from loopwright.transforms.affine_operands import map_of
+from loopwright.target.host import describe_host
 from loopwright.transforms.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.effects import is_pure, is_terminator
+from loopwright.transforms.loop_surgery import set_bounds
 from loopwright.transforms.options import at_least, option
+from loopwright.transforms.side_by_side import Copy, joined
 
 if TYPE_CHECKING:
     from loopwright.transforms.interchange.plan import Refused
@@ -54,11 +61,15 @@ _ROWS = 4
 
 @dataclass(frozen=True, slots=True)
 class _Jam:
-    """`rows` iterations of `loop`, each of which contains `inner`, become one."""
+    """`rows` iterations of `loop`, each of which contains `inner`, become one.
+
+    The first of them stand for the others if they lie `apart`; else they are neighbours.
+    """
 
     loop: ForOp
     inner: ForOp
     rows: int
+    apart: bool
 
 
 @dataclass(frozen=True)
@@ -70,6 +81,11 @@ class AffineJamRowsPass(Pass):
     takes_arguments_for_distinct: ClassVar[bool] = True
 
     rows: int = option(0, "how many iterations become one; 0 is four, or two", check=at_least(0))
+    apart: Literal["auto", "never", "always"] = option(
+        "auto",
+        "whether iterations that become one lie far apart, not side by side; `auto`: if all of "
+        "them run through more memory than the last cache holds",
+    )
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
 
     def run(self, op: Operation, ledger: Ledger) -> None:
@@ -96,10 +112,11 @@ class AffineJamRowsPass(Pass):
                 message = f"the number of iterations is not known to be a multiple of {wanted}"
                 ledger.append(self._without("row-count", message, loop, Evidence()))
                 continue
-            figures = None if self.everywhere else _loss(loop, inner)
-            if figures is not None:
+            traffic = _traffic(loop, inner)
+            if not (self.everywhere or traffic.pays):
                 message = "what the iterations share would be at hand anyway"
-                ledger.append(self._without("unprofitable", message, loop, Evidence(figures)))
+                evidence = Evidence(traffic.figures)
+                ledger.append(self._without("unprofitable", message, loop, evidence))
                 continue
             if facts is None:
                 facts = LoopFacts(DependenceAnalysis(function))
@@ -107,22 +124,24 @@ class AffineJamRowsPass(Pass):
             if obstacle is not None:
                 ledger.append(self._refusal(obstacle))
                 continue
-            ledger.append(self._decision(loop, inner, rows))
-            yield _Jam(loop, inner, rows)
+            apart = loop.lower_map.num_results == 1 and (
+                traffic.streams if self.apart == "auto" else self.apart == "always"
+            )
+            jam = _Jam(loop, inner, rows, apart)
+            ledger.append(self._decision(jam))
+            yield jam
 
     def _rows_for(self, loop: ForOp) -> int:
         """How many iterations may become one; 1 if none."""
-        from loopwright.analysis.loops import trip_count
-
         trips = trip_count(loop)
         wanted = (self.rows,) if self.rows else (_ROWS, 2)
         return next((rows for rows in wanted if trips and trips % rows == 0), 1)
 
-    def _decision(self, loop: ForOp, inner: ForOp, rows: int) -> Decision:
-        message = f"{rows} iterations become one, with one inner loop"
-        function, places = enclosing_function(loop), locations_of(loop, inner)
-        evidence = Evidence({"rows": rows})
-        return Decision("jammed", self.name, loop.name, message, function, places, evidence)
+    def _decision(self, jam: _Jam) -> Decision:
+        message = f"{jam.rows} iterations become one, with one inner loop"
+        function, places = enclosing_function(jam.loop), locations_of(jam.loop, jam.inner)
+        evidence = Evidence({"rows": jam.rows, "apart": jam.apart})
+        return Decision("jammed", self.name, jam.loop.name, message, function, places, evidence)
 
     def _without(self, code: str, message: str, loop: ForOp, evidence: Evidence) -> Refusal:
         function, places = enclosing_function(loop), locations_of(loop)
@@ -165,12 +184,41 @@ def _is_inside(value: SSAValue, loop: ForOp) -> bool:
     return block is loop.body
 
 
-def _loss(loop: ForOp, inner: ForOp) -> dict[str, Figure] | None:
-    """Why it does not pay; None if what all iterations of a loop read fills the first cache, and
-    vectors will be made of each iteration's reductions, of more that it reads for itself."""
-    from loopwright.analysis.loops import trip_count
+@dataclass(frozen=True, slots=True)
+class _Traffic:
+    """What iterations of a loop around a reduction read along it, in bytes."""
+
+    shared: int
+    own: int
+    iterations: int
+    is_free: bool
+    """Whether the order of the reduction is free, so that vectors will be made of it."""
+
+    @property
+    def streams(self) -> bool:
+        """Whether what all iterations read for themselves does not fit the last cache."""
+        return self.own * self.iterations > describe_host().caches[-1].size
+
+    @property
+    def pays(self) -> bool:
+        if not (self.is_free and self.own):
+            return False
+        return self.shared >= describe_host().cache_size(1) or self.streams
+
+    @property
+    def figures(self) -> dict[str, Figure]:
+        return {
+            "shared_bytes": self.shared,
+            "own_bytes": self.own,
+            "iterations": self.iterations,
+            "cache_bytes": describe_host().cache_size(1),
+            "last_cache_bytes": describe_host().caches[-1].size,
+            "order_free": self.is_free,
+        }
+
+
+def _traffic(loop: ForOp, inner: ForOp) -> _Traffic:
     from loopwright.analysis.regions import bytes_of_type
-    from loopwright.target.host import describe_host
     from loopwright.transforms.vectorize.accumulation import accumulation, may_reorder
     from loopwright.transforms.vectorize.subscripts import composed_subscripts
 
@@ -189,10 +237,7 @@ def _loss(loop: ForOp, inner: ForOp) -> dict[str, Figure] | None:
             own += size
         else:
             shared += size
-    cache = describe_host().cache_size(1)
-    if is_free and own and shared >= cache:
-        return None
-    return {"shared_bytes": shared, "own_bytes": own, "cache_bytes": cache, "order_free": is_free}
+    return _Traffic(shared, own, trip_count(loop) or 0, is_free)
 
 
 # Rewriting ---------------------------------------------------------------------------------------
@@ -200,7 +245,9 @@ def _loss(loop: ForOp, inner: ForOp) -> dict[str, Figure] | None:
 
 def _apply(jam: _Jam) -> None:
     loop, inner, rows = jam.loop, jam.inner, jam.rows
-    step = loop.step_value
+    trips = trip_count(loop)
+    assert trips is not None, "as many iterations as are planned for"
+    distance = loop.step_value * (trips // rows if jam.apart else 1)
     block, variable = loop.body, loop.body.args[0]
     first, last = block.first_op, block.last_op
     assert first is not None and last is not None, "a body holds a loop and a terminator"
@@ -208,7 +255,7 @@ def _apply(jam: _Jam) -> None:
     place = ops.index(inner)
     copies: list[dict[SSAValue, SSAValue]] = [{}]
     for number in range(1, rows):
-        further = AffineMap(1, 0, (dim(0) + number * step,))
+        further = AffineMap(1, 0, (dim(0) + number * distance,))
         apply = ApplyOp(further, [variable])
         apply.location = loop.location
         block.insert_op_before(apply, first)
@@ -216,8 +263,12 @@ def _apply(jam: _Jam) -> None:
     for values in copies[1:]:
         for op in ops[:place]:
             block.insert_op_before(op.clone(values), inner)
-    made = _joined(inner, copies)
-    block.insert_op_before(made, inner)
+    inits = list(inner.inits)
+    made = joined(
+        inner,
+        [Copy([values.get(init, init) for init in inits], 0, values) for values in copies],
+        inner,
+    )
     count = len(inner.results)
     for number, values in enumerate(copies):
         results = made.results[number * count : (number + 1) * count]
@@ -229,35 +280,9 @@ def _apply(jam: _Jam) -> None:
         old.replace_all_uses_with(new)
     inner.detach()
     inner.erase()
-    loop.properties["step"] = IntegerAttr.from_index_int_value(step * rows)
-
-
-def _joined(inner: ForOp, copies: list[dict[SSAValue, SSAValue]]) -> ForOp:
-    """The inner loops of all iterations as one, for what values are in each of them."""
-    lower, upper = map_of(inner, "lowerBoundMap"), map_of(inner, "upperBoundMap")
-    end = len(inner.operands) - len(inner.results)
-    inits = [values.get(init, init) for values in copies for init in inner.operands[end:]]
-    body = Block(arg_types=[inner.body.args[0].type, *(init.type for init in inits)])
-    made = ForOp(
-        lower,
-        inner.operands[: lower.num_inputs],
-        upper,
-        inner.operands[lower.num_inputs : end],
-        step=inner.step_value,
-        inits=inits,
-        region=Region(body),
-    )
-    made.location = inner.location
-    yielded: list[SSAValue] = []
-    count = len(inner.results)
-    for number, values in enumerate(copies):
-        carried = body.args[1 + number * count : 1 + (number + 1) * count]
-        inside = values | {inner.body.args[0]: body.args[0]}
-        inside |= dict(zip(inner.body.args[1:], carried, strict=True))
-        for op in inner.body.ops:
-            if is_terminator(op):
-                yielded += [inside.get(value, value) for value in op.operands]
-            else:
-                body.add_op(op.clone(inside))
-    body.add_op(YieldOp(*yielded))
-    return made
+    if jam.apart:
+        lower = loop.lower_map
+        end = AffineMap(lower.num_dims, lower.num_symbols, (lower.results[0] + distance,))
+        set_bounds(loop, None, end, loop.lower_bound_operands)
+    else:
+        loop.properties["step"] = IntegerAttr.from_index_int_value(loop.step_value * rows)

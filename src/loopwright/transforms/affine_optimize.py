@@ -3,8 +3,9 @@
 **What.** Runs, one after another, passes that each have a name of their own: inner loops go outside
 of blocks of parallel iterations where memory is then run through in order
 (`affine-blocked-interchange`), reductions that read the same are run through together
-(`affine-jam-rows`), maps are composed again (`canonicalize`), loops are vectorised for
-the registers of the host (`affine-super-vectorize{virtual-vector-size=auto leave-plain}`) unless
+(`affine-jam-rows`), long reductions are run through in several places at once
+(`affine-split-reductions`), maps are composed again (`canonicalize`), loops are vectorised for the
+registers of the host (`affine-super-vectorize{virtual-vector-size=auto leave-plain}`) unless
 the code generator does as well, and what is computed twice is computed once (`cse`,
 `canonicalize`).
 
@@ -35,6 +36,7 @@ class AffineOptimizePass(Pass):
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
         from loopwright.transforms.affine_jam_rows import AffineJamRowsPass
+        from loopwright.transforms.affine_split_reductions import AffineSplitReductionsPass
         from loopwright.transforms.canonicalize import CanonicalizePass
         from loopwright.transforms.cse import CsePass
         from loopwright.transforms.interchange.passes import AffineBlockedInterchangePass
@@ -43,6 +45,7 @@ class AffineOptimizePass(Pass):
         silent = Ledger()
         AffineBlockedInterchangePass().run(op, ledger)
         AffineJamRowsPass().run(op, ledger)
+        AffineSplitReductionsPass().run(op, ledger)
         CanonicalizePass().run(op, silent)
         AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True).run(op, ledger)
         CsePass().run(op, silent)

@@ -88,13 +88,14 @@ CASES = {
 }
 
 
+@pytest.mark.parametrize("apart", ["never", "always"])
 @pytest.mark.parametrize("rows", [2, 4])
 @pytest.mark.parametrize("name", CASES)
-def test_every_bit_stays(name: str, rows: int) -> None:
-    made = jammed(program(*CASES[name]), rows=rows)
+def test_every_bit_stays(name: str, rows: int, apart: str) -> None:
+    made = jammed(program(*CASES[name]), rows=rows, apart=apart)
     (decision,) = made.ledger.of_type(Decision)
     assert decision.code == "jammed"
-    assert dict(decision.evidence.figures) == {"rows": rows}
+    assert dict(decision.evidence.figures) == {"rows": rows, "apart": apart == "always"}
     loops = [op for op in made.op.walk() if op.name == "affine.for"]
     assert len(loops) == 2
     assert len(loops[1].results) % rows == 0

@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import (
     IntegerType,
     Signedness,
 )
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue, TypedAttribute
 
 from loopwright.dialects.reduction.definition import DefineOp, YieldOp
 from loopwright.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind, identity_of
@@ -65,10 +65,13 @@ def can_combine(kind: AtomicRMWKind, type_: Attribute) -> bool:
     return isinstance(type_, IntegerType | IndexType)
 
 
-def identity_attribute(kind: AtomicRMWKind, type_: Attribute) -> Attribute:
-    """The identity of a kind as the value of a constant of a scalar type."""
+def identity_attribute(
+    kind: AtomicRMWKind, type_: Attribute, *, partial: bool = False
+) -> TypedAttribute:
+    """The identity of a kind as the value of a constant of a scalar type; of a `partial` result
+    one that does not even change the sign of a zero."""
     if isinstance(type_, AnyFloat):
-        return FloatAttr(identity_of(kind, type_.bitwidth), type_)
+        return FloatAttr(identity_of(kind, type_.bitwidth, partial=partial), type_)
     if is_integer_type(type_):
         return IntegerAttr(int(identity_of(kind, type_.width.data)), type_)
     return IntegerAttr(int(identity_of(kind, 64)), IndexType())
