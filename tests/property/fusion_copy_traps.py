@@ -1,4 +1,5 @@
-"""Traps for fusion about sources that stay, when slices of them were copied into other nests."""
+"""Traps for fusion about what is read elsewhere: of sources that stay, when slices of them were
+copied into other nests, and of memrefs that get private buffers."""
 
 from tests.property.fusion_traps import ALLOC, copy
 
@@ -20,7 +21,16 @@ FILLED = """  affine.for %i = 0 to 8 {
   }
 """
 
+LAST = """    affine.for %i = 0 to 8 {
+      %x = affine.load %m[%i] : memref<8xf32>
+      affine.store %x, %c[%i] : memref<8xf32>
+    }
+"""
+
 COPY_TRAPS = {
+    "a private buffer of what is read in the next iteration": ALLOC
+        + "  affine.for %t = 0 to 3 {\n" + LATER + UPDATE + "    }\n"
+        + copy("%a", "%m", "-%i + 7") + LAST + "  }\n",
     "a source of copies that is read at the end": ALLOC + copy("%a", "%m") + BEGINNING
         + "  %t = affine.load %m[2] : memref<8xf32>\n  affine.store %t, %b[0] : memref<8xf32>\n",
     "a source of copies that is read in the next iteration": ALLOC

@@ -72,6 +72,12 @@ FUSION = (
         "return True",
     ),
     Mutant(
+        "fusion: private buffers of what the next iteration reads",
+        "transforms/fusion/choosing.py",
+        "if (removes or memref in sink.stores) and self._is_read_next(memref, source, sink):",
+        "if False:",
+    ),
+    Mutant(
         "fusion: sources that others read are erased",
         _LEGALITY,
         "            and self._surroundings.is_local(root, (node,))\n",

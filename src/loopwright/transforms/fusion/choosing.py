@@ -235,12 +235,24 @@ class Chooser:
             return False
         if self._legality.has_twins(memref, source, sink):
             return False
+        if (removes or memref in sink.stores) and self._is_read_next(memref, source, sink):
+            return False
         if any(memref in node.writes for node in graph.predecessors(source, memref)):
             return False
         if any(not self._is_end(node) for node in graph.successors(sink, memref)):
             return False
         after = graph.successors(source, memref)
         return not removes or all(node is sink or self._is_end(node) for node in after)
+
+    def _is_read_next(self, memref: SSAValue, source: Node, sink: Node) -> bool:
+        """Whether other nests may read a memref in the next iteration of what is around the block,
+        wherever they stand: edges lead onwards only."""
+        owner = memref.owner
+        if isinstance(owner, Operation) and owner.parent_block() is self._graph.block:
+            return False
+        root = self._graph.nests.root(memref)
+        others = (n for n in self._graph.touching(root) if n is not source and n is not sink)
+        return any(node.reads_root(root) for node in others)
 
     def _is_end(self, node: Node) -> bool:
         """Whether all that a node does is to free memory, and that may change, too."""
