@@ -162,7 +162,8 @@ def _compiled_here(text: str, entry: str, arguments: Sequence[object], fill: int
     taken = copy.deepcopy(list(arguments))
     output = io.StringIO()
     with contextlib.redirect_stdout(output):
-        kernel = compile_function(parse_module(text, make_context()), entry, fill=fill)
+        module = parse_module(text, make_context(allow_unregistered=True))
+        kernel = compile_function(module, entry, fill=fill)
         given: Any = kernel(*taken)
     count = len(kernel.signature.results)
     listed: tuple[Any, ...] = given if count > 1 else (given,) * count
