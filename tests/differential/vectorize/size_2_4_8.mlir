@@ -10,3 +10,14 @@ func.func @f(%arg0: memref<64x64xf32>, %arg1: memref<64x64xf32>, %arg2: memref<6
   }
   return
 }
+// -----
+func.func @no_iteration_inside(%y: memref<64x64x64xf32>, %v: f32) {
+  affine.for %i = 0 to 10 {
+    affine.for %j = 0 to 9 {
+      affine.for %t = 2 to -1 {
+        affine.store %v, %y[9 - %i, %j * 2, %t floordiv 3] : memref<64x64x64xf32>
+      }
+    }
+  }
+  return
+}

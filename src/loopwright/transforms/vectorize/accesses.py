@@ -11,7 +11,7 @@ from loopwright.affine_expr import AffineExpr, AffineMap, constant, dim
 from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.affine_operands import BoundExprs, map_of
 from loopwright.transforms.vectorize.candidates import encloses
-from loopwright.transforms.vectorize.groups import ends_with_memory
+from loopwright.transforms.vectorize.groups import ends_with_memory, runs_never
 from loopwright.transforms.vectorize.plan import (
     AccessPlan,
     Form,
@@ -84,9 +84,12 @@ class AccessPlanner:
     ) -> AccessPlan:
         results: list[AffineExpr] = []
         masked: list[int] = []
+        never = runs_never(op)
         for loop, by_subscript in zip(around, strides, strict=True):
             dimension = (
-                _only_lane_along(op, loop) if loop.single else _moves_along(op, by_subscript)
+                _only_lane_along(op, loop)
+                if never or loop.single
+                else _moves_along(op, by_subscript)
             )
             if dimension is None:
                 if op.name == "affine.store":
@@ -96,7 +99,7 @@ class AccessPlanner:
             if dim(dimension) in results:
                 raise RefusedError("not-contiguous", op, _TWICE)
             results.append(dim(dimension))
-            if op.name == "affine.store" and not loop.whole:
+            if op.name == "affine.store" and not loop.whole and not never:
                 if by_subscript[dimension] != 1 or not ends_with_memory(op, dimension, loop.op):
                     masked.append(loop.dim)
         rank = len(map_of(op).results)

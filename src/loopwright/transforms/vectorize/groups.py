@@ -33,9 +33,9 @@ def constant_bounds(loop: Operation) -> tuple[int, int] | None:
     return low[0], high[0]
 
 
-def runs_never(loop: Operation) -> bool:
-    """Whether the loop, or one around it, has no iteration, as its constant bounds say."""
-    current: Operation | None = loop
+def runs_never(op: Operation) -> bool:
+    """Whether an op is a loop without iterations, or in one, as constant bounds say."""
+    current: Operation | None = op
     while current is not None:
         bounds = constant_bounds(current) if current.name == "affine.for" else None
         if bounds is not None and bounds[1] <= bounds[0]:
