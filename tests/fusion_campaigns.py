@@ -16,15 +16,15 @@ import argparse
 import random
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from difflib import unified_diff
+from dataclasses import replace
 from functools import cache
 from math import prod
 
 from loopwright.analysis.regions import bytes_of_type
 from loopwright.ledger import Ledger
 from loopwright.syntax.narrowing import is_memref
-from tests.campaigns import Report, again, batches
+from tests.beside import Comparison, Pair, asked
+from tests.campaigns import Report, batches
 from tests.fusion_values import stranger, values_seen
 from tests.fusion_witnesses import (
     Tracing,
@@ -143,53 +143,30 @@ def judge_witnesses(report: Report, program: Program, outcome: Outcome) -> None:
             )
 
 
-@dataclass(frozen=True)
-class Pair:
-    """What both make of one program."""
-
-    program: Program
-    options: dict[str, str]
-    ours: Outcome
-    theirs: str | None
-    """The text that `mlir-opt` prints; None where it crashed or refused."""
-
-
 def beside(seeds: Sequence[int], profile: str = "hostile") -> Report:
     """Our pass beside `mlir-opt`'s, class by class."""
-    report = Report("fusion beside mlir-opt")
-    for batch in batches(seeds):
-        pairs = [pair_of(program_of(seed, profile, report.coverage)) for seed in batch]
-        reprinted = again([pair.ours.text or pair.program.text for pair in pairs])
-        theirs = again([pair.theirs or pair.program.text for pair in pairs])
-        for pair, mine, other in zip(pairs, reprinted, theirs, strict=True):
-            report.count += 1
-            if pair.ours.failure:
-                report.failures.append(pair.ours.failure)
-                continue
-            kind = classified(pair, mine, other)
-            report.coverage[kind] += 1
-            report.examples.setdefault(kind, []).append(pair.program.seed)
-            report.identical += kind == "same"
-            tally(report.coverage, pair, kind)
-    return report
+    return comparison(profile).run(seeds)
+
+
+def comparison(profile: str) -> Comparison:
+    """The comparison on programs of a profile."""
+
+    def pair(seed: int, forms: Counter[str]) -> Pair:
+        return pair_of(program_of(seed, profile, forms))
+
+    return Comparison("fusion beside mlir-opt", pair, difference_of, tally)
 
 
 def pair_of(program: Program) -> Pair:
     options = options_of(program.seed, ours=False)
     pipeline = spelled(options)
     ours = judge(program, [pipeline])[pipeline]
-    answer = mlir_opt(program.text, f"--pass-pipeline=builtin.module(func.func({pipeline}))")
-    return Pair(program, options, ours, answer.out if answer.ok else None)
+    return Pair(program, options, pipeline, ours, asked(pipeline, program.text))
 
 
-def classified(pair: Pair, mine: str | None, other: str | None) -> str:
-    """The class that a program belongs to."""
-    if pair.theirs is None:
-        return "mlir-opt crashes or refuses"
-    if mine is None or other is None:
-        return "mlir-opt cannot canonicalize" if other is None else "OURS CANNOT BE CANONICALIZED"
-    if mine == other:
-        return "same"
+def difference_of(pair: Pair, mine: str, other: str) -> str:
+    """The class of a difference."""
+    assert pair.theirs is not None
     wrong = fault_of(pair.program, pair.theirs)
     if wrong:
         return f"mlir-opt is wrong ({wrong})"
@@ -330,22 +307,10 @@ def tally(coverage: Counter[str], pair: Pair, kind: str) -> None:
     coverage["of these, ours"] += min(ours, theirs)
 
 
-def show(seed: int, profile: str) -> str:
-    """What `mlir-opt` makes of a program and what we make, and the class of that."""
-    pair = pair_of(nests.generate(seed, profile=profile))
-    (mine,) = again([pair.ours.text or pair.program.text])
-    (other,) = again([pair.theirs or pair.program.text])
-    kind = pair.ours.failure or classified(pair, mine, other)
-    head = f"func.func @{pair.program.name}()"
-    theirs, ours = ((text or "").partition(head)[0].splitlines() for text in (other, mine))
-    lines = unified_diff(theirs, ours, "mlir-opt", "ours", lineterm="", n=5)
-    return "\n".join([f"== {seed}: {spelled(pair.options)}: {kind}", *lines])
-
-
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="Show where mlir-opt and we fuse differently.")
     parser.add_argument("seeds", nargs="+", type=int)
     parser.add_argument("--profile", choices=nests.PROFILES, default="hostile")
     given = parser.parse_args()
     for seed in given.seeds:
-        print(show(seed, given.profile))
+        print(comparison(given.profile).show(seed))
