@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from tests.beside import UNEXPLAINED
 from tests.generate import reducing
 from tests.pass_campaigns import meaning, parse
-from tests.vectorize_beside import beside
+from tests.vectorize_beside import COMPARISON, beside
 from tests.vectorize_campaigns import compared, program_of, sound
 from tests.vectorize_inputs import differences
 
@@ -25,6 +26,17 @@ def test_beside() -> None:
     assert report.identical >= 5
     ours = report.coverage["of these, ours"]
     assert ours == report.coverage["loops that mlir-opt vectorises soundly"] > 0
+
+
+def test_what_has_no_explanation_fails() -> None:
+    """What differs without a cause, and what is the same and wrong."""
+    strict = replace(COMPARISON, difference=lambda *_: UNEXPLAINED, flaw=lambda _: "and wrong")
+    report = strict.run([700713, 700714])
+    assert report.failures == [
+        f"program 700713: {UNEXPLAINED}",
+        f"program 700714: {UNEXPLAINED}: the same, and wrong",
+    ]
+    assert COMPARISON.show(700713).splitlines()[0].endswith("mlir-opt is wrong (lanes astray)")
 
 
 def bounded_program() -> reducing.ReducingProgram:
