@@ -145,28 +145,29 @@ class RunningVerifier:
         name = known.signature.name
         module = _module_of(function)
         assert module is not None, "found in a module"
+        tolerant = step.reassociates or _has_fast_math(module)
+        trial, cause = None, None
         try:
             if str(signature_of(function)) != str(known.signature):
                 self._warn(function, f"not run after '{step.name}': its type has changed")
                 return None
             given = known.inputs.arguments
             trial = run_once(module, name, given, compiled=known.trial.compiled)
+            problem = _difference(known, trial, tolerant=tolerant)
         except TrialError as error:
-            if error.undefined:
-                raise _changed(step, function, known, f"it fails: {error}") from error
-            self._warn(function, f"not run after '{step.name}': {error}")
-            return None
+            if not error.undefined:
+                self._warn(function, f"not run after '{step.name}': {error}")
+                return None
+            cause, problem = error, f"it fails: {error}"
         except CompileError as error:
             self._warn(function, f"not run after '{step.name}': {_plain(error)}")
             return None
-        tolerant = step.reassociates or _has_fast_math(module)
-        problem = _difference(known, trial, tolerant=tolerant)
-        if problem and trial.compiled and not _confirmed(before, module, known, tolerant=tolerant):
+        if not problem:
+            return trial
+        if known.trial.compiled and not _confirmed(before, module, known, tolerant=tolerant):
             self._warn(function, f"not compared after '{step.name}': what differs is undefined")
             return None
-        if problem:
-            raise _changed(step, function, known, problem)
-        return trial
+        raise _changed(step, function, known, problem) from cause
 
     def _warn(self, function: Operation, message: str) -> None:
         text = f"'@{name_of(function)}' is {message}"
@@ -194,7 +195,7 @@ def _difference(known: _Known, trial: Trial, *, tolerant: bool) -> str:
 
 def _confirmed(before: str, after: ModuleOp, known: _Known, *, tolerant: bool) -> bool:
     """Whether a difference of compiled code counts: not if the interpreter, which knows exactly
-    which values are defined, comes to the end of both programs and sees none."""
+    what is defined, refuses the program before, or comes to the end of both and sees none."""
     name, given = known.signature.name, known.inputs.arguments
     try:
         earlier = parse_module(before, make_context(allow_unregistered=True))

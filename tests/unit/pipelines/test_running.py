@@ -315,6 +315,25 @@ def test_what_seems_defined_in_compiled_code_is_interpreted(
         run(text, change("%a[2]"))
 
 
+def test_programs_without_meaning_are_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trial, "STEPS", 1)
+    text = """
+    func.func @f(%a: memref<?xi32>, %s: i32) -> i32 {
+      %c = arith.constant 9 : index
+      %0 = memref.load %a[%c] : memref<?xi32>
+      MORE
+      return %s : i32
+    }"""
+    given = {"f": [np.arange(16, dtype=np.int32)[:8], 1]}
+    for more in (
+        "memref.store %s, %a[%c] : memref<?xi32> %p = ub.poison : i32 vector.print %p : i32",
+        "%i = arith.constant 0 : index memref.store %s, %a[%i] : memref<?xi32>",
+    ):
+        change = other_program(text.replace("MORE", more))
+        (warning,) = run(text.replace("MORE", ""), change, given=given).warnings
+        assert "what differs is undefined" in warning.message
+
+
 def test_undefined_results_of_compiled_code_refuse_inputs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trial, "STEPS", 1)
     given = {"f": [np.ones(4, np.int32), 1]}
