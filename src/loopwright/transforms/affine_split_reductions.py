@@ -59,8 +59,6 @@ if TYPE_CHECKING:
     from loopwright.transforms.vectorize.plan import CarriedReduction
 
 _PARTS = 4
-_UNIT = 64
-"""A part is a multiple of so many iterations: as many as the lanes of several vectors."""
 _ACCUMULATORS = 8
 """How many partial results there are at most: the other registers are for what is combined."""
 _IDEMPOTENT = frozenset(
@@ -108,6 +106,9 @@ class AffineSplitReductionsPass(Pass):
     description: ClassVar[str] = "Run through the parts of long reductions side by side"
 
     parts: int = option(0, "how many parts; 0 is four, or two", check=at_least(0))
+    multiple: int = option(
+        64, "a part is a multiple of so many iterations, for vectors to fill it", check=at_least(1)
+    )
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
 
     def run(self, op: Operation, ledger: Ledger) -> None:
@@ -135,9 +136,11 @@ class AffineSplitReductionsPass(Pass):
             message = "partial results would not fit the registers"
             return _Reason("too-many", message, {"results": results})
         trips = trip_count(loop)
-        length = (trips or 0) // parts // _UNIT * _UNIT
+        length = (trips or 0) // parts // self.multiple * self.multiple
         if trips is None or not length or loop.lower_map.num_results != 1:
-            message = f"the number of iterations is not known to be at least {parts * _UNIT}"
+            message = (
+                f"the number of iterations is not known to be at least {parts * self.multiple}"
+            )
             return _Reason("trip-count", message)
         figures = _traffic(loop, trips)
         if not self.everywhere and figures["memrefs"] != 1:
