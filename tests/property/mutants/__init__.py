@@ -12,6 +12,7 @@ from tests.property.mutants.parallel import PARALLEL
 from tests.property.mutants.places import BYTES, FLOW, PLACES, VAGUE
 from tests.property.mutants.registers import REGISTERS
 from tests.property.mutants.shifting import SHIFTING
+from tests.property.mutants.side_by_side import SIDE_BY_SIDE
 from tests.property.mutants.slices import SLICES
 from tests.property.mutants.vectorize import VECTORIZE
 
@@ -29,6 +30,14 @@ GROUPS = {
     "vectorize": Group(
         ("test_vectorize.py", "../unit/transforms/vectorize", "../differential/test_vectorize.py"),
         VECTORIZE,
+    ),
+    "side-by-side": Group(
+        (
+            "test_loop_passes.py",
+            "../unit/transforms/test_split_reductions.py",
+            "../unit/transforms/test_jam_rows.py",
+        ),
+        SIDE_BY_SIDE,
     ),
     "slices": Group(("../unit/analysis/test_slices.py",), SLICES),
     "legality": Group(("test_dependences_legality.py",), LEGALITY),

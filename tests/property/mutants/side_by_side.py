@@ -1,0 +1,45 @@
+"""Mutants of reductions side by side: the rows of a matrix, the parts of a long reduction."""
+
+from tests.property.mutants.mutant import Mutant
+
+_SPLIT = "transforms/affine_split_reductions.py"
+_ROWS = "transforms/affine_jam_rows.py"
+
+SIDE_BY_SIDE = (
+    Mutant("split: any order", _SPLIT, " or not may_reorder(reduction)", ""),
+    Mutant("split: what is no reduction", _SPLIT, "reduction is None or not", "reduction and not"),
+    Mutant(
+        "split: values that no constant is the identity of",
+        _SPLIT,
+        "if not can_combine(reduction.kind, result.type):",
+        "if False:",
+    ),
+    Mutant(
+        "split: sums may not wrap", _SPLIT, "            forget_overflow(op)", "            pass"
+    ),
+    Mutant("split: zeros change their sign", _SPLIT, ", partial=True", ""),
+    Mutant("split: all parts start from the initial value", _SPLIT, "kind in _IDEMPOTENT", "kind"),
+    Mutant("split: nothing is left over", _SPLIT, "    if split.rest:", "    if False:"),
+    Mutant("split: several lower bounds", _SPLIT, " or loop.lower_map.num_results != 1", ""),
+    Mutant(
+        "split: a loop that writes",
+        _SPLIT,
+        '(op.name == "affine.load" or',
+        '(op.name in ("affine.load", "affine.store") or',
+    ),
+    Mutant("split: a loop that states its reductions", _SPLIT, " or attribute(loop, ", " and ("),
+    Mutant(
+        "rows: iterations that depend on each other",
+        _ROWS,
+        "            if obstacle is not None:",
+        "            if False:",
+    ),
+    Mutant("rows: no multiple", _ROWS, "trips and trips % rows == 0", "trips"),
+    Mutant("rows: one lower bound of several", _ROWS, "loop.lower_map.num_results == 1 and (", "("),
+    Mutant(
+        "rows: bounds that differ from row to row",
+        _ROWS,
+        "return None if any(_is_inside(value, loop) for value in bounds) else inner[0]",
+        "return inner[0]",
+    ),
+)
