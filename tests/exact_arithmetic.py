@@ -157,14 +157,14 @@ def problem(before: str, after: str, name: str) -> tuple[str, bool]:
 
 
 def reordered(program: Program, pipeline: str, outcome: Outcome, coverage: Counter[str]) -> Outcome:
-    """What became of a program that computes other bits: right if sums are taken in another order,
-    and nothing else differs."""
+    """What became of a program whose sums may be taken in another order: right if nothing else
+    differs. It may compute other bits (`outcome` says that it fails), or the same."""
     module = parse(program.text)
     ledger = transformed(module, pipeline)
     if not any(entry.code == "vectorize.reassociated" for entry in ledger):
         return outcome
     text = print_module(module, local_scope=True)
-    bounded = True
+    rounded, bounded = bool(outcome.failure), True
     for variant in variants(program):
         texts = variant(program.text), variant(text)
         wrong, whole = problem(*texts, program.name)
@@ -172,8 +172,9 @@ def reordered(program: Program, pipeline: str, outcome: Outcome, coverage: Count
             return Outcome(f"program {program.seed}, {pipeline}: {wrong}")
         bounded &= whole
     kind = "within their bounds" if bounded else "that are equal in exact arithmetic"
-    coverage[f"programs in another order, with numbers {kind}"] += 1
-    return Outcome(text=text, ledger=ledger, rounded=True)
+    bits = "other bits" if rounded else "the same bits"
+    coverage[f"programs in another order, with {bits}, {kind}"] += 1
+    return Outcome(text=text, ledger=ledger, rounded=rounded)
 
 
 def told(text: str, name: str) -> list[float]:
