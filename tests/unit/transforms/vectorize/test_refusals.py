@@ -8,7 +8,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.dialects.registry import make_context
-from loopwright.errors import UsageError, VerificationError
+from loopwright.errors import UsageError
 from loopwright.interfaces.vector_forms import VectorForm, register_vector_form, vector_form
 from loopwright.ledger import Assumption, Decision, Refusal
 from loopwright.pipelines import PassManager, parse_xdsl_pipeline
@@ -82,7 +82,41 @@ CASES = {
   affine.for %i = 5 to 6 {
     affine.store %v, %x[0] : memref<64xf32>
   }""",
+    "varying-index": """
+  affine.for %i = 0 to 64 {
+    %q = affine.for %j = 0 to 4 iter_args(%p = %n) -> (index) {
+      affine.yield %i : index
+    }
+    %0 = affine.load %y[symbol(%q)] : memref<64xf32>
+    affine.store %0, %x[%i] : memref<64xf32>
+  }""",
 }
+AGAIN = {
+    "unsupported-op": """
+  affine.for %i = 0 to 64 {
+    %which = arith.cmpf olt, %v, %v : f32
+    %m = arith.select %which, %x, %y : memref<64xf32>
+    affine.store %v, %a[0, %i] : memref<64x64xf32>
+  }""",
+    "element-type": """
+  affine.for %i = 0 to 64 {
+    %m = affine.for %j = 0 to 4 iter_args(%p = %x) -> (memref<64xf32>) {
+      affine.yield %p : memref<64xf32>
+    }
+    affine.store %v, %a[0, %i] : memref<64x64xf32>
+  }""",
+    "not-contiguous": """
+  affine.for %i = 0 to 32 {
+    affine.store %v, %a[%i, %i floordiv 32] : memref<64x64xf32>
+  }""",
+    "index-value": """
+  affine.for %i = 0 to 64 {
+    %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
+    %1 = arith.index_cast %0 : index to i32
+    affine.store %1, %k[%i] : memref<64xi32>
+  }""",
+}
+"""The same for other reasons."""
 SINGLE = {"virtual_vector_size": (4,)}
 
 
@@ -90,7 +124,9 @@ def run(body: str, **options: Any) -> lw.Module:
     module = lw.parse(HEAD + body + "\n  return\n}\n")
     try:
         return module.apply("affine-super-vectorize", **options)
-    except VerificationError as error:
+    except UsageError:
+        raise
+    except Exception as error:
         raise AssertionError(repr(error)) from error
 
 
@@ -98,9 +134,9 @@ def refusals(module: lw.Module) -> list[Refusal]:
     return list(module.ledger.of_type(Refusal))
 
 
-@pytest.mark.parametrize("code", CASES)
-def test_codes(code: str) -> None:
-    module = run(CASES[code], **SINGLE)
+@pytest.mark.parametrize(("code", "body"), [*CASES.items(), *AGAIN.items()])
+def test_codes(code: str, body: str) -> None:
+    module = run(body, **SINGLE)
     assert f"vectorize.{code}" in {refusal.code for refusal in refusals(module)}
     assert not list(module.ledger.of_type(Decision))
     assert all(refusal.message and refusal.locations for refusal in refusals(module))
@@ -117,6 +153,84 @@ def test_imperfect_nest() -> None:
   }"""
     (refusal,) = refusals(run(body, virtual_vector_size=(4, 4)))
     assert refusal.code == "vectorize.imperfect-nest"
+
+
+def test_loops_that_reduce_in_steps() -> None:
+    body = CASES["reduction"].replace("0 to 64", "0 to 64 step 2")
+    (refusal,) = refusals(run(body, virtual_vector_size=(4,), vectorize_reductions=True))
+    assert refusal.code == "vectorize.reduction-step"
+
+
+def test_rows_of_unknown_length() -> None:
+    body = """
+  affine.for %i = 0 to 8 {
+    affine.store %v, %d[2 * %i, 3] : memref<?x?xf32>
+  }"""
+    (refusal,) = refusals(run(body, virtual_vector_size=(4,), extended=True))
+    assert refusal.code == "vectorize.not-contiguous"
+
+
+def test_accesses_along_different_dimensions() -> None:
+    body = """
+  affine.for %i = 0 to 64 {
+    %0 = affine.load %a[%i, 0] : memref<64x64xf32>
+    affine.store %0, %d[0, %i] : memref<?x?xf32>
+  }"""
+    (refusal,) = refusals(run(body, **SINGLE))
+    assert refusal.code == "vectorize.not-contiguous"
+
+
+def test_inner_loops_that_are_plain_keep_those_around() -> None:
+    body = """
+  affine.for %i = 0 to 64 {
+    affine.for %j = 0 to 64 {
+      affine.store %v, %a[%i, %j] : memref<64x64xf32>
+    }
+  }"""
+    module = run(body, virtual_vector_size=(4,), leave_plain=True)
+    assert [refusal.code for refusal in refusals(module)] == ["vectorize.plain"] * 2
+
+
+@pytest.mark.parametrize(
+    ("operand", "code"),
+    [
+        ("%n", ""),
+        ("%sum", ""),
+        ("%i", "varying-index"),
+        ("%next", "not-affine"),
+        ("%p", "varying-index"),
+        ("%theirs", "varying-index"),
+    ],
+)
+def test_operands_that_remain_scalars(operand: str, code: str) -> None:
+    """They must be the same in all lanes."""
+    if vector_form("theirs.scaled") is None:
+        register_vector_form("theirs.scaled", VectorForm(scalar_operands=frozenset({1})))
+        register_vector_form("theirs.number", VectorForm())
+    text = f"""
+func.func @f(%x: memref<64xf32>, %n: index) {{
+  affine.for %i = 0 to 64 {{
+    %r = affine.for %j = 0 to 4 iter_args(%p = %n) -> (index) {{
+      %0 = affine.load %x[%i] : memref<64xf32>
+      %sum = arith.addi %n, %n : index
+      %next = arith.addi %i, %n : index
+      %theirs = "theirs.number"() : () -> index
+      %1 = "theirs.scaled"(%0, {operand}) : (f32, index) -> f32
+      affine.store %1, %x[%i] : memref<64xf32>
+      affine.yield %p : index
+    }}
+  }}
+  return
+}}
+"""
+    module = lw.parse(text, allow_unregistered=True)
+    try:
+        ledger = module.apply("affine-super-vectorize", extended=True, **SINGLE).ledger
+    except Exception as error:
+        raise AssertionError(repr(error)) from error
+    assert bool(list(ledger.of_type(Decision))) is (code == "")
+    found = [refusal.code for refusal in ledger.of_type(Refusal)]
+    assert (f"vectorize.{code}" in found) is bool(code)
 
 
 def test_the_witness_of_a_dependence_is_true() -> None:
