@@ -44,6 +44,11 @@ _PASSES: dict[str, _Entry] = {
         "AffineSplitReductionsPass",
         "Run through the parts of long reductions side by side",
     ),
+    "affine-split-complex": _Entry(
+        "loopwright.transforms.affine_split_complex",
+        "AffineSplitComplexPass",
+        "Compute with the parts of complex numbers in affine loops",
+    ),
     "affine-for-to-parallel": _Entry(
         "loopwright.transforms.affine_for_to_parallel",
         "AffineForToParallelPass",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
+from math import prod
 
 from xdsl.ir import Operation
 
@@ -12,6 +13,7 @@ from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.affine_operands import BoundExprs, map_of
 from loopwright.transforms.vectorize.candidates import encloses
 from loopwright.transforms.vectorize.groups import ends_with_memory, runs_never
+from loopwright.transforms.vectorize.parts import MOST_NUMBERS, is_of_parts
 from loopwright.transforms.vectorize.plan import (
     AccessPlan,
     Form,
@@ -52,12 +54,29 @@ class AccessPlanner:
         if _is_composed(op) and not self.settings.extended:
             message = "a subscript adds to what 'affine.apply' computes: canonicalize puts it in"
             raise RefusedError("composed-subscript", op, message)
+        if is_of_parts(op):
+            return self._of_parts(op, around, predicated=predicated)
         bound = composed_subscripts(op)
         strides = [lane_strides(bound, lanes_of(loop)) for loop in around]
         found = self._by_lanes(op, bound, around, strides, predicated=predicated)
         if self.settings.affine_accesses and not predicated and all(loop.whole for loop in around):
             return _walk(op, strides) or found
         return found
+
+    def _of_parts(self, op: Operation, around: list[LaneLoop], *, predicated: bool) -> AccessPlan:
+        """Complex numbers are loaded and stored one by one, so that no lane may be idle."""
+        if predicated or not all(loop.whole for loop in around):
+            message = "complex numbers are accessed one by one, but lanes may be idle"
+            raise RefusedError("idle-complex", op, message)
+        if prod(loop.factor for loop in around) > MOST_NUMBERS:
+            message = f"more than {MOST_NUMBERS} complex numbers would be accessed one by one"
+            raise RefusedError("idle-complex", op, message)
+        bound = composed_subscripts(op)
+        strides = [lane_strides(bound, lanes_of(loop)) for loop in around]
+        same = [all(stride == 0 for stride in by_subscript) for by_subscript in strides]
+        if op.name == "affine.store" and any(same):
+            raise RefusedError("invariant-store", op, _SAME)
+        return AccessPlan(op, AffineMap(len(bound.exprs), 0, ()), form=Form.PARTS)
 
     def _by_lanes(
         self,

@@ -18,6 +18,7 @@ from loopwright.transforms.affine_operands import BoundExprs, compose_set, condi
 from loopwright.transforms.parallel_surgery import forget_overflow
 from loopwright.transforms.vectorize.combining import COMBINE, combined, definition_of
 from loopwright.transforms.vectorize.emission import Emitter, constant_vector, splat
+from loopwright.transforms.vectorize.parts import PARTS, load_parts, store_parts, take_parts
 from loopwright.transforms.vectorize.plan import AccessPlan, Form, LaneLoop, VectorPlan
 from loopwright.transforms.vectorize.reducing import Reducing
 from loopwright.transforms.vectorize.splitting import split_off
@@ -199,6 +200,8 @@ class _Rewriting:
                 self._store(op, emitter)
             case "affine.yield":
                 self._yield(op, emitter)
+            case name if name in PARTS and op not in self._plan.scalars:
+                take_parts(op, self._values, emitter)
             case _:
                 if op in self._plan.scalars:
                     self._keep_scalar(op, emitter)
@@ -251,6 +254,9 @@ class _Rewriting:
 
     def _load(self, op: Operation, emitter: Emitter) -> None:
         access = self._plan.accesses[op]
+        if access.form is Form.PARTS:
+            load_parts(op, self._values, emitter)
+            return
         type_ = vector_type(op.results[0].type, self._values.shape)
         memref = self._values.scalar(memref_of(op))
         if access.form is Form.TRANSFER:
@@ -271,6 +277,9 @@ class _Rewriting:
 
     def _store(self, op: Operation, emitter: Emitter) -> None:
         access = self._plan.accesses[op]
+        if access.form is Form.PARTS:
+            store_parts(op, self._values, emitter)
+            return
         value = self._values.vector(op.operands[0], emitter)
         memref = self._values.scalar(memref_of(op))
         if access.form is Form.TRANSFER:

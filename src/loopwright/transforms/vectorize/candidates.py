@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 from xdsl.ir import Attribute, Operation
 
+from loopwright.syntax.narrowing import is_complex_type
 from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.vectorize.carried import (
     Ties,
@@ -170,7 +171,8 @@ class Candidates:
 def _access_problem(loop: Operation, access: Operation, settings: Settings) -> Refused | None:
     memref = memref_of(access)
     element = getattr(memref.type, "element_type", None)
-    if not isinstance(element, Attribute) or not is_vector_element(element):
+    split = settings.extended and is_complex_type(element)
+    if not isinstance(element, Attribute) or not (split or is_vector_element(element)):
         message = "vectors cannot have elements of the type of the memref's"
         return Refused("vectorize.element-type", (loop, access), message)
     if not (has_strides(access) if settings.extended else has_identity_layout(access)):

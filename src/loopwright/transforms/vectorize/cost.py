@@ -19,13 +19,14 @@ from xdsl.ir import Attribute, Operation
 from loopwright.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExpr, AffineExprKind
 from loopwright.analysis.loops import trip_count
 from loopwright.interfaces.vector_forms import vector_form
-from loopwright.syntax.narrowing import is_memref
+from loopwright.syntax.narrowing import is_complex_type, is_memref
 from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.properties import attribute
 from loopwright.transforms.affine_operands import condition_of
 from loopwright.transforms.vectorize.accumulation import accumulation, may_reorder
 from loopwright.transforms.vectorize.candidates import encloses
 from loopwright.transforms.vectorize.combining import COMBINE, definition_of
+from loopwright.transforms.vectorize.parts import part_type
 from loopwright.transforms.vectorize.plan import AccessPlan, Form, VectorPlan
 from loopwright.transforms.vectorize.subscripts import FIRST_SUBSCRIPT, memref_of
 
@@ -36,6 +37,8 @@ _LANE = 2.0
 """Moving one lane between a vector and memory or a scalar."""
 _GATHERED = 4.0
 """Moving one lane by an instruction for gathers or scatters."""
+_PAIRS = 6.0
+"""Moving registers of real and imaginary parts, which lie in turns in memory."""
 _MOST_PICKED = 4
 """The greatest step of lanes that the code generator picks out of whole vectors."""
 _BY_LANE = 20.0
@@ -63,6 +66,8 @@ class Estimate:
 
 def bits_of(type_: Attribute) -> int:
     """How many bits a scalar takes in a register."""
+    if is_complex_type(type_):
+        return bits_of(part_type(type_))
     return type_.bitwidth if isinstance(type_, FixedBitwidthType) else _INDEX_BITS
 
 
@@ -237,6 +242,8 @@ def _access_cost(access: AccessPlan, lanes: int, register_bits: int, *, all_busy
     one_by_one = lanes * (_LANE if all_busy else _GATHERED)
     if access.form is Form.LINEAR:
         return lanes * _GATHERED
+    if access.form is Form.PARTS:
+        return registers * _PAIRS
     if access.form is Form.STEPS:
         return _stepping(access, access.steps[-1], registers, one_by_one, all_busy=all_busy)
     last = access.permutation.results[-1]

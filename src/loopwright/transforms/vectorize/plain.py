@@ -33,7 +33,7 @@ def _is_simple(access: AccessPlan) -> bool:
     near = access.op.name == "affine.load" or access.steps in ((), (1,), (-1,))
     if access.form is Form.STEPS:
         return near
-    if access.form is Form.LINEAR or not near:
+    if access.form in (Form.LINEAR, Form.PARTS) or not near:
         return False
     last = access.permutation.results[-1]
     if isinstance(last, AffineConstantExpr):

@@ -91,6 +91,8 @@ class Form(Enum):
     """A gather or scatter at positions computed in each lane."""
     WALK = "walk"
     """`affine.vector_load` or `affine.vector_store`, by a permutation map and strides."""
+    PARTS = "parts"
+    """Complex numbers one by one, whose real and whose imaginary parts are vectors."""
 
     __hash__ = object.__hash__
 

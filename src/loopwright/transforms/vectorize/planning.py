@@ -16,6 +16,7 @@ from loopwright.affine_expr.expr import fits_int64
 from loopwright.analysis.loops import most_iterations
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.interfaces.vector_forms import vector_form
+from loopwright.syntax.narrowing import is_complex_type
 from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.affine_operands import BoundExprs, compose_set, condition_of
 from loopwright.transforms.vectorize.accesses import AccessPlanner
@@ -29,6 +30,7 @@ from loopwright.transforms.vectorize.groups import (
     fills_groups,
     runs_never,
 )
+from loopwright.transforms.vectorize.parts import PARTS, SOURCES, TAKEN, has_parts
 from loopwright.transforms.vectorize.plan import (
     LaneLoop,
     Refused,
@@ -123,7 +125,8 @@ class _Planner:
                 message = "a loop with reductions has a step that is not 1"
                 raise RefusedError("reduction-step", loop, message)
             whole = whole and (self.settings.extended or constant_bounds(loop) is not None)
-        split = not whole and self.settings.split and can_split(loop) and self.settings.rank == 1
+        splits = self.settings.split or has_parts(loop)
+        split = not whole and splits and can_split(loop) and self.settings.rank == 1
         single = never or most_iterations(loop) in (0, 1)
         return LaneLoop(loop, number, factor, whole or split, split, single)
 
@@ -210,6 +213,9 @@ class _Planner:
         if op.name == IDENTITY:
             self._scalars[op] = False
             return False
+        if op.name in PARTS and self.settings.extended:
+            self._check_parts(op)
+            return False
         if op.name == COMBINE:
             self._check_combination(op)
             return True
@@ -222,6 +228,18 @@ class _Planner:
             message = f"'{operation_name(op)}' works on values that vectors cannot have"
             raise RefusedError("unsupported-op", op, message)
         return True
+
+    def _check_parts(self, op: Operation) -> None:
+        """Parts of what is loaded in the nest, or the same in all lanes; what is made of parts is
+        only stored.
+        """
+        if op.name in TAKEN:
+            number = op.operands[0]
+            if self._is_outside(number):
+                self._scalars[op] = False
+            elif not isinstance(number, OpResult) or number.op.name not in SOURCES:
+                message = "parts are taken of a complex number that is not loaded in the loop"
+                raise RefusedError("complex-value", op, message)
 
     def _check_combination(self, op: Operation) -> None:
         definition = definition_of(op)
@@ -257,7 +275,18 @@ class _Planner:
                     message = f"operand {index} of '{operation_name(op)}' differs between lanes"
                     raise RefusedError("varying-index", op, message)
                 continue
+            if op.name == "affine.store" and is_complex_type(operand.type):
+                self._check_stored(operand, op)
+                continue
             self._check_vector(operand, op)
+
+    def _check_stored(self, number: SSAValue, op: Operation) -> None:
+        """A complex number whose parts are known as vectors, or the same in all lanes."""
+        if self._is_outside(number):
+            return
+        if not isinstance(number, OpResult) or number.op.name not in SOURCES:
+            message = "a complex number is stored that is not made of its parts in the loop"
+            raise RefusedError("complex-value", op, message)
 
     def _check_vector(self, value: SSAValue, user: Operation) -> None:
         """A value that is a vector, or the same in all lanes."""

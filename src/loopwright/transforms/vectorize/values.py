@@ -32,6 +32,8 @@ class Values:
         self.plan = plan
         self.vectors: dict[SSAValue, SSAValue] = {}
         self.scalars: dict[SSAValue, SSAValue] = {}
+        self.parts: dict[SSAValue, tuple[SSAValue, SSAValue]] = {}
+        """Of complex numbers the real and the imaginary parts."""
         self.bodies: list[tuple[LaneLoop, Operation]] = []
         """The new loops around the emitter whose iterations are groups of lanes."""
         self.predicates: list[SSAValue] = []
@@ -70,6 +72,10 @@ class Values:
         if known is None:
             known = self.scalar(value)
         return self._of_rank(known, rank, emitter)
+
+    def of_rank(self, value: SSAValue, emitter: Emitter) -> SSAValue:
+        """A vector, with lanes along the dimensions that it lacks here."""
+        return self._of_rank(value, self.rank, emitter)
 
     def _is_variable(self, value: SSAValue) -> bool:
         return any(value is loop.op.regions[0].block.args[0] for loop in self.plan.loops)
