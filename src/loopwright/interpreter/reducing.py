@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 
 from xdsl.ir import Attribute, Operation
 
@@ -23,6 +24,30 @@ from loopwright.interpreter.values import Poison, Value
 
 Values = tuple[Value, ...]
 
+_AT_ONCE = 1 << 16
+"""Of how many points lists of numbers may be made in advance."""
+
+
+def count_of(values: range) -> int:
+    """How many values there are; `len` has a limit.
+
+    >>> count_of(range(-(2**63), 2**63 - 1))
+    18446744073709551615
+    """
+    return max(0, -((values.start - values.stop) // values.step))
+
+
+def points(ranges: Sequence[range]) -> Iterator[tuple[int, ...]]:
+    """All points, the last coordinate fastest; as many as one likes.
+
+    >>> list(points([range(0, 5, 4), range(2)])), next(points([range(2**63), range(2)]))
+    ([(0, 0), (0, 1), (4, 0), (4, 1)], (0, 0))
+    """
+    counts = [count_of(values) for values in ranges]
+    if prod(counts) <= _AT_ONCE:
+        return product(*ranges) if all(counts) else iter(())
+    return ((value, *rest) for value in ranges[0] for rest in points(ranges[1:]))
+
 
 @dataclass(frozen=True, slots=True)
 class Reducer:
@@ -40,13 +65,13 @@ class Reducer:
         """The values of `run` at each point of the ranges, combined in the order of
         `reduction_order`; without points what the reductions start from."""
         if not self.start():
-            for point in product(*ranges):
+            for point in points(ranges):
                 run(point)
             return ()
-        blocks = blocks_of([len(values) for values in ranges])
+        blocks = blocks_of([count_of(values) for values in ranges])
         if blocks is None or self.partial is None:
             total = self.start()
-            for point in product(*ranges):
+            for point in points(ranges):
                 total = self.combine(total, run(point))
             return total
         partials: list[Values] = []
@@ -54,7 +79,7 @@ class Reducer:
             lanes = [self.partial()] * LANES
             if not partials:
                 lanes[0] = self.start()
-            for numbers in product(*block):
+            for numbers in points(block):
                 point = tuple(values[i] for values, i in zip(ranges, numbers, strict=True))
                 lane = numbers[-1] % LANES
                 lanes[lane] = self.combine(lanes[lane], run(point))

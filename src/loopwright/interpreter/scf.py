@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import product
 
 from xdsl.ir import Operation
 
@@ -17,7 +16,7 @@ from loopwright.interpreter.dispatch import Evaluator, meaning, single_result
 from loopwright.interpreter.faults import Fault, InvalidSizeError, unsupported
 from loopwright.interpreter.lifting import width_of
 from loopwright.interpreter.machine import Machine
-from loopwright.interpreter.reducing import Reducer, stated_reducer
+from loopwright.interpreter.reducing import Reducer, points, stated_reducer
 from loopwright.interpreter.values import Value, defined, truth, unsigned, wrap
 from loopwright.syntax.properties import attribute as get
 from loopwright.syntax.properties import mixed
@@ -155,7 +154,7 @@ def forall(op: Operation, machine: Machine) -> Evaluator:
                 strict=True,
             )
         ]
-        for point in product(*ranges):
+        for point in points(ranges):
             body.run_iteration(point)
 
     return run

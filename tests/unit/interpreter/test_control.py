@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
 import pytest
 
 from loopwright.errors import ArgumentError
@@ -362,3 +363,24 @@ func.func @f(%n: index) -> (index, index, i1) {{
         folded = (folded + i) % (i + 5000)
     added = sum((1000 + i) // (i + 2) for i in range(250))
     assert call(text, 1000) == (added, folded, folded == 4)
+
+
+@pytest.mark.parametrize("high", [2**63 - 1, -(2**63) + 1])
+def test_bands_of_any_size(high: int) -> None:
+    text = f"""func.func @f(%m: memref<2xi32>) -> i32 {{
+      %r = affine.parallel (%i, %j) = (0, 4) to ({2**63 - 1}, {high}) step (1, {2**62})
+          reduce ("addi") -> (i32) {{
+        %c = arith.constant 1 : i32
+        %k = arith.constant 1 : index
+        %n = arith.muli %i, %k : index
+        %u = memref.load %m[%n] : memref<2xi32>
+        affine.yield %u : i32
+      }}
+      return %r : i32
+    }}"""
+    ones = np.ones(2, np.int32)
+    if high < 0:
+        assert call(text, ones) == (0,)
+    else:
+        error = fails("out-of-bounds", text, ones)
+        assert "subscript 2 is outside dimension 0" in str(error)
