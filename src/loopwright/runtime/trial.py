@@ -126,7 +126,7 @@ def _apart(
     module: ModuleOp, entry: str, arguments: Sequence[object], fills: Sequence[int | None]
 ) -> list[Trial]:
     """Run compiled code in a process of its own, once for each of the contents of memory."""
-    request = pickle.dumps((print_module(module, generic=True), entry, tuple(arguments), fills))
+    request = pickle.dumps((print_module(module), entry, tuple(arguments), fills))
     command = [sys.executable, "-c", "from loopwright.runtime import trial; trial.serve()"]
     seconds = SECONDS * len(fills)
     try:
