@@ -7,7 +7,6 @@ _ROWS = "transforms/affine_jam_rows.py"
 
 SIDE_BY_SIDE = (
     Mutant("split: any order", _SPLIT, " or not may_reorder(reduction)", ""),
-    Mutant("split: what is no reduction", _SPLIT, "reduction is None or not", "reduction and not"),
     Mutant(
         "split: values that no constant is the identity of",
         _SPLIT,
@@ -27,7 +26,12 @@ SIDE_BY_SIDE = (
         '(op.name == "affine.load" or',
         '(op.name in ("affine.load", "affine.store") or',
     ),
-    Mutant("split: a loop that states its reductions", _SPLIT, " or attribute(loop, ", " and ("),
+    Mutant(
+        "split: a loop that states its reductions",
+        _SPLIT,
+        ' or attribute(loop, "reductions") is not None',
+        "",
+    ),
     Mutant(
         "rows: iterations that depend on each other",
         _ROWS,

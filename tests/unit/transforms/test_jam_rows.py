@@ -101,6 +101,12 @@ def test_every_bit_stays(name: str, rows: int, apart: str) -> None:
     assert len(loops[1].results) % rows == 0
 
 
+def test_rows_from_the_greatest_of_several_bounds_are_neighbours() -> None:
+    made = jammed(program(SUM, "max affine_map<() -> (0, 4)>() to 24"), rows=4, apart="always")
+    (decision,) = made.ledger.of_type(Decision)
+    assert not decision.evidence.figures["apart"]
+
+
 STAYS = {
     "no multiple": (SUM, "0 to 23"),
     "unknown": (SUM, "0 to %n"),
