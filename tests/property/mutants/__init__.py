@@ -3,6 +3,7 @@
 `make mutants` applies every change to a copy of the package; a test of the group must then fail.
 """
 
+from tests.property.mutants.complex_lanes import COMPLEX
 from tests.property.mutants.domains import DOMAINS, INDICES
 from tests.property.mutants.fusion import FUSION
 from tests.property.mutants.legality import LEGALITY
@@ -31,6 +32,7 @@ GROUPS = {
         ("test_vectorize.py", "../unit/transforms/vectorize", "../differential/test_vectorize.py"),
         VECTORIZE,
     ),
+    "complex": Group(("../unit/transforms/test_split_complex.py",), COMPLEX),
     "side-by-side": Group(
         (
             "test_loop_passes.py",

@@ -64,6 +64,13 @@ SOMETIMES = function(
       }}
     }}"""
 )
+STEPS = function(
+    f"""affine.for %i = 1 to 61 step 3 {{
+      %0 = affine.load %x[%i] : memref<{NUMBERS}x{C}>
+      %1 = complex.conj %0 : {C}
+      affine.store %1, %y[%i floordiv 3] : memref<{NUMBERS}x{C}>
+    }}"""
+)
 COPIED = function(
     f"""affine.for %i = 0 to 33 {{
       %0 = affine.load %x[%i * 2] : memref<{NUMBERS}x{C}>
@@ -169,6 +176,7 @@ def test_parts(text: str) -> None:
         (SCALED, (5,)),
         (COPIED, (11,)),
         (COPIED, (4,)),
+        (STEPS, (4,)),
         (ROW_SUMS, (3, 7)),
         (ROW_SUMS, (4,)),
     ],
@@ -213,5 +221,16 @@ def test_refusals() -> None:
 def test_numbers_that_have_no_parts_here() -> None:
     text = SCALED.replace("complex.sub %1, %2", "complex.exp %1")
     assert codes(text) == {"vectorize.unsupported-op"}
+    chosen = f"""affine.if affine_set<(d0) : (d0 - 5 >= 0)>(%i) -> {C} {{
+      affine.yield %1 : {C}
+    }} else {{
+      affine.yield %z : {C}
+    }}"""
+    text = SCALED.replace(f"complex.sub %1, %2 : {C}", chosen)
+    kept = lw.parse(text).apply("affine-super-vectorize", virtual_vector_size=(4,), extended=True)
+    assert not was_vectorized(kept)
+    taken = text.replace("affine.store %3", f"%r = complex.re %3 : {C}\naffine.store %3")
+    kept = lw.parse(taken).apply("affine-super-vectorize", virtual_vector_size=(4,), extended=True)
+    assert not was_vectorized(kept)
     unsplit = lw.parse(DOT).apply("affine-super-vectorize", virtual_vector_size=(4,), extended=True)
     assert not was_vectorized(unsplit)

@@ -21,8 +21,8 @@ nothing.
 **Refuses when** `vectorize.carried-dependence`, `unknown-dependence`, `carried-value`, `reduction`,
 `reduction-step`, `unsupported-op`, `element-type`, `layout`, `not-contiguous`, `invariant-store`,
 `composed-subscript`, `imperfect-nest`, `varying-bounds`, `varying-index`, `not-affine`,
-`index-value`, `index-overflow`, `idle-complex`, `complex-value`; with a cost model `unprofitable`,
-with `leave-plain` `plain`.
+`index-value`, `index-overflow`, `idle-complex`; with a cost model `unprofitable`, with
+`leave-plain` `plain`.
 """
 
 from __future__ import annotations

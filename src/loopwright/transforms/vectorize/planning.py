@@ -213,8 +213,7 @@ class _Planner:
         if op.name == IDENTITY:
             self._scalars[op] = False
             return False
-        if op.name in PARTS and self.settings.extended:
-            self._check_parts(op)
+        if op.name in PARTS and self.settings.extended and self._knows_parts(op):
             return False
         if op.name == COMBINE:
             self._check_combination(op)
@@ -229,17 +228,12 @@ class _Planner:
             raise RefusedError("unsupported-op", op, message)
         return True
 
-    def _check_parts(self, op: Operation) -> None:
-        """Parts of what is loaded in the nest, or the same in all lanes; what is made of parts is
-        only stored.
-        """
-        if op.name in TAKEN:
-            number = op.operands[0]
-            if self._is_outside(number):
-                self._scalars[op] = False
-            elif not isinstance(number, OpResult) or number.op.name not in SOURCES:
-                message = "parts are taken of a complex number that is not loaded in the loop"
-                raise RefusedError("complex-value", op, message)
+    def _knows_parts(self, op: Operation) -> bool:
+        """Whether an op makes a number of parts, or takes parts of a number that has them."""
+        if op.name in TAKEN and self._is_outside(op.operands[0]):
+            self._scalars[op] = False
+            return True
+        return op.name not in TAKEN or _has_parts(op.operands[0])
 
     def _check_combination(self, op: Operation) -> None:
         definition = definition_of(op)
@@ -276,17 +270,9 @@ class _Planner:
                     raise RefusedError("varying-index", op, message)
                 continue
             if op.name == "affine.store" and is_complex_type(operand.type):
-                self._check_stored(operand, op)
-                continue
+                if self._is_outside(operand) or _has_parts(operand):
+                    continue
             self._check_vector(operand, op)
-
-    def _check_stored(self, number: SSAValue, op: Operation) -> None:
-        """A complex number whose parts are known as vectors, or the same in all lanes."""
-        if self._is_outside(number):
-            return
-        if not isinstance(number, OpResult) or number.op.name not in SOURCES:
-            message = "a complex number is stored that is not made of its parts in the loop"
-            raise RefusedError("complex-value", op, message)
 
     def _check_vector(self, value: SSAValue, user: Operation) -> None:
         """A value that is a vector, or the same in all lanes."""
@@ -313,6 +299,11 @@ class _Planner:
         if form is None or (all(loop.whole for loop in loops) and not self._is_predicated(op)):
             return False
         return any(constant_value(op.operands[index]) in (None, 0, -1) for index in form.divisors)
+
+
+def _has_parts(number: SSAValue) -> bool:
+    """Whether the parts of a complex number become vectors."""
+    return isinstance(number, OpResult) and number.op.name in SOURCES
 
 
 def _is_plain_scalar(op: Operation) -> bool:

@@ -1,0 +1,71 @@
+"""Mutants of the conditions under which complex numbers become pairs, and pairs lanes."""
+
+from tests.property.mutants.mutant import Mutant
+
+_ACCESSES = "transforms/vectorize/accesses.py"
+_PARTS = "transforms/vectorize/parts.py"
+_PLANNING = "transforms/vectorize/planning.py"
+_SPLIT = "transforms/affine_split_complex.py"
+
+COMPLEX = (
+    Mutant(
+        "complex: lanes that do not take a branch load",
+        _ACCESSES,
+        "        if predicated or not all(loop.whole for loop in around):",
+        "        if not all(loop.whole for loop in around):",
+    ),
+    Mutant(
+        "complex: idle lanes load",
+        _ACCESSES,
+        "        if predicated or not all(loop.whole for loop in around):",
+        "        if predicated:",
+    ),
+    Mutant(
+        "complex: any number of lanes",
+        _ACCESSES,
+        "        if prod(loop.factor for loop in around) > MOST_NUMBERS:",
+        "        if False:",
+    ),
+    Mutant(
+        "complex: what is left over is masked",
+        _PLANNING,
+        "        splits = self.settings.split or has_parts(loop)",
+        "        splits = self.settings.split",
+    ),
+    Mutant(
+        "complex: any number has parts",
+        _PLANNING,
+        "    return isinstance(number, OpResult) and number.op.name in SOURCES",
+        "    return True",
+    ),
+    Mutant(
+        "complex: all steps are 1",
+        _PARTS,
+        "                    shifts[dim(position)] = dim(position) + number * step_of(loop.op)",
+        "                    shifts[dim(position)] = dim(position) + number",
+    ),
+    Mutant(
+        "complex: parts lie behind each other",
+        _PARTS,
+        "(*lane[:-1], 2 * lane[-1] + part)",
+        "(*lane[:-1], lane[-1] + part * values.shape[-1])",
+    ),
+    Mutant(
+        "complex: flags are lost",
+        _SPLIT,
+        '                made.properties["fastmath"] = flags',
+        "                pass",
+    ),
+    Mutant(
+        "complex: numbers are equal if a part is",
+        _SPLIT,
+        '("oeq", arith.AndIOp)',
+        '("oeq", arith.OrIOp)',
+    ),
+    Mutant(
+        "complex: selected parts come from one number",
+        _SPLIT,
+        "        emit(arith.SelectOp(op.operands[0], x[0][part], x[1][part])) for part in (0, 1)",
+        "        emit(arith.SelectOp(op.operands[0], x[0][part], x[0][part])) for part in (0, 1)",
+    ),
+)
