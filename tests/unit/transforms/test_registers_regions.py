@@ -98,6 +98,43 @@ def test_elements_are_carried(op: str, leave: str) -> None:
     assert "iter_args" in text
 
 
+ROLLING = """affine.store %x, %b[] : memref<i32>
+  affine.for %i = 2 to 14 {
+    OPEN
+      %u = affine.load %m[%i - 2] : memref<16xi32>
+      %v = affine.load %w[%i] : memref<16xi32>
+      %s = arith.addi %u, %v : i32
+    ONCE {
+      ONCE {
+        %t = arith.muli %s, %y : i32
+        affine.store %t, %m[%i] : memref<16xi32>
+        LEAVE
+      }
+      LEAVE
+    }
+    CLOSE
+  }"""
+
+
+@forms
+@pytest.mark.parametrize("inside", [False, True])
+def test_what_was_stored_before_is_carried(inside: bool, op: str, leave: str) -> None:
+    body = ROLLING.replace("OPEN", "ONCE {" if inside else "")
+    body = body.replace("CLOSE", "LEAVE }" if inside else "")
+    ledger, text = change(spelled(body, op, leave))
+    assert "carried" in [entry.code for entry in ledger]
+    assert "iter_args" in text
+    assert text.count("affine.load") == 3
+
+
+@forms
+def test_what_is_stored_sometimes_is_not_carried(op: str, leave: str) -> None:
+    body = ROLLING.replace("OPEN", "").replace("CLOSE", "").replace("ONCE {", "scf.if %c {", 1)
+    body = body.replace("      LEAVE\n    }\n    \n", "    }\n")
+    ledger, _ = change(spelled(body, op, leave))
+    assert "carried" not in [entry.code for entry in ledger]
+
+
 @forms
 def test_elements_that_may_not_exist_stay(op: str, leave: str) -> None:
     body = CARRIED.replace("%m[3]", "%m[symbol(%n) + 14]").replace("0 to 7", "0 to %n")

@@ -41,9 +41,11 @@ from loopwright.transforms.registers.cells import LOADS, STORES, memref_position
 from loopwright.transforms.registers.passing import (
     COUNTING,
     add_carried,
+    add_result,
     block_executed,
     body_of,
     hands_on,
+    ops_executed,
     yields_also,
 )
 from loopwright.transforms.registers.promotion import Promotion
@@ -250,13 +252,13 @@ def carry_element(plan: CarriedElement, numbers: dict[Operation, int]) -> None:
 def carried_flows(analysis: DependenceAnalysis, flow: DataFlow) -> Iterator[CarriedFlow]:
     """The loads in loops that read what the loop stored a fixed number of iterations before."""
     for access in analysis.accesses:
-        body = access.op.parent_block()
+        body = block_executed(access.op)
         loop = None if body is None else body.parent_op()
         if access.op.name not in LOADS or not isinstance(loop, ForOp) or body is None:
             continue
         if loop.reductions is not None or loop.lower_map.num_results != 1:
             continue
-        for op in body.ops:
+        for op in ops_executed(body):
             if op.name in STORES and op.operands[1] is access.op.operands[0]:
                 plan = CarriedFlow(body, access.root, access.op, op, _distance(access.op, op, loop))
                 if plan.distance and _is_only_source(plan, access, analysis, flow):
@@ -329,10 +331,23 @@ def carry_flow(plan: CarriedFlow) -> None:
     for init in reversed(inits):
         around, argument = add_carried(around, init)
         arguments.append(argument)
-    yields_also(plan.body, plan.store.operands[0], *arguments[:-1])
+    yields_also(plan.body, _given_to(plan.body, plan.store), *arguments[:-1])
     plan.load.results[0].replace_all_uses_with(arguments[-1])
     plan.load.detach()
     plan.load.erase()
+
+
+def _given_to(body: Block, store: Operation) -> SSAValue:
+    """What an op stores, as a value of a block; regions between these that are executed once give
+    it as a result."""
+    value, block = store.operands[0], store.parent_block()
+    while block is not body:
+        assert block is not None, "planned: the store is inside of the block"
+        op = block.parent_op()
+        assert op is not None
+        value = add_result(op, [value]).results[-1]
+        block = value.owner.parent_block()
+    return value
 
 
 def _first_element(plan: CarriedFlow, loop: ForOp, number: int) -> SSAValue:

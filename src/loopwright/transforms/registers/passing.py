@@ -7,7 +7,7 @@ objects. What loops yield for the value is still to be added.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
@@ -42,6 +42,14 @@ def block_executed(op: Operation) -> Block | None:
     if parent is not None and parent.name in ONCE and hands_on(parent):
         return block_executed(parent)
     return block
+
+
+def ops_executed(block: Block) -> Iterator[Operation]:
+    """The ops of a block, and those of regions in it that are executed once."""
+    for op in block.ops:
+        yield op
+        if op.name in ONCE and hands_on(op):
+            yield from ops_executed(op.regions[0].block)
 
 
 def body_of(loop: Operation) -> Block:
