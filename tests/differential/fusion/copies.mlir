@@ -254,3 +254,121 @@ func.func @f(%a: memref<8x8xf32>, %p: memref<8x8xf32>, %o: memref<8x8xf32>, %q: 
   }
   return
 }
+// -----
+// nests that touch other columns do not depend on each other
+func.func @f(%a: memref<8x8xf32>, %p: memref<8x8xf32>, %q: memref<8x8xf32>, %x: f32, %y: f32) {
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 4 {
+      affine.store %x, %a[%i, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.for %j = 5 to 8 {
+      %1 = affine.load %a[%i, %j] : memref<8x8xf32>
+      affine.store %1, %p[%i, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 4 {
+      %1 = affine.load %a[%i, %j] : memref<8x8xf32>
+      affine.store %1, %q[%i, %j] : memref<8x8xf32>
+    }
+  }
+  return
+}
+// -----
+// nor keep others apart
+func.func @f(%a: memref<8x8xf32>, %p: memref<8x8xf32>, %q: memref<8x8xf32>, %x: f32, %y: f32) {
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 4 {
+      %1 = affine.load %a[%i, %j] : memref<8x8xf32>
+      affine.store %1, %p[%i, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.for %j = 5 to 8 {
+      affine.store %x, %a[%i, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 4 {
+      %1 = affine.load %p[%i, %j] : memref<8x8xf32>
+      affine.store %1, %q[%i, %j] : memref<8x8xf32>
+    }
+  }
+  return
+}
+// -----
+// if they overlap they do
+func.func @f(%a: memref<8x8xf32>, %p: memref<8x8xf32>, %q: memref<8x8xf32>, %x: f32, %y: f32) {
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 4 {
+      %1 = affine.load %a[%i, %j] : memref<8x8xf32>
+      affine.store %1, %p[%i, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.for %j = 2 to 8 {
+      affine.store %x, %a[%i, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 4 {
+      %1 = affine.load %p[%i, %j] : memref<8x8xf32>
+      affine.store %1, %q[%i, %j] : memref<8x8xf32>
+    }
+  }
+  return
+}
+// -----
+// loops that run zero times touch nothing
+func.func @f(%a: memref<8x8xf32>, %p: memref<8x8xf32>, %q: memref<8x8xf32>, %x: f32, %y: f32) {
+  %m = memref.alloc() : memref<8x8xf32>
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      affine.store %x, %m[%i, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.for %j = 3 to 1 {
+      %1 = affine.load %m[%i, %j] : memref<8x8xf32>
+      affine.store %1, %p[%i, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %1 = affine.load %m[%i, %j] : memref<8x8xf32>
+      affine.store %1, %q[%i, %j] : memref<8x8xf32>
+    }
+  }
+  return
+}
+// -----
+// wherever they stand
+func.func @f(%a: memref<8x8xf32>, %p: memref<8x8xf32>, %q: memref<8x8xf32>, %x: f32, %y: f32) {
+  %m = memref.alloc() : memref<8x8xf32>
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %1 = affine.load %a[%i, %j] : memref<8x8xf32>
+      affine.store %1, %p[%i, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.for %j = 3 to 1 {
+      %1 = affine.load %p[%i, %j] : memref<8x8xf32>
+      affine.store %1, %m[%i, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      affine.store %x, %a[%i, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %1 = affine.load %p[%i, %j] : memref<8x8xf32>
+      affine.store %1, %q[%i, %j] : memref<8x8xf32>
+    }
+  }
+  return
+}

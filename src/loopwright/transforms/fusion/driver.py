@@ -68,6 +68,8 @@ class BlockFusion:
         self._graph = BlockGraph(block, nests)
         self._chooser = Chooser(self._graph, aliases, model, self._figures, options)
         self._replaced: list[Operation] = []
+        self._shrunk: set[SSAValue] = set()
+        """Memrefs with private buffers where `mlir-opt` makes none: sinks write them, too."""
         self._shifted: ShiftedFusion | None = None
         if options.shift and options.mode != "sibling":
             self._shifted = ShiftedFusion(
@@ -253,10 +255,13 @@ class BlockFusion:
         self._reporter.fused(plan)
         if proposal.removes:
             self._figures.forget(proposal.source.op)
+        written = set(proposal.sink.stores)
         fused = apply_plan(self._graph, plan)
         changed: list[SSAValue] = []
         for memref in proposal.private:
-            changed += self._make_private(proposal, memref)
+            made = self._make_private(proposal, memref)
+            self._shrunk.update(written.intersection(made))
+            changed += made
         self._figures.grew(proposal.sink.op, fused.inserted, changed)
 
     def _make_private(self, proposal: Proposal, memref: SSAValue) -> tuple[SSAValue, ...]:
@@ -278,8 +283,11 @@ class BlockFusion:
 
     def _erase_unused(self) -> None:
         """Erase sources whose slices are all that is read, and allocations that nobody uses any
-        longer."""
+        longer. Like `mlir-opt`, its cost model leaves sources where their buffers are the same."""
+        usual = self._options.only_usual
         for node in self._graph.copied():
+            if usual and self._shrunk.isdisjoint(node.stores):
+                continue
             if self._chooser.is_unread(node):
                 self._reporter.erased(node.op)
                 self._graph.remove(node)

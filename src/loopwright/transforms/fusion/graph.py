@@ -1,10 +1,10 @@
 """The dependence graph of a block, kept true while nests are fused.
 
 Edges are not stored: an index of who reads and who writes each memref, and of the places of the
-nodes, answers what depends on what. An edge leads from an earlier to a later node that touch one
-memref value, if one of both writes it: this is `mlir-opt`'s graph, which decides what is tried.
-What is legal is decided exactly (`legality`). A graph of n nodes takes time and space linear in
-what its ops touch, however many nodes touch the same.
+nodes, answers what depends on what. An edge leads from an earlier to a later node that may touch
+one element of a memref value, if one of both writes it (`edges`): this is `mlir-opt`'s graph, which
+decides what is tried. What is legal is decided exactly (`legality`). A graph of n nodes takes time
+and space linear in what its ops touch, however many nodes touch the same.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from loopwright.analysis.nests import NestAccesses
 from loopwright.interfaces.views import VIEWS
 from loopwright.transforms.effects import Effect, effects_of
 from loopwright.transforms.fusion.copies import Copies
+from loopwright.transforms.fusion.edges import Edges
 from loopwright.transforms.fusion.nodes import READS, WRITES, Node, note_inside, note_op
 from loopwright.transforms.fusion.visiting import VisitingOrder
 
@@ -42,6 +43,7 @@ class BlockGraph:
         self._odd: dict[int, None] = {}
         self._uses_inside: dict[SSAValue, bool] = {}
         self._copies = Copies()
+        self._edges = Edges(nests, len(nests.domains.of_block(block).loops))
         self._next = 0
         self.epoch = 0
         self._first_place = 0
@@ -203,7 +205,7 @@ class BlockGraph:
         leads there now, but from what the source depends on."""
         for memref in source.memrefs():
             for node in list(self.predecessors(source, memref)):
-                if node is not sink and not _is_edge(node, sink, memref):
+                if node is not sink and not self._edges.joins(node, sink, memref):
                     self._copies.join(memref, node.number, sink.number)
         self._copies.cut(source, sink, copies)
 
@@ -302,7 +304,8 @@ class BlockGraph:
 
     def _joined(self, node: Node, memref: SSAValue) -> Iterator[Node]:
         """The nodes that an edge through a memref value may join with a node."""
-        return (other for other in self.related(node, memref) if _is_edge(node, other, memref))
+        joins = self._edges.joins
+        return (other for other in self.related(node, memref) if joins(node, other, memref))
 
     def successors(self, node: Node, memref: SSAValue) -> Iterator[Node]:
         """The nodes that depend on a node through a memref value."""
@@ -376,14 +379,6 @@ class BlockGraph:
         if before and first.place <= max(before):
             return None
         return first
-
-
-def _is_edge(first: Node, second: Node, memref: SSAValue) -> bool:
-    """Whether two nodes access a memref value themselves, one of both writing it."""
-    writes = first.owns_write(memref), second.owns_write(memref)
-    if all(writes):
-        return True
-    return (writes[0] and second.owns_read(memref)) or (writes[1] and first.owns_read(memref))
 
 
 def _is_node(op: Operation) -> bool:
