@@ -40,15 +40,3 @@ def test_permuted_nests_compute_the_same() -> None:
     for name in ("test-loop-permutation", "affine-loop-permute"):
         assert report.coverage[f"{name}: decision permuted"] > 20
     assert report.coverage["test-loop-permutation: refusal illegal-permutation"]
-
-
-def test_reductions_side_by_side_compute_the_same() -> None:
-    pipelines = [
-        "affine-split-reductions{everywhere parts=3 multiple=1}",
-        "affine-jam-rows{everywhere apart=always}",
-    ]
-    report = equivalence(range(5_000, 5_030), pipelines)
-    assert not report.failures, report.failures[0]
-    assert report.coverage["affine-split-reductions: decision split"] > 3
-    assert report.coverage["affine-split-reductions: refusal ordered"] > 3
-    assert report.coverage["affine-jam-rows: decision jammed"] > 1

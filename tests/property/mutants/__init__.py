@@ -35,7 +35,7 @@ GROUPS = {
     "complex": Group(("../unit/transforms/test_split_complex.py",), COMPLEX),
     "side-by-side": Group(
         (
-            "test_loop_passes.py",
+            "test_side_by_side.py",
             "../unit/transforms/test_split_reductions.py",
             "../unit/transforms/test_jam_rows.py",
         ),
