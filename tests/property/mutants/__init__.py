@@ -16,6 +16,7 @@ from tests.property.mutants.shifting import SHIFTING
 from tests.property.mutants.side_by_side import SIDE_BY_SIDE
 from tests.property.mutants.slices import SLICES
 from tests.property.mutants.vectorize import VECTORIZE
+from tests.property.mutants.vectorize_refusals import VECTORIZE_REFUSALS
 
 GROUPS = {
     "dependences": Group(
@@ -30,7 +31,7 @@ GROUPS = {
     "parallel": Group(("test_small_programs.py", "../unit/transforms/test_parallel*.py"), PARALLEL),
     "vectorize": Group(
         ("test_vectorize.py", "../unit/transforms/vectorize", "../differential/test_vectorize.py"),
-        VECTORIZE,
+        (*VECTORIZE, *VECTORIZE_REFUSALS),
     ),
     "complex": Group(("../unit/transforms/test_split_complex.py",), COMPLEX),
     "side-by-side": Group(

@@ -140,11 +140,9 @@ def _moves_along(op: Operation, strides: tuple[int | None, ...]) -> int | None:
 
 
 def _only_lane_along(op: Operation, loop: LaneLoop) -> int | None:
-    """The subscript that varies with a loop of one iteration at most, whose other lanes are idle:
-    these may be anywhere."""
-    found = varying_dimension(op, loop.op.regions[0].block.args[0])
-    if found is None:
-        raise RefusedError("not-contiguous", op, _APART)
+    """The subscript that varies with a loop of one iteration at most, the last one of several: the
+    other lanes are idle, and may be anywhere."""
+    found = varying_dimension(op, loop.op.regions[0].block.args[0]) or 0
     return None if found < 0 else len(map_of(op).results) - 1 - found
 
 

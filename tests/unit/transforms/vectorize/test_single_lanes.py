@@ -75,6 +75,23 @@ def test_other_lanes_may_be_anywhere(bounds: str, place: str, lanes: bool, size:
         np.testing.assert_array_equal(ours, right)
 
 
+def test_one_lane_needs_no_gather() -> None:
+    """Where several subscripts vary, too."""
+    text = """func.func @f(%x: memref<9x9xi32>, %y: memref<9xi32>) {
+  affine.for %i = 4 to 5 {
+    %0 = affine.load %x[%i, 8 - %i] : memref<9x9xi32>
+    affine.store %0, %y[%i * 2] : memref<9xi32>
+  }
+  return
+}"""
+    module = vectorized(text, extended=True)
+    assert "vector.gather" not in str(module)
+    assert "vector.scatter" not in str(module)
+    x, y = np.arange(81, dtype=np.int32).reshape(9, 9), np.zeros(9, np.int32)
+    interpreted(module, x, y)
+    assert y.tolist() == [0] * 8 + [40]
+
+
 def test_memory_that_seems_to_end() -> None:
     """The subscript of the next iteration is outside, that of the next lane is not."""
     module = vectorized(
