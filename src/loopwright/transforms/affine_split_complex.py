@@ -25,14 +25,13 @@ With `define-products` the product of pairs is defined as a reduction, for passe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
-from xdsl.dialects.builtin import AnyFloat, FloatAttr, StringAttr
+from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 
-from loopwright.dialects import arith
 from loopwright.dialects.affine import ForOp, IfOp
 from loopwright.dialects.affine.terminator import YieldOp
 from loopwright.dialects.arith import FastMathFlagsAttr
@@ -40,15 +39,18 @@ from loopwright.dialects.complex import CreateOp, ImOp, ReOp
 from loopwright.dialects.registry import make_context
 from loopwright.ledger import Decision, Evidence, Ledger
 from loopwright.syntax import parse_module
-from loopwright.syntax.narrowing import is_array, is_complex_type
+from loopwright.syntax.narrowing import is_complex_type
 from loopwright.syntax.properties import attribute
 from loopwright.transforms.affine_operands import map_of
 from loopwright.transforms.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.complex_formulas import (
+    FORMULAS,
+    PRODUCT,
+    Parts,
+    compared,
+    part_type,
+)
 from loopwright.transforms.options import option
-
-Parts: TypeAlias = tuple[SSAValue, SSAValue]
-Emit: TypeAlias = Callable[[Operation], SSAValue]
-_Formula: TypeAlias = Callable[[Operation, Sequence[Parts], Emit], Parts]
 
 
 @dataclass(frozen=True)
@@ -98,10 +100,10 @@ def define_products(loop: Operation) -> None:
     for op in list(loop.walk()):
         if op.name != "complex.mul" or not any(map(_is_carried, op.operands)):
             continue
-        name = f"complex_product_{_element(op.results[0].type)}"
+        name = f"complex_product_{part_type(op.results[0].type)}"
         known = {str(o.properties.get("sym_name")) for o in module.regions[0].block.ops}
         if str(StringAttr(name)) not in known:
-            text = _PRODUCT.format(name=name, type=_element(op.results[0].type))
+            text = PRODUCT.format(name=name, type=part_type(op.results[0].type))
             definition = parse_module(text, make_context()).body.block.first_op
             assert definition is not None
             definition.detach()
@@ -133,7 +135,7 @@ def _outermost(op: Operation) -> Iterator[Operation]:
 def _is_split(op: Operation) -> bool:
     if op.name in ("complex.eq", "complex.neq"):
         return True
-    if op.name in _FORMULAS:
+    if op.name in FORMULAS:
         return is_complex_type(op.results[0].type)
     carries = op.name in ("affine.for", "affine.if")
     return (
@@ -205,10 +207,10 @@ class _Splitting:
 
         operands = [self._parts_of(value) for value in op.operands if _is_complex(value)]
         if op.name in ("complex.eq", "complex.neq"):
-            same = _compared(op, operands[0], operands[1], emit)
+            same = compared(op, operands[0], operands[1], emit)
             op.results[0].replace_all_uses_with(same)
         else:
-            self.parts[op.results[0]] = _FORMULAS[op.name](op, operands, emit)
+            self.parts[op.results[0]] = FORMULAS[op.name](op, operands, emit)
             self.homes[op.results[0]] = block, op
         self.gone.append(op)
 
@@ -279,7 +281,7 @@ class _Splitting:
         types: list[Attribute] = []
         for result in op.results:
             twice = is_complex_type(result.type)
-            types += [_element(result.type)] * 2 if twice else [result.type]
+            types += [part_type(result.type)] * 2 if twice else [result.type]
         regions = [Region(Block()) if region.blocks else Region() for region in op.regions]
         new = IfOp.create(
             operands=list(op.operands),
@@ -329,94 +331,3 @@ def _insert(op: Operation, block: Block, before: Operation | None) -> None:
 
 def _is_complex(value: SSAValue) -> bool:
     return is_complex_type(value.type)
-
-
-def _element(type_: Attribute) -> Attribute:
-    assert is_complex_type(type_)
-    return type_.element_type
-
-
-_PRODUCT = """reduction.define @{name} : {type}, {type} combination (%a, %b, %c, %d) {{
-  %0 = arith.mulf %a, %c : {type}
-  %1 = arith.mulf %b, %d : {type}
-  %2 = arith.subf %0, %1 : {type}
-  %3 = arith.mulf %b, %c : {type}
-  %4 = arith.mulf %a, %d : {type}
-  %5 = arith.addf %3, %4 : {type}
-  reduction.yield %2, %5 : {type}, {type}
-}} identity {{
-  %0 = arith.constant 1.0 : {type}
-  %1 = arith.constant 0.0 : {type}
-  reduction.yield %0, %1 : {type}, {type}
-}}
-"""
-
-
-# Formulas ----------------------------------------------------------------------------------------
-
-
-def _by_part(make: Callable[[SSAValue, SSAValue], Operation]) -> _Formula:
-    return lambda op, x, emit: (emit(make(x[0][0], x[1][0])), emit(make(x[0][1], x[1][1])))
-
-
-def _product(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
-    (a, b), (c, d) = x
-    real = emit(arith.SubfOp(emit(arith.MulfOp(a, c)), emit(arith.MulfOp(b, d))))
-    return real, emit(arith.AddfOp(emit(arith.MulfOp(b, c)), emit(arith.MulfOp(a, d))))
-
-
-def _quotient(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
-    (a, b), (c, d) = x
-    norm = emit(arith.AddfOp(emit(arith.MulfOp(c, c)), emit(arith.MulfOp(d, d))))
-    real = emit(arith.AddfOp(emit(arith.MulfOp(a, c)), emit(arith.MulfOp(b, d))))
-    imaginary = emit(arith.SubfOp(emit(arith.MulfOp(b, c)), emit(arith.MulfOp(a, d))))
-    return emit(arith.DivfOp(real, norm)), emit(arith.DivfOp(imaginary, norm))
-
-
-def _negation(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
-    return emit(arith.NegfOp(x[0][0])), emit(arith.NegfOp(x[0][1]))
-
-
-def _conjugate(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
-    return x[0][0], emit(arith.NegfOp(x[0][1]))
-
-
-def _created(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
-    return op.operands[0], op.operands[1]
-
-
-def _constant(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
-    value = attribute(op, "value")
-    assert is_array(value)
-    element = _element(op.results[0].type)
-    assert isinstance(element, AnyFloat)
-    real, imaginary = (
-        emit(arith.ConstantOp(FloatAttr(part.value.data, element))) for part in value.data
-    )
-    return real, imaginary
-
-
-def _chosen(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
-    real, imaginary = (
-        emit(arith.SelectOp(op.operands[0], x[0][part], x[1][part])) for part in (0, 1)
-    )
-    return real, imaginary
-
-
-def _compared(op: Operation, x: Parts, y: Parts, emit: Emit) -> SSAValue:
-    predicate, join = ("oeq", arith.AndIOp) if op.name == "complex.eq" else ("une", arith.OrIOp)
-    real, imaginary = (emit(arith.CmpfOp(a, b, predicate)) for a, b in zip(x, y, strict=True))
-    return emit(join(real, imaginary))
-
-
-_FORMULAS: dict[str, _Formula] = {
-    "complex.add": _by_part(arith.AddfOp),
-    "complex.sub": _by_part(arith.SubfOp),
-    "complex.mul": _product,
-    "complex.div": _quotient,
-    "complex.neg": _negation,
-    "complex.conj": _conjugate,
-    "complex.create": _created,
-    "complex.constant": _constant,
-    "arith.select": _chosen,
-}

@@ -5,6 +5,7 @@ from tests.property.mutants.mutant import Mutant
 _ACCESSES = "transforms/vectorize/accesses.py"
 _PARTS = "transforms/vectorize/parts.py"
 _PLANNING = "transforms/vectorize/planning.py"
+_FORMULAS = "transforms/complex_formulas.py"
 _SPLIT = "transforms/affine_split_complex.py"
 
 COMPLEX = (
@@ -33,12 +34,6 @@ COMPLEX = (
         "        splits = self.settings.split",
     ),
     Mutant(
-        "complex: any number has parts",
-        _PLANNING,
-        "    return isinstance(number, OpResult) and number.op.name in SOURCES",
-        "    return True",
-    ),
-    Mutant(
         "complex: all steps are 1",
         _PARTS,
         "                    shifts[dim(position)] = dim(position) + number * step_of(loop.op)",
@@ -58,13 +53,13 @@ COMPLEX = (
     ),
     Mutant(
         "complex: numbers are equal if a part is",
-        _SPLIT,
+        _FORMULAS,
         '("oeq", arith.AndIOp)',
         '("oeq", arith.OrIOp)',
     ),
     Mutant(
         "complex: selected parts come from one number",
-        _SPLIT,
+        _FORMULAS,
         "        emit(arith.SelectOp(op.operands[0], x[0][part], x[1][part])) for part in (0, 1)",
         "        emit(arith.SelectOp(op.operands[0], x[0][part], x[0][part])) for part in (0, 1)",
     ),

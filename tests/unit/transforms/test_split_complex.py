@@ -105,11 +105,11 @@ MIXED = function(
       %w = complex.constant [1.0 : f32, -1.0 : f32] : {C}
       %e = complex.eq %v, %w : {C}
       %d = complex.neq %v, %z : {C}
-      %o = arith.ori %e, %d : i1
+      %o = arith.andi %e, %d : i1
       %0 = arith.select %o, %c1, %c0 : i32
       %k1 = arith.addi %k, %0 : i32
       %q = affine.if affine_set<(d0) : (d0 mod 2 == 0)>(%i) -> {C} {{
-        %1 = arith.select %d, %v, %p : {C}
+        %1 = arith.select %e, %v, %p : {C}
         affine.yield %1 : {C}
       }} else {{
         affine.yield %p : {C}

@@ -23,10 +23,10 @@ from loopwright.syntax.narrowing import is_complex_type, is_memref
 from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.properties import attribute
 from loopwright.transforms.affine_operands import condition_of
+from loopwright.transforms.complex_formulas import part_type
 from loopwright.transforms.vectorize.accumulation import accumulation, may_reorder
 from loopwright.transforms.vectorize.candidates import encloses
 from loopwright.transforms.vectorize.combining import COMBINE, definition_of
-from loopwright.transforms.vectorize.parts import part_type
 from loopwright.transforms.vectorize.plan import AccessPlan, Form, VectorPlan
 from loopwright.transforms.vectorize.subscripts import FIRST_SUBSCRIPT, memref_of
 

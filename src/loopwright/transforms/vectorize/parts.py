@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from xdsl.dialects.builtin import DenseArrayBase, i64
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import AffineExpr, AffineMap, dim
 from loopwright.dialects import vector
@@ -27,6 +27,7 @@ from loopwright.dialects.complex import CreateOp, ImOp, ReOp
 from loopwright.interfaces.vector_forms import vector_type
 from loopwright.syntax.narrowing import is_complex_type, is_memref, is_vector
 from loopwright.transforms.affine_operands import BoundExprs
+from loopwright.transforms.complex_formulas import part_type
 from loopwright.transforms.vectorize.emission import Emitter
 from loopwright.transforms.vectorize.subscripts import (
     FIRST_SUBSCRIPT,
@@ -43,12 +44,6 @@ SOURCES = ("affine.load", "complex.create")
 """Where numbers come from whose parts are known."""
 MOST_NUMBERS = 64
 """So many are moved one by one at the most."""
-
-
-def part_type(type_: Attribute) -> Attribute:
-    """The type of the parts of complex numbers."""
-    assert is_complex_type(type_)
-    return type_.element_type
 
 
 def is_of_parts(access: Operation) -> bool:
