@@ -197,7 +197,7 @@ def test_inner_loops_that_are_plain_keep_those_around() -> None:
 def test_combinations_that_do_not_work_on_vectors() -> None:
     """Of values that nothing carries, too."""
     text = """
-reduction.define @least : i32 combination (%a, %b) {
+reduction.define @quotient : i32 combination (%a, %b) {
   %0 = arith.divsi %a, %b : i32
   reduction.yield %0 : i32
 } identity {
@@ -207,7 +207,7 @@ reduction.define @least : i32 combination (%a, %b) {
 func.func @f(%x: memref<64xi32>) {
   affine.for %i = 0 to 64 {
     %0 = affine.load %x[%i] : memref<64xi32>
-    %1 = reduction.combine @least %0, %0 : i32
+    %1 = reduction.combine @quotient %0, %0 : i32
     affine.store %1, %x[%i] : memref<64xi32>
   }
   return
