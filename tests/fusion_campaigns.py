@@ -23,8 +23,9 @@ from math import prod
 from loopwright.analysis.regions import bytes_of_type
 from loopwright.ledger import Ledger
 from loopwright.syntax.narrowing import is_memref
-from tests.beside import Comparison, Pair, asked
+from tests.beside import UNEXPLAINED, Comparison, Pair, asked
 from tests.campaigns import Report, batches
+from tests.fusion_parts import wrong_in_part
 from tests.fusion_values import stranger, values_seen
 from tests.fusion_witnesses import (
     Tracing,
@@ -176,17 +177,19 @@ def difference_of(pair: Pair, mine: str, other: str) -> str:
         return "mlir-opt is wrong (with other operations)"
     if is_refused_rightly(pair):
         return "mlir-opt is wrong (for a confirmed witness)"
-    if with_iterations(pair.ours.ledger or Ledger(), untouched=False):
-        return "refused here with a witness, after other changes"
+    if wrong_in_part(pair.program, spelled(pair.options), pair.ours.ledger or Ledger()):
+        return "mlir-opt is wrong (on two nests refused here and what is between them)"
     if better := cheaper(mine, other, pair.program.name):
         return better
+    if with_iterations(pair.ours.ledger or Ledger(), untouched=False):
+        return f"{UNEXPLAINED}: refused here with a witness, after other changes"
     fewer, more = (
         fusions(pair.program.text, pair.ours.text),
         fusions(pair.program.text, pair.theirs),
     )
     if fewer < more:
-        return "we fuse less"
-    return "we fuse more" if fewer > more else "we fuse differently"
+        return f"{UNEXPLAINED}: we fuse less"
+    return f"{UNEXPLAINED}: we fuse {'more' if fewer > more else 'differently'}"
 
 
 def fault_of(program: Program, text: str) -> str:
@@ -257,10 +260,11 @@ def wrong_otherwise(pair: Pair) -> bool:
 
 
 def cheaper(mine: str, other: str, name: str) -> str:
-    """By what the program that we made is better than `mlir-opt`'s, if it is worse by nothing."""
+    """By what the program that we made is better than `mlir-opt`'s, if it is worse by nothing; else
+    whether it is better in all, an operation and a byte taken for equal."""
     ours, theirs = cost_of(mine, name), cost_of(other, name)
     if any(a > b for a, b in zip(ours, theirs, strict=True)):
-        return ""
+        return "we compute and allocate less in all" if sum(ours) < sum(theirs) else ""
     fewer, less = (a < b for a, b in zip(ours, theirs, strict=True))
     if fewer:
         return "we compute less"
