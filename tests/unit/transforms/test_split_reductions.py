@@ -88,6 +88,7 @@ def test_the_parts_make_the_whole(name: str, bounds: str) -> None:
             continue
         (decision,) = made.ledger.of_type(Decision)
         assert decision.evidence.figures["parts"] == parts
+        assert "nsw" not in str(made)
         inputs = first, second, first[0], 10
         wanted = module.interpret("main", *inputs)
         assert made.interpret("main", *inputs) == wanted
