@@ -8,9 +8,10 @@ import pytest
 import loopwright as lw
 from loopwright.errors import LoopwrightError
 from tests.property.fusion_copy_traps import COPY_TRAPS
+from tests.property.fusion_slice_traps import SLICE_TRAPS
 from tests.property.fusion_traps import ARGUMENTS, HELPER, TRAPS
 
-ALL = TRAPS | COPY_TRAPS
+ALL = TRAPS | COPY_TRAPS | SLICE_TRAPS
 OPTIONS: tuple[dict[str, object], ...] = (
     {},
     {"maximal": True, "compute_tolerance": 1000},

@@ -338,7 +338,7 @@ class _Judgement:
         the source writes the element before it reads it, each time."""
         if self._is_written_before(access, root):
             return None
-        if self._proposal.removes and root not in self._dead:
+        if self._proposal.removes:
             return questions.reversed_copies(self.target, first, second, within)
         return questions.dependence(first, second, within, self._proposal.slice.common)
 

@@ -7,12 +7,12 @@ been found out can be asked for later, when the ops are others.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from xdsl.ir import Operation
 
-from loopwright.analysis.access import Access
+from loopwright.analysis.access import Access, Root
 from loopwright.ledger import JsonValue
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.syntax.locations import source_location
@@ -50,13 +50,16 @@ class Meeting:
         return self.forms is not None and all(form.is_exact for form in self.forms)
 
 
-def meetings(graph: BlockGraph, first: Node, second: Node) -> Iterator[Meeting]:
-    """The accesses of two nodes to the same memory, by its root, one of both writing."""
+def meetings(
+    graph: BlockGraph, first: Node, second: Node, without: Collection[Root] = ()
+) -> Iterator[Meeting]:
+    """The accesses of two nodes to the same memory, by its root (some left out), one of both
+    writing."""
     common = len(graph.nests.domains.of_block(graph.block).loops)
     forms = BlockForms(graph.nests, common, graph.doubts)
     for root, mine in first.touched.items():
         theirs = second.touched.get(root)
-        if theirs is None or not (mine.writes or theirs.writes):
+        if theirs is None or not (mine.writes or theirs.writes) or root in without:
             continue
         for a in first.accesses(root):
             for b in second.accesses(root):

@@ -17,10 +17,12 @@ from loopwright.analysis.argument_effects import written_operands
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.syntax.narrowing import is_memref, is_unranked
 from loopwright.syntax.properties import attribute
+from loopwright.transforms.fusion.forms import BlockForms
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.meetings import Meeting, meetings
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.plan import Proposal, Refusal, RefusalKind
+from loopwright.transforms.fusion.temporaries import finds_own
 
 
 class Surroundings:
@@ -85,13 +87,27 @@ class Surroundings:
     ) -> Refusal | None:
         """Why a node may not go past those between two places."""
         for other in self.crossings(node, (partner,), low, high, stays=stays):
-            refusal = self._conflict(node, other)
+            refusal = self._conflict(node, other, self._repeated(node, other))
             if refusal is not None:
                 return refusal
         return None
 
-    def _conflict(self, node: Node, other: Node) -> Refusal | None:
-        """Why two nodes are not exchanged; None if they touch no common element."""
+    def _repeated(self, node: Node, other: Node) -> frozenset[Root]:
+        """Memory of a node in which a later one has but copies of its writes, and both read only
+        what each of their iterations has written itself: it is the same in either order."""
+        common = len(self._graph.nests.domains.of_block(self._graph.block).loops)
+        forms = BlockForms(self._graph.nests, common, self._graph.doubts)
+        return frozenset(
+            root
+            for root in node.touched
+            if other.writes_root(root)
+            and self._graph.only_repeats(other, node, root)
+            and all(finds_own(forms.form, list(one.accesses(root))) for one in (node, other))
+        )
+
+    def _conflict(self, node: Node, other: Node, repeated: frozenset[Root]) -> Refusal | None:
+        """Why two nodes are not exchanged; None if they touch no common element, but in memory
+        where one repeats the other."""
         if other.odd is not None and self._may_reach(other, node):
             reason = f"it is not known what '{other.odd.name}' between the nests touches"
             return Refusal(_BETWEEN, RefusalKind.UNSUPPORTED, reason, (node.op, other.odd))
@@ -102,7 +118,7 @@ class Surroundings:
         ):
             reason = f"'{other.op.name}' between the nests may touch the memory of one of them"
             return Refusal(_BETWEEN, RefusalKind.UNKNOWN, reason, (node.op, other.op))
-        for meeting in meetings(self._graph, node, other):
+        for meeting in meetings(self._graph, node, other, repeated):
             refusal = _met(meeting, other)
             if refusal is not None:
                 return refusal

@@ -7,23 +7,30 @@ depend on each other, however the accesses look. Only flow between iterations is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from loopwright.analysis.access import Access
 from loopwright.analysis.dependence import common_loops
 from loopwright.transforms.fusion import questions
 from loopwright.transforms.fusion.forms import Forms
 from loopwright.transforms.fusion.questions import Within
+from loopwright.transforms.fusion.relations import Form
 from loopwright.transforms.fusion.text_order import is_before
 
 
 def is_temporary(forms: Forms, accesses: Sequence[Access]) -> bool:
-    """Whether each read of some accesses of the sliced nest finds what was written in the same
-    iteration of all loops around it: what is left there afterwards nobody reads."""
-    return all(_is_own(forms, access, accesses) for access in accesses if access.reads)
+    """Whether iterations of the sliced nest share nothing by some of its accesses: what is left
+    there afterwards nobody reads."""
+    return finds_own(forms.source, accesses)
 
 
-def _is_own(forms: Forms, read: Access, accesses: Sequence[Access]) -> bool:
+def finds_own(form_of: Callable[[Access], Form], accesses: Sequence[Access]) -> bool:
+    """Whether each read of some accesses of a nest finds what was written in the same iteration of
+    all loops around it."""
+    return all(_is_own(form_of, access, accesses) for access in accesses if access.reads)
+
+
+def _is_own(form_of: Callable[[Access], Form], read: Access, accesses: Sequence[Access]) -> bool:
     writers = tuple(
         (form, Within(len(other.loops), True))
         for other in accesses
@@ -32,6 +39,6 @@ def _is_own(forms: Forms, read: Access, accesses: Sequence[Access]) -> bool:
         and common_loops(other.loops, read.loops) == len(other.loops)
         and other.op is not read.op
         and is_before(other.op, read.op)
-        and (form := forms.source(other)).is_exact
+        and (form := form_of(other)).is_exact
     )
-    return questions.exposed(forms.source(read), writers, len(read.loops)) is None
+    return questions.exposed(form_of(read), writers, len(read.loops)) is None
