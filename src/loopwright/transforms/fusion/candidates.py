@@ -30,7 +30,17 @@ def producers(graph: BlockGraph, sink: Node) -> list[Node]:
         for node in graph.predecessors(sink, memref):
             if node.is_nest and memref in node.stores:
                 found[node] = None
+        for node in graph.writers(memref):
+            # A copy is a producer, too, if any edge leads from its nest to the sink.
+            if memref in node.borrowed_writes and node.is_nest and _has_edge(graph, node, sink):
+                found[node] = None
     return sorted(found, key=lambda node: node.number)
+
+
+def _has_edge(graph: BlockGraph, source: Node, sink: Node) -> bool:
+    if source.place >= sink.place:
+        return False
+    return any(sink is node for m in source.memrefs() for node in graph.successors(source, m))
 
 
 def shared_memrefs(source: Node, sink: Node) -> list[SSAValue]:
