@@ -37,8 +37,6 @@ _LANE = 2.0
 """Moving one lane between a vector and memory or a scalar."""
 _GATHERED = 4.0
 """Moving one lane by an instruction for gathers or scatters."""
-_PAIRS = 6.0
-"""Moving registers of real and imaginary parts, which lie in turns in memory."""
 _MOST_PICKED = 4
 """The greatest step of lanes that the code generator picks out of whole vectors."""
 _BY_LANE = 20.0
@@ -243,7 +241,7 @@ def _access_cost(access: AccessPlan, lanes: int, register_bits: int, *, all_busy
     if access.form is Form.LINEAR:
         return lanes * _GATHERED
     if access.form is Form.PARTS:
-        return registers * _PAIRS
+        return 2 * lanes * _LANE
     if access.form is Form.STEPS:
         return _stepping(access, access.steps[-1], registers, one_by_one, all_busy=all_busy)
     last = access.permutation.results[-1]

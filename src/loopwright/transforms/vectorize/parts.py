@@ -1,8 +1,8 @@
 """Complex numbers in lanes: vectors of real parts and of imaginary ones.
 
 Vectors have no complex elements, and memory has the numbers one by one. They are loaded and stored
-so; what is loaded is put into one vector of both parts in turns, which compilers recognise as one
-move of all.
+so; what is loaded is put into one vector of both parts in turns, which a compiler may recognise as
+one move of all.
 
 **Before → After** (two lanes)
 
