@@ -159,6 +159,11 @@ def test_imperfect_nest() -> None:
     assert refusal.code == "vectorize.imperfect-nest"
 
 
+def test_scattered_lanes_do_not_write_one_element_either() -> None:
+    module = run(CASES["invariant-store"], virtual_vector_size=(4,), extended=True)
+    assert codes(module) == ["vectorize.invariant-store"]
+
+
 def test_loops_that_reduce_in_steps() -> None:
     body = CASES["reduction"].replace("0 to 64", "0 to 64 step 2")
     assert codes(run(body, virtual_vector_size=(4,), vectorize_reductions=True)) == [
