@@ -216,15 +216,19 @@ class Lanes:
         """The element that an iteration touches."""
         return values_of(map_of(self.access), subscript_operands(self.access), numbers)
 
-    def is_inside(self, element: Sequence[int]) -> bool:
-        """Whether an element is one of memory, as far as the type says; memory may go on behind
-        extents that it does not say."""
-        type_ = memref_of(self.access).type
-        assert is_memref(type_)
-        return all(
-            number >= 0 and (extent < 0 or number < extent)
-            for number, extent in zip(element, type_.get_shape(), strict=True)
-        )
+    def is_inside(self, element: Sequence[int], numbers: Numbers) -> bool:
+        """Whether an element is one of memory: as far as the type says, or the allocation; memory
+        may go on behind extents that neither says."""
+        memref = memref_of(self.access)
+        assert is_memref(memref.type)
+        made = isinstance(memref, OpResult) and memref.op.name in ("memref.alloc", "memref.alloca")
+        sizes = iter(memref.op.operands if isinstance(memref, OpResult) and made else ())
+        for number, shown in zip(element, memref.type.get_shape(), strict=True):
+            size = next(sizes, None) if shown < 0 else None
+            extent = shown if size is None else value_of(size, numbers)
+            if number < 0 or 0 <= extent <= number:
+                return False
+        return True
 
     def astray(self, numbers: Numbers) -> Stray | None:
         """A lane that is astray, with these arguments."""
@@ -239,10 +243,10 @@ class Lanes:
                 where, place = self._where(iteration), place_of(self.access)
                 if self.executes(iteration):
                     element = self.element(iteration)
-                    if element != touched and self.is_inside(element):
-                        outside = not self.is_inside(touched)
+                    if element != touched and self.is_inside(element, iteration):
+                        outside = not self.is_inside(touched, iteration)
                         return Stray(place, first, where, element, touched, outside)
-                elif self.access.name == "affine.store" and self.is_inside(touched):
+                elif self.access.name == "affine.store" and self.is_inside(touched, group):
                     behind.append(Stray(place, first, where, None, touched, False))
         if behind:
             written = set(map(self.element, self.iterations(numbers)))
@@ -318,12 +322,17 @@ def confirmation(text: str, kernel: str, call: Sequence[Any], stray: Stray) -> s
         interpreter.call(kernel, *call)
     depth = len(stray.group)
     met = [
-        access.subscripts
+        (access.subscripts, access.memref.sizes)
         for access in interpreter.accesses
         if access.iteration[len(access.iteration) - depth :] == stray.group
         and access.op.name.startswith("vector.transfer")
         and place_of(access.op) == stray.place
     ]
-    if not met:
+    ends = any(
+        not all(0 <= n < size for n, size in zip(stray.touched, sizes, strict=True))
+        for _, sizes in met
+    )
+    if not met or (ends and not stray.is_outside):
         return UNREACHED
-    return CONFIRMED if stray.touched in met or stray.is_outside else REFUTED
+    touched = {subscripts for subscripts, _ in met}
+    return CONFIRMED if stray.touched in touched or stray.is_outside else REFUTED
