@@ -7,6 +7,10 @@ FILL = """  affine.for %i = 0 to 8 {
   }
 """
 
+NOTHING = """  %number = arith.fptosi %s : f32 to i32
+  %n = arith.index_cast %number : i32 to index
+"""
+
 SLICE_TRAPS = {
     "other elements through a view": ALLOC + VIEW.format("%m") + copy("%a", "%m") + """
   affine.for %i = 0 to 8 {
@@ -77,6 +81,20 @@ SLICE_TRAPS = {
     affine.for %i = 0 to 3 {
       %x = affine.load %m[%i] : memref<8xf32>
       affine.store %x, %b[%i + %k * 3] : memref<8xf32>
+    }
+  }
+""",
+    "a nest that runs nothing with these numbers, after another that does":
+        NOTHING + copy("%a", "%b") + """  affine.for %i = 0 to %n {
+    %x = affine.load %a[0] : memref<8xf32>
+    affine.store %x, %c[%i] : memref<8xf32>
+  }
+""",
+    "a nest that runs nothing with these numbers, after one that it reads":
+        NOTHING + copy("%a", "%b") + """  affine.for %k = 0 to %n {
+    affine.for %i = 0 to 8 {
+      %x = affine.load %b[%i] : memref<8xf32>
+      affine.store %x, %c[%i] : memref<8xf32>
     }
   }
 """,

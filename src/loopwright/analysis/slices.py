@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.analysis import slice_checks
@@ -311,7 +312,8 @@ class _Collector:
         body = self.around[-1].op.regions[0].block
         for number, key in enumerate(self.parameters):
             value = extent_value(key, body) if isinstance(key, Extent) else key
-            if not isinstance(value, SSAValue):
+            # Other integers are casts of what stands in the bounds: no operands themselves.
+            if not isinstance(value, SSAValue) or not isinstance(value.type, IndexType):
                 if self.common + number in used:
                     return None
                 value = anything

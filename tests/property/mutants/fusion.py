@@ -338,4 +338,10 @@ FUSION = (
         "        return questions.dependence",
         "            return None\n        return questions.dependence",
     ),
+    Mutant(
+        "fusion: nests that run with some numbers have all copies",
+        "transforms/fusion/questions.py",
+        "for known in (form, target.block) for n",
+        "for known in (form,) for n",
+    ),
 )

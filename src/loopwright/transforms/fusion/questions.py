@@ -282,14 +282,14 @@ def split(
 
 @lru_cache(maxsize=_CACHE)
 def left_out(target: Target, form: Form) -> tuple[int, ...] | None:
-    """An iteration of S without any copy."""
+    """An iteration of S without any copy, whatever the parameters of both nests are."""
     if not target.block.is_exact:
         raise UndecidedError("the outer loops are not described exactly")
     common = target.slice.common
     for piece in form.shape.pieces:
         system = System()
         inner, _ = add_form(system, form, piece, "s", common)
-        named = _named(system, form)
+        named = _named(system, target, form)
         everything = system.projection([*inner, *named])
         for entered, outer in _enter(system, target, "o"):
             _join(entered, target, form, inner, outer)
@@ -300,9 +300,11 @@ def left_out(target: Target, form: Form) -> tuple[int, ...] | None:
     return None
 
 
-def _named(system: System, *forms: Form) -> list[int]:
-    numbers = sorted({n for form in forms for n in form.parameters if n >= 0})
-    return [system.column(("parameter", n)) for n in numbers]
+def _named(system: System, target: Target, form: Form) -> list[int]:
+    """The columns of all parameters that say which iterations have copies."""
+    numbers = {n for known in (form, target.block) for n in known.parameters if n >= 0}
+    numbers |= {-1 - k for k in target.slice.operands if k < 0}
+    return [system.column(("parameter", n)) for n in sorted(numbers)]
 
 
 def _elements(
