@@ -102,13 +102,35 @@ def judge(program: Program, pipelines: Sequence[str]) -> dict[str, Outcome]:
 Variant = Callable[[str], str]
 
 
+SYMBOLS = (0, 1)
+"""What callers also pass for symbols: loops may then run once, or never."""
+
+
 def variants(program: Program) -> list[Variant]:
-    """What turns a transformed program into ones to run: as it is, and on other numbers."""
+    """What turns a transformed program into ones to run: as it is, and on other numbers, of arrays
+    and for symbols, where the program has a meaning then."""
     found: list[Variant] = [lambda text: text]
-    if isinstance(program, nests.NestProgram):
-        other = program.salted(1)
-        found.append(lambda text: nests.called_otherwise(text, program, other))
+    if not isinstance(program, nests.NestProgram):
+        return found
+    others = [program.salted(1)]
+    for number in SYMBOLS:
+        other = program.given(number)
+        if other.text != program.text and _has_meaning(other):
+            others.append(other)
+    found += [partial(_called_as, program, other) for other in others]
     return found
+
+
+def _called_as(program: Program, other: Program, text: str) -> str:
+    return nests.called_otherwise(text, program, other)
+
+
+def _has_meaning(program: Program) -> bool:
+    try:
+        meaning(parse(program.text), program.name)
+    except InterpreterError:
+        return False
+    return True
 
 
 def difference(

@@ -37,6 +37,12 @@ class NestProgram(Program):
             self.seed, without=self.without, most=self.most, salt=salt, profile=self.profile
         )
 
+    def given(self, number: int) -> NestProgram:
+        """The program whose caller passes the same number for each symbol."""
+        return generate(
+            self.seed, without=self.without, most=self.most, number=number, profile=self.profile
+        )
+
 
 def generate(
     seed: int,
@@ -45,12 +51,15 @@ def generate(
     without: frozenset[str] = frozenset(),
     most: int = 8,
     salt: int = 0,
+    number: int | None = None,
     profile: str = "hostile",
 ) -> NestProgram:
     """The program of that seed; the same seed gives the same text.
 
-    `profile` says how the forms of a program are chosen (`nests.profiles`); `without` are features that no program shall have; `most` is how many nests it has at most. With
-    another `salt` the caller passes other numbers, and everything else is the same.
+    `profile` says how the forms of a program are chosen (`nests.profiles`); `without` are features
+    that no program shall have; `most` is how many nests it has at most. With another `salt` the
+    caller passes arrays of other numbers, with a `number` that one for each symbol (which may lead
+    out of bounds), and everything else is the same.
     """
     builder = Builder(seed, coverage)
     rng = builder.rng
@@ -59,7 +68,7 @@ def generate(
     element = rng.choice(("f32", "f32", "f32", "f64", "i32", "i64"))
     rank = rng.choice((1, 2, 2, 3))
     story = Story(builder, frozenset(chosen) - without, extents, element, rank)
-    kernel = Kernel(story, salt)
+    kernel = Kernel(story, salt, number)
     kernel.write(rng.randrange(2, most + 1))
     text, checks = kernel.program(seed)
     return NestProgram(seed, f"p{seed}", text, checks, without, most, profile)
@@ -76,9 +85,10 @@ def called_otherwise(text: str, program: Program, other: Program) -> str:
 class Kernel:
     """The function of nests, and its caller."""
 
-    def __init__(self, story: Story, salt: int) -> None:
+    def __init__(self, story: Story, salt: int, number: int | None) -> None:
         self.story = story
         self.salt = salt
+        self.number = number
         self.arguments: list[tuple[str, str]] = []
         """Names and types."""
         self.given: list[Memory] = []
@@ -125,7 +135,8 @@ class Kernel:
         for k in range(rng.randrange(0, 3)):
             value = rng.choice((*story.extents, *story.extents, 3, 1, 0))
             story.symbols[f"%n{k}"] = value
-            self.numbers.append((f"%n{k}", "index", str(value)))
+            passed = value if self.number is None else self.number
+            self.numbers.append((f"%n{k}", "index", str(passed)))
         number = "1.500000e+00" if story.element in FLOATS else "5"
         self.numbers.append(("%x", story.element, number))
         story.scalars.append(("%x", story.element))
