@@ -35,7 +35,7 @@ from loopwright.transforms.base import Pass
 
 _MOST_STEPS = 20_000_000
 """How many operations are interpreted, some ten seconds, to see whether a difference counts."""
-_CHOICES = 2
+_CHOICES = 3
 """On how many inputs a function is run, where it accepts as many."""
 
 

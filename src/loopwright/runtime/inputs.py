@@ -20,8 +20,8 @@ from loopwright.runtime.signature import MemRefSpec, ScalarSpec, Signature, Spec
 LARGEST = 1 << 28
 """Bytes of one argument."""
 
-_SIZES = ((7, 7), (8, 4), (16, 3), (5, 1), (4, 0), (40, 33))
-"""Pairs of an extent and a number."""
+_SIZES = ((7, 7), (8, 4), (4, 0), (16, 3), (5, 1), (40, 33))
+"""Pairs of an extent and a number; zero comes early, as loops may then run never."""
 
 
 @dataclass(frozen=True)

@@ -130,6 +130,14 @@ def test_a_difference_on_one_size_only_is_found() -> None:
     assert "open extents 8, integers 4" in str(caught.value)
 
 
+def test_a_difference_where_nothing_runs_is_found() -> None:
+    loop = "affine.for %i = 0 to "
+    once = f"%c = arith.constant 1 : index\n  %m = arith.maxsi %n, %c : index\n  {loop}%m"
+    with pytest.raises(ChangedMeaningError) as caught:
+        run(PROGRAM, replaced(f"{loop}%n", once))
+    assert "integers 0" in str(caught.value)
+
+
 def test_sums_in_another_order() -> None:
     text = PROGRAM.replace("arith.addf %u, %x", "arith.addf %x, %u")
 
