@@ -8,10 +8,11 @@ import pytest
 import loopwright as lw
 from loopwright.errors import LoopwrightError
 from tests.property.fusion_copy_traps import COPY_TRAPS
+from tests.property.fusion_memory_traps import MEMORY_TRAPS
 from tests.property.fusion_slice_traps import SLICE_TRAPS
 from tests.property.fusion_traps import ARGUMENTS, HELPER, TRAPS
 
-ALL = TRAPS | COPY_TRAPS | SLICE_TRAPS
+ALL = TRAPS | COPY_TRAPS | SLICE_TRAPS | MEMORY_TRAPS
 OPTIONS: tuple[dict[str, object], ...] = (
     {},
     {"maximal": True, "compute_tolerance": 1000},

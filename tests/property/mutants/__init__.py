@@ -6,6 +6,7 @@
 from tests.property.mutants.complex_lanes import COMPLEX
 from tests.property.mutants.domains import DOMAINS, INDICES
 from tests.property.mutants.fusion import FUSION
+from tests.property.mutants.fusion_memory import FUSION_MEMORY
 from tests.property.mutants.legality import LEGALITY
 from tests.property.mutants.mutant import Group, Mutant
 from tests.property.mutants.order import SOLVER, UNIFORM
@@ -45,7 +46,8 @@ GROUPS = {
     "slices": Group(("../unit/analysis/test_slices.py",), SLICES),
     "legality": Group(("test_dependences_legality.py",), LEGALITY),
     "fusion": Group(
-        ("test_fusion_traps.py", "test_fusion_by_hand.py", "test_fusion_regions.py"), FUSION
+        ("test_fusion_traps.py", "test_fusion_by_hand.py", "test_fusion_regions.py"),
+        (*FUSION, *FUSION_MEMORY),
     ),
     "shifting": Group(
         ("../unit/transforms/test_fusion_shifting.py", "test_fusion_shifting.py"), SHIFTING

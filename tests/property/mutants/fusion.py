@@ -92,8 +92,8 @@ FUSION = (
     Mutant(
         "fusion: all memory is dead",
         _LEGALITY,
-        "if root in self._dead or not touching.writes:",
-        "if True:",
+        "            if not touching.writes or (root in self._dead and self._is_found(root)):\n",
+        "            if True:\n",
     ),
     Mutant(
         "fusion: loops are sunk whatever depends on them",
@@ -219,7 +219,7 @@ FUSION = (
     Mutant(
         "fusion: what a removed source wrote is found",
         _LEGALITY,
-        "        if not proposal.removes and access.root not in self._dead:\n",
+        "        if not proposal.removes:\n",
         "        if True:\n",
     ),
     Mutant(
@@ -243,8 +243,8 @@ FUSION = (
     Mutant(
         "fusion: updates of a source that stays are done again",
         _LEGALITY,
-        "if self._proposal.removes and self._covers(pair[0]) and",
-        "if self._covers(pair[0]) and",
+        "if self._proposal.removes and lifetime <= common and",
+        "if lifetime <= common and",
     ),
     Mutant(
         "fusion: updates are repeated beside a source that stays",

@@ -209,7 +209,7 @@ class _Judgement:
             reason = "an iteration would be executed too early"
             return self._illegal("fusion.order", reason, early, (source, sink), a, b)
         late: Pair | None = None
-        if b.writes or not (a.writes and b.reads) or not self._finds(pair[0], source, sink):
+        if b.writes or not (a.writes and b.reads) or not self._finds(source, sink):
             after = not self._stands_after_slice(b, sink.shared)
             late = questions.meets_late(target, source, sink, after=after)
         if late is None:
@@ -219,15 +219,29 @@ class _Judgement:
             reason = "an iteration of the source would be executed after what overwrites its data"
         return self._illegal("fusion.order", reason, late, (source, sink), a, b)
 
-    def _finds(self, access: Access, source: questions.Form, sink: questions.Form) -> bool:
+    def _finds(self, source: questions.Form, sink: questions.Form) -> bool:
         """Whether the sink finds what it reads: in the slice of its own iteration, or because the
         source itself stays."""
         proposal = self._proposal
-        if not proposal.removes and access.root not in self._dead:
+        if not proposal.removes:
             return True
         if sink.shared < proposal.slice.depth:
             return False
         return questions.uncovered(self.target, source, sink) is None
+
+    def _is_found(self, root: Root) -> bool:
+        """Whether the sink finds all that it reads in the memory of a root."""
+        if not self._proposal.slice.is_backward:
+            return True
+        for a in self._proposal.source.accesses(root):
+            for b in self._proposal.sink.accesses(root):
+                if a.writes and b.reads:
+                    pair = self._forms.comparable(a, b)
+                    assert pair is not None, "refused as a pair by then"
+                    source, sink = self._forms.source(pair[0]), self._forms.sink(pair[1])
+                    if not self._finds(source, sink):
+                        return False
+        return True
 
     def _stands_after_slice(self, access: Access, shared: int) -> bool:
         """Whether an access of the sink comes after the slice, in one iteration of the loops around
@@ -269,7 +283,8 @@ class _Judgement:
             return None
         if questions.dependence(first, second, within, common) is None:
             return None
-        if self._proposal.removes and self._covers(pair[0]) and self._covers(pair[1]):
+        # What is allocated inside is new in each slice: nothing is handed from one to the next.
+        if self._proposal.removes and lifetime <= common and self._covers(pair[0]):
             turned = questions.reversed_copies(self.target, first, second, within)
             if turned is None:
                 return None
@@ -358,11 +373,11 @@ class _Judgement:
         return questions.exposed(reader, tuple(writers), common) is None
 
     def _left_out(self) -> Refusal | None:
-        """Iterations of a source that goes away which write what others can see."""
+        """Iterations of a source that goes away which write what others can see, or the sink."""
         if not self._proposal.removes:
             return None
         for root, touching in self._proposal.source.touched.items():
-            if root in self._dead or not touching.writes:
+            if not touching.writes or (root in self._dead and self._is_found(root)):
                 continue
             for access in self._proposal.source.accesses(root):
                 if not access.writes:

@@ -163,7 +163,7 @@ class Surroundings:
         )
 
     def _meets(self, root: Root, others: frozenset[Root]) -> bool:
-        return root in others or not others.isdisjoint(self.overlapping(root))
+        return any(self._aliases.may_alias(root, other) for other in others)
 
     def _passed(self, odd: Node) -> tuple[frozenset[Root], frozenset[Root]]:
         """The roots that calls are passed, and those of them that they may write."""

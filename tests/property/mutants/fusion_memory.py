@@ -1,0 +1,135 @@
+"""Mutants of the conditions of fusion that are about memory: who else knows it, how long it lives,
+which names it has."""
+
+from tests.property.mutants.mutant import Mutant
+
+_LEGALITY = "transforms/fusion/legality.py"
+_AROUND = "transforms/fusion/surroundings.py"
+
+FUSION_MEMORY = (
+    Mutant(
+        "fusion: ops that tell something are executed less often",
+        _LEGALITY,
+        "            if node.odd is not None:\n                return Refusal(",
+        "            if False:\n                return Refusal(",
+    ),
+    Mutant(
+        "fusion: slices cover what is read outside of their loops",
+        _LEGALITY,
+        "        if sink.shared < proposal.slice.depth:\n            return False\n",
+        "",
+    ),
+    Mutant(
+        "fusion: the sink finds all dead memory",
+        _LEGALITY,
+        "(root in self._dead and self._is_found(root))",
+        "root in self._dead",
+    ),
+    Mutant(
+        "fusion: memory is dead before the next iteration",
+        _LEGALITY,
+        "        if self._lifetime(root) < self._proposal.slice.common:\n"
+        "            return False\n",
+        "",
+    ),
+    Mutant(
+        "fusion: memory that is new in an iteration carries nothing in it",
+        _LEGALITY,
+        "if lifetime > common and within.shared <= lifetime and not within.text:",
+        "if lifetime > common:",
+    ),
+    Mutant(
+        "fusion: memory that is new in an iteration carries nothing backwards in the text",
+        _LEGALITY,
+        "if lifetime > common and within.shared <= lifetime and not within.text:",
+        "if lifetime > common and not within.text:",
+    ),
+    Mutant(
+        "fusion: memory that is new in an iteration carries nothing into other loops",
+        _LEGALITY,
+        "if lifetime > common and within.shared <= lifetime and not within.text:",
+        "if lifetime > common and within.shared <= lifetime:",
+    ),
+    Mutant(
+        "fusion: memory that is new in each slice hands on to the next",
+        _LEGALITY,
+        "if self._proposal.removes and lifetime <= common and",
+        "if self._proposal.removes and",
+    ),
+    Mutant(
+        "fusion: what slices leave out is not needed in the source",
+        _LEGALITY,
+        "lifetime <= common and self._covers(pair[0]):",
+        "lifetime <= common:",
+    ),
+    Mutant(
+        "fusion: overlapping memrefs matter where the first nest writes",
+        _LEGALITY,
+        "if theirs is not None and (mine.writes or theirs.writes):",
+        "if theirs is not None and mine.writes:",
+    ),
+    Mutant(
+        "fusion: memrefs of the first nest are distinct",
+        _LEGALITY,
+        "for theirs in (sink.get(other), source.get(other)):",
+        "for theirs in (sink.get(other),):",
+    ),
+    Mutant(
+        "fusion: unknown strides in both nests",
+        _LEGALITY,
+        "        if pair is None:\n            return self._refuse(\n"
+        '                "fusion.may-alias", RefusalKind.UNKNOWN, "the strides are not known", '
+        "a.op, b.op\n            )\n        source, sink",
+        "        if pair is None:\n            return None\n        source, sink",
+    ),
+    Mutant(
+        "fusion: unknown strides in the source",
+        _LEGALITY,
+        "        if pair is None:\n            return self._refuse(\n"
+        '                "fusion.may-alias", RefusalKind.UNKNOWN, "the strides are not known", '
+        "a.op, b.op\n            )\n        first, second",
+        "        if pair is None:\n            return None\n        first, second",
+    ),
+    Mutant(
+        "fusion: unknown strides in between",
+        _AROUND,
+        "    if meeting.is_exact and pair is None:\n",
+        "    if pair is None:\n",
+    ),
+    Mutant(
+        "fusion: all memrefs that overlap are the same",
+        _AROUND,
+        "return tuple(other for other in self.overlapping(root) if same(root, other))",
+        "return self.overlapping(root)",
+    ),
+    Mutant(
+        "fusion: unknown memrefs are distinct from known ones",
+        _AROUND,
+        "return root.kind is RootKind.ALLOCATION",
+        "return True",
+    ),
+    Mutant(
+        "fusion: arguments are distinct",
+        _AROUND,
+        "return self._aliases.is_distinct_argument(root)",
+        "return True",
+    ),
+    Mutant(
+        "fusion: memory that may have other names is local",
+        _AROUND,
+        "if self._aliases.escapes(root.value) or any(",
+        "if any(",
+    ),
+    Mutant(
+        "fusion: memory that is used outside of the block is local",
+        _AROUND,
+        "return self._graph.has_all_uses(root.value)",
+        "return True",
+    ),
+    Mutant(
+        "fusion: calls write what they are passed by that name only",
+        _AROUND,
+        "return any(self._aliases.may_alias(root, other) for other in others)",
+        "return root in others",
+    ),
+)
