@@ -18,6 +18,7 @@ from loopwright.errors import LoopwrightError
 from loopwright.transforms.fusion.can_fuse import Nests
 from loopwright.transforms.fusion.plan import Plan
 from tests.pass_campaigns import parse
+from tests.property.fusion_buffer_traps import BUFFER_TRAPS
 from tests.property.fusion_memory_traps import MEMORY_TRAPS
 from tests.property.fusion_slice_traps import SLICE_TRAPS
 from tests.property.fusion_traps import ALLOC, ARGUMENTS, HELPER, TRAPS, VIEW, copy
@@ -150,6 +151,9 @@ BUFFERS = {
 """Programs in which the pass makes private buffers, or may not."""
 
 
+ALL = TRAPS | SLICE_TRAPS | MEMORY_TRAPS | BUFFER_TRAPS | HAND
+
+
 @dataclass(frozen=True)
 class Question:
     """One fusion to ask for."""
@@ -197,9 +201,9 @@ def test_private_buffers(name: str, aliased: bool) -> None:
 
 
 @pytest.mark.parametrize("aliased", [False, True], ids=["", "aliased"])
-@pytest.mark.parametrize("name", [*TRAPS, *SLICE_TRAPS, *MEMORY_TRAPS, *HAND])
+@pytest.mark.parametrize("name", ALL)
 def test_plans_keep_what_programs_mean(name: str, aliased: bool) -> None:
-    body = (TRAPS | SLICE_TRAPS | MEMORY_TRAPS | HAND)[name]
+    body = ALL[name]
     if "returned" in name:
         return
     text = program(body, aliased=aliased)

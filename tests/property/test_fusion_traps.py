@@ -7,12 +7,13 @@ import pytest
 
 import loopwright as lw
 from loopwright.errors import LoopwrightError
+from tests.property.fusion_buffer_traps import BUFFER_TRAPS
 from tests.property.fusion_copy_traps import COPY_TRAPS
 from tests.property.fusion_memory_traps import MEMORY_TRAPS
 from tests.property.fusion_slice_traps import SLICE_TRAPS
 from tests.property.fusion_traps import ARGUMENTS, HELPER, TRAPS
 
-ALL = TRAPS | COPY_TRAPS | SLICE_TRAPS | MEMORY_TRAPS
+ALL = TRAPS | COPY_TRAPS | SLICE_TRAPS | MEMORY_TRAPS | BUFFER_TRAPS
 OPTIONS: tuple[dict[str, object], ...] = (
     {},
     {"maximal": True, "compute_tolerance": 1000},
@@ -38,6 +39,24 @@ def run(module: lw.Module, entry: str) -> list[str]:
     except LoopwrightError as error:
         return [str(error)]
     return [str(array.tolist()) for array in given] + [str(np.asarray(result))]
+
+
+GLOBAL = """func.func @global(%b: memref<8xf32>, %c: memref<8xf32>, %s: f32) {
+  %g = memref.get_global @g : memref<8xf32>
+  call @f(%g, %b, %c, %s) : (memref<8xf32>, memref<8xf32>, memref<8xf32>, f32) -> ()
+  return
+}
+"""
+
+
+@pytest.mark.parametrize("name", [name for name, body in ALL.items() if "@touch_global" in body])
+def test_trap_with_a_global(name: str) -> None:
+    body = ALL[name]
+    module = lw.parse(f"{HELPER}func.func @f({ARGUMENTS}) {{\n{body}  return\n}}\n{GLOBAL}")
+    expected = run(module, "global")
+    for options in OPTIONS:
+        found = run(module.apply("affine-loop-fusion", **options), "global")
+        assert found == expected, f"{options}: {found} instead of {expected}"
 
 
 @pytest.mark.parametrize("name", ALL)

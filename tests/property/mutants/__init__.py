@@ -6,6 +6,7 @@
 from tests.property.mutants.complex_lanes import COMPLEX
 from tests.property.mutants.domains import DOMAINS, INDICES
 from tests.property.mutants.fusion import FUSION
+from tests.property.mutants.fusion_buffers import FUSION_BUFFERS
 from tests.property.mutants.fusion_memory import FUSION_MEMORY
 from tests.property.mutants.legality import LEGALITY
 from tests.property.mutants.mutant import Group, Mutant
@@ -47,7 +48,7 @@ GROUPS = {
     "legality": Group(("test_dependences_legality.py",), LEGALITY),
     "fusion": Group(
         ("test_fusion_traps.py", "test_fusion_by_hand.py", "test_fusion_regions.py"),
-        (*FUSION, *FUSION_MEMORY),
+        (*FUSION, *FUSION_MEMORY, *FUSION_BUFFERS),
     ),
     "shifting": Group(
         ("../unit/transforms/test_fusion_shifting.py", "test_fusion_shifting.py"), SHIFTING

@@ -87,6 +87,10 @@ class Legality:
                     f"'{node.odd.name}' in the nest has effects that are not looked into",
                     (node.op, node.odd),
                 )
+        source = proposal.source.op
+        if proposal.removes and any(result.first_use is not None for result in source.results):
+            reason = "the results of a nest that would go away are used"
+            return Refusal("fusion.nest-results", RefusalKind.UNSUPPORTED, reason, (source,))
         return None
 
 

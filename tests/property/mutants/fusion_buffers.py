@@ -1,0 +1,95 @@
+"""Mutants of the conditions of fusion that are about private buffers and temporaries, and of those
+of shifting that traps for all fusions show."""
+
+from tests.property.mutants.mutant import Mutant
+
+_LEGALITY = "transforms/fusion/legality.py"
+_AROUND = "transforms/fusion/surroundings.py"
+_CHOOSING = "transforms/fusion/choosing.py"
+_BUFFERS = "transforms/fusion/private_buffers.py"
+_TEMPORARIES = "transforms/fusion/temporaries.py"
+_SHIFTING = "transforms/fusion/shifting_legality.py"
+
+FUSION_BUFFERS = (
+    Mutant(
+        "fusion: private buffers of what others know and the sink updates",
+        _CHOOSING,
+        "and (removes or memref in sink.stores):\n            return False\n"
+        "        if self._legality",
+        "and removes:\n            return False\n        if self._legality",
+    ),
+    Mutant(
+        "fusion: private buffers of what the sink updates for others",
+        _CHOOSING,
+        "        if any(not self._is_end(node) for node in graph.successors(sink, memref)):\n"
+        "            return False\n",
+        "",
+    ),
+    Mutant(
+        "fusion: private buffers of what is used through views",
+        _CHOOSING,
+        "return not self._graph.is_used_by_nests_only(memref, frees=not self._options.only_usual)",
+        "return False",
+    ),
+    Mutant(
+        "fusion: private buffers of what is accessed in other ways",
+        _BUFFERS,
+        "affine and inside and known and min",
+        "inside and known and min",
+    ),
+    Mutant(
+        "fusion: private buffers are written before they are read, anywhere in the text",
+        _BUFFERS,
+        "other.op is not access.op and is_before(other.op, access.op),",
+        "True,",
+    ),
+    Mutant(
+        "fusion: temporaries that some iterations write",
+        _TEMPORARIES,
+        "        and (form := form_of(other)).is_exact\n",
+        "        and (form := form_of(other))\n",
+    ),
+    Mutant(
+        "fusion: temporaries that other loops write",
+        _TEMPORARIES,
+        "        and common_loops(other.loops, read.loops) == len(other.loops)\n",
+        "",
+    ),
+    Mutant(
+        "fusion: temporaries that earlier iterations write",
+        _TEMPORARIES,
+        "return questions.exposed(form_of(read), writers, len(read.loops)) is None",
+        "return questions.exposed(form_of(read), writers, 0) is None",
+    ),
+    Mutant(
+        "fusion: what some iterations write before it is read again",
+        _LEGALITY,
+        "            if not form.is_exact:\n                continue\n",
+        "",
+    ),
+    Mutant(
+        "fusion: results of a nest that goes away",
+        _LEGALITY,
+        "if proposal.removes and any(result.first_use is not None for result in source.results):",
+        "if False:",
+    ),
+    Mutant(
+        "fusion: calls know no arguments",
+        _AROUND,
+        "return root.kind is not RootKind.ARGUMENT or self._aliases.is_reached(root)",
+        "return root.kind is not RootKind.ARGUMENT",
+    ),
+    Mutant(
+        "shifting: memrefs that overlap",
+        "transforms/fusion/shifting.py",
+        "        refusal = self.aliasing()\n        if refusal is not None:\n"
+        "            return refusal\n",
+        "",
+    ),
+    Mutant(
+        "shifting: memrefs that overlap matter where the earlier nest writes",
+        _SHIFTING,
+        "if other not in theirs or not (mine[root].writes or theirs[other].writes):",
+        "if other not in theirs or not mine[root].writes:",
+    ),
+)
