@@ -9,6 +9,7 @@ innermost depth is looked at, and only at what it computes.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import prod
 
 from loopwright.analysis.fusion_cost import (
     Candidate,
@@ -145,7 +146,19 @@ class _Evaluation:
         times = self.figures.executions(self.candidate.sink, found.around[-1].op)
         if isinstance(times, Uncounted):
             return times.reason
-        return self.sink + times * compute_cost(self.stats, trips)
+        cost = self.sink + times * compute_cost(self.stats, trips)
+        return cost - self._forwarded(found) if prod(trips.values()) == 1 else cost
+
+    def _forwarded(self, found: Slice) -> int:
+        """How often the sink loads what the slice, one iteration, has just stored: `mlir-opt` takes
+        such loads for none. It counts those in the loop of the slice itself all the same."""
+        total = 0
+        for op in self.candidate.inputs:
+            loop = op.parent_op()
+            if loop is not None and loop is not found.around[-1].op:
+                times = self.figures.executions(self.candidate.sink, loop)
+                total += times if isinstance(times, int) else 0
+        return total
 
     def _fraction(self, cost: int) -> float:
         before = self.source + self.sink

@@ -110,7 +110,9 @@ def innermost_common_depth(nests: NestAccesses, ops: Sequence[Operation]) -> int
 
 
 def innermost_free_depth(nests: NestAccesses, ops: Sequence[Operation]) -> int:
-    """How many of the loops around all of some ops carry no dependence between these."""
+    """How many of the loops around all of some ops carry no dependence between these.
+
+    As in `mlir-opt`, only affine loops carry any: others do not count, wherever they are."""
     depth = innermost_common_depth(nests, ops)
     if not any(op.name in WRITES for op in ops):
         return depth
@@ -122,9 +124,12 @@ def innermost_free_depth(nests: NestAccesses, ops: Sequence[Operation]) -> int:
     return depth
 
 
+_AFFINE_LOOPS = ("affine.for", "affine.parallel")
+
+
 def _free_depth(nests: NestAccesses, first: Access, second: Access, most: int) -> int:
-    for depth in range(1, most + 1):
-        if nests.may_depend(first, second, depth):
+    for depth, loop in enumerate(first.loops[:most], 1):
+        if loop.op.name in _AFFINE_LOOPS and nests.may_depend(first, second, depth):
             return depth - 1
     return most
 

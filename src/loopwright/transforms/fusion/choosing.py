@@ -273,6 +273,7 @@ def _candidate(pairing: Pairing, slices: dict[int, Slice], *, may_repeat: bool) 
         dict(slices),
         pairing.outputs,
         may_repeat=may_repeat,
+        inputs=tuple(op for memref in pairing.memrefs for op in pairing.sink.loads[memref]),
     )
 
 

@@ -228,7 +228,12 @@ class BlockGraph:
             self._copies.cut(node, sink, clones)
 
     def replace(self, source: Node, sink: Node) -> None:
-        """Note that a sink takes over a source that goes away, before that is forgotten."""
+        """Note that a sink takes over a source that goes away, before that is forgotten: its edges
+        are the sink's then, also those between the sink and nests with copies of it."""
+        for memref in source.memrefs():
+            for node in list(self.successors(source, memref)):
+                if self._copies.is_cut(sink, node):
+                    self._copies.join(memref, sink.number, node.number)
         self.inherit(source, sink, {})
         self._copies.pass_on(source, sink)
 
