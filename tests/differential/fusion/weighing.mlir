@@ -90,29 +90,37 @@ func.func @f(%a: memref<6xf64>, %o: memref<4x5x6xf64>, %x: f64) {
 }
 // -----
 // a nest takes over the edges of its source, also those to a nest that has a copy of it
-func.func @f(%a: memref<6xf64>, %b: memref<6x6xf64>, %x: f64) -> memref<6xf64> {
-  %m = memref.alloc() : memref<6xf64>
-  affine.for %i = 0 to 6 {
-    affine.store %x, %a[%i] : memref<6xf64>
+func.func @f(%a: memref<12xf64>, %b: memref<12x12x12xf64>, %c: memref<12xf64>, %x: f64) -> memref<12xf64> {
+  %m = memref.alloc() : memref<12xf64>
+  affine.for %i = 0 to 12 {
+    affine.store %x, %a[%i] : memref<12xf64>
   }
-  affine.for %i = 0 to 6 {
-    affine.for %j = 0 to 6 {
-      %v = affine.load %a[%i] : memref<6xf64>
-      affine.store %v, %b[%i, %j] : memref<6x6xf64>
+  affine.for %i = 0 to 12 {
+    affine.for %j = 0 to 12 {
+      affine.for %k = 0 to 12 {
+        %v = affine.load %a[%i] : memref<12xf64>
+        affine.store %v, %b[%i, %j, %k] : memref<12x12x12xf64>
+      }
     }
   }
-  affine.for %i = 0 to 6 {
-    %v = affine.load %b[%i, 1] : memref<6x6xf64>
-    affine.store %v, %m[%i] : memref<6xf64>
+  affine.for %i = 0 to 12 {
+    %v = affine.load %b[%i, 1, 10] : memref<12x12x12xf64>
+    affine.store %v, %c[%i] : memref<12xf64>
   }
-  affine.for %i = 0 to 6 {
-    %v = affine.load %m[%i] : memref<6xf64>
-    affine.store %v, %a[%i] : memref<6xf64>
+  affine.for %i = 0 to 12 {
+    %v = affine.load %c[%i] : memref<12xf64>
+    %w = affine.load %c[%i] : memref<12xf64>
+    %y = arith.subf %v, %w : f64
+    affine.store %y, %m[%i] : memref<12xf64>
   }
-  %o = memref.alloc() : memref<6xf64>
-  affine.for %i = 0 to 6 {
-    %v = affine.load %m[%i] : memref<6xf64>
-    affine.store %v, %o[%i] : memref<6xf64>
+  affine.for %i = 0 to 12 {
+    %v = affine.load %m[%i] : memref<12xf64>
+    affine.store %v, %a[%i] : memref<12xf64>
   }
-  return %o : memref<6xf64>
+  %o = memref.alloc() : memref<12xf64>
+  affine.for %i = 0 to 12 {
+    %v = affine.load %m[%i] : memref<12xf64>
+    affine.store %v, %o[%i] : memref<12xf64>
+  }
+  return %o : memref<12xf64>
 }
