@@ -50,7 +50,7 @@ class ShiftedEstimator(Estimator):
     ) -> None:
         nests = after.nests
         candidate = Candidate(
-            nests[0], nests[-1], Strategy.PRODUCER, {}, (), {0: tuple(after.private)}
+            nests[0], nests[-1], Strategy.PRODUCER, {}, (), private={0: tuple(after.private)}
         )
         super().__init__(machine, figures, candidate, sizes)
         self._joined = (before, after)
