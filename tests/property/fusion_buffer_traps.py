@@ -80,6 +80,48 @@ BUFFER_TRAPS = {
     affine.yield %y : f32
   }
 """ + copy("%b", "%c") + "  affine.store %r, %a[0] : memref<8xf32>\n",
+    "a nest writes through memrefs that are others in each iteration":
+        """  %m = memref.alloc() : memref<8x8xf32>
+  %three = arith.constant 3 : index
+  %low = memref.subview %a[0] [7] [1] : memref<8xf32> to memref<7xf32, strided<[1]>>
+  %high = memref.subview %a[1] [7] [1]
+      : memref<8xf32> to memref<7xf32, strided<[1], offset: 1>>
+  %v0 = memref.cast %low : memref<7xf32, strided<[1]>> to memref<?xf32, strided<[1], offset: ?>>
+  %v1 = memref.cast %high
+      : memref<7xf32, strided<[1], offset: 1>> to memref<?xf32, strided<[1], offset: ?>>
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      affine.store %s, %m[%i, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 1 to 8 {
+    affine.for %j = 0 to 4 {
+      %x = affine.load %m[%i - 1, %j] : memref<8x8xf32>
+      %y = arith.addf %x, %s : f32
+      affine.store %y, %m[%i, %j] : memref<8x8xf32>
+      %is = arith.cmpi sgt, %i, %three : index
+      %v = arith.select %is, %v1, %v0 : memref<?xf32, strided<[1], offset: ?>>
+      affine.store %y, %v[(%j * 3) floordiv 2] : memref<?xf32, strided<[1], offset: ?>>
+    }
+  }
+  affine.for %j = 0 to 8 {
+    %x = affine.load %m[7, %j] : memref<8x8xf32>
+    affine.store %x, %c[%j] : memref<8xf32>
+  }
+""",
+    "rows whose elements share an address": """
+  %m = memref.alloc() : memref<8x8xf32, strided<[8, 0]>>
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %x = affine.load %a[%j] : memref<8xf32>
+      affine.store %x, %m[%i, %j] : memref<8x8xf32, strided<[8, 0]>>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    %x = affine.load %m[%i, 0] : memref<8x8xf32, strided<[8, 0]>>
+    affine.store %x, %b[%i] : memref<8xf32>
+  }
+""",
     "a call writes what the caller knows, too": ALLOC + copy("%a", "%m")
         + "  call @touch_global(%s) : (f32) -> ()\n" + copy("%m", "%b"),
 }  # fmt: skip

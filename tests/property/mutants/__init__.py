@@ -47,7 +47,12 @@ GROUPS = {
     "slices": Group(("../unit/analysis/test_slices.py",), SLICES),
     "legality": Group(("test_dependences_legality.py",), LEGALITY),
     "fusion": Group(
-        ("test_fusion_traps.py", "test_fusion_by_hand.py", "test_fusion_regions.py"),
+        (
+            "test_fusion_traps.py",
+            "test_fusion_by_hand.py",
+            "test_fusion_refusals.py",
+            "test_fusion_regions.py",
+        ),
         (*FUSION, *FUSION_MEMORY, *FUSION_BUFFERS),
     ),
     "shifting": Group(

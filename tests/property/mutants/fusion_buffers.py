@@ -34,8 +34,8 @@ FUSION_BUFFERS = (
     Mutant(
         "fusion: private buffers of what is accessed in other ways",
         _BUFFERS,
-        "affine and inside and known and min",
-        "inside and known and min",
+        "return affine and known",
+        "return known",
     ),
     Mutant(
         "fusion: private buffers are written before they are read, anywhere in the text",
@@ -78,6 +78,42 @@ FUSION_BUFFERS = (
         _AROUND,
         "return root.kind is not RootKind.ARGUMENT or self._aliases.is_reached(root)",
         "return root.kind is not RootKind.ARGUMENT",
+    ),
+    Mutant(
+        "fusion: allocations that are kept are known to nobody",
+        _AROUND,
+        "return self._aliases.is_kept(root.value)",
+        "return False",
+    ),
+    Mutant(
+        "fusion: unknown ops touch what calls do",
+        _AROUND,
+        '        if any(op.name != "func.call" for op in odd.odds):\n            return True\n',
+        "",
+    ),
+    Mutant(
+        "fusion: what may be another element shows something",
+        _LEGALITY,
+        "        if not all(form.is_exact for form in forms):\n",
+        "        if False:\n",
+    ),
+    Mutant(
+        "fusion: private buffers of what is kept in other memory",
+        _CHOOSING,
+        "if root_of(memref).kind is not RootKind.ALLOCATION or self._aliases.escapes(memref):",
+        "if root_of(memref).kind is not RootKind.ALLOCATION:",
+    ),
+    Mutant(
+        "fusion: loops are sunk on memrefs that are others in each iteration",
+        "transforms/fusion/sinking.py",
+        "and (one.kind is RootKind.UNKNOWN or (other != one and aliases.may_alias(one, other)))",
+        "and (other != one and aliases.may_alias(one, other))",
+    ),
+    Mutant(
+        "shifting: rolling buffers of arrays whose elements share an address",
+        "transforms/fusion/shifting_buffers.py",
+        " or not has_identity_layout(type_):",
+        ":",
     ),
     Mutant(
         "shifting: memrefs that overlap",

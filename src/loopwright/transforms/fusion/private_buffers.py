@@ -13,7 +13,7 @@ So all accesses are within the box: it holds what the stores touch in an iterati
 is among that, by subscripts of the memref.
 
 **Refuses when** `fusion.buffer-form`: an access is no affine load or store of the memref itself, or
-is not in the fused loops, or elements may share an address; `fusion.buffer-size`: the box has no
+elements may share an address; `fusion.buffer-size`: the box has no
 constant size; `fusion.buffer-read`: something is read that was not written.
 """
 
@@ -150,12 +150,10 @@ class _Judgement:
         return [access for root in roots for access in self._node.accesses(root)]
 
     def _is_plain(self, access: Access) -> bool:
-        inside = common_loops(access.loops, self._around) == len(self._around)
+        # It is in the fused loops: a slice goes no deeper than those around all such accesses.
         affine = access.op.name in _OPERANDS and access.memref is self._memref
         known = set(self._graph.nests.shaped(access).reasons) <= self._graph.doubts
-        return (
-            affine and inside and known and min(self._forms.form(access).parameters, default=0) >= 0
-        )
+        return affine and known
 
     def _refuse(
         self,

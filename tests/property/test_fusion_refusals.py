@@ -1,0 +1,62 @@
+"""What fusion refuses where no run would tell: memory in other memory, ops that nobody knows."""
+
+from __future__ import annotations
+
+import pytest
+
+import loopwright as lw
+from loopwright.transforms.fusion.can_fuse import Nests
+from loopwright.transforms.fusion.plan import Refusal, RefusalKind
+from tests.property.fusion_memory_traps import LIMIT
+from tests.property.fusion_traps import ALLOC, copy
+from tests.property.test_fusion_by_hand import program
+
+BOX = "  %box = memref.alloc() : memref<1xmemref<8xf32>>\n"
+KEPT = "  affine.store %m, %box[0] : memref<1xmemref<8xf32>>\n"
+REFUSED = {
+    "an unknown op": (
+        ALLOC + copy("%a", "%m") + '  "test.unknown"() : () -> ()\n' + copy("%m", "%b"),
+        ("fusion.op-between", RefusalKind.UNSUPPORTED),
+    ),
+    "a call that may find the buffer in other memory": (
+        ALLOC + BOX + KEPT + copy("%a", "%m")
+        + "  call @touch_global(%s) : (f32) -> ()\n" + copy("%m", "%b"),
+        ("fusion.op-between", RefusalKind.UNSUPPORTED),
+    ),
+    "an order that a condition decides": (
+        ALLOC + LIMIT + copy("%a", "%m") + """  affine.for %i = 0 to 8 {
+    %x = affine.load %m[%i] : memref<8xf32>
+    %is = arith.cmpf olt, %x, %limit : f32
+    scf.if %is {
+      affine.store %x, %a[7 - %i] : memref<8xf32>
+    }
+    affine.store %x, %b[%i] : memref<8xf32>
+  }
+""",
+        ("fusion.order", RefusalKind.UNKNOWN),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_refusal(name: str) -> None:
+    body, expected = REFUSED[name]
+    module = lw.parse(program(body, aliased=False), allow_unregistered=True)
+    block = next(
+        op.parent_block()
+        for op in module.op.walk()
+        if op.name == "affine.for" and op.parent_block() is not None
+    )
+    assert block is not None
+    nests = Nests.of(block)
+    first, second = nests.loops()
+    found = nests.can_fuse(first, second, 1)
+    assert isinstance(found, Refusal) and (found.code, found.kind) == expected
+
+
+def test_buffers_in_other_memory_are_not_private() -> None:
+    body = ALLOC + BOX + copy("%a", "%m") + copy("%m", "%b") + KEPT
+    module = lw.parse(program(body, aliased=False))
+    fused = module.apply("affine-loop-fusion", maximal=True)
+    assert str(fused).count("affine.for") == 1
+    assert "memref<1xf32>" not in str(fused)
