@@ -217,6 +217,7 @@ MEMORY_TRAPS = {
     affine.for %j = 0 to 8 {
       %x = affine.load %m[%i, %j] : memref<?x?xf32>
       affine.store %x, %b[%j] : memref<8xf32>
+      affine.store %x, %c[%i] : memref<8xf32>
     }
   }
 """,

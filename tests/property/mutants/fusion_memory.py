@@ -45,12 +45,6 @@ FUSION_MEMORY = (
         "if lifetime > common and not within.text:",
     ),
     Mutant(
-        "fusion: memory that is new in an iteration carries nothing into other loops",
-        _LEGALITY,
-        "if lifetime > common and within.shared <= lifetime and not within.text:",
-        "if lifetime > common and within.shared <= lifetime:",
-    ),
-    Mutant(
         "fusion: memory that is new in each slice hands on to the next",
         _LEGALITY,
         "if self._proposal.removes and lifetime <= common and",
@@ -67,12 +61,6 @@ FUSION_MEMORY = (
         _LEGALITY,
         "if theirs is not None and (mine.writes or theirs.writes):",
         "if theirs is not None and mine.writes:",
-    ),
-    Mutant(
-        "fusion: memrefs of the first nest are distinct",
-        _LEGALITY,
-        "for theirs in (sink.get(other), source.get(other)):",
-        "for theirs in (sink.get(other),):",
     ),
     Mutant(
         "fusion: unknown strides in both nests",
