@@ -30,7 +30,10 @@ def change(body: str, pipeline: str = "affine-mem2reg") -> tuple[Ledger, str]:
     """The ledger and the text after a pipeline; what the function computes has not changed."""
     module = lw.parse(HEAD + body + TAIL)
     after = lw.parse(str(module))
-    ledger = PassManager(parse_any_pipeline(pipeline)).run(after.op)
+    try:
+        ledger = PassManager(parse_any_pipeline(pipeline)).run(after.op)
+    except ValueError as error:
+        raise AssertionError(f"'{pipeline}' breaks down on {module}") from error
     text = print_module(after.op)
     for n in range(4):
         for flag in (False, True):
