@@ -76,6 +76,22 @@ COMBINATIONS: Mapping[AtomicRMWKind, Combination] = {
 }
 """What each kind stands for; `assign` combines nothing."""
 
+IDEMPOTENT = frozenset(
+    {
+        AtomicRMWKind.andi,
+        AtomicRMWKind.maximumf,
+        AtomicRMWKind.maxnumf,
+        AtomicRMWKind.maxs,
+        AtomicRMWKind.maxu,
+        AtomicRMWKind.minimumf,
+        AtomicRMWKind.minnumf,
+        AtomicRMWKind.mins,
+        AtomicRMWKind.minu,
+        AtomicRMWKind.ori,
+    }
+)
+"""The kinds by which a value combined with itself stays what it is."""
+
 
 def identity_of(kind: AtomicRMWKind, width: int, *, partial: bool = False) -> int | float:
     """The identity of a kind on values of `width` bits; integers as signed numbers.

@@ -44,7 +44,7 @@ from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.reduction.kinds import can_combine, identity_attribute
-from loopwright.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.interfaces.atomic_kinds import IDEMPOTENT
 from loopwright.ledger import Decision, Evidence, Figure, Ledger, Refusal
 from loopwright.syntax.properties import attribute
 from loopwright.target.host import describe_host
@@ -61,21 +61,6 @@ if TYPE_CHECKING:
 _PARTS = 4
 _ACCUMULATORS = 8
 """How many partial results there are at most: the other registers are for what is combined."""
-_IDEMPOTENT = frozenset(
-    {
-        AtomicRMWKind.maximumf,
-        AtomicRMWKind.minimumf,
-        AtomicRMWKind.maxnumf,
-        AtomicRMWKind.minnumf,
-        AtomicRMWKind.maxs,
-        AtomicRMWKind.maxu,
-        AtomicRMWKind.mins,
-        AtomicRMWKind.minu,
-        AtomicRMWKind.andi,
-        AtomicRMWKind.ori,
-    }
-)
-"""Kinds of which each part may start from the initial value: combined with itself it stays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,9 +235,9 @@ def _behind(loop: ForOp, distance: int) -> AffineMap:
 
 
 def _start(loop: ForOp, reduction: CarriedReduction, block: Block) -> SSAValue:
-    """What the second part and the ones behind start from."""
+    """What the second part and the ones behind start from: what changes nothing."""
     init = loop.inits[reduction.number]
-    if reduction.kind in _IDEMPOTENT:
+    if reduction.kind in IDEMPOTENT:
         return init
     constant = ConstantOp(identity_attribute(reduction.kind, init.type, partial=True))
     constant.location = loop.location

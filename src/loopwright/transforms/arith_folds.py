@@ -19,6 +19,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from loopwright.interfaces.atomic_kinds import COMBINATIONS, IDEMPOTENT
 from loopwright.transforms.rewriter import IN_PLACE, Fold, FoldResult, constant_of
 
 Constants = Sequence[Attribute | None]
@@ -162,7 +163,7 @@ _ABSORBING_RIGHT: dict[str, int] = {
 """The right operand that is the result whatever the left one is."""
 
 _IDEMPOTENT = frozenset(
-    ("arith.andi", "arith.ori", "arith.maxsi", "arith.minsi", "arith.maxui", "arith.minui")
+    COMBINATIONS[kind].op for kind in IDEMPOTENT if not COMBINATIONS[kind].is_float
 )
 _ZERO_OF_EQUAL = frozenset(("arith.subi", "arith.xori"))
 COMMUTATIVE = frozenset(

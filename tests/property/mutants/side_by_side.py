@@ -17,7 +17,7 @@ SIDE_BY_SIDE = (
         "split: sums may not wrap", _SPLIT, "            forget_overflow(op)", "            pass"
     ),
     Mutant("split: zeros change their sign", _SPLIT, ", partial=True", ""),
-    Mutant("split: all parts start from the initial value", _SPLIT, "kind in _IDEMPOTENT", "kind"),
+    Mutant("split: all parts start from the initial value", _SPLIT, "kind in IDEMPOTENT", "kind"),
     Mutant("split: nothing is left over", _SPLIT, "    if split.rest:", "    if False:"),
     Mutant("split: several lower bounds", _SPLIT, " or loop.lower_map.num_results != 1", ""),
     Mutant(
