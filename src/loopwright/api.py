@@ -31,7 +31,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from loopwright.dialects.reading import read_module
-from loopwright.errors import UsageError
+from loopwright.errors import UsageError, expect_kind
 from loopwright.ledger import Ledger
 from loopwright.syntax import print_module
 from loopwright.syntax.recursion import deep_recursion
@@ -81,7 +81,7 @@ class Module:
         """
         from loopwright.pipelines import PassManager, Pipeline, build_pass
 
-        _expect("the name of a pass", pass_name, str)
+        expect_kind("the name of a pass", pass_name, str)
 
         spelled: dict[str, str | None] = {
             name: _option_text(value) for name, value in options.items()
@@ -123,8 +123,8 @@ class Module:
         """
         from loopwright.runtime.kernel import compile_function
 
-        _expect("the name of a function", entry, str)
-        _expect("the number of threads", threads, int, type(None))
+        expect_kind("the name of a function", entry, str)
+        expect_kind("the number of threads", threads, int, type(None))
         if may_alias:
             took = "optimise" if optimise else self._took_arguments_for_distinct()
             if took is not None:
@@ -166,25 +166,12 @@ def _option_text(value: object) -> str:
         raise UsageError(f"an option is out of range: {error}") from error
 
 
-def _expect(what: str, value: object, *kinds: type) -> None:
-    """Raise `UsageError` unless a value is of one of these classes.
-
-    >>> _expect("the text of a module", 3, str)
-    Traceback (most recent call last):
-    ...
-    loopwright.errors.UsageError: the text of a module is a str, not int
-    """
-    if not isinstance(value, kinds):
-        known = " or ".join("None" if kind is type(None) else kind.__name__ for kind in kinds)
-        raise UsageError(f"{what} is a {known}, not {type(value).__name__}")
-
-
 def parse(text: str, *, file: str = "<string>", allow_unregistered: bool = False) -> Module:
     """The module in a text of MLIR, verified; `file` is the name that errors show.
 
     Raises `SyntaxDiagnosticError` or `VerificationError`, with the place.
     """
-    _expect("the text of a module", text, str)
+    expect_kind("the text of a module", text, str)
     return Module(read_module(text, file=file, allow_unregistered=allow_unregistered))
 
 
@@ -196,7 +183,7 @@ def load(path: str | PathLike[str], *, allow_unregistered: bool = False) -> Modu
 
 def source_of(path: str | PathLike[str]) -> str:
     """The text of a module's file; raises `UsageError` when it cannot be read."""
-    _expect("the path of a module", path, str, PathLike)
+    expect_kind("the path of a module", path, str, PathLike)
     try:
         return Path(path).read_text(encoding="utf-8")
     except OSError as error:
@@ -216,7 +203,7 @@ def compile(  # noqa: A001
     optimise: bool = False,
 ) -> Kernel:
     """A function of a module, or of a text of MLIR, as machine code."""
-    _expect("what is compiled", module, Module, str)
+    expect_kind("what is compiled", module, Module, str)
     made = parse(module) if isinstance(module, str) else module
     return made.compile(entry, may_alias=may_alias, threads=threads, optimise=optimise)
 
@@ -259,10 +246,10 @@ def dependences(
     from loopwright.analysis.functions import functions_with_bodies
     from loopwright.analysis.results import Dependences
 
-    _expect("the module", module, Module, str)
-    _expect("the name of a function", function, str, type(None))
-    _expect("may_alias_arguments", may_alias_arguments, bool)
-    _expect("the list of kinds", kinds, list, tuple)
+    expect_kind("the module", module, Module, str)
+    expect_kind("the name of a function", function, str, type(None))
+    expect_kind("may_alias_arguments", may_alias_arguments, bool)
+    expect_kind("the list of kinds", kinds, list, tuple)
     wanted = kinds_named(kinds)
     op = (parse(module) if isinstance(module, str) else module).op
     aliases = Aliases(op, distinct_arguments=not may_alias_arguments)

@@ -164,3 +164,16 @@ class StalePlanError(LoopwrightError):
     """A plan was applied to a module that has changed since the plan was made."""
 
     code = "stale-plan"
+
+
+def expect_kind(what: str, value: object, *kinds: type) -> None:
+    """Raise `UsageError` unless a value is of one of these classes.
+
+    >>> expect_kind("the text of a module", 3, str)
+    Traceback (most recent call last):
+    ...
+    loopwright.errors.UsageError: the text of a module is a str, not int
+    """
+    if not isinstance(value, kinds):
+        known = " or ".join("None" if kind is type(None) else kind.__name__ for kind in kinds)
+        raise UsageError(f"{what} is a {known}, not {type(value).__name__}")

@@ -49,20 +49,13 @@ def analysed(
     """
     from loopwright.analysis.reporting import analyse
     from loopwright.dialects.reading import read_module
-    from loopwright.errors import UsageError
+    from loopwright.errors import UsageError, expect_kind
 
     if not isinstance(module, str) and not hasattr(module, "op"):
         raise UsageError(f"the module is a Module or str, not {type(module).__name__}")
-    _check_name(function)
+    expect_kind("the name of a function", function, str, type(None))
     op = read_module(module) if isinstance(module, str) else module.op
     return analyse(op, function, may_alias_arguments=may_alias_arguments)
-
-
-def _check_name(name: object) -> None:
-    from loopwright.errors import UsageError
-
-    if not isinstance(name, str | None):
-        raise UsageError(f"the name of a function is a str or None, not {type(name).__name__}")
 
 
 class _Room(ModuleType):
