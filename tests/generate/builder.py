@@ -104,6 +104,13 @@ class Builder:
         self.lines.append("  " * self.indent + text)
         self.coverage.update(forms)
 
+    def value(self, text: str, kind: str, stem: str = "v") -> str:
+        """Append an operation with one result; gives its name."""
+        name = self.fresh(stem)
+        form = text.split(maxsplit=1)[0].partition("(")[0]
+        self.line(f"{name} = {text} : {kind}", form)
+        return name
+
     def chance(self, probability: float) -> bool:
         return self.rng.random() < probability
 

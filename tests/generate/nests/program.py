@@ -10,15 +10,14 @@ from __future__ import annotations
 from collections import Counter
 from contextlib import ExitStack
 from dataclasses import dataclass
-from itertools import pairwise
 
 from tests.generate.builder import FLOATS, Builder, memref_type
+from tests.generate.calling import Call, caller
 from tests.generate.nests.between import enclosed, item, local
 from tests.generate.nests.bodies import copied_out, nest, observe
 from tests.generate.nests.profiles import PROFILES
 from tests.generate.nests.story import Memory, Story
 from tests.generate.program import Program
-from tests.generate.sink import bits
 
 ORDERS = ("chain", "chain", "chain", "hub", "diamond", "siblings", "random")
 
@@ -83,7 +82,7 @@ def called_otherwise(text: str, program: Program, other: Program) -> str:
 
 
 class Kernel:
-    """The function of nests, and its caller."""
+    """The function of nests."""
 
     def __init__(self, story: Story, salt: int, number: int | None) -> None:
         self.story = story
@@ -164,7 +163,7 @@ class Kernel:
 
     def program(self, seed: int) -> tuple[str, int]:
         """The text, and how many checksums the caller returns."""
-        builder = self.story.builder
+        story, builder = self.story, self.story.builder
         arguments = [(m.name, m.type) for m in self.given] + [(n, t) for n, t, _ in self.numbers]
         listed = ", ".join(f"{name}: {kind}" for name, kind in arguments)
         types = ", ".join(kind for _, kind, _ in self.results)
@@ -172,136 +171,18 @@ class Kernel:
         back = f" -> ({types})" if self.results else ""
         last = f"  return {names} : {types}" if self.results else "  return"
         kernel = [f"func.func @k{seed}({listed}){back} {{", *builder.lines, last, "}"]
-        builder.lines = []
-        checks = self.caller(seed, types)
-        kinds = ", ".join("i64" for _ in checks)
-        caller = [
-            f"func.func @p{seed}() -> ({kinds}) {{",
-            *builder.lines,
-            f"  return {', '.join(checks)} : {kinds}",
-            "}",
-        ]
-        parts = [*builder.globals, *builder.functions, *kernel, *caller]
-        return "\n".join(parts) + "\n", len(checks)
-
-    def caller(self, seed: int, types: str) -> list[str]:
-        """The caller's body; gives the names of the checksums."""
-        story, builder = self.story, self.story.builder
-        passed: list[str] = []
-        for number, memory in enumerate(self.given):
-            before = self.given[:number]
-            alike = [
-                k for k, m in enumerate(before) if (m.shape, m.type) == (memory.shape, memory.type)
-            ]
-            if alike and story.has("same argument twice", 0.3):
-                passed.append(passed[alike[0]])
-                continue
-            kind = memref_type(memory.shape, memory.element)
-            name = story.value("memref.alloc()", kind, "b")
-            self.each(memory, name, number)
-            passed.append(name)
-        operands = [
-            self.cast(name, memory) for name, memory in zip(passed, self.given, strict=True)
-        ]
-        for _, kind, value in self.numbers:
-            operands.append(story.value(f"arith.constant {value}", kind, "b"))
-        kinds = ", ".join([*(m.type for m in self.given), *(kind for _, kind, _ in self.numbers)])
-        call = f"call @k{seed}({', '.join(operands)}) : ({kinds}) -> ({types})"
-        count = len(self.results)
-        made = [f"%out#{k}" for k in range(count)] if count > 1 else ["%out"] * count
-        head = "" if not count else "%out = " if count == 1 else f"%out:{count} = "
-        story.line(head + call)
-        checks = [
-            self.checksum(name, memory)
-            for k, (name, memory) in enumerate(zip(passed, self.given, strict=True))
-            if name not in passed[:k]
-        ]
-        for name, (_, kind, memory) in zip(made, self.results, strict=True):
-            if memory is None:
-                checks.append(bits(builder, name, kind))
-            else:
-                checks.append(self.checksum(name, memory))
-        return checks
-
-    def cast(self, name: str, memory: Memory) -> str:
-        kind = memref_type(memory.shape, memory.element)
-        if kind == memory.type:
-            return name
-        made = self.story.builder.fresh("b")
-        self.story.line(f"{made} = memref.cast {name} : {kind} to {memory.type}", "memref.cast")
-        return made
-
-    def counted(self, memory: Memory) -> tuple[list[str], list[str]]:
-        """Loops of `scf` over all elements: their opening lines and their induction variables."""
-        story = self.story
-        zero, one = (story.value(f"arith.constant {k}", "index", "b") for k in (0, 1))
-        ends = [story.value(f"arith.constant {extent}", "index", "b") for extent in memory.shape]
-        ivs = [story.builder.fresh("f") for _ in ends]
-        heads = [
-            f"scf.for {iv} = {zero} to {end} step {one}" for iv, end in zip(ivs, ends, strict=True)
-        ]
-        return heads, ivs
-
-    def each(self, memory: Memory, name: str, number: int) -> None:
-        """Fill an argument from the position of each element."""
-        story = self.story
-        heads, ivs = self.counted(memory)
-        for head in heads:
-            story.line(f"{head} {{", "scf.for")
-        start = number * 5 + 3 + self.salt * 17
-        total = story.value(f"arith.constant {start}", "index", "b")
-        for factor, iv in zip((7, 11, 3), ivs, strict=False):
-            times = story.value(f"arith.constant {factor + 6 * self.salt}", "index", "b")
-            scaled = story.value(f"arith.muli {iv}, {times}", "index", "b")
-            total = story.value(f"arith.addi {total}, {scaled}", "index", "b")
-        modulus = story.value("arith.constant 23", "index", "b")
-        total = story.value(f"arith.remui {total}, {modulus}", "index", "b")
-        middle = story.value("arith.constant 8", "index", "b")
-        total = story.value(f"arith.subi {total}, {middle}", "index", "b")
-        value = self.from_index(total, memory.element)
-        kind = memref_type(memory.shape, memory.element)
-        story.line(f"memref.store {value}, {name}[{', '.join(ivs)}] : {kind}", "memref.store")
-        for _ in heads:
-            story.line("}")
-
-    def from_index(self, number: str, element: str) -> str:
-        story = self.story
-        whole = element if element not in FLOATS else "i32"
-        made = story.builder.fresh("b")
-        story.line(f"{made} = arith.index_cast {number} : index to {whole}", "arith.index_cast")
-        if element not in FLOATS:
-            return made
-        real = story.builder.fresh("b")
-        story.line(f"{real} = arith.sitofp {made} : i32 to {element}", "arith.sitofp")
-        step = story.value("arith.constant 3.125e-01", element, "b")
-        return story.value(f"arith.mulf {real}, {step}", element, "b")
-
-    def checksum(self, name: str, memory: Memory) -> str:
-        """Fold every element into one i64: `h = h * 31 + bits`."""
-        story = self.story
-        start = story.value("arith.constant 7", "i64", "b")
-        factor = story.value("arith.constant 31", "i64", "b")
-        heads, ivs = self.counted(memory)
-        results = [story.builder.fresh("b") for _ in heads]
-        states = [story.builder.fresh("b") for _ in heads]
-        for (head, result), (before, state) in zip(
-            zip(heads, results, strict=True), pairwise([start, *states]), strict=True
-        ):
-            story.line(f"{result} = {head} iter_args({state} = {before}) -> (i64) {{", "scf.for")
-        kind = (
-            memory.type
-            if memory.root.origin == "local"
-            else memref_type(memory.shape, memory.element)
+        call = Call(
+            seed,
+            self.given,
+            [(kind, value) for _, kind, value in self.numbers],
+            [(kind, memory) for _, kind, memory in self.results],
+            self.salt,
         )
-        value = story.value(f"memref.load {name}[{', '.join(ivs)}]", kind, "b")
-        number = bits(story.builder, value, memory.element)
-        scaled = story.value(f"arith.muli {[start, *states][-1]}, {factor}", "i64", "b")
-        total = story.value(f"arith.addi {scaled}, {number}", "i64", "b")
-        for position in reversed(range(len(heads))):
-            story.line(f"scf.yield {total} : i64")
-            story.line("}")
-            total = results[position]
-        return total
+        closing, checks = caller(
+            builder, call, is_repeated=lambda: story.has("same argument twice", 0.3)
+        )
+        parts = [*builder.globals, *builder.functions, *kernel, closing]
+        return "\n".join(parts), checks
 
 
 def order_of(story: Story, nests: int) -> list[tuple[list[int], int]]:

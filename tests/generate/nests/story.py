@@ -99,10 +99,7 @@ class Story:
 
     def value(self, text: str, kind: str, stem: str = "v") -> str:
         """Append an operation with one result."""
-        name = self.builder.fresh(stem)
-        form = text.split(maxsplit=1)[0].partition("(")[0]
-        self.line(f"{name} = {text} : {kind}", form)
-        return name
+        return self.builder.value(text, kind, stem)
 
     def has(self, feature: str, probability: float = 1.0) -> bool:
         """Whether the program has the feature, and it is used here."""
