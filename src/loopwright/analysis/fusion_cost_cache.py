@@ -5,8 +5,9 @@ For each depth the fused nest is described as a tree (`nest_tree`), its traffic 
 figured from working sets (`traffic`), its computation with what is computed again, whether the
 innermost loops still vectorise and the outermost are still parallel (`nest_cycles`). The depth with
 the least time wins, if that is clearly less than before, whether traffic and computation overlap or
-not, on one core and on all. Sizes that the program leaves open are assumed to be large; what is
-decided for these must not cost time where they are small.
+not, on one core and on all. (Where all that can overlap does, a slice that computes nothing again
+may lose, if it is clearly faster where half of it does.) Sizes that the program leaves open are
+assumed to be large; what is decided for these must not cost time where they are small.
 """
 
 from __future__ import annotations
@@ -160,7 +161,8 @@ def rejection(candidate: Candidate, before: Estimate, after: Estimate) -> str:
     is_sure = not (after.repeated or after.takes_turns) and after.work.share >= before.work.share
     if after.in_turn > (1 - (_SURE_GAIN if is_sure else _GAIN)) * before.in_turn:
         return "no time is saved"
-    if after.expected > before.expected:
+    is_clear = not after.repeated and after.half_hidden <= (1 - _GAIN) * before.half_hidden
+    if after.expected > before.expected and not is_clear:
         return "computation that was hidden behind traffic is not any more"
     if after.on_all_cores > before.on_all_cores:
         return "what was done in parallel is not any more"

@@ -77,6 +77,11 @@ class Estimate:
     """What of the source is computed again, as a fraction of it."""
 
     @property
+    def half_hidden(self) -> float:
+        """The time if half of what can overlap does."""
+        return (self.in_turn + self.expected) / 2
+
+    @property
     def on_all_cores(self) -> float:
         """The time if parallel loops use all cores, which share the way to memory."""
         return self.spread + self.in_turn - self.work.cycles

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from loopwright.analysis.fusion_cost import Candidate, Decision, Strategy
-from loopwright.analysis.fusion_cost_cache import CacheCostModel
-from loopwright.analysis.nest_cycles import Clock
+from loopwright.analysis.fusion_cost_cache import CacheCostModel, rejection
+from loopwright.analysis.fusion_estimates import Estimate
+from loopwright.analysis.nest_cycles import Clock, Work
 from loopwright.analysis.nest_figures import NestFigures
 from loopwright.analysis.nest_tree import UnknownTrafficError, fused_tree, plain_tree
 from loopwright.analysis.slice_state import Slice
@@ -358,6 +359,21 @@ def test_a_parallel_loop_is_not_put_into_a_sequential_one(cores: int) -> None:
 def test_the_fused_nest_of_parallel_loops_is_parallel() -> None:
     figures = dict(decide(body(PASSES, ARGUMENTS), 1, 2, private=True).totals)
     assert figures["unfused_parallel_iterations"] == figures["fused_parallel_iterations"] == 256
+
+
+@pytest.mark.parametrize(
+    ("expected", "repeated", "is_rejected"),
+    [(99.0, 0.0, False), (108.0, 0.0, False), (108.0, 0.5, True), (130.0, 0.0, True)],
+)
+def test_traffic_that_hides_less_needs_a_clear_gain(
+    expected: float, repeated: float, is_rejected: bool
+) -> None:
+    nests = body(PASSES, ARGUMENTS)
+    work = Work(80.0, 80.0, 80.0)
+    before = Estimate(work, 80.0, (0.0,), 0, in_turn=200.0, expected=100.0, parallel=1)
+    after = replace(before, in_turn=150.0, expected=expected, repeated=repeated)
+    reason = "computation that was hidden behind traffic is not any more"
+    assert rejection(candidate(nests, 1), before, after) == (reason if is_rejected else "")
 
 
 def test_what_is_not_figured() -> None:
