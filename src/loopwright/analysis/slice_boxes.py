@@ -214,6 +214,34 @@ def _with_rows(
     return tableau.with_equalities(equalities).with_inequalities(inequalities)
 
 
+def with_steps(tableau: Tableau, layout: Layout) -> Tableau:
+    """With what the domain of the outer loops says by locals of its own, which come last: where
+    the steps of these loops end."""
+    shape = layout.around.shape
+    if len(shape.pieces) != 1 or not shape.pieces[0].num_locals:
+        return tableau
+    (piece,) = shape.pieces
+    wide = tableau.append_locals(piece.num_locals)
+    columns = [
+        *input_columns(layout, layout.around.parameters),
+        *range(tableau.num_columns, wide.num_columns),
+    ]
+
+    def placed(rows: Sequence[Row]) -> list[Row]:
+        found: list[Row] = []
+        for row in rows:
+            if _plain(row, piece) is None:
+                coefficients: dict[int, int] = {}
+                for column, value in zip(columns, row[:-1], strict=True):
+                    coefficients[column] = coefficients.get(column, 0) + value
+                found.append(wide.row(coefficients, row[-1]))
+        return found
+
+    return wide.with_equalities(placed(piece.equalities)).with_inequalities(
+        placed(piece.inequalities)
+    )
+
+
 def _plain(row: Row, piece: Piece) -> Row | None:
     """The coefficients of loops and parameters, of a row without locals."""
     end = len(row) - 1 - piece.num_locals

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from loopwright.analysis.shapes import Row, Shape
-from loopwright.analysis.slice_boxes import Bounds, Layout, bounded
+from loopwright.analysis.slice_boxes import Bounds, Layout, bounded, with_steps
 from loopwright.presburger import ColumnKind, Tableau, project_out, remove_trivial_redundancy
 
 PlacedShape = tuple[Shape, tuple[int, ...], tuple[int, ...]]
@@ -31,6 +31,7 @@ def sliced_systems(
     shape, loops, parameters = placed
     box = bounded(layout, bounds)
     box = box.append_columns(ColumnKind.SYMBOL, [None] * (num_parameters - layout.num_parameters))
+    box = with_steps(box, layout)
     more = max(0, max(loops, default=0) + 1 - layout.num_loops)
     outside = box.num_columns - layout.num_loops
     first = layout.num_loops + layout.depth

@@ -196,14 +196,20 @@ def has_cyclic_dependence(nests: NestAccesses, node: Node) -> bool:
     outside = len(nests.loops_around(node.op))
     edges: dict[Operation, set[Operation]] = {}
     for root, touching in node.touched.items():
-        if not touching.writes:
+        if not (touching.writes or any(op.name in WRITES for op in touching.ops)):
             continue
         accesses = node.accesses(root)
         for first in accesses:
             for second in accesses:
-                if (first.writes or second.writes) and _depends(nests, first, second, outside):
+                is_written = _stores(first) or _stores(second)
+                if is_written and _depends(nests, first, second, outside):
                     edges.setdefault(first.op, set()).add(second.op)
     return _has_cycle(edges)
+
+
+def _stores(access: Access) -> bool:
+    """Whether an access is a store, even of what is there (`mlir-opt` does not see that)."""
+    return access.writes or access.op.name in WRITES
 
 
 def _depends(nests: NestAccesses, first: Access, second: Access, outside: int) -> bool:

@@ -16,6 +16,7 @@ from loopwright.analysis.fusion_cost import CostModel, Strategy
 from loopwright.analysis.nest_figures import NestFigures
 from loopwright.analysis.nests import NestAccesses
 from loopwright.analysis.slices import Slice
+from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.fusion.apply import apply_plan
 from loopwright.transforms.fusion.candidates import (
     innermost_common_depth,
@@ -34,7 +35,7 @@ from loopwright.transforms.fusion.choosing import (
     rather_shifted,
 )
 from loopwright.transforms.fusion.graph import BlockGraph
-from loopwright.transforms.fusion.nodes import Node
+from loopwright.transforms.fusion.nodes import READS, Node
 from loopwright.transforms.fusion.options import FusionOptions
 from loopwright.transforms.fusion.parting import is_parted
 from loopwright.transforms.fusion.plan import Plan, Proposal, Refusal
@@ -198,18 +199,16 @@ class BlockFusion:
         return None
 
     def _siblings(self, node: Node) -> Iterator[tuple[Node, SSAValue]]:
-        """Nests that load what a nest loads: block arguments first, then what a nest stores, then
-        what an op of the block makes; the latest first."""
+        """Nests that load what a nest loads: first by loads that use a block argument, be it memref
+        or subscript, then what a nest stores, then what an op of the block makes; latest first."""
         for argument in self._graph.block.args:
-            if argument in node.loads:
-                for use in list(argument.uses):
-                    if use.index == 0 and use.operation.name in (
-                        "affine.load",
-                        "affine.vector_load",
-                    ):
-                        other = self._graph.node_around(use.operation)
-                        if other is not None:
-                            yield other, argument
+            if is_memref(argument.type) and argument not in node.loads:
+                continue
+            for load in [use.operation for use in argument.uses]:
+                if load.name in READS and (memref := load.operands[0]) in node.loads:
+                    other = self._graph.node_around(load)
+                    if other is not None:
+                        yield other, memref
         for memref in list(node.loads):
             for source in list(self._graph.predecessors(node, memref)):
                 if memref in source.stores:
