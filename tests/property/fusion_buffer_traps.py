@@ -124,4 +124,21 @@ BUFFER_TRAPS = {
 """,
     "a call writes what the caller knows, too": ALLOC + copy("%a", "%m")
         + "  call @touch_global(%s) : (f32) -> ()\n" + copy("%m", "%b"),
+    "a buffer of the last elements, written and read as vectors": """
+  %m = memref.alloc() : memref<40xf32>
+  affine.for %i = 0 to 8 {
+    %x = affine.load %a[%i] : memref<8xf32>
+    %v = vector.broadcast %x : f32 to vector<4xf32>
+    affine.vector_store %v, %m[%i] : memref<40xf32>, vector<4xf32>
+  }
+  affine.for %i = 0 to 8 {
+    %x = affine.load %m[%i + 3] : memref<40xf32>
+    affine.store %x, %b[%i] : memref<8xf32>
+  }
+  affine.for %i = 0 to 8 {
+    %v = affine.vector_load %m[%i] : memref<40xf32>, vector<2xf32>
+    %x = vector.extract %v[0] : f32 from vector<2xf32>
+    affine.store %x, %c[%i] : memref<8xf32>
+  }
+""",
 }  # fmt: skip

@@ -98,4 +98,26 @@ SLICE_TRAPS = {
     }
   }
 """,
+    "a slice with iterations that the nest does not have, in a loop of unknown bounds": """
+  %none = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %r = scf.while (%k = %one) : (index) -> index {
+    %goes = arith.cmpi sge, %k, %none : index
+    scf.condition(%goes) %k : index
+  } do {
+  ^bb0(%k: index):
+    affine.for %i = 0 to 7 {
+      %x = affine.load %b[%i] : memref<8xf32>
+      affine.store %x, %c[%i + 1] : memref<8xf32>
+    }
+    affine.for %i = 0 to 8 {
+      %x = affine.load %c[%i] : memref<8xf32>
+      %y = affine.load %a[%i] : memref<8xf32>
+      %z = arith.addf %x, %y : f32
+      affine.store %z, %c[%i] : memref<8xf32>
+    }
+    %next = arith.subi %k, %one : index
+    scf.yield %next : index
+  }
+""",
 }  # fmt: skip

@@ -125,10 +125,12 @@ def _executed(
         new = [k for k in domain.loops if k not in done]
         done.update(new)
         inside = _domain(layout, domain)
-        mapped = [k for k in new if bounds.lower[k] is not None and bounds.upper[k] is not None]
-        mapped = [k for k in mapped if k >= layout.common]
-        if len(mapped) == len(new):
-            for column in new:
+        # Common loops that are merely numbered have no domain of their own: they stand in that of
+        # the first sliced loop, and run as they do around the insertion point.
+        own = [k for k in new if k >= layout.common]
+        mapped = [k for k in own if bounds.lower[k] is not None and bounds.upper[k] is not None]
+        if own and len(mapped) == len(own):
+            for column in own:
                 executed = executed.intersect(_between(layout, bounds, column))
             is_inside = is_inside and executed.is_subset(inside)
         else:

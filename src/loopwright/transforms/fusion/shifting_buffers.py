@@ -8,10 +8,10 @@
       … affine.load %m[%t - 2, %j] …                … affine.load %m[(%t - 2) mod 3, %j] …
 
 **Legal when** the array is allocated in the block of the nests, nobody else reads or writes it, and
-every access is to row `t + c` at time `t` of the outermost fused loop. If `c` is between `l` and
-`h`, then what is written at time `t` has to stay until `t + h - l`, and longer by the times that
-prologues (or epilogues) take together, as these do not run in the order of times. A row that is
-read was written in the same execution of the block: before that it has no value.
+every access is to row `t + c`, and to no other, at time `t` of the outermost fused loop. If `c` is
+between `l` and `h`, then what is written at time `t` has to stay until `t + h - l`, and longer by
+the times that prologues (or epilogues) take together, as these do not run in the order of times. A
+row that is read was written in the same execution of the block: before that it has no value.
 
 **Refuses when** the array is used otherwise, or that many rows are not much less than all.
 """
@@ -29,7 +29,7 @@ from loopwright.dialects.affine import ForOp
 from loopwright.dialects.memref import AllocOp
 from loopwright.dialects.memref.layout import has_identity_layout
 from loopwright.syntax.attributes import AffineMapAttr
-from loopwright.syntax.narrowing import is_memref
+from loopwright.syntax.narrowing import is_memref, is_vector
 from loopwright.transforms.affine_operands import bind, compose, map_of
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.private_buffers import FastMemory
@@ -122,7 +122,7 @@ def _offset(graph: BlockGraph, plan: ShiftPlan, op: Operation) -> int | None:
     """The row that an access touches, less the time at which it does; None if not constant."""
     nest = graph.op_around(op)
     member = next((m for m in plan.members if m.node.op is nest), None)
-    if member is None or op.name not in _SUBSCRIPTS:
+    if member is None or op.name not in _SUBSCRIPTS or not _is_in_one_row(op):
         return None
     bound = compose(bind(map_of(op), tuple(op.operands[_SUBSCRIPTS[op.name] :])))
     variable = member.band[0].induction_variable
@@ -131,6 +131,18 @@ def _offset(graph: BlockGraph, plan: ShiftPlan, op: Operation) -> int | None:
     rest = bound.exprs[0] - dim(bound.dims.index(variable))
     constant = simplify_affine_expr(rest, len(bound.dims), len(bound.symbols)).constant_value()
     return None if constant is None else constant - member.shifts[0]
+
+
+def _is_in_one_row(op: Operation) -> bool:
+    """Whether no lane of a vector is in another row than the first one: that need not come after
+    it in a buffer that wraps around."""
+    if not op.name.startswith("affine.vector_"):
+        return True
+    first = _SUBSCRIPTS[op.name]
+    memref = op.operands[first - 1].type
+    vector = op.results[0].type if op.results else op.operands[0].type
+    assert is_memref(memref) and is_vector(vector), "verified"
+    return vector.get_num_dims() < memref.get_num_dims()
 
 
 def _is_innermost(plan: ShiftPlan, op: Operation) -> bool:
