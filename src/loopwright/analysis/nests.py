@@ -6,7 +6,7 @@ erased, and ask again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from xdsl.ir import Block, Operation, SSAValue
@@ -38,6 +38,7 @@ class NestAccesses:
         self._shapes: dict[Access, Shaped] = {}
         self._likeness: dict[Operation, int] = {}
         self._likes: dict[tuple[object, ...], int] = {}
+        self._kinds: dict[Access, tuple[object, ...]] = {}
         self._domain_shapes: dict[Block, DomainShape] = {}
         self._sequential: dict[tuple[Operation, frozenset[SSAValue]], bool] = {}
         self._depths: dict[Parameter, int] = {}
@@ -83,6 +84,37 @@ class NestAccesses:
             key = (op.name, op.parent, tuple(op.properties.items()), where, value.type)
             known = self._likeness[op] = self._likes.setdefault(key, len(self._likes))
         return known
+
+    def kind(self, access: Access) -> tuple[object, ...]:
+        """What all accesses of a block have in common that do the same to the same elements."""
+        known = self._kinds.get(access)
+        if known is None:
+            shaped = self.shaped(access)
+            does = access.op.name, access.reads, access.writes, access.is_linear
+            where = access.op.parent, access.root, access.memref, access.subscripts is None
+            known = *does, *where, shaped.shape, shaped.parameters, shaped.reasons
+            self._kinds[access] = known
+        return known
+
+    def distinct(self, accesses: Iterable[Access]) -> list[Access]:
+        """The first access of each kind."""
+        found: dict[tuple[object, ...], Access] = {}
+        for access in accesses:
+            found.setdefault(self.kind(access), access)
+        return list(found.values())
+
+    def ends(self, accesses: Sequence[Access]) -> list[Access]:
+        """Of each kind the first access in the text and the last: what holds for a pair of accesses
+        by what they do and by their order holds for a pair of these."""
+        kinds: dict[tuple[object, ...], list[Access]] = {}
+        for access in accesses:
+            kinds.setdefault(self.kind(access), []).append(access)
+        if all(len(alike) <= 2 for alike in kinds.values()):
+            return list(accesses)
+        kept: dict[Access, None] = {}
+        for alike in kinds.values():
+            kept |= dict.fromkeys(_ends(alike) if len(alike) > 2 else alike)
+        return [access for access in accesses if access in kept]
 
     def shaped(self, access: Access) -> Shaped:
         """The shape of an access."""
@@ -216,6 +248,7 @@ class NestAccesses:
             self._likeness.pop(op, None)
             for access in self._accesses.pop(op, ()):
                 self._shapes.pop(access, None)
+                self._kinds.pop(access, None)
 
     def forget_blocks(self, blocks: Iterable[Block]) -> None:
         """Drop the domains of blocks whose loops got other bounds."""
@@ -223,3 +256,12 @@ class NestAccesses:
         for block in blocks:
             self.domains.forget(block)
             self._domain_shapes.pop(block, None)
+
+
+def _ends(accesses: Sequence[Access]) -> tuple[Access, Access]:
+    """The first and the last of some accesses of one block in the text."""
+    by_op = {access.op: access for access in accesses}
+    block = accesses[0].op.parent_block()
+    assert block is not None, "what touches memory stands in a block"
+    ordered = [by_op[op] for op in block.ops if op in by_op]
+    return ordered[0], ordered[-1]

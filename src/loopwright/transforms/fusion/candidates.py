@@ -116,7 +116,7 @@ def innermost_free_depth(nests: NestAccesses, ops: Sequence[Operation]) -> int:
     depth = innermost_common_depth(nests, ops)
     if not any(op.name in WRITES for op in ops):
         return depth
-    accesses = [access for op in ops if (access := nests.single(op)) is not None]
+    accesses = nests.distinct(access for op in ops if (access := nests.single(op)) is not None)
     for first in accesses:
         for second in accesses:
             if first.memref is second.memref and (first.writes or second.writes):

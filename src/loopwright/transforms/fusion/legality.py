@@ -189,8 +189,8 @@ class _Judgement:
                 theirs = sink.touched.get(other)
                 if theirs is None or not (mine.writes or theirs.writes):
                     continue
-                for a in source.accesses(root):
-                    for b in sink.accesses(other):
+                for a in source.distinct(root):
+                    for b in sink.ends(other):
                         if a.writes or b.writes:
                             refusal = self._pair(a, b)
                             if refusal is not None:
@@ -237,8 +237,8 @@ class _Judgement:
         """Whether the sink finds all that it reads in the memory of a root."""
         if not self._proposal.slice.is_backward:
             return True
-        for a in self._proposal.source.accesses(root):
-            for b in self._proposal.sink.accesses(root):
+        for a in self._proposal.source.distinct(root):
+            for b in self._proposal.sink.distinct(root):
                 if a.writes and b.reads:
                     pair = self._forms.comparable(a, b)
                     assert pair is not None, "refused as a pair by then"
@@ -264,8 +264,8 @@ class _Judgement:
                 continue
             if self._is_temporary(root):
                 continue
-            theirs = [b for other in others for b in source.accesses(other)]
-            for a in source.accesses(root):
+            theirs = [b for other in others for b in source.ends(other)]
+            for a in source.ends(root):
                 for b in theirs:
                     if a.writes or b.writes:
                         refusal = self._self_pair(a, b, root)
@@ -306,7 +306,7 @@ class _Judgement:
         """Whether iterations of the source share nothing in the memory of a root."""
         if root not in self._dead or root in self._proposal.sink.touched:
             return False
-        return is_temporary(self._forms, self._proposal.source.accesses(root))
+        return is_temporary(self._forms, self._proposal.source.ends(root))
 
     def _lifetime(self, root: Root) -> int:
         if root.kind is not RootKind.ALLOCATION or root.value is None:
@@ -362,7 +362,7 @@ class _Judgement:
         return questions.dependence(first, second, within, self._proposal.slice.common)
 
     def _is_written_before(self, access: Access, root: Root) -> bool:
-        accesses = self._proposal.source.accesses(root)
+        accesses = self._proposal.source.ends(root)
         writers: list[tuple[questions.Form, Within]] = []
         for other in accesses:
             if not other.writes or other.is_linear != access.is_linear:
@@ -383,7 +383,7 @@ class _Judgement:
         for root, touching in self._proposal.source.touched.items():
             if not touching.writes or (root in self._dead and self._is_found(root)):
                 continue
-            for access in self._proposal.source.accesses(root):
+            for access in self._proposal.source.distinct(root):
                 if not access.writes:
                     continue
                 form = self._forms.source(access)

@@ -61,8 +61,8 @@ def meetings(
         theirs = second.touched.get(root)
         if theirs is None or not (mine.writes or theirs.writes) or root in without:
             continue
-        for a in first.accesses(root):
-            for b in second.accesses(root):
+        for a in first.distinct(root):
+            for b in second.distinct(root):
                 if a.writes or b.writes:
                     pair = _forms(forms, a, b)
                     yield Meeting(a.op, b.op, pair, common, forms.names)

@@ -155,6 +155,14 @@ class Node:
         touching = self.touched.get(root)
         return [] if touching is None else touching.accesses(root, self.nests)
 
+    def distinct(self, root: Root) -> list[Access]:
+        """Its accesses to the memory of a root, one of each kind."""
+        return self.nests.distinct(self.accesses(root))
+
+    def ends(self, root: Root) -> list[Access]:
+        """Its accesses to the memory of a root, of each kind the first and the last."""
+        return self.nests.ends(self.accesses(root))
+
     def written_by(self, root: Root) -> list[Operation]:
         """The ops that write memory of a root."""
         return [access.op for access in self.accesses(root) if access.writes]

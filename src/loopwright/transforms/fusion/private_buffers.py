@@ -140,7 +140,7 @@ class _Judgement:
         element = element_bytes(self._memref)
         small = element is not None and box.num_elements * element <= fast.limit
         buffer = Buffer(self._memref, box, operands, depth, fast.space if small else None)
-        return self._reads(accesses) or buffer
+        return self._reads(self._graph.nests.ends(accesses)) or buffer
 
     def _accesses(self) -> list[Access]:
         """The accesses to the memory of the memref, under whatever name."""
@@ -168,7 +168,9 @@ class _Judgement:
 
     def _region(self, depth: int) -> Region | Refusal:
         region: Region | None = None
-        for store in self._node.stores.get(self._memref, ()):
+        nests = self._graph.nests
+        stores = self._node.stores.get(self._memref, ())
+        for store in {nests.likeness(op): op for op in stores}.values():
             found = region_of(self._graph.nests, store, depth)
             if isinstance(found, Unbounded):
                 return self._refuse("size", RefusalKind.UNSUPPORTED, found.reason, store)

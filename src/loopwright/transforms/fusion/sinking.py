@@ -79,16 +79,18 @@ def _sequential(nests: NestAccesses, root: Operation, count: int) -> list[bool]:
     """
     found = [False] * count
     groups: dict[SSAValue | None, list[Access]] = {}
-    for op in root.walk():
-        if op.name in READS | WRITES:
-            for access in nests.of(op):
-                groups.setdefault(access.memref, []).append(_first_element(nests, access))
+    inside = (access for op in root.walk() if op.name in _AFFINE for access in nests.of(op))
+    for access in nests.distinct(inside):
+        groups.setdefault(access.memref, []).append(_first_element(nests, access))
     for accesses in groups.values():
         for first in accesses:
             for second in accesses:
                 if first.writes or second.writes:
                     _note_distances(nests, first, second, found)
     return found
+
+
+_AFFINE = READS | WRITES
 
 
 def _first_element(nests: NestAccesses, access: Access) -> Access:
@@ -162,7 +164,7 @@ def _may_overlap(nests: NestAccesses, aliases: Aliases, root: Operation) -> bool
 def _keeps_dependences(nests: NestAccesses, band: Sequence[ForOp], order: Sequence[int]) -> bool:
     common = len(nests.loops_around(band[0]))
     forms = BlockForms(nests, common)
-    accesses = list(nests.inside(band[0]))
+    accesses = nests.ends(list(nests.inside(band[0])))
     try:
         for a in accesses:
             for b in accesses:

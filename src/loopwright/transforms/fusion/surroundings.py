@@ -102,7 +102,7 @@ class Surroundings:
             for root in node.touched
             if other.writes_root(root)
             and self._graph.only_repeats(other, node, root)
-            and all(finds_own(forms.form, list(one.accesses(root))) for one in (node, other))
+            and all(finds_own(forms.form, one.ends(root)) for one in (node, other))
         )
 
     def _conflict(self, node: Node, other: Node, repeated: frozenset[Root]) -> Refusal | None:
