@@ -6,7 +6,7 @@ interpreter and by `mlir-runner`. `beside` also runs `mlir-opt`: both results ar
 `mlir-opt` made is run, too, which tells its wrong results from its right ones: by its results, by
 the values that single operations have, with other operations; else both are compared by cost.
 
-python -m tests.fusion_campaigns [--profile usual] SEED … shows where the two differ on single
+python -m tests.fusion_campaigns [--profile PROFILE] SEED … shows where the two differ on single
 programs.
 """
 
@@ -35,8 +35,8 @@ from tests.fusion_witnesses import (
     with_iterations,
     with_paths,
 )
-from tests.generate import nests
-from tests.generate.program import Program
+from tests.generate.program import CalledProgram, Program
+from tests.generate.sources import SOURCES
 from tests.oracle import mlir_opt
 from tests.pass_campaigns import (
     Outcome,
@@ -91,10 +91,10 @@ def spelled(options: dict[str, str]) -> str:
     return f"{PASS}{{{text}}}" if text else PASS
 
 
-def program_of(seed: int, profile: str, forms: Counter[str]) -> nests.NestProgram:
+def program_of(seed: int, profile: str, forms: Counter[str]) -> CalledProgram:
     """The program of a seed; counts once each form that it has."""
     met: Counter[str] = Counter()
-    program = nests.generate(seed, met, profile=profile)
+    program = SOURCES[profile](seed, met)
     forms.update(met.keys())
     return program
 
@@ -219,7 +219,7 @@ def computes_otherwise(pair: Pair) -> bool:
     pipeline = f"--pass-pipeline=builtin.module(func.func({spelled(pair.options)}))"
     places = ("-mlir-print-debuginfo", "-mlir-print-local-scope")
     texts = [pair.program.text]
-    if isinstance(pair.program, nests.NestProgram):
+    if isinstance(pair.program, CalledProgram):
         texts.append(pair.program.salted(1).text)
     for text in texts:
         answer = mlir_opt(text, pipeline, *places)
@@ -314,7 +314,7 @@ def tally(coverage: Counter[str], pair: Pair, kind: str) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="Show where mlir-opt and we fuse differently.")
     parser.add_argument("seeds", nargs="+", type=int)
-    parser.add_argument("--profile", choices=nests.PROFILES, default="hostile")
+    parser.add_argument("--profile", choices=SOURCES, default="hostile")
     given = parser.parse_args()
     for seed in given.seeds:
         print(comparison(given.profile).show(seed))

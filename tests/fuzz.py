@@ -1,6 +1,6 @@
 """`make fuzz`: the campaigns at full length, on all cores, seeded and so repeatable.
 
-python tests/fuzz.py [CAMPAIGN …] [--count N] [--seed S] [--jobs J] [--profile usual]
+python tests/fuzz.py [CAMPAIGN …] [--count N] [--seed S] [--jobs J] [--profile PROFILE]
 python tests/fuzz.py passes --pipeline 'a,b{x=1}' [--pipeline …] [--programs general] [--native]
 """
 
@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tests import fusion_campaigns, vectorize_beside, vectorize_campaigns
 from tests.campaigns import BATCH, Report, extended, programs, roundtrip
-from tests.generate import nests as generated_nests
+from tests.generate.sources import SOURCES
 from tests.pass_campaigns import GENERATORS, equivalence
 from tests.reduction_campaign import reductions
 
@@ -143,7 +143,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "vectorize-beside": vectorize_beside.beside,
 }
 PROFILED = ("fusion", "fusion-beside")
-"""Campaigns on programs of nests of any profile."""
+"""Campaigns on programs of any profile."""
 TELLING = frozenset(CAMPAIGNS) - {"roundtrip", "programs", "extended", "mutations", "nests"} | {
     "passes"
 }
@@ -168,8 +168,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, help="inputs a campaign; the full number otherwise")
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    profiles = generated_nests.PROFILES
-    parser.add_argument("--profile", choices=profiles, help="of fusion: the forms of programs")
+    parser.add_argument("--profile", choices=SOURCES, help="of fusion: the kind of programs")
     parser.add_argument("--pipeline", action="append", help="of passes: what to run; repeatable")
     parser.add_argument("--programs", choices=GENERATORS, default="nests", help="of passes")
     parser.add_argument("--native", action="store_true", help="of passes: mlir-runner, too")

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING
 from loopwright.errors import InterpreterError
 from tests.campaigns import Report, batches, compiled, oracle_checks
 from tests.generate import nests, stencils
-from tests.generate.program import Program, generate
+from tests.generate.program import CalledProgram, Program, generate
+from tests.generate.sources import SOURCES
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
@@ -26,8 +27,9 @@ if TYPE_CHECKING:
 
 Generator = Callable[..., Program]
 GENERATORS: dict[str, Generator] = {
-    "nests": nests.generate,
-    "usual": partial(nests.generate, profile="usual"),
+    "nests": SOURCES["hostile"],
+    "usual": SOURCES["usual"],
+    "lowered": SOURCES["lowered"],
     "stencils": stencils.generate,
     "general": generate,
 }
@@ -110,7 +112,7 @@ def variants(program: Program) -> list[Variant]:
     """What turns a transformed program into ones to run: as it is, and on other numbers, of arrays
     and for symbols, where the program has a meaning then."""
     found: list[Variant] = [lambda text: text]
-    if not isinstance(program, nests.NestProgram):
+    if not isinstance(program, CalledProgram):
         return found
     others = [program.salted(1)]
     for number in SYMBOLS:

@@ -5,6 +5,7 @@ The checksum of an array depends on every bit of every element, except that all 
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import Counter
 from dataclasses import dataclass
 
@@ -21,6 +22,19 @@ class Program:
     name: str
     text: str
     checks: int
+
+
+@dataclass(frozen=True)
+class CalledProgram(Program):
+    """A program that calls one function, `@k<seed>`, and may call it with other inputs."""
+
+    @abstractmethod
+    def salted(self, salt: int) -> CalledProgram:
+        """The program whose caller passes other elements."""
+
+    @abstractmethod
+    def given(self, number: int) -> CalledProgram:
+        """The program whose caller passes the same number for each symbol."""
 
 
 def generate(seed: int, coverage: Counter[str] | None = None, *, extended: bool = False) -> Program:

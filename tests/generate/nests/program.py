@@ -17,13 +17,13 @@ from tests.generate.nests.between import enclosed, item, local
 from tests.generate.nests.bodies import copied_out, nest, observe
 from tests.generate.nests.profiles import PROFILES
 from tests.generate.nests.story import Memory, Story
-from tests.generate.program import Program
+from tests.generate.program import CalledProgram, Program
 
 ORDERS = ("chain", "chain", "chain", "hub", "diamond", "siblings", "random")
 
 
 @dataclass(frozen=True)
-class NestProgram(Program):
+class NestProgram(CalledProgram):
     """A program of several nests, and what it was generated with."""
 
     without: frozenset[str] = frozenset()
