@@ -132,5 +132,6 @@ def narrowed(graph: Graph, x: Value) -> Value:
         graph.builder.line(f"{made} = {text}")
         return [made]
 
+    graph.values.remove(x)
     place = plain(graph.empty(x.dims))
     return graph.generic([plain(x)], [place], ["parallel"] * len(x.dims), body)[0]
