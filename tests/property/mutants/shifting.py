@@ -154,6 +154,18 @@ SHIFTING = (
         "rows = span",
     ),
     Mutant(
+        "shifting: rows of arrays that vectors run over",
+        _ROWS,
+        "return op.vector_type.get_num_dims() < op.memref_type.get_num_dims()",
+        "return True",
+    ),
+    Mutant(
+        "shifting: rows of arrays that vectors with strides run over",
+        _ROWS,
+        "return all(walk.dim != 0 for walk in op.walks)",
+        "return True",
+    ),
+    Mutant(
         "shifting: rows without the shifts",
         _ROWS,
         "None if constant is None else constant - member.shifts[0]",

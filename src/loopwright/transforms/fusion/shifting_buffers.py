@@ -26,10 +26,11 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.affine_expr import dim, simplify_affine_expr
 from loopwright.analysis.regions import element_bytes
 from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.vector_memory import VectorAccessOperation
 from loopwright.dialects.memref import AllocOp
 from loopwright.dialects.memref.layout import has_identity_layout
 from loopwright.syntax.attributes import AffineMapAttr
-from loopwright.syntax.narrowing import is_memref, is_vector
+from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.affine_operands import bind, compose, map_of
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.private_buffers import FastMemory
@@ -136,13 +137,11 @@ def _offset(graph: BlockGraph, plan: ShiftPlan, op: Operation) -> int | None:
 def _is_in_one_row(op: Operation) -> bool:
     """Whether no lane of a vector is in another row than the first one: that need not come after
     it in a buffer that wraps around."""
-    if not op.name.startswith("affine.vector_"):
+    if not isinstance(op, VectorAccessOperation):
         return True
-    first = _SUBSCRIPTS[op.name]
-    memref = op.operands[first - 1].type
-    vector = op.results[0].type if op.results else op.operands[0].type
-    assert is_memref(memref) and is_vector(vector), "verified"
-    return vector.get_num_dims() < memref.get_num_dims()
+    if op.is_plain:
+        return op.vector_type.get_num_dims() < op.memref_type.get_num_dims()
+    return all(walk.dim != 0 for walk in op.walks)
 
 
 def _is_innermost(plan: ShiftPlan, op: Operation) -> bool:
