@@ -1,5 +1,6 @@
 """Traps for fusion about slices: what they cover, when they run, what is repeated in them."""
 
+from tests.property.fusion_early_traps import EARLY_TRAPS
 from tests.property.fusion_traps import ALLOC, VIEW, copy, double
 
 FILL = """  affine.for %i = 0 to 8 {
@@ -11,7 +12,7 @@ NOTHING = """  %number = arith.fptosi %s : f32 to i32
   %n = arith.index_cast %number : i32 to index
 """
 
-SLICE_TRAPS = {
+SLICE_TRAPS = EARLY_TRAPS | {
     "other elements through a view": ALLOC + VIEW.format("%m") + copy("%a", "%m") + """
   affine.for %i = 0 to 8 {
     %x = affine.load %m[%i] : memref<8xf32>

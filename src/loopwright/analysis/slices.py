@@ -297,7 +297,7 @@ class _Collector:
         if is_known and all(map(is_plain, domains)):
             carries = any(loop.op.results for loop in found.loops[self.common :])
             writes = any(a.writes or b.writes for _, a, b in self.pairs)
-            return not carries or (found.is_whole() and not writes)
+            return not carries or not writes
         return found.is_one_iteration_of_equal_loops()
 
     def _made(self, layout: Layout, bounds: Bounds, pairs: tuple[PlacedPair, ...]) -> Slice | None:

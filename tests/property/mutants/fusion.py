@@ -4,6 +4,7 @@ from tests.property.mutants.mutant import Mutant
 
 _LEGALITY = "transforms/fusion/legality.py"
 _AROUND = "transforms/fusion/surroundings.py"
+_QUESTIONS = "transforms/fusion/questions.py"
 _BUFFERS = "transforms/fusion/private_buffers.py"
 _SINKING = "transforms/fusion/sinking.py"
 
@@ -219,14 +220,32 @@ FUSION = (
     Mutant(
         "fusion: what a removed source wrote is found",
         _LEGALITY,
-        "        if not proposal.removes:\n",
-        "        if True:\n",
+        "        if not self._proposal.removes:\n            return True\n",
+        "        if True:\n            return True\n",
     ),
     Mutant(
         "fusion: slices cover what the sink reads",
         _LEGALITY,
-        "return questions.uncovered(self.target, source, sink) is None",
+        "and questions.uncovered(self.target, source, sink) is None:",
+        "and True:",
+    ),
+    Mutant(
+        "fusion: slices before have written all that the sink reads",
+        _LEGALITY,
+        "return questions.never_met(self.target, source, sink, after=after) is None",
         "return True",
+    ),
+    Mutant(
+        "fusion: slices of the same iteration have written what is read before them",
+        _QUESTIONS,
+        "theirs[:shared], outer[:shared], common, or_equal=not after",
+        "theirs[:shared], outer[:shared], common, or_equal=True",
+    ),
+    Mutant(
+        "fusion: slices of later iterations have written what is read",
+        _QUESTIONS,
+        "theirs[:shared], outer[:shared], common, or_equal=not after",
+        "outer[:shared], theirs[:shared], common, or_equal=not after",
     ),
     Mutant(
         "fusion: what the sink writes after the slice comes before it",
@@ -340,7 +359,7 @@ FUSION = (
     ),
     Mutant(
         "fusion: nests that run with some numbers have all copies",
-        "transforms/fusion/questions.py",
+        _QUESTIONS,
         "for known in (form, target.block) for n",
         "for known in (form,) for n",
     ),

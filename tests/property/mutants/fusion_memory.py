@@ -16,8 +16,8 @@ FUSION_MEMORY = (
     Mutant(
         "fusion: slices cover what is read outside of their loops",
         _LEGALITY,
-        "if sink.shared < proposal.slice.depth:",
-        "if sink.shape.num_loops < proposal.slice.depth:",
+        "is_inside = sink.shared >= self._proposal.slice.depth",
+        "is_inside = sink.shape.num_loops >= self._proposal.slice.depth",
     ),
     Mutant(
         "fusion: the sink finds all dead memory",

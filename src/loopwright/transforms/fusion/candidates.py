@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.affine_expr import AffineDimExpr
 from loopwright.analysis.access import Access
-from loopwright.analysis.attributes import map_of
 from loopwright.analysis.dependence import common_loops
-from loopwright.analysis.domains import Loop
 from loopwright.analysis.nests import NestAccesses
 from loopwright.analysis.slices import Slice, SliceFailure, slice_union
 from loopwright.transforms.fusion.graph import BlockGraph
@@ -132,62 +128,6 @@ def _free_depth(nests: NestAccesses, first: Access, second: Access, most: int) -
         if loop.op.name in _AFFINE_LOOPS and nests.may_depend(first, second, depth):
             return depth - 1
     return most
-
-
-def is_plainly_maximal(found: Slice) -> bool:
-    """Whether the slices of all iterations are the whole nest, as far as `mlir-opt` sees.
-
-    They are if each sliced loop follows an outer loop with the same bounds. Else two boxes are
-    compared, position by position: that of the sliced nest, common loops included, and
-    one that each outer loop which a sliced loop follows fills at its place among the operands, and
-    every other sliced loop at its own place. That knows nothing of reversed or shifted slices.
-    """
-    numbers = [k for k, loop in enumerate(found.loops) if loop.op.name == "affine.for"]
-    order = [*range(found.common, found.depth), *range(found.common)]
-    outer = [k for k in order if found.around[k].op.name == "affine.for"]
-    common = any(loop.op.name == "affine.for" for loop in found.around[: found.common])
-    if not common and found.is_one_iteration_of_equal_loops():
-        return True
-    if len(outer) > len(numbers):
-        return False
-    covered: list[list[_Range]] = [[] for _ in numbers]
-    for place, number in enumerate(numbers):
-        lower, upper = found.lower[number], found.upper[number]
-        if lower is None or upper is None:
-            continue
-        if len(lower) != 1 or len(upper) != 1:
-            return False
-        low, high = lower.results[0], upper.results[0]
-        start, end = low.constant_value(), high.constant_value()
-        if start is not None and end is not None:
-            covered[place].append((start, end))
-        elif not isinstance(low, AffineDimExpr) or low + 1 is not high:
-            return False
-        else:
-            loop = order[low.position]
-            own = _constant_bounds(found.around[loop])
-            if own is None or loop not in outer:
-                return False
-            covered[outer.index(loop)].append(own)
-    for place, number in enumerate(numbers):
-        own = _constant_bounds(found.loops[number])
-        if own is None or any(own[0] < low or own[1] > high for low, high in covered[place]):
-            return False
-    return True
-
-
-_Range: TypeAlias = tuple[int, int]
-
-
-def _constant_bounds(loop: Loop) -> _Range | None:
-    """The bounds of an `affine.for` with constant bounds and step 1."""
-    if loop.step != 1:
-        return None
-    lower, upper = map_of(loop.op, "lowerBoundMap"), map_of(loop.op, "upperBoundMap")
-    if lower is None or upper is None or len(lower) != 1 or len(upper) != 1:
-        return None
-    low, high = lower.results[0].constant_value(), upper.results[0].constant_value()
-    return None if low is None or high is None else (low, high)
 
 
 def has_cyclic_dependence(nests: NestAccesses, node: Node) -> bool:

@@ -22,7 +22,6 @@ from loopwright.presburger.undecided import Unknown
 from loopwright.transforms.fusion.candidates import (
     Slices,
     has_cyclic_dependence,
-    is_plainly_maximal,
 )
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.legality import Legality
@@ -31,6 +30,7 @@ from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.options import FusionOptions
 from loopwright.transforms.fusion.parting import path_between
 from loopwright.transforms.fusion.plan import Plan, Proposal, Refusal, RefusalKind, Weighing
+from loopwright.transforms.fusion.wholeness import is_plainly_maximal
 
 REPEATS = "fusion.repeats-dependent"
 """The code of a refusal after which `mlir-opt` tries no other source for the sink."""

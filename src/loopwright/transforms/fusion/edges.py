@@ -1,8 +1,9 @@
 """Whether two nodes of a block depend on each other through a memref: the edges of its graph.
 
-As in `mlir-opt`, affine loads and stores make an edge if one may touch what the other touches, one
-of both writing, in one iteration of the loops around the block; other ops, if they touch the same
-memref. What was borrowed (`copies`) makes none. Answers are kept until a node grows.
+As in `mlir-opt`, affine loads and stores of two nests make an edge if one may touch what the other
+touches, one of both writing, in one iteration of the loops around the block; others, and those of
+other nodes, if they touch the same memref. What was borrowed (`copies`) makes none. Answers are
+kept until a node grows.
 """
 
 from __future__ import annotations
@@ -40,6 +41,9 @@ class Edges:
         return known[1]
 
     def _may_meet(self, first: Node, second: Node, memref: SSAValue) -> bool:
+        if not (first.is_nest and second.is_nest):
+            # Loads and stores that are nodes themselves, and other loops and conditionals.
+            return True
         if _is_odd(first, memref) or _is_odd(second, memref):
             return True
         mine, theirs = self._ops(first, memref), self._ops(second, memref)

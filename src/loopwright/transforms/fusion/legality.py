@@ -213,7 +213,7 @@ class _Judgement:
             reason = "an iteration would be executed too early"
             return self._illegal("fusion.order", reason, early, (source, sink), a, b)
         late: Pair | None = None
-        if b.writes or not (a.writes and b.reads) or not self._finds(source, sink):
+        if b.writes or not (a.writes and b.reads) or not self._finds(source, sink, b):
             after = not self._stands_after_slice(b, sink.shared)
             late = questions.meets_late(target, source, sink, after=after)
         if late is None:
@@ -223,15 +223,16 @@ class _Judgement:
             reason = "an iteration of the source would be executed after what overwrites its data"
         return self._illegal("fusion.order", reason, late, (source, sink), a, b)
 
-    def _finds(self, source: questions.Form, sink: questions.Form) -> bool:
+    def _finds(self, source: questions.Form, sink: questions.Form, access: Access) -> bool:
         """Whether the sink finds what it reads: in the slice of its own iteration, or because the
-        source itself stays."""
-        proposal = self._proposal
-        if not proposal.removes:
+        source itself stays, or an earlier slice has written it."""
+        if not self._proposal.removes:
             return True
-        if sink.shared < proposal.slice.depth:
-            return False
-        return questions.uncovered(self.target, source, sink) is None
+        is_inside = sink.shared >= self._proposal.slice.depth
+        if is_inside and questions.uncovered(self.target, source, sink) is None:
+            return True
+        after = not self._stands_after_slice(access, sink.shared)
+        return questions.never_met(self.target, source, sink, after=after) is None
 
     def _is_found(self, root: Root) -> bool:
         """Whether the sink finds all that it reads in the memory of a root."""
@@ -243,7 +244,7 @@ class _Judgement:
                     pair = self._forms.comparable(a, b)
                     assert pair is not None, "refused as a pair by then"
                     source, sink = self._forms.source(pair[0]), self._forms.sink(pair[1])
-                    if not self._finds(source, sink):
+                    if not self._finds(source, sink, b):
                         return False
         return True
 

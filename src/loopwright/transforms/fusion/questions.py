@@ -148,6 +148,35 @@ def _outside(
     return None
 
 
+@lru_cache(maxsize=_CACHE)
+def never_met(target: Target, source: Form, sink: Form, *, after: bool) -> tuple[int, ...] | None:
+    """An iteration of S that touches what an iteration of D touches, and that has no copy executed
+    before that one. `after` says which comes first where the loops that they share are in one
+    iteration. It is not known of iterations that are not described exactly: then it is any."""
+    if not (source.is_exact and sink.is_exact and target.block.is_exact):
+        return ()
+    common, depth = target.slice.common, target.slice.depth
+    shared = min(sink.shared, depth)
+    for own, other in pieces_of(source, sink):
+        system = System()
+        inner, first = add_form(system, source, own, "s", common)
+        theirs, second = add_form(system, sink, other, "d", common)
+        meet(system, first, second)
+        named = sorted({*_named(system, target, source), *_named(system, target, sink)})
+        kept = [*inner, *theirs, *named]
+        everything = system.projection(kept)
+        for entered, outer in _enter(system, target, "o"):
+            _join(entered, target, source, inner, outer)
+            for early in _later(
+                entered, theirs[:shared], outer[:shared], common, or_equal=not after
+            ):
+                everything = everything.subtract(early.projection(kept))
+        found = everything.sample()
+        if found is not None:
+            return tuple(found[: len(inner)])
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Within:
     """Two accesses of one nest: how many loops are around both, and whether the first stands
