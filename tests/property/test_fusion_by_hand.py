@@ -121,6 +121,34 @@ HAND = {
 """ + copy("%b", "%c", "-%i + 7") + """  %y = affine.load %t[0] : memref<1xf32>
   affine.store %y, %a[0] : memref<8xf32>
 """,
+    "a later nest that uses what an earlier one results in": """
+  %r = affine.for %i = 0 to 8 iter_args(%t = %s) -> (f32) {
+    %x = affine.load %a[%i] : memref<8xf32>
+    affine.store %x, %b[%i] : memref<8xf32>
+    %y = arith.addf %t, %x : f32
+    affine.yield %y : f32
+  }
+  affine.for %i = 0 to 8 {
+    %x = affine.load %b[%i] : memref<8xf32>
+    %y = arith.mulf %x, %r : f32
+    affine.store %y, %c[%i] : memref<8xf32>
+  }
+""",
+    "a later nest that uses what is computed in between, and results of the earlier one": """
+  %r = affine.for %i = 0 to 8 iter_args(%t = %s) -> (f32) {
+    %x = affine.load %a[%i] : memref<8xf32>
+    affine.store %x, %b[%i] : memref<8xf32>
+    %y = arith.addf %t, %x : f32
+    affine.yield %y : f32
+  }
+  %q = affine.load %a[3] : memref<8xf32>
+  affine.for %i = 0 to 8 {
+    %x = affine.load %b[%i] : memref<8xf32>
+    %y = arith.mulf %x, %q : f32
+    affine.store %y, %c[%i] : memref<8xf32>
+  }
+  affine.store %r, %a[0] : memref<8xf32>
+""",
 }  # fmt: skip
 """Programs on which the pass itself would not ask for what is not legal."""
 
@@ -227,3 +255,10 @@ def test_plans_keep_what_programs_mean(name: str, aliased: bool) -> None:
             except LoopwrightError as error:
                 found = [str(error)]
             assert found == expected, f"{asked}: {found} instead of {expected}"
+
+
+@pytest.mark.parametrize("name", HAND)
+def test_fusing_all_pairs(name: str) -> None:
+    module = lw.parse(program(HAND[name], aliased=False))
+    fused = module.apply("test-loop-fusion", test_loop_fusion_utilities=True)
+    assert run(fused, "f") == run(module, "f")

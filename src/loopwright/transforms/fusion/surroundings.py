@@ -7,6 +7,7 @@ them: nothing that either crosses may touch what it touches, one of both writing
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from typing import cast
 
 from xdsl.ir import Operation
 from xdsl.traits import SymbolTable
@@ -73,11 +74,14 @@ class Surroundings:
     # What stands in between --------------------------------------------------------------------
 
     def between(self, proposal: Proposal) -> Refusal | None:
-        """Ops between both nests that touch what is moved across them.
-
-        Values that the second one uses are there: the anchor comes after what computes them."""
+        """Ops between both nests that touch what is moved across them, or compute what moves."""
         source, sink, anchor = proposal.source, proposal.sink, proposal.anchor
         first, second = (source, sink) if source.place < sink.place else (sink, source)
+        for value in second.uses:
+            maker = self._graph.of_op.get(cast("Operation", value.owner))
+            if maker is not None and (maker is sink or maker.place >= anchor.place):
+                reason = f"'{maker.op.name}' computes a value that the later nest uses"
+                return Refusal(_BETWEEN, RefusalKind.UNSUPPORTED, reason, (second.op, maker.op))
         stays = first is source and not proposal.removes
         refusal = self._crossing(first, second, first.place, anchor.place, stays=stays)
         return refusal or self._crossing(second, first, anchor.place - 1, second.place)
