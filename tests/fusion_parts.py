@@ -3,7 +3,9 @@
 A refusal may be right though the same fusion gives the right results in a whole program, because
 other fusions or nests happen to mend it. On the part of the program from one nest to the other it
 shows, or on the two nests and what the refusal names between them; and where we let a source stay
-that `mlir-opt` removes, on the part with what only reads their memory later.
+that `mlir-opt` removes, on the part with what only reads their memory later. A part counts only if
+`mlir-opt` does with the two nests there what it does in the whole program: it fuses them, and the
+source goes away, or stays, in both.
 """
 
 from __future__ import annotations
@@ -20,73 +22,97 @@ from loopwright.syntax import print_module
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.narrowing import is_memref
 from tests.beside import asked
+from tests.fusion_origins import Origins, line_of
 from tests.generate.program import Program
 from tests.pass_campaigns import difference, meaning, parse, variants
 
 
 def wrong_in_part(program: Program, pipeline: str, ledger: Ledger) -> bool:
     """Whether `mlir-opt` is wrong on a part of the program with two nests, as they were written,
-    that we refuse to fuse or whose source we let stay."""
-    for part in _parts(program, ledger):
-        text = asked(pipeline, part.text)
-        if text is not None and _is_wrong(part, text):
+    that we refuse to fuse or whose source we let stay, and does the same in the whole program."""
+    whole = Origins.of(program.text, pipeline)
+    if whole is None:
+        return False
+    for part in _parts(ledger):
+        source, sink = (place.line for place in part.ends)
+        fate = whole.joins(source, sink), whole.removes(source)
+        if not fate[0] or (part.reads and not fate[1]):
+            continue
+        found = _cut(program, part)
+        if found is not None and _is_fate(found, pipeline, fate) and _is_wrong(found, pipeline):
             return True
     return False
 
 
-def _is_wrong(part: Program, text: str) -> bool:
-    inputs = variants(part)
+@dataclass(frozen=True)
+class _Part:
+    """Two nests of a block, the source first, with what stands between them, if it has one of some
+    ops in it (None: all), and with what only reads their memory after them."""
+
+    ends: tuple[SourceLocation, SourceLocation]
+    between: frozenset[SourceLocation] | None = None
+    reads: bool = False
+
+
+@dataclass(frozen=True)
+class _Cut:
+    """The program of a part, and the lines of source and sink in it."""
+
+    program: Program
+    source: int
+    sink: int
+
+
+def _is_fate(part: _Cut, pipeline: str, fate: tuple[bool, bool]) -> bool:
+    """Whether two nests are fused, and their source is gone, as said."""
+    made = Origins.of(part.program.text, pipeline)
+    if made is None:
+        return False
+    return (made.joins(part.source, part.sink), made.removes(part.source)) == fate
+
+
+def _is_wrong(part: _Cut, pipeline: str) -> bool:
+    program, text = part.program, asked(pipeline, part.program.text)
+    if text is None:
+        return False
+    inputs = variants(program)
     try:
-        expected = [meaning(parse(variant(part.text)), part.name) for variant in inputs]
+        expected = [meaning(parse(variant(program.text)), program.name) for variant in inputs]
     except InterpreterError:
         return False
     try:
-        return bool(difference(part, text, inputs, expected))
+        return bool(difference(program, text, inputs, expected))
     except InterpreterError:
         return True
 
 
-def _parts(program: Program, ledger: Ledger) -> Iterator[Program]:
+def _parts(ledger: Ledger) -> Iterator[_Part]:
     changed: set[SourceLocation] = set()
     seen: set[_Part] = set()
     for entry in ledger:
         parts: list[_Part] = []
-        ends = frozenset(entry.locations[:2])
-        if len(ends) == 2 and isinstance(entry, Decision):
-            if entry.evidence.figures.get("removes_source") is False:
-                parts.append(_Part(ends, reads=True))
-        elif len(ends) == 2 and isinstance(entry, Refusal):
-            if entry.evidence.figures.get("reason") != "unprofitable":
-                if not changed & ends:
+        if len(entry.locations) >= 2:
+            ends = (entry.locations[0], entry.locations[1])
+            figures = entry.evidence.figures
+            if isinstance(entry, Decision):
+                if figures.get("removes_source") is False:
+                    parts.append(_Part(ends, reads=True))
+            elif isinstance(entry, Refusal) and figures.get("reason") != "unprofitable":
+                if not changed & set(ends):
                     parts.append(_Part(ends))
                 if entry.code == "fusion.op-between":
                     parts.append(_Part(ends, frozenset(entry.locations[2:])))
         if isinstance(entry, Decision):
             changed.update(entry.locations)
-        for part in parts:
-            if part not in seen:
-                seen.add(part)
-                text = _text(program.text, part)
-                if text is not None:
-                    yield replace(program, text=text)
+        yield from (part for part in parts if part not in seen)
+        seen.update(parts)
 
 
-@dataclass(frozen=True)
-class _Part:
-    """Two nests of a block with what stands between them, if it has one of some ops in it (None:
-    all), and with what only reads their memory after them."""
-
-    ends: frozenset[SourceLocation]
-    between: frozenset[SourceLocation] | None = None
-    reads: bool = False
-
-
-def _text(text: str, part: _Part) -> str | None:
+def _cut(program: Program, part: _Part) -> _Cut | None:
     """The program without what else touches what the ops of a part touch; None if it has none."""
-    module = parse(text)
-    nests = [
-        op for op in module.walk() if op.name == "affine.for" and source_location(op) in part.ends
-    ]
+    module = parse(program.text)
+    loops = [op for op in module.walk() if op.name == "affine.for"]
+    nests = [loop for end in part.ends for loop in loops if source_location(loop) == end]
     block = nests[0].parent_block() if nests else None
     if len(nests) != 2 or block is None or nests[1].parent_block() is not block:
         return None
@@ -104,7 +130,11 @@ def _text(text: str, part: _Part) -> str | None:
         if inside & _memrefs(op):
             op.detach()
             op.erase()
-    return print_module(module)
+    text = print_module(module)
+    loops = [op for op in module.walk() if op.name == "affine.for"]
+    printed = [line_of(op) for op in parse(text).walk() if op.name == "affine.for"]
+    source, sink = (printed[loops.index(nest)] for nest in nests)
+    return _Cut(replace(program, text=text), source, sink)
 
 
 def _has(op: Operation, places: frozenset[SourceLocation] | None) -> bool:
