@@ -27,6 +27,7 @@ bench: $(VENV)/.installed-bench
 
 fuzz: $(VENV)/.installed-test oracle
 	$(BIN)/python tests/fuzz.py
+	$(BIN)/python tests/fuzz.py fusion fusion-beside --profile lowered
 
 mutants: $(VENV)/.installed-test
 	$(BIN)/python tests/mutants.py

@@ -142,8 +142,8 @@ CAMPAIGNS: dict[str, Campaign] = {
     "vectorize": vectorize_campaigns.sound,
     "vectorize-beside": vectorize_beside.beside,
 }
-PROFILED = ("fusion", "fusion-beside")
-"""Campaigns on programs of any profile."""
+PROFILED = ("fusion", "fusion-beside", "vectorize", "vectorize-beside")
+"""Campaigns that may be on programs of one profile."""
 TELLING = frozenset(CAMPAIGNS) - {"roundtrip", "programs", "extended", "mutations", "nests"} | {
     "passes"
 }
@@ -168,7 +168,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, help="inputs a campaign; the full number otherwise")
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--profile", choices=SOURCES, help="of fusion: the kind of programs")
+    parser.add_argument("--profile", choices=SOURCES, help="the kind of programs")
     parser.add_argument("--pipeline", action="append", help="of passes: what to run; repeatable")
     parser.add_argument("--programs", choices=GENERATORS, default="nests", help="of passes")
     parser.add_argument("--native", action="store_true", help="of passes: mlir-runner, too")

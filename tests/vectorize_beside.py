@@ -3,14 +3,16 @@
 What `mlir-opt` made is run on the program's own data and on other inputs; and lanes that are not
 where the iterations are that they stand for are found by their indices alone.
 
-python -m tests.vectorize_beside SEED … shows where the two differ on single programs.
+python -m tests.vectorize_beside [--profile PROFILE] SEED … shows where the two differ on
+single programs.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from xdsl.ir import Operation
 
@@ -21,6 +23,7 @@ from tests import exact_arithmetic
 from tests.beside import UNEXPLAINED, Comparison, Pair, asked
 from tests.campaigns import Report
 from tests.generate.reducing import ReducingProgram
+from tests.generate.sources import SOURCES
 from tests.pass_campaigns import meaning, parse, transformed
 from tests.vectorize_campaigns import compared, judged, options_of, program_of, spelled
 from tests.vectorize_inputs import ONE_TWICE, calls_of, differences
@@ -29,13 +32,14 @@ from tests.vectorize_lanes import REFUTED, Place, astray
 STEPS = 100_000_000
 
 
-def beside(seeds: Sequence[int]) -> Report:
+def beside(seeds: Sequence[int], profile: str = "") -> Report:
     """Our pass beside `mlir-opt`'s, class by class."""
-    return COMPARISON.run(seeds)
+    return comparison(profile).run(seeds)
 
 
-def pair_of(seed: int, forms: Counter[str]) -> Pair:
-    program, options = program_of(seed, named=False), options_of(seed, ours=False)
+def pair_of(seed: int, forms: Counter[str], profile: str = "") -> Pair:
+    program = program_of(seed, named=False, profile=profile)
+    options = options_of(seed, ours=False)
     ours, _ = judged(program, options, forms)
     pipeline = spelled(options)
     theirs = asked(pipeline, program.text, "--mlir-print-debuginfo")
@@ -117,9 +121,16 @@ def tally(coverage: Counter[str], pair: Pair, kind: str) -> None:
     coverage["of these, ours"] += len(ours & theirs)
 
 
-COMPARISON = Comparison("vectorize beside mlir-opt", pair_of, difference, tally, stray_of)
+def comparison(profile: str = "") -> Comparison:
+    """The comparison on programs of a profile, or of all kinds."""
+    pair = partial(pair_of, profile=profile)
+    return Comparison("vectorize beside mlir-opt", pair, difference, tally, stray_of)
 
 
 if __name__ == "__main__":
-    for argument in sys.argv[1:]:
-        print(COMPARISON.show(int(argument)))
+    parser = argparse.ArgumentParser(description="Show where mlir-opt vectorises otherwise.")
+    parser.add_argument("seeds", nargs="+", type=int)
+    parser.add_argument("--profile", choices=SOURCES, default="")
+    given = parser.parse_args()
+    for seed in given.seeds:
+        print(comparison(given.profile).show(seed))

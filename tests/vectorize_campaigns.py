@@ -1,6 +1,7 @@
 """The campaign on `affine-super-vectorize`: it keeps what programs mean.
 
-Each seed gives one program, of nests, of everything or of reductions, and one set of options.
+Each seed gives one program, of nests, of everything or of reductions, or all of one profile, and
+one set of options.
 `sound` judges our pass by the interpreter and by `mlir-runner`: to the bit, but for sums and
 products of floats that the operations or the options allow to reorder. These stay within a bound.
 With n terms t, combined in any order with unit roundoff u, and g = n u / (1 - n u), a sum is within
@@ -24,6 +25,7 @@ from tests.campaigns import Report, attempt, batches, compiled
 from tests.generate import nests, reducing
 from tests.generate.program import Program, generate
 from tests.generate.reducing import ReducingProgram, number_of
+from tests.generate.sources import SOURCES
 from tests.oracle import mlir_opt
 from tests.pass_campaigns import (
     PATIENCE,
@@ -80,11 +82,14 @@ def spelled(options: dict[str, str]) -> str:
     return f"{PASS}{{{text}}}"
 
 
-def program_of(seed: int, *, named: bool = True) -> Program:
-    """The program of a seed: two of five reduce, two are of nests, one is of everything.
+def program_of(seed: int, *, named: bool = True, profile: str = "") -> Program:
+    """The program of a seed: of a profile, or two of five reduce, two are of nests, one is of
+    everything.
 
     With `named` some reductions are symbols, which `mlir-opt` does not know.
     """
+    if profile:
+        return SOURCES[profile](seed)
     kind = seed % 5
     if kind < 2:
         return reducing.generate(seed, named=named)
@@ -134,13 +139,14 @@ def gamma(terms: float, element: str) -> float:
     return share / (1 - share)
 
 
-def sound(seeds: Sequence[int]) -> Report:
-    """Our pass keeps what programs mean."""
+def sound(seeds: Sequence[int], profile: str = "") -> Report:
+    """Our pass keeps what programs mean, of a profile or of all kinds."""
     report = Report("vectorize")
     for batch in batches(seeds):
         changed: list[tuple[Program, dict[str, str], list[int]]] = []
         for seed in batch:
-            program, options = program_of(seed), options_of(seed, ours=True)
+            program = program_of(seed, profile=profile)
+            options = options_of(seed, ours=True)
             report.count += 1
             outcome, truth = judged(program, options, report.coverage)
             if outcome.failure:

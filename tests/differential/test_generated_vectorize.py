@@ -8,7 +8,7 @@ import pytest
 from tests.beside import UNEXPLAINED
 from tests.generate import reducing
 from tests.pass_campaigns import meaning, parse
-from tests.vectorize_beside import COMPARISON, beside
+from tests.vectorize_beside import beside, comparison
 from tests.vectorize_campaigns import compared, program_of, sound
 from tests.vectorize_inputs import differences
 
@@ -30,13 +30,13 @@ def test_beside() -> None:
 
 def test_what_has_no_explanation_fails() -> None:
     """What differs without a cause, and what is the same and wrong."""
-    strict = replace(COMPARISON, difference=lambda *_: UNEXPLAINED, flaw=lambda _: "and wrong")
+    strict = replace(comparison(), difference=lambda *_: UNEXPLAINED, flaw=lambda _: "and wrong")
     report = strict.run([700713, 700714])
     assert report.failures == [
         f"program 700713: {UNEXPLAINED}",
         f"program 700714: {UNEXPLAINED}: the same, and wrong",
     ]
-    assert COMPARISON.show(700713).splitlines()[0].endswith("mlir-opt is wrong (lanes astray)")
+    assert comparison().show(700713).splitlines()[0].endswith("mlir-opt is wrong (lanes astray)")
 
 
 def bounded_program() -> reducing.ReducingProgram:

@@ -23,6 +23,7 @@ distribution models, each choice even unless it says otherwise:
   may be canonicalized, normalized, simplified, and loads forwarded.
 """
 
+from tests.generate.lowered.layers import DOMAINS
 from tests.generate.lowered.program import LoweredProgram, generate
 
-__all__ = ["LoweredProgram", "generate"]
+__all__ = ["DOMAINS", "LoweredProgram", "generate"]

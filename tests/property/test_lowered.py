@@ -1,0 +1,64 @@
+"""Programs of lowered linalg operations: what they are, and fusion on some of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from tests import fusion_campaigns
+from tests.campaigns import programs
+from tests.generate import lowered
+from tests.generate.lowered.lowering import LEFT
+from tests.pass_campaigns import variants
+
+SEEDS = range(40, 52)
+
+
+def test_engines_agree() -> None:
+    report = programs(SEEDS, lowered.generate)
+    assert report.count == len(SEEDS)
+    assert report.failures == []
+
+
+def test_a_seed_gives_one_program() -> None:
+    first = lowered.generate(41)
+    assert first == lowered.generate(41)
+    assert first.text != lowered.generate(42).text
+    assert first.salted(0) == first
+    assert first.salted(1).text != first.text
+    assert first.salted(1).text.startswith(first.kernel)
+
+
+def test_what_programs_have() -> None:
+    forms: Counter[str] = Counter()
+    made = [lowered.generate(seed, forms) for seed in range(100, 160)]
+    assert not any(LEFT.search(program.kernel) for program in made)
+    assert sum(program.kernel.count("affine.for") for program in made) > 8 * len(made)
+    assert {f"domain.{name}" for name in lowered.DOMAINS} <= forms.keys()
+    both = {"one-shot-bufferize", "linalg.fill", "linalg.reduce", "memref.subview", "memref.dim"}
+    assert both <= forms.keys()
+    assert forms["lowered without improvements"] <= 1
+
+
+def test_dynamic_extents_are_varied() -> None:
+    """Callers also pass arrays of one element or none where the extents are dynamic."""
+    dynamic = next(
+        program
+        for program in map(lowered.generate, range(200))
+        if "memref<?x" in program.kernel and program.given(1).text != program.text
+    )
+    assert "memref<1x" in dynamic.given(1).text
+    assert len(variants(dynamic)) > 2
+
+
+def test_fusion_is_sound() -> None:
+    report = fusion_campaigns.sound(SEEDS, "lowered")
+    assert report.failures == []
+    assert report.coverage["affine-loop-fusion: programs changed"] > 4
+
+
+def test_fusion_beside_mlir_opt() -> None:
+    report = fusion_campaigns.beside(SEEDS, "lowered")
+    assert report.failures == []
+    assert report.identical >= 9
+    ours = report.coverage["of these, ours"]
+    assert ours == report.coverage["sound fusions of mlir-opt"] > 5
