@@ -350,6 +350,22 @@ def needed(
     }
 
 
+def test_bounds_have_constants_that_can_be_written() -> None:
+    big = 9223372036854775800
+    loop = f"affine.for %i = {big} to {big + 6}"
+    nests = body(
+        f"""
+        {loop} {{
+          affine.store %x, %m[%i - {big}] : memref<6xf32>
+        }}
+        {loop} {{
+          %0 = affine.load %m[-%i + {big + 5}] : memref<6xf32>
+        }}""",
+        "%m: memref<6xf32>",
+    )
+    assert fault(nests.union(1)) is SliceFault.UNBOUNDED
+
+
 def test_ranges_are_those_of_the_loop() -> None:
     nests = body(STENCIL, "%m: memref<100xf32>")
     assert loop_range(nests.second, {}) == range(1, 99)
