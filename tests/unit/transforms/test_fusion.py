@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 
 from loopwright.dialects.registry import make_context
-from loopwright.errors import StalePlanError
 from loopwright.ledger import Entry, JsonValue, Ledger
 from loopwright.pipelines import PassManager, parse_xdsl_pipeline
 from loopwright.syntax import parse_module, print_module
 from loopwright.transforms.fusion.can_fuse import Nests
-from loopwright.transforms.fusion.plan import Plan, Refusal
+from loopwright.transforms.fusion.plan import Refusal
 from loopwright.transforms.fusion.visiting import VisitingOrder
 
 PRODUCTS = Path(__file__).parents[2] / "differential" / "fusion" / "products.mlir"
@@ -338,34 +336,10 @@ def nests_of(text: str) -> Nests:
     return Nests.of(operation.regions[0].block)
 
 
-def test_a_plan_is_for_one_state_of_the_block() -> None:
-    nests = nests_of(function(LOCAL + PRODUCER + CONSUMER))
-    source, sink = nests.loops()
-    plan = nests.can_fuse(source, sink, 1)
-    assert isinstance(plan, Plan)
-    nests.apply(plan)
-    assert nests.loops() == [sink]
-    with pytest.raises(StalePlanError):
-        nests.apply(plan)
-
-
-def test_a_plan_is_written_down_and_replayed() -> None:
-    text = function(LOCAL + PRODUCER + CONSUMER)
-    nests = nests_of(text)
-    source, sink = nests.loops()
-    plan = nests.can_fuse(source, sink, 1)
-    assert isinstance(plan, Plan)
-    written = json.loads(json.dumps(nests.to_json(plan)))
-    assert written["bounds"] == [{"lower": "(d0) -> (d0)", "upper": "(d0) -> (d0 + 1)"}]
-    again = nests_of(text)
-    replayed = again.replay(written)
-    assert isinstance(replayed, Plan)
-    again.apply(replayed)
-    assert len(again.loops()) == 1
-    with pytest.raises(StalePlanError):
-        again.replay(written)
-    with pytest.raises(StalePlanError):
-        nests_of(text.replace("%x: f32", "%x: f64")).replay(written)
+def test_the_depth_of_a_refusal_counts_loops_of_the_sink() -> None:
+    backwards = nest(copied("a", "b")) + nest(copied("b", "a", "%i", "9 - %i"))
+    entry = refusal(f"affine.for %t = 0 to 3 {{ {backwards} }}", "maximal=true", "fusion.order")
+    assert entry.evidence.figures["depth"] == 1
 
 
 def test_planning_changes_nothing() -> None:

@@ -21,7 +21,7 @@ from loopwright.dialects.affine import ForOp
 from loopwright.errors import StalePlanError
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
-from loopwright.transforms.fusion.plan import Plan, Proposal
+from loopwright.transforms.fusion.plan import EPOCHS, Plan, Proposal
 from loopwright.transforms.loop_surgery import (
     clone_before,
     move_before,
@@ -44,7 +44,7 @@ def apply_plan(graph: BlockGraph, plan: Plan) -> Fused:
     if plan.epoch != graph.epoch:
         raise StalePlanError("the plan was made for another state of the block: plan again")
     made = _apply(graph, plan.proposal)
-    graph.epoch += 1
+    graph.epoch = next(EPOCHS)
     return made
 
 

@@ -16,7 +16,7 @@ from loopwright.analysis.aliases import Aliases
 from loopwright.analysis.fusion_cost import Strategy
 from loopwright.analysis.nests import NestAccesses
 from loopwright.analysis.slices import Slice, slice_union
-from loopwright.errors import StalePlanError
+from loopwright.errors import StalePlanError, UsageError, expect_kind
 from loopwright.ledger import JsonValue
 from loopwright.syntax.printer import Printer
 from loopwright.transforms.fusion.apply import Fused, apply_plan
@@ -60,7 +60,7 @@ class Nests:
     ) -> Plan | Refusal:
         """A plan to put the slice of a nest into another one, at a depth of the latter's loops;
         the source goes away if `removes`. Nothing is changed."""
-        first, second = self.graph.of_op[source], self.graph.of_op[sink]
+        first, second = self._node(source), self._node(sink)
         found = self._slice(first, second, depth, strategy)
         if isinstance(found, Refusal):
             return found
@@ -75,6 +75,12 @@ class Nests:
     def apply(self, plan: Plan) -> Fused:
         """Do what a plan says; `StalePlanError` if the block has changed since it was made."""
         return apply_plan(self.graph, plan)
+
+    def _node(self, nest: Operation) -> Node:
+        node = self.graph.of_op.get(nest)
+        if node is None or nest.name != "affine.for":
+            raise UsageError(f"'{nest.name}' is no nest of the block")
+        return node
 
     def _slice(self, source: Node, sink: Node, depth: int, strategy: Strategy) -> Slice | Refusal:
         is_backward = source.place < sink.place
@@ -108,7 +114,7 @@ class Nests:
             "block": self._digest(),
             "source": loops.index(proposal.source.op),
             "sink": loops.index(proposal.sink.op),
-            "depth": found.depth - found.common,
+            "depth": proposal.depth,
             "strategy": proposal.strategy.value,
             "removes": proposal.removes,
             "bounds": bounds,
@@ -116,14 +122,20 @@ class Nests:
 
     def replay(self, written: dict[str, JsonValue]) -> Plan | Refusal:
         """The plan that was written down, made again; `StalePlanError` if the block is another
-        one, or the plan would be."""
+        one, or the plan would be, `UsageError` if what was written is none."""
+        expect_kind("a plan that was written down", written, dict)
         if written.get("block") != self._digest():
             raise StalePlanError("the plan was made for another block: plan again")
         loops = self.loops()
-        source, sink, depth = written["source"], written["sink"], written["depth"]
+        source, sink, depth = written.get("source"), written.get("sink"), written.get("depth")
         if not (isinstance(source, int) and isinstance(sink, int) and isinstance(depth, int)):
             raise StalePlanError("the plan names no nests")
-        strategy, removes = Strategy(written["strategy"]), written["removes"] is True
+        if not (0 <= source < len(loops) and 0 <= sink < len(loops)):
+            raise StalePlanError("the plan names nests that are not there")
+        strategy = next((s for s in Strategy if s.value == written.get("strategy")), None)
+        if strategy is None:
+            raise StalePlanError("the plan names no strategy")
+        removes = written.get("removes") is True
         plan = self.can_fuse(loops[source], loops[sink], depth, strategy, removes=removes)
         if isinstance(plan, Plan) and self.to_json(plan) != written:
             raise StalePlanError("the plan would be another one now: plan again")

@@ -20,6 +20,7 @@ from loopwright.transforms.effects import Effect, effects_of
 from loopwright.transforms.fusion.copies import Copies
 from loopwright.transforms.fusion.edges import Edges
 from loopwright.transforms.fusion.nodes import READS, WRITES, Node, note_inside, note_op
+from loopwright.transforms.fusion.plan import EPOCHS
 from loopwright.transforms.fusion.visiting import VisitingOrder
 
 _GAP = 1 << 20
@@ -45,7 +46,7 @@ class BlockGraph:
         self._copies = Copies()
         self._edges = Edges(nests, len(nests.domains.of_block(block).loops))
         self._next = 0
-        self.epoch = 0
+        self.epoch = next(EPOCHS)
         self._first_place = 0
         for place, op in enumerate(block.ops):
             if _is_node(op):

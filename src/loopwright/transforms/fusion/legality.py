@@ -130,7 +130,7 @@ class _Judgement:
     ) -> Refusal:
         proposal = self._proposal
         concerned = ops or (proposal.source.op, proposal.sink.op)
-        return Refusal(code, kind, reason, concerned, witness=witness, depth=proposal.slice.depth)
+        return Refusal(code, kind, reason, concerned, witness=witness, depth=proposal.depth)
 
     def _illegal(
         self,

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import count
 
 from xdsl.ir import Operation, SSAValue
 
@@ -17,6 +18,9 @@ from loopwright.analysis.fusion_cost import Decision, Strategy
 from loopwright.analysis.slices import Slice
 from loopwright.ledger import Figure, JsonValue
 from loopwright.transforms.fusion.nodes import Node
+
+EPOCHS = count()
+"""Numbers for the states of blocks: each is one state of one block."""
 
 
 class RefusalKind(Enum):
@@ -69,6 +73,11 @@ class Proposal:
     anchor: Node
     removes: bool
     private: tuple[SSAValue, ...] = ()
+
+    @property
+    def depth(self) -> int:
+        """How many loops of the sink are around the slice."""
+        return self.slice.depth - self.slice.common
 
 
 @dataclass(frozen=True, slots=True)

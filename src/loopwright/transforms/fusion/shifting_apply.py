@@ -23,6 +23,7 @@ from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.transforms.affine_operands import bind, compose, compose_set, condition_of, map_of
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
+from loopwright.transforms.fusion.plan import EPOCHS
 from loopwright.transforms.fusion.shifting_bounds import Range, cut
 from loopwright.transforms.fusion.shifting_buffers import roll
 from loopwright.transforms.fusion.shifting_plan import ShiftPlan
@@ -58,7 +59,7 @@ def apply_shift(graph: BlockGraph, plan: ShiftPlan) -> Node:
     emission.absorb()
     for buffer in plan.buffers:
         roll(graph, buffer)
-    graph.epoch += 1
+    graph.epoch = next(EPOCHS)
     nodes = graph.add_all(emission.made)
     return nodes[emission.made.index(emission.fused)]
 
