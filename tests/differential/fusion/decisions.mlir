@@ -776,3 +776,79 @@ func.func @f45(%x: i64, %m1: memref<16xi64>, %m3: memref<16x16xi64>, %m4: memref
   }
   return
 }
+// -----
+// a source that stays takes in another after it was copied: it is copied once more, and no more
+func.func @stays(%a0: memref<10x8xi32>, %a1: memref<10x8xi32>, %n0: index, %x: i32) -> (memref<8x8xi32>) {
+  %m1 = memref.alloca() : memref<8x8xi32>
+  %m2 = memref.alloca() : memref<8x8xi32>
+  affine.for %i3 = 0 to 8 {
+    affine.for %i4 = 0 to 8 {
+      %c5 = arith.constant 3 : i32
+      %c6 = arith.constant 3 : i32
+      %v7 = arith.muli %c5, %c6 : i32
+      affine.store %v7, %m2[%i3, %i4] : memref<8x8xi32>
+    }
+  }
+  affine.for %i8 = 0 to 10 {
+    affine.for %i9 = 0 to 8 {
+      %c10 = arith.constant -3 : i32
+      affine.store %c10, %a0[%i8, %i9] : memref<10x8xi32>
+    }
+  }
+  affine.for %i11 = 0 to 10 {
+    affine.for %i12 = 0 to 8 {
+      %v13 = affine.load %a0[%i11, %i12] : memref<10x8xi32>
+      %v14 = arith.maxsi %v13, %x : i32
+      affine.store %v14, %a1[%i11, %i12] : memref<10x8xi32>
+    }
+  }
+  affine.for %i15 = 0 to 8 {
+    affine.for %i16 = 0 to 8 {
+      %v17 = affine.load %a1[%i15, %i16] : memref<10x8xi32>
+      %v18 = arith.muli %v17, %x : i32
+      affine.store %v18, %m1[%i15, %i16] : memref<8x8xi32>
+    }
+  }
+  affine.for %i19 = 0 to 8 {
+    affine.for %i20 = 0 to 8 {
+      %v21 = affine.load %m1[%i19, %i20] : memref<8x8xi32>
+      affine.store %v21, %m2[%i19, %i20] : memref<8x8xi32>
+    }
+  }
+  affine.for %i22 = 0 to 10 {
+    affine.for %i23 = 0 to 8 {
+      %c24 = arith.constant 8 : i32
+      %c25 = arith.constant 3 : i32
+      %v26 = arith.muli %c24, %c25 : i32
+      affine.store %v26, %a0[%i22, %i23] : memref<10x8xi32>
+    }
+  }
+  affine.for %i27 = 0 to 10 {
+    affine.for %i28 = 0 to 8 {
+      %v29 = affine.load %a0[%i27, %i28] : memref<10x8xi32>
+      %c30 = arith.constant 1 : i32
+      %v31 = arith.addi %v29, %c30 : i32
+      affine.store %v31, %a1[%i27, %i28] : memref<10x8xi32>
+    }
+  }
+  affine.for %i32 = 0 to 8 {
+    affine.for %i33 = 0 to 8 {
+      %v34 = affine.load %a1[%i32, %i33] : memref<10x8xi32>
+      %v35 = affine.load %a0[%i32, %i33] : memref<10x8xi32>
+      %c36 = arith.constant 2 : i32
+      %v37 = arith.addi %v34, %v35 : i32
+      %v38 = arith.subi %v37, %c36 : i32
+      affine.store %v38, %m1[%i32, %i33] : memref<8x8xi32>
+    }
+  }
+  %m39 = memref.alloc() : memref<8x8xi32>
+  affine.for %i40 = 0 to 8 {
+    affine.for %i41 = 0 to 8 {
+      %v42 = affine.load %m2[%i40, %i41] : memref<8x8xi32>
+      %c43 = arith.constant 3 : i32
+      %v44 = arith.muli %v42, %c43 : i32
+      affine.store %v44, %m39[%i40, %i41] : memref<8x8xi32>
+    }
+  }
+  return %m39 : memref<8x8xi32>
+}

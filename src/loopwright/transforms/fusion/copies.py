@@ -33,6 +33,11 @@ class Copies:
         self._into.setdefault(sink.number, {})[source.number] = None
         known = self._ops.setdefault((source.number, sink.number), {})
         known |= {copy: op for op, copy in ops.items()}
+        # Also none that was taken over from a nest that is in the source now.
+        for memref, numbers in self._before.get(sink.number, {}).items():
+            if source.number in numbers:
+                del numbers[source.number]
+                del self._after[source.number][memref][sink.number]
 
     def is_cut(self, source: Node, sink: Node) -> bool:
         """Whether copies of the source are in the sink."""
