@@ -8,6 +8,7 @@ from tests.property.mutants.domains import DOMAINS, INDICES
 from tests.property.mutants.fusion import FUSION
 from tests.property.mutants.fusion_buffers import FUSION_BUFFERS
 from tests.property.mutants.fusion_memory import FUSION_MEMORY
+from tests.property.mutants.fusion_races import FUSION_RACES
 from tests.property.mutants.legality import LEGALITY
 from tests.property.mutants.mutant import Group, Mutant
 from tests.property.mutants.order import SOLVER, UNIFORM
@@ -55,6 +56,7 @@ GROUPS = {
         ),
         (*FUSION, *FUSION_MEMORY, *FUSION_BUFFERS),
     ),
+    "fusion-races": Group(("test_fusion_races.py",), FUSION_RACES),
     "shifting": Group(
         ("../unit/transforms/test_fusion_shifting.py", "test_fusion_shifting.py"), SHIFTING
     ),

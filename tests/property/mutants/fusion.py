@@ -44,8 +44,8 @@ FUSION = (
     Mutant(
         "fusion: iterations of the source that depend on each other",
         _LEGALITY,
-        "self._inside_source() or ",
-        "",
+        "self._inside_source() or self._races()",
+        "self._races()",
     ),
     Mutant(
         "fusion: slices that tear writes from writes before",

@@ -40,6 +40,7 @@ from loopwright.transforms.fusion.options import FusionOptions
 from loopwright.transforms.fusion.parting import is_parted
 from loopwright.transforms.fusion.plan import Plan, Proposal, Refusal
 from loopwright.transforms.fusion.private_buffers import make_buffer, plan_buffer
+from loopwright.transforms.fusion.races import sequential_depth
 from loopwright.transforms.fusion.reporting import Reporter
 from loopwright.transforms.fusion.shifting_driver import ShiftedFusion
 from loopwright.transforms.fusion.sinking import plan_sinking, sink
@@ -268,7 +269,8 @@ class BlockFusion:
         node, found = proposal.sink, proposal.slice
         # As in `mlir-opt`, the box in a block inside loops is that of fewer loops than it could be.
         usual = self._options.only_usual
-        depth = _usual_depth(found) if usual else found.depth
+        # What runs at once shares the buffer, and has elements of its own there.
+        depth = min(_usual_depth(found) if usual else found.depth, sequential_depth(found))
         around = found.around[: max(depth, found.common)]
         buffer = plan_buffer(self._graph, node, memref, around, depth, self._options.fast)
         if isinstance(buffer, Refusal):

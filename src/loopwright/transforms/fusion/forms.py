@@ -90,19 +90,15 @@ class Forms(BlockForms):
         """The form of an access of the other nest."""
         return self.form(access, self._slice.around)
 
-    def target(self) -> Target | None:
-        """The block that the slice goes into; None if the slice depends on what changes in it."""
+    def target(self) -> Target:
+        """The block that the slice goes into: no slice depends on what changes in it."""
         depth, common = self._slice.depth, self._slice.common
-        operands = [*range(common, depth), *range(common)]
-        for key in self._slice.parameters:
-            number = self.number(key)
-            if number < 0:
-                return None
-            operands.append(-1 - number)
+        parameters = (-1 - self.number(key) for key in self._slice.parameters)
+        operands = (*range(common, depth), *range(common), *parameters)
         bounds = zip(self._slice.loops, self._slice.lower, self._slice.upper, strict=True)
         form = SliceForm(
             tuple((lower, upper, loop.step) for loop, lower, upper in bounds),
-            tuple(operands),
+            operands,
             self._slice.common,
             self._slice.depth,
             self._slice.is_backward,

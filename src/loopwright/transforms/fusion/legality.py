@@ -30,7 +30,8 @@ from loopwright.transforms.fusion.forms import Forms
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.plan import Proposal, Refusal, RefusalKind
-from loopwright.transforms.fusion.questions import Target, Within
+from loopwright.transforms.fusion.questions import Within
+from loopwright.transforms.fusion.races import find_race
 from loopwright.transforms.fusion.relations import Pair
 from loopwright.transforms.fusion.surroundings import Surroundings
 from loopwright.transforms.fusion.temporaries import is_temporary
@@ -102,23 +103,13 @@ class _Judgement:
         self._proposal = proposal
         self._graph = graph
         self._forms = Forms(graph.nests, proposal.slice, graph.doubts - {UNKNOWN_ORIGIN})
-        self._target: Target | None = None
+        self.target = self._forms.target()
         self._dead = frozenset(filter(self._is_dead, proposal.source.touched))
-
-    @property
-    def target(self) -> Target:
-        """The place of the slice."""
-        assert self._target is not None
-        return self._target
 
     def refusal(self) -> Refusal | None:
         """The first condition that fails."""
-        self._target = self._forms.target()
-        if self._target is None:
-            return self._refuse(
-                "fusion.changing-bound", RefusalKind.UNKNOWN, "a bound of the slice changes"
-            )
-        return self._aliasing() or self._against_sink() or self._inside_source() or self._left_out()
+        refusal = self._aliasing() or self._against_sink() or self._inside_source() or self._races()
+        return refusal or self._left_out()
 
     def _refuse(
         self,
@@ -327,8 +318,7 @@ class _Judgement:
         root: Root,
     ) -> Refusal | None:
         """Whether each slice has both of two dependent iterations of the source, or none."""
-        target = self.target
-        found: Pair | None = None
+        target, found = self.target, None
         if a.writes:
             found = questions.split(target, first, second, within, keeps_first=False)
         if found is None and a.writes and b.writes:
@@ -376,6 +366,15 @@ class _Judgement:
         reader = self._forms.source(access)
         common = self._proposal.slice.common
         return questions.exposed(reader, tuple(writers), common) is None
+
+    def _races(self) -> Refusal | None:
+        """Copies in iterations of parallel loops of the sink that share memory."""
+        twins, proposal = self._surroundings.twins, self._proposal
+        race = find_race(self._forms, self.target, proposal, twins, self._lifetime)
+        if race is None:
+            return None
+        reason = "iterations that may run at once would touch one element"
+        return self._illegal("fusion.race", reason, race.pair, race.forms, *race.accesses)
 
     def _left_out(self) -> Refusal | None:
         """Iterations of a source that goes away which write what others can see, or the sink."""

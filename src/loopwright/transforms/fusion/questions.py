@@ -42,14 +42,14 @@ class Target:
     slice: SliceForm
 
 
-def _enter(system: System, target: Target, name: str) -> Iterator[tuple[System, list[int]]]:
+def enter(system: System, target: Target, name: str) -> Iterator[tuple[System, list[int]]]:
     """The system with an executed iteration of the target's loops."""
     for piece in target.block.shape.pieces:
         made = system.copy()
         yield made, add_form(made, target.block, piece, name, target.slice.common)[0]
 
 
-def _join(system: System, target: Target, form: Form, inner: list[int], outer: list[int]) -> None:
+def join(system: System, target: Target, form: Form, inner: list[int], outer: list[int]) -> None:
     """An iteration of the sliced nest is in the slice of an outer iteration."""
     rows = in_slice(system, target.slice, form, inner, outer)
     if rows is None:
@@ -86,8 +86,8 @@ def meets_late(target: Target, source: Form, sink: Form, *, after: bool) -> Pair
         inner, first = add_form(system, source, own, "s", common)
         theirs, second = add_form(system, sink, other, "d", common)
         meet(system, first, second)
-        for entered, outer in _enter(system, target, "o"):
-            _join(entered, target, source, inner, outer)
+        for entered, outer in enter(system, target, "o"):
+            join(entered, target, source, inner, outer)
             for late in _later(entered, outer[:shared], theirs[:shared], common, or_equal=after):
                 found = pair_in(late, source, sink, common, "sd")
                 if found is not None:
@@ -106,8 +106,8 @@ def meets_early(target: Target, source: Form, sink: Form, *, before: bool) -> Pa
         inner, first = add_form(system, source, own, "s", common)
         theirs, second = add_form(system, sink, other, "d", common)
         meet(system, first, second)
-        for entered, outer in _enter(system, target, "o"):
-            _join(entered, target, source, inner, outer)
+        for entered, outer in enter(system, target, "o"):
+            join(entered, target, source, inner, outer)
             for early in _later(entered, theirs[:shared], outer[:shared], common, or_equal=before):
                 found = pair_in(early, source, sink, common, "sd")
                 if found is not None:
@@ -277,10 +277,10 @@ def reversed_copies(target: Target, first: Form, second: Form, within: Within) -
     iteration than a copy of the second."""
     common = target.slice.common
     for system, mine, theirs in _dependent(first, second, within, common):
-        for once, outer in _enter(system, target, "o"):
-            _join(once, target, first, mine, outer)
-            for twice, other in _enter(once, target, "p"):
-                _join(twice, target, second, theirs, other)
+        for once, outer in enter(system, target, "o"):
+            join(once, target, first, mine, outer)
+            for twice, other in enter(once, target, "p"):
+                join(twice, target, second, theirs, other)
                 for late in _later(twice, outer, other, common, or_equal=False):
                     found = pair_in(late, first, second, common, "st")
                     if found is not None:
@@ -296,11 +296,11 @@ def split(
     second."""
     common = target.slice.common
     for system, mine, theirs in _dependent(first, second, within, common):
-        for entered, outer in _enter(system, target, "o"):
+        for entered, outer in enter(system, target, "o"):
             kept, lost = (first, mine), (second, theirs)
             if not keeps_first:
                 kept, lost = lost, kept
-            _join(entered, target, kept[0], kept[1], outer)
+            join(entered, target, kept[0], kept[1], outer)
             made = _outside(entered, target, lost[0], lost[1], outer)
             if made is not None:
                 found = pair_in(made, first, second, common, "st")
@@ -320,8 +320,8 @@ def left_out(target: Target, form: Form) -> tuple[int, ...] | None:
         inner, _ = add_form(system, form, piece, "s", common)
         named = _named(system, target, form)
         everything = system.projection([*inner, *named])
-        for entered, outer in _enter(system, target, "o"):
-            _join(entered, target, form, inner, outer)
+        for entered, outer in enter(system, target, "o"):
+            join(entered, target, form, inner, outer)
             everything = everything.subtract(entered.projection([*inner, *named]))
         found = everything.sample()
         if found is not None:

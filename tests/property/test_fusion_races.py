@@ -1,0 +1,271 @@
+"""Fusion into parallel loops makes no races: iterations that may run at once share no element.
+
+No run tells, in whatever order the iterations come: all accesses are traced, before and after.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+from xdsl.ir import Operation
+
+import loopwright as lw
+from loopwright.analysis.fusion_cost import Strategy
+from loopwright.interpreter import Interpreter
+from loopwright.interpreter.tracing import Access
+from loopwright.transforms.fusion.plan import Plan
+from tests.pass_campaigns import parse
+from tests.property.test_fusion_by_hand import nests_of, questions
+from tests.property.test_fusion_traps import OPTIONS
+
+MEMORY = """  %a = memref.alloc() : memref<8x8xf32>
+  %b = memref.alloc() : memref<8x8xf32>
+  %c = memref.alloc() : memref<8x8xf32>
+  %m = memref.alloc() : memref<8x8xf32>
+  %n = memref.alloc() : memref<8x8x8xf32>
+  %t = memref.alloc() : memref<1xf32>
+"""
+COPY = """  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %x = affine.load %a[%i, %j] : memref<8x8xf32>
+      affine.store %x, %m[%i, %j] : memref<8x8xf32>
+    }
+  }
+"""
+PROGRAMS = {
+    "rows": COPY + """  affine.for %i = 0 to 8 {
+    affine.parallel (%j) = (0) to (8) {
+      %x = affine.load %m[%i, %j] : memref<8x8xf32>
+      affine.store %x, %c[%i, %j] : memref<8x8xf32>
+    }
+  }
+""",
+    "all read what each would write": """  affine.for %i = 0 to 8 {
+    %x = affine.load %a[%i, 0] : memref<8x8xf32>
+    affine.store %x, %m[%i, 0] : memref<8x8xf32>
+  }
+  affine.for %i = 0 to 8 {
+    affine.parallel (%j) = (0) to (8) {
+      %x = affine.load %m[%i, 0] : memref<8x8xf32>
+      affine.store %x, %c[%i, %j] : memref<8x8xf32>
+    }
+  }
+""",
+    "pairs of dimensions": """  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %x = affine.load %a[%i, %j] : memref<8x8xf32>
+      affine.store %x, %m[%i, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.parallel (%j, %k) = (0, 0) to (8, 8) {
+      %x = affine.load %m[%i, %j] : memref<8x8xf32>
+      affine.store %x, %n[%i, %j, %k] : memref<8x8x8xf32>
+    }
+  }
+""",
+    "loops of scf": COPY + """  %0 = arith.constant 0 : index
+  %1 = arith.constant 1 : index
+  %8 = arith.constant 8 : index
+  affine.for %i = 0 to 8 {
+    scf.parallel (%j) = (%0) to (%8) step (%1) {
+      %x = memref.load %m[%i, %j] : memref<8x8xf32>
+      %y = affine.load %m[%i, 0] : memref<8x8xf32>
+      memref.store %x, %c[%i, %j] : memref<8x8xf32>
+    }
+  }
+""",
+    "a loop inside the parallel one": """  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      affine.for %k = 0 to 8 {
+        %x = affine.load %a[%i, %k] : memref<8x8xf32>
+        affine.store %x, %n[%i, %j, %k] : memref<8x8x8xf32>
+      }
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.parallel (%j) = (0) to (8) {
+      affine.for %k = 0 to 8 {
+        %x = affine.load %n[%i, %j, %k] : memref<8x8x8xf32>
+        affine.store %x, %c[%i, %j] : memref<8x8xf32>
+      }
+    }
+  }
+""",
+    "the consumer overwrites what its neighbours read before": COPY + """
+  affine.for %i = 0 to 8 {
+    affine.parallel (%j) = (1) to (8) {
+      %x = affine.load %m[%i, %j] : memref<8x8xf32>
+      affine.store %x, %a[%i, %j - 1] : memref<8x8xf32>
+    }
+  }
+""",
+    "the producer has a temporary": """  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %x = affine.load %a[%i, %j] : memref<8x8xf32>
+      affine.store %x, %t[0] : memref<1xf32>
+      %y = affine.load %t[0] : memref<1xf32>
+      affine.store %y, %m[%i, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.parallel (%j) = (0) to (8) {
+      %x = affine.load %m[%i, %j] : memref<8x8xf32>
+      affine.store %x, %c[%i, %j] : memref<8x8xf32>
+    }
+  }
+""",
+    "the later nest is sliced": """  affine.for %i = 0 to 8 {
+    affine.parallel (%j) = (0) to (8) {
+      %x = affine.load %a[%i, %j] : memref<8x8xf32>
+      affine.store %x, %c[%i, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    %x = affine.load %a[%i, 0] : memref<8x8xf32>
+    affine.store %x, %b[%i, 0] : memref<8x8xf32>
+  }
+""",
+    "the later nest reads what the neighbour wrote before": """
+  %e = memref.alloc() : memref<8x9xf32>
+  %v = memref.cast %e : memref<8x9xf32> to memref<?x9xf32>
+  affine.for %i = 0 to 8 {
+    affine.parallel (%j) = (0) to (8) {
+      %x = affine.load %a[%i, %j] : memref<8x8xf32>
+      affine.store %x, %m[%i, %j] : memref<8x8xf32>
+      affine.store %x, %e[%i, %j + 1] : memref<8x9xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %x = affine.load %m[%i, %j] : memref<8x8xf32>
+      %y = affine.load %v[%i, %j] : memref<?x9xf32>
+      %z = arith.addf %x, %y : f32
+      affine.store %z, %b[%i, %j] : memref<8x8xf32>
+    }
+  }
+""",
+    "arguments that are the same": """  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 7 {
+      %x = affine.load %p[%i, %j + 1] : memref<8x8xf32>
+      affine.store %x, %q[%i, %j] : memref<8x8xf32>
+      affine.store %x, %m[%i, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.parallel (%j) = (0) to (7) {
+      %x = affine.load %m[%i, %j] : memref<8x8xf32>
+      affine.store %x, %c[%i, %j] : memref<8x8xf32>
+    }
+  }
+""",
+    "a temporary by two names of unknown strides": """
+  %nn = arith.muli %n9, %n9 : index
+  %d = memref.alloc(%n9, %n9) : memref<?x?xf32>
+  %v = memref.reinterpret_cast %d to offset: [0], sizes: [%nn], strides: [1]
+      : memref<?x?xf32> to memref<?xf32, strided<[1]>>
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %x = affine.load %a[%i, %j] : memref<8x8xf32>
+      affine.store %x, %d[%i, %j] : memref<?x?xf32>
+      %y = affine.load %d[%i, %j] : memref<?x?xf32>
+      affine.store %x, %v[%i * 8 + %j] : memref<?xf32, strided<[1]>>
+      %z = affine.load %v[%i * 8 + %j] : memref<?xf32, strided<[1]>>
+      %s = arith.addf %y, %z : f32
+      affine.store %s, %m[%i, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.parallel (%j) = (0) to (8) {
+      %x = affine.load %m[%i, %j] : memref<8x8xf32>
+      affine.store %x, %c[%i, %j] : memref<8x8xf32>
+    }
+  }
+""",
+}  # fmt: skip
+CALLER = """func.func @caller() {
+  %n = arith.constant 9 : index
+  %p = memref.alloc() : memref<8x8xf32>
+  call @f(%p, %p, %n) : (memref<8x8xf32>, memref<8x8xf32>, index) -> ()
+  return
+}
+"""
+_AT_ONCE = ("affine.parallel", "scf.parallel")
+
+
+def text_of(name: str) -> str:
+    arguments = "%p: memref<8x8xf32>, %q: memref<8x8xf32>, %n9: index"
+    return f"func.func @f({arguments}) {{\n{MEMORY}{PROGRAMS[name]}  return\n}}\n{CALLER}"
+
+
+def races(text: str) -> set[str]:
+    """The pairs of ops that touch one element, one of them writing it, in iterations that may run
+    at once."""
+    interpreter = Interpreter(parse(text), trace=True)
+    interpreter.call("caller")
+    touching: dict[tuple[int, int], list[Access]] = defaultdict(list)
+    for access in interpreter.accesses:
+        touching[id(access.allocation), access.position].append(access)
+    return {
+        f"{one.op.name} and {other.op.name}"
+        for accesses in touching.values()
+        if any(access.is_write for access in accesses)
+        for one, other in combinations(accesses, 2)
+        if (one.is_write or other.is_write) and at_once(one, other)
+    }
+
+
+def at_once(one: Access, other: Access) -> bool:
+    """Whether the first loop around both that has not the same iteration for them is parallel."""
+    place = 0
+    for first, second in zip(loops_around(one.op), loops_around(other.op), strict=False):
+        if first is not second:
+            return False
+        count = len(first.regions[0].block.args) if first.name in _AT_ONCE else 1
+        if one.iteration[place : place + count] != other.iteration[place : place + count]:
+            return first.name in _AT_ONCE
+        place += count
+    return False
+
+
+def loops_around(op: Operation) -> Iterator[Operation]:
+    parent = op.parent_op()
+    if parent is not None:
+        yield from loops_around(parent)
+        if parent.name in ("affine.for", "scf.for", *_AT_ONCE):
+            yield parent
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_the_pass(name: str) -> None:
+    text = text_of(name)
+    assert not races(text)
+    for options in OPTIONS:
+        fused = str(lw.parse(text).apply("affine-loop-fusion", **options))
+        assert not races(fused), f"{options}: {races(fused)}"
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_by_hand(name: str) -> None:
+    text = text_of(name)
+    for asked in questions(2):
+        module, nests = nests_of(text)
+        loops = nests.loops()
+        ends = loops[asked.source], loops[asked.sink]
+        plan = nests.can_fuse(*ends, asked.depth, asked.strategy, removes=asked.removes)
+        if isinstance(plan, Plan):
+            nests.apply(plan)
+            assert not races(str(module)), asked
+
+
+def test_what_shares_nothing_is_fused() -> None:
+    """Each iteration has an element of its own, also of the buffer."""
+    _, nests = nests_of(text_of("rows"))
+    first, second = nests.loops()
+    assert isinstance(nests.can_fuse(first, second, 2, Strategy.PRODUCER), Plan)
+    fused = str(lw.parse(text_of("rows")).apply("affine-loop-fusion", maximal=True))
+    assert fused.count("affine.parallel") == 1 and fused.count("affine.for") == 1
+    assert "memref.alloc() : memref<1x8xf32>" in fused
