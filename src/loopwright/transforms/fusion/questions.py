@@ -165,8 +165,8 @@ def never_met(target: Target, source: Form, sink: Form, *, after: bool) -> tuple
         named = sorted({*_named(system, target, source), *_named(system, target, sink)})
         kept = [*inner, *theirs, *named]
         everything = system.projection(kept)
-        for entered, outer in _enter(system, target, "o"):
-            _join(entered, target, source, inner, outer)
+        for entered, outer in enter(system, target, "o"):
+            join(entered, target, source, inner, outer)
             for early in _later(
                 entered, theirs[:shared], outer[:shared], common, or_equal=not after
             ):
