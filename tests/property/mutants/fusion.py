@@ -172,7 +172,7 @@ FUSION = (
     Mutant(
         "fusion: all memory is temporary",
         _LEGALITY,
-        "return is_temporary(self._forms, self._proposal.source.accesses(root))",
+        "return is_temporary(self._forms, self._proposal.source.ends(root))",
         "return True",
     ),
     Mutant(
@@ -202,7 +202,7 @@ FUSION = (
     Mutant(
         "fusion: private buffers are read as they come",
         _BUFFERS,
-        "return self._reads(accesses) or buffer",
+        "return self._reads(self._graph.nests.ends(accesses)) or buffer",
         "return buffer",
     ),
     Mutant(
