@@ -36,6 +36,7 @@ class NestAccesses:
         self._accesses: dict[Operation, tuple[Access, ...]] = {}
         self._roots: dict[SSAValue, Root] = {}
         self._shapes: dict[Access, Shaped] = {}
+        self._named: dict[Access, Shaped] = {}
         self._likeness: dict[Operation, int] = {}
         self._likes: dict[tuple[object, ...], int] = {}
         self._kinds: dict[Access, tuple[object, ...]] = {}
@@ -121,6 +122,23 @@ class NestAccesses:
         known = self._shapes.get(access)
         if known is None:
             known = self._shapes[access] = shape_of(access)
+        return known
+
+    def compared(self, first: Access, second: Access, *, is_by_name: bool) -> tuple[Shaped, Shaped]:
+        """The shapes of two accesses whose subscripts can be compared: in the memory behind, or,
+        with `is_by_name`, in the view that both name."""
+        of = self._in_view if is_by_name and first.memref is second.memref else self.shaped
+        return of(first), of(second)
+
+    def _in_view(self, access: Access) -> Shaped:
+        known = self._named.get(access)
+        if known is None:
+            found = self._own(access)
+            if found is None or found[0] is access.frame:
+                known = self.shaped(access)
+            else:
+                known = Shaped(access, *shape_in(*found))
+            self._named[access] = known
         return known
 
     def own_shape(self, op: Operation) -> DomainShape | None:
@@ -248,6 +266,7 @@ class NestAccesses:
             self._likeness.pop(op, None)
             for access in self._accesses.pop(op, ()):
                 self._shapes.pop(access, None)
+                self._named.pop(access, None)
                 self._kinds.pop(access, None)
 
     def forget_blocks(self, blocks: Iterable[Block]) -> None:

@@ -105,6 +105,9 @@ class _Collector:
 
     def __init__(self, nests: NestAccesses, depth: int, common: int, is_backward: bool) -> None:
         self.nests = nests
+        self.is_by_name = True
+        """Whether subscripts of one view are compared as they are, as in MLIR: where elements of a
+        view overlap, some dependences are not seen then."""
         self.depth = depth
         self.common = common
         self.is_backward = is_backward
@@ -114,30 +117,28 @@ class _Collector:
         self.pairs: list[tuple[PlacedPair, Access, Access]] = []
         self.ops: tuple[Operation, ...] = ()
 
-    def _fail(self, fault: SliceFault, reason: str, *ops: Operation) -> SliceFailure:
-        return SliceFailure(fault, reason, ops)
-
     def add(self, source_op: Operation, sink_op: Operation) -> SliceFailure | None:
         """Take a pair of ops in, if they touch the same memref."""
         unknown = SliceFault.UNKNOWN_DEPENDENCE
         source, sink = self.nests.single(source_op), self.nests.single(sink_op)
         if source is None or sink is None:
             op = source_op if source is None else sink_op
-            return self._fail(unknown, "what the op touches is not a single access", op)
+            return SliceFailure(unknown, "what the op touches is not a single access", (op,))
         if not _same_memory(source, sink):
             return None
         other = sink if self.is_backward else source
         if not self.common < self.depth <= len(other.loops):
             reason = f"the depth {self.depth} is not among the loops of the other nest"
-            return self._fail(SliceFault.DEPTH, reason, other.op)
+            return SliceFailure(SliceFault.DEPTH, reason, (other.op,))
         if common_loops(source.loops, sink.loops) < self.common:
-            return self._fail(SliceFault.DEPTH, "the common loops are not around both", source.op)
+            reason = "the common loops are not around both"
+            return SliceFailure(SliceFault.DEPTH, reason, (source.op,))
         reason = self._doubt(source) or self._doubt(sink)
         if reason:
-            return self._fail(unknown, reason, source_op, sink_op)
+            return SliceFailure(unknown, reason, (source_op, sink_op))
         pair = self._pair(source, sink)
         if isinstance(pair, str):
-            return self._fail(unknown, pair, source_op, sink_op)
+            return SliceFailure(unknown, pair, (source_op, sink_op))
         self.ops += (source_op, sink_op)
         if dependence_relations(pair):
             self.pairs.append((self._placed(pair, source, sink), source, sink))
@@ -145,15 +146,15 @@ class _Collector:
 
     def _doubt(self, access: Access) -> str:
         """Why an access is not known well enough."""
-        shaped = self.nests.shaped(access)
         if access.subscripts is None:
             return "it is not known which elements are touched"
-        reasons = [reason for reason in shaped.reasons if reason not in self.nests.ignored]
+        found = self.nests.shaped(access).reasons
+        reasons = [reason for reason in found if reason not in self.nests.ignored]
         return reasons[0] if reasons else ""
 
     def _pair(self, source: Access, sink: Access) -> Pair | str:
         """The pair by shape, or why it is not known."""
-        first, second = self.nests.shaped(source), self.nests.shaped(sink)
+        first, second = self.nests.compared(source, sink, is_by_name=self.is_by_name)
         if first.shape.rank != second.shape.rank or source.is_linear != sink.is_linear:
             return "the accesses go through views of other shapes"
         for key in (*first.parameters, *second.parameters):
@@ -165,7 +166,8 @@ class _Collector:
 
     def _placed(self, pair: Pair, source: Access, sink: Access) -> PlacedPair:
         """The pair in the layout."""
-        first, second = self.nests.shaped(source).parameters, self.nests.shaped(sink).parameters
+        both = self.nests.compared(source, sink, is_by_name=self.is_by_name)
+        first, second = (shaped.parameters for shaped in both)
         keys = (*first, *(key for key in second if key not in first))
         places = tuple(self._number(key) for key in keys)
         sliced = source if self.is_backward else sink
@@ -374,6 +376,7 @@ def uncovered(
     `source` and `sink` need not be a pair that the slice was made for, but their loops are its.
     """
     collected = _Collector(nests, found.depth, found.common, found.is_backward)
+    collected.is_by_name = False
     collected.loops = list(found.loops)
     collected.parameters = {key: number for number, key in enumerate(found.parameters)}
     failure = collected.add(source.op, sink.op)

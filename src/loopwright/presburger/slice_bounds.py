@@ -148,7 +148,8 @@ class _Slicer:
         """`dividend mod divisor`, if an equality says that and the column is below the divisor.
 
         The equality has one other column with coefficient one, the dividend, and one that is not
-        known with the divisor, the quotient; the quotient becomes known, too.
+        known with the divisor, the quotient; the quotient becomes known, too. A dividend that is
+        below the divisor itself is the remainder.
         """
         divisor = high + 1
         if low != 0 or divisor <= 1:
@@ -167,8 +168,14 @@ class _Slicer:
                 continue
             sign = -1 if signed[quotients[0]] > 0 else 1
             self.known.setdefault(quotients[0], dividend // divisor * sign)
-            return dividend % divisor
+            return dividend if self._is_below(dividends[0], divisor) else dividend % divisor
         return None
+
+    def _is_below(self, column: int, end: int) -> bool:
+        """Whether a column is between zero and an end, by constants."""
+        low = self._constant(column, Bound.LOWER)
+        high = self._constant(column, Bound.UPPER)
+        return low is not None and high is not None and low >= 0 and high < end
 
     def _quotient(self, dividend: Row, divisor: int) -> AffineExpr | None:
         if not all(not value or i in self.known for i, value in enumerate(dividend[:-1])):
