@@ -852,3 +852,267 @@ func.func @stays(%a0: memref<10x8xi32>, %a1: memref<10x8xi32>, %n0: index, %x: i
   }
   return %m39 : memref<8x8xi32>
 }
+// -----
+// values that are computed between two nests keep them apart where what is in between depends on the first
+func.func @const(%a0: memref<8xf32>, %a1: memref<8xf32>, %a2: memref<8xf32>, %x: f32) {
+  affine.for %i = 0 to 8 {
+    affine.store %x, %a0[%i] : memref<8xf32>
+  }
+  affine.for %i = 0 to 8 {
+    %v = affine.load %a0[%i] : memref<8xf32>
+    affine.store %v, %a1[%i] : memref<8xf32>
+  }
+  %c = arith.constant 2.5 : f32
+  affine.for %i = 0 to 8 {
+    %v = affine.load %a0[%i] : memref<8xf32>
+    %w = arith.mulf %v, %c : f32
+    affine.store %w, %a2[%i] : memref<8xf32>
+  }
+  return
+}
+// -----
+func.func @neg(%a0: memref<8xf32>, %a1: memref<8xf32>, %a2: memref<8xf32>, %x: f32) {
+  affine.for %i = 0 to 8 {
+    affine.store %x, %a0[%i] : memref<8xf32>
+  }
+  affine.for %i = 0 to 8 {
+    %v = affine.load %a0[%i] : memref<8xf32>
+    affine.store %v, %a1[%i] : memref<8xf32>
+  }
+  %c = arith.negf %x : f32
+  affine.for %i = 0 to 8 {
+    %v = affine.load %a0[%i] : memref<8xf32>
+    %w = arith.mulf %v, %c : f32
+    affine.store %w, %a2[%i] : memref<8xf32>
+  }
+  return
+}
+// -----
+func.func @sib(%a0: memref<8xf32>, %a1: memref<8xf32>, %a2: memref<8xf32>, %a3: memref<8xf32>, %x: f32) {
+  affine.for %i = 0 to 8 {
+    %v = affine.load %a0[%i] : memref<8xf32>
+    affine.store %v, %a1[%i] : memref<8xf32>
+  }
+  affine.for %i = 0 to 8 {
+    %v = affine.load %a1[%i] : memref<8xf32>
+    affine.store %v, %a3[%i] : memref<8xf32>
+  }
+  %c = arith.negf %x : f32
+  affine.for %i = 0 to 8 {
+    %v = affine.load %a0[%i] : memref<8xf32>
+    %w = arith.mulf %v, %c : f32
+    affine.store %w, %a2[%i] : memref<8xf32>
+  }
+  return
+}
+// -----
+func.func @apply(%a0: memref<8xf32>, %a1: memref<8xf32>, %a2: memref<8xf32>, %a3: memref<8xf32>, %x: f32, %n: index) {
+  affine.for %i = 0 to 8 {
+    %v = affine.load %a0[%i] : memref<8xf32>
+    affine.store %v, %a1[%i] : memref<8xf32>
+  }
+  affine.for %i = 0 to 8 {
+    %v = affine.load %a1[%i] : memref<8xf32>
+    affine.store %v, %a3[%i] : memref<8xf32>
+  }
+  %c = affine.apply affine_map<()[s0] -> (s0 + 3)>()[%n]
+  affine.for %i = 0 to 8 {
+    %v = affine.load %a0[%i] : memref<8xf32>
+    %z = affine.load %a0[symbol(%c)] : memref<8xf32>
+    affine.store %z, %a2[%i] : memref<8xf32>
+  }
+  return
+}
+// -----
+func.func @prodother(%a0: memref<8xf32>, %a1: memref<8xf32>, %a2: memref<8xf32>, %a3: memref<8xf32>, %x: f32, %n: index) {
+  affine.for %i = 0 to 8 {
+    %v = affine.load %a0[%i] : memref<8xf32>
+    affine.store %v, %a1[%i] : memref<8xf32>
+  }
+  affine.store %x, %a0[3] : memref<8xf32>
+  %c = arith.negf %x : f32
+  affine.for %i = 0 to 8 {
+    %v = affine.load %a1[%i] : memref<8xf32>
+    %w = arith.mulf %v, %c : f32
+    affine.store %w, %a2[%i] : memref<8xf32>
+  }
+  return
+}
+// -----
+func.func @noA(%a0: memref<12x12x12xf32>, %a1: memref<12xf32>, %x: f32) -> memref<12x12x12xf32> {
+  %m2 = memref.alloca() : memref<12x12x12xf32>
+  %m3 = memref.alloc() : memref<12x12x12xf32>
+  affine.for %i = 0 to 12 {
+    affine.for %j = 0 to 12 {
+      affine.for %k = 0 to 12 {
+        %v = affine.load %m2[%i, %j, %k] : memref<12x12x12xf32>
+        %w = arith.subf %v, %x : f32
+        affine.store %w, %m3[%i, %j, %k] : memref<12x12x12xf32>
+      }
+    }
+  }
+  affine.for %i = 0 to 12 {
+    affine.for %j = 0 to 12 {
+      affine.for %k = 0 to 12 {
+        %v = affine.load %m3[%i, %j, %k] : memref<12x12x12xf32>
+        %w = arith.subf %v, %x : f32
+        affine.store %w, %a0[%i, %j, %k] : memref<12x12x12xf32>
+      }
+    }
+  }
+  affine.for %i = 0 to 12 {
+    %v = affine.load %a0[%i, 4, 0] : memref<12x12x12xf32>
+    affine.store %v, %a1[%i] : memref<12xf32>
+  }
+  %m39 = memref.alloc() : memref<12x12x12xf32>
+  affine.for %i = 0 to 12 {
+    affine.for %j = 0 to 12 {
+      affine.for %k = 0 to 12 {
+        %v = affine.load %m2[%i, %j, %k] : memref<12x12x12xf32>
+        %w = arith.subf %v, %x : f32
+        affine.store %w, %m39[%i, %j, %k] : memref<12x12x12xf32>
+      }
+    }
+  }
+  return %m39 : memref<12x12x12xf32>
+}
+// -----
+func.func @CD(%a0: memref<12x12x12xf32>, %a1: memref<12xf32>, %x: f32) -> memref<12x12x12xf32> {
+  %m2 = memref.alloca() : memref<12x12x12xf32>
+  %m3 = memref.alloc() : memref<12x12x12xf32>
+  affine.for %i = 0 to 12 {
+    affine.for %j = 0 to 12 {
+      affine.for %k = 0 to 12 {
+        %v = affine.load %m2[%i, %j, %k] : memref<12x12x12xf32>
+        %w = arith.subf %v, %x : f32
+        affine.store %w, %m3[%i, %j, %k] : memref<12x12x12xf32>
+      }
+    }
+  }
+  affine.for %i = 0 to 12 {
+    affine.for %j = 0 to 12 {
+      affine.for %k = 0 to 12 {
+        %v = affine.load %m3[%i, %j, %k] : memref<12x12x12xf32>
+        %w = arith.subf %v, %x : f32
+        affine.store %w, %a0[%i, %j, %k] : memref<12x12x12xf32>
+      }
+    }
+  }
+  affine.for %i = 0 to 12 {
+    %v = affine.load %a0[%i, 4, 0] : memref<12x12x12xf32>
+    affine.store %v, %a1[%i] : memref<12xf32>
+  }
+  affine.store %x, %a1[0] : memref<12xf32>
+  %m39 = memref.alloc() : memref<12x12x12xf32>
+  affine.for %i = 0 to 12 {
+    affine.for %j = 0 to 12 {
+      affine.for %k = 0 to 12 {
+        %v = affine.load %m2[%i, %j, %k] : memref<12x12x12xf32>
+        %w = arith.subf %v, %x : f32
+        affine.store %w, %m39[%i, %j, %k] : memref<12x12x12xf32>
+      }
+    }
+  }
+  return %m39 : memref<12x12x12xf32>
+}
+// -----
+func.func @mid(%a0: memref<12x12x12xf32>, %a1: memref<12xf32>, %a3: memref<12xf32>, %x: f32) -> memref<12x12x12xf32> {
+  %m2 = memref.alloca() : memref<12x12x12xf32>
+  %m3 = memref.alloc() : memref<12x12x12xf32>
+  %q = memref.alloc() : memref<f32>
+  %p = memref.alloc() : memref<1xf32>
+  affine.for %i = 0 to 12 {
+    affine.for %j = 0 to 12 {
+      affine.for %k = 0 to 12 {
+        %v = affine.load %m2[%i, %j, %k] : memref<12x12x12xf32>
+        %w = arith.subf %v, %x : f32
+        affine.store %w, %p[0] : memref<1xf32>
+        %v2 = affine.load %p[0] : memref<1xf32>
+        %w2 = arith.subf %v2, %x : f32
+        affine.store %w2, %a0[%i, %j, %k] : memref<12x12x12xf32>
+      }
+    }
+  }
+  %m39 = memref.alloc() : memref<12x12x12xf32>
+  affine.for %i = 0 to 12 {
+    %v = affine.load %a0[%i, 4, 0] : memref<12x12x12xf32>
+    affine.store %v, %a1[%i] : memref<12xf32>
+  }
+  affine.for %i = 0 to 12 {
+    affine.for %j = 0 to 12 {
+      affine.for %k = 0 to 12 {
+        %v = affine.load %m2[%i, %j, %k] : memref<12x12x12xf32>
+        %w = arith.subf %v, %x : f32
+        affine.store %w, %m39[%i, %j, %k] : memref<12x12x12xf32>
+      }
+    }
+  }
+  return %m39 : memref<12x12x12xf32>
+}
+// -----
+func.func @noload(%a0: memref<12x12x12xf32>, %a1: memref<12xf32>, %a3: memref<12xf32>, %x: f32) -> memref<12x12x12xf32> {
+  %m2 = memref.alloca() : memref<12x12x12xf32>
+  %m3 = memref.alloc() : memref<12x12x12xf32>
+  %q = memref.alloc() : memref<f32>
+  %p = memref.alloc() : memref<1xf32>
+  affine.for %i = 0 to 12 {
+    affine.for %j = 0 to 12 {
+      affine.for %k = 0 to 12 {
+        %v = affine.load %m2[%i, %j, %k] : memref<12x12x12xf32>
+        %w = arith.subf %v, %x : f32
+        affine.store %w, %p[0] : memref<1xf32>
+        %w2 = arith.subf %w, %x : f32
+        affine.store %w2, %a0[%i, %j, %k] : memref<12x12x12xf32>
+      }
+    }
+  }
+  affine.for %i = 0 to 12 {
+    %v = affine.load %a0[%i, 4, 0] : memref<12x12x12xf32>
+    affine.store %v, %a1[%i] : memref<12xf32>
+  }
+  %m39 = memref.alloc() : memref<12x12x12xf32>
+  affine.for %i = 0 to 12 {
+    affine.for %j = 0 to 12 {
+      affine.for %k = 0 to 12 {
+        %v = affine.load %m2[%i, %j, %k] : memref<12x12x12xf32>
+        %w = arith.subf %v, %x : f32
+        affine.store %w, %m39[%i, %j, %k] : memref<12x12x12xf32>
+      }
+    }
+  }
+  return %m39 : memref<12x12x12xf32>
+}
+// -----
+func.func @read(%a0: memref<12x12x12xf32>, %a1: memref<12xf32>, %a3: memref<12xf32>, %x: f32) -> memref<12x12x12xf32> {
+  %m2 = memref.alloca() : memref<12x12x12xf32>
+  %m3 = memref.alloc() : memref<12x12x12xf32>
+  %q = memref.alloc() : memref<f32>
+  %p = memref.alloc() : memref<1xf32>
+  affine.store %x, %p[0] : memref<1xf32>
+  affine.for %i = 0 to 12 {
+    affine.for %j = 0 to 12 {
+      affine.for %k = 0 to 12 {
+        %v = affine.load %m2[%i, %j, %k] : memref<12x12x12xf32>
+        %w = arith.subf %v, %x : f32
+        %v2 = affine.load %p[0] : memref<1xf32>
+        %w2 = arith.subf %v2, %w : f32
+        affine.store %w2, %a0[%i, %j, %k] : memref<12x12x12xf32>
+      }
+    }
+  }
+  affine.for %i = 0 to 12 {
+    %v = affine.load %a0[%i, 4, 0] : memref<12x12x12xf32>
+    affine.store %v, %a1[%i] : memref<12xf32>
+  }
+  %m39 = memref.alloc() : memref<12x12x12xf32>
+  affine.for %i = 0 to 12 {
+    affine.for %j = 0 to 12 {
+      affine.for %k = 0 to 12 {
+        %v = affine.load %m2[%i, %j, %k] : memref<12x12x12xf32>
+        %w = arith.subf %v, %x : f32
+        affine.store %w, %m39[%i, %j, %k] : memref<12x12x12xf32>
+      }
+    }
+  }
+  return %m39 : memref<12x12x12xf32>
+}

@@ -239,7 +239,7 @@ class BlockFusion:
     def _plan_sibling(self, sibling: Node, node: Node, memref: SSAValue) -> Plan | Refusal:
         first, second = (sibling, node) if sibling.place < node.place else (node, sibling)
         anchor = self._graph.insertion_point(first, second)
-        if anchor is None:
+        if anchor is None or (self._options.only_usual and is_parted(self._graph, first, second)):
             return no_place(self._graph, sibling, node)
         loads = sibling.loads[memref]
         most = len(self._nests.loops_around(node.loads[memref][0]))

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from xdsl.ir import Operation
+
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
+from loopwright.transforms.fusion.text_order import is_before
 
 
 def path_between(graph: BlockGraph, source: Node, sink: Node) -> list[Node]:
@@ -22,15 +25,18 @@ def path_between(graph: BlockGraph, source: Node, sink: Node) -> list[Node]:
     return list(dict.fromkeys((source, first, last, sink)))
 
 
-def is_parted(graph: BlockGraph, source: Node, sink: Node) -> bool:
-    """Whether an affine load or store between both depends on the source and the sink on it or on
-    one after it."""
-    low, high = source.place, sink.place
-    after = [n.place for n in _met_affinely(graph, source) if low < n.place < high]
+def is_parted(graph: BlockGraph, first: Node, second: Node) -> bool:
+    """Whether an affine load or store between both depends on the first, and the second on it, on
+    one after it or on a value that is computed after it."""
+    low, high = first.place, second.place
+    after = [node for node in _met_affinely(graph, first) if low < node.place < high]
     if not after:
         return False
-    before = [n.place for n in _met_affinely(graph, sink) if low < n.place < high]
-    return bool(before) and min(after) <= max(before)
+    start = min(after, key=lambda node: node.place)
+    if any(start.place <= node.place < high for node in _met_affinely(graph, second)):
+        return True
+    makers = (value.owner for value in second.uses)
+    return any(isinstance(op, Operation) and is_before(start.op, op) for op in makers)
 
 
 def _met(graph: BlockGraph, node: Node) -> Iterator[Node]:
