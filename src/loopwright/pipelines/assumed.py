@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from xdsl.ir import Operation
 
@@ -16,8 +16,12 @@ DISTINCT_ARGUMENTS = "alias.arguments"
 """The code of the assumption that memref arguments of a function do not overlap."""
 
 
+UNSEEN_FUNCTIONS = "alias.unseen"
+"""The code of the assumption that functions without a body touch nothing but what they get."""
+
+
 def record_distinct_arguments(step: Pass, op: Operation, ledger: Ledger, since: int) -> None:
-    """Add the assumption for each function in `op` that a pass has changed under it.
+    """Add the assumptions for each function in `op` that a pass has changed under them.
 
     The entries of the run begin at `since`: what a pass has changed, it has decided there.
     """
@@ -27,22 +31,41 @@ def record_distinct_arguments(step: Pass, op: Operation, ledger: Ledger, since: 
     changed = {entry.function for entry in made if isinstance(entry, Decision)}
     if not changed:
         return
+    unseen = {name_of(one) for one in op.walk() if one.name == "func.func" and not _has_body(one)}
     for function in functions_with_bodies(op):
-        name = name_of(function)
-        memrefs = sum(map(is_memref, function.regions[0].blocks[0].args))
-        if name not in changed or memrefs < 2 or not any(written_arguments(function)):
+        if name_of(function) not in changed:
             continue
-        ledger.append(
-            Assumption(
-                DISTINCT_ARGUMENTS,
-                step.name,
-                function.name,
-                "memref arguments overlap only where both are only read",
-                name,
-                locations_of(function),
-                Evidence({"checked": "checked at each call"}),
+        memrefs = sum(map(is_memref, function.regions[0].blocks[0].args))
+        if memrefs >= 2 and any(written_arguments(function)):
+            reason = "memref arguments overlap only where both are only read"
+            ledger.append(
+                _assumption(DISTINCT_ARGUMENTS, reason, step, function, "checked at each call")
             )
-        )
+        if memrefs and unseen and any(_calls(function)):
+            reason = "functions without a body touch no memref argument that they do not get"
+            ledger.append(_assumption(UNSEEN_FUNCTIONS, reason, step, function, "not checked"))
+
+
+def _assumption(
+    code: str, reason: str, step: Pass, function: Operation, checked: str
+) -> Assumption:
+    return Assumption(
+        code,
+        step.name,
+        function.name,
+        reason,
+        name_of(function),
+        locations_of(function),
+        Evidence({"checked": checked}),
+    )
+
+
+def _has_body(function: Operation) -> bool:
+    return bool(function.regions[0].blocks)
+
+
+def _calls(function: Operation) -> Iterator[Operation]:
+    return (one for one in function.walk() if one.name.startswith("func.call"))
 
 
 def pass_that_took_arguments_for_distinct(entries: Iterable[Entry]) -> str | None:

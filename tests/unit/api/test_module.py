@@ -263,6 +263,17 @@ def test_passes_that_take_arguments_for_distinct_are_remembered() -> None:
         parallel.compile("main", may_alias=True)
 
 
+@pytest.mark.parametrize(
+    ("callee", "is_assumed"),
+    [("func.func private @tick()", True), ("func.func @tick() {\n return\n}", False)],
+)
+def test_functions_that_are_not_seen_are_taken_for_harmless(callee: str, is_assumed: bool) -> None:
+    text = SHIFTED.replace("  return", "  func.call @tick() : () -> ()\n  return", 1) + callee
+    made = lw.parse(text).apply("affine-super-vectorize", virtual_vector_size=(4,))
+    found = [entry.function for entry in made.ledger.filter(code="alias.unseen")]
+    assert found == (["main"] if is_assumed else [])
+
+
 @pytest.mark.parametrize("name", ["canonicalize", "cse", "lower-affine", "affine-loop-fusion"])
 def test_passes_that_change_nothing_under_it_assume_nothing(name: str) -> None:
     made = lw.parse(SHIFTED).apply(name)
