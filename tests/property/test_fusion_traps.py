@@ -10,10 +10,11 @@ from loopwright.errors import LoopwrightError
 from tests.property.fusion_buffer_traps import BUFFER_TRAPS
 from tests.property.fusion_copy_traps import COPY_TRAPS
 from tests.property.fusion_memory_traps import MEMORY_TRAPS
+from tests.property.fusion_rare_traps import RARE_TRAPS
 from tests.property.fusion_slice_traps import SLICE_TRAPS
 from tests.property.fusion_traps import ARGUMENTS, HELPER, TRAPS
 
-ALL = TRAPS | COPY_TRAPS | SLICE_TRAPS | MEMORY_TRAPS | BUFFER_TRAPS
+ALL = TRAPS | COPY_TRAPS | SLICE_TRAPS | MEMORY_TRAPS | BUFFER_TRAPS | RARE_TRAPS
 OPTIONS: tuple[dict[str, object], ...] = (
     {},
     {"maximal": True, "compute_tolerance": 1000},
@@ -37,7 +38,7 @@ def run(module: lw.Module, entry: str) -> list[str]:
     try:
         result = module.interpret(entry, *given, np.float32(0.5))
     except LoopwrightError as error:
-        return [str(error)]
+        result = str(error).rpartition("error: ")[2]
     return [str(array.tolist()) for array in given] + [str(np.asarray(result))]
 
 

@@ -9,6 +9,7 @@ from tests.property.mutants.fusion import FUSION
 from tests.property.mutants.fusion_buffers import FUSION_BUFFERS
 from tests.property.mutants.fusion_memory import FUSION_MEMORY
 from tests.property.mutants.fusion_races import FUSION_RACES
+from tests.property.mutants.fusion_rare import FUSION_RARE
 from tests.property.mutants.legality import LEGALITY
 from tests.property.mutants.mutant import Group, Mutant
 from tests.property.mutants.order import SOLVER, UNIFORM
@@ -55,6 +56,9 @@ GROUPS = {
             "test_fusion_regions.py",
         ),
         (*FUSION, *FUSION_MEMORY, *FUSION_BUFFERS),
+    ),
+    "fusion-rare": Group(
+        ("test_fusion_traps.py", "test_fusion_by_hand.py", "test_fusion_regions.py"), FUSION_RARE
     ),
     "fusion-races": Group(("test_fusion_races.py",), FUSION_RACES),
     "shifting": Group(

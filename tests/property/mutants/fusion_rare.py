@@ -1,0 +1,202 @@
+"""Mutants of the conditions of fusion that rarer forms show, and of the edges that copies leave."""
+
+from tests.property.mutants.mutant import Mutant
+
+_LEGALITY = "transforms/fusion/legality.py"
+_GRAPH = "transforms/fusion/graph.py"
+_NODES = "transforms/fusion/nodes.py"
+
+FUSION_RARE = (
+    Mutant(
+        "fusion: the sink may stop",
+        _LEGALITY,
+        "for node in (proposal.source, proposal.sink):\n            if node.odd",
+        "for node in (proposal.source,):\n            if node.odd",
+    ),
+    Mutant(
+        "fusion: the source may stop",
+        _LEGALITY,
+        "for node in (proposal.source, proposal.sink):\n            if node.odd",
+        "for node in (proposal.sink,):\n            if node.odd",
+    ),
+    Mutant(
+        "fusion: overlapping memrefs in the source",
+        _LEGALITY,
+        "for theirs in (sink.get(other), source.get(other)):",
+        "for theirs in (sink.get(other),):",
+    ),
+    Mutant(
+        "fusion: overlapping memrefs matter where the second nest writes",
+        _LEGALITY,
+        "if theirs is not None and (mine.writes or theirs.writes):",
+        "if theirs is not None and theirs.writes:",
+    ),
+    Mutant(
+        "fusion: memory that is new in an iteration is not read later in the text",
+        _LEGALITY,
+        "if lifetime > common and within.shared <= lifetime and not within.text:",
+        "if lifetime > common and within.shared <= lifetime:",
+    ),
+    Mutant(
+        "fusion: writes by subscripts come before updates by position",
+        _LEGALITY,
+        "if not other.writes or other.is_linear != access.is_linear:",
+        "if not other.writes:",
+    ),
+    Mutant(
+        "fusion: memrefs of unknown origin are the same in each iteration",
+        _LEGALITY,
+        "graph.doubts - {UNKNOWN_ORIGIN})",
+        "graph.doubts)",
+    ),
+    Mutant(
+        "fusion: what nobody else knows is dead, arguments too",
+        _LEGALITY,
+        "        if root.kind is not RootKind.ALLOCATION or root.value is None:\n"
+        "            return False\n        if self._lifetime(root) <",
+        "        if root.value is None:\n            return False\n"
+        "        if self._lifetime(root) <",
+    ),
+    Mutant(
+        "fusion: what the sink finds need not be dead",
+        _LEGALITY,
+        "(root in self._dead and self._is_found(root))",
+        "self._is_found(root)",
+    ),
+    Mutant(
+        "fusion: sources that write arguments are erased",
+        _LEGALITY,
+        "            root.kind is RootKind.ALLOCATION\n            and root.value is not None\n"
+        "            and self._graph.nests.domains.depth_of_lifetime(root.value) >= common",
+        "            root.value is not None\n"
+        "            and self._graph.nests.domains.depth_of_lifetime(root.value) >= common",
+    ),
+    Mutant(
+        "fusion: reads are torn from writes before",
+        _LEGALITY,
+        "        if a.writes:\n            found = questions.split",
+        "        if a.writes and b.writes:\n            found = questions.split",
+    ),
+    Mutant(
+        "fusion: values come from anywhere",
+        _GRAPH,
+        "        for value in node.uses:\n            owner = value.owner\n"
+        "            if isinstance(owner, Operation) and owner in self.of_op:\n"
+        "                found[self.of_op[owner]] = None\n",
+        "",
+    ),
+    Mutant(
+        "fusion: results are used anywhere",
+        _GRAPH,
+        "                if user is not None:\n                    found[user] = None\n"
+        "        return found\n\n    def all_pred",
+        "        return found\n\n    def all_pred",
+    ),
+    Mutant(
+        "fusion: nests stand anywhere",
+        _GRAPH,
+        "        if before and first.place <= max(before):\n            return None\n",
+        "",
+    ),
+    Mutant(
+        "fusion: private buffers of what is used outside of the block",
+        _GRAPH,
+        "            and self.op_around(use.operation) is not None\n"
+        "            for use in memref.uses",
+        "            for use in memref.uses",
+    ),
+    Mutant(
+        "fusion: copies depend on nothing",
+        _GRAPH,
+        "                    self._copies.join(memref, node.number, sink.number)\n"
+        "        self._copies.cut",
+        "                    pass\n        self._copies.cut",
+    ),
+    Mutant(
+        "fusion: what a source of copies takes in, nests with these do not read",
+        _GRAPH,
+        "            for node in list(self.successors(source, memref)):\n"
+        "                if self._copies.is_cut(sink, node):",
+        "            for node in ():\n                if self._copies.is_cut(sink, node):",
+    ),
+    Mutant(
+        "fusion: the first nest may cross anything",
+        "transforms/fusion/surroundings.py",
+        "refusal = self._crossing(first, second, first.place, anchor.place, stays=stays)",
+        "refusal = None",
+    ),
+    Mutant(
+        "fusion: sources that go away may cross nests with copies of them",
+        "transforms/fusion/surroundings.py",
+        "if stays and shared == root and",
+        "if shared == root and",
+    ),
+    Mutant(
+        "fusion: ops of unknown effects do nothing",
+        _NODES,
+        "    if effects is None or effects & Effect.FREE:\n        node.odds",
+        "    if effects is not None and effects & Effect.FREE:\n        node.odds",
+    ),
+    Mutant(
+        "fusion: stores of what was loaded from another memref change nothing",
+        _NODES,
+        "    if tuple(load.operands) != tuple(op.operands[1:]) or map_of(load",
+        "    if map_of(load",
+    ),
+    Mutant(
+        "fusion: stores of what was loaded from other elements change nothing",
+        _NODES,
+        'tuple(op.operands[1:]) or map_of(load, "map") != map_of(op, "map"):',
+        "tuple(op.operands[1:]):",
+    ),
+    Mutant(
+        "fusion: elements are exposed by other forms",
+        "transforms/fusion/questions.py",
+        "if writer != reader or not",
+        "if not",
+    ),
+    Mutant(
+        "fusion: reads find what is written after them",
+        "transforms/fusion/questions.py",
+        "(reader.is_exact and within.text):",
+        "reader.is_exact:",
+    ),
+    Mutant(
+        "fusion: private buffers of views with layouts",
+        "transforms/fusion/private_buffers.py",
+        "return access.is_linear or access.place is None or access.place.memref"
+        " is not access.memref",
+        "return False",
+    ),
+    Mutant(
+        "fusion: private buffers of what others know, of removed sources",
+        "transforms/fusion/choosing.py",
+        "if self._is_escaping(memref) and (removes or memref in sink.stores):",
+        "if self._is_escaping(memref) and memref in sink.stores:",
+    ),
+    Mutant(
+        "fusion: private buffers of what the next iteration reads, of removed sources",
+        "transforms/fusion/choosing.py",
+        "if (removes or memref in sink.stores) and self._is_read_next(",
+        "if memref in sink.stores and self._is_read_next(",
+    ),
+    Mutant(
+        "fusion: buffers are freed while memrefs are used",
+        "transforms/fusion/private_buffers.py",
+        '    if not uses or any(use.operation.name != "memref.dealloc" for use in uses):\n'
+        "        return\n",
+        "",
+    ),
+    Mutant(
+        "fusion: loops are sunk if no two writes depend on each other",
+        "transforms/fusion/sinking.py",
+        "if not (a.writes or b.writes) or a.root != b.root:",
+        "if not (a.writes and b.writes) or a.root != b.root:",
+    ),
+    Mutant(
+        "fusion: buffers stand in front of parallel loops",
+        "transforms/fusion/private_buffers.py",
+        "anchor = old if isinstance(old, Operation) and _is_sequential(graph.block, old) else None",
+        "anchor = old if isinstance(old, Operation) else None",
+    ),
+)
