@@ -66,6 +66,16 @@ def is_finite(value: float) -> str | None:
     return None if math.isfinite(value) else "must be a finite number"
 
 
+def are_cache_sizes(sizes: tuple[int, ...]) -> str | None:
+    """A check: bytes of cache levels, each greater than the one before it.
+
+    >>> are_cache_sizes((32768, 1048576)), are_cache_sizes((64, 32))
+    (None, 'must be positive and increase from level to level')
+    """
+    increase = all(a < b for a, b in zip((0, *sizes), sizes, strict=False))
+    return None if increase else "must be positive and increase from level to level"
+
+
 def option_name(field: str) -> str:
     """`tile_sizes` is spelt `tile-sizes`."""
     return field.replace("_", "-")

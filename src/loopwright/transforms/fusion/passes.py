@@ -30,7 +30,7 @@ from xdsl.ir import Block, Operation
 
 from loopwright.ledger import Ledger
 from loopwright.transforms.base import Pass
-from loopwright.transforms.options import at_least, is_finite, option
+from loopwright.transforms.options import are_cache_sizes, at_least, is_finite, option
 
 if TYPE_CHECKING:
     from loopwright.analysis.fusion_cost import CostModel
@@ -80,7 +80,7 @@ class AffineLoopFusionPass(Pass):
         (),
         "Bytes of the levels of the data cache, nearest first, for cost-model=cache (none: those "
         "of this machine)",
-        check=at_least(1),
+        check=are_cache_sizes,
     )
 
     def run(self, op: Operation, ledger: Ledger) -> None:
