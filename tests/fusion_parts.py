@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.traits import IsTerminator
 
@@ -34,12 +35,15 @@ def wrong_in_part(program: Program, pipeline: str, ledger: Ledger) -> bool:
     if whole is None:
         return False
     for part in _parts(ledger):
-        source, sink = (place.line for place in part.ends)
+        nests = _nests(whole.before, part)
+        if nests is None:
+            continue
+        source, sink = map(line_of, nests)
         fate = whole.joins(source, sink), whole.removes(source)
         if not fate[0] or (part.reads and not fate[1]):
             continue
         found = _cut(program, part)
-        if found is not None and _is_fate(found, pipeline, fate) and _is_wrong(found, pipeline):
+        if _is_fate(found, pipeline, fate) and _is_wrong(found, pipeline):
             return True
     return False
 
@@ -108,14 +112,34 @@ def _parts(ledger: Ledger) -> Iterator[_Part]:
         seen.update(parts)
 
 
-def _cut(program: Program, part: _Part) -> _Cut | None:
-    """The program without what else touches what the ops of a part touch; None if it has none."""
+def _nests(module: ModuleOp, part: _Part) -> tuple[Operation, Operation] | None:
+    """Source and sink of a part, two nests of one block; None if it has none."""
+    paths = [_path(module, end) for end in part.ends]
+    for source in paths[0]:
+        for sink in paths[1]:
+            if source is not sink and source.parent_block() is sink.parent_block():
+                return source, sink
+    return None
+
+
+def _path(module: ModuleOp, place: SourceLocation) -> list[Operation]:
+    """The loop at a place (loops may have been sunk: it is not always the outermost), and those
+    around it."""
+    loops = (op for op in module.walk() if op.name == "affine.for")
+    op: Operation | None = next((op for op in loops if source_location(op) == place), None)
+    path: list[Operation] = []
+    while op is not None and op.name == "affine.for":
+        path.append(op)
+        op = op.parent_op()
+    return path
+
+
+def _cut(program: Program, part: _Part) -> _Cut:
+    """The program without what else touches what the ops of a part touch."""
     module = parse(program.text)
-    loops = [op for op in module.walk() if op.name == "affine.for"]
-    nests = [loop for end in part.ends for loop in loops if source_location(loop) == end]
+    nests = _nests(module, part)
     block = nests[0].parent_block() if nests else None
-    if len(nests) != 2 or block is None or nests[1].parent_block() is not block:
-        return None
+    assert nests is not None and block is not None, "asked only of parts that have nests"
     ops = list(block.ops)
     low, high = sorted(map(ops.index, nests))
     between = [op for op in ops[low + 1 : high] if _has(op, part.between)]

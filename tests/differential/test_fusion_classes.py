@@ -1,0 +1,190 @@
+"""The classes of differences between our `affine-loop-fusion` and `mlir-opt`'s: a program for each.
+
+That campaigns find no other differences says something only if each class is what it says it is.
+"""
+
+from __future__ import annotations
+
+import pytest
+from tests.beside import UNEXPLAINED, Pair, asked
+from tests.campaigns import again
+from tests.fusion_campaigns import comparison, spelled
+from tests.fusion_origins import Origins
+from tests.generate.program import Program
+from tests.pass_campaigns import judge
+
+CALLER = """
+func.func @main() -> i64 {
+  %s = arith.constant 0.5 : f32
+  %start = arith.constant 7 : i64
+  %factor = arith.constant 31 : i64
+  %a = memref.alloc() : memref<8xf32>
+  %b = memref.alloc() : memref<8xf32>
+  %c = memref.alloc() : memref<8xf32>
+  affine.for %i = 0 to 8 {
+    %n = arith.index_cast %i : index to i32
+    %x = arith.sitofp %n : i32 to f32
+    %y = arith.mulf %x, %x : f32
+    affine.store %x, %a[%i] : memref<8xf32>
+    affine.store %y, %b[-%i + 7] : memref<8xf32>
+    affine.store %s, %c[%i] : memref<8xf32>
+  }
+  call @f(%a, %b, %c, %s) : (memref<8xf32>, memref<8xf32>, memref<8xf32>, f32) -> ()
+  %sum = affine.for %i = 0 to 8 iter_args(%t = %start) -> (i64) {
+    %x = affine.load %a[%i] : memref<8xf32>
+    %y = affine.load %b[%i] : memref<8xf32>
+    %z = affine.load %c[%i] : memref<8xf32>
+    %next = affine.for %k = 0 to 1 iter_args(%u = %t) -> (i64) {
+      %p = arith.bitcast %x : f32 to i32
+      %q = arith.bitcast %y : f32 to i32
+      %r = arith.bitcast %z : f32 to i32
+      %p64 = arith.extui %p : i32 to i64
+      %q64 = arith.extui %q : i32 to i64
+      %r64 = arith.extui %r : i32 to i64
+      %u1 = arith.muli %u, %factor : i64
+      %u2 = arith.addi %u1, %p64 : i64
+      %u3 = arith.muli %u2, %factor : i64
+      %u4 = arith.addi %u3, %q64 : i64
+      %u5 = arith.muli %u4, %factor : i64
+      %u6 = arith.addi %u5, %r64 : i64
+      affine.yield %u6 : i64
+    }
+    affine.yield %next : i64
+  }
+  return %sum : i64
+}
+"""
+
+
+def loop(source: str, target: str, *ops: str, to: int = 8) -> str:
+    """A loop that loads `%x`, does something, and stores the last value."""
+    body = "".join(f"    {op} : f32\n" for op in ops)
+    value = ops[-1].split()[0] if ops else "%x"
+    return f"""  affine.for %i = 0 to {to} {{
+    %x = affine.load {source} : memref<8xf32>
+{body}    affine.store {value}, {target} : memref<8xf32>
+  }}
+"""
+
+
+def fill(memref: str) -> str:
+    return f"""  affine.for %i = 0 to 8 {{
+    affine.store %s, {memref}[%i] : memref<8xf32>
+  }}
+"""
+
+
+OVERWRITTEN = loop("%a[-%i + 7]", "%b[%i]") + loop("%b[%i]", "%a[%i]", "%y = arith.addf %x, %x")
+GREATEST = "%y = arith.maximumf %x, %s"
+VIEW = "  %v = memref.cast %b : memref<8xf32> to memref<?xf32>\n"
+REVERSED = """  affine.for %i = 0 to 8 {
+    %x = affine.load %v[-%i + 7] : memref<?xf32>
+    affine.store %x, %a[%i] : memref<8xf32>
+  }
+"""
+LANES = """  affine.for %i = 0 to 8 step 4 {
+    %x = affine.vector_load %a[%i] : memref<8xf32>, vector<4xf32>
+    affine.vector_store %x, %b[%i] : memref<8xf32>, vector<4xf32>
+  }
+"""
+TRIANGLE = """  %m = memref.alloc() : memref<8x8xf32>
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      affine.store %s, %m[%i, %j] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.for %j = affine_map<(d0) -> (d0)>(%i) to 8 {
+      %x = affine.load %m[%i, %j] : memref<8x8xf32>
+      affine.store %x, %b[%j] : memref<8xf32>
+    }
+  }
+"""
+KINDS = {
+    "same": loop("%a[%i]", "%b[%i]", GREATEST) + loop("%b[%i]", "%c[%i]"),
+    "mlir-opt crashes or refuses": TRIANGLE,
+    "mlir-opt is wrong (other results)": OVERWRITTEN,
+    "mlir-opt is wrong (out-of-bounds)": fill("%a") + LANES,
+    "mlir-opt is wrong (other values in between)": VIEW
+    + fill("%b")
+    + REVERSED
+    + loop("%b[%i]", "%c[%i]")
+    + fill("%b")
+    + fill("%a"),
+    "mlir-opt is wrong (with other operations)": fill("%a")
+    + fill("%b")
+    + loop("%a[%i]", "%a[%i]", GREATEST)
+    + loop("%a[%i]", "%b[%i]", to=6),
+    "mlir-opt is wrong (on two nests refused here and what is between them)": fill("%a")
+    + fill("%b")
+    + loop("%a[-%i + 7]", "%b[%i]")
+    + loop("%b[%i]", "%a[%i]"),
+}
+
+
+def program(body: str) -> Program:
+    head = "func.func @f(%a: memref<8xf32>, %b: memref<8xf32>, %c: memref<8xf32>, %s: f32) {\n"
+    return Program(0, "main", f"{head}{body}  return\n}}\n{CALLER}", 1)
+
+
+def class_of(body: str, other: str | None = None) -> str:
+    """The class of a program; as if `mlir-opt` had made another one of it, if that is given."""
+    made = program(body)
+    pipeline = spelled({})
+    ours = judge(made, [pipeline])[pipeline]
+    assert not ours.failure
+    theirs = asked(pipeline, made.text) if other is None else program(other).text
+    pair = Pair(made, {}, pipeline, ours, theirs)
+    mine, printed = (again([text])[0] for text in pair.texts)
+    return comparison("hostile").classified(pair, mine, printed)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_kinds_of_wrong_results(kind: str) -> None:
+    assert class_of(KINDS[kind]) == kind
+
+
+COPIES = loop("%a[%i]", "%b[%i]", to=4) + fill("%c")
+LOCAL = (
+    "  %m = memref.alloc() : memref<{}xf32>\n"
+    + COPIES
+    + """  affine.for %i = 0 to 4 {
+    affine.store %s, %m[%i] : memref<{}xf32>
+    %x = affine.load %m[%i] : memref<{}xf32>
+    affine.store %x, %b[%i] : memref<8xf32>
+  }
+"""
+)
+
+
+def local(size: int) -> str:
+    return LOCAL.replace("{}", str(size))
+
+
+def test_kinds_of_better_programs() -> None:
+    again_done = COPIES + loop("%a[%i]", "%b[%i]", to=4)
+    turned = fill("%c") + loop("%a[%i]", "%b[%i]", to=4)
+    assert class_of(COPIES, again_done) == "we compute less"
+    assert class_of(local(4), local(5)) == "we allocate less"
+    assert class_of(COPIES, turned) == "of equal cost"
+
+
+def test_nothing_makes_up_for_what_is_worse() -> None:
+    """Less of one for more of the other is no reason, however much less that is."""
+    assert class_of(COPIES + loop("%a[%i]", "%b[%i]", to=4), COPIES).startswith(UNEXPLAINED)
+    assert class_of(local(5), local(4)).startswith(UNEXPLAINED)
+    repeated = COPIES * 9 + local(4)
+    assert class_of(local(5), repeated).startswith(UNEXPLAINED)
+
+
+def test_what_became_of_nests() -> None:
+    body = loop("%a[%i]", "%b[%i]") + loop("%b[%i]", "%c[%i]", GREATEST) + fill("%b")
+    text = program(body).text
+    lines = text.splitlines()
+    first, second, third, *_ = (
+        number for number, line in enumerate(lines, 1) if line.startswith("  affine.for")
+    )
+    origins = Origins.of(text, spelled({}))
+    assert origins is not None
+    assert origins.joins(first, second) and not origins.joins(first, third)
+    assert origins.removes(first) and not origins.removes(second)
