@@ -139,6 +139,19 @@ def test_slice_bounds_of_a_quotient_and_closed_bounds() -> None:
     assert str(closed.upper) == str(bound.lower)
 
 
+@pytest.mark.parametrize(
+    ("low", "high", "value"),
+    [(0, 3, "d1"), (0, 4, "d1 mod 4"), (-1, 3, "d1 mod 4")],
+)
+def test_slice_bounds_of_a_remainder(low: int, high: int, value: str) -> None:
+    """j = 4 * i + k with 0 <= j < 4; where k is below 4 itself, it is the remainder."""
+    t = Tableau.universe(range=["j", "i", "k"]).with_equalities([(-1, 4, 1, 0)])
+    t = t.with_inequalities([(1, 0, 0, 0), (-1, 0, 0, 3)])
+    t = t.with_inequalities([(0, 0, 1, -low), (0, 0, -1, high), (0, 1, 0, 2), (0, -1, 0, 2)])
+    (bound,) = slice_bounds(t, 0, 1)
+    assert str(bound.lower) == f"(d0, d1) -> ({value})"
+
+
 def test_slice_bounds_from_inequalities() -> None:
     t = Tableau.universe(range=["j", "i"], symbols=["n"])
     t = t.with_inequalities([(3, -1, 0, 0), (-2, 0, 1, -1), (1, 0, 0, 5)])
