@@ -33,6 +33,17 @@ class Piece:
     inequalities: tuple[Row, ...]
     subscripts: tuple[Row | None, ...]
 
+    @property
+    def constants(self) -> tuple[int | None, ...]:
+        """The values of the subscripts that are constant, None for others."""
+        return tuple(None if row is None or any(row[:-1]) else row[-1] for row in self.subscripts)
+
+
+def are_elsewhere(first: Piece, second: Piece) -> bool:
+    """Whether constant subscripts show that two pieces of one kind have no element in common."""
+    pairs = zip(first.constants, second.constants, strict=False)
+    return any(one is not None and other is not None and one != other for one, other in pairs)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shape:

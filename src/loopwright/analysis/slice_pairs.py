@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from loopwright.affine_expr import AffineMap
 from loopwright.analysis.derivation import ordered_at
-from loopwright.analysis.shapes import Piece, Row, Shape
+from loopwright.analysis.shapes import Piece, Row, Shape, are_elsewhere
 from loopwright.presburger import (
     Relation,
     SliceBound,
@@ -77,6 +77,8 @@ def dependence_relations(pair: Pair) -> tuple[Tableau, ...]:
     for first in pair.source.pieces:
         source = access_relation(pair.source, first, source_keys)
         for second in pair.sink.pieces:
+            if are_elsewhere(first, second):
+                continue
             sink = access_relation(pair.sink, second, pair.sink_parameters())
             composed = sink.inverse().compose(source)
             ordered = ordered_at(composed, pair.common + 1, pair.common)

@@ -21,7 +21,7 @@ FUSION_BUFFERS = (
     Mutant(
         "fusion: private buffers of what the sink updates for others",
         _CHOOSING,
-        "        if any(not self._is_end(node) for node in graph.successors(sink, memref)):\n"
+        "        if any(not self._is_end(node) for node in graph.following(sink, memref)):\n"
         "            return False\n",
         "",
     ),

@@ -3,6 +3,7 @@
 from tests.property.mutants.mutant import Mutant
 
 _LEGALITY = "transforms/fusion/legality.py"
+_INDEX = "transforms/fusion/node_index.py"
 _GRAPH = "transforms/fusion/graph.py"
 _NODES = "transforms/fusion/nodes.py"
 
@@ -95,12 +96,12 @@ FUSION_RARE = (
     Mutant(
         "fusion: nests stand anywhere",
         _GRAPH,
-        "        if before and first.place <= max(before):\n            return None\n",
-        "",
+        "return None if last is not None and first.place <= last.place else first",
+        "return first",
     ),
     Mutant(
         "fusion: private buffers of what is used outside of the block",
-        _GRAPH,
+        _INDEX,
         "            and self.op_around(use.operation) is not None\n"
         "            for use in memref.uses",
         "            for use in memref.uses",

@@ -10,6 +10,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.analysis.access import Access
 from loopwright.analysis.dependence import common_loops
 from loopwright.analysis.nests import NestAccesses
+from loopwright.analysis.partners import Partners
 from loopwright.analysis.slices import Slice, SliceFailure, slice_union
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import READS, WRITES, Node
@@ -23,12 +24,12 @@ def producers(graph: BlockGraph, sink: Node) -> list[Node]:
         if all(node is sink for node in graph.writers(memref)):
             del sink.open_loads[memref]
             continue
-        for node in graph.predecessors(sink, memref):
+        for node in graph.preceding(sink, memref):
             if node.is_nest and memref in node.stores:
                 found[node] = None
-        for node in graph.writers(memref):
+        for node in graph.borrowing(memref):
             # A copy is a producer, too, if any edge leads from its nest to the sink.
-            if memref in node.borrowed_writes and node.is_nest and _has_edge(graph, node, sink):
+            if node.is_nest and _has_edge(graph, node, sink):
                 found[node] = None
     return sorted(found, key=lambda node: node.number)
 
@@ -36,7 +37,7 @@ def producers(graph: BlockGraph, sink: Node) -> list[Node]:
 def _has_edge(graph: BlockGraph, source: Node, sink: Node) -> bool:
     if source.place >= sink.place:
         return False
-    return any(sink is node for m in source.memrefs() for node in graph.successors(source, m))
+    return any(graph.has_edge(source, sink, memref) for memref in source.memrefs())
 
 
 def shared_memrefs(source: Node, sink: Node) -> list[SSAValue]:
@@ -113,8 +114,9 @@ def innermost_free_depth(nests: NestAccesses, ops: Sequence[Operation]) -> int:
     if not any(op.name in WRITES for op in ops):
         return depth
     accesses = nests.distinct(access for op in ops if (access := nests.single(op)) is not None)
+    partners = Partners(nests, accesses)
     for first in accesses:
-        for second in accesses:
+        for second in partners.of(first):
             if first.memref is second.memref and (first.writes or second.writes):
                 depth = min(depth, _free_depth(nests, first, second, depth))
     return depth
@@ -139,8 +141,9 @@ def has_cyclic_dependence(nests: NestAccesses, node: Node) -> bool:
         if not (touching.writes or any(op.name in WRITES for op in touching.ops)):
             continue
         accesses = node.accesses(root)
+        partners = Partners(nests, accesses)
         for first in accesses:
-            for second in accesses:
+            for second in partners.of(first):
                 is_written = _stores(first) or _stores(second)
                 if is_written and _depends(nests, first, second, outside):
                     edges.setdefault(first.op, set()).add(second.op)

@@ -213,10 +213,13 @@ class Chooser:
     def _may_remove(self, pairing: Pairing, found: Slice) -> bool:
         """Whether nothing needs the source where it stands once its slice is in the sink."""
         source, anchor = pairing.source, pairing.anchor
-        others = [n for n in self._graph.all_successors(source) if n is not pairing.sink]
-        if any(other is not anchor and other.place < anchor.place for other in others):
+        others = (n for n in self._graph.dependents(source) if n is not pairing.sink)
+        first = next(others, None)
+        if first is anchor:
+            first = next((other for other in others if other is not anchor), anchor)
+        if first is not None and first is not anchor and first.place < anchor.place:
             return False
-        if not others and not any(self._is_escaping(memref) for memref in source.stores):
+        if first is None and not any(self._is_escaping(memref) for memref in source.stores):
             return True
         return self._is_maximal(found)
 
@@ -237,11 +240,11 @@ class Chooser:
             return False
         if (removes or memref in sink.stores) and self._is_read_next(memref, source, sink):
             return False
-        if any(memref in node.writes for node in graph.predecessors(source, memref)):
+        if any(memref in node.writes for node in graph.preceding(source, memref)):
             return False
-        if any(not self._is_end(node) for node in graph.successors(sink, memref)):
+        if any(not self._is_end(node) for node in graph.following(sink, memref)):
             return False
-        after = graph.successors(source, memref)
+        after = graph.following(source, memref)
         return not removes or all(node is sink or self._is_end(node) for node in after)
 
     def _is_read_next(self, memref: SSAValue, source: Node, sink: Node) -> bool:
@@ -284,7 +287,7 @@ def no_place(graph: BlockGraph, source: Node, sink: Node) -> Refusal:
     """Nowhere between two nests all that depends on both could stay."""
     first, second = (source, sink) if source.place < sink.place else (sink, source)
     path = path_between(graph, first, second)
-    steps = [Step.of(graph, one, other) for one, other in pairwise(path)]
+    steps = [_step(graph, one, other) for one, other in pairwise(path)]
     return Refusal(
         "fusion.no-insertion-point",
         RefusalKind.UNSUPPORTED,
@@ -293,6 +296,11 @@ def no_place(graph: BlockGraph, source: Node, sink: Node) -> Refusal:
         (source.op, sink.op),
         witness=lambda: told_path(steps),
     )
+
+
+def _step(graph: BlockGraph, one: Node, other: Node) -> Step:
+    key = "step", one.number, other.number
+    return graph.kept(key, lambda: Step.of(graph, one, other))
 
 
 def many_users(source: Node, sink: Node) -> Refusal:

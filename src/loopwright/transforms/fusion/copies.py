@@ -20,6 +20,7 @@ class Copies:
 
     def __init__(self) -> None:
         self._cut: set[tuple[int, int]] = set()
+        self._sources: set[int] = set()
         self._into: dict[int, dict[int, None]] = {}
         self._ops: dict[tuple[int, int], dict[Operation, Operation]] = {}
         self._before: dict[int, dict[SSAValue, dict[int, None]]] = {}
@@ -30,6 +31,7 @@ class Copies:
     def cut(self, source: Node, sink: Node, ops: Mapping[Operation, Operation]) -> None:
         """Note that copies of a source's ops are in the sink: no edge leads there now."""
         self._cut.add((source.number, sink.number))
+        self._sources.add(source.number)
         self._into.setdefault(sink.number, {})[source.number] = None
         known = self._ops.setdefault((source.number, sink.number), {})
         known |= {copy: op for op, copy in ops.items()}
@@ -43,13 +45,27 @@ class Copies:
         """Whether copies of the source are in the sink."""
         return (source.number, sink.number) in self._cut
 
+    def concern(self, node: Node) -> bool:
+        """Whether copies of a node, or in it, cut edges or make up for some."""
+        number = node.number
+        return (
+            number in self._sources
+            or number in self._into
+            or number in self._before
+            or number in self._after
+        )
+
+    def is_inside(self, source: Node) -> bool:
+        """Whether other nests have copies of a nest."""
+        return source.number in self._sources
+
     def inside(self, node: Node) -> list[int]:
         """The numbers of the nests that a nest has copies of."""
         return list(self._into.get(node.number, ()))
 
     def sources(self) -> list[int]:
         """The numbers of the nests that others have copies of, in their order."""
-        return sorted({source for source, _ in self._cut})
+        return sorted(self._sources)
 
     def origins(self, source: Node, sink: Node) -> Mapping[Operation, Operation] | None:
         """The ops of the source that ops of the sink are copies of; None if there are none."""

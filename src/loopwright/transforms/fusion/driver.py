@@ -6,9 +6,6 @@ nests are visited in `mlir-opt`'s order; each takes in its producers until nothi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice
-
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.analysis.aliases import Aliases
@@ -16,7 +13,6 @@ from loopwright.analysis.fusion_cost import CostModel, Strategy
 from loopwright.analysis.nest_figures import NestFigures
 from loopwright.analysis.nests import NestAccesses
 from loopwright.analysis.slices import Slice
-from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.fusion.apply import apply_plan
 from loopwright.transforms.fusion.candidates import (
     innermost_common_depth,
@@ -35,7 +31,7 @@ from loopwright.transforms.fusion.choosing import (
     rather_shifted,
 )
 from loopwright.transforms.fusion.graph import BlockGraph
-from loopwright.transforms.fusion.nodes import READS, Node
+from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.options import FusionOptions
 from loopwright.transforms.fusion.parting import is_parted
 from loopwright.transforms.fusion.plan import Plan, Proposal, Refusal
@@ -43,6 +39,7 @@ from loopwright.transforms.fusion.private_buffers import make_buffer, plan_buffe
 from loopwright.transforms.fusion.races import sequential_depth
 from loopwright.transforms.fusion.reporting import Reporter
 from loopwright.transforms.fusion.shifting_driver import ShiftedFusion
+from loopwright.transforms.fusion.siblings import Siblings
 from loopwright.transforms.fusion.sinking import plan_sinking, sink
 from loopwright.transforms.loop_surgery import erase_nest
 
@@ -132,8 +129,7 @@ class BlockFusion:
         """Fuse a producer into a nest, or say why not."""
         memrefs = shared_memrefs(source, node)
         for memref in memrefs if limit != _NO_LIMIT else ():
-            users = islice(self._graph.successors(source, memref), limit + 1)
-            if sum(1 for _ in users) > limit:
+            if self._graph.has_followers(source, memref, limit):
                 return many_users(source, node)
         if source.op.results or node.op.results:
             plan: Plan | Refusal = carries_results(source, node)
@@ -179,62 +175,17 @@ class BlockFusion:
                 self._fuse_siblings_into(node)
 
     def _fuse_siblings_into(self, node: Node) -> None:
-        visited: set[int] = set()
-        while (found := self._find_sibling(node, visited)) is not None:
+        siblings = Siblings(self._graph, node)
+        while (found := siblings.next()) is not None:
             sibling, memref = found
             plan = self._plan_sibling(sibling, node, memref)
             if not isinstance(plan, Refusal):
                 self._apply(plan)
+                siblings.look_again()
                 continue
             self._reporter.refused(sibling.op, node.op, plan)
             if plan.code == REPEATS:
                 return
-
-    def _find_sibling(self, node: Node, visited: set[int]) -> tuple[Node, SSAValue] | None:
-        for sibling, memref in self._siblings(node):
-            if sibling is node or sibling.number in visited or not sibling.is_nest:
-                continue
-            if self._may_be_sibling(sibling, node, memref):
-                visited.add(sibling.number)
-                return sibling, memref
-        return None
-
-    def _siblings(self, node: Node) -> Iterator[tuple[Node, SSAValue]]:
-        """Nests that load what a nest loads: first by loads that use a block argument, be it memref
-        or subscript, then what a nest stores, then what an op of the block makes; latest first."""
-        for argument in self._graph.block.args:
-            if is_memref(argument.type) and argument not in node.loads:
-                continue
-            for load in [use.operation for use in argument.uses]:
-                if load.name in READS and (memref := load.operands[0]) in node.loads:
-                    other = self._graph.node_around(load)
-                    if other is not None:
-                        yield other, memref
-        for memref in list(node.loads):
-            for source in list(self._graph.predecessors(node, memref)):
-                if memref in source.stores:
-                    for other in reversed(list(self._graph.successors(source, memref))):
-                        if memref in other.loads:
-                            yield other, memref
-        for memref in list(node.loads):
-            if isinstance(memref.owner, Operation) and memref.owner in self._graph.of_op:
-                users = [other for other in self._graph.users(memref) if memref in other.loads]
-                for other in sorted(users, key=_place, reverse=True):
-                    yield other, memref
-
-    def _may_be_sibling(self, sibling: Node, node: Node, memref: SSAValue) -> bool:
-        if len(sibling.loads.get(memref, ())) != 1:
-            return False
-        if any(result.first_use is not None for result in sibling.op.results):
-            return False
-        graph = self._graph
-        if graph.has_path(sibling, node) or graph.has_path(node, sibling):
-            return False
-        for other in sibling.loads:
-            if other in sibling.stores:
-                if any(other in before.stores for before in graph.predecessors(sibling, other)):
-                    return False
-        return len(sibling.stores) <= 1
 
     def _plan_sibling(self, sibling: Node, node: Node, memref: SSAValue) -> Plan | Refusal:
         first, second = (sibling, node) if sibling.place < node.place else (node, sibling)
@@ -301,11 +252,6 @@ class BlockFusion:
             if node.op.name == "memref.alloc" and node.op.results[0].first_use is None:
                 self._graph.remove(node)
                 erase_nest(node.op)
-
-
-def _place(node: Node) -> int:
-    """Where a node stands in its block."""
-    return node.place
 
 
 def _unused_owner(memref: SSAValue) -> Operation | None:

@@ -2,22 +2,61 @@
 
 As in `mlir-opt`, affine loads and stores of two nests make an edge if one may touch what the other
 touches, one of both writing, in one iteration of the loops around the block; others, and those of
-other nodes, if they touch the same memref. What was borrowed (`copies`) makes none. Answers are
-kept until a node grows.
+other nodes, if they touch the same memref. What was borrowed (`copies`) makes none. A `Sign` is all
+that this depends on: nodes with the same one have the same edges. Answers about two loads or stores
+are kept by their shapes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import product
 
 from xdsl.ir import Operation, SSAValue
 
+from loopwright.analysis.access import Access
 from loopwright.analysis.nests import NestAccesses
 from loopwright.transforms.fusion.nodes import WRITES, Node
 
 _MOST = 400
 """So many pairs of accesses are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Does:
+    """What a node does with a memref: at all, itself (not only in copies), in affine loads and
+    stores; it is odd if other ops access it, too, or the node is no nest."""
+
+    reads: bool
+    writes: bool
+    owns_read: bool
+    owns_write: bool
+    loads: bool
+    stores: bool
+    is_odd: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sign:
+    """What a node does with a memref, with which loads and stores: equal ones are the same object.
+
+    `count` is the number of different loads and stores, `uses` are the numbers of what edges
+    through them depend on. `constants` are, for each subscript, the values that it has (None for a
+    variable one); there are none where subscripts do not tell elements apart.
+    """
+
+    does: Does
+    count: int
+    uses: frozenset[int]
+    constants: tuple[frozenset[int] | None, ...]
+
+    def is_elsewhere(self, other: Sign) -> bool:
+        """Whether constant subscripts show that both touch different elements."""
+        return any(
+            mine is not None and theirs is not None and mine.isdisjoint(theirs)
+            for mine, theirs in zip(self.constants, other.constants, strict=False)
+        )
 
 
 class Edges:
@@ -26,41 +65,98 @@ class Edges:
     def __init__(self, nests: NestAccesses, common: int) -> None:
         self._nests = nests
         self._depth = common + 1
-        self._known: dict[tuple[int, int, SSAValue], tuple[int, bool]] = {}
+        self._signs: dict[tuple[object, ...], Sign] = {}
+        self._uses: dict[tuple[object, ...], int] = {}
+        self._constants: list[tuple[int | None, ...]] = []
+        self._known: dict[tuple[int, int], bool] = {}
 
-    def joins(self, one: Node, other: Node, memref: SSAValue) -> bool:
-        """Whether there is an edge between two nodes through a memref value that both access."""
-        if not _is_owned(one, other, memref):
-            return False
-        first, second = (one, other) if one.place < other.place else (other, one)
-        key = first.number, second.number, memref
-        size = _size(first, memref) + _size(second, memref)
-        known = self._known.get(key)
-        if known is None or (not known[1] and known[0] != size):
-            known = self._known[key] = size, self._may_meet(first, second, memref)
-        return known[1]
+    @property
+    def num_asked(self) -> int:
+        """How many pairs of loads and stores were compared."""
+        return len(self._known)
 
-    def _may_meet(self, first: Node, second: Node, memref: SSAValue) -> bool:
-        if not (first.is_nest and second.is_nest):
-            # Loads and stores that are nodes themselves, and other loops and conditionals.
-            return True
-        if _is_odd(first, memref) or _is_odd(second, memref):
-            return True
-        mine, theirs = self._ops(first, memref), self._ops(second, memref)
-        if len(mine) * len(theirs) > _MOST:
-            return True
-        return any(
-            self._depend(a, b)
-            for a, b in product(mine, theirs)
-            if a.name in WRITES or b.name in WRITES
+    def sign(self, node: Node, memref: SSAValue) -> Sign:
+        """What a node does with a memref value that it accesses."""
+        loads, stores = node.loads.get(memref, ()), node.stores.get(memref, ())
+        size = node.reads.get(memref, 0) + node.writes.get(memref, 0)
+        does = Does(
+            memref in node.reads,
+            memref in node.writes,
+            node.owns_read(memref),
+            node.owns_write(memref),
+            bool(loads),
+            bool(stores),
+            not node.is_nest or size != len(loads) + len(stores),
         )
+        ops = () if does.is_odd else self._ops(node, memref)
+        uses = frozenset(map(self._use, ops))
+        key = does, len(ops), uses
+        known = self._signs.get(key)
+        if known is None:
+            known = self._signs[key] = Sign(*key, self._shared_constants(uses))
+        return known
+
+    def joins(self, one: Node, first: Sign, other: Node, second: Sign, memref: SSAValue) -> bool:
+        """Whether there is an edge between two nodes, of some signs, through a memref value."""
+        if not _is_owned(first.does, second.does):
+            return False
+        if first.does.is_odd or second.does.is_odd or first.count * second.count > _MOST:
+            return True
+        if first.is_elsewhere(second):
+            return False
+        if one.place > other.place:
+            one, first, other, second = other, second, one, first
+        known = [self._known.get(pair) for pair in product(first.uses, second.uses)]
+        return any(known) or (None in known and self._compare(one, other, memref))
+
+    def _compare(self, one: Node, other: Node, memref: SSAValue) -> bool:
+        for a, b in product(self._ops(one, memref), self._ops(other, memref)):
+            pair = self._use(a), self._use(b)
+            if pair not in self._known:
+                is_write = a.name in WRITES or b.name in WRITES
+                self._known[pair] = is_write and self._may_meet(a, b)
+            if self._known[pair]:
+                return True
+        return False
 
     def _ops(self, node: Node, memref: SSAValue) -> Sequence[Operation]:
         """The loads and stores, those of one block that touch the same only once."""
         ops = (*node.loads.get(memref, ()), *node.stores.get(memref, ()))
         return tuple({self._nests.likeness(op): op for op in ops}.values())
 
-    def _depend(self, first: Operation, second: Operation) -> bool:
+    # Loads and stores --------------------------------------------------------------------------
+
+    def _use(self, op: Operation) -> int:
+        """The number of what edges through a load or store depend on."""
+        access = self._nests.single(op)
+        key: tuple[object, ...] = (op.name in WRITES,)
+        if access is not None:
+            shaped = self._nests.shaped(access)
+            key = *key, access.is_linear, access.subscripts is None, access.root, shaped.shape
+            key += shaped.parameters
+        known = self._uses.get(key)
+        if known is None:
+            known = self._uses[key] = len(self._constants)
+            self._constants.append(() if access is None else self._constants_of(access))
+        return known
+
+    def _constants_of(self, access: Access) -> tuple[int | None, ...]:
+        """The values of subscripts that are constant, if subscripts tell elements apart."""
+        pieces = self._nests.shaped(access).shape.pieces
+        if access.is_linear or access.subscripts is None or len(pieces) != 1:
+            return ()
+        if pieces[0].num_locals:
+            return ()
+        return pieces[0].constants
+
+    def _shared_constants(self, uses: frozenset[int]) -> tuple[frozenset[int] | None, ...]:
+        found: list[frozenset[int] | None] = []
+        for values in zip(*(self._constants[use] for use in uses), strict=False):
+            known = [value for value in values if value is not None]
+            found.append(frozenset(known) if len(known) == len(values) else None)
+        return tuple(found)
+
+    def _may_meet(self, first: Operation, second: Operation) -> bool:
         one, other = self._nests.single(first), self._nests.single(second)
         if one is None or other is None or one.is_linear != other.is_linear:
             return True
@@ -73,19 +169,8 @@ class Edges:
         return self._nests.may_depend(one, other, self._depth)
 
 
-def _is_owned(first: Node, second: Node, memref: SSAValue) -> bool:
+def _is_owned(first: Does, second: Does) -> bool:
     """Whether both access a memref value themselves, one of both writing it."""
-    writes = first.owns_write(memref), second.owns_write(memref)
-    if all(writes):
-        return True
-    return (writes[0] and second.owns_read(memref)) or (writes[1] and first.owns_read(memref))
-
-
-def _size(node: Node, memref: SSAValue) -> int:
-    return node.reads.get(memref, 0) + node.writes.get(memref, 0)
-
-
-def _is_odd(node: Node, memref: SSAValue) -> bool:
-    """Whether other ops than affine loads and stores access a memref."""
-    affine = len(node.loads.get(memref, ())) + len(node.stores.get(memref, ()))
-    return _size(node, memref) != affine
+    if first.owns_write:
+        return second.owns_write or second.owns_read
+    return second.owns_write and first.owns_read

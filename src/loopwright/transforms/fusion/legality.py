@@ -230,7 +230,7 @@ class _Judgement:
         if not self._proposal.slice.is_backward:
             return True
         for a in self._proposal.source.distinct(root):
-            for b in self._proposal.sink.distinct(root):
+            for b in self._proposal.sink.ends(root):
                 if a.writes and b.reads:
                     pair = self._forms.comparable(a, b)
                     assert pair is not None, "refused as a pair by then"

@@ -5,49 +5,74 @@ The graph's edges leave copies of what stays elsewhere out; here they count, too
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from xdsl.ir import Operation
+from xdsl.ir import Operation, SSAValue
 
+from loopwright.transforms.fusion.edges import Does
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
+from loopwright.transforms.fusion.places import place_of
 from loopwright.transforms.fusion.text_order import is_before
 
 
 def path_between(graph: BlockGraph, source: Node, sink: Node) -> list[Node]:
     """The source, the first node after it that depends on it, the last one that the sink depends
     on, and the sink: what leaves no place for both."""
-    low, high = source.place, sink.place
-    after = [n for n in _met(graph, source) if low < n.place < high]
-    before = [n for n in _met(graph, sink) if low < n.place < high]
-    first = min(after, key=lambda node: node.place, default=sink)
-    last = max(before, key=lambda node: node.place, default=source)
+    first, last = _nearest(graph, source, forwards=True), _nearest(graph, sink, forwards=False)
+    if first is None or first.place >= sink.place:
+        first = sink
+    if last is None or last.place <= source.place:
+        last = source
     return list(dict.fromkeys((source, first, last, sink)))
 
 
 def is_parted(graph: BlockGraph, first: Node, second: Node) -> bool:
     """Whether an affine load or store between both depends on the first, and the second on it, on
     one after it or on a value that is computed after it."""
-    low, high = first.place, second.place
-    after = [node for node in _met_affinely(graph, first) if low < node.place < high]
-    if not after:
+    start = _nearest(graph, first, forwards=True, affinely=True)
+    if start is None or start.place >= second.place:
         return False
-    start = min(after, key=lambda node: node.place)
-    if any(start.place <= node.place < high for node in _met_affinely(graph, second)):
+    last = _nearest(graph, second, forwards=False, affinely=True)
+    if last is not None and start.place <= last.place:
         return True
     makers = (value.owner for value in second.uses)
     return any(isinstance(op, Operation) and is_before(start.op, op) for op in makers)
 
 
-def _met(graph: BlockGraph, node: Node) -> Iterator[Node]:
-    for memref in node.memrefs():
-        yield from graph.related(node, memref)
+def _nearest(
+    graph: BlockGraph, node: Node, *, forwards: bool, affinely: bool = False
+) -> Node | None:
+    """The nearest node that accesses a memref value of a node's, one of both writing it; `affinely`
+    by affine loads and stores on both sides."""
+
+    def find() -> Node | None:
+        found = (
+            graph.met(node, memref, fits, forwards=forwards)
+            for memref, fits in (_affine(node) if affinely else _all(node))
+        )
+        pick = min if forwards else max
+        return pick(filter(None, found), key=place_of, default=None)
+
+    return graph.kept((forwards, affinely, node.number), find)
 
 
-def _met_affinely(graph: BlockGraph, node: Node) -> Iterator[Node]:
-    """The nodes whose affine loads and stores go through memref values of a node's, one of both
-    storing."""
-    for memref in (*node.loads, *(m for m in node.stores if m not in node.loads)):
-        for other in graph.related(node, memref):
-            if memref in other.stores or (memref in node.stores and memref in other.loads):
-                yield other
+def _all(node: Node) -> Iterator[tuple[SSAValue, Callable[[Does], bool]]]:
+    return ((memref, _anyhow) for memref in node.memrefs())
+
+
+def _affine(node: Node) -> Iterator[tuple[SSAValue, Callable[[Does], bool]]]:
+    yield from ((memref, _loads_or_stores) for memref in node.stores)
+    yield from ((memref, _stores) for memref in node.loads if memref not in node.stores)
+
+
+def _anyhow(does: Does) -> bool:
+    return does.reads or does.writes
+
+
+def _stores(does: Does) -> bool:
+    return does.stores
+
+
+def _loads_or_stores(does: Does) -> bool:
+    return does.loads or does.stores

@@ -22,6 +22,7 @@ from loopwright.analysis.aliases import Aliases
 from loopwright.analysis.dependence import common_loops
 from loopwright.analysis.derivation import derivation, rational_intervals
 from loopwright.analysis.nests import NestAccesses
+from loopwright.analysis.partners import Partners
 from loopwright.analysis.touches import first_element
 from loopwright.analysis.views import Place
 from loopwright.dialects.affine import ForOp
@@ -83,8 +84,9 @@ def _sequential(nests: NestAccesses, root: Operation, count: int) -> list[bool]:
     for access in nests.distinct(inside):
         groups.setdefault(access.memref, []).append(_first_element(nests, access))
     for accesses in groups.values():
+        partners = Partners(nests, accesses)
         for first in accesses:
-            for second in accesses:
+            for second in partners.of(first):
                 if first.writes or second.writes:
                     _note_distances(nests, first, second, found)
     return found

@@ -65,8 +65,8 @@ class Surroundings:
         assert root.value is not None
         start = min(node.place for node in nodes)
         if self._aliases.escapes(root.value) or any(
-            node not in nodes and node.place > start and node.reads_root(root)
-            for node in self._graph.touching(root)
+            node not in nodes and node.reads_root(root)
+            for node in self._graph.touching(root).after(start)
         ):
             return False
         return self._graph.has_all_uses(root.value)
@@ -140,17 +140,16 @@ class Surroundings:
             for shared in (root, *self.overlapping(root)):
                 if shared == ANYTHING:
                     continue
-                for other in self._graph.touching(shared):
+                for other in self._graph.touching(shared).between(low, high):
                     if other is node or other in partners:
                         continue
-                    if low < other.place < high:
-                        if not writes and not other.writes_root(shared):
-                            continue
-                        if stays and shared == root and self._graph.only_repeats(other, node, root):
-                            continue
-                        yield other
-        for other in self._graph.odd_nodes():
-            if low < other.place < high and self._may_reach(other, node):
+                    if not writes and not other.writes_root(shared):
+                        continue
+                    if stays and shared == root and self._graph.only_repeats(other, node, root):
+                        continue
+                    yield other
+        for other in self._graph.odd_nodes().between(low, high):
+            if self._may_reach(other, node):
                 yield other
 
     def _may_reach(self, odd: Node, node: Node) -> bool:
