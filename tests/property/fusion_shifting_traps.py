@@ -182,7 +182,7 @@ TRAPS = {
         }}
         """,
     "steps behind": sweep("a", "b", (0,), "5 to 20 step 3")
-        + sweep("b", "c", (-1, -4), "3 to 18 step 3"),
+        + sweep("b", "c", (-1, -3), "3 to 18 step 3"),
     "results of nests": "".join(f"""
         %{result} = affine.for %i = 2 to {last} iter_args(%s = %x) -> (i32) {{
           %k = affine.for %j = 2 to {last} iter_args(%u = %s) -> (i32) {{

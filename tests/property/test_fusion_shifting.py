@@ -11,7 +11,9 @@ from tests.campaigns import Report
 from tests.fusion_campaigns import PASS
 from tests.generate import stencils
 from tests.pass_campaigns import count, judge
-from tests.property.fusion_shifting_traps import KIND, SIZE, TRAPS
+from tests.property.fusion_shifting_more_traps import MORE_TRAPS
+from tests.property.fusion_shifting_traps import KIND, SIZE
+from tests.property.fusion_shifting_traps import TRAPS as FIRST_TRAPS
 
 OPTIONS = (
     "shift=true compute-tolerance=0",
@@ -41,6 +43,7 @@ def test_parts_of_fused_nests_are_not_fused_again() -> None:
     assert len(found) == 1
 
 
+TRAPS = FIRST_TRAPS | MORE_TRAPS
 NUMBERS = ((20, 20, 2), (3, 20, 2), (20, 3, 5), (0, 2, 2), (4, 4, 6), (21, 19, 0))
 TWICE = f"""
 func.func @twice(%m: {KIND}, %c: {KIND}, %n: index, %p: index, %q: index, %x: i32) {{
@@ -54,11 +57,12 @@ def run(module: lw.Module, entry: str, numbers: tuple[int, int, int]) -> list[st
     """What a function does to its arguments, or how it fails."""
     arrays = [(np.arange(SIZE) * k % 17 + k).astype(np.int32) for k in (3, 5, 7)]
     given = arrays if entry == "f" else arrays[:2]
+    end = ""
     try:
         module.interpret(entry, *given, *numbers, np.int32(11))
     except LoopwrightError as error:
-        return [str(error)]
-    return [str(array.tolist()) for array in given]
+        end = str(error).rpartition("error: ")[2]
+    return [str(array.tolist()) for array in given] + [end]
 
 
 @pytest.mark.parametrize("entry", ["f", "twice"])

@@ -144,7 +144,7 @@ SHIFTING = (
     Mutant(
         "shifting: rows are kept for the fused loop only",
         _ROWS,
-        "spans += [before, after]",
+        "spans += [span for span in (before, after) if span is not None]",
         "pass",
     ),
     Mutant(
@@ -170,5 +170,101 @@ SHIFTING = (
         _ROWS,
         "None if constant is None else constant - member.shifts[0]",
         "constant",
+    ),
+    Mutant(
+        "shifting: the first nest may stop",
+        _SHIFTS,
+        "if not band or node.odd is not None:",
+        "if not band:",
+    ),
+    Mutant(
+        "shifting: distances without a bound",
+        _SHIFTS,
+        "                return self._unbounded(meeting, held)\n",
+        "                continue\n",
+    ),
+    Mutant(
+        "shifting: steps from anywhere",
+        _SHIFTS,
+        "        if together is None and step > 1:\n            return None\n",
+        "",
+    ),
+    Mutant(
+        "shifting: steps from the first of several bounds",
+        _SHIFTS,
+        "together = scope.difference(ours[0], own.lower[0]) if single else None",
+        "together = scope.difference(ours[0], own.lower[0])",
+    ),
+    Mutant(
+        "shifting: memrefs that overlap matter where the later nest writes",
+        _AROUND,
+        "if other not in theirs or not (mine[root].writes or theirs[other].writes):",
+        "if other not in theirs or not theirs[other].writes:",
+    ),
+    Mutant(
+        "shifting: unknown strides",
+        _AROUND,
+        "                if pair is None:\n                    reason",
+        "                if pair is None:\n                    continue\n"
+        "                if pair is None:\n                    reason",
+    ),
+    Mutant(
+        "shifting: the place found before may be crossed",
+        _AROUND,
+        "for other in self._after(member, partners, low - 1, high):",
+        "for other in self._after(member, partners, low, high):",
+    ),
+    Mutant(
+        "shifting: values of what stands where the nests go",
+        _AROUND,
+        "if n is not None and n.place >= anchor.place)",
+        "if n is not None and n.place > anchor.place)",
+    ),
+    Mutant(
+        "shifting: only writes depend on each other",
+        _AROUND,
+        "                        if a.writes or b.writes:\n",
+        "                        if a.writes and b.writes:\n",
+    ),
+    Mutant(
+        "shifting: only later writes depend on anything",
+        _AROUND,
+        "                if theirs is None or not (mine.writes or theirs.writes):\n"
+        "                    continue\n                for a in member",
+        "                if theirs is None or not theirs.writes:\n"
+        "                    continue\n                for a in member",
+    ),
+    Mutant(
+        "shifting: bounds that do not compare do not matter",
+        _BOUNDS,
+        "return found is not None and sign * found >= 0",
+        "return found is None or sign * found >= 0",
+    ),
+    Mutant(
+        "shifting: rows of what is accessed otherwise",
+        _ROWS,
+        "        if offset is None:\n            return None\n",
+        "        if offset is None:\n            continue\n",
+    ),
+    Mutant(
+        "shifting: rows at another pace",
+        _ROWS,
+        "return None if constant is None else constant - member.shifts[0]",
+        "return (constant or 0) - member.shifts[0]",
+    ),
+    Mutant(
+        "shifting: rows that stay",
+        _ROWS,
+        "    if variable not in bound.dims:\n        return None\n",
+        "    if variable not in bound.dims:\n        return 0\n",
+    ),
+    Mutant(
+        "shifting: rows while prologues take unknown times",
+        _ROWS,
+        "    if len(level.shared.lower) != 1 or len(level.shared.upper) != 1:\n"
+        "        return None\n"
+        "    # All bounds are as far from these as a constant says, or else there were more.\n"
+        "    (start,), (end,) = level.shared.lower, level.shared.upper\n",
+        "    start, end = level.shared.lower[0], level.shared.upper[0]\n",
     ),
 )

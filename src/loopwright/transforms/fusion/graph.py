@@ -84,7 +84,7 @@ class BlockGraph(NodeIndex):
             return False
         mine, theirs = source.written_by(root), node.written_by(root)
         origins = {copies.get(op) for op in theirs}
-        return None not in origins and origins <= set(mine) and set(mine) <= set(copies.values())
+        return origins <= set(mine) and set(mine) <= set(copies.values())
 
     # Edges -------------------------------------------------------------------------------------
 

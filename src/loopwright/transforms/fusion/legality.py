@@ -66,10 +66,9 @@ class Legality:
         return any(twin in node.touched for twin in twins for node in nodes)
 
     def is_unread(self, node: Node) -> bool:
-        """Whether all that a nest does is to write what nobody reads after it."""
+        """Whether all that a nest that was fused before does is to write what nobody reads after
+        it: it has no other effects then, nor results."""
         common = len(self._graph.nests.domains.of_block(self._graph.block).loops)
-        if node.odds or any(result.first_use is not None for result in node.op.results):
-            return False
         return all(
             root.kind is RootKind.ALLOCATION
             and root.value is not None

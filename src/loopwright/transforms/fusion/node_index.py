@@ -12,7 +12,6 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.analysis.access import Root, RootKind
 from loopwright.analysis.nests import NestAccesses
-from loopwright.interfaces.views import VIEWS
 from loopwright.transforms.effects import Effect, effects_of
 from loopwright.transforms.fusion.copies import Copies
 from loopwright.transforms.fusion.edges import Does, Edges
@@ -276,23 +275,17 @@ class NodeIndex:
         return current
 
     def has_all_uses(self, memref: SSAValue) -> bool:
-        """Whether a memref and its views are used in the block only: fusion uses none elsewhere."""
+        """Whether a memref is used in the block only: fusion uses none elsewhere.
+
+        So are its views: they are made in the block. (What lives as long as an iteration around the
+        block has no others in the region.)"""
         known = self._uses_inside.get(memref)
         if known is None:
             known = self._uses_inside[memref] = self._has_all_uses(memref)
         return known
 
     def _has_all_uses(self, memref: SSAValue) -> bool:
-        waiting, seen = [memref], {memref}
-        while waiting:
-            for use in waiting.pop().uses:
-                if self.op_around(use.operation) is None:
-                    return False
-                if use.operation.name in VIEWS:
-                    fresh = [result for result in use.operation.results if result not in seen]
-                    seen.update(fresh)
-                    waiting += fresh
-        return True
+        return all(self.op_around(use.operation) is not None for use in memref.uses)
 
     def is_used_by_nests_only(self, memref: SSAValue, *, frees: bool) -> bool:
         """Whether all uses of a memref are affine loads, stores and prefetches in the block; with

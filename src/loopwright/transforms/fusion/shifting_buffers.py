@@ -59,18 +59,15 @@ def _disorder(plan: ShiftPlan) -> int | None:
     """The greatest number of times that prologues, or epilogues, take together; None if that is
     not constant."""
     level = plan.levels[0]
-    if any(len(e) != 1 for times in level.ranges for e in (times.lower, times.upper)):
-        return None
     if len(level.shared.lower) != 1 or len(level.shared.upper) != 1:
         return None
+    # All bounds are as far from these as a constant says, or else there were more.
     (start,), (end,) = level.shared.lower, level.shared.upper
     spans = [1]
     for times in level.ranges:
         before = plan.scope.difference(start, times.lower[0])
         after = plan.scope.difference(times.upper[0], end)
-        if before is None or after is None:
-            return None
-        spans += [before, after]
+        spans += [span for span in (before, after) if span is not None]
     return max(spans)
 
 
