@@ -52,3 +52,23 @@ func.func @view(%a: memref<2x2xf32>, %o: memref<2x1x1x2xf32>, %c: f32) {
   }
   return
 }
+// -----
+// A buffer whose subscripts are relative to the loops around.
+func.func @apart(%a: memref<6x6xf32>, %o: memref<4x4xf32>, %c: f32) {
+  %m = memref.alloc() : memref<6x6xf32>
+  affine.for %i = 0 to 6 {
+    affine.for %j = 0 to 6 {
+      %2 = affine.load %a[%i, %j] : memref<6x6xf32>
+      affine.store %2, %m[%i, %j] : memref<6x6xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+          %0 = affine.load %m[%i, %j] : memref<6x6xf32>
+          %3 = affine.load %m[%i + 2, %j + 1] : memref<6x6xf32>
+          %2 = arith.addf %0, %3 : f32
+          affine.store %2, %o[%i, %j] : memref<4x4xf32>
+    }
+  }
+  return
+}

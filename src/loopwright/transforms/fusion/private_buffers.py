@@ -292,14 +292,15 @@ def _remap(op: Operation, target: SSAValue, buffer: Buffer) -> None:
     place = _OPERANDS[op.name]
     old = bind(map_of(op), op.operands[place + 1 :])
     dims, symbols = buffer.operands[: buffer.depth], buffer.operands[buffer.depth :]
-    # A value that both use keeps its place: what cancels out is gone before it is composed.
-    places = {value: dim(k) for k, value in enumerate(old.dims)}
-    new_dims = [places.get(value, dim(len(old.dims) + k)) for k, value in enumerate(dims)]
+    # A value that both use has one place: what cancels out is gone before it is composed. The outer
+    # loops come first, as in MLIR: terms stand in this order.
+    places = {value: dim(k) for k, value in enumerate(dims)}
+    old_dims = [places.get(value, dim(len(dims) + k)) for k, value in enumerate(old.dims)]
     new_symbols = [symbol(len(old.symbols) + k) for k in range(len(symbols))]
     shifted = tuple(
-        expr - corner.replace_dims_and_symbols(new_dims, new_symbols)
+        expr.replace_dims(old_dims) - corner.replace_symbols(new_symbols)
         for expr, corner in zip(old.exprs, buffer.box.offsets, strict=True)
     )
-    bound = compose(BoundExprs(shifted, old.dims + dims, old.symbols + symbols))
+    bound = compose(BoundExprs(shifted, dims + old.dims, old.symbols + symbols))
     op.operands = [*op.operands[:place], target, *bound.operands]
     op.properties["map"] = AffineMapAttr(bound.map)
