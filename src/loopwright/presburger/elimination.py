@@ -129,14 +129,22 @@ def project_out(tableau: Tableau, start: int, count: int) -> Tableau:
     return remove_trivial_redundancy(tighten_all(current))
 
 
+_IS_POSITIVE = (0).__lt__
+
+
 def _cheapest(tableau: Tableau, start: int, stop: int) -> int:
     """The column whose elimination makes the fewest rows; an equality makes none."""
+
+    columns = list(zip(*tableau.inequalities, strict=True))
 
     def growth(column: int) -> int:
         if _pivot(tableau.equalities, column) is not None:
             return -1
-        lower = sum(row[column] > 0 for row in tableau.inequalities)
-        upper = sum(row[column] < 0 for row in tableau.inequalities)
+        if not columns:
+            return 0
+        coefficients = columns[column]
+        lower = sum(map(_IS_POSITIVE, coefficients))
+        upper = len(coefficients) - coefficients.count(0) - lower
         return lower * upper - lower - upper
 
     return min(range(start, stop), key=growth)
