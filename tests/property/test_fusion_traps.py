@@ -10,11 +10,12 @@ from loopwright.errors import LoopwrightError
 from tests.property.fusion_buffer_traps import BUFFER_TRAPS
 from tests.property.fusion_copy_traps import COPY_TRAPS
 from tests.property.fusion_memory_traps import MEMORY_TRAPS
+from tests.property.fusion_place_traps import PLACE_TRAPS
 from tests.property.fusion_rare_traps import RARE_TRAPS
 from tests.property.fusion_slice_traps import SLICE_TRAPS
 from tests.property.fusion_traps import ARGUMENTS, HELPER, TRAPS
 
-ALL = TRAPS | COPY_TRAPS | SLICE_TRAPS | MEMORY_TRAPS | BUFFER_TRAPS | RARE_TRAPS
+ALL = TRAPS | COPY_TRAPS | SLICE_TRAPS | MEMORY_TRAPS | BUFFER_TRAPS | RARE_TRAPS | PLACE_TRAPS
 OPTIONS: tuple[dict[str, object], ...] = (
     {},
     {"maximal": True, "compute_tolerance": 1000},

@@ -8,6 +8,7 @@ from tests.property.mutants.domains import DOMAINS, INDICES
 from tests.property.mutants.fusion import FUSION
 from tests.property.mutants.fusion_buffers import FUSION_BUFFERS
 from tests.property.mutants.fusion_memory import FUSION_MEMORY
+from tests.property.mutants.fusion_places import FUSION_PLACES
 from tests.property.mutants.fusion_races import FUSION_RACES
 from tests.property.mutants.fusion_rare import FUSION_RARE
 from tests.property.mutants.legality import LEGALITY
@@ -60,6 +61,7 @@ GROUPS = {
     "fusion-rare": Group(
         ("test_fusion_traps.py", "test_fusion_by_hand.py", "test_fusion_regions.py"), FUSION_RARE
     ),
+    "fusion-places": Group(("test_fusion_traps.py", "test_fusion_by_hand.py"), FUSION_PLACES),
     "fusion-races": Group(("test_fusion_races.py",), FUSION_RACES),
     "shifting": Group(
         ("../unit/transforms/test_fusion_shifting.py", "test_fusion_shifting.py"), SHIFTING

@@ -175,7 +175,10 @@ def _keeps_dependences(nests: NestAccesses, band: Sequence[ForOp], order: Sequen
                 within = questions.Within(
                     common_loops(a.loops, b.loops), a.op is not b.op and is_before(a.op, b.op)
                 )
-                first, second = forms.form(a), forms.form(b)
+                pair = forms.comparable(a, b)
+                if pair is None:
+                    return False
+                first, second = forms.form(pair[0]), forms.form(pair[1])
                 if questions.turned(first, second, within, common, tuple(order)) is not None:
                     return False
     except UndecidedError:

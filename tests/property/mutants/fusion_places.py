@@ -1,0 +1,63 @@
+"""Mutants of the conditions of fusion that are about places in memory: which are known, which
+compare."""
+
+from tests.property.mutants.mutant import Mutant
+
+_FORMS = "transforms/fusion/forms.py"
+
+FUSION_PLACES = (
+    Mutant(
+        "fusion: loops are sunk if places of other kinds differ",
+        "transforms/fusion/sinking.py",
+        "                pair = forms.comparable(a, b)\n",
+        "                pair = a, b\n",
+    ),
+    Mutant(
+        "fusion: what is computed anew is the same in each iteration",
+        _FORMS,
+        "inside = self._nests.domains.depth_of(value) > self._common",
+        "inside = False",
+    ),
+    Mutant(
+        "fusion: places that are computed anew are exact",
+        _FORMS,
+        "set(shaped.reasons) <= self._doubts and not changing",
+        "set(shaped.reasons) <= self._doubts",
+    ),
+    Mutant(
+        "fusion: conditions hold",
+        _FORMS,
+        "set(shaped.reasons) <= self._doubts and not changing",
+        "not changing",
+    ),
+    Mutant(
+        "fusion: positions are subscripts",
+        _FORMS,
+        "if first.is_linear == second.is_linear:",
+        "if True:",
+    ),
+    Mutant(
+        "fusion: positions in between are subscripts",
+        "transforms/fusion/meetings.py",
+        "    if first.is_linear != second.is_linear:\n",
+        "    if False:\n",
+    ),
+    Mutant(
+        "fusion: what is read under another name, perhaps, may change in between",
+        "transforms/fusion/surroundings.py",
+        "shared in other.touched and (touching.writes or other.writes_root(shared))",
+        "shared in other.touched and touching.writes",
+    ),
+    Mutant(
+        "fusion: what is written under another name, perhaps, may be read in between",
+        "transforms/fusion/surroundings.py",
+        "shared in other.touched and (touching.writes or other.writes_root(shared))",
+        "shared in other.touched and other.writes_root(shared)",
+    ),
+    Mutant(
+        "fusion: private buffers of what is written through a view",
+        "transforms/fusion/private_buffers.py",
+        "affine = access.op.name in _OPERANDS and access.memref is self._memref",
+        "affine = access.op.name in _OPERANDS",
+    ),
+)
