@@ -20,6 +20,9 @@ from dataclasses import replace
 from functools import cache
 from math import prod
 
+from xdsl.dialects.arith import ConstantOp
+from xdsl.dialects.builtin import IntegerAttr, i1
+
 from loopwright.analysis.regions import bytes_of_type
 from loopwright.ledger import Ledger
 from loopwright.syntax.narrowing import is_memref
@@ -270,13 +273,22 @@ def cost_of(text: str, name: str) -> tuple[int, int]:
     themselves do not count as operations."""
     module = parse(text)
     _, steps = meaning(module, name)
-    sizes = (
-        prod(op.results[0].type.get_shape()) * (bytes_of_type(op.results[0].type.element_type) or 0)
+    allocations = [
+        op
         for op in module.walk()
         if op.name in ("memref.alloc", "memref.alloca") and is_memref(op.results[0].type)
+    ]
+    size = sum(
+        prod(op.results[0].type.get_shape()) * (bytes_of_type(op.results[0].type.element_type) or 0)
+        for op in allocations
+        if is_memref(op.results[0].type)
     )
-    bytes_of = list(sizes)
-    return steps - len(bytes_of), sum(bytes_of)
+    for op in allocations:
+        block = op.parent_block()
+        assert block is not None
+        block.insert_op_after(ConstantOp(IntegerAttr(0, i1)), op)
+    _, with_constants = meaning(module, name)
+    return steps - (with_constants - steps), size
 
 
 def fusions(before: str, after: str) -> int:

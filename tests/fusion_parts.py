@@ -106,7 +106,7 @@ def _parts(ledger: Ledger) -> Iterator[_Part]:
                     parts.append(_Part(ends))
                 if entry.code == "fusion.op-between":
                     parts.append(_Part(ends, frozenset(entry.locations[2:])))
-        if isinstance(entry, Decision):
+        if isinstance(entry, Decision) and entry.code != "fusion.sunk-loops":
             changed.update(entry.locations)
         yield from (part for part in parts if part not in seen)
         seen.update(parts)

@@ -1116,3 +1116,41 @@ func.func @read(%a0: memref<12x12x12xf32>, %a1: memref<12xf32>, %a3: memref<12xf
   }
   return %m39 : memref<12x12x12xf32>
 }
+// -----
+// a source of which a part is copied, in memory from outside that nobody else reads
+func.func @dead(%a: memref<8xf32>, %b: memref<8xf32>, %n: index, %s: f32) {
+  %m = memref.alloc() : memref<8x4xf32>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %t = %c0 to %n step %c1 {
+    affine.for %i = 0 to 8 {
+      affine.for %j = 0 to 4 {
+        %x = affine.load %a[%i] : memref<8xf32>
+        affine.store %x, %m[%i, %j] : memref<8x4xf32>
+      }
+    }
+    affine.for %i = 0 to 8 {
+      %x = affine.load %m[1, 2] : memref<8x4xf32>
+      %y = arith.addf %x, %s : f32
+      affine.store %y, %b[%i] : memref<8xf32>
+    }
+  }
+  return
+}
+// -----
+// vectors count by their first elements
+func.func @lanes(%a: memref<12x12xf32>, %b: memref<12x12xf32>, %c: memref<12x12xf32>) {
+  affine.for %i = 0 to 12 {
+    affine.for %j = 0 to 12 {
+      %x = affine.load %a[%i, %j] : memref<12x12xf32>
+      affine.store %x, %b[%j, %i] : memref<12x12xf32>
+    }
+  }
+  affine.for %i = 0 to 12 {
+    affine.for %j = 0 to 12 step 4 {
+      %x = affine.vector_load %a[%i, %j] : memref<12x12xf32>, vector<4xf32>
+      affine.vector_store %x, %c[%i, %j] : memref<12x12xf32>, vector<4xf32>
+    }
+  }
+  return
+}

@@ -87,7 +87,7 @@ FUSION = (
     Mutant(
         "fusion: sources that write what outlives an iteration are erased",
         _LEGALITY,
-        "            and self._graph.nests.domains.depth_of_lifetime(root.value) >= common\n",
+        "            and (lifetime(root.value) >= common or not self._surroundings.is_read(root))\n",
         "",
     ),
     Mutant(

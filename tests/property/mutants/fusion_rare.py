@@ -68,9 +68,9 @@ FUSION_RARE = (
         "fusion: sources that write arguments are erased",
         _LEGALITY,
         "            root.kind is RootKind.ALLOCATION\n            and root.value is not None\n"
-        "            and self._graph.nests.domains.depth_of_lifetime(root.value) >= common",
+        "            and self._surroundings.is_local(root, (node,))",
         "            root.value is not None\n"
-        "            and self._graph.nests.domains.depth_of_lifetime(root.value) >= common",
+        "            and self._surroundings.is_local(root, (node,))",
     ),
     Mutant(
         "fusion: reads are torn from writes before",

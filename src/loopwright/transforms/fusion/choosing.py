@@ -20,7 +20,6 @@ from loopwright.analysis.slices import Slice, is_maximal
 from loopwright.ledger import Figure
 from loopwright.presburger.undecided import Unknown
 from loopwright.transforms.fusion.candidates import (
-    Slices,
     has_cyclic_dependence,
 )
 from loopwright.transforms.fusion.graph import BlockGraph
@@ -28,29 +27,13 @@ from loopwright.transforms.fusion.legality import Legality
 from loopwright.transforms.fusion.meetings import Step, told_path
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.options import FusionOptions
+from loopwright.transforms.fusion.pairing import Pairing, unusual
 from loopwright.transforms.fusion.parting import path_between
 from loopwright.transforms.fusion.plan import Plan, Proposal, Refusal, RefusalKind, Weighing
 from loopwright.transforms.fusion.wholeness import is_plainly_maximal
 
 REPEATS = "fusion.repeats-dependent"
 """The code of a refusal after which `mlir-opt` tries no other source for the sink."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pairing:
-    """Two nests that may be fused, `source` into `sink`, with the slices that there are.
-
-    The fused nest would go in front of `anchor`. `outputs` are the ops of the source whose regions
-    are weighed, `memrefs` what the source stores and the sink loads (none for siblings).
-    """
-
-    source: Node
-    sink: Node
-    strategy: Strategy
-    anchor: Node
-    slices: Slices
-    outputs: tuple[Operation, ...]
-    memrefs: tuple[SSAValue, ...] = ()
 
 
 @dataclass(slots=True)
@@ -89,11 +72,13 @@ class Chooser:
         self._model = model
         self._figures = figures
         self._options = options
+        self._lingering: set[Node] = set()
+        """Sources that `mlir-opt` would remove, though not all of their iterations are copied."""
 
     def choose(self, pairing: Pairing) -> Plan | Refusal:
         """The plan of the best legal depth, or why there is none."""
         usual = self._options.only_usual
-        if usual and (refusal := _unusual(pairing)) is not None:
+        if usual and (refusal := unusual(pairing)) is not None:
             return refusal
         found = pairing.slices.found
         slices = {d: s for d, s in found.items() if not (usual and s.is_beyond)}
@@ -160,6 +145,10 @@ class Chooser:
             return replace(_unprofitable(pairing, decision), weighing=depths.weighing(decision))
         return Plan(legal[decision.depth], self._graph.epoch, depths.weighing(decision))
 
+    def lingers(self, node: Node) -> bool:
+        """Whether a source stays only because not all of its iterations are copied."""
+        return node in self._lingering
+
     def is_unread(self, node: Node) -> bool:
         """Whether all that a nest does is to write what nobody reads after it."""
         return self._legality.is_unread(node)
@@ -191,6 +180,7 @@ class Chooser:
         if refusal.code == "fusion.left-out" and pairing.strategy is Strategy.PRODUCER:
             kept = self._proposal(pairing, found, removes=False)
             if self._legality.judge(kept) is None:
+                self._lingering.add(pairing.source)
                 return kept
         return refusal
 
@@ -351,28 +341,6 @@ def _not_whole(pairing: Pairing) -> Refusal:
         "a sibling is fused as a whole or not at all",
         (pairing.source.op, pairing.sink.op),
     )
-
-
-def _unusual(pairing: Pairing) -> Refusal | None:
-    """Why a pair is none that `mlir-opt` handles, whatever its slices are."""
-    ops = (pairing.source.op, pairing.sink.op)
-    for conditional in (pairing.source.conditional, pairing.sink.conditional):
-        if conditional is not None:
-            return Refusal(
-                "fusion.conditional",
-                RefusalKind.UNSUPPORTED,
-                "the cost model 'mlir' fuses no nests with conditionals",
-                (*ops, conditional),
-            )
-    found = pairing.slices.found
-    if found and all(one.is_beyond for one in found.values()):
-        return Refusal(
-            "fusion.symbolic-nest",
-            RefusalKind.UNSUPPORTED,
-            "the cost model 'mlir' fuses only nests with constant bounds and without steps",
-            ops,
-        )
-    return None
 
 
 def _no_slice(pairing: Pairing) -> Refusal:

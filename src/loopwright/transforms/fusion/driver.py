@@ -24,7 +24,6 @@ from loopwright.transforms.fusion.candidates import (
 from loopwright.transforms.fusion.choosing import (
     REPEATS,
     Chooser,
-    Pairing,
     carries_results,
     many_users,
     no_place,
@@ -33,6 +32,7 @@ from loopwright.transforms.fusion.choosing import (
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.options import FusionOptions
+from loopwright.transforms.fusion.pairing import Pairing
 from loopwright.transforms.fusion.parting import is_parted
 from loopwright.transforms.fusion.plan import Plan, Proposal, Refusal
 from loopwright.transforms.fusion.private_buffers import make_buffer, plan_buffer
@@ -238,7 +238,8 @@ class BlockFusion:
         longer. Like `mlir-opt`, its cost model leaves sources where their buffers are the same."""
         usual = self._options.only_usual
         for node in self._graph.copied():
-            if usual and self._shrunk.isdisjoint(node.stores):
+            is_known = self._chooser.lingers(node) or not self._shrunk.isdisjoint(node.stores)
+            if usual and not is_known:
                 continue
             if self._chooser.is_unread(node):
                 self._reporter.erased(node.op)

@@ -69,11 +69,12 @@ class Legality:
         """Whether all that a nest that was fused before does is to write what nobody reads after
         it: it has no other effects then, nor results."""
         common = len(self._graph.nests.domains.of_block(self._graph.block).loops)
+        lifetime = self._graph.nests.domains.depth_of_lifetime
         return all(
             root.kind is RootKind.ALLOCATION
             and root.value is not None
-            and self._graph.nests.domains.depth_of_lifetime(root.value) >= common
             and self._surroundings.is_local(root, (node,))
+            and (lifetime(root.value) >= common or not self._surroundings.is_read(root))
             for root, touching in node.touched.items()
             if touching.writes
         )

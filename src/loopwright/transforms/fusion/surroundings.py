@@ -71,6 +71,10 @@ class Surroundings:
             return False
         return self._graph.has_all_uses(root.value)
 
+    def is_read(self, root: Root) -> bool:
+        """Whether any node reads memory of a root."""
+        return any(node.reads_root(root) for node in self._graph.touching(root))
+
     # What stands in between --------------------------------------------------------------------
 
     def between(self, proposal: Proposal) -> Refusal | None:
