@@ -80,4 +80,20 @@ PLACE_TRAPS = {
     affine.store %x, %b[%i] : memref<8xf32>
   }
 """ + copy("%m", "%c"),
+    "elements of a view that lie at one place": """
+  %v = memref.reinterpret_cast %a to offset: [0], sizes: [3, 4], strides: [1, 1]
+      : memref<8xf32> to memref<3x4xf32, strided<[1, 1]>>
+  affine.for %i = 0 to 3 {
+    affine.for %j = 0 to 4 {
+      %x = affine.load %b[%i * 2 + %j] : memref<8xf32>
+      affine.store %x, %v[%i, %j] : memref<3x4xf32, strided<[1, 1]>>
+    }
+  }
+  affine.for %i = 0 to 3 {
+    affine.for %j = 0 to 4 {
+      %x = affine.load %v[%i, %j] : memref<3x4xf32, strided<[1, 1]>>
+      affine.store %x, %c[%i * 2 + %j] : memref<8xf32>
+    }
+  }
+""",
 }  # fmt: skip
