@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from xdsl.dialects.builtin import ModuleOp
 
 from loopwright.dialects.registry import make_context
 from loopwright.ledger import Entry, JsonValue, Ledger
@@ -331,7 +332,10 @@ func.func @g(%h: memref<10xf32>, %k: memref<10xf32>, %n: index, %x: f32) {{
 
 
 def nests_of(text: str) -> Nests:
-    module = parse_module(text, make_context())
+    return nests_in(parse_module(text, make_context()))
+
+
+def nests_in(module: ModuleOp) -> Nests:
     operation = next(op for op in module.walk() if op.name == "func.func" and op.regions[0].blocks)
     return Nests.of(operation.regions[0].block)
 

@@ -5,10 +5,21 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.unit.transforms.test_fusion import CONSUMER, LOCAL, PRODUCER, function, nests_of
+from tests.unit.transforms.test_fusion import (
+    CONSUMER,
+    LOCAL,
+    PRODUCER,
+    copied,
+    function,
+    nest,
+    nests_in,
+    nests_of,
+)
 
+from loopwright.dialects.registry import make_context
 from loopwright.errors import StalePlanError, UsageError
 from loopwright.ledger import JsonValue
+from loopwright.syntax import parse_module, print_module
 from loopwright.transforms.fusion.plan import Plan
 
 
@@ -40,6 +51,27 @@ def test_a_plan_is_written_down_and_replayed() -> None:
         again.replay(written)
     with pytest.raises(StalePlanError):
         nests_of(text.replace("%x: f32", "%x: f64")).replay(written)
+
+
+def test_a_plan_made_after_another_one_is_replayed() -> None:
+    first = nest(f"affine.for %j = 0 to 4 {{\n{copied('a', 'm')}\n}}")
+    second = nest(f"affine.for %j = 0 to 3 {{\n{copied('m', 'b')}\n}}")
+    third = nest(copied("b", "c") + "\n%1 = affine.load %m[%i] : memref<10xf32>")
+    module = parse_module(function(LOCAL + first + second + third), make_context())
+    nests = nests_in(module)
+    source, sink, last = nests.loops()
+    plan = nests.can_fuse(source, sink, 1, removes=False)
+    assert isinstance(plan, Plan)
+    nests.apply(plan)
+    later = nests.can_fuse(sink, last, 1)
+    assert isinstance(later, Plan)
+    written = nests.to_json(later)
+    assert written["bounds"] == [
+        {"lower": "(d0) -> (d0)", "upper": "(d0) -> (d0 + 1)"},
+        {"lower": "(d0) -> (0)", "upper": "(d0) -> (4)"},
+        {"lower": "(d0) -> (0)", "upper": "(d0) -> (3)"},
+    ]
+    assert isinstance(nests_of(print_module(module)).replay(written), Plan)
 
 
 def test_a_plan_is_for_one_block() -> None:

@@ -105,9 +105,14 @@ class Nests:
         """A plan as `json` can write it."""
         proposal, loops = plan.proposal, self.loops()
         found = proposal.slice
+        # By places in the text: what fusions have put into the nest comes later in the slice.
+        places = {op: place for place, op in enumerate(proposal.source.op.walk())}
+        in_order = sorted(
+            zip(found.loops, found.lower, found.upper, strict=True),
+            key=lambda bound: places.get(bound[0].op, -1),
+        )
         bounds: list[JsonValue] = [
-            {"lower": str(lower), "upper": str(upper)}
-            for lower, upper in zip(found.lower, found.upper, strict=True)
+            {"lower": str(lower), "upper": str(upper)} for _, lower, upper in in_order
         ]
         return {
             "kind": "affine-loop-fusion",
