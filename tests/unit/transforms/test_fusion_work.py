@@ -1,0 +1,203 @@
+"""How much fusion asks about programs in which many nests use the same memory.
+
+Work is counted, not timed: questions about pairs of accesses, and witnesses of refusals. With twice
+the nests there may be about twice as many.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+import pytest
+from xdsl.ir import Operation
+
+import loopwright as lw
+from loopwright.analysis.nests import NestAccesses
+from loopwright.analysis.partners import Partners
+from loopwright.transforms.fusion.graph import BlockGraph
+from loopwright.transforms.fusion.meetings import Step
+from loopwright.transforms.fusion.nodes import Node
+from loopwright.transforms.fusion.places import Places
+from loopwright.transforms.fusion.reach import Reach
+
+MEMREF = "memref<8x8xf32>"
+
+
+def point(source: str, target: str) -> str:
+    """A nest that makes the elements of one memref of those of another."""
+    return f"""affine.for %i = 0 to 8 {{ affine.for %j = 0 to 8 {{
+      %0 = affine.load {source}[%i, %j] : {MEMREF}
+      %1 = arith.addf %0, %c : f32
+      affine.store %1, {target}[%i, %j] : {MEMREF}
+    }} }}"""
+
+
+def row(k: int) -> str:
+    """A nest that updates one row."""
+    return f"""affine.for %j = 0 to 8 {{
+      %0 = affine.load %out[{k}, %j] : {MEMREF}
+      affine.store %0, %out[{k}, %j] : {MEMREF}
+    }}"""
+
+
+def function(parts: Sequence[str], allocations: int = 0) -> str:
+    """A function of nests."""
+    made = "\n".join(f"%m{k} = memref.alloc() : {MEMREF}" for k in range(allocations))
+    body = "\n".join(parts)
+    return f"""func.func @f(%in: {MEMREF}, %out: {MEMREF}) {{
+      %c = arith.constant 1.0 : f32
+      {made}
+      {body}
+      return
+    }}"""
+
+
+def updates(count: int) -> str:
+    """Nests that update one memref."""
+    return function([point("%out", "%out")] * count)
+
+
+def ping_pong(count: int) -> str:
+    """Nests between two memrefs, by turns."""
+    names = ("%in", "%out")
+    return function([point(names[k % 2], names[1 - k % 2]) for k in range(count)])
+
+
+def hub(count: int) -> str:
+    """One memref that all other nests read."""
+    parts = [point("%in", "%m0"), *(point("%m0", f"%m{k + 1}") for k in range(count))]
+    return function(parts, count + 1)
+
+
+def overwritten(count: int) -> str:
+    """A memref that is written again and again, each time with a reader."""
+    parts = [
+        part for k in range(count) for part in (point("%in", "%m0"), point("%m0", f"%m{k + 1}"))
+    ]
+    return function(parts, count + 1)
+
+
+def rows(count: int) -> str:
+    """Nests that each update a row of one memref."""
+    return function([row(k) for k in range(count)])
+
+
+SHAPES = [updates, ping_pong, hub, rows]
+
+
+@pytest.mark.parametrize("make", SHAPES)
+def test_questions_grow_with_the_program(
+    make: Callable[[int], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: Counter[str] = Counter()
+    ask = NestAccesses.dependence
+    step = Step.of
+
+    def counted_ask(*arguments: object) -> object:
+        asked["dependences"] += 1
+        return ask(*arguments)  # pyright: ignore[reportArgumentType]
+
+    def counted_step(graph: BlockGraph, first: Node, second: Node) -> Step:
+        asked["steps"] += 1
+        return step(graph, first, second)
+
+    monkeypatch.setattr(NestAccesses, "dependence", counted_ask)
+    monkeypatch.setattr(Step, "of", staticmethod(counted_step))
+
+    def work(count: int) -> Counter[str]:
+        asked.clear()
+        lw.parse(make(count)).apply("affine-loop-fusion")
+        return Counter(asked)
+
+    few, many = work(16), work(32)
+    assert many["dependences"] <= 2.5 * few["dependences"] + 8
+    if make in (updates, ping_pong, hub):
+        # Elsewhere each pair has something else in between.
+        assert many["steps"] <= 2.5 * few["steps"] + 8
+
+
+def graph_of(text: str) -> tuple[BlockGraph, list[Node]]:
+    """The graph of the function in a program, and its nests."""
+    function_op = next(iter(lw.parse(text).op.ops))
+    graph = BlockGraph(function_op.regions[0].block, NestAccesses())
+    return graph, [node for node in graph.nodes.values() if node.is_nest]
+
+
+def test_nests_that_do_the_same_have_the_same_sign() -> None:
+    graph, nests = graph_of(updates(6))
+    memref = next(iter(nests[0].stores))
+    assert len({graph.alike(node, memref) for node in nests}) == 1
+    assert [n.number for n in graph.following(nests[2], memref)] == [n.number for n in nests[3:]]
+    assert [n.number for n in graph.preceding(nests[2], memref)] == [
+        nests[1].number,
+        nests[0].number,
+    ]
+    assert list(graph.following(nests[5], memref)) == []
+
+
+def test_rows_of_their_own_are_not_joined() -> None:
+    graph, nests = graph_of(rows(6))
+    memref = next(iter(nests[0].stores))
+    assert list(graph.following(nests[0], memref)) == []
+    assert list(graph.predecessors(nests[5], memref)) == []
+    assert graph.insertion_point(nests[0], nests[5]) is nests[5]
+
+
+def test_what_leads_to_a_nest() -> None:
+    chain = [point(f"%m{k}", f"%m{k + 1}") for k in range(4)]
+    graph, nests = graph_of(function([*chain, point("%in", "%out"), point("%m0", "%m9")], 10))
+    after = Reach(graph, nests[1], forwards=True)
+    assert [node in after for node in nests] == [False, True, True, True, False, False]
+    before = Reach(graph, nests[3], forwards=False)
+    assert [node in before for node in nests] == [True, True, True, True, False, False]
+
+
+def test_writers_in_between_lead_from_reader_to_reader() -> None:
+    graph, nests = graph_of(overwritten(3))
+    first, *others = [node for node in nests if len(node.stores) == 1][1::2]
+    assert all(other in Reach(graph, first, forwards=True) for other in others)
+    assert all(first in Reach(graph, other, forwards=False) for other in others)
+
+
+def test_places_follow_nodes_that_move() -> None:
+    graph, nests = graph_of(updates(4))
+    places = Places()
+    for node in nests:
+        places.add(node)
+    start = nests[0].place
+    assert list(places.after(start)) == nests[1:]
+    nests[3].place = start - 1
+    places.add(nests[3])
+    assert list(places) == [nests[3], *nests[:3]]
+    assert list(places.before(start)) == [nests[3]]
+    assert list(places.between(start - 1, nests[2].place)) == nests[:2]
+    places.discard(nests[0])
+    assert len(places) == 3
+    assert graph.version > 0
+
+
+def accesses_in(text: str) -> tuple[NestAccesses, list[Operation]]:
+    """The loads and stores of a program."""
+    function_op = next(iter(lw.parse(text).op.ops))
+    ops = [op for op in function_op.walk() if op.name in ("affine.load", "affine.store")]
+    return NestAccesses(), ops
+
+
+def test_partners_are_those_of_the_same_row() -> None:
+    nests, ops = accesses_in(function([row(0), row(1), point("%out", "%out")]))
+    accesses = [access for op in ops for access in nests.of(op)]
+    partners = Partners(nests, accesses)
+    assert partners.of(accesses[0]) == [*accesses[:2], *accesses[4:]]
+    assert partners.of(accesses[3]) == accesses[2:]
+    assert partners.of(accesses[4]) == accesses
+
+
+def test_ends_are_the_first_and_the_last_of_a_kind() -> None:
+    load = f"%x = affine.load %in[0, 0] : {MEMREF}\n"
+    body = "".join(load.replace("%x", f"%x{k}") for k in range(5))
+    nests, ops = accesses_in(function(["affine.for %i = 0 to 8 {\n" + body + "}"]))
+    accesses = [access for op in ops for access in nests.of(op)]
+    assert nests.ends(accesses[::-1]) == [accesses[4], accesses[0]]
+    assert nests.ends(accesses[:2]) == accesses[:2]
+    assert nests.distinct(accesses) == accesses[:1]
