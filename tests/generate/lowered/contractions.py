@@ -132,6 +132,6 @@ def narrowed(graph: Graph, x: Value) -> Value:
         graph.builder.line(f"{made} = {text}")
         return [made]
 
-    graph.values.remove(x)
+    graph.values[:] = [value for value in graph.values if value.element == graph.element]
     place = plain(graph.empty(x.dims))
     return graph.generic([plain(x)], [place], ["parallel"] * len(x.dims), body)[0]
