@@ -355,11 +355,12 @@ TRAPS = {
   %v = memref.subview %m[0, 0] [8, 8] [0, 1]
       : memref<8x8xf32> to memref<8x8xf32, strided<[0, 1]>>
   affine.for %i = 0 to 8 {
-    affine.store %s, %v[0, %i] : memref<8x8xf32, strided<[0, 1]>>
+    %x = affine.load %a[%i] : memref<8xf32>
+    affine.store %x, %v[0, %i] : memref<8x8xf32, strided<[0, 1]>>
     affine.store %s, %v[3, %i] : memref<8x8xf32, strided<[0, 1]>>
   }
   affine.for %i = 0 to 3 {
-    %x = affine.load %v[1, %i] : memref<8x8xf32, strided<[0, 1]>>
+    %x = affine.load %v[0, %i] : memref<8x8xf32, strided<[0, 1]>>
     affine.store %x, %b[%i] : memref<8xf32>
   }
   %t = affine.load %m[0, 7] : memref<8x8xf32>
