@@ -91,6 +91,15 @@ SLICE_TRAPS = EARLY_TRAPS | {
     affine.store %x, %c[%i] : memref<8xf32>
   }
 """,
+    "parallel loops that run nothing with these numbers, after a nest that they read":
+        NOTHING + "  %m = memref.alloc() : memref<8x8xf32>\n" + copy("%a", "%b")
+        + """  affine.for %k = 0 to %n {
+    affine.for %i = 0 to 8 {
+      %x = affine.load %b[%i] : memref<8xf32>
+      affine.store %x, %m[%k, %i] : memref<8x8xf32>
+    }
+  }
+""",
     "a nest that runs nothing with these numbers, after one that it reads":
         NOTHING + copy("%a", "%b") + """  affine.for %k = 0 to %n {
     affine.for %i = 0 to 8 {

@@ -360,7 +360,8 @@ FUSION = (
     Mutant(
         "fusion: nests that run with some numbers have all copies",
         _QUESTIONS,
-        "for known in (form, target.block) for n",
-        "for known in (form,) for n",
+        "for known in (form, target.block) for n in known.parameters if n >= 0}\n"
+        "    numbers |= {-1 - k for k in target.slice.operands if k < 0}\n",
+        "for known in (form,) for n in known.parameters if n >= 0}\n",
     ),
 )
