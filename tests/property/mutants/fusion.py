@@ -87,7 +87,8 @@ FUSION = (
     Mutant(
         "fusion: sources that write what outlives an iteration are erased",
         _LEGALITY,
-        "            and (lifetime(root.value) >= common or not self._surroundings.is_read(root))\n",
+        "            and (lifetime(root.value) >= common or not self._surroundings.is_read(root))"
+        "\n",
         "",
     ),
     Mutant(
