@@ -2,6 +2,7 @@
 
 from tests.property.mutants.mutant import Mutant
 
+_SURROUNDINGS = "transforms/fusion/surroundings.py"
 _LEGALITY = "transforms/fusion/legality.py"
 _INDEX = "transforms/fusion/node_index.py"
 _GRAPH = "transforms/fusion/graph.py"
@@ -79,25 +80,16 @@ FUSION_RARE = (
         "        if a.writes and b.writes:\n            found = questions.split",
     ),
     Mutant(
-        "fusion: values come from anywhere",
-        _GRAPH,
-        "        for value in node.uses:\n            owner = value.owner\n"
-        "            if isinstance(owner, Operation) and owner in self.of_op:\n"
-        "                found[self.of_op[owner]] = None\n",
-        "",
+        "fusion: values that the later nest uses are computed behind the fused one",
+        _SURROUNDINGS,
+        "(maker is sink or maker.place >= anchor.place)",
+        "maker is sink",
     ),
     Mutant(
-        "fusion: results are used anywhere",
-        _GRAPH,
-        "                if user is not None:\n                    found[user] = None\n"
-        "        return found\n\n    def all_pred",
-        "        return found\n\n    def all_pred",
-    ),
-    Mutant(
-        "fusion: nests stand anywhere",
-        _GRAPH,
-        "return None if last is not None and first.place <= last.place else first",
-        "return first",
+        "fusion: the later nest uses results of the earlier one",
+        _SURROUNDINGS,
+        "(maker is sink or maker.place >= anchor.place)",
+        "maker.place >= anchor.place",
     ),
     Mutant(
         "fusion: private buffers of what is used outside of the block",
