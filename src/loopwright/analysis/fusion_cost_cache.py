@@ -6,8 +6,9 @@ figured from working sets (`traffic`), its computation with what is computed aga
 innermost loops still vectorise and the outermost are still parallel (`nest_cycles`). The depth with
 the least time wins, if that is clearly less than before, whether traffic and computation overlap or
 not, on one core and on all. (Where all that can overlap does, a slice that computes nothing again
-may lose, if it is clearly faster where half of it does.) Sizes that the program leaves open are
-assumed to be large; what is decided for these must not cost time where they are small.
+may lose, if it gains twice as much, and clearly, where half of it does.) Sizes that the program
+leaves open are assumed to be large; what is decided for these must not cost time where they are
+small.
 """
 
 from __future__ import annotations
@@ -161,8 +162,9 @@ def rejection(candidate: Candidate, before: Estimate, after: Estimate) -> str:
     is_sure = not (after.repeated or after.takes_turns) and after.work.share >= before.work.share
     if after.in_turn > (1 - (_SURE_GAIN if is_sure else _GAIN)) * before.in_turn:
         return "no time is saved"
-    is_clear = not after.repeated and after.half_hidden <= (1 - _GAIN) * before.half_hidden
-    if after.expected > before.expected and not is_clear:
+    gain, loss = before.half_hidden - after.half_hidden, after.expected - before.expected
+    is_clear = not after.repeated and gain >= max(_GAIN * before.half_hidden, 2 * loss)
+    if loss > 0 and not is_clear:
         return "computation that was hidden behind traffic is not any more"
     if after.on_all_cores > before.on_all_cores:
         return "what was done in parallel is not any more"

@@ -363,7 +363,13 @@ def test_the_fused_nest_of_parallel_loops_is_parallel() -> None:
 
 @pytest.mark.parametrize(
     ("expected", "repeated", "is_rejected"),
-    [(99.0, 0.0, False), (108.0, 0.0, False), (108.0, 0.5, True), (130.0, 0.0, True)],
+    [
+        (99.0, 0.0, False),
+        (108.0, 0.0, False),
+        (108.0, 0.5, True),
+        (115.0, 0.0, True),
+        (130.0, 0.0, True),
+    ],
 )
 def test_traffic_that_hides_less_needs_a_clear_gain(
     expected: float, repeated: float, is_rejected: bool
