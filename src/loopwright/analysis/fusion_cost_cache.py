@@ -6,7 +6,7 @@ figured from working sets (`traffic`), its computation with what is computed aga
 innermost loops still vectorise and the outermost are still parallel (`nest_cycles`). The depth with
 the least time wins, if that is clearly less than before, whether traffic and computation overlap or
 not, on one core and on all. (Where all that can overlap does, a slice that computes nothing again
-may lose, if it gains twice as much, and clearly, where half of it does.) Sizes that the program
+may lose a little, if it is clearly faster where half of it does.) Sizes that the program
 leaves open are assumed to be large; what is decided for these must not cost time where they are
 small.
 """
@@ -31,6 +31,8 @@ _GAIN = 0.1
 """The part of the time that fusion must save at least: the model is not more exact than that."""
 _SURE_GAIN = 0.04
 """The same where nothing is computed again, no vectors are lost and no loops take turns."""
+_LOSS = 0.05
+"""The part of the time that it may lose if all traffic and computation overlap."""
 _SMALL = 48
 """A size at which all that nests touch fits into caches, as a rule."""
 _LARGEST = 1 << 26
@@ -163,8 +165,8 @@ def rejection(candidate: Candidate, before: Estimate, after: Estimate) -> str:
     if after.in_turn > (1 - (_SURE_GAIN if is_sure else _GAIN)) * before.in_turn:
         return "no time is saved"
     gain, loss = before.half_hidden - after.half_hidden, after.expected - before.expected
-    is_clear = not after.repeated and gain >= max(_GAIN * before.half_hidden, 2 * loss)
-    if loss > 0 and not is_clear:
+    is_small = not after.repeated and loss <= _LOSS * before.expected
+    if loss > 0 and not (is_small and gain >= _GAIN * before.half_hidden):
         return "computation that was hidden behind traffic is not any more"
     if after.on_all_cores > before.on_all_cores:
         return "what was done in parallel is not any more"

@@ -365,9 +365,9 @@ def test_the_fused_nest_of_parallel_loops_is_parallel() -> None:
     ("expected", "repeated", "is_rejected"),
     [
         (99.0, 0.0, False),
-        (108.0, 0.0, False),
-        (108.0, 0.5, True),
-        (115.0, 0.0, True),
+        (104.0, 0.0, False),
+        (104.0, 0.5, True),
+        (108.0, 0.0, True),
         (130.0, 0.0, True),
     ],
 )
