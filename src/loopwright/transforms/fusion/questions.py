@@ -23,9 +23,8 @@ from loopwright.transforms.fusion.relations import (
     add_form,
     difference,
     in_slice,
-    meet,
+    meetings,
     pair_in,
-    pieces_of,
 )
 
 if TYPE_CHECKING:
@@ -81,11 +80,7 @@ def meets_late(target: Target, source: Form, sink: Form, *, after: bool) -> Pair
     element. `after` says which comes first where the loops that they share are in one iteration."""
     common, depth = target.slice.common, target.slice.depth
     shared = min(sink.shared, depth)
-    for own, other in pieces_of(source, sink):
-        system = System()
-        inner, first = add_form(system, source, own, "s", common)
-        theirs, second = add_form(system, sink, other, "d", common)
-        meet(system, first, second)
+    for system, inner, theirs, _ in meetings(source, sink, "sd", common):
         for entered, outer in enter(system, target, "o"):
             join(entered, target, source, inner, outer)
             for late in _later(entered, outer[:shared], theirs[:shared], common, or_equal=after):
@@ -101,11 +96,7 @@ def meets_early(target: Target, source: Form, sink: Form, *, before: bool) -> Pa
     same element."""
     common, depth = target.slice.common, target.slice.depth
     shared = min(sink.shared, depth)
-    for own, other in pieces_of(source, sink):
-        system = System()
-        inner, first = add_form(system, source, own, "s", common)
-        theirs, second = add_form(system, sink, other, "d", common)
-        meet(system, first, second)
+    for system, inner, theirs, _ in meetings(source, sink, "sd", common):
         for entered, outer in enter(system, target, "o"):
             join(entered, target, source, inner, outer)
             for early in _later(entered, theirs[:shared], outer[:shared], common, or_equal=before):
@@ -120,11 +111,7 @@ def uncovered(target: Target, source: Form, sink: Form) -> Pair | None:
     """An iteration of S that touches what an iteration of D touches, and that is not in the slice
     of the latter's outer loops (all of which are around it)."""
     common, depth = target.slice.common, target.slice.depth
-    for own, other in pieces_of(source, sink):
-        system = System()
-        inner, first = add_form(system, source, own, "s", common)
-        theirs, second = add_form(system, sink, other, "d", common)
-        meet(system, first, second)
+    for system, inner, theirs, _ in meetings(source, sink, "sd", common):
         found = _outside(system, target, source, inner, theirs[:depth])
         if found is not None:
             pair = pair_in(found, source, sink, common, "sd")
@@ -157,11 +144,7 @@ def never_met(target: Target, source: Form, sink: Form, *, after: bool) -> tuple
         return ()
     common, depth = target.slice.common, target.slice.depth
     shared = min(sink.shared, depth)
-    for own, other in pieces_of(source, sink):
-        system = System()
-        inner, first = add_form(system, source, own, "s", common)
-        theirs, second = add_form(system, sink, other, "d", common)
-        meet(system, first, second)
+    for system, inner, theirs, _ in meetings(source, sink, "sd", common):
         named = sorted({*_named(system, target, source), *_named(system, target, sink)})
         kept = [*inner, *theirs, *named]
         everything = system.projection(kept)
@@ -198,11 +181,7 @@ def _meetings(
     first: Form, second: Form, within: Within, common: int
 ) -> Iterator[tuple[System, list[int], list[int], list[Sparse | None]]]:
     """The same, with the place that the second touches."""
-    for own, other in pieces_of(first, second):
-        system = System()
-        mine, places = add_form(system, first, own, "s", common)
-        theirs, others = add_form(system, second, other, "t", common)
-        meet(system, places, others)
+    for system, mine, theirs, others in meetings(first, second, "st", common):
         for ordered in _later(
             system, theirs[: within.shared], mine[: within.shared], common, or_equal=within.text
         ):

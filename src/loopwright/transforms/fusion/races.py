@@ -31,10 +31,8 @@ from loopwright.transforms.fusion.relations import (
     Form,
     Pair,
     System,
-    add_form,
-    meet,
+    meetings,
     pair_in,
-    pieces_of,
 )
 
 _PARALLEL = frozenset({"affine.parallel", "scf.parallel"})
@@ -109,11 +107,7 @@ def copies_race(target: Target, first: Form, second: Form, levels: tuple[int, ..
     """Two iterations of S that touch one element and have copies in different iterations of a
     parallel loop around the slice, those of the loops around that being the same."""
     common = target.slice.common
-    for own, other in pieces_of(first, second):
-        system = System()
-        mine, places = add_form(system, first, own, "s", common)
-        theirs, others = add_form(system, second, other, "t", common)
-        meet(system, places, others)
+    for system, mine, theirs, _ in meetings(first, second, "st", common):
         for once, outer in enter(system, target, "o"):
             join(once, target, first, mine, outer)
             for twice, another in enter(once, target, "p"):
@@ -132,11 +126,7 @@ def sink_races(target: Target, source: Form, sink: Form, levels: tuple[int, ...]
     common = target.slice.common
     shared = min(sink.shared, target.slice.depth)
     inside = tuple(level for level in levels if level < shared)
-    for own, other in pieces_of(source, sink) if inside else ():
-        system = System()
-        mine, places = add_form(system, source, own, "s", common)
-        theirs, others = add_form(system, sink, other, "d", common)
-        meet(system, places, others)
+    for system, mine, theirs, _ in meetings(source, sink, "sd", common) if inside else ():
         for entered, outer in enter(system, target, "o"):
             join(entered, target, source, mine, outer)
             for one, two in ((outer, theirs), (theirs, outer)):

@@ -299,8 +299,15 @@ def pair_in(system: System, first: Form, second: Form, common: int, names: str) 
     return Pair(found[: len(one)], found[len(one) : end], tuple(symbols))
 
 
-def pieces_of(first: Form, second: Form) -> Iterator[tuple[Piece, Piece]]:
-    """Each piece of one form with each of the other."""
+def meetings(
+    first: Form, second: Form, names: str, common: int
+) -> Iterator[tuple[System, list[int], list[int], list[Sparse | None]]]:
+    """The systems in which two iterations, in columns of two (one-letter) names, touch one element:
+    with the columns of both, and the place that the second touches."""
     for own in first.shape.pieces:
         for other in second.shape.pieces:
-            yield own, other
+            system = System()
+            mine, places = add_form(system, first, own, names[0], common)
+            theirs, others = add_form(system, second, other, names[1], common)
+            meet(system, places, others)
+            yield system, mine, theirs, others

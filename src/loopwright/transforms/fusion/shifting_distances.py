@@ -17,10 +17,8 @@ from loopwright.transforms.fusion.relations import (
     Form,
     Pair,
     System,
-    add_form,
-    meet,
+    meetings,
     pair_in,
-    pieces_of,
 )
 
 _CACHE = 1 << 13
@@ -90,11 +88,7 @@ def _meetings(
     first: Form, second: Form, common: int, held: Sequence[int]
 ) -> Iterator[tuple[System, list[int], list[int]]]:
     """Iterations of both that touch one element, with the columns of their loops."""
-    for own, other in pieces_of(first, second):
-        system = System()
-        ours, places = add_form(system, first, own, "s", common)
-        theirs, others = add_form(system, second, other, "d", common)
-        meet(system, places, others)
+    for system, ours, theirs, _ in meetings(first, second, "sd", common):
         for level, difference in enumerate(held):
             system.equal({ours[common + level]: 1, theirs[common + level]: -1, -1: -difference})
         yield system, ours, theirs
