@@ -4,12 +4,14 @@ python tests/mutants.py [GROUP | NAME …]
 
 Each mutant is a copy of the package with one change (`property/mutants/`). The suite of its group
 must fail by an assertion; a mutant that it passes, that breaks down otherwise or whose text is not
-found makes the run fail.
+found makes the run fail. `property/mutants/finders.json` keeps which test found a mutant: that one
+is asked first, and the whole suite only if it passes.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import re
 import shutil
@@ -17,7 +19,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -28,6 +31,10 @@ from tests.property.mutants import GROUPS, Group, Mutant  # noqa: E402 - found b
 LONGEST = 600
 """Seconds for one run of the suite."""
 
+FINDERS = ROOT / "tests" / "property" / "mutants" / "finders.json"
+"""The test that found a mutant last: group -> name -> test."""
+
+_FINDER = re.compile(r"^FAILED (\S+::.*?)(?: - .*)?$", re.MULTILINE)
 _REASON = re.compile(r"^E\s+(?:AssertionError: |(?=assert ))(.*)", re.MULTILINE)
 
 
@@ -45,21 +52,60 @@ def suite(group: Group) -> list[str]:
     return sorted(str(path) for pattern in group.suite for path in folder.glob(pattern))
 
 
-def run_suite(folder: Path, files: Sequence[str]) -> tuple[bool, str]:
-    """Whether the suite passes with the package in `folder`; how it failed, otherwise."""
-    environment = os.environ | {"PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [sys.executable, "-m", "pytest", "-x", "--tb=short", "-p", "no:xdist", *files]
+@dataclass(frozen=True)
+class Verdict:
+    """What a run of tests says: all pass, or one of them (`finder`) fails, for `reason`."""
+
+    passes: bool
+    reason: str = ""
+    finder: str = ""
+
+
+def run_tests(folder: Path, tests: Sequence[str]) -> Verdict:
+    """Runs tests with the package in `folder` until one fails."""
+    # What was compiled for another mutant is told from this one's by time and size of the files.
+    environment = os.environ | {
+        "PYTHONPATH": str(folder),
+        "PYTHONDONTWRITEBYTECODE": "",
+        "PYTHONPYCACHEPREFIX": str(folder / "compiled"),
+    }
+    command = [sys.executable, "-m", "pytest", "-x", "--tb=short", "-p", "no:xdist", *tests]
     try:
         done = subprocess.run(
             command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=LONGEST
         )
     except subprocess.TimeoutExpired:
-        return False, ""
-    if done.returncode == 0:
-        return True, ""
-    found = _REASON.search(done.stdout)
+        return Verdict(passes=False)
+    if done.returncode != 1:
+        return Verdict(passes=done.returncode == 0)
+    reason, finder = _REASON.search(done.stdout), _FINDER.search(done.stdout)
     # The message of a comparison of arrays begins with an empty line.
-    return False, (found[1] or "AssertionError") if found and done.returncode == 1 else ""
+    said = (reason[1] or "AssertionError") if reason else ""
+    return Verdict(passes=False, reason=said, finder=finder[1] if finder else "")
+
+
+def judge(folder: Path, files: Sequence[str], finder: str) -> Verdict:
+    """Whether the suite finds the mutant in `folder`; the test that found it before goes first."""
+    if finder:
+        verdict = run_tests(folder, [finder])
+        if verdict.reason:
+            return verdict
+    return run_tests(folder, files)
+
+
+def known_finders() -> dict[str, dict[str, str]]:
+    """Which test found each mutant of each group last."""
+    return json.loads(FINDERS.read_text()) if FINDERS.exists() else {}
+
+
+def keep_finders(name: str, found: Mapping[str, str]) -> None:
+    """Writes down which tests found mutants of a group; what is no mutant any more goes away."""
+    finders = known_finders()
+    finders[name] = {**finders.get(name, {}), **found}
+    for group, tests in finders.items():
+        names = {mutant.name for mutant in GROUPS[group].mutants} if group in GROUPS else set[str]()
+        finders[group] = {mutant: test for mutant, test in tests.items() if mutant in names}
+    FINDERS.write_text(json.dumps(finders, indent=1, sort_keys=True, ensure_ascii=False) + "\n")
 
 
 def checked_copy(folder: Path) -> Path:
@@ -80,25 +126,36 @@ def run_group(name: str, mutants: Sequence[Mutant]) -> list[str]:
     """The names of the mutants that the suite of their group does not find; prints a table."""
     width = max(len(mutant.name) for mutant in mutants)
     files = suite(GROUPS[name])
+    finders = known_finders().get(name, {})
     missed: list[str] = []
     with tempfile.TemporaryDirectory() as folder:
         copy = checked_copy(Path(folder))
-        passes, reason = run_suite(Path(folder), files)
-        if not passes:
-            return [f"{name}: the package as it is: {reason}"]
+        verdict = run_tests(Path(folder), files)
+        if not verdict.passes:
+            return [f"{name}: the package as it is: {verdict.reason}"]
         for mutant in mutants:
             start = time.monotonic()
             path = copy / mutant.file
             text = path.read_text()
             path.write_text(mutated(mutant, text))
-            passes, reason = run_suite(Path(folder), files)
+            verdict = judge(Path(folder), files, finders.get(mutant.name, ""))
             path.write_text(text)
-            verdict = "SURVIVES" if passes else f"found: {reason}" if reason else "BREAKS DOWN"
-            if passes or not reason:
+            if verdict.reason:
+                keep_finders(name, {mutant.name: verdict.finder})
+            else:
                 missed.append(mutant.name)
-            seconds = time.monotonic() - start
-            print(f"{mutant.name:{width}}  {seconds:4.1f} s  {verdict[:90]}", flush=True)
+            print(
+                f"{mutant.name:{width}}  {time.monotonic() - start:4.1f} s  {said(verdict)}",
+                flush=True,
+            )
     return missed
+
+
+def said(verdict: Verdict) -> str:
+    """A verdict in one line of the table."""
+    if verdict.passes:
+        return "SURVIVES"
+    return f"found: {verdict.reason}"[:90] if verdict.reason else "BREAKS DOWN"
 
 
 def main() -> int:
