@@ -17,29 +17,6 @@ from loopwright.transforms.fusion.nodes import READS, WRITES, Node
 from loopwright.transforms.fusion.text_order import is_before
 
 
-def producers(graph: BlockGraph, sink: Node) -> list[Node]:
-    """The nests that write what the sink loads, in the order of their numbers."""
-    found: dict[Node, None] = {}
-    for memref in list(sink.open_loads):
-        if all(node is sink for node in graph.writers(memref)):
-            del sink.open_loads[memref]
-            continue
-        for node in graph.preceding(sink, memref):
-            if node.is_nest and memref in node.stores:
-                found[node] = None
-        for node in graph.borrowing(memref):
-            # A copy is a producer, too, if any edge leads from its nest to the sink.
-            if node.is_nest and _has_edge(graph, node, sink):
-                found[node] = None
-    return sorted(found, key=lambda node: node.number)
-
-
-def _has_edge(graph: BlockGraph, source: Node, sink: Node) -> bool:
-    if source.place >= sink.place:
-        return False
-    return any(graph.has_edge(source, sink, memref) for memref in source.memrefs())
-
-
 def shared_memrefs(source: Node, sink: Node) -> list[SSAValue]:
     """The memref values that the source stores to and the sink loads."""
     return [memref for memref in source.stores if memref in sink.loads]

@@ -283,7 +283,7 @@ def no_place(graph: BlockGraph, source: Node, sink: Node) -> Refusal:
         RefusalKind.UNSUPPORTED,
         "between the nests something depends on the first, and the second on that or on what "
         "comes after it",
-        (source.op, sink.op),
+        (source.op, sink.op, *(node.op for node in path[1:-1])),
         witness=lambda: told_path(steps),
     )
 

@@ -17,7 +17,6 @@ from loopwright.transforms.fusion.apply import apply_plan
 from loopwright.transforms.fusion.candidates import (
     innermost_common_depth,
     ops_on,
-    producers,
     shared_memrefs,
     slices_between,
 )
@@ -36,6 +35,7 @@ from loopwright.transforms.fusion.pairing import Pairing
 from loopwright.transforms.fusion.parting import is_parted
 from loopwright.transforms.fusion.plan import Plan, Proposal, Refusal
 from loopwright.transforms.fusion.private_buffers import make_buffer, plan_buffer
+from loopwright.transforms.fusion.producing import Producers
 from loopwright.transforms.fusion.races import sequential_depth
 from loopwright.transforms.fusion.reporting import Reporter
 from loopwright.transforms.fusion.shifting_driver import ShiftedFusion
@@ -113,17 +113,39 @@ class BlockFusion:
             self._reporter.sunk(node.op, order)
 
     def _fuse_into(self, node: Node, limit: int) -> None:
-        changed = True
-        while changed:
-            changed = False
-            for source in reversed(producers(self._graph, node)):
-                if source.number not in self._graph.nodes:
-                    continue
-                refusal = self._try_producer(source, node, limit)
-                if refusal is None:
-                    changed = True
-                elif refusal.code == REPEATS:
-                    return
+        while True:
+            sources = Producers(self._graph, node, self._weighed(node))
+            if not self._take_in(sources, node, limit):
+                break
+        if limit == _NO_LIMIT:
+            self._tell_hidden(sources, node)
+
+    def _take_in(self, sources: Producers, node: Node, limit: int) -> bool:
+        """Try producers of a nest; whether others may be tried then."""
+        changed = False
+        for source in sources:
+            refusal = self._try_producer(source, node, limit)
+            if refusal is None:
+                changed = True
+                sources.look_again()
+            elif refusal.code == REPEATS:
+                return False
+        return changed
+
+    def _weighed(self, node: Node) -> list[Node]:
+        """The sources of a nest that were weighed before: fusion with shifting wants to know what
+        has become of them."""
+        if self._shifted is None:
+            return []
+        found = (self._graph.of_op.get(op) for op in self._reporter.weighed(node.op))
+        return [source for source in found if source is not None]
+
+    def _tell_hidden(self, sources: Producers, node: Node) -> None:
+        for hidden in sources.hidden:
+            key = node.op, hidden.memref
+            if hidden.count > self._reporter.hidden_count(key):
+                refusal = no_place(self._graph, hidden.nearest, node)
+                self._reporter.hidden(hidden.nearest.op, key, refusal, hidden.count)
 
     def _try_producer(self, source: Node, node: Node, limit: int) -> Refusal | None:
         """Fuse a producer into a nest, or say why not."""

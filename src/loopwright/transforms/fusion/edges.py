@@ -34,6 +34,7 @@ class Does:
     owns_write: bool
     loads: bool
     stores: bool
+    is_nest: bool
     is_odd: bool
 
 
@@ -86,6 +87,7 @@ class Edges:
             node.owns_write(memref),
             bool(loads),
             bool(stores),
+            node.is_nest,
             not node.is_nest or size != len(loads) + len(stores),
         )
         ops = () if does.is_odd else self._ops(node, memref)

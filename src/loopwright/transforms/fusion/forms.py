@@ -113,7 +113,9 @@ class Forms(BlockForms):
         access = Access(
             op, 0, None, ANYTHING, None, False, False, False, domain.loops, domain.frame
         )
-        return self.form(access, self._slice.around)
+        form = self.form(access, self._slice.around)
+        assert form.is_exact, "a slice goes into loops that are described exactly"
+        return form
 
 
 def _name(key: Parameter) -> str:

@@ -22,7 +22,12 @@ from loopwright.analysis.nests import NestAccesses
 from loopwright.transforms.fusion.edges import Does, Sign
 from loopwright.transforms.fusion.node_index import NodeIndex
 from loopwright.transforms.fusion.nodes import Node
-from loopwright.transforms.fusion.places import nearest_after, nearest_before, place_of
+from loopwright.transforms.fusion.places import (
+    Places,
+    nearest_after,
+    nearest_before,
+    place_of,
+)
 
 Gone: TypeAlias = dict[SSAValue, dict[Sign, int]]
 """What the nodes do with memref values whose edges were followed, and the place of the first."""
@@ -46,6 +51,22 @@ class BlockGraph(NodeIndex):
                 if node is not sink and not self._users[memref].joins(node, sink):
                     self._copies.join(memref, node.number, sink.number)
         self._copies.cut(source, sink, copies)
+
+    def copied_numbers(self) -> frozenset[int]:
+        """The numbers of the nests that others have copies of."""
+        return frozenset(self._copies.sources())
+
+    def is_cut(self, source: Node, sink: Node) -> bool:
+        """Whether no edge leads from a node to another one that has copies of it."""
+        return self._copies.is_cut(source, sink)
+
+    def instead(self, node: Node, memref: SSAValue) -> Iterator[Node]:
+        """The nodes that a node depends on through a memref because of copies."""
+        return self._of(self._copies.before(node, memref))
+
+    def groups(self, node: Node, memref: SSAValue) -> list[tuple[Sign, Places]]:
+        """The nodes that edges through a memref may join with a node: by what they do with it."""
+        return self._users[memref].groups(node)
 
     def copied(self) -> list[Node]:
         """The nests that others have copies of."""

@@ -47,11 +47,9 @@ class Legality:
 
     def judge(self, proposal: Proposal) -> Refusal | None:
         """Why a proposal is not legal; None if it is."""
-        refusal = self._odd(proposal) or self._surroundings.between(proposal)
-        if refusal is not None:
-            return refusal
         try:
-            return _Judgement(self._surroundings, proposal, self._graph).refusal()
+            refusal = self._odd(proposal) or self._surroundings.between(proposal)
+            return refusal or _Judgement(self._surroundings, proposal, self._graph).refusal()
         except UndecidedError as error:
             return Refusal(
                 "fusion.undecided",
@@ -298,7 +296,7 @@ class _Judgement:
         """Whether iterations of the source share nothing in the memory of a root."""
         if root not in self._dead or root in self._proposal.sink.touched:
             return False
-        return is_temporary(self._forms, self._proposal.source.ends(root))
+        return is_temporary(self._forms, self._proposal.slice, self._proposal.source.ends(root))
 
     def _lifetime(self, root: Root) -> int:
         if root.kind is not RootKind.ALLOCATION or root.value is None:

@@ -14,7 +14,7 @@ from loopwright.analysis.access import Root, RootKind
 from loopwright.analysis.nests import NestAccesses
 from loopwright.transforms.effects import Effect, effects_of
 from loopwright.transforms.fusion.copies import Copies
-from loopwright.transforms.fusion.edges import Does, Edges
+from loopwright.transforms.fusion.edges import Does, Edges, Sign
 from loopwright.transforms.fusion.nodes import READS, WRITES, Node, note_inside, note_op
 from loopwright.transforms.fusion.places import Places, nearest_before
 from loopwright.transforms.fusion.plan import EPOCHS
@@ -250,6 +250,18 @@ class NodeIndex:
     def odd_nodes(self) -> Places:
         """The nodes of unknown effects."""
         return self._odd
+
+    def next_to(self, node: Node) -> Node | None:
+        """The node that comes after a node."""
+        return next(self._all.after(node.place), None)
+
+    def group(self, memref: SSAValue, sign: Sign) -> Places:
+        """The nodes that do the same with a memref value."""
+        return self._users[memref].group(sign) or _NONE
+
+    def signs_met(self, memref: SSAValue, sign: Sign) -> Iterable[Sign]:
+        """The signs of the nodes that edges through a memref join with those of a sign."""
+        return self._users[memref].met(sign)
 
     def loading(self, memref: SSAValue) -> Iterator[Node]:
         """The nodes that load through a memref value, the last one first."""

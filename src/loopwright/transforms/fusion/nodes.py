@@ -68,7 +68,7 @@ class Node:
 
     `loads` and `stores` are affine ones inside it, by memref value; `reads` and `writes` count all
     ops that read or write through a value. `touched` has, for each root, the ops that touch it.
-    `uses` are results of other ops of the block that it uses. `odds` are the ops inside that no
+    `uses` counts how often it uses results of other ops of the block. `odds` are the ops inside that no
     fusion can handle: those of unknown effects, and those that free memory.
     """
 
@@ -81,7 +81,7 @@ class Node:
     reads: dict[SSAValue, int] = field(default_factory=dict[SSAValue, int])
     writes: dict[SSAValue, int] = field(default_factory=dict[SSAValue, int])
     touched: dict[Root, Touching] = field(default_factory=dict[Root, Touching])
-    uses: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
+    uses: dict[SSAValue, int] = field(default_factory=dict[SSAValue, int])
     odds: list[Operation] = field(default_factory=list[Operation])
     conditional: Operation | None = None
     """The first `affine.if` inside."""
@@ -123,19 +123,28 @@ class Node:
         for mine, theirs in ((self.loads, other.loads), (self.stores, other.stores)):
             for memref, ops in theirs.items():
                 mine.setdefault(memref, []).extend(ops)
-        for mine, theirs in ((self.reads, other.reads), (self.writes, other.writes)):
-            for memref, count in theirs.items():
-                mine[memref] = mine.get(memref, 0) + count
+        for mine, theirs in (
+            (self.reads, other.reads),
+            (self.writes, other.writes),
+            (self.uses, other.uses),
+        ):
+            for value, count in theirs.items():
+                mine[value] = mine.get(value, 0) + count
         for root, touching in other.touched.items():
             known = self.touched.get(root)
             if known is None:
                 self.touched[root] = touching
             else:
                 known.add(touching)
-        self.uses.update(other.uses)
         self.open_loads.update(other.open_loads)
         self.odds += other.odds
         self.conditional = self.conditional or other.conditional
+
+    def forget_uses(self, value: SSAValue, count: int) -> None:
+        """Note that so many of its ops no longer use a value."""
+        left = self.uses.pop(value, 0) - count
+        if left > 0:
+            self.uses[value] = left
 
     def memrefs(self) -> Iterator[SSAValue]:
         """The memref values that it reads or writes through, each once."""
@@ -269,4 +278,4 @@ def _note_values(node: Node, op: Operation, effects: Effect) -> None:
 def _note_uses(node: Node, op: Operation, block: Block) -> None:
     for operand in op.operands:
         if isinstance(operand, OpResult) and operand.op.parent_block() is block:
-            node.uses[operand] = None
+            node.uses[operand] = node.uses.get(operand, 0) + 1

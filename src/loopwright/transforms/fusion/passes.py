@@ -111,6 +111,7 @@ class AffineLoopFusionPass(Pass):
                 reporter.skipped(found)
                 continue
             BlockFusion(block, nests, aliases, model, options, reporter).run()
+            reporter.finish()
 
     def _model(self) -> CostModel:
         # The import of either takes a part of the time of small inputs.

@@ -55,10 +55,14 @@ class Places:
         found = self._sorted
         return (found[k][2] for k in range(bisect_left(found, place, key=_key) - 1, -1, -1))
 
-    def between(self, low: int, high: int) -> Iterator[Node]:
-        """The nodes between two places."""
+    def count_before(self, place: int) -> int:
+        """How many nodes stand in front of a place."""
+        return bisect_left(self._sorted, place, key=_key)
+
+    def between(self, low: int, high: int | None) -> Iterator[Node]:
+        """The nodes between two places, or behind one."""
         found = self._sorted
-        end = bisect_left(found, high, key=_key)
+        end = len(found) if high is None else bisect_left(found, high, key=_key)
         return (found[k][2] for k in range(bisect_right(found, low, key=_key), end))
 
 

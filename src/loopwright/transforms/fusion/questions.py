@@ -35,7 +35,8 @@ _CACHE = 1 << 13
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The block that the slice goes into: its form, and the slice."""
+    """The block that the slice goes into, and the slice. The block is described exactly: slices go
+    into no others (`analysis.slices`)."""
 
     block: Form
     slice: SliceForm
@@ -140,7 +141,7 @@ def never_met(target: Target, source: Form, sink: Form, *, after: bool) -> tuple
     """An iteration of S that touches what an iteration of D touches, and that has no copy executed
     before that one. `after` says which comes first where the loops that they share are in one
     iteration. It is not known of iterations that are not described exactly: then it is any."""
-    if not (source.is_exact and sink.is_exact and target.block.is_exact):
+    if not (source.is_exact and sink.is_exact):
         return ()
     common, depth = target.slice.common, target.slice.depth
     shared = min(sink.shared, depth)
@@ -221,7 +222,10 @@ def exposed(
     reader: Form, writers: tuple[tuple[Form, Within], ...], common: int
 ) -> tuple[int, ...] | None:
     """An iteration that reads an element which no writer has written before, in the same iteration
-    of the common loops: iteration, parameters and element."""
+    of the common loops: iteration, parameters and element. The writers are described exactly; where
+    a subscript of the reader is none, it may read anything."""
+    if any(None in piece.subscripts for piece in reader.shape.pieces):
+        return ()
     if any(_is_same_place(form, reader, within) for form, within in writers):
         return None
     forms = (reader, *(form for form, _ in writers))
@@ -242,12 +246,8 @@ def exposed(
 
 
 def _is_same_place(writer: Form, reader: Form, within: Within) -> bool:
-    """Whether each iteration reads the element that it has just written, seen at a glance."""
-    shape = reader.shape
-    if writer != reader or not (reader.is_exact and within.text):
-        return False
-    plain = all(not piece.num_locals and None not in piece.subscripts for piece in shape.pieces)
-    return plain and within.shared == shape.num_loops
+    """Whether each iteration reads what the same one has just written, seen at a glance."""
+    return writer == reader and reader.is_exact and within.text
 
 
 @lru_cache(maxsize=_CACHE)
@@ -291,8 +291,6 @@ def split(
 @lru_cache(maxsize=_CACHE)
 def left_out(target: Target, form: Form) -> tuple[int, ...] | None:
     """An iteration of S without any copy, whatever the parameters of both nests are."""
-    if not target.block.is_exact:
-        raise UndecidedError("the outer loops are not described exactly")
     common = target.slice.common
     for piece in form.shape.pieces:
         system = System()

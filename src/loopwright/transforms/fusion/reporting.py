@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 from xdsl.ir import Attribute, Operation
@@ -14,16 +14,20 @@ from loopwright.transforms.base import enclosing_function, locations_of
 from loopwright.transforms.fusion.plan import Plan, Refusal, RefusalKind, Weighing
 from loopwright.transforms.fusion.private_buffers import Buffer
 from loopwright.transforms.fusion.shifting_plan import ShiftPlan
+from loopwright.transforms.fusion.summaries import Key, Summaries
 
 
 class Reporter:
     """Writes entries for one run of a pass; a pair that is refused again for the same reason is
-    recorded once."""
+    recorded once, and many sources of one sink that are refused for one reason are put together
+    (`summaries`): call `finish` in the end."""
 
     def __init__(self, pass_name: str, ledger: Ledger) -> None:
         self._pass = pass_name
         self._ledger = ledger
         self._refused: dict[tuple[Operation, Operation], Refusal] = {}
+        self._weighed: dict[Operation, dict[Operation, None]] = {}
+        self._summaries = Summaries()
 
     def fused(self, plan: Plan) -> None:
         """A fusion that is about to be made."""
@@ -88,7 +92,36 @@ class Reporter:
         if known is not None and known.code == refusal.code:
             return
         self._refused[source, sink] = refusal
-        self._refuse(refusal, (source, sink, *refusal.ops))
+        if refusal.figures:
+            self._weighed.setdefault(sink, {})[source] = None
+        key = sink, refusal.code
+        if not self._summaries.is_new(key):
+            self._summaries.add(key)
+            return
+        entry = self._summaries.note(key, self._entry(refusal, (source, sink, *refusal.ops)))
+        if entry is not None:
+            self._ledger.append(entry)
+
+    def hidden(self, nearest: Operation, key: Key, refusal: Refusal, count: int) -> None:
+        """Fusions that are not made for one reason: that of the nearest source, and of others."""
+        sink, _ = key
+        if count == 1:
+            self.refused(nearest, sink, refusal)
+            return
+        entry = self._entry(refusal, (nearest, sink, *refusal.ops))
+        self._summaries.note_all(key, entry, count)
+
+    def hidden_count(self, key: Key) -> int:
+        """How many fusions are known that are not made for one reason."""
+        return self._summaries.count(key)
+
+    def finish(self) -> None:
+        """Tell what was put together."""
+        self._ledger.extend(self._summaries.finish())
+
+    def weighed(self, sink: Operation) -> Iterable[Operation]:
+        """The sources that were refused for a sink with figures."""
+        return self._weighed.get(sink, ())
 
     def refusal_of(self, source: Operation, sink: Operation) -> Refusal | None:
         """Why a fusion was not made, as far as that was recorded."""
@@ -125,24 +158,25 @@ class Reporter:
         self._refuse(Refusal("fusion.unusual-op", RefusalKind.UNSUPPORTED, reason), (op,))
 
     def _refuse(self, refusal: Refusal, ops: Sequence[Operation]) -> None:
+        self._ledger.append(self._entry(refusal, ops))
+
+    def _entry(self, refusal: Refusal, ops: Sequence[Operation]) -> LedgerRefusal:
         concerned = tuple(dict.fromkeys(ops))
         figures: dict[str, Figure] = {"reason": refusal.kind.value, **refusal.figures}
         if refusal.depth is not None:
             figures["depth"] = refusal.depth
-        self._ledger.append(
-            LedgerRefusal(
-                refusal.code,
-                self._pass,
-                concerned[0].name,
-                refusal.reason,
-                enclosing_function(concerned[0]),
-                locations_of(*concerned),
-                Evidence(
-                    figures,
-                    refusal.witness,
-                    None if refusal.weighing is None else _details(refusal.weighing),
-                ),
-            )
+        return LedgerRefusal(
+            refusal.code,
+            self._pass,
+            concerned[0].name,
+            refusal.reason,
+            enclosing_function(concerned[0]),
+            locations_of(*concerned),
+            Evidence(
+                figures,
+                refusal.witness,
+                None if refusal.weighing is None else _details(refusal.weighing),
+            ),
         )
 
     def _decide(

@@ -97,6 +97,16 @@ class Siblings:
             return False
         for other in sibling.loads:
             if other in sibling.stores:
-                if any(other in found.stores for found in self._graph.preceding(sibling, other)):
+                before = self._graph.preceding(sibling, other)
+                if any(self._writes(found, other) for found in before):
                     return False
         return len(sibling.stores) <= 1
+
+    def _writes(self, node: Node, memref: SSAValue) -> bool:
+        """Whether a node writes through a memref: in nests, `mlir-opt` looks for stores only."""
+        if memref in node.stores or not node.is_nest:
+            return memref in node.writes
+        return memref in node.writes and any(
+            use.operation.name == "memref.store" and self._graph.node_around(use.operation) is node
+            for use in memref.uses
+        )

@@ -15,7 +15,6 @@ from xdsl.traits import SymbolTable
 from loopwright.analysis.access import ANYTHING, Root, RootKind
 from loopwright.analysis.aliases import Aliases
 from loopwright.analysis.argument_effects import written_operands
-from loopwright.presburger.undecided import UndecidedError
 from loopwright.syntax.narrowing import is_memref, is_unranked
 from loopwright.syntax.properties import attribute
 from loopwright.transforms.fusion.forms import BlockForms
@@ -78,7 +77,9 @@ class Surroundings:
     # What stands in between --------------------------------------------------------------------
 
     def between(self, proposal: Proposal) -> Refusal | None:
-        """Ops between both nests that touch what is moved across them, or compute what moves."""
+        """Ops between both nests that touch what is moved across them, or compute what moves.
+
+        `UndecidedError` where that is too hard to say."""
         source, sink, anchor = proposal.source, proposal.sink, proposal.anchor
         first, second = (source, sink) if source.place < sink.place else (sink, source)
         for value in second.uses:
@@ -200,10 +201,7 @@ _BETWEEN = "fusion.op-between"
 def _met(meeting: Meeting, other: Node) -> Refusal | None:
     """Why two accesses are not exchanged; None if they never touch the same element."""
     ops = (meeting.first, meeting.second)
-    try:
-        pair = meeting.pair()
-    except UndecidedError as error:
-        return Refusal("fusion.undecided", RefusalKind.UNKNOWN, str(error), ops)
+    pair = meeting.pair()
     if meeting.is_exact and pair is None:
         return None
     reason = f"'{other.op.name}' between the nests depends on one of them"

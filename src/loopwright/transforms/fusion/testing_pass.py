@@ -137,7 +137,9 @@ def _fuse(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
     from loopwright.transforms.fusion.reporting import Reporter
 
     reporter = Reporter(pass_name, ledger)
-    return any(pair.fuse(depth, reporter) for depth in range(pair.deepest, pair.depth, -1))
+    found = any(pair.fuse(depth, reporter) for depth in range(pair.deepest, pair.depth, -1))
+    reporter.finish()
+    return found
 
 
 def _remark(code: str, pass_name: str, op: Operation, message: str) -> Remark:

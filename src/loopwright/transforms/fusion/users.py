@@ -68,6 +68,21 @@ class Users:
         """The users in front of a node that an edge joins with it, the nearest first."""
         return nearest_before(self._neighbours(node), node.place)
 
+    def groups(self, node: Node) -> list[tuple[Sign, Places]]:
+        """The users that edges may join with a node, in groups."""
+        sign = self.sign(node)
+        return [] if sign is None else [(s, self._groups[s]) for s in self._joined[sign]]
+
+    def group(self, sign: Sign) -> Places | None:
+        """The users that do the same with the memref, if there are any."""
+        if self._changed:
+            self._settle()
+        return self._groups.get(sign)
+
+    def met(self, sign: Sign) -> Iterable[Sign]:
+        """The signs of the users that edges join with those of a sign."""
+        return self._joined.get(sign, ())
+
     def that_do(self, fits: Callable[[Does], bool]) -> list[Places]:
         """The users that do something, in groups."""
         if self._changed:

@@ -1,0 +1,98 @@
+"""What the ledger has of programs in which many nests share memrefs: it grows with the program."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+from benchmarks.fusion_shapes import SHAPES
+
+import loopwright as lw
+from loopwright.cli.main import main
+from loopwright.ledger import Entry, Ledger, Refusal
+from loopwright.pipelines import build_pass
+from loopwright.transforms.fusion.summaries import MOST_ALONE, Summaries
+
+NO_PLACE = "fusion.no-insertion-point"
+SHARING = {"hub", "last-reader", "one-to-one", "ping-pong", "rows", "views"}
+"""Shapes in which many nests that are not fused share a memref."""
+
+
+def entries(text: str, options: Mapping[str, str] | None = None) -> list[Entry]:
+    """What fusion records."""
+    ledger = Ledger()
+    build_pass("affine-loop-fusion", dict(options or {})).run(lw.parse(text).op, ledger)
+    return list(ledger)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_entries_grow_with_the_program(shape: str) -> None:
+    base = 50 if shape in SHARING else 25
+    few, more, many = (len(entries(SHAPES[shape](k * base))) for k in (1, 2, 4))
+    assert more - few <= 12 * base
+    assert many - more <= 2 * (more - few) + 8
+
+
+@pytest.mark.parametrize("shape", ["rows", "ping-pong", "last-reader", "argument-hub"])
+@pytest.mark.parametrize(
+    "options", [{"cost-model": "cache"}, {"shift": "true"}, {"mode": "sibling"}], ids=str
+)
+def test_entries_of_all_options_grow_with_the_program(shape: str, options: dict[str, str]) -> None:
+    few, more, many = (len(entries(SHAPES[shape](n), options)) for n in (15, 30, 60))
+    assert many - more <= 3 * (more - few)
+
+
+def no_places(text: str) -> Iterator[tuple[int, ...]]:
+    """The lines of nests that have no place, and how many more there are."""
+    for entry in entries(text):
+        if entry.code == NO_PLACE:
+            more = entry.evidence.figures.get("more_nests", 0)
+            assert isinstance(more, int)
+            yield (*(place.line for place in entry.locations), more)
+
+
+def test_nests_without_a_place_are_told_by_the_nearest_one() -> None:
+    text = SHAPES["ping-pong"](9)
+    starts = [number for number, line in enumerate(text.splitlines(), 1) if "affine.for" in line]
+    found = sorted(no_places(text), key=lambda told: told[1])
+    # The writer next to a nest is tried; that before it stands before another reader, then come
+    # as many as are left. It is the same for the sink after next.
+    assert found == [
+        (starts[k - 3], starts[k], starts[k - 2], starts[k - 1], (k - 3) // 2) for k in range(3, 9)
+    ]
+    for entry in entries(text):
+        if entry.code == NO_PLACE:
+            witness = entry.evidence.witness()
+            assert isinstance(witness, dict) and isinstance(witness["path"], list)
+            assert len(witness["path"]) == 3
+
+
+def test_a_summary_is_told_in_words_and_as_json(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "f.mlir"
+    file.write_text(SHAPES["ping-pong"](9))
+    assert main(["explain", str(file), "-affine-loop-fusion", "--no-graph"]) == 0
+    told = capsys.readouterr().out
+    assert "comes after it; so it is for 2 more nests\n    reason unsupported, more nests 2" in told
+    assert main(["explain", str(file), "-affine-loop-fusion", "--format=json"]) == 0
+    found = json.loads(capsys.readouterr().out)["entries"]
+    assert [entry["figures"].get("more_nests", 0) for entry in found].count(2) == 2
+
+
+def test_refusals_beyond_the_first_are_put_together() -> None:
+    summaries, key = Summaries(), (next(iter(lw.parse("").op.walk())), "code")
+    made = [Refusal("code", "pass", "op", f"refusal {k}") for k in range(MOST_ALONE + 3)]
+    told: list[str] = []
+    for refusal in made:
+        if not summaries.is_new(key):
+            summaries.add(key)
+        elif (entry := summaries.note(key, refusal)) is not None:
+            told.append(entry.message)
+    assert told == [f"refusal {k}" for k in range(MOST_ALONE)]
+    (last,) = summaries.finish()
+    assert last.message == f"refusal {MOST_ALONE}; so it is for 2 more nests"
+    assert last.evidence.figures == {"more_nests": 2}
+    assert list(summaries.finish()) == []
