@@ -1,7 +1,8 @@
 """Loop nest statistics and compute cost: how many operations a nest executes.
 
 `nest_stats` counts a nest once: the trip count of each loop and the ops directly in its body
-(terminators, and the loops themselves, do not count; what is in a conditional counts as executed).
+(terminators, and the loops themselves, do not count; what is in an `affine.if` counts as executed,
+and any other op with regions as one op, as for `mlir-opt`).
 `compute_cost` then gives the number of dynamic op instances, also of a slice, whose loops run fewer
 iterations.
 """
@@ -41,7 +42,7 @@ class Uncounted:
 def nest_stats(root: Operation) -> LoopStats | Uncounted:
     """The statistics of the nest whose outermost loop is `root`.
 
-    There are none if a trip count is no constant or a loop is not affine.
+    There are none if a trip count is no constant or a loop is in an op such as `scf.if`.
 
     >>> import loopwright as lw
     >>> module = lw.parse('''
@@ -98,11 +99,18 @@ def _count(block: Block, children: list[LoopStats]) -> int | Uncounted:
                     if isinstance(found, Uncounted):
                         return found
                     total += found
-        elif op.regions and op.name != "affine.if":
-            return Uncounted("an op has regions that are no loops", op)
+        elif (hidden := _hidden_loop(op)) is not None:
+            return Uncounted("a loop is in an op that is none", hidden)
         elif op is not block.last_op:
             total += 1
     return total
+
+
+def _hidden_loop(op: Operation) -> Operation | None:
+    """An affine loop in the regions of an op that is neither loop nor conditional."""
+    if not op.regions:
+        return None
+    return next((one for one in op.walk() if one.name in ("affine.for", "affine.parallel")), None)
 
 
 def op_instances(op: Operation) -> int | Uncounted:
@@ -110,15 +118,16 @@ def op_instances(op: Operation) -> int | Uncounted:
     if op.name in ("affine.for", "affine.parallel"):
         stats = nest_stats(op)
         return stats if isinstance(stats, Uncounted) else compute_cost(stats)
-    if not op.regions:
-        return 1
+    if op.name != "affine.if":
+        hidden = _hidden_loop(op)
+        return 1 if hidden is None else Uncounted("a loop is in an op that is none", hidden)
     children: list[LoopStats] = []
     total = 0
     for region in op.regions:
         for block in region.blocks:
             found = _count(block, children)
-            if op.name != "affine.if" or isinstance(found, Uncounted):
-                return Uncounted("an op has regions that are no loops", op)
+            if isinstance(found, Uncounted):
+                return found
             total += found
     return total + sum(compute_cost(child) for child in children)
 

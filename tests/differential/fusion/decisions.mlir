@@ -1154,3 +1154,54 @@ func.func @lanes(%a: memref<12x12xf32>, %b: memref<12x12xf32>, %c: memref<12x12x
   }
   return
 }
+// -----
+// An op with regions that is no loop counts as one op, in the source and in the sink.
+func.func @branches(%a: memref<8xi32>, %b: memref<8xi32>, %limit: i32) {
+  %m = memref.alloc() : memref<9xi32>
+  affine.for %i = 0 to 8 {
+    %0 = affine.load %a[%i] : memref<8xi32>
+    %1 = arith.cmpi sgt, %0, %limit : i32
+    %2 = scf.if %1 -> i32 {
+      %3 = arith.addi %0, %limit : i32
+      %4 = arith.muli %3, %limit : i32
+      %5 = arith.xori %4, %3 : i32
+      scf.yield %5 : i32
+    } else {
+      scf.yield %0 : i32
+    }
+    affine.store %2, %m[%i] : memref<9xi32>
+  }
+  affine.for %i = 0 to 6 {
+    %0 = affine.load %m[%i] : memref<9xi32>
+    %1 = affine.load %m[%i + 2] : memref<9xi32>
+    %2 = arith.cmpi slt, %0, %1 : i32
+    %3 = scf.if %2 -> i32 {
+      %4 = arith.subi %0, %1 : i32
+      %5 = arith.muli %4, %limit : i32
+      scf.yield %5 : i32
+    } else {
+      scf.yield %1 : i32
+    }
+    affine.store %3, %b[%i] : memref<8xi32>
+  }
+  return
+}
+// -----
+// In such an op a loop is not counted, and the nest has no cost.
+func.func @hidden(%a: memref<8xi32>, %b: memref<8xi32>, %limit: i32) {
+  %m = memref.alloc() : memref<8xi32>
+  affine.for %i = 0 to 8 {
+    %0 = affine.load %a[%i] : memref<8xi32>
+    affine.store %0, %m[%i] : memref<8xi32>
+  }
+  affine.for %i = 0 to 8 {
+    %0 = affine.load %m[%i] : memref<8xi32>
+    %1 = arith.cmpi slt, %0, %limit : i32
+    scf.if %1 {
+      affine.for %j = 0 to 2 {
+        affine.store %0, %b[%i] : memref<8xi32>
+      }
+    }
+  }
+  return
+}

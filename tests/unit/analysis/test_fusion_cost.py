@@ -153,12 +153,28 @@ def test_ops_are_counted_where_they_stand() -> None:
     "loop",
     [
         "affine.for %i = 0 to %n {\n}",
-        "affine.for %i = 0 to 8 {\nscf.for %j = %n to %n step %n {\n}\n}",
+        "affine.for %i = 0 to 8 {\nscf.for %j = %n to %n step %n {\n"
+        "affine.for %k = 0 to 3 {\n}\n}\n}",
         "affine.parallel (%i) = (0) to (%n) {\n}",
     ],
 )
 def test_what_cannot_be_counted(loop: str) -> None:
     assert isinstance(stats(loop), Uncounted)
+
+
+def test_other_ops_with_regions_count_as_one() -> None:
+    found = stats(
+        """
+  affine.for %i = 0 to 10 {
+    %0 = scf.for %j = %n to %n step %n iter_args(%a = %x) -> f32 {
+      %1 = arith.addf %a, %a : f32
+      %2 = arith.addf %1, %a : f32
+      scf.yield %2 : f32
+    }
+    %3 = arith.addf %0, %x : f32
+  }"""
+    )
+    assert isinstance(found, LoopStats) and compute_cost(found) == 20
 
 
 def test_figures_follow_a_growing_nest() -> None:
