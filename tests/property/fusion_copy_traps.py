@@ -31,6 +31,21 @@ COPY_TRAPS = {
     "a private buffer of what is read in the next iteration": ALLOC
         + "  affine.for %t = 0 to 3 {\n" + LATER + UPDATE + "    }\n"
         + copy("%a", "%m", "-%i + 7") + LAST + "  }\n",
+    "a private buffer of what the next iteration reads, which the second nest updates":
+        "  %m = memref.alloc() : memref<3x8xf32>\n  affine.for %t = 0 to 3 {\n" + LATER
+        + UPDATE.replace("%m[%i] : memref<8", "%m[%t - 1, %i] : memref<3x8") + """    }
+    affine.for %i = 0 to 8 {
+      %x = affine.load %a[%i] : memref<8xf32>
+      affine.store %x, %m[%t, -%i + 7] : memref<3x8xf32>
+    }
+    affine.for %i = 0 to 3 {
+      %x = affine.load %m[%t, %i] : memref<3x8xf32>
+      %y = arith.addf %x, %s : f32
+      affine.store %y, %m[%t, %i] : memref<3x8xf32>
+      affine.store %x, %c[%i] : memref<8xf32>
+    }
+  }
+""",
     "a source of copies that is read at the end": ALLOC + copy("%a", "%m") + BEGINNING
         + "  %t = affine.load %m[2] : memref<8xf32>\n  affine.store %t, %b[0] : memref<8xf32>\n",
     "a source of copies that is read in the next iteration": ALLOC

@@ -41,6 +41,20 @@ PLACE_TRAPS = {
   %o = affine.load %a[4] : memref<8xf32>
   affine.store %o, %v[6] : memref<15xf32, strided<[1]>>
 """ + copy("%c", "%b"),
+    "a temporary that is written by position and read by subscripts": """
+  %m = memref.alloc() : memref<8xf32, strided<[2]>>
+  %v = memref.reinterpret_cast %m to offset: [0], sizes: [15], strides: [1]
+      : memref<8xf32, strided<[2]>> to memref<15xf32, strided<[1]>>
+  affine.for %i = 0 to 8 {
+    affine.store %s, %m[%i] : memref<8xf32, strided<[2]>>
+  }
+  affine.for %i = 0 to 8 {
+    %x = affine.load %a[%i] : memref<8xf32>
+    affine.store %x, %v[%i] : memref<15xf32, strided<[1]>>
+    %y = affine.load %m[%i] : memref<8xf32, strided<[2]>>
+    affine.store %y, %b[%i] : memref<8xf32>
+  }
+""" + copy("%b", "%c", "-%i + 7"),
     "loops that would be turned around on one memref by position and by subscripts": """
   %m = memref.alloc() : memref<32xf32, strided<[2]>>
   %v = memref.reinterpret_cast %m to offset: [0], sizes: [63], strides: [1]

@@ -8,6 +8,12 @@ FILL = """  affine.for %i = 0 to 8 {
   }
 """
 
+NUMBER = """  %p = memref.alloc() : memref<1xindex>
+  %zero = arith.constant 0 : index
+  memref.store %zero, %p[%zero] : memref<1xindex>
+  %n = memref.load %p[%zero] : memref<1xindex>
+"""
+
 NOTHING = """  %number = arith.fptosi %s : f32 to i32
   %n = arith.index_cast %number : i32 to index
 """
@@ -106,6 +112,11 @@ SLICE_TRAPS = EARLY_TRAPS | {
       %x = affine.load %b[%i] : memref<8xf32>
       affine.store %x, %c[%i] : memref<8xf32>
     }
+  }
+""",
+    "a part that a number says": NUMBER + copy("%a", "%b") + """  affine.for %i = 0 to 1 {
+    %x = affine.load %b[(%i + symbol(%n)) mod 8] : memref<8xf32>
+    affine.store %x, %c[%i] : memref<8xf32>
   }
 """,
     "a slice with iterations that the nest does not have, in a loop of unknown bounds": """

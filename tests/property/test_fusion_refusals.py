@@ -35,6 +35,22 @@ REFUSED = {
 """,
         ("fusion.order", RefusalKind.UNKNOWN),
     ),
+    "an update of elements that no rule gives": (
+        ALLOC + """  affine.for %i = 0 to 8 {
+    %x = affine.load %m[(%i floordiv -2) + 4] : memref<8xf32>
+    %y = arith.addf %x, %s : f32
+    affine.store %y, %m[%i] : memref<8xf32>
+    affine.store %y, %b[%i] : memref<8xf32>
+  }
+  affine.for %k = 0 to 3 {
+    affine.for %i = 0 to 8 {
+      %x = affine.load %b[%i] : memref<8xf32>
+      affine.store %x, %c[%i] : memref<8xf32>
+    }
+  }
+""",
+        ("fusion.self-dependence", RefusalKind.UNKNOWN),
+    ),
 }  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from tests.property.mutants.fusion_memory import FUSION_MEMORY
 from tests.property.mutants.fusion_places import FUSION_PLACES
 from tests.property.mutants.fusion_races import FUSION_RACES
 from tests.property.mutants.fusion_rare import FUSION_RARE
+from tests.property.mutants.fusion_undecided import FUSION_UNDECIDED
 from tests.property.mutants.legality import LEGALITY
 from tests.property.mutants.mutant import Group, Mutant
 from tests.property.mutants.order import SOLVER, UNIFORM
@@ -62,6 +63,7 @@ GROUPS = {
         ("test_fusion_traps.py", "test_fusion_by_hand.py", "test_fusion_regions.py"), FUSION_RARE
     ),
     "fusion-places": Group(("test_fusion_traps.py", "test_fusion_by_hand.py"), FUSION_PLACES),
+    "fusion-undecided": Group(("test_fusion_undecided.py",), FUSION_UNDECIDED),
     "fusion-races": Group(("test_fusion_races.py",), FUSION_RACES),
     "shifting": Group(
         ("../unit/transforms/test_fusion_shifting.py", "test_fusion_shifting.py"), SHIFTING

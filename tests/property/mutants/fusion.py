@@ -365,4 +365,16 @@ FUSION = (
         "    numbers |= {-1 - k for k in target.slice.operands if k < 0}\n",
         "for known in (form,) for n in known.parameters if n >= 0}\n",
     ),
+    Mutant(
+        "fusion: parts that a number says are parts for any number",
+        _QUESTIONS,
+        "    numbers |= {-1 - k for k in target.slice.operands if k < 0}\n",
+        "",
+    ),
+    Mutant(
+        "fusion: reads of elements that no rule gives find what was written before",
+        _QUESTIONS,
+        "reader.shape.pieces):\n        return ()\n",
+        "reader.shape.pieces):\n        return None\n",
+    ),
 )

@@ -26,6 +26,12 @@ FUSION_BUFFERS = (
         "",
     ),
     Mutant(
+        "fusion: private buffers of what the next iteration reads, which sinks update",
+        _CHOOSING,
+        "if (removes or memref in sink.stores) and self._is_read_next(",
+        "if removes and self._is_read_next(",
+    ),
+    Mutant(
         "fusion: private buffers of what is used through views",
         _CHOOSING,
         "return not self._graph.is_used_by_nests_only(memref, frees=not self._options.only_usual)",

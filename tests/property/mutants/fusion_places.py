@@ -55,6 +55,12 @@ FUSION_PLACES = (
         "shared in other.touched and other.writes_root(shared)",
     ),
     Mutant(
+        "fusion: temporaries that are written by position",
+        "transforms/fusion/temporaries.py",
+        "        and other.is_linear == read.is_linear\n",
+        "",
+    ),
+    Mutant(
         "fusion: private buffers of what is written through a view",
         "transforms/fusion/private_buffers.py",
         "affine = access.op.name in _OPERANDS and access.memref is self._memref",
