@@ -10,7 +10,13 @@ from math import prod
 
 from xdsl.ir import Operation
 
-from loopwright.interpreter.affine_maps import MapFunction, map_function, set_function
+from loopwright.interpreter.affine_maps import (
+    MapFunction,
+    Overflow,
+    fitting,
+    map_function,
+    set_function,
+)
 from loopwright.interpreter.attributes import flag, integer, integers, require, segments
 from loopwright.interpreter.dispatch import Evaluator, meaning, single_result
 from loopwright.interpreter.faults import DivisionByZeroError, Fault
@@ -43,27 +49,34 @@ def _pure(op: Operation, choose: Callable[[tuple[int, ...]], int]) -> Evaluator:
         for operand in operands:
             if operand.__class__ is Poison:
                 return operand
-        return wrap(choose(function(operands)), 64)
+        try:
+            return choose(function(operands))
+        except Overflow as overflow:
+            return Poison(overflow.reason, op)
 
     return run
 
 
+def _compared(value: int) -> int:
+    return fitting(value, "what is compared")
+
+
 @meaning("affine.apply")
 def apply(op: Operation, machine: Machine) -> Evaluator:
-    """The value of its map."""
-    return _pure(op, lambda results: results[0])
+    """The value of its map; a sum wraps around."""
+    return _pure(op, lambda results: wrap(results[0], 64))
 
 
 @meaning("affine.min")
 def minimum(op: Operation, machine: Machine) -> Evaluator:
     """The least of the values of its map."""
-    return _pure(op, min)
+    return _pure(op, lambda results: min(map(_compared, results)))
 
 
 @meaning("affine.max")
 def maximum(op: Operation, machine: Machine) -> Evaluator:
     """The greatest of the values of its map."""
-    return _pure(op, max)
+    return _pure(op, lambda results: max(map(_compared, results)))
 
 
 # Structured control flow -----------------------------------------------------------------------
@@ -79,8 +92,8 @@ def for_loop(op: Operation, machine: Machine) -> Evaluator:
 
     def run(*operands: Value) -> tuple[Value, ...]:
         lower, upper, carried = segments(op, operands, 3)
-        first = max(lower_map(_known(lower, "an operand of the lower bound")))
-        end = min(upper_map(_known(upper, "an operand of the upper bound")))
+        first = max(map(_compared, lower_map(_known(lower, "an operand of the lower bound"))))
+        end = min(map(_compared, upper_map(_known(upper, "an operand of the upper bound"))))
         results = tuple(carried)
         for induction in range(first, end, step):
             results = body.run_iteration((induction,), *results)
@@ -131,7 +144,7 @@ def _grouped(
     bounds: list[int] = []
     start = 0
     for size in groups:
-        bounds.append(choose(results[start : start + size]))
+        bounds.append(choose(list(map(_compared, results[start : start + size]))))
         start += size
     return bounds
 

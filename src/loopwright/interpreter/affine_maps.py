@@ -2,13 +2,18 @@
 
 Maps are evaluated again and again, so each is turned into Python code once. Python's `//` and `%`
 round down, as `floordiv` and `mod` do.
+
+Maps are simplified, composed and solved as if nothing overflowed, and `mlir-opt` lowers products
+with `nsw`: a product that does not fit in 64 bits is undefined, and so is a sum that does not fit
+where it is divided or compared. Operands of ordinary size cannot lead to any: only others are
+looked at step by step.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from loopwright.affine_expr import (
     AffineBinaryExpr,
@@ -20,10 +25,27 @@ from loopwright.affine_expr import (
     AffineSymbolExpr,
     IntegerSet,
 )
-from loopwright.interpreter.faults import DivisionByZeroError, Fault
+from loopwright.affine_expr.expr import INT64_MAX, INT64_MIN
+from loopwright.interpreter.faults import DivisionByZeroError, Fault, PoisonError
 
+T = TypeVar("T")
 MapFunction = Callable[[Sequence[int]], tuple[int, ...]]
 SetFunction = Callable[[Sequence[int]], bool]
+
+
+class Overflow(Fault):
+    """Something in an affine expression does not fit in 64 bits."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(PoisonError, f"uses poison: {what} does not fit in 64 bits")
+        self.reason = f"{what} that does not fit in 64 bits"
+
+
+def fitting(value: int, what: str) -> int:
+    """A value that something depends on, which must not have wrapped around."""
+    if not INT64_MIN <= value <= INT64_MAX:
+        raise Overflow(what)
+    return value
 
 
 def _positive(divisor: int) -> int:
@@ -96,7 +118,11 @@ def map_function(affine_map: AffineMap) -> MapFunction:
     """
     code = _Code(affine_map.num_dims)
     results = "".join(code.of(result) + ", " for result in affine_map.results)
-    return code.function(f"({results})")
+    return _guarded(
+        code.function(f"({results})"),
+        affine_map.results,
+        lambda x: tuple(_exact(result, x, affine_map.num_dims) for result in affine_map.results),
+    )
 
 
 @cache
@@ -112,4 +138,70 @@ def set_function(integer_set: IntegerSet) -> SetFunction:
         f"{code.of(constraint)} {'==' if equality else '>='} 0"
         for constraint, equality in zip(integer_set.constraints, integer_set.eq_flags, strict=True)
     ]
-    return code.function(" and ".join(tests) or "True")
+
+    def slowly(x: Sequence[int]) -> bool:
+        values = [_exact(one, x, integer_set.num_dims) for one in integer_set.constraints]
+        signs = [fitting(value, "what is compared") for value in values]
+        return all(
+            value == 0 if equality else value >= 0
+            for value, equality in zip(signs, integer_set.eq_flags, strict=True)
+        )
+
+    fast = code.function(" and ".join(tests) or "True")
+    return _guarded(fast, integer_set.constraints, slowly)
+
+
+# Large operands ---------------------------------------------------------------------------------
+
+
+def _guarded(
+    fast: Callable[[Sequence[int]], T],
+    exprs: Sequence[AffineExpr],
+    slowly: Callable[[Sequence[int]], T],
+) -> Callable[[Sequence[int]], T]:
+    """`fast`, and `slowly` where an operand is so large that something might not fit."""
+    if all(not isinstance(expr, AffineBinaryExpr) for expr in exprs):
+        return fast
+    most = next((1 << k for k in (56, 40, 24) if all(_size(e, 1 << k) for e in exprs)), 0)
+
+    def run(x: Sequence[int]) -> T:
+        for value in x:
+            if not -most <= value <= most:
+                return slowly(x)
+        return fast(x)
+
+    return run
+
+
+def _size(expr: AffineExpr, most: int) -> int:
+    """How large an expression may become if operands have at most a size; 0 for too large."""
+    if isinstance(expr, AffineConstantExpr):
+        return abs(expr.value) or 1
+    if not isinstance(expr, AffineBinaryExpr):
+        return most
+    lhs, rhs = _size(expr.lhs, most), _size(expr.rhs, most)
+    if not lhs or not rhs:
+        return 0
+    product = expr.kind is AffineExprKind.MUL
+    size = lhs * rhs if product else lhs + rhs
+    return size if size <= INT64_MAX else 0
+
+
+def _exact(expr: AffineExpr, x: Sequence[int], num_dims: int) -> int:
+    """The value of an expression, step by step."""
+    if isinstance(expr, AffineConstantExpr):
+        return expr.value
+    if isinstance(expr, AffineDimExpr):
+        return x[expr.position]
+    if isinstance(expr, AffineSymbolExpr):
+        return x[num_dims + expr.position]
+    assert isinstance(expr, AffineBinaryExpr)
+    lhs, rhs = _exact(expr.lhs, x, num_dims), _exact(expr.rhs, x, num_dims)
+    if expr.kind is AffineExprKind.ADD:
+        return lhs + rhs
+    if expr.kind is AffineExprKind.MUL:
+        return fitting(lhs * rhs, "a product")
+    lhs, rhs = fitting(lhs, "what is divided"), _positive(fitting(rhs, "a divisor"))
+    if expr.kind is AffineExprKind.MOD:
+        return lhs % rhs
+    return lhs // rhs if expr.kind is AffineExprKind.FLOORDIV else -(-lhs // rhs)

@@ -37,6 +37,39 @@ func.func @f(%v: {result}, %n: index) -> {result} {{
     assert call(text, 3, 1) == (3,)
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        "  %r = affine.apply affine_map<(d0) -> (d0 * 4611686018427387904)>(%n)",
+        "  %r = affine.apply affine_map<(d0) -> ((d0 * 4611686018427387904 + d0) mod 7)>(%n)",
+        "  %r = affine.apply affine_map<(d0)[s0] -> ((d0 + s0) floordiv 3)>(%m)[%m]",
+        "  %r = affine.min affine_map<(d0) -> (d0 * 4611686018427387904, 3)>(%n)",
+        "  %r = affine.max affine_map<(d0) -> (d0 + 1, 3)>(%m)",
+        """  affine.if affine_set<(d0) : (d0 * 4611686018427387904 >= 0)>(%n) {
+  }
+  %r = arith.constant 0 : index""",
+        """  affine.if affine_set<(d0) : (d0 + 1 == 0)>(%m) {
+  }
+  %r = arith.constant 0 : index""",
+        """  affine.for %i = 0 to min affine_map<(d0) -> (d0 * 4611686018427387904, 3)>(%n) {
+  }
+  %r = arith.constant 0 : index""",
+        """  affine.parallel (%i) = (max(%m + 1, 0)) to (3) {
+  }
+  %r = arith.constant 0 : index""",
+    ],
+)
+def test_what_does_not_fit_in_an_affine_expression_is_poison(body: str) -> None:
+    text = function(body, "%n: index, %m: index", "index")
+    fails("poison", text, 2, 2**63 - 1)
+    assert len(call(text, 1, 2**62 - 1)) == 1
+
+
+def test_sums_of_indices_wrap() -> None:
+    text = function("  %r = affine.apply affine_map<(d0) -> (d0 + 1)>(%n)", "%n: index", "index")
+    assert call(text, 2**63 - 1) == (-(2**63),)
+
+
 def test_assigning_reduction() -> None:
     text = """
 func.func @f(%v: f32, %n: index) -> f32 {
