@@ -136,6 +136,20 @@ MEMORY_TRAPS = {
     }
   }
 """ + READ_ROWS.replace("%j = 0 to 8", "%j = 0 to 3"),
+    "a temporary that an iteration has written which slices leave out": ROWS + """
+  %t = memref.alloc() : memref<1xf32>
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %x = affine.load %a[%i] : memref<8xf32>
+      affine.if affine_set<(d0) : (d0 == 0)>(%j) {
+        affine.store %x, %t[0] : memref<1xf32>
+      }
+      affine.store %x, %m[%i, %j] : memref<8x8xf32>
+    }
+    %y = affine.load %t[0] : memref<1xf32>
+    affine.store %y, %c[%i] : memref<8xf32>
+  }
+""" + READ_ROWS.replace("%j = 0 to 8", "%j = 3 to 5"),
     "the second nest writes one array or the other": ALLOC + CHOSEN + copy("%a", "%m") + """
   affine.for %i = 0 to 8 {
     %x = affine.load %m[%i] : memref<8xf32>

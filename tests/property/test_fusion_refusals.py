@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import loopwright as lw
+from loopwright.affine_expr import AffineMap, dim
 from loopwright.transforms.fusion.can_fuse import Nests
-from loopwright.transforms.fusion.plan import Refusal, RefusalKind
+from loopwright.transforms.fusion.plan import Plan, Refusal, RefusalKind
 from tests.property.fusion_memory_traps import LIMIT
 from tests.property.fusion_traps import ALLOC, copy
-from tests.property.test_fusion_by_hand import program
+from tests.property.test_fusion_by_hand import nests_of, program
 
 BOX = "  %box = memref.alloc() : memref<1xmemref<8xf32>>\n"
 KEPT = "  affine.store %m, %box[0] : memref<1xmemref<8xf32>>\n"
@@ -76,3 +79,45 @@ def test_buffers_in_other_memory_are_not_private() -> None:
     fused = module.apply("affine-loop-fusion", maximal=True)
     assert str(fused).count("affine.for") == 1
     assert "memref<1xf32>" not in str(fused)
+
+
+HANDED_ON = """  %p = memref.alloc() : memref<8x8xf32>
+  %q = memref.alloc() : memref<8x8xf32>
+  %t = memref.alloc() : memref<8xf32>
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %x = affine.load %a[%i] : memref<8xf32>
+      affine.store %x, %t[%j] : memref<8xf32>
+      affine.store %x, %p[%i, %j] : memref<8x8xf32>
+    }
+    affine.for %k = 0 to 8 {
+      %x = affine.load %t[%k] : memref<8xf32>
+      affine.store %x, %q[%i, %k] : memref<8x8xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %x = affine.load %p[%i, -%j + 7] : memref<8x8xf32>
+      %y = affine.load %q[%i, %j] : memref<8x8xf32>
+      %z = arith.addf %x, %y : f32
+      affine.store %z, %c[%j] : memref<8xf32>
+    }
+  }
+"""
+
+
+@pytest.mark.parametrize("is_reversed", [False, True])
+def test_slices_that_read_what_they_have_not_written(is_reversed: bool) -> None:
+    """Slices are the same part of both loops; here they are what each of both needs."""
+    _, nests = nests_of(program(HANDED_ON, aliased=False))
+    first, second = nests.loops()
+    plan = nests.can_fuse(first, second, 2)
+    assert isinstance(plan, Plan)
+    row, other = dim(0), dim(1)
+    starts = row, 7 - other if is_reversed else other, other
+    lower, upper = (tuple(AffineMap(2, 0, (start + more,)) for start in starts) for more in (0, 1))
+    cut = replace(plan.proposal, slice=replace(plan.proposal.slice, lower=lower, upper=upper))
+    refusal = nests.legality.judge(cut)
+    assert refusal is not None
+    expected = "fusion.self-dependence" if is_reversed else "fusion.order"
+    assert refusal.code == expected

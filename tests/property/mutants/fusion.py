@@ -173,7 +173,7 @@ FUSION = (
     Mutant(
         "fusion: all memory is temporary",
         _LEGALITY,
-        "return is_temporary(self._forms, self._proposal.source.ends(root))",
+        "return is_temporary(self._forms, self._proposal.slice, self._proposal.source.ends(root))",
         "return True",
     ),
     Mutant(
@@ -197,8 +197,8 @@ FUSION = (
     Mutant(
         "fusion: temporaries are read before they are written",
         "transforms/fusion/temporaries.py",
-        "        and is_before(other.op, read.op)\n",
-        "",
+        "other.op is not read.op and is_before(other.op, read.op)",
+        "True",
     ),
     Mutant(
         "fusion: private buffers are read as they come",

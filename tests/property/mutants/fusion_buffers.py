@@ -58,13 +58,31 @@ FUSION_BUFFERS = (
     Mutant(
         "fusion: temporaries that other loops write",
         _TEMPORARIES,
-        "        and common_loops(other.loops, read.loops) == len(other.loops)\n",
-        "",
+        "(shared := common_loops(other.loops, read.loops)) >= depth",
+        "(shared := common_loops(other.loops, read.loops)) >= 0",
+    ),
+    Mutant(
+        "fusion: temporaries that are written in parts",
+        _TEMPORARIES,
+        "    for access in accesses:\n        shared = common_loops",
+        "    for access in (read,):\n        shared = common_loops",
+    ),
+    Mutant(
+        "fusion: slices have all of each loop",
+        _TEMPORARIES,
+        "            if found.is_sliced(loop):",
+        "            if False:",
+    ),
+    Mutant(
+        "fusion: slices have all that is in a body",
+        _TEMPORARIES,
+        "min(place, shared) + 1",
+        "min(place, shared)",
     ),
     Mutant(
         "fusion: temporaries that earlier iterations write",
         _TEMPORARIES,
-        "return questions.exposed(form_of(read), writers, len(read.loops)) is None",
+        "return questions.exposed(form_of(read), writers, depth) is None",
         "return questions.exposed(form_of(read), writers, 0) is None",
     ),
     Mutant(

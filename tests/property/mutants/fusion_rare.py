@@ -145,14 +145,14 @@ FUSION_RARE = (
     Mutant(
         "fusion: elements are exposed by other forms",
         "transforms/fusion/questions.py",
-        "if writer != reader or not",
-        "if not",
+        "return writer == reader and reader.is_exact and within.text",
+        "return reader.is_exact and within.text",
     ),
     Mutant(
         "fusion: reads find what is written after them",
         "transforms/fusion/questions.py",
-        "(reader.is_exact and within.text):",
-        "reader.is_exact:",
+        "return writer == reader and reader.is_exact and within.text",
+        "return writer == reader and reader.is_exact",
     ),
     Mutant(
         "fusion: private buffers of views with layouts",
