@@ -98,12 +98,18 @@ class _Code:
         self.lines.append(f"{name} = {code}")
         return name, 0
 
-    def function(self, result: str) -> Any:
-        """The function of `x` that returns the value of some code."""
+    def function(
+        self, result: str, exprs: Sequence[AffineExpr], slowly: Callable[[Sequence[int]], T]
+    ) -> Callable[[Sequence[int]], T]:
+        """The function of `x` that returns the value of some code for expressions, or what `slowly`
+        says where an operand is so large that something might not fit."""
+        names: dict[str, Any] = {"positive": _positive, "slowly": slowly}
+        ordinary = _ordinary(exprs, self._num_dims)
         if not self.lines:
-            return eval(f"lambda x: {result}", {"positive": _positive})
-        body = "\n".join(f"    {line}" for line in [*self.lines, f"return {result}"])
-        names: dict[str, Any] = {"positive": _positive}
+            checked = f"{result} if {ordinary} else slowly(x)" if ordinary else result
+            return eval(f"lambda x: {checked}", names)
+        test = [f"if not ({ordinary}): return slowly(x)"] if ordinary else []
+        body = "\n".join(f"    {line}" for line in [*test, *self.lines, f"return {result}"])
         exec(f"def evaluate(x):\n{body}", names)
         return names["evaluate"]
 
@@ -118,11 +124,11 @@ def map_function(affine_map: AffineMap) -> MapFunction:
     """
     code = _Code(affine_map.num_dims)
     results = "".join(code.of(result) + ", " for result in affine_map.results)
-    return _guarded(
-        code.function(f"({results})"),
-        affine_map.results,
-        lambda x: tuple(_exact(result, x, affine_map.num_dims) for result in affine_map.results),
-    )
+
+    def slowly(x: Sequence[int]) -> tuple[int, ...]:
+        return tuple(_exact(result, x, affine_map.num_dims) for result in affine_map.results)
+
+    return code.function(f"({results})", affine_map.results, slowly)
 
 
 @cache
@@ -147,30 +153,20 @@ def set_function(integer_set: IntegerSet) -> SetFunction:
             for value, equality in zip(signs, integer_set.eq_flags, strict=True)
         )
 
-    fast = code.function(" and ".join(tests) or "True")
-    return _guarded(fast, integer_set.constraints, slowly)
+    return code.function(" and ".join(tests) or "True", integer_set.constraints, slowly)
 
 
 # Large operands ---------------------------------------------------------------------------------
 
 
-def _guarded(
-    fast: Callable[[Sequence[int]], T],
-    exprs: Sequence[AffineExpr],
-    slowly: Callable[[Sequence[int]], T],
-) -> Callable[[Sequence[int]], T]:
-    """`fast`, and `slowly` where an operand is so large that something might not fit."""
-    if all(not isinstance(expr, AffineBinaryExpr) for expr in exprs):
-        return fast
+def _ordinary(exprs: Sequence[AffineExpr], num_dims: int) -> str:
+    """The code of a test that operands are so small that all in some expressions fits; empty where
+    nothing is computed."""
+    parts = {one for expr in exprs if isinstance(expr, AffineBinaryExpr) for one in expr.walk()}
+    dims = {part.position for part in parts if isinstance(part, AffineDimExpr)}
+    symbols = {part.position + num_dims for part in parts if isinstance(part, AffineSymbolExpr)}
     most = next((1 << k for k in (56, 40, 24) if all(_size(e, 1 << k) for e in exprs)), 0)
-
-    def run(x: Sequence[int]) -> T:
-        for value in x:
-            if not -most <= value <= most:
-                return slowly(x)
-        return fast(x)
-
-    return run
+    return " and ".join(f"{-most} <= x[{k}] <= {most}" for k in sorted(dims | symbols))
 
 
 def _size(expr: AffineExpr, most: int) -> int:
