@@ -7,7 +7,7 @@ read off again, as MLIR's `computeSliceUnion` does.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -36,6 +36,7 @@ class Layout:
 
     `around` is the domain of the insertion point. `chains` has, for each innermost sliced loop,
     the domains of the loops from the outermost to it; `steps` the step of each sliced loop.
+    `ignored` are the common loops that do not matter for what MLIR knows of slices.
     """
 
     num_loops: int
@@ -46,6 +47,11 @@ class Layout:
     chains: tuple[tuple[Placed, ...], ...]
     steps: tuple[int, ...]
     is_backward: bool
+    ignored: tuple[int, ...] = ()
+
+    def is_plain(self) -> bool:
+        """Whether the domains of the sliced loops are without locals, but for ignored loops."""
+        return all(_is_plain_but_for(chain[-1], self.ignored) for chain in self.chains)
 
     @property
     def width(self) -> int:
@@ -117,12 +123,20 @@ def _box_of(layout: Layout, placed: PlacedPair, thorough: bool) -> Tableau | str
 
 
 def _has_steps(layout: Layout) -> bool:
-    return not is_plain(layout.around.shape)
+    return not _is_plain_but_for(layout.around, layout.ignored)
 
 
-def is_plain(shape: Shape) -> bool:
-    """Whether a domain is one system without locals."""
-    return len(shape.pieces) == 1 and not shape.pieces[0].num_locals
+def _is_plain_but_for(domain: Placed, loops: Collection[int]) -> bool:
+    """Whether locals of a domain say nothing but which iterations some loops have."""
+    free = [number in loops for number in domain.loops]
+    first = len(domain.loops) + domain.shape.num_parameters
+    return all(
+        any(row[: len(free)])
+        and all(is_free or not value for is_free, value in zip(free, row, strict=False))
+        for piece in domain.shape.pieces
+        for row in (*piece.equalities, *piece.inequalities)
+        if any(row[first : first + piece.num_locals])
+    )
 
 
 def universe(layout: Layout) -> Tableau:

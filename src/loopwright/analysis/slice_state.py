@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -94,8 +95,13 @@ class Slice:
 
     def is_one_iteration_of_equal_loops(self) -> bool:
         """Whether each sliced loop runs the iteration of an outer loop that has the same constant
-        bounds and step: then the slice is valid and maximal at a glance."""
-        return all(map(self._is_iteration_of_equal, range(len(self.loops))))
+        bounds and step: then the slice is valid and maximal at a glance. Loops of other dialects
+        around both nests are none of either."""
+        return all(
+            self._is_iteration_of_equal(number)
+            for number, loop in enumerate(self.loops)
+            if number >= self.common or is_affine(loop)
+        )
 
     def is_inside(self) -> bool:
         """Whether it is seen at a glance that the box has only iterations of the nest: each sliced
@@ -119,14 +125,45 @@ class Slice:
         return mine is not None and mine == theirs and loop.step == other.step
 
     def has_constant_bounds(self) -> bool:
-        """Whether the sliced loops have constant bounds: symbols in their domains are those of
-        conditionals around both nests."""
-        return all(_constant_bounds(loop.op) is not None for loop in self.loops[self.common :])
+        """Whether the sliced loops, and those of the affine dialect around them, have constant
+        bounds: symbols in their domains are those of other control flow around both nests."""
+        return all(
+            _constant_bounds(loop.op) is not None
+            for number, loop in enumerate(self.loops)
+            if number >= self.common or is_affine(loop)
+        )
+
+    def is_sliced(self, loop: Loop) -> bool:
+        """Whether not all iterations of a loop of the sliced nest, below the common ones, are in
+        the slice."""
+        return any(
+            known.op is loop.op and known.position == loop.position and self._is_cut(number)
+            for number, known in enumerate(self.loops)
+            if number >= self.common
+        )
+
+    def _is_cut(self, number: int) -> bool:
+        return self.lower[number] is not None and not _is_own(self, number)
 
     def is_whole(self) -> bool:
         """Whether no loop below the common ones is sliced: each iteration repeats the nest."""
-        sliced = range(self.common, len(self.loops))
-        return all(self.lower[k] is None or _is_own(self, k) for k in sliced)
+        return not any(map(self._is_cut, range(self.common, len(self.loops))))
+
+
+def is_affine(loop: Loop) -> bool:
+    """Whether a loop is one of the affine dialect."""
+    return loop.op.name in ("affine.for", "affine.parallel")
+
+
+def ignored_loops(common: Sequence[Loop]) -> tuple[int, ...]:
+    """Which of the loops around both nests do not matter for what MLIR knows of slices: those of
+    other dialects; and all, if each affine one has constant bounds and no step (conditions between
+    them do not matter)."""
+    numbers = range(len(common))
+    affine = [k for k in numbers if is_affine(common[k])]
+    if all(common[k].step == 1 and _constant_bounds(common[k].op) is not None for k in affine):
+        return tuple(numbers)
+    return tuple(k for k in numbers if k not in affine)
 
 
 def _constant_difference(lower: AffineMap, upper: AffineMap, step: int) -> int | None:

@@ -27,7 +27,6 @@ from loopwright.analysis.slice_boxes import (
     Layout,
     Placed,
     PlacedPair,
-    is_plain,
     united_bounds,
 )
 from loopwright.analysis.slice_pairs import Pair, dependence_relations
@@ -37,6 +36,7 @@ from loopwright.analysis.slice_state import (
     SliceFault,
     Uncovered,
     extent_value,
+    ignored_loops,
     used_symbols,
 )
 from loopwright.presburger.undecided import Unknown
@@ -247,6 +247,7 @@ class _Collector:
             tuple(chains.values()),
             tuple(loop.step or 1 for loop in self.loops),
             self.is_backward,
+            ignored_loops(self.loops[: self.common]),
         )
 
     def _numbered(self, loops: Sequence[Loop]) -> int:
@@ -292,14 +293,13 @@ class _Collector:
 
     def _is_mlirs(self, found: Slice) -> bool:
         """Whether MLIR finds a valid slice valid: it knows that of nests without symbols and steps,
-        and of slices of one iteration in loops with the same constant bounds. Loops that carry
-        values are whole in MLIR's slice, too, if all of a nest is that only reads count of."""
+        and of slices of one iteration in loops with the same constant bounds. Carrying loops are
+        whole in MLIR's slice, too, if only reads count of a nest."""
         domains = [chain[-1].shape for chain in found.layout.chains]
         is_known = found.has_constant_bounds() or all(s.num_parameters == 0 for s in domains)
-        if is_known and all(map(is_plain, domains)):
-            carries = any(loop.op.results for loop in found.loops[self.common :])
+        if is_known and found.layout.is_plain():
             writes = any(a.writes or b.writes for _, a, b in self.pairs)
-            return not carries or not writes
+            return not writes or not any(loop.op.results for loop in found.loops[self.common :])
         return found.is_one_iteration_of_equal_loops()
 
     def _made(self, layout: Layout, bounds: Bounds, pairs: tuple[PlacedPair, ...]) -> Slice | None:

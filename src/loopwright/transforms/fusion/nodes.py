@@ -68,8 +68,8 @@ class Node:
 
     `loads` and `stores` are affine ones inside it, by memref value; `reads` and `writes` count all
     ops that read or write through a value. `touched` has, for each root, the ops that touch it.
-    `uses` counts how often it uses results of other ops of the block. `odds` are the ops inside that no
-    fusion can handle: those of unknown effects, and those that free memory.
+    `uses` counts how often it uses results of other ops of the block. `odds` are the ops inside
+    that no fusion can handle: those of unknown effects, and those that free memory.
     """
 
     number: int
