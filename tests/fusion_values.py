@@ -4,7 +4,8 @@ A sound fusion executes iterations of the program as it was written, each with t
 each value that a load or store of the fused program reads or writes is one that this same load or
 store, known by its place in the text, reads or writes in the program as it was. A fused program
 that gives the same results with other values in between is right by accident: what is wrong is not
-used, is hidden by the operation on it, or is overwritten.
+used, is hidden by the operation on it, or is overwritten. Programs are run with other operations
+and data (`fusion_freely`), so that hardly two values are the same.
 """
 
 from __future__ import annotations
@@ -17,11 +18,12 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from loopwright.errors import InterpreterError
-from loopwright.interpreter import Interpreter
 from loopwright.interpreter.memory import MemRef
 from loopwright.interpreter.tracing import Recorder
 from loopwright.interpreter.values import Poison, Value
 from loopwright.syntax.locations import source_location
+from tests.fusion_freely import Freely, kernel_of
+from tests.generate.program import Program
 
 Seen = dict[tuple[int, bool], dict[str, None]]
 """By line and whether it is written: the values, in the order in which they come."""
@@ -62,18 +64,13 @@ def _shown(value: Value) -> str:
     return "undefined" if isinstance(value, Poison) else repr(value)
 
 
-class _Watched(Interpreter):
-    def __init__(self, module: ModuleOp, max_steps: int | None) -> None:
-        super().__init__(module, max_steps=max_steps)
-        self.watching = self._machine.recorder = _Watching()
-
-
-def values_seen(module: ModuleOp, entry: str, max_steps: int | None = None) -> Seen:
+def values_seen(module: ModuleOp, program: Program, max_steps: int | None = None) -> Seen:
     """The values that each line of a program reads and writes, as far as it runs."""
-    interpreter = _Watched(module, max_steps)
+    interpreter = Freely(module, kernel_of(program), max_steps)
+    watching = interpreter.machine.recorder = _Watching()
     with contextlib.suppress(InterpreterError):
-        interpreter.call(entry)
-    return interpreter.watching.seen
+        interpreter.call(program.name)
+    return watching.seen
 
 
 @dataclass(frozen=True)
