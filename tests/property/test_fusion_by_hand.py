@@ -19,6 +19,7 @@ from loopwright.transforms.fusion.can_fuse import Nests
 from loopwright.transforms.fusion.plan import Plan
 from tests.pass_campaigns import parse
 from tests.property.fusion_buffer_traps import BUFFER_TRAPS
+from tests.property.fusion_kind_traps import KIND_TRAPS
 from tests.property.fusion_memory_traps import MEMORY_TRAPS
 from tests.property.fusion_place_traps import PLACE_TRAPS
 from tests.property.fusion_rare_traps import RARE_TRAPS
@@ -181,7 +182,9 @@ BUFFERS = {
 """Programs in which the pass makes private buffers, or may not."""
 
 
-ALL = TRAPS | SLICE_TRAPS | MEMORY_TRAPS | BUFFER_TRAPS | RARE_TRAPS | PLACE_TRAPS | HAND
+ALL = (
+    TRAPS | SLICE_TRAPS | MEMORY_TRAPS | BUFFER_TRAPS | RARE_TRAPS | PLACE_TRAPS | KIND_TRAPS | HAND
+)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ import loopwright as lw
 from loopwright.errors import LoopwrightError
 from tests.property.fusion_buffer_traps import BUFFER_TRAPS
 from tests.property.fusion_copy_traps import COPY_TRAPS
+from tests.property.fusion_kind_traps import KIND_TRAPS
 from tests.property.fusion_memory_traps import MEMORY_TRAPS
 from tests.property.fusion_place_traps import PLACE_TRAPS
 from tests.property.fusion_rare_traps import RARE_TRAPS
@@ -16,6 +17,7 @@ from tests.property.fusion_slice_traps import SLICE_TRAPS
 from tests.property.fusion_traps import ARGUMENTS, HELPER, TRAPS
 
 ALL = TRAPS | COPY_TRAPS | SLICE_TRAPS | MEMORY_TRAPS | BUFFER_TRAPS | RARE_TRAPS | PLACE_TRAPS
+ALL |= KIND_TRAPS
 OPTIONS: tuple[dict[str, object], ...] = (
     {},
     {"maximal": True, "compute_tolerance": 1000},

@@ -7,6 +7,7 @@ from tests.property.mutants.complex_lanes import COMPLEX
 from tests.property.mutants.domains import DOMAINS, INDICES
 from tests.property.mutants.fusion import FUSION
 from tests.property.mutants.fusion_buffers import FUSION_BUFFERS
+from tests.property.mutants.fusion_kinds import FUSION_KINDS
 from tests.property.mutants.fusion_memory import FUSION_MEMORY
 from tests.property.mutants.fusion_places import FUSION_PLACES
 from tests.property.mutants.fusion_races import FUSION_RACES
@@ -63,6 +64,7 @@ GROUPS = {
         ("test_fusion_traps.py", "test_fusion_by_hand.py", "test_fusion_regions.py"), FUSION_RARE
     ),
     "fusion-places": Group(("test_fusion_traps.py", "test_fusion_by_hand.py"), FUSION_PLACES),
+    "fusion-kinds": Group(("test_fusion_traps.py", "test_fusion_by_hand.py"), FUSION_KINDS),
     "fusion-undecided": Group(("test_fusion_undecided.py",), FUSION_UNDECIDED),
     "fusion-races": Group(("test_fusion_races.py",), FUSION_RACES),
     "shifting": Group(

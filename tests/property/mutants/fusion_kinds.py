@@ -1,0 +1,38 @@
+"""Mutants of what is judged once for many: which accesses do the same, and what nests take in."""
+
+from tests.property.mutants.mutant import Mutant
+
+_NESTS = "analysis/nests.py"
+
+FUSION_KINDS = (
+    Mutant(
+        "kinds: stores of what is there are like others",
+        _NESTS,
+        "does = access.op.name, access.reads, access.writes, access.is_linear",
+        "does = access.op.name, access.is_linear",
+    ),
+    Mutant(
+        "kinds: elements that numbers name are one",
+        _NESTS,
+        "*where, shaped.shape, shaped.parameters, shaped.reasons",
+        "*where, shaped.shape, shaped.reasons",
+    ),
+    Mutant(
+        "kinds: the last of many does what the first does",
+        _NESTS,
+        "    return ordered[0], ordered[-1]",
+        "    return ordered[0], ordered[0]",
+    ),
+    Mutant(
+        "kinds: the first of many does what the last does",
+        _NESTS,
+        "    return ordered[0], ordered[-1]",
+        "    return ordered[-1], ordered[-1]",
+    ),
+    Mutant(
+        "kinds: nests do what they did before they took in others",
+        "transforms/fusion/node_index.py",
+        "        for op in added:\n            note_inside(found, op, self.block)\n",
+        "        for op in ():\n            note_inside(found, op, self.block)\n",
+    ),
+)
