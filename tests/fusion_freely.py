@@ -11,6 +11,7 @@ again, what `mlir-opt` made must be the same text.
 from __future__ import annotations
 
 import hashlib
+import re
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -49,7 +50,10 @@ Results = list[Value]
 
 def kernel_of(program: Program) -> str:
     """The name of the function that the caller of a program calls."""
-    return program.name.replace("p", "k", 1)
+    _, _, caller = program.text.partition(f"func.func @{program.name}(")
+    called = re.search(r"call @(\w+)\(", caller)
+    assert called is not None, "the program of a campaign on functions calls one"
+    return called.group(1)
 
 
 def results_of(text: str, program: Program, max_steps: int | None = None) -> tuple[Results, int]:

@@ -54,11 +54,14 @@ def wrong_in_part(program: Program, pipeline: str, ledger: Ledger) -> bool:
 @dataclass(frozen=True)
 class _Part:
     """Two nests of a block, the source first, with what stands between them, if it has one of some
-    ops in it (None: all), and with what only reads their memory after them."""
+    ops in it (None: all), with nests that were fused with them, and with what only reads their
+    memory after them."""
 
     ends: tuple[SourceLocation, SourceLocation]
     between: frozenset[SourceLocation] | None = None
     reads: bool = False
+    others: frozenset[SourceLocation] = frozenset()
+    """Nests that were fused with one of the two before."""
 
 
 @dataclass(frozen=True)
@@ -84,23 +87,24 @@ def _is_wrong(part: _Cut, pipeline: str) -> bool:
 
 
 def _parts(ledger: Ledger) -> Iterator[_Part]:
-    changed: set[SourceLocation] = set()
+    groups: dict[SourceLocation, frozenset[SourceLocation]] = {}
     seen: set[_Part] = set()
     for entry in ledger:
         parts: list[_Part] = []
         if len(entry.locations) >= 2:
             ends = (entry.locations[0], entry.locations[1])
             figures = entry.evidence.figures
+            others = frozenset[SourceLocation]().union(*(groups.get(end, ()) for end in ends))
             if isinstance(entry, Decision):
                 if figures.get("removes_source") is False:
                     parts.append(_Part(ends, reads=True))
             elif isinstance(entry, Refusal) and figures.get("reason") != "unprofitable":
-                if not changed & set(ends):
-                    parts.append(_Part(ends))
+                parts.append(_Part(ends, others=others))
                 if entry.code == "fusion.op-between":
                     parts.append(_Part(ends, frozenset(entry.locations[2:])))
-        if isinstance(entry, Decision) and entry.code != "fusion.sunk-loops":
-            changed.update(entry.locations)
+            if isinstance(entry, Decision) and entry.code == "fusion.fused":
+                whole = others | set(ends)
+                groups |= dict.fromkeys(whole, whole)
         yield from (part for part in parts if part not in seen)
         seen.update(parts)
 
@@ -134,8 +138,11 @@ def _cut(program: Program, part: _Part, disguise: Disguise) -> _Cut:
     block = nests[0].parent_block() if nests else None
     assert nests is not None and block is not None, "asked only of parts that have nests"
     ops = list(block.ops)
-    low, high = sorted(map(ops.index, nests))
-    between = [op for op in ops[low + 1 : high] if _has(op, part.between)]
+    paths = [_path(module, place) for place in part.others]
+    others = [op for path in paths for op in path if op.parent_block() is block]
+    places = [ops.index(op) for op in (*nests, *others)]
+    low, high = min(places), max(places)
+    between = [op for op in ops[low : high + 1] if op in others or _has(op, part.between)]
     inside = {memref for op in (*nests, *between) for memref in _memrefs(op)}
     kept = {*nests, *between}
     for op in ops[high + 1 :] if part.reads else ():
