@@ -39,7 +39,8 @@ class NestAccesses:
         self._named: dict[Access, Shaped] = {}
         self._likeness: dict[Operation, int] = {}
         self._likes: dict[tuple[object, ...], int] = {}
-        self._kinds: dict[Access, tuple[object, ...]] = {}
+        self._kinds: dict[Access, int] = {}
+        self._kind_numbers: dict[tuple[object, ...], int] = {}
         self._domain_shapes: dict[Block, DomainShape] = {}
         self._sequential: dict[tuple[Operation, frozenset[SSAValue]], bool] = {}
         self._depths: dict[Parameter, int] = {}
@@ -86,30 +87,36 @@ class NestAccesses:
             known = self._likeness[op] = self._likes.setdefault(key, len(self._likes))
         return known
 
-    def kind(self, access: Access) -> tuple[object, ...]:
-        """What all accesses of a block have in common that do the same to the same elements."""
+    def kind(self, access: Access) -> int:
+        """A number that all accesses inside the same loops have in common that do the same to the
+        same elements."""
         known = self._kinds.get(access)
         if known is None:
-            shaped = self.shaped(access)
+            shaped, loops = self.shaped(access), access.loops
+            inside = (loops[-1].op, loops[-1].position) if loops else None
             does = access.op.name, access.reads, access.writes, access.is_linear
-            where = access.op.parent, access.root, access.memref, access.subscripts is None
-            known = *does, *where, shaped.shape, shaped.parameters, shaped.reasons
-            self._kinds[access] = known
+            where = access.root, access.memref, access.subscripts is None, inside
+            key = (*does, *where, shaped.shape, shaped.parameters, shaped.reasons)
+            known = self._kinds[access] = self._kind_numbers.setdefault(
+                key, len(self._kind_numbers)
+            )
         return known
 
     def distinct(self, accesses: Iterable[Access]) -> list[Access]:
         """The first access of each kind."""
-        found: dict[tuple[object, ...], Access] = {}
+        found: dict[int, Access] = {}
         for access in accesses:
             found.setdefault(self.kind(access), access)
         return list(found.values())
 
     def ends(self, accesses: Sequence[Access]) -> list[Access]:
-        """Of each kind the first access in the text and the last: what holds for a pair of accesses
-        by what they do and by their order holds for a pair of these."""
-        kinds: dict[tuple[object, ...], list[Access]] = {}
+        """Of each kind the first access of a block in the text and the last: what holds for a pair
+        of accesses by what they do and by their order holds for a pair of these."""
+        if len(accesses) <= 2:
+            return list(accesses)
+        kinds: dict[tuple[int, Block | None], list[Access]] = {}
         for access in accesses:
-            kinds.setdefault(self.kind(access), []).append(access)
+            kinds.setdefault((self.kind(access), access.op.parent), []).append(access)
         if all(len(alike) <= 2 for alike in kinds.values()):
             return list(accesses)
         kept: dict[Access, None] = {}
@@ -282,5 +289,10 @@ def _ends(accesses: Sequence[Access]) -> tuple[Access, Access]:
     by_op = {access.op: access for access in accesses}
     block = accesses[0].op.parent_block()
     assert block is not None, "what touches memory stands in a block"
-    ordered = [by_op[op] for op in block.ops if op in by_op]
-    return ordered[0], ordered[-1]
+    first, last = block.first_op, block.last_op
+    while first is not None and first not in by_op:
+        first = first.next_op
+    while last is not None and last not in by_op:
+        last = last.prev_op
+    assert first is not None and last is not None, "the accesses are in the block"
+    return by_op[first], by_op[last]

@@ -20,14 +20,14 @@ FUSION_KINDS = (
     Mutant(
         "kinds: the last of many does what the first does",
         _NESTS,
-        "    return ordered[0], ordered[-1]",
-        "    return ordered[0], ordered[0]",
+        "    return by_op[first], by_op[last]",
+        "    return by_op[first], by_op[first]",
     ),
     Mutant(
         "kinds: the first of many does what the last does",
         _NESTS,
-        "    return ordered[0], ordered[-1]",
-        "    return ordered[-1], ordered[-1]",
+        "    return by_op[first], by_op[last]",
+        "    return by_op[last], by_op[last]",
     ),
     Mutant(
         "kinds: nests do what they did before they took in others",

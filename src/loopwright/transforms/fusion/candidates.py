@@ -14,7 +14,6 @@ from loopwright.analysis.partners import Partners
 from loopwright.analysis.slices import Slice, SliceFailure, slice_union
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import READS, WRITES, Node
-from loopwright.transforms.fusion.text_order import is_before
 
 
 def shared_memrefs(source: Node, sink: Node) -> list[SSAValue]:
@@ -107,49 +106,3 @@ def _free_depth(nests: NestAccesses, first: Access, second: Access, most: int) -
         if loop.op.name in _AFFINE_LOOPS and nests.may_depend(first, second, depth):
             return depth - 1
     return most
-
-
-def has_cyclic_dependence(nests: NestAccesses, node: Node) -> bool:
-    """Whether iterations of a nest update what earlier ones have touched: repeated, they would do
-    so twice. Iterations of the loops around it do not matter."""
-    outside = len(nests.loops_around(node.op))
-    edges: dict[Operation, set[Operation]] = {}
-    for root, touching in node.touched.items():
-        if not (touching.writes or any(op.name in WRITES for op in touching.ops)):
-            continue
-        accesses = node.accesses(root)
-        partners = Partners(nests, accesses)
-        for first in accesses:
-            for second in partners.of(first):
-                is_written = _stores(first) or _stores(second)
-                if is_written and _depends(nests, first, second, outside):
-                    edges.setdefault(first.op, set()).add(second.op)
-    return _has_cycle(edges)
-
-
-def _stores(access: Access) -> bool:
-    """Whether an access is a store, even of what is there (`mlir-opt` does not see that)."""
-    return access.writes or access.op.name in WRITES
-
-
-def _depends(nests: NestAccesses, first: Access, second: Access, outside: int) -> bool:
-    common = common_loops(first.loops, second.loops)
-    if first.is_linear != second.is_linear or first.subscripts is None:
-        return True
-    in_order = first.op is not second.op and is_before(first.op, second.op)
-    last = common + 1 if in_order else common
-    return any(nests.may_depend(first, second, depth) for depth in range(outside + 1, last + 1))
-
-
-def _has_cycle(edges: dict[Operation, set[Operation]]) -> bool:
-    for start in edges:
-        seen: set[Operation] = set()
-        waiting = list(edges[start])
-        while waiting:
-            op = waiting.pop()
-            if op is start:
-                return True
-            if op not in seen:
-                seen.add(op)
-                waiting += edges.get(op, ())
-    return False

@@ -19,9 +19,7 @@ from loopwright.analysis.nest_figures import NestFigures
 from loopwright.analysis.slices import Slice, is_maximal
 from loopwright.ledger import Figure
 from loopwright.presburger.undecided import Unknown
-from loopwright.transforms.fusion.candidates import (
-    has_cyclic_dependence,
-)
+from loopwright.transforms.fusion.cycles import has_cyclic_dependence
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.legality import Legality
 from loopwright.transforms.fusion.meetings import Step, told_path
@@ -289,8 +287,7 @@ def no_place(graph: BlockGraph, source: Node, sink: Node) -> Refusal:
 
 
 def _step(graph: BlockGraph, one: Node, other: Node) -> Step:
-    key = "step", one.number, other.number
-    return graph.kept(key, lambda: Step.of(graph, one, other))
+    return graph.kept_of(one, other, lambda: Step.of(graph, one, other))
 
 
 def many_users(source: Node, sink: Node) -> Refusal:

@@ -40,6 +40,7 @@ class BlockGraph(NodeIndex):
     def __init__(self, block: Block, nests: NestAccesses) -> None:
         super().__init__(block, nests)
         self._kept: dict[object, object] = {}
+        self._of_two: dict[tuple[int, int, int, int], object] = {}
         self._kept_version: int = 0
 
     def cut(self, source: Node, sink: Node, copies: Mapping[Operation, Operation]) -> None:
@@ -236,6 +237,13 @@ class BlockGraph(NodeIndex):
         if key not in self._kept:
             self._kept[key] = find()
         return cast("_Found", self._kept[key])
+
+    def kept_of(self, one: Node, other: Node, find: Callable[[], _Found]) -> _Found:
+        """What is found out about two nodes alone, once while these do the same."""
+        key = one.number, one.changes, other.number, other.changes
+        if key not in self._of_two:
+            self._of_two[key] = find()
+        return cast("_Found", self._of_two[key])
 
     def first_dependent(self, node: Node) -> Node | None:
         """The first node behind a node that depends on it."""

@@ -45,6 +45,7 @@ class NodeIndex:
         self._odd = Places()
         self._all = Places()
         self._uses_inside: dict[SSAValue, bool] = {}
+        self._used_by_nests: set[tuple[SSAValue, bool]] = set()
         self._copies = Copies()
         self._edges = Edges(nests, len(nests.domains.of_block(block).loops))
         self._next = 0
@@ -163,6 +164,7 @@ class NodeIndex:
     def forget_memref(self, node: Node, memref: SSAValue) -> None:
         """Note that a node no longer accesses a memref value."""
         self.version += 1
+        node.changes += 1
         for known in (node.borrowed_reads, node.borrowed_writes):
             known.pop(memref, None)
         self._copies.forget(node, memref)
@@ -178,6 +180,7 @@ class NodeIndex:
 
     def forget_root(self, node: Node, root: Root) -> None:
         """Note that a node no longer touches the memory of a root."""
+        node.changes += 1
         if node.touched.pop(root, None) is not None:
             self._touching[root].discard(node)
 
@@ -302,7 +305,10 @@ class NodeIndex:
     def is_used_by_nests_only(self, memref: SSAValue, *, frees: bool) -> bool:
         """Whether all uses of a memref are affine loads, stores and prefetches in the block; with
         `frees` it may also be freed there."""
-        return all(
+        if (memref, frees) in self._used_by_nests:
+            return True
+        # What fusion adds are more of these.
+        found = all(
             (
                 use.operation.name in READS | WRITES | {"affine.prefetch"}
                 or (frees and use.operation.name == "memref.dealloc")
@@ -310,6 +316,9 @@ class NodeIndex:
             and self.op_around(use.operation) is not None
             for use in memref.uses
         )
+        if found:
+            self._used_by_nests.add((memref, frees))
+        return found
 
 
 def _is_node(op: Operation) -> bool:

@@ -90,6 +90,8 @@ class Node:
     borrowed_reads: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
     borrowed_writes: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
     """The memref values that only copies of what stays elsewhere read, or write (`copies`)."""
+    changes: int = 0
+    """How often what it does has changed."""
 
     @property
     def odd(self) -> Operation | None:
@@ -103,6 +105,7 @@ class Node:
 
     def clear(self) -> None:
         """Forget what the op does."""
+        self.changes += 1
         for kept in (self.loads, self.stores, self.reads, self.writes, self.touched, self.uses):
             kept.clear()
         self.open_loads.clear()
@@ -111,6 +114,7 @@ class Node:
 
     def add(self, other: Node) -> None:
         """Add what another node does."""
+        self.changes += 1
         for mine, theirs, known, found in (
             (self.reads, other.reads, self.borrowed_reads, other.borrowed_reads),
             (self.writes, other.writes, self.borrowed_writes, other.borrowed_writes),
