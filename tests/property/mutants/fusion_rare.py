@@ -82,14 +82,14 @@ FUSION_RARE = (
     Mutant(
         "fusion: values that the later nest uses are computed behind the fused one",
         _SURROUNDINGS,
-        "(maker is sink or maker.place >= anchor.place)",
-        "maker is sink",
+        "sink if sink in makers else next(makers.after(anchor.place - 1), None)",
+        "sink if sink in makers else None",
     ),
     Mutant(
         "fusion: the later nest uses results of the earlier one",
         _SURROUNDINGS,
-        "(maker is sink or maker.place >= anchor.place)",
-        "maker.place >= anchor.place",
+        "sink if sink in makers else next(makers.after(anchor.place - 1), None)",
+        "next(makers.after(anchor.place - 1), None)",
     ),
     Mutant(
         "fusion: private buffers of what is used outside of the block",
@@ -111,6 +111,12 @@ FUSION_RARE = (
         "            for node in list(self.successors(source, memref)):\n"
         "                if self._copies.is_cut(sink, node):",
         "            for node in ():\n                if self._copies.is_cut(sink, node):",
+    ),
+    Mutant(
+        "fusion: what copies read, nests that took in who writes it do not write",
+        "transforms/fusion/copies.py",
+        "                    self.join(memref, sink.number, number)\n",
+        "                    pass\n",
     ),
     Mutant(
         "fusion: the first nest may cross anything",

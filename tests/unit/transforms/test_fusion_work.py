@@ -7,19 +7,22 @@ the nests there may be about twice as many.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import pytest
-from xdsl.ir import Operation
+from xdsl.ir import Operation, OpResult
 
 import loopwright as lw
 from loopwright.analysis.nests import NestAccesses
 from loopwright.analysis.partners import Partners
+from loopwright.transforms.fusion.driver import BlockFusion
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.meetings import Step
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.places import Places
+from loopwright.transforms.fusion.producing import Producers, producers
 from loopwright.transforms.fusion.reach import Reach
+from loopwright.transforms.fusion.siblings import near
 
 MEMREF = "memref<8x8xf32>"
 
@@ -83,7 +86,7 @@ def rows(count: int) -> str:
     return function([row(k) for k in range(count)])
 
 
-SHAPES = [updates, ping_pong, hub, rows]
+SHAPES = [updates, ping_pong, hub, overwritten, rows]
 
 
 @pytest.mark.parametrize("make", SHAPES)
@@ -93,6 +96,7 @@ def test_questions_grow_with_the_program(
     asked: Counter[str] = Counter()
     ask = NestAccesses.dependence
     step = Step.of
+    producer, sibling = BlockFusion._try_producer, BlockFusion._plan_sibling  # pyright: ignore[reportPrivateUsage]
 
     def counted_ask(*arguments: object) -> object:
         asked["dependences"] += 1
@@ -102,6 +106,16 @@ def test_questions_grow_with_the_program(
         asked["steps"] += 1
         return step(graph, first, second)
 
+    def counted_producer(*arguments: object) -> object:
+        asked["pairs"] += 1
+        return producer(*arguments)  # pyright: ignore[reportArgumentType]
+
+    def counted_sibling(*arguments: object) -> object:
+        asked["pairs"] += 1
+        return sibling(*arguments)  # pyright: ignore[reportArgumentType]
+
+    monkeypatch.setattr(BlockFusion, "_try_producer", counted_producer)
+    monkeypatch.setattr(BlockFusion, "_plan_sibling", counted_sibling)
     monkeypatch.setattr(NestAccesses, "dependence", counted_ask)
     monkeypatch.setattr(Step, "of", staticmethod(counted_step))
 
@@ -112,9 +126,10 @@ def test_questions_grow_with_the_program(
 
     few, many = work(16), work(32)
     assert many["dependences"] <= 2.5 * few["dependences"] + 8
-    if make in (updates, ping_pong, hub):
-        # Elsewhere each pair has something else in between.
+    if make is not rows:
+        # No edges join rows: what is in between is found for each pair.
         assert many["steps"] <= 2.5 * few["steps"] + 8
+        assert many["pairs"] <= 2.5 * few["pairs"] + 8
 
 
 def graph_of(text: str) -> tuple[BlockGraph, list[Node]]:
@@ -201,3 +216,48 @@ def test_ends_are_the_first_and_the_last_of_a_kind() -> None:
     assert nests.ends(accesses[::-1]) == [accesses[4], accesses[0]]
     assert nests.ends(accesses[:2]) == accesses[:2]
     assert nests.distinct(accesses) == accesses[:1]
+
+
+def numbers(nodes: Iterable[Node]) -> list[int]:
+    """Which nodes they are."""
+    return [node.number for node in nodes]
+
+
+def test_producers_behind_others_are_left_out_and_counted() -> None:
+    graph, nests = graph_of(ping_pong(9))
+    found = Producers(graph, nests[8])
+    assert numbers(producers(graph, nests[8])) == numbers(nests[k] for k in (1, 3, 5, 7))
+    assert numbers(found) == [nests[7].number]
+    (hidden,) = found.hidden
+    assert hidden.count == 3 and hidden.nearest is nests[5]
+
+
+def test_producers_that_are_wanted_are_not_left_out() -> None:
+    graph, nests = graph_of(ping_pong(9))
+    found = Producers(graph, nests[8], [nests[3], nests[4]])
+    assert numbers(found) == [nests[7].number, nests[3].number]
+
+
+def test_only_readers_with_nothing_in_between_are_near() -> None:
+    graph, nests = graph_of(overwritten(4))
+    writers = [nest for nest in nests if len(nest.stores) == 1][::2]
+    memref = next(iter(writers[0].stores))
+    readers = [nest for nest in nests if memref in nest.loads]
+    assert near(graph, readers[1], memref) == [readers[1]]
+    graph, nests = graph_of(hub(4))
+    memref = next(iter(nests[0].stores))
+    assert near(graph, nests[2], memref) == nests[1:]
+
+
+def test_makers_are_kept_while_nests_change() -> None:
+    graph, nests = graph_of(function([point("%m0", "%m1"), point("%m1", "%m0")], 2))
+    (first, second), third = nests, graph.nodes[0]
+    makers = {graph.of_op[value.op] for value in first.uses if isinstance(value, OpResult)}
+    assert makers == set(graph.makers.of(first))
+    memref = next(iter(first.loads))
+    graph.forget_uses(first, memref, first.uses[memref])
+    assert isinstance(memref, OpResult)
+    assert graph.of_op[memref.op] not in graph.makers.of(first)
+    graph.refresh(first)
+    assert numbers(graph.makers.of(first)) == numbers(graph.makers.of(second))
+    assert third in graph.makers.of(first)

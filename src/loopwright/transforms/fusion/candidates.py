@@ -22,9 +22,10 @@ def shared_memrefs(source: Node, sink: Node) -> list[SSAValue]:
 
 
 def ops_on(node: Node, memrefs: Sequence[SSAValue]) -> list[Operation]:
-    """The affine loads and stores of a node through some memref values."""
-    loads = [op for memref in memrefs for op in node.loads.get(memref, ())]
-    return loads + [op for memref in memrefs for op in node.stores.get(memref, ())]
+    """The affine loads and stores of a node through some memref values, without many that touch the
+    same in one block."""
+    loads = [op for memref in memrefs for op in node.few_loads(memref)]
+    return loads + [op for memref in memrefs for op in node.few_stores(memref)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,12 @@ from loopwright.transforms.fusion.wholeness import is_plainly_maximal
 
 REPEATS = "fusion.repeats-dependent"
 """The code of a refusal after which `mlir-opt` tries no other source for the sink."""
+NO_PLACE = "fusion.no-insertion-point"
+"""The code of a refusal because of what stands between two nests."""
+_NO_PLACE = (
+    "between the nests something depends on the first, and the second on that or on what comes "
+    "after it"
+)
 
 
 @dataclass(slots=True)
@@ -271,17 +277,20 @@ def _candidate(pairing: Pairing, slices: dict[int, Slice], *, may_repeat: bool) 
 # Refusals -----------------------------------------------------------------------------------------
 
 
-def no_place(graph: BlockGraph, source: Node, sink: Node) -> Refusal:
-    """Nowhere between two nests all that depends on both could stay."""
+def no_place(graph: BlockGraph, source: Node, sink: Node, *, told: bool = True) -> Refusal:
+    """Nowhere between two nests all that depends on both could stay. The path that shows it takes
+    its time: there is none if that is not told."""
+    ops = (source.op, sink.op)
+    if not told:
+        return Refusal(NO_PLACE, RefusalKind.UNSUPPORTED, _NO_PLACE, ops)
     first, second = (source, sink) if source.place < sink.place else (sink, source)
     path = path_between(graph, first, second)
     steps = [_step(graph, one, other) for one, other in pairwise(path)]
     return Refusal(
-        "fusion.no-insertion-point",
+        NO_PLACE,
         RefusalKind.UNSUPPORTED,
-        "between the nests something depends on the first, and the second on that or on what "
-        "comes after it",
-        (source.op, sink.op, *(node.op for node in path[1:-1])),
+        _NO_PLACE,
+        (*ops, *(node.op for node in path[1:-1])),
         witness=lambda: told_path(steps),
     )
 

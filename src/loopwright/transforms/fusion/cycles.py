@@ -51,11 +51,12 @@ def _kinds(nests: NestAccesses, node: Node) -> list[_Kind]:
             for access in node.accesses(root):
                 by_op.setdefault(access.op, []).append(access)
     found: dict[tuple[Block | None, *tuple[int, ...]], _Kind] = {}
-    for place, op in enumerate(node.op.walk()):
-        accesses = by_op.get(op)
-        if accesses is not None:
-            key = (op.parent, *(nests.kind(access) for access in accesses))
-            found.setdefault(key, _Kind(accesses)).places.append(place)
+    # The order matters only where there are several.
+    ops = by_op if len(by_op) <= 1 else (op for op in node.op.walk() if op in by_op)
+    for place, op in enumerate(ops):
+        accesses = by_op[op]
+        key = (op.parent, *(nests.kind(access) for access in accesses))
+        found.setdefault(key, _Kind(accesses)).places.append(place)
     return list(found.values())
 
 

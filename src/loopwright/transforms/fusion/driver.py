@@ -21,6 +21,7 @@ from loopwright.transforms.fusion.candidates import (
     slices_between,
 )
 from loopwright.transforms.fusion.choosing import (
+    NO_PLACE,
     REPEATS,
     Chooser,
     carries_results,
@@ -169,7 +170,7 @@ class BlockFusion:
     def _plan_producer(self, source: Node, node: Node, memrefs: list[SSAValue]) -> Plan | Refusal:
         anchor = self._graph.insertion_point(source, node)
         if anchor is None or (self._options.only_usual and is_parted(self._graph, source, node)):
-            return no_place(self._graph, source, node)
+            return self._no_place(source, node)
         stores = [op for memref in source.stores for op in source.stores[memref]]
         most = innermost_common_depth(self._nests, ops_on(node, memrefs))
         written = [m for m in source.stores if m in node.loads or m in node.stores]
@@ -186,6 +187,10 @@ class BlockFusion:
                 tuple(memrefs),
             )
         )
+
+    def _no_place(self, source: Node, node: Node) -> Refusal:
+        told = self._reporter.is_new(node.op, NO_PLACE)
+        return no_place(self._graph, source, node, told=told)
 
     # Siblings ----------------------------------------------------------------------------------
 
@@ -213,7 +218,7 @@ class BlockFusion:
         first, second = (sibling, node) if sibling.place < node.place else (node, sibling)
         anchor = self._graph.insertion_point(first, second)
         if anchor is None or (self._options.only_usual and is_parted(self._graph, first, second)):
-            return no_place(self._graph, sibling, node)
+            return self._no_place(sibling, node)
         loads = sibling.loads[memref]
         most = len(self._nests.loops_around(node.loads[memref][0]))
         found = slices_between(self._graph, sibling, node, loads, [], most)

@@ -20,7 +20,8 @@ from loopwright.analysis.nests import NestAccesses
 from loopwright.transforms.fusion.nodes import WRITES, Node
 
 _MOST = 400
-"""So many pairs of accesses are looked at."""
+"""So many pairs of accesses are looked at, for the sake of speed: where there are more, there is an
+edge. What may be tried is less then, nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +124,7 @@ class Edges:
 
     def _ops(self, node: Node, memref: SSAValue) -> Sequence[Operation]:
         """The loads and stores, those of one block that touch the same only once."""
-        ops = (*node.loads.get(memref, ()), *node.stores.get(memref, ()))
+        ops = (*node.few_loads(memref), *node.few_stores(memref))
         return tuple({self._nests.likeness(op): op for op in ops}.values())
 
     # Loads and stores --------------------------------------------------------------------------

@@ -69,6 +69,10 @@ class BlockGraph(NodeIndex):
         """The nodes that edges through a memref may join with a node: by what they do with it."""
         return self._users[memref].groups(node)
 
+    def loading_groups(self, memref: SSAValue) -> list[tuple[Sign, Places]]:
+        """The nodes that load through a memref: by what they do with it."""
+        return self._users[memref].loading_groups()
+
     def copied(self) -> list[Node]:
         """The nests that others have copies of."""
         numbers = self._copies.sources()
@@ -174,14 +178,11 @@ class BlockGraph(NodeIndex):
             later = (self.node_around(use.operation) for r in node.op.results for use in r.uses)
             found.append(iter(sorted(filter(None, later), key=place_of)))
         else:
-            makers = (self.of_op.get(v.owner) for v in node.uses if isinstance(v.owner, Operation))
-            found.append(iter(sorted(filter(None, makers), key=place_of, reverse=True)))
+            found.append(self.makers.of(node).backwards())
         way = self.following if forwards else self.preceding
         is_plain = gone is not None and not self._copies.concern(node)
-        for memref in node.memrefs():
+        for memref in self.shared(node):
             users = self._users[memref]
-            if users.is_alone:
-                continue
             if gone is not None and is_plain and (sign := users.sign(node)) is not None:
                 signs = gone.setdefault(memref, {})
                 if sign in signs:

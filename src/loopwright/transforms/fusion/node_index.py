@@ -15,6 +15,7 @@ from loopwright.analysis.nests import NestAccesses
 from loopwright.transforms.effects import Effect, effects_of
 from loopwright.transforms.fusion.copies import Copies
 from loopwright.transforms.fusion.edges import Does, Edges, Sign
+from loopwright.transforms.fusion.makers import Makers
 from loopwright.transforms.fusion.nodes import READS, WRITES, Node, note_inside, note_op
 from loopwright.transforms.fusion.places import Places, nearest_before
 from loopwright.transforms.fusion.plan import EPOCHS
@@ -40,6 +41,8 @@ class NodeIndex:
         self._readers: dict[SSAValue, dict[int, None]] = {}
         self._writers: dict[SSAValue, dict[int, None]] = {}
         self._users: dict[SSAValue, Users] = {}
+        self._shared: dict[int, dict[SSAValue, None]] = {}
+        self.makers = Makers(self.of_op)
         self._touching: dict[Root, Places] = {}
         self.unknown_roots: list[Root] = []
         self._odd = Places()
@@ -70,7 +73,17 @@ class NodeIndex:
         self._index(node, node.memrefs(), node.touched)
         if node.odd is not None:
             self._odd.add(node)
+        if self._uses_new(node):
+            self.makers.forget_maker(node)
         return node
+
+    def _uses_new(self, node: Node) -> bool:
+        """Whether any node is known to use what a new node computes."""
+        return any(
+            (user := self.node_around(use.operation)) is not None and result in user.uses
+            for result in (node.op.results if self.makers.are_known else ())
+            for use in result.uses
+        )
 
     def add_first(self, op: Operation) -> Node:
         """A new node for an op that was put in front of all others."""
@@ -86,6 +99,9 @@ class NodeIndex:
             self._users[memref].drop(node)
         for root in node.touched:
             self._touching[root].discard(node)
+        self._shared.pop(node.number, None)
+        self.makers.forget(node)
+        self.makers.forget_maker(node)
         self._odd.discard(node)
         self._all.discard(node)
         for memref in list(self._copies.memrefs(node)):
@@ -98,6 +114,8 @@ class NodeIndex:
         """Look at a node again whose loops were rearranged: what is borrowed remains so."""
         self.version += 1
         node.clear()
+        self._shared.pop(node.number, None)
+        self.makers.forget(node)
         note_inside(node, node.op, self.block)
         for memref in node.memrefs():
             self._note_use(node, memref)
@@ -133,6 +151,7 @@ class NodeIndex:
     def _merge(self, node: Node, found: Node) -> None:
         self.version += 1
         node.add(found)
+        self.makers.note(node, found.uses)
         self._index(node, found.memrefs(), found.touched)
         if node.odd is not None:
             self._odd.add(node)
@@ -155,7 +174,12 @@ class NodeIndex:
         users = self._users.get(memref)
         if users is None:
             users = self._users[memref] = Users(self._edges, memref)
+        was_alone = users.is_alone
         users.note(node)
+        if not users.is_alone:
+            for number in users.numbers() if was_alone else (node.number,):
+                if (known := self._shared.get(number)) is not None:
+                    known[memref] = None
 
     def writers(self, memref: SSAValue) -> Iterator[Node]:
         """The nodes that write through a memref value."""
@@ -164,19 +188,31 @@ class NodeIndex:
     def forget_memref(self, node: Node, memref: SSAValue) -> None:
         """Note that a node no longer accesses a memref value."""
         self.version += 1
-        node.changes += 1
-        for known in (node.borrowed_reads, node.borrowed_writes):
-            known.pop(memref, None)
         self._copies.forget(node, memref)
-        node.loads.pop(memref, None)
-        node.open_loads.pop(memref, None)
-        node.stores.pop(memref, None)
-        node.reads.pop(memref, None)
-        node.writes.pop(memref, None)
+        node.forget_memref(memref)
+        self._shared.get(node.number, {}).pop(memref, None)
         self._readers.get(memref, {}).pop(node.number, None)
         self._writers.get(memref, {}).pop(node.number, None)
         if memref in self._users:
             self._users[memref].drop(node)
+
+    def forget_uses(self, node: Node, value: SSAValue, count: int) -> None:
+        """Note that so many ops of a node no longer use a value."""
+        node.forget_uses(value, count)
+        self.makers.drop(node, value)
+
+    def shared(self, node: Node) -> list[SSAValue]:
+        """The memref values that a node accesses and others do, too (perhaps)."""
+        known = self._shared.get(node.number)
+        if known is None:
+            known = self._shared[node.number] = dict.fromkeys(node.memrefs())
+        found: list[SSAValue] = []
+        for memref in list(known):
+            if self._users[memref].is_alone:
+                del known[memref]
+            else:
+                found.append(memref)
+        return found
 
     def forget_root(self, node: Node, root: Root) -> None:
         """Note that a node no longer touches the memory of a root."""
@@ -232,6 +268,7 @@ class NodeIndex:
         """Note that a node stands elsewhere now."""
         self.version += 1
         self._all.add(node)
+        self.makers.forget_maker(node)
         if node.odd is not None:
             self._odd.add(node)
         for root in node.touched:

@@ -6,8 +6,9 @@ sees it (two values are two memrefs), and by root, as it is (views and arguments
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
@@ -20,6 +21,7 @@ from loopwright.transforms.effects import Effect, effects_of
 
 READS = frozenset({"affine.load", "affine.vector_load"})
 WRITES = frozenset({"affine.store", "affine.vector_store"})
+_FEW = 4
 _TELLING = frozenset({"cf.assert", "vector.print"})
 """Ops that touch no memory, but may be executed neither more nor less often."""
 
@@ -62,6 +64,26 @@ class Touching:
         return self._known
 
 
+@dataclass(slots=True)
+class Likes:
+    """Loads or stores through a memref value, at most two of those that touch the same in a block:
+    a nest that others were fused into may have hundreds."""
+
+    kept: list[Operation] = field(default_factory=list[Operation])
+    _seen: dict[int, int] = field(default_factory=dict[int, int])
+    _count: int = 0
+
+    def grown(self, ops: Sequence[Operation], nests: NestAccesses) -> list[Operation]:
+        """Those of some ops, which have become more."""
+        for op in islice(ops, self._count, None):
+            key = nests.likeness(op)
+            self._seen[key] = count = self._seen.get(key, 0) + 1
+            if count <= 2:
+                self.kept.append(op)
+        self._count = len(ops)
+        return self.kept
+
+
 @dataclass(slots=True, eq=False)
 class Node:
     """One op of the block.
@@ -92,6 +114,9 @@ class Node:
     """The memref values that only copies of what stays elsewhere read, or write (`copies`)."""
     changes: int = 0
     """How often what it does has changed."""
+    _few: dict[SSAValue, tuple[Likes, Likes]] = field(
+        default_factory=dict[SSAValue, "tuple[Likes, Likes]"]
+    )
 
     @property
     def odd(self) -> Operation | None:
@@ -109,6 +134,7 @@ class Node:
         for kept in (self.loads, self.stores, self.reads, self.writes, self.touched, self.uses):
             kept.clear()
         self.open_loads.clear()
+        self._few.clear()
         self.odds.clear()
         self.conditional = None
 
@@ -149,6 +175,27 @@ class Node:
         left = self.uses.pop(value, 0) - count
         if left > 0:
             self.uses[value] = left
+
+    def few_loads(self, memref: SSAValue) -> Sequence[Operation]:
+        """The affine loads through a memref value, those that are alike no more than twice."""
+        ops = self.loads.get(memref, ())
+        return ops if len(ops) <= _FEW else self._likes(memref)[0].grown(ops, self.nests)
+
+    def few_stores(self, memref: SSAValue) -> Sequence[Operation]:
+        """The affine stores through a memref value, those that are alike no more than twice."""
+        ops = self.stores.get(memref, ())
+        return ops if len(ops) <= _FEW else self._likes(memref)[1].grown(ops, self.nests)
+
+    def _likes(self, memref: SSAValue) -> tuple[Likes, Likes]:
+        return self._few.setdefault(memref, (Likes(), Likes()))
+
+    def forget_memref(self, memref: SSAValue) -> None:
+        """Note that it no longer accesses a memref value."""
+        self.changes += 1
+        for known in (self.loads, self.open_loads, self.stores, self.reads, self.writes):
+            known.pop(memref, None)
+        for known in (self.borrowed_reads, self.borrowed_writes, self._few):
+            known.pop(memref, None)
 
     def memrefs(self) -> Iterator[SSAValue]:
         """The memref values that it reads or writes through, each once."""

@@ -63,7 +63,7 @@ def _has_other_lanes(pairing: Pairing) -> bool:
     """Whether the nests touch what they share with vectors, and not with the same ones."""
     source = {_lanes(op) for op in pairing.outputs}
     shared = pairing.memrefs or {op.operands[0] for op in pairing.outputs}
-    sink = {_lanes(op) for memref in shared for op in pairing.sink.loads.get(memref, ())}
+    sink = {_lanes(op) for memref in shared for op in pairing.sink.few_loads(memref)}
     return source != sink and any(is_vector(lanes) for lanes in source | sink)
 
 

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import SSAValue
 
 from loopwright.transforms.fusion.edges import Does
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.places import place_of
-from loopwright.transforms.fusion.text_order import is_before
 
 
 def path_between(graph: BlockGraph, source: Node, sink: Node) -> list[Node]:
@@ -36,8 +35,7 @@ def is_parted(graph: BlockGraph, first: Node, second: Node) -> bool:
     last = _nearest(graph, second, forwards=False, affinely=True)
     if last is not None and start.place <= last.place:
         return True
-    makers = (value.owner for value in second.uses)
-    return any(isinstance(op, Operation) and is_before(start.op, op) for op in makers)
+    return next(graph.makers.of(second).after(start.place), None) is not None
 
 
 def _nearest(

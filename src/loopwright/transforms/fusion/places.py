@@ -20,6 +20,9 @@ class Places:
         self._sorted: list[Entry] = []
         self._known: dict[int, Entry] = {}
 
+    def __contains__(self, node: Node) -> bool:
+        return node.number in self._known
+
     def __len__(self) -> int:
         return len(self._sorted)
 
@@ -54,6 +57,10 @@ class Places:
         """The nodes in front of a place, the nearest first."""
         found = self._sorted
         return (found[k][2] for k in range(bisect_left(found, place, key=_key) - 1, -1, -1))
+
+    def backwards(self) -> Iterator[Node]:
+        """All nodes, the last one first."""
+        return (entry[2] for entry in reversed(self._sorted))
 
     def count_before(self, place: int) -> int:
         """How many nodes stand in front of a place."""

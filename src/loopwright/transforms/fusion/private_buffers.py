@@ -251,7 +251,7 @@ def make_buffer(
         _remap(op, alloc.results[0], buffer)
     graph.nests.forget(ops)
     graph.forget_memref(node, memref)
-    node.forget_uses(memref, len(ops))
+    graph.forget_uses(node, memref, len(ops))
     if block is graph.block:
         graph.add_first(alloc)
     graph.extend(node, ops)

@@ -102,6 +102,10 @@ class Reporter:
         if entry is not None:
             self._ledger.append(entry)
 
+    def is_new(self, sink: Operation, code: str) -> bool:
+        """Whether a refusal of a source for a sink will be told, or be the first of others."""
+        return self._summaries.is_new((sink, code))
+
     def hidden(self, nearest: Operation, key: Key, refusal: Refusal, count: int) -> None:
         """Fusions that are not made for one reason: that of the nearest source, and of others."""
         sink, _ = key

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
@@ -10,7 +10,12 @@ from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.fusion.edges import Sign
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import READS, Node
+from loopwright.transforms.fusion.places import Places, place_of
 from loopwright.transforms.fusion.reach import Reach
+
+_MOST_GROUPS = 16
+"""Of so many groups of nodes that do the same with a memref the nearest ones are looked at."""
+_LOW = -(1 << 62)
 
 
 class Siblings:
@@ -31,6 +36,7 @@ class Siblings:
         self._before = Reach(self._graph, self._node, forwards=False)
         self._after = Reach(self._graph, self._node, forwards=True)
         self._tried: set[tuple[int, SSAValue]] = set()
+        self._known_near: dict[SSAValue, list[Node] | None] = {}
         self._found = self._siblings()
 
     def next(self) -> tuple[Node, SSAValue] | None:
@@ -47,6 +53,16 @@ class Siblings:
                 return sibling, memref
         return None
 
+    def _near(self, memref: SSAValue) -> list[Node] | None:
+        """The other nests that load a memref, without such as depend on the nest, or it on them,
+        for what stands in between; None for all."""
+        if memref not in self._known_near:
+            found = near(self._graph, self._node, memref)
+            if found is not None:
+                found = [other for other in found if other is not self._node]
+            self._known_near[memref] = found
+        return self._known_near[memref]
+
     def _siblings(self) -> Iterator[tuple[Node, SSAValue]]:
         """Nests that load what a nest loads: first by loads that use a block argument, be it memref
         or subscript, then what a nest stores, then what an op of the block makes; latest first."""
@@ -58,10 +74,20 @@ class Siblings:
             yield from self._by_source(memref)
         for memref in list(node.loads):
             if isinstance(memref.owner, Operation) and memref.owner in graph.of_op:
-                for other in graph.loading(memref):
+                others = self._near(memref)
+                if others is None:
+                    nearest: Iterable[Node] = graph.loading(memref)
+                else:
+                    nearest = sorted(others, key=place_of, reverse=True)
+                for other in nearest:
                     yield other, memref
 
     def _by_argument(self, argument: BlockArgument) -> Iterator[tuple[Node, SSAValue]]:
+        if argument in self._node.loads and (others := self._near(argument)) is not None:
+            order = self._graph.kept(("uses", argument), lambda: self._in_order(argument))
+            for other in sorted(others, key=lambda node: order[node.number]):
+                yield other, argument
+            return
         loads = self._loads.get(argument)
         if loads is None:
             used_by = (use.operation for use in argument.uses)
@@ -74,7 +100,18 @@ class Siblings:
                 if other is not None:
                     yield other, memref
 
+    def _in_order(self, memref: SSAValue) -> dict[int, int]:
+        """The numbers of the nodes that load a memref, in the order of its uses."""
+        found: dict[int, int] = {}
+        for place, use in enumerate(memref.uses):
+            node = self._graph.node_around(use.operation) if use.operation.name in READS else None
+            if node is not None:
+                found.setdefault(node.number, place)
+        return found
+
     def _by_source(self, memref: SSAValue) -> Iterator[tuple[Node, SSAValue]]:
+        if self._near(memref) == []:
+            return
         first: dict[Sign, int] = {}
         for source in self._graph.predecessors(self._node, memref):
             if memref not in source.stores:
@@ -110,3 +147,43 @@ class Siblings:
             use.operation.name == "memref.store" and self._graph.node_around(use.operation) is node
             for use in memref.uses
         )
+
+
+def near(graph: BlockGraph, node: Node, memref: SSAValue) -> list[Node] | None:
+    """The nodes that load a memref which a node loads, without such as stand behind what depends on
+    these while the node depends on it (or the other way round); None if there is no such thing."""
+    groups = graph.groups(node, memref)
+    if not groups or len(groups) > _MOST_GROUPS:
+        return None
+    apart = graph.copied_numbers()
+    before = _nearest(graph, groups, lambda group: group.before(node.place), node, apart)
+    after = _nearest(graph, groups, lambda group: group.after(node.place), node, apart)
+    if not before and not after:
+        return None
+    found: dict[Node, None] = {}
+    for sign, group in graph.loading_groups(memref):
+        low = max((w.place for s, w in before if sign in graph.signs_met(memref, s)), default=_LOW)
+        high = min((w.place for s, w in after if sign in graph.signs_met(memref, s)), default=None)
+        found.update(dict.fromkeys(group.between(low, high)))
+        if apart:
+            found.update(dict.fromkeys(n for n in group if n.number in apart))
+    return list(found)
+
+
+def _nearest(
+    graph: BlockGraph,
+    groups: Iterable[tuple[Sign, Places]],
+    side: Callable[[Places], Iterator[Node]],
+    node: Node,
+    apart: Collection[int],
+) -> list[tuple[Sign, Node]]:
+    """Of each group the nearest node on one side, if edges join it with a node and others."""
+    found = ((sign, next(side(group), None)) for sign, group in groups)
+    return [
+        (sign, other)
+        for sign, other in found
+        if other is not None
+        and other.number not in apart
+        and not graph.is_cut(node, other)
+        and not graph.is_cut(other, node)
+    ]

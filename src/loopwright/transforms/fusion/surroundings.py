@@ -7,7 +7,6 @@ them: nothing that either crosses may touch what it touches, one of both writing
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import cast
 
 from xdsl.ir import Operation
 from xdsl.traits import SymbolTable
@@ -82,11 +81,11 @@ class Surroundings:
         `UndecidedError` where that is too hard to say."""
         source, sink, anchor = proposal.source, proposal.sink, proposal.anchor
         first, second = (source, sink) if source.place < sink.place else (sink, source)
-        for value in second.uses:
-            maker = self._graph.of_op.get(cast("Operation", value.owner))
-            if maker is not None and (maker is sink or maker.place >= anchor.place):
-                reason = f"'{maker.op.name}' computes a value that the later nest uses"
-                return Refusal(_BETWEEN, RefusalKind.UNSUPPORTED, reason, (second.op, maker.op))
+        makers = self._graph.makers.of(second)
+        maker = sink if sink in makers else next(makers.after(anchor.place - 1), None)
+        if maker is not None:
+            reason = f"'{maker.op.name}' computes a value that the later nest uses"
+            return Refusal(_BETWEEN, RefusalKind.UNSUPPORTED, reason, (second.op, maker.op))
         stays = first is source and not proposal.removes
         refusal = self._crossing(first, second, first.place, anchor.place, stays=stays)
         return refusal or self._crossing(second, first, anchor.place - 1, second.place)

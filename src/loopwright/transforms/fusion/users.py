@@ -42,7 +42,13 @@ class Users:
     @property
     def is_alone(self) -> bool:
         """Whether there is only one node."""
-        return len(self._signs) + len(self._changed) <= 1
+        if len(self._signs) > 1 or len(self._changed) > 1:
+            return False
+        return not (self._signs and self._changed) or self._signs.keys() == self._changed.keys()
+
+    def numbers(self) -> set[int]:
+        """The numbers of the nodes."""
+        return {*self._signs, *self._changed}
 
     def sign(self, node: Node) -> Sign | None:
         """What a node does with the memref; None if it is no user."""
@@ -72,6 +78,12 @@ class Users:
         """The users that edges may join with a node, in groups."""
         sign = self.sign(node)
         return [] if sign is None else [(s, self._groups[s]) for s in self._joined[sign]]
+
+    def loading_groups(self) -> list[tuple[Sign, Places]]:
+        """The users that load, in groups."""
+        if self._changed:
+            self._settle()
+        return [(sign, group) for sign, group in self._groups.items() if sign.does.loads]
 
     def group(self, sign: Sign) -> Places | None:
         """The users that do the same with the memref, if there are any."""
