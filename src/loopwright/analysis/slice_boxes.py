@@ -277,3 +277,17 @@ def _with_dimensions(box: Tableau, layout: Layout) -> Tableau:
 
     start = layout.num_loops + layout.common
     return box.convert(start, layout.num_loops + layout.depth, ColumnKind.RANGE)
+
+
+def relaxed(layout: Layout, bounds: Bounds) -> Bounds | None:
+    """The slice with the loops' own bounds where a bound does not follow the outer loops; None if
+    nothing is sliced then."""
+    outer = layout.depth - layout.common
+    lower, upper = list(bounds.lower), list(bounds.upper)
+    for number in range(layout.num_loops):
+        low, high = lower[number], upper[number]
+        follows = low is not None and high is not None and low.used_dims() and high.used_dims()
+        if not follows:
+            lower[number] = upper[number] = None
+    sliced = any(low is not None for low in lower[layout.common :])
+    return Bounds(tuple(lower), tuple(upper)) if sliced and outer else None

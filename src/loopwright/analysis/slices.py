@@ -27,6 +27,7 @@ from loopwright.analysis.slice_boxes import (
     Layout,
     Placed,
     PlacedPair,
+    relaxed,
     united_bounds,
 )
 from loopwright.analysis.slice_pairs import Pair, dependence_relations
@@ -280,7 +281,7 @@ class _Collector:
             return found
         for other in (united_bounds(layout, pairs, True), bounds):
             if isinstance(other, Bounds):
-                for tried in (other, _relaxed(layout, other)):
+                for tried in (other, relaxed(layout, other)):
                     if tried is None or slice_checks.is_valid(layout, tried) is not True:
                         continue
                     made = self._made(layout, tried, pairs)
@@ -294,12 +295,14 @@ class _Collector:
     def _is_mlirs(self, found: Slice) -> bool:
         """Whether MLIR finds a valid slice valid: it knows that of nests without symbols and steps,
         and of slices of one iteration in loops with the same constant bounds. Carrying loops are
-        whole in MLIR's slice, too, if only reads count of a nest."""
+        whole in MLIR's slice, too, if only reads count of a nest, or no bound is found for them."""
         domains = [chain[-1].shape for chain in found.layout.chains]
         is_known = found.has_constant_bounds() or all(s.num_parameters == 0 for s in domains)
         if is_known and found.layout.is_plain():
             writes = any(a.writes or b.writes for _, a, b in self.pairs)
-            return not writes or not any(loop.op.results for loop in found.loops[self.common :])
+            carries = any(loop.op.results for loop in found.loops[self.common :])
+            free = tuple(replace(pair, whole_from=len(pair.loops)) for pair in found.pairs)
+            return not (writes and carries) or united_bounds(found.layout, free) == found.bounds
         return found.is_one_iteration_of_equal_loops()
 
     def _made(self, layout: Layout, bounds: Bounds, pairs: tuple[PlacedPair, ...]) -> Slice | None:
@@ -337,20 +340,6 @@ class _Collector:
             tuple(self.parameters),
             pairs,
         )
-
-
-def _relaxed(layout: Layout, bounds: Bounds) -> Bounds | None:
-    """The slice with the loops' own bounds where a bound does not follow the outer loops; None if
-    nothing is sliced then."""
-    outer = layout.depth - layout.common
-    lower, upper = list(bounds.lower), list(bounds.upper)
-    for number in range(layout.num_loops):
-        low, high = lower[number], upper[number]
-        follows = low is not None and high is not None and low.used_dims() and high.used_dims()
-        if not follows:
-            lower[number] = upper[number] = None
-    sliced = any(low is not None for low in lower[layout.common :])
-    return Bounds(tuple(lower), tuple(upper)) if sliced and outer else None
 
 
 def _same_memory(source: Access, sink: Access) -> bool:

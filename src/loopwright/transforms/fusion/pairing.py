@@ -53,7 +53,8 @@ def unusual(pairing: Pairing) -> Refusal | None:
         return Refusal(
             "fusion.symbolic-nest",
             RefusalKind.UNSUPPORTED,
-            "the cost model 'mlir' fuses only nests with constant bounds and without steps",
+            "the cost model 'mlir' fuses only nests with constant bounds, without steps, and loops "
+            "that carry values as a whole",
             ops,
         )
     return None
