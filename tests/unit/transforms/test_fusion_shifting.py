@@ -343,3 +343,36 @@ func.func @f(%a: memref<4x8xf64>, %x: f64) {
     without, shifted = times["fused_time_cycles"], times["shifted_time_cycles"]
     assert isinstance(without, int | float) and isinstance(shifted, int | float)
     assert 0 < shifted < without
+
+
+@pytest.mark.parametrize("bound", ["%n", "%k"])
+@pytest.mark.parametrize("model", ["mlir", "cache cache-sizes=64,128"])
+def test_nests_with_results_that_others_use_are_shifted_first(bound: str, model: str) -> None:
+    text = f"""
+func.func @f(%a: memref<8xi32>, %b: memref<8xi32>) {{
+  %c0 = arith.constant 0 : index
+  %m = memref.alloc() : memref<8xi32>
+  affine.for %i = 0 to 8 {{
+    %x = affine.load %a[%i] : memref<8xi32>
+    affine.store %x, %m[%i] : memref<8xi32>
+  }}
+  %n = affine.for %i = 0 to 8 iter_args(%p = %c0) -> index {{
+    %x = affine.load %m[%i] : memref<8xi32>
+    %q = arith.index_cast %x : i32 to index
+    %t = arith.maxsi %p, %q : index
+    affine.yield %t : index
+  }}
+  %k = arith.addi %n, %n : index
+  affine.for %i = 0 to {bound} {{
+    %x = affine.load %m[%i] : memref<8xi32>
+    affine.store %x, %b[%i] : memref<8xi32>
+  }}
+  affine.for %i = 0 to 8 {{
+    %x = affine.load %b[(%i + symbol({bound})) mod 8] : memref<8xi32>
+    affine.store %x, %a[%i] : memref<8xi32>
+  }}
+  return
+}}"""
+    ledger, _ = fused(text, f"shift=true cost-model={model}")
+    if model == "mlir":
+        assert entries(ledger, "fusion.shifted")

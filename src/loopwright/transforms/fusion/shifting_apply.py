@@ -50,25 +50,49 @@ def apply_shift(graph: BlockGraph, plan: ShiftPlan) -> Node:
     emission = _Emission(plan, graph.block)
     values: list[dict[SSAValue, SSAValue]] = [{} for _ in plan.members]
     results = emission.level(0, (), values, plan.anchor.op)
+    users = result_users(graph, plan)
     for member, final in zip(plan.members, results, strict=True):
         nest = member.node.op
         for result, value in zip(nest.results, final, strict=True):
             result.replace_all_uses_with(value)
         _forget(graph, member.node)
+        graph.remove(member.node)
         erase_nest(nest)
     emission.absorb()
     for buffer in plan.buffers:
         roll(graph, buffer)
     graph.epoch = next(EPOCHS)
+    for user in users:
+        _forget(graph, user)
+        graph.renew(user)
     nodes = graph.add_all(emission.made)
     return nodes[emission.made.index(emission.fused)]
+
+
+def result_users(graph: BlockGraph, plan: ShiftPlan) -> list[Node]:
+    """The other nodes that use results of the nests, themselves or through ops that compute
+    something: what is known of them names values that go away."""
+    found: dict[Node, None] = {}
+    seen = {member.node.op for member in plan.members}
+    waiting = [result for op in seen for result in op.results]
+    while waiting:
+        for use in waiting.pop().uses:
+            op = graph.op_around(use.operation)
+            if op is None or op in seen:
+                continue
+            seen.add(op)
+            node = graph.of_op.get(op)
+            if node is not None:
+                found[node] = None
+            if node is None or not node.is_nest:
+                waiting += op.results
+    return list(found)
 
 
 def _forget(graph: BlockGraph, node: Node) -> None:
     ops = list(node.op.walk())
     graph.nests.forget(ops)
     graph.nests.forget_blocks(block for op in ops for r in op.regions for block in r.blocks)
-    graph.remove(node)
 
 
 class _Emission:

@@ -21,7 +21,7 @@ from loopwright.transforms.fusion.options import FusionOptions
 from loopwright.transforms.fusion.plan import Plan, Refusal, RefusalKind
 from loopwright.transforms.fusion.reporting import Reporter
 from loopwright.transforms.fusion.shifting import ShiftPlanner
-from loopwright.transforms.fusion.shifting_apply import apply_shift
+from loopwright.transforms.fusion.shifting_apply import apply_shift, result_users
 from loopwright.transforms.fusion.shifting_buffers import plan_buffers
 from loopwright.transforms.fusion.shifting_plan import ShiftPlan
 from loopwright.transforms.fusion.surroundings import Surroundings
@@ -165,4 +165,6 @@ class ShiftedFusion:
             buffers = plan_buffers(self._graph, plan, self._fast)
             plan = replace(plan, buffers=buffers)
             self._reporter.shifted(plan)
+            for user in result_users(self._graph, plan):
+                self._figures.forget(user.op)
             apply_shift(self._graph, plan)
