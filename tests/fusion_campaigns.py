@@ -183,14 +183,14 @@ def difference_of(pair: Pair, mine: str, other: str) -> str:
         return kind
     if wrong_in_part(pair.program, spelled(pair.options), pair.ours.ledger or Ledger()):
         return "mlir-opt is wrong (on two nests refused here and what is between them)"
-    if better := cheaper(mine, other, pair.program.name):
-        return better
-    if with_iterations(pair.ours.ledger or Ledger(), untouched=False):
-        return f"{UNEXPLAINED}: refused here with a witness, after other changes"
     fewer, more = (
         fusions(pair.program.text, pair.ours.text),
         fusions(pair.program.text, pair.theirs),
     )
+    if better := cheaper(mine, other, pair.program.name):
+        return f"{better}, and fuse less" if fewer < more else better
+    if with_iterations(pair.ours.ledger or Ledger(), untouched=False):
+        return f"{UNEXPLAINED}: refused here with a witness, after other changes"
     if fewer < more:
         return f"{UNEXPLAINED}: we fuse less"
     return f"{UNEXPLAINED}: we fuse {'more' if fewer > more else 'differently'}"

@@ -14,7 +14,7 @@ import hashlib
 import re
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import TypeAlias
 
@@ -57,12 +57,17 @@ def kernel_of(program: Program) -> str:
 
 
 def results_of(text: str, program: Program, max_steps: int | None = None) -> tuple[Results, int]:
-    """What a program computes with other operations, and how many operations it executes."""
+    """What the function of a program leaves behind with other operations, and how many operations
+    are executed. What the caller makes of that does not matter: it may be undefined."""
     module, kernel = parse(text), kernel_of(program)
     _retype(module, _function_of(module, kernel), kernel)
     interpreter = Freely(module, kernel, max_steps)
-    results = interpreter.call(program.name)
-    return [*results, *interpreter.machine.seen], interpreter.steps
+    try:
+        interpreter.call(program.name)
+    except InterpreterError:
+        if not interpreter.machine.seen:
+            raise
+    return interpreter.machine.seen, interpreter.steps
 
 
 def is_wrong_freely(program: Program, text: str) -> bool:
@@ -70,7 +75,7 @@ def is_wrong_freely(program: Program, text: str) -> bool:
     for variant in variants(program):
         try:
             expected, steps = results_of(variant(program.text), program)
-        except (InterpreterError, KeyError):
+        except InterpreterError:
             continue
         try:
             found, _ = results_of(variant(text), program, PATIENCE * steps + 10_000)
@@ -78,9 +83,31 @@ def is_wrong_freely(program: Program, text: str) -> bool:
             if error.code == "step-limit":
                 continue
             return True
-        if found != expected:
+        if len(expected) != len(found) or not all(map(_agree, expected, found)):
             return True
     return False
+
+
+@dataclass(frozen=True)
+class _Memory:
+    """The bytes of an array, and which of them are defined."""
+
+    data: bytes
+    defined: bytes
+
+
+def _agree(expected: Value, found: Value) -> bool:
+    """Whether what was defined is the same."""
+    if isinstance(expected, Poison):
+        return True
+    if not isinstance(expected, _Memory):
+        return expected == found
+    return isinstance(found, _Memory) and all(
+        not known or (also and one == other)
+        for known, also, one, other in zip(
+            expected.defined, found.defined, expected.data, found.data, strict=True
+        )
+    )
 
 
 # Operations --------------------------------------------------------------------------------------
@@ -118,7 +145,9 @@ class _Machine(Machine):
                 given = results
             for value in (*operands, *given):
                 if isinstance(value, MemRef):
-                    self.seen += [bytes(value.allocation.data), bytes(value.allocation.defined)]
+                    memory = value.allocation
+                    value = _Memory(bytes(memory.data), bytes(memory.defined))
+                self.seen.append(value)
             return results
 
         return called
