@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from xdsl.ir import Operation, SSAValue
 
+from loopwright.analysis.access import Access
 from loopwright.analysis.loop_stats import (
     LoopStats,
     Uncounted,
@@ -20,6 +21,7 @@ from loopwright.analysis.loop_stats import (
 )
 from loopwright.analysis.nests import NestAccesses
 from loopwright.analysis.regions import AFFINE_ACCESSES, Region, Unbounded, footprint, region_of
+from loopwright.analysis.shapes import Shaped
 
 
 class NestFigures:
@@ -32,6 +34,9 @@ class NestFigures:
         self._footprints: dict[Operation, dict[SSAValue, Region] | Unbounded] = {}
         self._bytes: dict[Operation, int | Unbounded] = {}
         self._iterations: dict[Operation, int | None] = {}
+        self._regions: dict[
+            tuple[Access, int], tuple[Shaped, frozenset[str], Region | Unbounded]
+        ] = {}
 
     def stats(self, root: Operation) -> LoopStats | Uncounted:
         """The statistics of a nest."""
@@ -73,6 +78,17 @@ class NestFigures:
     def depth(self, root: Operation) -> int:
         """How many loops are around a nest."""
         return len(self.nests.loops_around(root))
+
+    def region(self, op: Operation, depth: int) -> Region | Unbounded:
+        """What a load or store touches in one iteration of the outer loops around it."""
+        access, ignored = self.nests.single(op), self.nests.ignored
+        if access is None:
+            return region_of(self.nests, op, depth)
+        key, shaped = (access, depth), self.nests.shaped(access)
+        known = self._regions.get(key)
+        if known is None or known[0] is not shaped or known[1] is not ignored:
+            known = self._regions[key] = shaped, ignored, region_of(self.nests, op, depth)
+        return known[2]
 
     def footprint(self, root: Operation) -> dict[SSAValue, Region] | Unbounded:
         """For each memref the box that a nest touches in one iteration of the loops around it."""

@@ -22,7 +22,6 @@ from loopwright.analysis.regions import (
     Region,
     Unbounded,
     element_bytes,
-    region_of,
     sliced_region,
 )
 from loopwright.analysis.slice_state import Slice
@@ -69,7 +68,12 @@ class Use:
         """How many elements further the access (or the corner of what it touches in loops inside)
         is in the next iteration of the loop at a position of its path; None if that is not
         constant."""
-        box = self.box(loop + 1)
+        known = self.region(loop + 1).strides
+        if loop not in known:
+            known[loop] = self._stride(self.box(loop + 1), loop)
+        return known[loop]
+
+    def _stride(self, box: Box, loop: int) -> int | None:
         layout = strides_and_offset(self.memref.type) if is_memref(self.memref.type) else None
         if layout is None:
             return None
@@ -135,10 +139,9 @@ def plain_tree(figures: NestFigures, root: Operation, sizes: Sizes | None = None
 
     Sizes that are not constant are those assumed. Raises `UnknownTrafficError`.
     """
-    nests = figures.nests
 
     def find(op: Operation) -> Callable[[int], Region | Unbounded]:
-        return lambda fixed: region_of(nests, op, fixed)
+        return lambda fixed: figures.region(op, fixed)
 
     return _Builder(figures, find, {}, sizes).level(root, figures.depth(root))
 

@@ -88,6 +88,12 @@ class Region:
         return _box_of(self.system, _extents(self.memref), self.depth, self.fixed)
 
     @cached_property
+    def strides(self) -> dict[int, int | None]:
+        """How many elements further its corner is in the next iteration of an outer loop, as far as
+        somebody found it out (`nest_tree`)."""
+        return {}
+
+    @cached_property
     def num_bytes(self) -> int | None:
         """The bytes of the box in memory; None without a box or where the element type has no size.
 

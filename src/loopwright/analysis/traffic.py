@@ -112,6 +112,8 @@ def _bytes_of(uses: Sequence[Use], fixed: int) -> int:
         region = use.region(fixed)
         if region not in regions:
             regions.append(region)
+    if len(regions) == 1:
+        return line_bytes(regions[0], uses[0].element)
     whole: Region | None = regions[0]
     for region in regions[1:]:
         whole = None if whole is None else whole.union(region)

@@ -199,3 +199,15 @@ def test_figures_follow_a_growing_nest() -> None:
     assert figures.footprint(nests.second).keys() == fresh.footprint(nests.second).keys()
     figures.forget(nests.second)
     assert figures.cost(nests.second) == fresh.cost(nests.second)
+
+
+def test_regions_are_kept_until_an_access_is_another_one() -> None:
+    nests = nests_of(MATMUL_CHAIN)
+    figures = NestFigures(nests.accesses)
+    op = accesses_in(nests.first)[0]
+    known = figures.region(op, 1)
+    assert figures.region(op, 1) is known
+    assert figures.region(op, 2) is not known
+    nests.accesses.forget([op])
+    again = figures.region(op, 1)
+    assert again is not known and again == known
