@@ -27,7 +27,23 @@ LAST = """    affine.for %i = 0 to 8 {
     }
 """
 
+DOUBLED = """  affine.for %i = 0 to 8 {{
+    %x = affine.load %m[%i] : memref<8xf32>
+    %y = affine.load %m[%i] : memref<8xf32>
+    %z = arith.addf %x, %y : f32
+    affine.store %z, {0}[%i] : memref<8xf32>
+  }}
+"""
+
 COPY_TRAPS = {
+    "a private buffer of what copies read, after their source took in who writes it": ALLOC
+        + copy("%a", "%m") + DOUBLED.format("%b") + DOUBLED.format("%c")
+        + """  affine.for %i = 0 to 4 {
+    %x = affine.load %b[%i] : memref<8xf32>
+    %y = arith.addf %x, %s : f32
+    affine.store %y, %a[%i] : memref<8xf32>
+  }
+""",
     "a private buffer of what is read in the next iteration": ALLOC
         + "  affine.for %t = 0 to 3 {\n" + LATER + UPDATE + "    }\n"
         + copy("%a", "%m", "-%i + 7") + LAST + "  }\n",

@@ -3,7 +3,8 @@
 `mlir-opt` keeps its edges when it copies a slice: the nest with the copies depends on what the
 source depends on, no longer on the source itself, and nothing that comes later depends on the
 copies. What they read and write is *borrowed*: it makes no edges by itself. This decides what is
-tried; what is legal is decided by what is really read and written (`legality`).
+tried, and, as edges tell who reads a memref after a nest, which memrefs may get private buffers;
+else what is legal is decided by what is really read and written (`legality`).
 """
 
 from __future__ import annotations
