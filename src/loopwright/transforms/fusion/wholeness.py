@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from loopwright.affine_expr import AffineDimExpr, AffineExpr
+from loopwright.affine_expr import AffineDimExpr, AffineExpr, dim
 from loopwright.affine_expr.flatten import flatten
 from loopwright.analysis.attributes import map_of
 from loopwright.analysis.domains import Loop
 from loopwright.analysis.slices import Slice
+from loopwright.presburger.undecided import UndecidedError
+from loopwright.transforms.fusion.relations import System
 
 _Range: TypeAlias = tuple[int, int]
 
@@ -32,7 +34,7 @@ def is_plainly_maximal(found: Slice) -> bool:
     order = [*range(found.common, found.depth), *range(found.common)]
     outer = [k for k in order if found.around[k].op.name == "affine.for"]
     common = any(loop.op.name == "affine.for" for loop in found.around[: found.common])
-    if not common and found.is_one_iteration_of_equal_loops():
+    if not common and (found.is_one_iteration_of_equal_loops() or _follows_within(found)):
         return True
     if len(outer) > len(numbers):
         return False
@@ -60,6 +62,42 @@ def is_plainly_maximal(found: Slice) -> bool:
         least = [_least_gap(low, place, places, ranges, inputs, 1) for low in lower.results]
         least += [_least_gap(high, place, places, ranges, inputs, -1) for high in upper.results]
         if any(gap is None or gap < 0 for gap in least):
+            return False
+    return True
+
+
+def _follows_within(found: Slice) -> bool:
+    """Whether each loop of the source follows the outer loop of its place, and all iterations that
+    the source has are ones that the outer loops have."""
+    own = range(found.common, len(found.loops))
+    (*others, chain), outer = found.layout.chains, found.layout.around
+    if others or found.depth != len(found.loops):
+        return False
+    for number in own:
+        lower, upper = found.lower[number], found.upper[number]
+        if lower is None or upper is None or len(lower) != 1 or len(upper) != 1:
+            return False
+        if lower.results[0] is not dim(number - found.common):
+            return False
+        if lower.results[0] + 1 is not upper.results[0] or found.loops[number].step != 1:
+            return False
+    pieces = (*chain[-1].shape.pieces, *outer.shape.pieces)
+    if len(pieces) != 2 or pieces[1].num_locals or pieces[1].equalities:
+        return False
+    system = System()
+    loops = system.group("loop", found.depth)
+    system.add_piece(pieces[0], loops, system.parameters(chain[-1].parameters))
+    known = len(system.inequalities)
+    both = system.copy()
+    both.add_piece(pieces[1], loops, both.parameters(outer.parameters))
+    for row in both.inequalities[known:]:
+        beyond = system.copy()
+        beyond.parameters(outer.parameters)
+        beyond.at_least_zero({k: -v for k, v in row.items()} | {-1: -row.get(-1, 0) - 1})
+        try:
+            if beyond.solution() is not None:
+                return False
+        except UndecidedError:
             return False
     return True
 
