@@ -7,26 +7,39 @@ never leaves one out. The exact queries give the least ones.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from loopwright.affine_expr import AffineExpr, constant, symbol
 from loopwright.presburger.constraints import Bound
-from loopwright.presburger.elimination import project_out
+from loopwright.presburger.elimination import project_out, project_within
 from loopwright.presburger.rows import Row, combine, negate
 from loopwright.presburger.simplify import remove_trivial_redundancy
 from loopwright.presburger.tableau import ColumnKind, Tableau
 
 
 def constant_bound(tableau: Tableau, bound: Bound, column: int) -> int | None:
-    """A constant bound of `column` from the real shadow on it; None if there is none.
+    """A constant bound of `column` from the real shadow on it; None if there is none, or if too
+    many rows would be needed to find it.
 
     >>> t = Tableau.universe(range=["i", "j"])
     >>> t = t.with_inequalities([(1, 0, 0), (-1, 0, 9), (-1, 1, -2)])
     >>> constant_bound(t, Bound.LOWER, 1), constant_bound(t, Bound.UPPER, 1)
     (2, None)
     """
-    shadow = project_out(tableau, column + 1, tableau.num_columns - column - 1)
-    shadow = project_out(shadow, 0, column)
-    return _constant_of(shadow, bound)
+    shadow = _shadow(tableau, column)
+    return None if shadow is None else _constant_of(shadow, bound)
+
+
+_MOST_ROWS = 1 << 12
+"""With more rows on the way, a constant bound is not looked for."""
+
+
+@lru_cache(maxsize=1 << 10)
+def _shadow(tableau: Tableau, column: int) -> Tableau | None:
+    """The real shadow on one column: both of its bounds are asked for, and by several."""
+    count = tableau.num_columns - column - 1
+    shadow = project_within(tableau, column + 1, count, _MOST_ROWS)
+    return None if shadow is None else project_within(shadow, 0, column, _MOST_ROWS)
 
 
 def _constant_of(shadow: Tableau, bound: Bound) -> int | None:

@@ -116,6 +116,20 @@ def project_out(tableau: Tableau, start: int, count: int) -> Tableau:
 
     The real shadow: for derivations and for bounds that may be too wide, not for decisions.
     """
+    found = project_within(tableau, start, count, None)
+    assert found is not None, "there is no limit"
+    return found
+
+
+def project_within(tableau: Tableau, start: int, count: int, most: int | None) -> Tableau | None:
+    """What `project_out` gives; None if the elimination of one column makes more than `most` rows:
+    there may be twice exponentially many.
+
+    >>> t = Tableau.universe(range=["i", "j"])
+    >>> t = t.with_inequalities([(1, 0, 0), (1, 1, 0), (-1, 2, 0), (-1, 3, 5)])
+    >>> project_within(t, 0, 1, 3) is None, project_within(t, 0, 1, 4) == project_out(t, 0, 1)
+    (True, True)
+    """
     if count == 0:
         return tableau
     stop = start + count
@@ -124,9 +138,20 @@ def project_out(tableau: Tableau, start: int, count: int) -> Tableau:
     current = remove_trivial_redundancy(current)
     while stop > start:
         column = _cheapest(current, start, stop)
+        if most is not None and _num_pairs(current, column) > most:
+            return None
         current = fourier_motzkin(current, column)
         stop -= 1
     return remove_trivial_redundancy(tighten_all(current))
+
+
+def _num_pairs(tableau: Tableau, column: int) -> int:
+    """How many rows the elimination of a column makes of pairs of inequalities."""
+    if _pivot(tableau.equalities, column) is not None:
+        return 0
+    coefficients = [row[column] for row in tableau.inequalities]
+    lower = sum(map(_IS_POSITIVE, coefficients))
+    return lower * (len(coefficients) - coefficients.count(0) - lower)
 
 
 _IS_POSITIVE = (0).__lt__

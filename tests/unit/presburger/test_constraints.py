@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import itertools
+import random
 
 import pytest
 from hypothesis import given, settings
@@ -28,6 +29,8 @@ from loopwright.presburger import (
     slice_bounds,
     union_bounding_box,
 )
+from loopwright.presburger.bounds import constant_bound
+from loopwright.presburger.elimination import project_within
 
 d0, d1, s0 = dim(0), dim(1), symbol(0)
 
@@ -192,3 +195,15 @@ def test_extents_of_boxes_alone() -> None:
     triangle = Tableau.universe(range=["i", "j"])
     triangle = triangle.with_inequalities([(1, 0, 0), (-1, 0, 3), (0, 1, 0), (1, -1, 0)])
     assert box_extents(triangle) is None
+
+
+def test_a_constant_bound_that_takes_too_many_rows_is_none() -> None:
+    rng = random.Random(1)
+    count = 9
+    rows = [tuple(rng.choice((-3, -2, -1, 1, 2, 3)) for _ in range(count + 1)) for _ in range(40)]
+    bounded = [(1,) + (0,) * count, (-1,) + (0,) * (count - 1) + (5,)]
+    few = Tableau.universe(range=[None] * count).with_inequalities(bounded)
+    assert constant_bound(few, Bound.UPPER, 0) == 5
+    many = few.with_inequalities(rows)
+    assert constant_bound(many, Bound.UPPER, 0) is None
+    assert project_within(many, 1, count - 1, 1 << 12) is None
