@@ -6,6 +6,7 @@ turns the fault into the error class with that op's location.
 
 from __future__ import annotations
 
+from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Operation
 
 from loopwright.errors import Diagnostic, InterpreterError, Severity
@@ -142,7 +143,8 @@ class Fault(Exception):  # noqa: N818 - never seen by users: the machine gives i
         notes: tuple[Diagnostic, ...] = ()
         if self.origin is not None:
             notes = (Diagnostic(self.origin_message, source_location(self.origin), Severity.NOTE),)
-        message = f"'{op.name}' op {self.message}"
+        name = op.op_name.data if isinstance(op, UnregisteredOp) else op.name
+        message = f"'{name}' op {self.message}"
         return self.error(Diagnostic(message, source_location(op), notes=notes))
 
 

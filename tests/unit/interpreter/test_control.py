@@ -7,7 +7,10 @@ import math
 import numpy as np
 import pytest
 
-from loopwright.errors import ArgumentError
+from loopwright.dialects.registry import make_context
+from loopwright.errors import ArgumentError, InterpreterError
+from loopwright.interpreter import Interpreter
+from loopwright.syntax.parser import parse_module
 from tests.unit.interpreter.running import call, fails, function, interpreter, printed
 
 
@@ -63,6 +66,17 @@ def test_what_does_not_fit_in_an_affine_expression_is_poison(body: str) -> None:
     text = function(body, "%n: index, %m: index", "index")
     fails("poison", text, 2, 2**63 - 1)
     assert len(call(text, 1, 2**62 - 1)) == 1
+
+
+def test_an_unregistered_op_is_named() -> None:
+    text = """
+func.func @f() {
+  "some.op"() : () -> ()
+  return
+}"""
+    module = parse_module(text, make_context(allow_unregistered=True))
+    with pytest.raises(InterpreterError, match=r"'some\.op' op is not supported"):
+        Interpreter(module).call("f")
 
 
 def test_sums_of_indices_wrap() -> None:
