@@ -206,3 +206,33 @@ def test_a_source_with_a_buffer_that_each_iteration_fills() -> None:
         theirs = mlir_opt(text, f"-affine-loop-fusion={options}")
         assert theirs.ok, theirs.err
         assert again([ours(text, f"affine-loop-fusion{{{options}}}")]) == again([theirs.out])
+
+
+TRIANGLES = {
+    "the same": ("affine_map<(d0) -> (d0 + 1)>(%i)", "affine_map<(d0) -> (d0 + 1)>(%i)"),
+    "a larger one": ("affine_map<(d0) -> (d0 + 1)>(%i)", "affine_map<(d0) -> (d0 + 2)>(%i)"),
+    "a rectangle": ("min affine_map<(d0) -> (d0 + 8, 8)>(%i)", "8"),
+}
+
+
+@pytest.mark.parametrize("name", TRIANGLES)
+def test_sources_whose_loops_follow_others_are_whole(name: str) -> None:
+    source, target = TRIANGLES[name]
+    text = f"""func.func @f(%a: memref<8x10xf32>, %b: memref<8x10xf32>, %x: f32) {{
+  affine.for %i = 0 to 8 {{
+    affine.for %j = 0 to {source} {{
+      affine.store %x, %a[%i, %j] : memref<8x10xf32>
+    }}
+  }}
+  affine.for %i = 0 to 8 {{
+    affine.for %j = 0 to {target} {{
+      %0 = affine.load %a[%i, %j] : memref<8x10xf32>
+      affine.store %0, %b[%i, %j] : memref<8x10xf32>
+    }}
+  }}
+  return
+}}
+"""
+    theirs = mlir_opt(text, "-affine-loop-fusion=maximal=true")
+    assert theirs.ok, theirs.err
+    assert again([ours(text, "affine-loop-fusion{maximal=true}")]) == again([theirs.out])
