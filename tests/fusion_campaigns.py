@@ -129,7 +129,7 @@ def sound(seeds: Sequence[int], profile: str = "hostile") -> Report:
 def judge_witnesses(report: Report, program: Program, outcome: Outcome) -> None:
     """Each witness of an illegal fusion is one, as the interpreter sees it."""
     ledger = outcome.ledger or Ledger()
-    entries, paths = with_iterations(ledger), with_paths(ledger)
+    entries, paths = with_iterations(ledger, program), with_paths(ledger)
     tracing = Tracing.of(program) if entries or paths else None
     for entry in ledger:
         if flaw := flaw_of(entry):
@@ -189,7 +189,7 @@ def difference_of(pair: Pair, mine: str, other: str) -> str:
     )
     if better := cheaper(mine, other, pair.program.name):
         return f"{better}, and fuse less" if fewer < more else better
-    if with_iterations(pair.ours.ledger or Ledger(), untouched=False):
+    if with_iterations(pair.ours.ledger or Ledger()):
         return f"{UNEXPLAINED}: refused here with a witness, after other changes"
     if fewer < more:
         return f"{UNEXPLAINED}: we fuse less"

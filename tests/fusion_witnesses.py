@@ -116,19 +116,34 @@ def _constant(before: Operation, value: int, type_: IndexType | IntegerType) -> 
     return constant.result
 
 
-def with_iterations(ledger: Ledger, *, untouched: bool = True) -> list[Entry]:
-    """Illegal fusions whose witness is two iterations, of nests that nothing has changed so far."""
+def with_iterations(ledger: Ledger, untouched: Program | None = None) -> list[Entry]:
+    """Illegal fusions whose witness is two iterations; with a program only those whose accesses are
+    in loops of it that nothing has changed so far."""
+    around = _around(untouched) if untouched is not None else {}
     changed: set[SourceLocation] = set()
     found: list[Entry] = []
     for entry in ledger:
-        if isinstance(entry, Decision) and untouched:
+        if isinstance(entry, Decision):
             changed.update(entry.locations)
         if not isinstance(entry, Refusal) or entry.evidence.figures.get("reason") != "illegal":
             continue
         witness = entry.evidence.witness()
         is_pair = isinstance(witness, dict) and {"source", "sink"} <= witness.keys()
-        if is_pair and len(entry.locations) == 4 and not changed & set(entry.locations):
+        concerned = {outer for place in entry.locations for outer in around.get(place, ())}
+        if is_pair and len(entry.locations) == 4 and not changed & concerned:
             found.append(entry)
+    return found
+
+
+def _around(program: Program) -> dict[SourceLocation, list[SourceLocation]]:
+    """The place of each operation, and those of the operations around it in its function."""
+    found: dict[SourceLocation, list[SourceLocation]] = {}
+    for op in parse(program.text).walk():
+        parent = op.parent_op()
+        outer = source_location(parent) if parent is not None else None
+        place = source_location(op)
+        if place is not None:
+            found[place] = [place, *(found.get(outer, ()) if outer is not None else ())]
     return found
 
 
