@@ -3,10 +3,10 @@
 Maps are evaluated again and again, so each is turned into Python code once. Python's `//` and `%`
 round down, as `floordiv` and `mod` do.
 
-Maps are simplified, composed and solved as if nothing overflowed, and `mlir-opt` lowers products
-with `nsw`: a product that does not fit in 64 bits is undefined, and so is a sum that does not fit
-where it is divided or compared. Operands of ordinary size cannot lead to any: only others are
-looked at step by step.
+Maps are simplified, composed and solved as if nothing overflowed. Sums and products wrap around:
+whatever form they are given, they are the same modulo 2^64. That does not hold for what is divided
+or compared: if it does not fit in 64 bits, it is undefined. Operands of ordinary size cannot lead
+to any: only others are looked at step by step.
 """
 
 from __future__ import annotations
@@ -196,7 +196,7 @@ def _exact(expr: AffineExpr, x: Sequence[int], num_dims: int) -> int:
     if expr.kind is AffineExprKind.ADD:
         return lhs + rhs
     if expr.kind is AffineExprKind.MUL:
-        return fitting(lhs * rhs, "a product")
+        return lhs * rhs
     lhs, rhs = fitting(lhs, "what is divided"), _positive(fitting(rhs, "a divisor"))
     if expr.kind is AffineExprKind.MOD:
         return lhs % rhs

@@ -43,7 +43,6 @@ func.func @f(%v: {result}, %n: index) -> {result} {{
 @pytest.mark.parametrize(
     "body",
     [
-        "  %r = affine.apply affine_map<(d0) -> (d0 * 4611686018427387904)>(%n)",
         "  %r = affine.apply affine_map<(d0) -> ((d0 * 4611686018427387904 + d0) mod 7)>(%n)",
         "  %r = affine.apply affine_map<(d0)[s0] -> ((d0 + s0) floordiv 3)>(%m)[%m]",
         "  %r = affine.min affine_map<(d0) -> (d0 * 4611686018427387904, 3)>(%n)",
@@ -79,9 +78,13 @@ func.func @f() {
         Interpreter(module).call("f")
 
 
-def test_sums_of_indices_wrap() -> None:
-    text = function("  %r = affine.apply affine_map<(d0) -> (d0 + 1)>(%n)", "%n: index", "index")
-    assert call(text, 2**63 - 1) == (-(2**63),)
+@pytest.mark.parametrize(
+    ("expression", "value"),
+    [("d0 + 1", -(2**63)), ("d0 * 3", 2**63 - 3), ("d0 * 2 - 9223372036854775807", 2**63 - 1)],
+)
+def test_sums_and_products_of_indices_wrap(expression: str, value: int) -> None:
+    body = f"  %r = affine.apply affine_map<(d0) -> ({expression})>(%n)"
+    assert call(function(body, "%n: index", "index"), 2**63 - 1) == (value,)
 
 
 def test_assigning_reduction() -> None:
