@@ -121,3 +121,37 @@ def test_slices_that_read_what_they_have_not_written(is_reversed: bool) -> None:
     assert refusal is not None
     expected = "fusion.self-dependence" if is_reversed else "fusion.order"
     assert refusal.code == expected
+
+
+RETURNED = """
+func.func private @look(%g: memref<8xf32>) -> f32 {
+  %x = affine.load %g[0] : memref<8xf32>
+  return %x : f32
+}
+func.func private @same(%g: memref<8xf32>) -> memref<8xf32> {
+  return %g : memref<8xf32>
+}
+func.func @f(%a: memref<8xf32>, %b: memref<8xf32>) -> (memref<8xf32>, f32) {
+  %m = memref.alloc() : memref<8xf32>
+  affine.for %i = 0 to 8 {
+    %x = affine.load %a[%i] : memref<8xf32>
+    affine.store %x, %m[%i] : memref<8xf32>
+  }
+  %r = func.call @look(%a) : (memref<8xf32>) -> f32
+  affine.for %i = 0 to 8 {
+    %x = affine.load %m[%i] : memref<8xf32>
+    affine.store %x, %b[%i] : memref<8xf32>
+  }
+"""
+
+
+@pytest.mark.parametrize("is_known", [False, True])
+def test_calls_do_not_know_what_is_returned_later(is_known: bool) -> None:
+    """But a function that returns its argument may have let others know that."""
+    end = "return %m, %r : memref<8xf32>, f32\n}"
+    if is_known:
+        call = "%n = func.call @same(%m) : (memref<8xf32>) -> memref<8xf32>\n"
+        end = call + end.replace("%m", "%n")
+    _, nests = nests_of(RETURNED + end)
+    first, second = nests.loops()
+    assert isinstance(nests.can_fuse(first, second, 1), Refusal) == is_known

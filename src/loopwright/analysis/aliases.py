@@ -143,12 +143,15 @@ class Aliases:
 
     def is_kept(self, memref: SSAValue) -> bool:
         """Whether somebody may keep a memref beyond the op that it is passed to: calls of functions
-        that do nothing of the kind do not count."""
+        that do nothing of the kind do not count, nor that an allocation is returned in the end."""
         known = self._kept.get(memref)
         if known is None:
             self._kept[memref] = True
+            is_argument = isinstance(memref, BlockArgument)
             known = self._kept[memref] = any(
-                not self._only_looks(op, index) for op, index in _escaping_uses(memref)
+                not self._only_looks(op, index)
+                for op, index in _escaping_uses(memref)
+                if is_argument or op.name != "func.return"
             )
         return known
 
