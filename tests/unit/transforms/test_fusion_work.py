@@ -20,7 +20,7 @@ from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.meetings import Step
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.places import Places
-from loopwright.transforms.fusion.producing import Producers, producers
+from loopwright.transforms.fusion.producing import Producers
 from loopwright.transforms.fusion.reach import Reach
 from loopwright.transforms.fusion.siblings import near
 
@@ -221,6 +221,17 @@ def test_ends_are_the_first_and_the_last_of_a_kind() -> None:
 def numbers(nodes: Iterable[Node]) -> list[int]:
     """Which nodes they are."""
     return [node.number for node in nodes]
+
+
+def producers(graph: BlockGraph, sink: Node) -> list[Node]:
+    """All nests in front of a nest that write what it loads."""
+    found = {
+        node
+        for memref in sink.loads
+        for node in graph.preceding(sink, memref)
+        if node.is_nest and memref in node.stores
+    }
+    return sorted(found, key=lambda node: node.number)
 
 
 def test_producers_behind_others_are_left_out_and_counted() -> None:

@@ -20,17 +20,6 @@ from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.places import Places
 
 
-def producers(graph: BlockGraph, sink: Node) -> list[Node]:
-    """The nests that write what the sink loads, in the order of their numbers."""
-    found: dict[Node, None] = {}
-    for memref in _open_loads(graph, sink):
-        for node in graph.preceding(sink, memref):
-            if _produces(node, memref):
-                found[node] = None
-        found.update(dict.fromkeys(_borrowing(graph, sink, memref)))
-    return sorted(found, key=lambda node: node.number)
-
-
 def _open_loads(graph: BlockGraph, sink: Node) -> Iterator[SSAValue]:
     """The memrefs that the sink loads and other nodes write; others are forgotten."""
     for memref in list(sink.open_loads):
