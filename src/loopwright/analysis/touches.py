@@ -13,12 +13,14 @@ from typing import TypeAlias
 
 from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.traits import IsTerminator, NoMemoryEffect, Pure, SymbolOpInterface
+from xdsl.traits import EffectInstance, IsTerminator, MemoryEffectKind, SymbolOpInterface
 
 from loopwright.affine_expr import AffineDimExpr, AffineExpr, constant
 from loopwright.analysis.attributes import booleans, map_of, segments
 from loopwright.analysis.indices import Constraint, Extent, Frame
 from loopwright.dialects.affine import VectorLoadOp, VectorStoreOp
+from loopwright.interfaces.memory_effects import accesses_no_memory, effects_on_values
+from loopwright.interfaces.op_interfaces import when_declared
 from loopwright.syntax.narrowing import is_memref, is_vector
 from loopwright.syntax.op_names import operation_name
 
@@ -42,43 +44,6 @@ class Touch:
 
 _Rule: TypeAlias = Callable[[Operation, Frame], list[Touch]]
 
-_SILENT_DIALECTS = frozenset({"arith", "math", "index", "complex", "reduction", "ub", "cf"})
-_SILENT = frozenset(
-    {
-        "affine.prefetch",
-        "builtin.unrealized_conversion_cast",
-        "func.constant",
-        "func.return",
-        "memref.alloc",
-        "memref.alloca",
-        "memref.dim",
-        "memref.distinct_objects",
-        "memref.expand_shape",
-        "memref.prefetch",
-        "memref.reshape",
-        "vector.print",
-    }
-)
-_STRUCTURED = frozenset(
-    {
-        "affine.for",
-        "affine.if",
-        "affine.parallel",
-        "memref.alloca_scope",
-        "scf.execute_region",
-        "scf.for",
-        "scf.forall",
-        "scf.if",
-        "scf.in_parallel",
-        "scf.index_switch",
-        "scf.parallel",
-        "scf.reduce",
-        "scf.while",
-        "vector.mask",
-    }
-)
-"""Ops that touch only what the ops inside them touch."""
-
 
 def touches(op: Operation, frame: Frame) -> list[Touch]:
     """What an op touches, its regions left out; may add variables and doubts to the frame."""
@@ -87,23 +52,48 @@ def touches(op: Operation, frame: Frame) -> list[Touch]:
         return rule(op, frame)
     if is_silent(op):
         return []
+    effects = effects_on_values(op)
+    if effects is not None:
+        return _declared_effects(op, effects, frame)
     frame.doubt(f"the effects of '{operation_name(op)}' are unknown")
     return [Touch(None, None, True, True)]
 
 
+def _declared_effects(
+    op: Operation, effects: Sequence[EffectInstance], frame: Frame
+) -> list[Touch]:
+    """What is known of an op that says which memrefs it reads and writes, but not where."""
+    frame.doubt(f"it is not known which elements '{operation_name(op)}' accesses")
+    kinds: dict[SSAValue, set[MemoryEffectKind]] = {}
+    for operand in (*op.operands, *op.results):
+        kinds[operand] = {effect.kind for effect in effects if effect.value is operand}
+    return [
+        Touch(
+            memref,
+            None,
+            reads=MemoryEffectKind.READ in kind,
+            writes=not kind.isdisjoint((MemoryEffectKind.WRITE, MemoryEffectKind.FREE)),
+            frees=MemoryEffectKind.FREE in kind,
+        )
+        for memref, kind in kinds.items()
+        if kind - {MemoryEffectKind.ALLOC}
+    ]
+
+
 def is_silent(op: Operation) -> bool:
     """Whether an op itself is known to read and write no elements."""
-    return _are_silent(op.__class__, op.name)
+    return _are_silent(op.__class__)
 
 
 @lru_cache(maxsize=1 << 10)
-def _are_silent(kind: type[Operation], name: str) -> bool:
-    if name in _SILENT or name in _STRUCTURED:
-        return True
-    return name.partition(".")[0] in _SILENT_DIALECTS or any(
+def _are_silent(kind: type[Operation]) -> bool:
+    return accesses_no_memory(kind) or any(
         kind.has_trait(trait, value_if_unregistered=False)
-        for trait in (Pure, NoMemoryEffect, IsTerminator, SymbolOpInterface)
+        for trait in (IsTerminator, SymbolOpInterface)
     )
+
+
+when_declared(_are_silent.cache_clear)
 
 
 def _at(

@@ -51,6 +51,7 @@ from loopwright.dialects.ods import (
     ods_op_definition,
     of_class,
 )
+from loopwright.interfaces.memory_effects import OUTPUT, OtherEffects
 from loopwright.syntax.elements import element_values, elements_attribute, pack_elements
 from loopwright.syntax.narrowing import is_dense, is_dense_array, is_integer_type
 from loopwright.syntax.verification import PlainVerifyException
@@ -112,6 +113,7 @@ class AssertOp(OdsOperation):
     name = "cf.assert"
     arg = operand_def(I1)
     msg = prop_def(STRING)
+    traits = traits_def(OtherEffects(OUTPUT))
 
     def __init__(self, arg: SSAValue | Operation, msg: str) -> None:
         super().__init__(operands=[arg], properties={"msg": StringAttr(msg)})

@@ -45,6 +45,21 @@ def _loader(module: str, attribute: str) -> Callable[[], Dialect]:
     return load
 
 
+_FURTHER: dict[str, Callable[[], Dialect]] = {}
+
+
+def register_dialect(name: str, load: Callable[[], Dialect]) -> None:
+    """Let programs use a dialect that is defined elsewhere; `load` gives it when one first does.
+
+    Its ops say with interfaces what they are (`loopwright.interfaces`).
+
+    Raises `ValueError` if there is a dialect of that name.
+    """
+    if name in _DIALECTS or name in _FURTHER:
+        raise ValueError(f"there is a dialect of the name '{name}' already")
+    _FURTHER[name] = load
+
+
 def _verify_dlti_attributes(op: Operation) -> None:
     from loopwright.dialects.dlti import verify_dlti_attributes
 
@@ -63,5 +78,7 @@ def make_context(*, allow_unregistered: bool = False) -> Context:
     context = Context(allow_unregistered=allow_unregistered)
     for name, (module, attribute) in _DIALECTS.items():
         context.register_dialect(name, _loader(module, attribute))
+    for name, load in _FURTHER.items():
+        context.register_dialect(name, load)
     context.load_registered_dialect("builtin")
     return context

@@ -10,7 +10,7 @@ from xdsl.ir import Attribute, Dialect, SSAValue
 from xdsl.irdl import prop_def, result_def, traits_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import ConstantLike, IsTerminator, Pure
+from xdsl.traits import ConstantLike, IsTerminator, NoMemoryEffect, Pure
 
 from loopwright.dialects.custom_form import op_error, parse_attr_dict, print_attr_dict
 from loopwright.dialects.ods import ANY_TYPE, OdsOperation, ods_op_definition, of_class
@@ -62,7 +62,7 @@ class UnreachableOp(OdsOperation):
     """The end of a block that is never reached."""
 
     name = "ub.unreachable"
-    traits = traits_def(IsTerminator())
+    traits = traits_def(IsTerminator(), NoMemoryEffect())
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

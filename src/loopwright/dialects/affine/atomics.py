@@ -10,7 +10,6 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.affine_expr import AffineMap
@@ -26,6 +25,7 @@ from loopwright.dialects.custom_form import ours
 from loopwright.dialects.memref.constraints import MEMREF_OF_NUMBERS, NUMBER
 from loopwright.dialects.ods import ods_op_definition
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.interfaces.memory_effects import EffectsOn
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.printer import attribute_text
 
@@ -43,7 +43,7 @@ class AtomicRMWOp(SubscriptOperation):
     memref = operand_def(MEMREF_OF_NUMBERS)
     kind = prop_def(ATOMIC_KIND)
     result = result_def(NUMBER)
-    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+    traits = traits_def(EffectsOn(reads=("memref",), writes=("memref",)))
 
     def __init__(
         self,

@@ -10,7 +10,6 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def, var_operand_def
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
-from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.affine_expr import AffineMap
@@ -34,6 +33,7 @@ from loopwright.dialects.ods import (
     ods_op_definition,
 )
 from loopwright.dialects.prefetch_hints import LOCALITY, PrefetchHints, print_hints
+from loopwright.interfaces.memory_effects import CACHE, EffectsOn
 from loopwright.syntax.attributes import AffineMapAttr
 
 
@@ -155,7 +155,7 @@ class LoadOp(AccessOperation):
     name = "affine.load"
     STORES: ClassVar[bool] = False
     result = result_def(ANY_TYPE)
-    traits = traits_def(MemoryReadEffect())
+    traits = traits_def(EffectsOn(reads=("memref",)))
 
     def __init__(
         self, memref: SSAValue, affine_map: AffineMap, indices: Sequence[SSAValue]
@@ -181,7 +181,7 @@ class StoreOp(AccessOperation):
     name = "affine.store"
     STORES: ClassVar[bool] = True
     value = operand_def(ANY_TYPE)
-    traits = traits_def(MemoryWriteEffect())
+    traits = traits_def(EffectsOn(writes=("memref",)))
 
     def __init__(
         self,
@@ -210,6 +210,7 @@ class PrefetchOp(SubscriptOperation):
     is_write = prop_def(BOOL, prop_name="isWrite")
     locality_hint = prop_def(LOCALITY, prop_name="localityHint")
     is_data_cache = prop_def(BOOL, prop_name="isDataCache")
+    traits = traits_def(EffectsOn(reads=("memref",), resource=CACHE))
 
     def __init__(
         self,

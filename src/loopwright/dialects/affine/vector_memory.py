@@ -22,7 +22,6 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import operand_def, opt_prop_def, result_def, traits_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.affine_expr import AffineConstantExpr, AffineDimExpr, AffineMap
@@ -30,6 +29,7 @@ from loopwright.dialects.affine.assembly import parse_map
 from loopwright.dialects.affine.memory import AccessOperation
 from loopwright.dialects.custom_form import ours
 from loopwright.dialects.ods import AFFINE_MAP, DENSE_I64_ARRAY, VECTOR, ods_op_definition
+from loopwright.interfaces.memory_effects import EffectsOn
 from loopwright.syntax.attributes import AffineMapAttr
 
 
@@ -163,7 +163,7 @@ class VectorLoadOp(VectorAccessOperation):
     name = "affine.vector_load"
     STORES: ClassVar[bool] = False
     result = result_def(VECTOR)
-    traits = traits_def(MemoryReadEffect())
+    traits = traits_def(EffectsOn(reads=("memref",)))
 
     def __init__(
         self,
@@ -189,7 +189,7 @@ class VectorStoreOp(VectorAccessOperation):
     name = "affine.vector_store"
     STORES: ClassVar[bool] = True
     value = operand_def(VECTOR)
-    traits = traits_def(MemoryWriteEffect())
+    traits = traits_def(EffectsOn(writes=("memref",)))
 
     def __init__(
         self,

@@ -25,6 +25,7 @@ from xdsl.traits import (
     HasParent,
     IsolatedFromAbove,
     IsTerminator,
+    Pure,
     ReturnLike,
     SymbolOpInterface,
 )
@@ -217,7 +218,7 @@ class ReturnOp(OdsOperation):
 
     name = "func.return"
     arguments = var_operand_def(ANY_TYPE)
-    traits = traits_def(HasParent(FuncOp), IsTerminator(), ReturnLike())
+    traits = traits_def(HasParent(FuncOp), IsTerminator(), ReturnLike(), Pure())
 
     def __init__(self, *values: SSAValue | Operation) -> None:
         super().__init__(operands=[values])

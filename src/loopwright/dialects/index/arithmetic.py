@@ -12,7 +12,7 @@ from xdsl.ir import (
 from xdsl.irdl import operand_def, result_def, traits_def
 from xdsl.parser import Parser as XdslParser
 from xdsl.printer import Printer
-from xdsl.traits import Commutative, Pure
+from xdsl.traits import Commutative, NoMemoryEffect, Pure
 
 from loopwright.dialects.custom_form import (
     parse_attr_dict,
@@ -87,12 +87,16 @@ class DivSOp(IndexBinaryOp):
 
     name = "index.divs"
 
+    traits = traits_def(NoMemoryEffect())
+
 
 @ods_op_definition
 class DivUOp(IndexBinaryOp):
     """Unsigned division."""
 
     name = "index.divu"
+
+    traits = traits_def(NoMemoryEffect())
 
 
 @ods_op_definition
@@ -101,12 +105,16 @@ class CeilDivSOp(IndexBinaryOp):
 
     name = "index.ceildivs"
 
+    traits = traits_def(NoMemoryEffect())
+
 
 @ods_op_definition
 class CeilDivUOp(IndexBinaryOp):
     """Unsigned division, rounding up."""
 
     name = "index.ceildivu"
+
+    traits = traits_def(NoMemoryEffect())
 
 
 @ods_op_definition
@@ -115,6 +123,8 @@ class FloorDivSOp(IndexBinaryOp):
 
     name = "index.floordivs"
 
+    traits = traits_def(NoMemoryEffect())
+
 
 @ods_op_definition
 class RemSOp(IndexBinaryOp):
@@ -122,12 +132,16 @@ class RemSOp(IndexBinaryOp):
 
     name = "index.rems"
 
+    traits = traits_def(NoMemoryEffect())
+
 
 @ods_op_definition
 class RemUOp(IndexBinaryOp):
     """The remainder of unsigned division."""
 
     name = "index.remu"
+
+    traits = traits_def(NoMemoryEffect())
 
 
 @ods_op_definition

@@ -8,7 +8,6 @@ from xdsl.dialects.builtin import BoolAttr, UnrankedMemRefType
 from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_def, var_operand_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Operands, TypeOf, build
@@ -18,6 +17,7 @@ from loopwright.dialects.memref.constraints import ALIGNMENT, ANY_MEMREF
 from loopwright.dialects.memref.layout import extents
 from loopwright.dialects.ods import ANY_TYPE, BOOL, INDEX, MEMREF, ods_op_definition
 from loopwright.dialects.prefetch_hints import LOCALITY, PrefetchHints, print_hints
+from loopwright.interfaces.memory_effects import CACHE, EffectsOn
 
 _FALSE = BoolAttr.from_bool(False)
 
@@ -34,7 +34,7 @@ class LoadOp(AssembledOperation):
     alignment = opt_prop_def(ALIGNMENT)
     result = result_def(ANY_TYPE)
 
-    traits = traits_def(MemoryReadEffect())
+    traits = traits_def(EffectsOn(reads=("memref",)))
 
     ASSEMBLY: ClassVar = (
         Operands("memref"),
@@ -73,7 +73,7 @@ class StoreOp(AssembledOperation):
     nontemporal = opt_prop_def(BOOL)
     alignment = opt_prop_def(ALIGNMENT)
 
-    traits = traits_def(MemoryWriteEffect())
+    traits = traits_def(EffectsOn(writes=("memref",)))
 
     ASSEMBLY: ClassVar = (
         Operands("value"),
@@ -108,7 +108,7 @@ class CopyOp(AssembledOperation):
     source = operand_def(ANY_MEMREF)
     target = operand_def(ANY_MEMREF)
 
-    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+    traits = traits_def(EffectsOn(reads=("source",), writes=("target",)))
 
     ASSEMBLY: ClassVar = (
         Operands("source"),
@@ -147,7 +147,7 @@ class PrefetchOp(AssembledOperation):
     locality_hint = prop_def(LOCALITY, prop_name="localityHint")
     is_data_cache = prop_def(BOOL, prop_name="isDataCache")
 
-    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+    traits = traits_def(EffectsOn(reads=("memref",), resource=CACHE))
 
     @classmethod
     def parse(cls, parser: Parser) -> PrefetchOp:

@@ -23,8 +23,6 @@ from xdsl.printer import Printer
 from xdsl.traits import (
     HasParent,
     IsTerminator,
-    MemoryAllocEffect,
-    MemoryFreeEffect,
     Pure,
     RecursiveMemoryEffect,
     SingleBlockImplicitTerminator,
@@ -45,6 +43,7 @@ from loopwright.dialects.memref.constraints import ALIGNMENT, ANY_MEMREF, MEMREF
 from loopwright.dialects.memref.layout import AnyMemRef, extents, has_identity_layout
 from loopwright.dialects.ods import ANY_TYPE, INDEX, MEMREF, ods_op_definition
 from loopwright.dialects.regions import ControlFlowEdge, ensure_terminator, verify_edges
+from loopwright.interfaces.memory_effects import EffectsOn
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.printer import attribute_text as text_of
 from loopwright.syntax.verification import PlainVerifyException
@@ -102,7 +101,7 @@ class AllocOp(AssembledOperation):
     memref = result_def(MEMREF)
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(MemoryAllocEffect())
+    traits = traits_def(EffectsOn(allocates=("memref",)))
 
     ASSEMBLY: ClassVar = _ALLOCATION
 
@@ -123,7 +122,7 @@ class AllocaOp(AssembledOperation):
     memref = result_def(MEMREF)
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(MemoryAllocEffect())
+    traits = traits_def(EffectsOn(allocates=("memref",)))
 
     ASSEMBLY: ClassVar = _ALLOCATION
 
@@ -143,7 +142,9 @@ class ReallocOp(AssembledOperation):
     alignment = opt_prop_def(ALIGNMENT)
     result = result_def(MEMREF_1D)
 
-    traits = traits_def(MemoryAllocEffect(), MemoryFreeEffect())
+    traits = traits_def(
+        EffectsOn(reads=("source",), writes=("result",), allocates=("result",), frees=("source",))
+    )
 
     ASSEMBLY: ClassVar = (
         Operands("source"),
@@ -191,7 +192,7 @@ class DeallocOp(AssembledOperation):
 
     memref = operand_def(ANY_MEMREF)
 
-    traits = traits_def(MemoryFreeEffect())
+    traits = traits_def(EffectsOn(frees=("memref",)))
 
     ASSEMBLY: ClassVar = (Operands("memref"), ATTR_DICT, ":", TypeOf("memref"))
 

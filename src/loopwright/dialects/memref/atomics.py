@@ -18,9 +18,8 @@ from xdsl.printer import Printer
 from xdsl.traits import (
     HasParent,
     IsTerminator,
-    MemoryReadEffect,
-    MemoryWriteEffect,
     Pure,
+    RecursiveMemoryEffect,
     is_side_effect_free,
 )
 from xdsl.utils.exceptions import VerifyException
@@ -40,6 +39,7 @@ from loopwright.dialects.failures import failure_at
 from loopwright.dialects.memref.constraints import MEMREF_OF_NUMBERS, NUMBER
 from loopwright.dialects.ods import ANY_TYPE, INDEX, ods_op_definition
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.interfaces.memory_effects import EffectsOn
 
 
 @ods_op_definition
@@ -54,7 +54,7 @@ class AtomicRMWOp(AssembledOperation):
     kind = prop_def(ATOMIC_KIND)
     result = result_def(NUMBER)
 
-    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+    traits = traits_def(EffectsOn(reads=("memref",), writes=("memref",)))
 
     ASSEMBLY: ClassVar = (
         Property("kind", parse_kind, print_kind),
@@ -120,7 +120,7 @@ class GenericAtomicRMWOp(AssembledOperation):
     result = result_def(NUMBER)
     atomic_body = region_def()
 
-    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+    traits = traits_def(EffectsOn(reads=("memref",), writes=("memref",)), RecursiveMemoryEffect())
 
     @classmethod
     def parse(cls, parser: Parser) -> GenericAtomicRMWOp:

@@ -7,10 +7,9 @@ from typing import ClassVar
 
 from xdsl.dialects.builtin import IndexType, MemRefType
 from xdsl.ir import Attribute, SSAValue
-from xdsl.irdl import operand_def, traits_def, var_operand_def
+from xdsl.irdl import operand_def, var_operand_def
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
-from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Operands, TypeOf
@@ -35,8 +34,6 @@ class DmaStartOp(AssembledOperation):
     name = "memref.dma_start"
 
     operands_ = var_operand_def(ANY_TYPE)
-
-    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
 
     def parts(self) -> list[tuple[SSAValue, Sequence[SSAValue]]]:
         """Source, destination, count, tag and, if there is a stride, stride and block size.
@@ -142,8 +139,6 @@ class DmaWaitOp(AssembledOperation):
     tag_memref = operand_def(MEMREF)
     tag_indices = var_operand_def(INDEX)
     num_elements = operand_def(INDEX)
-
-    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
 
     ASSEMBLY: ClassVar = (
         Operands("tag_memref"),

@@ -15,7 +15,7 @@ from xdsl.irdl import (
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import MemoryReadEffect, NoMemoryEffect, Pure
+from xdsl.traits import NoMemoryEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.affine_expr import AffineDimExpr, AffineMap
@@ -57,6 +57,7 @@ from loopwright.dialects.memref.layout import (
     subview_type,
 )
 from loopwright.dialects.ods import AFFINE_MAP, INDEX, MEMREF, ods_op_definition
+from loopwright.interfaces.memory_effects import EffectsOn
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.printer import attribute_text as text_of
 from loopwright.syntax.verification import PlainVerifyException
@@ -292,7 +293,7 @@ class ReshapeOp(AssembledOperation):
     shape = operand_def(MEMREF_1D_INTEGERS)
     result = result_def(ANY_MEMREF)
 
-    traits = traits_def(MemoryReadEffect())
+    traits = traits_def(EffectsOn(reads=("shape",)))
 
     ASSEMBLY: ClassVar = (
         Operands("source"),

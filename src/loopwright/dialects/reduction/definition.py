@@ -38,6 +38,7 @@ from xdsl.traits import (
     HasParent,
     IsolatedFromAbove,
     IsTerminator,
+    NoMemoryEffect,
     Pure,
     SymbolOpInterface,
     is_side_effect_free,
@@ -75,7 +76,7 @@ class DefineOp(OdsOperation):
     combination = region_def()
     identity = region_def()
     domain = var_region_def()
-    traits = traits_def(IsolatedFromAbove(), SymbolOpInterface())
+    traits = traits_def(IsolatedFromAbove(), SymbolOpInterface(), NoMemoryEffect())
 
     def __init__(
         self,

@@ -13,7 +13,6 @@ from xdsl.irdl import (
     traits_def,
     var_operand_def,
 )
-from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Operands, Optional, TypeOf
@@ -32,6 +31,7 @@ from loopwright.dialects.vector.constraints import (
     require_indices,
     shape_of,
 )
+from loopwright.interfaces.memory_effects import EffectsOn
 
 _FALSE = BoolAttr.from_bool(False)
 
@@ -71,7 +71,7 @@ class LoadOp(AssembledOperation):
     alignment = opt_prop_def(ALIGNMENT)
     result = result_def(VECTOR_0D)
 
-    traits = traits_def(MemoryReadEffect())
+    traits = traits_def(EffectsOn(reads=("base",)))
 
     ASSEMBLY: ClassVar = (
         Operands("base"),
@@ -105,7 +105,7 @@ class StoreOp(AssembledOperation):
     nontemporal = opt_prop_def(BOOL)
     alignment = opt_prop_def(ALIGNMENT)
 
-    traits = traits_def(MemoryWriteEffect())
+    traits = traits_def(EffectsOn(writes=("base",)))
 
     ASSEMBLY: ClassVar = (
         Operands("value_to_store"),
@@ -159,7 +159,7 @@ class MaskedLoadOp(AssembledOperation):
     alignment = opt_prop_def(ALIGNMENT)
     result = result_def(VECTOR_0D)
 
-    traits = traits_def(MemoryReadEffect())
+    traits = traits_def(EffectsOn(reads=("base",)))
 
     ASSEMBLY: ClassVar = (
         Operands("base"),
@@ -201,7 +201,7 @@ class MaskedStoreOp(AssembledOperation):
     value_to_store = operand_def(VECTOR_0D)
     alignment = opt_prop_def(ALIGNMENT)
 
-    traits = traits_def(MemoryWriteEffect())
+    traits = traits_def(EffectsOn(writes=("base",)))
 
     ASSEMBLY: ClassVar = (
         Operands("base"),
@@ -242,7 +242,7 @@ class GatherOp(AssembledOperation):
     alignment = opt_prop_def(ALIGNMENT)
     result = result_def(VECTOR_0D)
 
-    traits = traits_def(MemoryReadEffect())
+    traits = traits_def(EffectsOn(reads=("base",)))
 
     ASSEMBLY: ClassVar = (
         Operands("base"),
@@ -292,7 +292,7 @@ class ScatterOp(AssembledOperation):
     alignment = opt_prop_def(ALIGNMENT)
     result = opt_result_def(TENSOR)
 
-    traits = traits_def(MemoryWriteEffect())
+    traits = traits_def(EffectsOn(writes=("base",)))
 
     ASSEMBLY: ClassVar = (
         Operands("base"),
@@ -340,7 +340,7 @@ class ExpandLoadOp(AssembledOperation):
     alignment = opt_prop_def(ALIGNMENT)
     result = result_def(VECTOR_0D)
 
-    traits = traits_def(MemoryReadEffect())
+    traits = traits_def(EffectsOn(reads=("base",)))
 
     ASSEMBLY: ClassVar = MaskedLoadOp.ASSEMBLY
 
@@ -366,7 +366,7 @@ class CompressStoreOp(AssembledOperation):
     value_to_store = operand_def(VECTOR_0D)
     alignment = opt_prop_def(ALIGNMENT)
 
-    traits = traits_def(MemoryWriteEffect())
+    traits = traits_def(EffectsOn(writes=("base",)))
 
     ASSEMBLY: ClassVar = MaskedStoreOp.ASSEMBLY
 

@@ -8,7 +8,7 @@ from xdsl.dialects.builtin import IndexType, StringAttr
 from xdsl.irdl import opt_operand_def, opt_prop_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import MemoryWriteEffect, Pure
+from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, TypeOf, build
@@ -21,6 +21,7 @@ from loopwright.dialects.vector.attributes import (
     print_parameter,
 )
 from loopwright.dialects.vector.constraints import PRINTABLE, STEP_VECTOR
+from loopwright.interfaces.memory_effects import OUTPUT, OtherEffects
 
 
 @ods_op_definition
@@ -60,7 +61,7 @@ class PrintOp(AssembledOperation):
     punctuation = prop_def(PUNCTUATION)
     string_literal = opt_prop_def(STRING, prop_name="stringLiteral")
 
-    traits = traits_def(MemoryWriteEffect())
+    traits = traits_def(OtherEffects(OUTPUT))
 
     DEFAULTS: ClassVar = {"punctuation": NEWLINE}
 

@@ -28,7 +28,6 @@ from xdsl.irdl import (
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.affine_expr import AffineConstantExpr, AffineDimExpr, AffineMap, dim
@@ -54,6 +53,7 @@ from loopwright.dialects.vector.constraints import (
     shape_of,
     vector_of,
 )
+from loopwright.interfaces.memory_effects import EffectsOn
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.printer import attribute_text as text_of
 
@@ -257,7 +257,7 @@ class TransferReadOp(_Transfer):
     vector = result_def(VECTOR_0D)
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(MemoryReadEffect())
+    traits = traits_def(EffectsOn(reads=("base",)))
 
     @classmethod
     def parse(cls, parser: Parser) -> TransferReadOp:
@@ -329,7 +329,7 @@ class TransferWriteOp(_Transfer):
     result = opt_result_def(TENSOR)
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(MemoryWriteEffect())
+    traits = traits_def(EffectsOn(writes=("base",)))
 
     @classmethod
     def parse(cls, parser: Parser) -> TransferWriteOp:

@@ -1,0 +1,276 @@
+"""What an op does to memory: the effects that its class declares.
+
+The declarations are xDSL's traits (`Pure`, `NoMemoryEffect`, `MemoryReadEffect`,
+`RecursiveMemoryEffect`, …) and `EffectsOn`, which says on which operand or result. An op without
+any has unknown effects: nothing is moved across it, and it is never erased. An effect on something
+other than memory (output, the cache, whether the program goes on) names its resource; such an op
+reads and writes no elements, but what it does is unknown otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from enum import Flag, auto
+from typing import Final
+
+from xdsl.dialects.builtin import UnregisteredOp
+from xdsl.ir import Operation, SSAValue
+from xdsl.traits import (
+    DefaultResource,
+    EffectInstance,
+    MemoryAllocEffect,
+    MemoryEffect,
+    MemoryEffectKind,
+    MemoryFreeEffect,
+    MemoryReadEffect,
+    MemoryWriteEffect,
+    NoMemoryEffect,
+    RecursiveMemoryEffect,
+    Resource,
+)
+
+from loopwright.interfaces.op_interfaces import when_declared
+
+
+class Effect(Flag):
+    """A set of effects on memory."""
+
+    NONE = 0
+    READ = auto()
+    WRITE = auto()
+    ALLOCATE = auto()
+    FREE = auto()
+
+
+_OF_KIND: Final = {
+    MemoryEffectKind.READ: Effect.READ,
+    MemoryEffectKind.WRITE: Effect.WRITE,
+    MemoryEffectKind.ALLOC: Effect.ALLOCATE,
+    MemoryEffectKind.FREE: Effect.FREE,
+}
+_MEMORY: Final = DefaultResource()
+
+
+@dataclass(frozen=True)
+class OtherResource(Resource):
+    """Something that is no memory of the program: its output, the cache, the flow of control."""
+
+    kind: str
+
+    def name(self) -> str:
+        """The name of the resource, for messages."""
+        return self.kind
+
+
+@dataclass(frozen=True)
+class EffectsOn(MemoryEffect):
+    """Effects on the operands and results of these names, as the op's definition names them.
+
+    A name of a variadic operand stands for all its values. With a `resource` the effects are on
+    that, and not on the memory of the operands.
+
+    >>> EffectsOn(reads=("source",), writes=("target",)).total
+    <Effect.READ|WRITE: 3>
+    """
+
+    reads: tuple[str, ...] = ()
+    writes: tuple[str, ...] = ()
+    allocates: tuple[str, ...] = ()
+    frees: tuple[str, ...] = ()
+    resource: Resource = _MEMORY
+
+    @property
+    def total(self) -> Effect:
+        """All effects together."""
+        total = Effect.NONE
+        for kind, names in self._groups():
+            if names:
+                total |= _OF_KIND[kind]
+        return total
+
+    def get_effects(self, op: Operation) -> AbstractSet[EffectInstance]:  # pyright: ignore[reportIncompatibleMethodOverride] : xDSL asks the trait of an op, never the class
+        """The effects on the values of an op."""
+        return {
+            EffectInstance(kind, value, self.resource)
+            for kind, names in self._groups()
+            for name in names
+            for value in _values(op, name)
+        }
+
+    def _groups(self) -> Iterator[tuple[MemoryEffectKind, tuple[str, ...]]]:
+        yield MemoryEffectKind.READ, self.reads
+        yield MemoryEffectKind.WRITE, self.writes
+        yield MemoryEffectKind.ALLOC, self.allocates
+        yield MemoryEffectKind.FREE, self.frees
+
+
+def _values(op: Operation, name: str) -> Sequence[SSAValue]:
+    values: SSAValue | Sequence[SSAValue] | None = getattr(op, name)
+    if values is None:
+        return ()
+    return [values] if isinstance(values, SSAValue) else values
+
+
+@dataclass(frozen=True, slots=True)
+class OtherEffects(MemoryEffect):
+    """The op does something to a resource that is no memory: it prints, or may stop the program.
+
+    It must be executed as often as it is, and in the order in which it is, but for what the
+    resource says; it reads and writes no elements.
+    """
+
+    resource: Resource
+
+    def get_effects(self, op: Operation) -> AbstractSet[EffectInstance]:  # pyright: ignore[reportIncompatibleMethodOverride] : see `EffectsOn`
+        """One effect, on the resource."""
+        return {EffectInstance(MemoryEffectKind.WRITE, None, self.resource)}
+
+
+OUTPUT: Final = OtherResource("output")
+"""What can be seen from outside while the program runs."""
+CACHE: Final = OtherResource("cache")
+"""Where data are kept: whether an element is in the cache changes no value."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Declared:
+    """What the class of an op declares: effects of its own, those of ops inside, and others that
+    depend on the op."""
+
+    own: Effect = Effect.NONE
+    is_recursive: bool = False
+    is_known: bool = True
+    touches_memory: bool = False
+    dependent: tuple[MemoryEffect, ...] = ()
+
+
+_UNKNOWN: Final = _Declared(is_known=False, touches_memory=True)
+_SIMPLE: Final = (
+    (NoMemoryEffect, Effect.NONE),
+    (MemoryReadEffect, Effect.READ),
+    (MemoryWriteEffect, Effect.WRITE),
+    (MemoryAllocEffect, Effect.ALLOCATE),
+    (MemoryFreeEffect, Effect.FREE),
+)
+_FOUND: Final[dict[type[Operation], _Declared]] = {}
+when_declared(_FOUND.clear)
+
+
+def _declared(op: Operation) -> _Declared:
+    kind = op.__class__
+    try:
+        return _FOUND[kind]
+    except KeyError:
+        if issubclass(kind, UnregisteredOp):
+            return _UNKNOWN
+        found = _FOUND[kind] = _declared_by(kind)
+        return found
+
+
+def _declared_by(kind: type[Operation]) -> _Declared:
+    traits = kind.get_traits_of_type(MemoryEffect)
+    own, dependent = Effect.NONE, list[MemoryEffect]()
+    is_known, touches_memory, is_recursive = bool(traits), not traits, False
+    for trait in traits:
+        simple = next((effect for base, effect in _SIMPLE if isinstance(trait, base)), None)
+        if simple is None and isinstance(trait, EffectsOn) and trait.resource == _MEMORY:
+            simple = trait.total
+        if simple is not None:
+            own |= simple
+        elif isinstance(trait, RecursiveMemoryEffect):
+            is_recursive = True
+        elif isinstance(trait, EffectsOn | OtherEffects):
+            is_known = False
+        else:
+            dependent.append(trait)
+    touches_memory |= bool(dependent or own & ~Effect.ALLOCATE)
+    return _Declared(own, is_recursive, is_known, touches_memory, tuple(dependent))
+
+
+def effects_of(op: Operation) -> Effect | None:
+    """The effects of `op`, with those of the operations inside it; None where they are unknown."""
+    declared = _declared(op)
+    if not declared.is_known:
+        return None
+    total = declared.own
+    if declared.dependent:
+        own = _dependent_effects(op, declared)
+        if own is None:
+            return None
+        total |= own
+    if declared.is_recursive:
+        for region in op.regions:
+            for block in region.blocks:
+                for inner in block.ops:
+                    effects = effects_of(inner)
+                    if effects is None:
+                        return None
+                    total |= effects
+    return total
+
+
+def _dependent_effects(op: Operation, declared: _Declared) -> Effect | None:
+    total = Effect.NONE
+    for trait in declared.dependent:
+        effects = trait.get_effects(op)
+        if effects is None:
+            return None
+        for effect in effects:
+            if effect.resource != _MEMORY:
+                return None
+            total |= _OF_KIND[effect.kind]
+    return total
+
+
+def is_pure(op: Operation) -> bool:
+    """Whether `op` touches no memory."""
+    return effects_of(op) == Effect.NONE
+
+
+def has_effects_beyond_reading(op: Operation) -> bool:
+    """Whether `op` may do more than read and allocate: it could not be left out."""
+    declared = _declared(op)
+    if not declared.is_known or declared.own & (Effect.WRITE | Effect.FREE):
+        return True
+    if declared.dependent:
+        own = _dependent_effects(op, declared)
+        if own is None or own & (Effect.WRITE | Effect.FREE):
+            return True
+    return declared.is_recursive and any(
+        has_effects_beyond_reading(inner)
+        for region in op.regions
+        for block in region.blocks
+        for inner in block.ops
+    )
+
+
+def accesses_no_memory(kind: type[Operation]) -> bool:
+    """Whether ops of a class are declared to read, write and free nothing in memory themselves;
+    ops inside them may."""
+    if issubclass(kind, UnregisteredOp):
+        return False
+    found = _FOUND.get(kind)
+    if found is None:
+        found = _FOUND[kind] = _declared_by(kind)
+    return not found.touches_memory
+
+
+def effects_on_values(op: Operation) -> Sequence[EffectInstance] | None:
+    """The effects of an op itself on memory, each with the value that it is on; None where they,
+    or the values, are not known."""
+    if isinstance(op, UnregisteredOp):
+        return None
+    traits = op.get_traits_of_type(MemoryEffect)
+    found: list[EffectInstance] = []
+    for trait in traits:
+        if isinstance(trait, RecursiveMemoryEffect):
+            continue
+        effects = trait.get_effects(op)
+        if effects is None:
+            return None
+        found += (effect for effect in effects if effect.resource == _MEMORY)
+    if not traits or any(not isinstance(effect.value, SSAValue) for effect in found):
+        return None
+    return found
