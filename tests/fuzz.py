@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests import fusion_campaigns, vectorize_beside, vectorize_campaigns
 from tests.campaigns import BATCH, Report, extended, programs, roundtrip
 from tests.generate.sources import SOURCES
-from tests.pass_campaigns import GENERATORS, equivalence
+from tests.pass_campaigns import GENERATORS, equivalence, valid
 from tests.reduction_campaign import reductions
 
 FULL = {
@@ -33,6 +33,7 @@ FULL = {
     "legality": 2000,
     "nests": 1000,
     "passes": 1000,
+    "valid": 400,
     "reductions": 600,
     "registers": 2000,
     "parallel": 2000,
@@ -134,6 +135,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "remarks": remarks,
     "legality": legality,
     "nests": nests,
+    "valid": valid,
     "reductions": reductions,
     "registers": registers,
     "parallel": parallel,

@@ -16,8 +16,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from loopwright.errors import InterpreterError
-from tests.campaigns import Report, batches, compiled, oracle_checks
-from tests.generate import nests, stencils
+from tests.campaigns import Report, ask_each, attempt, batches, compiled, oracle_checks
+from tests.generate import nests, rare, stencils
+from tests.generate.forms import module
 from tests.generate.program import CalledProgram, Program, generate
 from tests.generate.sources import SOURCES
 
@@ -33,6 +34,7 @@ GENERATORS: dict[str, Generator] = {
     "lowered": SOURCES["lowered"],
     "stencils": stencils.generate,
     "general": generate,
+    "rare": rare.generate,
 }
 PATIENCE = 60
 """How many times as many operations as before a transformed program may execute."""
@@ -189,6 +191,68 @@ def count(coverage: Counter[str], pipeline: str, outcome: Outcome) -> None:
         coverage[f"{entry.pass_name}: {entry.kind} {entry.code}"] += 1
         if "reason" in entry.evidence.figures:
             coverage[f"{entry.pass_name}: refused as {entry.evidence.figures['reason']}"] += 1
+
+
+EVERY_PASS = (
+    "canonicalize",
+    "cse",
+    "lower-affine",
+    "canonicalize,lower-affine,canonicalize",
+    "affine-blocked-interchange",
+    "affine-for-to-parallel",
+    "affine-jam-rows",
+    "affine-loop-fusion",
+    "affine-loop-fusion{mode=sibling}",
+    "affine-mem2reg",
+    "affine-mem2reg,canonicalize",
+    "affine-optimize",
+    "affine-parallel-to-for",
+    "affine-parallelize",
+    "affine-parallelize,affine-parallel-fusion,affine-parallel-tile{tile-sizes=2}",
+    "affine-reg2mem",
+    "affine-reg2mem,affine-mem2reg",
+    "affine-split-complex",
+    "affine-split-reductions",
+    "affine-super-vectorize{virtual-vector-size=4}",
+    "affine-super-vectorize{virtual-vector-size=2},lower-affine",
+    "convert-reduction-to-scf",
+)
+"""Every pass that transforms, alone or with others."""
+
+
+def valid(seeds: Sequence[int]) -> Report:
+    """Passes leave valid IR, of every form and on memory of rare types, and `mlir-opt` takes it."""
+    report = Report("valid")
+    for batch in batches(seeds):
+        texts: dict[str, str] = {}
+        for seed in batch:
+            report.count += 1
+            inputs = {
+                "rare program": rare.generate(seed, report.coverage, nested=True).text,
+                "module": module(seed, report.coverage),
+            }
+            for name, text in inputs.items():
+                for pipeline in EVERY_PASS:
+                    label = f"{name} {seed}, {pipeline}"
+                    made = attempt(report.failures, label, partial(passed, text, pipeline))
+                    if made is not None:
+                        texts[label] = made
+        for label, answer in zip(texts, ask_each(list(texts.values())), strict=True):
+            if answer is None:
+                report.failures.append(f"{label}: mlir-opt refuses what passes made")
+    return report
+
+
+def passed(text: str, pipeline: str) -> str:
+    """A text after a pipeline, verified after each pass and read again."""
+    from loopwright.syntax import print_module
+    from loopwright.syntax.verification import verify
+
+    after = parse(text)
+    transformed(after, pipeline)
+    printed = print_module(after)
+    verify(parse(printed))
+    return printed
 
 
 def run_natively(

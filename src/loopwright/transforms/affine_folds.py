@@ -23,6 +23,7 @@ from xdsl.dialects.builtin import (
     i32,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.utils.exceptions import VerifyException
 
 from loopwright.affine_expr import (
     AffineConstantExpr,
@@ -127,7 +128,12 @@ def fold_max(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult
 
 
 def fold_memref_cast(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
-    """Use the memref that was cast to a less static type instead of the result of the cast."""
+    """Use the memref that was cast to a less static type instead of the result of the cast.
+
+    The verifier of the operation decides which operands may have another type: those it reads and
+    writes memory through, but not a memref that is stored, nor one whose extents contradict the
+    rest of the operation.
+    """
     changed = False
     for i, operand in enumerate(op.operands):
         cast = operand.owner
@@ -137,8 +143,19 @@ def fold_memref_cast(op: Operation, constants: Sequence[Attribute | None]) -> Fo
                 operand.type, UnrankedMemRefType
             ):
                 op.operands[i] = source
-                changed = True
+                if _verifies(op):
+                    changed = True
+                else:
+                    op.operands[i] = operand
     return IN_PLACE if changed else None
+
+
+def _verifies(op: Operation) -> bool:
+    try:
+        op.verify_()
+    except VerifyException:
+        return False
+    return True
 
 
 def fold_load(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:

@@ -1,4 +1,5 @@
-"""Lowering of `affine.vector_load` and `affine.vector_store` with strides or a permutation map.
+"""Lowering of `affine.vector_load` and `affine.vector_store` with strides or a permutation map,
+and of memrefs whose innermost dimension is not contiguous.
 
 **Before → After**
 
@@ -37,6 +38,7 @@ from loopwright.dialects.vector import (
     TransferReadOp,
     TransferWriteOp,
 )
+from loopwright.dialects.vector.memory import is_contiguous_access
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.transforms.expand_affine import IndexBuilder
 from loopwright.transforms.lowering import Lowering, Rule, inserter
@@ -46,10 +48,10 @@ _NOT_NONTEMPORAL: Mapping[str, Attribute] = {"nontemporal": BoolAttr.from_bool(F
 
 
 def vector_load(plain: Rule) -> Rule:
-    """The rule for loads, given that for MLIR's own form."""
+    """The rule for loads, given that for what `vector` does."""
 
     def lower(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-        if not isinstance(op, VectorLoadOp) or op.is_plain:
+        if not isinstance(op, VectorLoadOp) or _is_vector_access(op):
             return plain(lowering, op, build)
         memref = lowering.value(op.memref)
         start = lowering.subscripts(build, op.affine_map, op.indices)
@@ -78,10 +80,10 @@ def vector_load(plain: Rule) -> Rule:
 
 
 def vector_store(plain: Rule) -> Rule:
-    """The rule for stores, given that for MLIR's own form."""
+    """The rule for stores, given that for what `vector` does."""
 
     def lower(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-        if not isinstance(op, VectorStoreOp) or op.is_plain:
+        if not isinstance(op, VectorStoreOp) or _is_vector_access(op):
             return plain(lowering, op, build)
         insert = inserter(op)
         value, memref = lowering.values([op.value, op.memref])
@@ -100,6 +102,11 @@ def vector_store(plain: Rule) -> Rule:
         return []
 
     return lower
+
+
+def _is_vector_access(op: _Access) -> bool:
+    """Whether `vector.load` and `vector.store` can do what an access does."""
+    return op.is_plain and is_contiguous_access(op.memref_type, op.vector_type)
 
 
 def _has_unit_strides(op: _Access) -> bool:

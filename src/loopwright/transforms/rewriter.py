@@ -102,7 +102,8 @@ class Rewriter:
         self.erase(op)
 
     def replace_uses(self, old: SSAValue, new: SSAValue) -> None:
-        """Use `new` wherever `old` is used."""
+        """Use `new`, which must have the same type, wherever `old` is used."""
+        assert old.type == new.type, f"{old.type} replaced by {new.type}"
         for use in old.uses:
             self.revisit(use.operation)
         old.replace_all_uses_with(new)

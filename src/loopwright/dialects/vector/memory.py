@@ -36,19 +36,22 @@ from loopwright.interfaces.memory_effects import EffectsOn
 _FALSE = BoolAttr.from_bool(False)
 
 
-def _verify_unit_stride(base: AnyMemRef, vector: Any) -> None:
-    """The innermost dimension is contiguous, unless the vector has one element."""
+def is_contiguous_access(base: AnyMemRef, vector: Any) -> bool:
+    """Whether the innermost dimension of a memref has unit stride, as `vector.load` needs.
+
+    It need not for a vector of one element.
+    """
     if all(size == 1 for size in shape_of(vector)):
-        return
+        return True
     layout = strides_and_offset(base)
-    if layout is None or (layout[0] and layout[0][-1] != 1):
-        raise VerifyException("most minor memref dim must have unit stride")
+    return layout is not None and (not layout[0] or layout[0][-1] == 1)
 
 
 def _verify_access(base: AnyMemRef, vector: Any, indices: int, what: str, verb: str) -> None:
     if base.get_num_dims() < vector.get_num_dims():
         raise VerifyException(f"destination memref has lower rank than the {what} vector")
-    _verify_unit_stride(base, vector)
+    if not is_contiguous_access(base, vector):
+        raise VerifyException("most minor memref dim must have unit stride")
     element: Any = base.element_type
     if isinstance(element, VectorType):
         if element != vector:
