@@ -20,9 +20,8 @@ from loopwright.analysis.layouts import by_address
 from loopwright.analysis.touches import Subscripts, Touch, is_silent, touches
 from loopwright.analysis.views import Place, linear_place, look_through
 from loopwright.dialects.affine.symbols import AFFINE_SCOPES
+from loopwright.interfaces.views import is_allocation
 from loopwright.syntax.properties import attribute
-
-_ALLOCATIONS = frozenset({"memref.alloc", "memref.alloca"})
 
 
 class RootKind(Enum):
@@ -101,7 +100,7 @@ def root_of(memref: SSAValue) -> Root:
     """The root of a memref that is no view."""
     if isinstance(memref, OpResult):
         op = memref.op
-        if op.name in _ALLOCATIONS:
+        if is_allocation(op):
             return Root(RootKind.ALLOCATION, memref)
         symbol = attribute(op, "name") if op.name == "memref.get_global" else None
         if isinstance(symbol, SymbolRefAttr):

@@ -18,36 +18,11 @@ from xdsl.traits import SymbolTable
 from loopwright.analysis.access import Root, RootKind, root_of
 from loopwright.analysis.functions import name_of
 from loopwright.analysis.indices import Frame
-from loopwright.analysis.touches import is_silent
 from loopwright.analysis.views import look_through
-from loopwright.interfaces.views import VIEWS
+from loopwright.interfaces.memory_effects import is_captured
+from loopwright.interfaces.op_interfaces import interface_of
+from loopwright.interfaces.views import ViewLike
 from loopwright.syntax.properties import attribute
-
-_NO_ESCAPE = frozenset(
-    {
-        "affine.load",
-        "affine.prefetch",
-        "affine.vector_load",
-        "affine.dma_wait",
-        "memref.copy",
-        "memref.dealloc",
-        "memref.dim",
-        "memref.dma_wait",
-        "memref.generic_atomic_rmw",
-        "memref.load",
-        "memref.prefetch",
-        "memref.rank",
-    }
-)
-_NO_ESCAPE_SECOND = frozenset(
-    {
-        "affine.atomic_rmw",
-        "affine.store",
-        "affine.vector_store",
-        "memref.atomic_rmw",
-        "memref.store",
-    }
-)
 
 
 class Aliases:
@@ -209,20 +184,10 @@ def _escaping_uses(allocation: SSAValue) -> Iterator[tuple[Operation, int]]:
         value = waiting.pop()
         for use in value.uses:
             op = use.operation
-            if op.name in VIEWS and use.index == 0:
+            view = interface_of(op, ViewLike)
+            if view is not None and use.index == view.operand:
                 fresh = [result for result in op.results if result not in seen]
                 seen.update(fresh)
                 waiting += fresh
-            elif not _stays_inside(op, use.index):
+            elif is_captured(op, use.index):
                 yield op, use.index
-
-
-def _stays_inside(op: Operation, index: int) -> bool:
-    """Whether a use of a memref as operand `index` keeps no reference to it."""
-    if op.name in _NO_ESCAPE:
-        return True
-    if op.name in _NO_ESCAPE_SECOND:
-        return index == 1
-    if op.name == "vector.transfer_write" or op.name == "vector.store":
-        return index == 1
-    return op.name.startswith("vector.") and not is_silent(op) and index == 0

@@ -2,7 +2,7 @@
 
 An argument counts as only read when every use of it, of its views, and of the arguments of
 functions that receive it, is known to read. Everything else (control flow that carries a memref,
-functions without a body, operations not in the tables) counts as a write.
+functions without a body, operations of unknown effects) counts as a write.
 """
 
 from __future__ import annotations
@@ -11,26 +11,9 @@ from xdsl.dialects.builtin import MemRefType, StringAttr, SymbolRefAttr, Unranke
 from xdsl.ir import Operation, SSAValue, Use
 from xdsl.traits import SymbolTable
 
-from loopwright.interfaces.views import VIEWS
+from loopwright.interfaces.memory_effects import may_write_operand
+from loopwright.interfaces.views import is_view
 
-_READS_ANY = frozenset(
-    {
-        "affine.load",
-        "affine.prefetch",
-        "affine.vector_load",
-        "memref.dim",
-        "memref.load",
-        "memref.prefetch",
-        "memref.rank",
-        "vector.expandload",
-        "vector.gather",
-        "vector.load",
-        "vector.maskedload",
-        "vector.transfer_read",
-    }
-)
-_READS_FIRST = frozenset({"memref.copy"})
-_ALIASES = VIEWS | {"arith.select"}
 _PRINTS = "printMemref"
 
 
@@ -84,15 +67,13 @@ def _may_be_written(start: SSAValue) -> bool:
 def _aliases_made_by(use: Use) -> tuple[SSAValue, ...] | None:
     """The further names that a use gives to the memory; `None` if it may write the memory."""
     op = use.operation
-    if op.name in _READS_ANY or (op.name in _READS_FIRST and use.index == 0):
-        return ()
-    if op.name in _ALIASES:
+    if is_view(op) or op.name == "arith.select":
         return tuple(result for result in op.results if is_memref(result))
     if op.name == "func.return":
         return ()
     if op.name == "func.call":
         return _aliases_of_call(op, use.index)
-    return None
+    return None if may_write_operand(op, use.index) else ()
 
 
 def _aliases_of_call(call: Operation, index: int) -> tuple[SSAValue, ...] | None:

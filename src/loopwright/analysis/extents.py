@@ -20,6 +20,7 @@ from loopwright.analysis.indices import Constraint, Extent, Frame
 from loopwright.analysis.shapes import Piece, Row, Shape, shape_of
 from loopwright.analysis.touches import touches
 from loopwright.analysis.views import Place
+from loopwright.interfaces.views import is_allocation
 from loopwright.presburger.undecided import DEFAULT_BUDGET, UndecidedError
 from loopwright.syntax.narrowing import is_memref
 
@@ -82,7 +83,7 @@ def _extent(memref: SSAValue, position: int, frame: Frame) -> AffineExpr:
     shape = memref.type.get_shape()
     if shape[position] >= 0:
         return constant(shape[position])
-    if isinstance(memref, OpResult) and memref.op.name in ("memref.alloc", "memref.alloca"):
+    if isinstance(memref, OpResult) and is_allocation(memref.op):
         extent = frame.resolve(memref.op.operands[sum(size < 0 for size in shape[:position])])
     else:
         extent = frame.parameter(Extent(memref, position))

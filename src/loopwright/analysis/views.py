@@ -22,7 +22,8 @@ from loopwright.analysis.attributes import integers, map_of, nested_integers, se
 from loopwright.analysis.indices import Frame
 from loopwright.analysis.touches import Subscripts
 from loopwright.dialects.memref.layout import dropped_dims, strides_and_offset, subview_type
-from loopwright.interfaces.views import VIEWS
+from loopwright.interfaces.op_interfaces import interface_of
+from loopwright.interfaces.views import ViewLike
 from loopwright.syntax.elements import storage_bytes
 from loopwright.syntax.narrowing import is_complex_type, is_integer_type, is_memref, is_vector
 from loopwright.syntax.properties import mixed
@@ -48,20 +49,20 @@ class Place:
 def look_through(memref: SSAValue, subscripts: Subscripts | None, frame: Frame) -> Place:
     """The memref behind all views, and where an access to a view is in it."""
     is_linear, unit = False, 1
-    while isinstance(memref, OpResult) and memref.op.name in VIEWS:
+    while isinstance(memref, OpResult) and (view := interface_of(memref.op, ViewLike)) is not None:
         op = memref.op
         unit *= _unit(op)
-        if subscripts is not None and not (is_linear and op.name in _SAME_POINTER):
+        if subscripts is not None and not (is_linear and view.same_pointer):
             if is_linear or op.name in _LINEARIZED:
                 place = subscripts[0] if is_linear else _linearized(op, frame, subscripts)
                 subscripts = None if place is None else _refined(op, frame, place)
                 is_linear = True
             else:
                 rule = _VIEWS.get(op.name)
-                subscripts = None if rule is None else rule(op, frame, subscripts)
+                subscripts = (rule or view.source_subscripts)(op, frame, subscripts)
             if subscripts is None:
                 frame.doubt(f"'{op.name}' addresses memory anew")
-        memref = op.operands[0]
+        memref = op.operands[view.operand]
     return Place(memref, subscripts, is_linear and subscripts is not None, unit)
 
 
@@ -72,7 +73,7 @@ def _linearized(op: Operation, frame: Frame, subscripts: Subscripts) -> AffineEx
 
 def _refined(op: Operation, frame: Frame, place: AffineExpr) -> Subscripts | None:
     """From a position in a view to the positions in its source."""
-    if op.name in _SAME_POINTER:
+    if _has_same_pointer(op):
         return (place,)
     unit = _unit(op)
     if unit == 0:
@@ -83,10 +84,15 @@ def _refined(op: Operation, frame: Frame, place: AffineExpr) -> Subscripts | Non
     return (place + frame.between(0, unit) if unit > 1 else place,)
 
 
+def _has_same_pointer(op: Operation) -> bool:
+    view = interface_of(op, ViewLike)
+    return view is not None and view.same_pointer
+
+
 def _unit(op: Operation) -> int:
     """How many elements of its source an element of a view is; 0 if that is not known."""
     source, result = op.operands[0].type, op.results[0].type
-    if op.name in _SAME_POINTER or not (is_memref(source) and is_memref(result)):
+    if _has_same_pointer(op) or not (is_memref(source) and is_memref(result)):
         return 1
     if op.name == "vector.type_cast":
         inner, outer = (_lanes(type_.element_type) for type_ in (source, result))
@@ -255,9 +261,6 @@ _LINEARIZED: dict[str, Callable[[Operation, Frame, Subscripts], AffineExpr | Non
     "memref.reshape": _reshaped,
     "memref.view": _viewed,
 }
-_SAME_POINTER = VIEWS - {"memref.view", "vector.type_cast"}
-"""Views that begin at the aligned pointer of their source, whatever their offset is."""
-
 _VIEWS: dict[str, _View] = {
     "memref.assume_alignment": _same,
     "memref.cast": _same,

@@ -17,26 +17,25 @@ from loopwright.codegen.options import Assumption
 from loopwright.codegen.ownership import is_reference
 from loopwright.codegen.types import is_memref
 from loopwright.codegen.unit import Instance, ModuleLowering
-from loopwright.interfaces.views import VIEWS
+from loopwright.interfaces.views import is_allocation, viewed_memref
 from loopwright.syntax.locations import source_location
 
 Root = Operation | SSAValue | None
 """An allocation's result, a distinct argument, the op that defines a global, or None: anything."""
-
-_ALLOCATIONS = frozenset({"memref.alloc", "memref.alloca"})
 
 
 def root_of(unit: ModuleLowering, instance: Instance | None, value: SSAValue) -> Root:
     """Where the memory of a memref comes from."""
     while isinstance(value, OpResult):
         op = value.op
-        if op.name in _ALLOCATIONS:
+        if is_allocation(op):
             return value
         if op.name == "memref.get_global":
             return unit.lookup(op, op.properties["name"])
-        if op.name not in VIEWS:
+        source = viewed_memref(op)
+        if source is None:
             return None
-        value = op.operands[0]
+        value = source
     if instance is None:
         return None
     arguments = instance.op.regions[0].blocks[0].args

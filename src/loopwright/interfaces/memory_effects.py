@@ -27,6 +27,7 @@ from xdsl.traits import (
     MemoryReadEffect,
     MemoryWriteEffect,
     NoMemoryEffect,
+    OpTrait,
     RecursiveMemoryEffect,
     Resource,
 )
@@ -126,6 +127,16 @@ class OtherEffects(MemoryEffect):
     def get_effects(self, op: Operation) -> AbstractSet[EffectInstance]:  # pyright: ignore[reportIncompatibleMethodOverride] : see `EffectsOn`
         """One effect, on the resource."""
         return {EffectInstance(MemoryEffectKind.WRITE, None, self.resource)}
+
+
+@dataclass(frozen=True)
+class NoCapture(OpTrait):
+    """The op keeps no reference to these operands beyond its own execution, whatever its effects.
+
+    Operands that `EffectsOn` names need not be named again.
+    """
+
+    operands: tuple[str, ...]
 
 
 OUTPUT: Final = OtherResource("output")
@@ -274,3 +285,39 @@ def effects_on_values(op: Operation) -> Sequence[EffectInstance] | None:
     if not traits or any(not isinstance(effect.value, SSAValue) for effect in found):
         return None
     return found
+
+
+def is_captured(op: Operation, index: int) -> bool:
+    """Whether an op may keep a reference to its operand number `index`, or hand it on: all do that
+    do not say otherwise."""
+    value = op.operands[index]
+    named = {
+        name
+        for trait in op.get_traits_of_type(OpTrait)
+        for name in _names_in(trait)
+        if any(one is value for one in _values(op, name))
+    }
+    return len(named) < sum(operand is value for operand in op.operands)
+
+
+def _names_in(trait: OpTrait) -> tuple[str, ...]:
+    if isinstance(trait, NoCapture):
+        return trait.operands
+    if isinstance(trait, EffectsOn):
+        return (*trait.reads, *trait.writes, *trait.frees)
+    return ()
+
+
+def may_write_operand(op: Operation, index: int) -> bool:
+    """Whether an op may write or free the memory of its operand number `index`, itself or by
+    keeping a reference to it."""
+    value = op.operands[index]
+    effects = effects_on_values(op)
+    return (
+        effects is None
+        or is_captured(op, index)
+        or any(effect.value is value and effect.kind in _CHANGING for effect in effects)
+    )
+
+
+_CHANGING: Final = (MemoryEffectKind.WRITE, MemoryEffectKind.FREE)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.ir import Attribute, Operation
 
+from loopwright.interfaces.views import is_allocation
 from loopwright.transforms.affine_folds import (
     constant_ints,
     fold_memref_cast,
@@ -36,7 +37,7 @@ def fold_dim(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult
     if shape[position] != DYNAMIC_INDEX:
         return [index_constant(shape[position])]
     owner = source.owner
-    if isinstance(owner, Operation) and owner.name in ("memref.alloc", "memref.alloca"):
+    if isinstance(owner, Operation) and is_allocation(owner):
         return [segments(owner)[0][sum(e == DYNAMIC_INDEX for e in shape[:position])]]
     return fold_memref_cast(op, constants)
 

@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from xdsl.dialects.builtin import AnyFloat, IndexType, MemRefType
-from xdsl.ir import Attribute, Dialect
+from xdsl.ir import Attribute, Dialect, Operation
 from xdsl.irdl import (
     IRDLOperation,
     irdl_op_definition,
@@ -18,8 +20,10 @@ from xdsl.irdl import (
 from xdsl.traits import MemoryReadEffect, Pure
 
 from loopwright.dialects.registry import register_dialect
+from loopwright.interfaces.index_values import IndexValues, Subscripts
 from loopwright.interfaces.memory_effects import OUTPUT, EffectsOn, OtherEffects
 from loopwright.interfaces.op_interfaces import declare
+from loopwright.interfaces.views import AllocationLike, ViewLike
 
 
 @irdl_op_definition
@@ -52,6 +56,39 @@ class SwapOp(IRDLOperation):
     left = operand_def(MemRefType)
     right = operand_def(MemRefType)
     traits = traits_def(EffectsOn(reads=("left", "right"), writes=("left", "right")))
+
+
+@dataclass(frozen=True)
+class _Window(ViewLike):
+    """Element k of a window is element k + offset of its source."""
+
+    operand: int = 1
+    same_pointer: bool = False
+
+    def source_subscripts(
+        self, op: Operation, values: IndexValues, subscripts: Subscripts
+    ) -> Subscripts | None:
+        return (subscripts[0] + values.resolve(op.operands[0]),)
+
+
+@irdl_op_definition
+class WindowOp(IRDLOperation):
+    """A view of a memref from an offset on."""
+
+    name = "box.window"
+    offset = operand_def(IndexType)
+    memref = operand_def(MemRefType)
+    result = result_def(MemRefType)
+    traits = traits_def(_Window(), Pure())
+
+
+@irdl_op_definition
+class NewOp(IRDLOperation):
+    """New memory."""
+
+    name = "box.new"
+    memref = result_def(MemRefType)
+    traits = traits_def(AllocationLike(), EffectsOn(allocates=("memref",)))
 
 
 @irdl_op_definition
@@ -93,5 +130,7 @@ class SilentOp(IRDLOperation):
 
 declare(ForeignLoadOp, MemoryReadEffect())
 
-BOX = Dialect("box", [GetOp, PutOp, SwapOp, GammaOp, ShowOp, ForeignLoadOp, SilentOp])
+BOX = Dialect(
+    "box", [GetOp, PutOp, SwapOp, WindowOp, NewOp, GammaOp, ShowOp, ForeignLoadOp, SilentOp]
+)
 register_dialect("box", lambda: BOX)

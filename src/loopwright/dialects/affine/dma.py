@@ -7,7 +7,7 @@ from typing import Self, cast
 
 from xdsl.dialects.builtin import IndexType, MemRefType
 from xdsl.ir import Attribute, SSAValue
-from xdsl.irdl import attr_def, var_operand_def
+from xdsl.irdl import attr_def, traits_def, var_operand_def
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
@@ -17,6 +17,7 @@ from loopwright.dialects.affine.assembly import INDEX_TYPE, print_subscripts, re
 from loopwright.dialects.affine.symbols import is_dim_or_symbol
 from loopwright.dialects.custom_form import ours, parse_operand_list
 from loopwright.dialects.ods import AFFINE_MAP, ANY_TYPE, OdsOperation, ods_op_definition
+from loopwright.interfaces.memory_effects import NoCapture
 from loopwright.syntax.attributes import AffineMapAttr
 
 
@@ -223,6 +224,7 @@ class DmaWaitOp(OdsOperation):
     name = "affine.dma_wait"
     arguments = var_operand_def(ANY_TYPE)
     tag_map_attr = attr_def(AFFINE_MAP, attr_name="tag_map")
+    traits = traits_def(NoCapture(("tag",)))
 
     @property
     def tag_map(self) -> AffineMap:

@@ -23,6 +23,10 @@ from xdsl.printer import Printer
 from xdsl.traits import (
     HasParent,
     IsTerminator,
+    MemoryAllocEffect,
+    MemoryFreeEffect,
+    MemoryReadEffect,
+    MemoryWriteEffect,
     Pure,
     RecursiveMemoryEffect,
     SingleBlockImplicitTerminator,
@@ -44,6 +48,7 @@ from loopwright.dialects.memref.layout import AnyMemRef, extents, has_identity_l
 from loopwright.dialects.ods import ANY_TYPE, INDEX, MEMREF, ods_op_definition
 from loopwright.dialects.regions import ControlFlowEdge, ensure_terminator, verify_edges
 from loopwright.interfaces.memory_effects import EffectsOn
+from loopwright.interfaces.views import AllocationLike
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.printer import attribute_text as text_of
 from loopwright.syntax.verification import PlainVerifyException
@@ -101,7 +106,7 @@ class AllocOp(AssembledOperation):
     memref = result_def(MEMREF)
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(EffectsOn(allocates=("memref",)))
+    traits = traits_def(AllocationLike(), EffectsOn(allocates=("memref",)))
 
     ASSEMBLY: ClassVar = _ALLOCATION
 
@@ -122,7 +127,7 @@ class AllocaOp(AssembledOperation):
     memref = result_def(MEMREF)
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(EffectsOn(allocates=("memref",)))
+    traits = traits_def(AllocationLike(is_automatic=True), EffectsOn(allocates=("memref",)))
 
     ASSEMBLY: ClassVar = _ALLOCATION
 
@@ -143,7 +148,7 @@ class ReallocOp(AssembledOperation):
     result = result_def(MEMREF_1D)
 
     traits = traits_def(
-        EffectsOn(reads=("source",), writes=("result",), allocates=("result",), frees=("source",))
+        MemoryReadEffect(), MemoryWriteEffect(), MemoryAllocEffect(), MemoryFreeEffect()
     )
 
     ASSEMBLY: ClassVar = (

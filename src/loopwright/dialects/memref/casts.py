@@ -41,6 +41,7 @@ from loopwright.dialects.memref.constraints import (
 )
 from loopwright.dialects.memref.layout import Extent, cast_compatible, extents, strides_and_offset
 from loopwright.dialects.ods import INDEX, MEMREF, ods_op_definition
+from loopwright.interfaces.views import ViewLike
 from loopwright.syntax.printer import attribute_text as text_of
 from loopwright.syntax.verification import PlainVerifyException
 
@@ -78,7 +79,7 @@ class CastOp(AssembledOperation):
     source = operand_def(ANY_MEMREF)
     dest = result_def(ANY_MEMREF)
 
-    traits = traits_def(Pure())
+    traits = traits_def(ViewLike(), Pure())
 
     ASSEMBLY: ClassVar = _CAST
 
@@ -97,7 +98,7 @@ class MemorySpaceCastOp(AssembledOperation):
     source = operand_def(ANY_MEMREF)
     dest = result_def(ANY_MEMREF)
 
-    traits = traits_def(Pure())
+    traits = traits_def(ViewLike(), Pure())
 
     ASSEMBLY: ClassVar = _CAST
 
@@ -131,7 +132,7 @@ class ReinterpretCastOp(AssembledOperation):
     result = result_def(STRIDED_MEMREF)
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(Pure())
+    traits = traits_def(ViewLike(), Pure())
 
     ASSEMBLY: ClassVar = (
         Operands("source"),
@@ -208,7 +209,7 @@ class ExtractStridedMetadataOp(AssembledOperation):
     strides = var_result_def(INDEX)
 
     irdl_options = (SameVariadicResultSize(),)
-    traits = traits_def(Pure())
+    traits = traits_def(ViewLike(), Pure())
 
     @classmethod
     def parse(cls, parser: Parser) -> ExtractStridedMetadataOp:
@@ -280,7 +281,7 @@ class AssumeAlignmentOp(AssembledOperation):
     alignment = prop_def(POSITIVE_I32)
     result = result_def(MEMREF)
 
-    traits = traits_def(Pure())
+    traits = traits_def(ViewLike(), Pure())
 
     ASSEMBLY: ClassVar = (
         Operands("memref"),

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from xdsl.dialects.builtin import IndexType, MemRefType
 from xdsl.ir import Attribute, SSAValue
-from xdsl.irdl import operand_def, var_operand_def
+from xdsl.irdl import operand_def, traits_def, var_operand_def
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
@@ -22,6 +22,7 @@ from loopwright.dialects.custom_form import (
     print_subscripted,
 )
 from loopwright.dialects.ods import ANY_TYPE, INDEX, MEMREF, ods_op_definition
+from loopwright.interfaces.memory_effects import NoCapture
 
 
 @ods_op_definition
@@ -139,6 +140,8 @@ class DmaWaitOp(AssembledOperation):
     tag_memref = operand_def(MEMREF)
     tag_indices = var_operand_def(INDEX)
     num_elements = operand_def(INDEX)
+
+    traits = traits_def(NoCapture(("tag_memref",)))
 
     ASSEMBLY: ClassVar = (
         Operands("tag_memref"),

@@ -23,6 +23,7 @@ from loopwright.dialects.memref.layout import (
     product,
 )
 from loopwright.dialects.ods import INDEX, ods_op_definition
+from loopwright.interfaces.views import ViewLike
 from loopwright.syntax.printer import attribute_text as text_of
 
 
@@ -88,7 +89,7 @@ class ExpandShapeOp(AssembledOperation):
     static_output_shape = prop_def(DENSE_I64)
     result = result_def(STRIDED_MEMREF)
 
-    traits = traits_def(NoMemoryEffect())
+    traits = traits_def(ViewLike(), NoMemoryEffect())
 
     ASSEMBLY: ClassVar = (
         Operands("src"),
@@ -150,7 +151,7 @@ class CollapseShapeOp(AssembledOperation):
     reassociation = prop_def(REASSOCIATION)
     result = result_def(STRIDED_MEMREF)
 
-    traits = traits_def(Pure())
+    traits = traits_def(ViewLike(), Pure())
 
     ASSEMBLY: ClassVar = (
         Operands("src"),

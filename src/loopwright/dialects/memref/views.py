@@ -57,7 +57,8 @@ from loopwright.dialects.memref.layout import (
     subview_type,
 )
 from loopwright.dialects.ods import AFFINE_MAP, INDEX, MEMREF, ods_op_definition
-from loopwright.interfaces.memory_effects import EffectsOn
+from loopwright.interfaces.memory_effects import EffectsOn, NoCapture
+from loopwright.interfaces.views import ViewLike
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.printer import attribute_text as text_of
 from loopwright.syntax.verification import PlainVerifyException
@@ -79,7 +80,7 @@ class SubViewOp(AssembledOperation):
     result = result_def(MEMREF)
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(Pure())
+    traits = traits_def(ViewLike(), Pure())
 
     ASSEMBLY: ClassVar = (
         Operands("source"),
@@ -182,7 +183,7 @@ class ViewOp(AssembledOperation):
     sizes = var_operand_def(INDEX)
     result = result_def(MEMREF)
 
-    traits = traits_def(Pure())
+    traits = traits_def(ViewLike(same_pointer=False), Pure())
 
     ASSEMBLY: ClassVar = (
         Operands("source"),
@@ -226,7 +227,7 @@ class TransposeOp(AssembledOperation):
     permutation = prop_def(AFFINE_MAP)
     result = result_def(STRIDED_MEMREF)
 
-    traits = traits_def(Pure())
+    traits = traits_def(ViewLike(), Pure())
 
     @classmethod
     def parse(cls, parser: Parser) -> TransposeOp:
@@ -293,7 +294,7 @@ class ReshapeOp(AssembledOperation):
     shape = operand_def(MEMREF_1D_INTEGERS)
     result = result_def(ANY_MEMREF)
 
-    traits = traits_def(EffectsOn(reads=("shape",)))
+    traits = traits_def(ViewLike(), EffectsOn(reads=("shape",)))
 
     ASSEMBLY: ClassVar = (
         Operands("source"),
@@ -343,7 +344,7 @@ class DimOp(AssembledOperation):
     index = operand_def(INDEX)
     result = result_def(INDEX)
 
-    traits = traits_def(NoMemoryEffect())
+    traits = traits_def(NoCapture(("source",)), NoMemoryEffect())
 
     ASSEMBLY: ClassVar = (
         ATTR_DICT,
@@ -365,7 +366,7 @@ class RankOp(AssembledOperation):
     memref = operand_def(ANY_MEMREF)
     result = result_def(INDEX)
 
-    traits = traits_def(Pure())
+    traits = traits_def(NoCapture(("memref",)), Pure())
 
     ASSEMBLY: ClassVar = (Operands("memref"), ATTR_DICT, ":", TypeOf("memref"))
     INFERRED: ClassVar = {"result": lambda _: IndexType()}

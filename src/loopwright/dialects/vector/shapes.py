@@ -30,6 +30,7 @@ from loopwright.dialects.vector.constraints import (
     vector_of,
 )
 from loopwright.dialects.vector.elements import element_count
+from loopwright.interfaces.views import ViewLike
 from loopwright.syntax.printer import attribute_text
 
 
@@ -316,7 +317,7 @@ class TypeCastOp(AssembledOperation):
     memref = operand_def(STATIC_MEMREF)
     result = result_def(MEMREF)
 
-    traits = traits_def(Pure())
+    traits = traits_def(ViewLike(same_pointer=False), Pure())
 
     ASSEMBLY: ClassVar = (
         Operands("memref"),

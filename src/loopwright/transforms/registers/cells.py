@@ -13,6 +13,8 @@ from xdsl.ir import Attribute, Block, Operation
 from loopwright.analysis.attributes import map_of
 from loopwright.analysis.layouts import tells_apart
 from loopwright.dialects.affine.symbols import constant_value
+from loopwright.interfaces.op_interfaces import interface_of
+from loopwright.interfaces.views import AllocationLike
 from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.affine_operands import bind, canonicalize
 from loopwright.transforms.registers.passing import PARALLEL, hands_on
@@ -20,7 +22,6 @@ from loopwright.transforms.registers.passing import PARALLEL, hands_on
 LOADS = frozenset({"affine.load", "memref.load"})
 STORES = frozenset({"affine.store", "memref.store"})
 UPDATES = frozenset({"affine.atomic_rmw", "memref.atomic_rmw"})
-_ALLOCATIONS = frozenset({"memref.alloc", "memref.alloca"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ class NoCells:
 
 def is_allocation(op: Operation) -> bool:
     """Whether an op allocates memory of a known number of elements."""
-    if op.name not in _ALLOCATIONS or op.operands:
+    if interface_of(op, AllocationLike) is None or op.operands:
         return False
     type_ = op.results[0].type
     return is_memref(type_) and not is_memref(type_.element_type)

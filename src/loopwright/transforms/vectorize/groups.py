@@ -10,6 +10,7 @@ from xdsl.ir import BlockArgument, Operation, SSAValue
 from loopwright.affine_expr import AffineExpr, Flattener, constant
 from loopwright.analysis.attributes import map_of, segments
 from loopwright.analysis.indices import Extent, Frame, Parameter
+from loopwright.interfaces.views import is_allocation
 from loopwright.transforms.vectorize.subscripts import memref_of, step_of, subscript_operands
 
 
@@ -121,7 +122,7 @@ def _extent(frame: Frame, memref: SSAValue, shape: Sequence[int], dimension: int
     if shape[dimension] >= 0:
         return constant(shape[dimension])
     owner = memref.owner
-    if isinstance(owner, Operation) and owner.name in ("memref.alloc", "memref.alloca"):
+    if isinstance(owner, Operation) and is_allocation(owner):
         number = sum(size < 0 for size in shape[:dimension])
         return frame.resolve(segments(owner)[0][number])
     return frame.parameter(Extent(memref, dimension))
