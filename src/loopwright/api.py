@@ -42,8 +42,12 @@ if TYPE_CHECKING:
 
     from loopwright.analysis.results import Dependences
     from loopwright.runtime.kernel import Kernel
+    from loopwright.runtime.preparation import Transformed
 
 __all__ = ["Kernel", "Module", "compile", "dependences", "load", "parse"]
+
+_OPTIMISATION = "affine-optimize"
+"""The pass that `optimise=True` runs."""
 
 
 class Module:
@@ -122,31 +126,38 @@ class Module:
         ledger): then `UsageError` is raised if these may alias.
         """
         from loopwright.runtime.kernel import compile_function
+        from loopwright.runtime.preparation import Preparation, Transformed
 
         expect_kind("the name of a function", entry, str)
         expect_kind("the number of threads", threads, int, type(None))
+        if not optimise:
+            made = compilable(self, may_alias=may_alias)
+            return compile_function(
+                self._op, entry, may_alias=may_alias, threads=threads, apart=made.apart
+            )
         if may_alias:
-            took = "optimise" if optimise else self._took_arguments_for_distinct()
-            if took is not None:
-                raise UsageError(f"'{took}' takes arguments for distinct, 'may_alias' does not")
-        if optimise:
-            made = self.apply("affine-optimize")
-            return compile_function(made.op, entry, threads=threads, apart=True)
-        return compile_function(
-            self._op, entry, may_alias=may_alias, threads=threads, apart=self._was_rewritten()
+            raise UsageError("'optimise' takes arguments for distinct, 'may_alias' does not")
+        first = Preparation(
+            _OPTIMISATION, lambda: Transformed(self.apply(_OPTIMISATION).op, apart=True)
         )
+        return compile_function(self._op, entry, threads=threads, preparation=first)
 
-    def _was_rewritten(self) -> bool:
-        """Whether passes changed the module by what they know of dependences between elements."""
-        from loopwright.pipelines.assumed import elements_were_taken_for_distinct
 
-        return elements_were_taken_for_distinct(self._ledger)
+def compilable(module: Module, *, may_alias: bool) -> Transformed:
+    """A module that passes may have rewritten, with what its code must check at each call.
 
-    def _took_arguments_for_distinct(self) -> str | None:
-        """The pass that changed this module in a way that holds for distinct arguments only."""
-        from loopwright.pipelines.assumed import pass_that_took_arguments_for_distinct
+    Raises `UsageError` if arguments may alias and a pass took them for distinct.
+    """
+    from loopwright.pipelines.assumed import (
+        elements_were_taken_for_distinct,
+        pass_that_took_arguments_for_distinct,
+    )
+    from loopwright.runtime.preparation import Transformed
 
-        return pass_that_took_arguments_for_distinct(self._ledger)
+    took = pass_that_took_arguments_for_distinct(module.ledger) if may_alias else None
+    if took is not None:
+        raise UsageError(f"'{took}' takes arguments for distinct, 'may_alias' does not")
+    return Transformed(module.op, apart=elements_were_taken_for_distinct(module.ledger))
 
 
 def _option_text(value: object) -> str:

@@ -16,6 +16,7 @@ from loopwright.errors import ExecutionError, InterpreterError, UsageError
 from loopwright.syntax.locations import LineIndex, with_source
 
 if TYPE_CHECKING:
+    from loopwright.runtime.preparation import Preparation
     from loopwright.runtime.signature import Signature
 
 
@@ -97,11 +98,18 @@ def _run(options: argparse.Namespace, module: api.Module) -> int:
 
     signature = entry_signature(module.op, options.entry)
     arguments = make_arguments(signature, options.values)
+    first = None
     if options.pass_pipeline is not None:
-        module = run_interruptibly(lambda: _transformed(module, options, arguments), "transforming")
-        signature = entry_signature(module.op, options.entry)
+        if _needs_transformed_module(options):
+            source = module
+            module = run_interruptibly(
+                lambda: _transformed(source, options, arguments), "transforming"
+            )
+            signature = entry_signature(module.op, options.entry)
+        else:
+            first = _preparation(module, options)
     started = time.perf_counter()
-    call, note = run_interruptibly(lambda: _callee(module, options), "compiling")
+    call, note = run_interruptibly(lambda: _callee(module, options, first), "compiling")
     compiled = time.perf_counter() - started
     if options.verify:
         _compare(module, call, signature, arguments)
@@ -136,6 +144,22 @@ def _check(options: argparse.Namespace) -> None:
         from loopwright.cli.output import check_writable
 
         check_writable(options.out)
+
+
+def _needs_transformed_module(options: argparse.Namespace) -> bool:
+    """Whether the passes have to run, although code of what they give may be in the cache."""
+    return bool(options.verify_by_running or options.verify or options.interpret)
+
+
+def _preparation(module: api.Module, options: argparse.Namespace) -> Preparation:
+    """The passes, to be run where the cache does not know what comes of them."""
+    from loopwright.runtime.preparation import Preparation
+
+    may_alias: bool = options.may_alias
+    return Preparation(
+        f"{options.pass_pipeline} {may_alias=}",
+        lambda: api.compilable(_transformed(module, options, ()), may_alias=may_alias),
+    )
 
 
 def _transformed(
@@ -173,11 +197,24 @@ def _text(file: str) -> str:
         raise UsageError("cannot read standard input: it is not UTF-8 text") from error
 
 
-def _callee(module: api.Module, options: argparse.Namespace) -> tuple[Callable[..., object], str]:
+def _callee(
+    module: api.Module, options: argparse.Namespace, first: Preparation | None
+) -> tuple[Callable[..., object], str]:
     """What to call, and what was done to get it."""
     if options.interpret:
         return partial(module.interpret, options.entry), "prepared"
-    kernel = module.compile(options.entry, may_alias=options.may_alias, threads=options.threads)
+    if first is None:
+        kernel = module.compile(options.entry, may_alias=options.may_alias, threads=options.threads)
+    else:
+        from loopwright.runtime.kernel import compile_function
+
+        kernel = compile_function(
+            module.op,
+            options.entry,
+            may_alias=options.may_alias,
+            threads=options.threads,
+            preparation=first,
+        )
     return kernel, "loaded" if kernel.from_cache else "compiled"
 
 

@@ -1,8 +1,9 @@
 """Compiling one function of a module and calling it.
 
 `compile_function` looks for object code in the disk cache under a key made of everything the code
-depends on; only when there is none does it generate LLVM IR and run LLVM's optimiser. What a
-kernel can tell about itself (LLVM IR, assembly, assumptions) is made when asked for.
+depends on; only when there is none does it generate LLVM IR and run LLVM's optimiser. Passes that
+run first are left out in the same way. What a kernel can tell about itself (the module that was
+compiled, LLVM IR, assembly, assumptions) is made when asked for.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation
 
 from loopwright import codegen
 from loopwright.codegen import CodegenOptions, LoweredModule
@@ -24,8 +24,9 @@ from loopwright.runtime import cache, engine
 from loopwright.runtime.cpython import struct_layout_is_known
 from loopwright.runtime.linking import link_entry
 from loopwright.runtime.objects import environment_key
+from loopwright.runtime.preparation import Preparation, Program
 from loopwright.runtime.printing import is_helper
-from loopwright.runtime.signature import MemRefSpec, Signature, find_function, signature_of
+from loopwright.runtime.signature import MemRefSpec, Signature, signature_of
 from loopwright.runtime.symbols import thread_count
 from loopwright.runtime.wrapper import wrapper_ir
 from loopwright.syntax import print_module
@@ -55,21 +56,20 @@ class Kernel:
 
     def __init__(
         self,
-        module: ModuleOp,
-        function: Operation,
+        program: Program,
         *,
         may_alias: bool,
         threads: int | None,
-        apart: bool = False,
         fill: int | None = None,
     ) -> None:
-        self._module = module
+        self._program = program
         self._fill = fill
         self._may_alias = may_alias
-        self._apart = apart
         self._threads = thread_count(threads)
-        self._function = function
-        self._signature = signature_of(function)
+        outline = program.outline
+        self._digest = outline.digest
+        self._apart = outline.apart
+        self._signature = signature_of(program.function, outline.written)
         self._code, self._call = self._found() or self._made_and_kept()
 
     def __call__(self, *arguments: object) -> object:
@@ -121,7 +121,7 @@ class Kernel:
     def _of_elements(self) -> Iterator[Assumption]:
         strided = (s for s in self._signature.arguments if isinstance(s, MemRefSpec))
         if self._apart and any(spec.written and not spec.contiguous for spec in strided):
-            location = source_location(self._function)
+            location = source_location(self._program.function)
             yield Assumption(
                 code="alias.elements",
                 pass_name="codegen",
@@ -134,7 +134,7 @@ class Kernel:
 
     def inspect_mlir(self) -> str:
         """The module that was compiled."""
-        return print_module(self._module)
+        return print_module(self._program.module)
 
     def inspect_llvm(self, *, optimised: bool = True) -> str:
         """The LLVM IR, after LLVM's optimiser or as it was generated."""
@@ -158,7 +158,7 @@ class Kernel:
 
     @cached_property
     def _lowered(self) -> LoweredModule:
-        return codegen.lower_module(self._module, self._options)
+        return codegen.lower_module(self._program.module, self._options)
 
     @cached_property
     def _optimised(self) -> engine.Optimised:
@@ -170,7 +170,7 @@ class Kernel:
         return cache.make_key(
             [
                 *environment_key(),
-                print_module(self._module, generic=True),
+                self._digest,
                 repr((options.entry, options.may_alias, options.threads > 1, options.vector_bits)),
                 repr((struct_layout_is_known(), self._apart, self._fill)),
             ]
@@ -261,6 +261,7 @@ def compile_function(
     threads: int | None = None,
     apart: bool = False,
     fill: int | None = None,
+    preparation: Preparation | None = None,
 ) -> Kernel:
     """Compile the function `entry` of a verified module for this machine.
 
@@ -270,7 +271,10 @@ def compile_function(
     many as there are cores. Memory that the program makes starts with the byte `fill` everywhere,
     if that is given. The module must not be changed while the kernel is in use.
 
+    A `preparation` says which passes run first; they do not where the cache knows what came of
+    them, and it says then what `apart` is.
+
     Raises `UsageError` for an unknown function, `CompileError` for what cannot be compiled.
     """
-    function = find_function(module, entry)
-    return Kernel(module, function, may_alias=may_alias, threads=threads, apart=apart, fill=fill)
+    program = Program(module, entry, preparation, apart=apart)
+    return Kernel(program, may_alias=may_alias, threads=threads, fill=fill)

@@ -178,14 +178,16 @@ def function_name(function: Operation) -> str:
     return name.data
 
 
-def signature_of(function: Operation) -> Signature:
+def signature_of(function: Operation, written: Sequence[bool] | None = None) -> Signature:
     """The signature of a `func.func` with a body.
 
-    Raises `CompileError` when an argument or a result cannot cross into Python.
+    `written` says which arguments the program may store through; by default what the function's
+    body shows. Raises `CompileError` when an argument or a result cannot cross into Python.
     """
     name, kind = function_name(function), function.properties["function_type"]
     assert isinstance(kind, FunctionType)
-    written = written_arguments(function)
+    if written is None:
+        written = written_arguments(function)
 
     def spec(attribute: Attribute, what: str, is_written: bool = True) -> Spec:
         found = spec_of(attribute, written=is_written)

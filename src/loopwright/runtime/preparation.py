@@ -1,0 +1,184 @@
+"""Passes that run before compilation, and what the disk cache keeps of their outcome.
+
+Code that was made of a transformed module is found again by the module that it was transformed
+from: an entry of the cache keeps, for a source and what is done to it, the digest of the module
+that came of it and the little that a caller of its code has to know. Nothing else is kept: the
+transformed module and what passes recorded are made again when somebody asks for them.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache as once
+from functools import cached_property
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from loopwright.analysis.argument_effects import written_arguments
+from loopwright.runtime import cache
+from loopwright.runtime.objects import environment_key
+from loopwright.runtime.signature import find_function
+from loopwright.syntax import print_module
+from loopwright.target import describe_host
+
+_LIBRARIES = ("xdsl", "islpy")
+"""What passes are made with; another version may decide otherwise."""
+
+_DEFINING_PACKAGES = frozenset({__name__.partition(".")[0], "xdsl"})
+
+
+@dataclass(frozen=True, slots=True)
+class Transformed:
+    """What passes made of a module.
+
+    `apart` says that it is right only where no array that is written overlaps itself.
+    """
+
+    module: ModuleOp
+    apart: bool
+
+
+@dataclass(frozen=True)
+class Preparation:
+    """What is done to a module before it is compiled.
+
+    `text` names the passes and all their options; `run` applies them to a copy of the module. It
+    must give the same each time: it is left out where the cache knows the outcome, and called
+    later where somebody asks for the transformed module.
+    """
+
+    text: str
+    run: Callable[[], Transformed]
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What has to be known of a module to find the code made of one of its functions and to call
+    it: a digest of the module, which arguments are written, and `apart` of `Transformed`."""
+
+    digest: str
+    written: tuple[bool, ...]
+    apart: bool
+
+
+class Program:
+    """A module to compile for one of its functions, after the passes of a preparation, if any."""
+
+    def __init__(
+        self, source: ModuleOp, entry: str, preparation: Preparation | None, *, apart: bool = False
+    ) -> None:
+        self.source_function = find_function(source, entry)
+        self._source = source
+        self._entry = entry
+        self._preparation = preparation
+        self._apart = apart
+
+    @cached_property
+    def transformed(self) -> Transformed:
+        """The module that is compiled; runs the passes."""
+        if self._preparation is None:
+            return Transformed(self._source, self._apart)
+        return self._preparation.run()
+
+    @property
+    def module(self) -> ModuleOp:
+        """The module that is compiled; runs the passes."""
+        return self.transformed.module
+
+    @cached_property
+    def function(self) -> Operation:
+        """The function with the type that callers see: passes run only where they changed that."""
+        if self._preparation is None or self._kept is not None:
+            return self.source_function
+        made = find_function(self.module, self._entry)
+        same = _type_of(made) == _type_of(self.source_function)
+        return self.source_function if same else made
+
+    @cached_property
+    def outline(self) -> Outline:
+        """The outline of the module that is compiled: from the cache, or else made and kept."""
+        if self._kept is not None:
+            return self._kept
+        made = self.transformed
+        function = find_function(made.module, self._entry)
+        digest = cache.make_key([print_module(made.module, generic=True)])
+        outline = Outline(digest, written_arguments(function), made.apart)
+        if self._key is not None and _type_of(function) == _type_of(self.source_function):
+            cache.store(self._key, [_packed(outline)])
+        return outline
+
+    @cached_property
+    def _key(self) -> str | None:
+        """The name under which the outline is kept; `None` if no passes run, or if they ask ops
+        that are defined outside of this package, whose files no key covers."""
+        if self._preparation is None or not all(map(_is_known, self._source.walk())):
+            return None
+        return cache.make_key(
+            [
+                *environment_key(),
+                *_libraries(),
+                repr(describe_host()),
+                "outline",
+                self._entry,
+                self._preparation.text,
+                print_module(self._source, generic=True),
+                *_value_names(self._source),
+            ]
+        )
+
+    @cached_property
+    def _kept(self) -> Outline | None:
+        parts = None if self._key is None else cache.load(self._key)
+        outline = None if parts is None else _unpacked(parts)
+        arguments = len(self.source_function.regions[0].blocks[0].args)
+        return outline if outline is not None and len(outline.written) == arguments else None
+
+
+def _is_known(op: Operation) -> bool:
+    return type(op).__module__.partition(".")[0] in _DEFINING_PACKAGES
+
+
+def _type_of(function: Operation) -> object:
+    return function.properties["function_type"]
+
+
+def _value_names(module: ModuleOp) -> Iterator[str]:
+    """The names of values, which options of passes may name and the generic form leaves out."""
+    for op in module.walk():
+        yield from (value.name_hint or "" for value in op.results)
+        for region in op.regions:
+            for block in region.blocks:
+                yield from (value.name_hint or "" for value in block.args)
+
+
+@once
+def _libraries() -> tuple[str, ...]:
+    """Which files of other packages this process would load, without loading them."""
+    found: list[str] = []
+    for name in _LIBRARIES:
+        spec = importlib.util.find_spec(name)
+        origin = None if spec is None else spec.origin
+        if origin is not None:
+            status = os.stat(origin)  # noqa: PTH116
+            found.append(f"{origin}:{status.st_size}:{status.st_mtime_ns}")
+    return tuple(found)
+
+
+def _packed(outline: Outline) -> bytes:
+    about = {"digest": outline.digest, "written": outline.written, "apart": outline.apart}
+    return json.dumps(about).encode()
+
+
+def _unpacked(parts: tuple[bytes, ...]) -> Outline | None:
+    try:
+        (about,) = parts
+        described = json.loads(about)
+        written = tuple(bool(one) for one in described["written"])
+        return Outline(str(described["digest"]), written, bool(described["apart"]))
+    except (ValueError, KeyError, TypeError):
+        return None
