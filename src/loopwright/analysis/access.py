@@ -14,7 +14,7 @@ from enum import Enum
 from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Operation, OpResult, SSAValue
 
-from loopwright.analysis.domains import Domain, Domains, Loop
+from loopwright.analysis.domains import Domains, Loop
 from loopwright.analysis.indices import Frame
 from loopwright.analysis.layouts import by_address
 from loopwright.analysis.touches import Subscripts, Touch, is_silent, touches
@@ -139,25 +139,24 @@ def accesses_by(op: Operation, domains: Domains) -> list[Access]:
     """The accesses of one op, those of its regions left out."""
     if is_silent(op):
         return []
-    domain = domains.of(op)
-    frame = domain.frame.copy()
+    frame = domains.of(op).frame.copy()
     found = touches(op, frame)
     own = len(found) > 1
     return [
-        _access(op, number, touch, frame.copy() if own else frame, domain)
+        _access(op, number, touch, frame.copy() if own else frame, domains)
         for number, touch in enumerate(found)
     ]
 
 
-def _access(op: Operation, number: int, touch: Touch, frame: Frame, domain: Domain) -> Access:
+def _access(op: Operation, number: int, touch: Touch, frame: Frame, domains: Domains) -> Access:
     memref, root, place = touch.memref, ANYTHING, None
     if memref is not None:
         place = look_through(memref, touch.subscripts, frame)
         root = root_of(place.memref)
         if root.kind is RootKind.UNKNOWN:
             frame.doubt(UNKNOWN_ORIGIN)
-        if root.kind is not RootKind.ARGUMENT:
-            place = by_address(place, frame)
+        is_argument = root.kind is RootKind.ARGUMENT
+        place = by_address(place, frame, domains.layouts if is_argument else None)
     return Access(
         op,
         number,
@@ -167,6 +166,6 @@ def _access(op: Operation, number: int, touch: Touch, frame: Frame, domain: Doma
         touch.reads,
         touch.writes,
         touch.frees,
-        domain.loops,
+        domains.of(op).loops,
         frame,
     )

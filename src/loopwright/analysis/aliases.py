@@ -44,6 +44,11 @@ class Aliases:
             elif op.name in ("func.call_indirect", "func.constant"):
                 self._indirect = True
 
+    @property
+    def takes_arguments_for_distinct(self) -> bool:
+        """Whether arguments that come from outside the module are taken to overlap nothing."""
+        return self._distinct_arguments
+
     def may_alias(self, a: Root, b: Root) -> bool:
         """Whether two roots may share memory."""
         if a == b:

@@ -19,8 +19,9 @@ from xdsl.ir import Operation
 
 from loopwright.analysis.access import Access, Root, RootKind, accesses_of
 from loopwright.analysis.aliases import Aliases
+from loopwright.analysis.argument_layouts import ArgumentLayouts
 from loopwright.analysis.domains import Domains, Loop
-from loopwright.analysis.indices import Extent, Fresh, Parameter
+from loopwright.analysis.indices import Parameter, value_behind
 from loopwright.analysis.order import Order, ProgramOrder
 from loopwright.analysis.shapes import Shaped, shape_of
 from loopwright.analysis.solver import Answer, Link, Question, answer
@@ -137,7 +138,8 @@ class DependenceAnalysis:
 
     def __init__(self, function: Operation, aliases: Aliases | None = None) -> None:
         self.function = function
-        self.domains = Domains()
+        outside = aliases is None or aliases.takes_arguments_for_distinct
+        self.domains = Domains(ArgumentLayouts(assumed=outside))
         self.accesses = accesses_of(function, self.domains)
         self._aliases = aliases
         self.order = ProgramOrder(function)
@@ -297,9 +299,7 @@ class DependenceAnalysis:
         """How many loops are around the definition of a parameter."""
         known = self._depths.get(key)
         if known is None:
-            assert not isinstance(key, Fresh)
-            value = key.memref if isinstance(key, Extent) else key
-            known = self._depths[key] = self.domains.depth_of(value)
+            known = self._depths[key] = self.domains.depth_of(value_behind(key))
         return known
 
     def described(

@@ -20,7 +20,7 @@ from loopwright.analysis.dependence import (
 )
 from loopwright.analysis.derivation import Stage, derivation
 from loopwright.analysis.domains import Loop
-from loopwright.analysis.indices import Extent, Parameter
+from loopwright.analysis.indices import Extent, Offset, Parameter
 from loopwright.analysis.order import Order
 from loopwright.presburger import format_tableau, isl_notation
 from loopwright.syntax.locations import source_location
@@ -81,6 +81,8 @@ def parameter_name(key: Parameter) -> str:
     """A value of the program, or an extent, that a witness has a value for."""
     if isinstance(key, Extent):
         return f"extent {key.position} of {_value(key.memref)}"
+    if isinstance(key, Offset):
+        return f"offset of {_value(key.memref)}"
     assert isinstance(key, SSAValue)
     return _value(key)
 

@@ -16,6 +16,7 @@ from typing import TypeAlias
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
 from loopwright.affine_expr import AffineExpr, AffineMap
+from loopwright.analysis.argument_layouts import ArgumentLayouts
 from loopwright.analysis.attributes import integer, integers, map_of, segments, set_of
 from loopwright.analysis.indices import Conjunction, Constraint, Frame
 from loopwright.dialects.affine.symbols import AFFINE_SCOPES
@@ -61,9 +62,11 @@ class Domain:
 
 
 class Domains:
-    """The domains of all blocks of a function, each computed once."""
+    """The domains of all blocks of a function, each computed once, and what is known of the
+    layouts of its arguments."""
 
-    def __init__(self) -> None:
+    def __init__(self, layouts: ArgumentLayouts | None = None) -> None:
+        self.layouts = ArgumentLayouts() if layouts is None else layouts
         self._known: dict[Block, Domain] = {}
 
     def of(self, op: Operation) -> Domain:

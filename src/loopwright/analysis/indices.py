@@ -43,13 +43,26 @@ class Extent:
 
 
 @dataclass(frozen=True, slots=True)
+class Offset:
+    """A parameter: the position of the first element of a memref, from its aligned pointer."""
+
+    memref: SSAValue
+
+
+@dataclass(frozen=True, slots=True)
 class Fresh:
     """A parameter of one access alone: an existential variable."""
 
     number: int
 
 
-Parameter: TypeAlias = SSAValue | Extent | Fresh
+Parameter: TypeAlias = SSAValue | Extent | Offset | Fresh
+
+
+def value_behind(key: Parameter) -> SSAValue:
+    """The value that a parameter of a program is, or belongs to."""
+    assert not isinstance(key, Fresh)
+    return key.memref if isinstance(key, Extent | Offset) else key
 
 
 class Frame:

@@ -2,7 +2,8 @@
 
 Accesses to one memref are compared by their subscripts. That is right where its layout tells
 elements apart, as the identity, transposed, padded and tiled layouts do; where it does not, or
-might not, accesses are compared by address, or may touch any element.
+might not, accesses are compared by address, or may touch any element. What is known of the layout
+of an argument depends on the calls, too: see `analysis.argument_layouts`.
 """
 
 from __future__ import annotations
@@ -12,17 +13,23 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import MemRefType, NoneAttr, StridedLayoutAttr
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, SSAValue
 
-from loopwright.affine_expr import AffineMap, dim, flatten
+from loopwright.affine_expr import AffineExpr, AffineMap, dim, flatten
 from loopwright.affine_expr.flatten import Flattened
-from loopwright.dialects.memref.layout import has_identity_layout, strided_map
+from loopwright.analysis.indices import Frame, Offset
+from loopwright.dialects.memref.layout import (
+    has_identity_layout,
+    strided_map,
+    strides_and_offset,
+)
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.narrowing import is_memref
 
 if TYPE_CHECKING:
-    from loopwright.analysis.indices import Frame
+    from loopwright.analysis.argument_layouts import ArgumentLayouts
+    from loopwright.analysis.touches import Subscripts
     from loopwright.analysis.views import Place
 
 SHARED_ADDRESSES = "the layout of the memref may put several subscripts at one address"
@@ -42,7 +49,7 @@ def tells_apart(memref: MemRefType[Attribute]) -> bool:
 
 @lru_cache(maxsize=1 << 10)
 def _is_injective(memref: MemRefType[Attribute]) -> bool:
-    if has_identity_layout(memref):
+    if has_identity_layout(memref) or _is_nested(memref):
         return True
     layout = _map_of(memref)
     shape = memref.get_shape()
@@ -52,6 +59,50 @@ def _is_injective(memref: MemRefType[Attribute]) -> bool:
         return _has_no_meeting(layout, shape)
     except UndecidedError:
         return False
+
+
+def _is_nested(memref: MemRefType[Attribute]) -> bool:
+    """Whether each dimension steps over all elements of those with smaller strides: what most
+    strided layouts do, without a solver."""
+    layout = strides_and_offset(memref)
+    if layout is None or None in layout[0]:
+        return False
+    shape = memref.get_shape()
+    if len(layout[0]) != len(shape):
+        return False
+    steps = sorted((abs(s or 0), n) for s, n in zip(layout[0], shape, strict=True) if n != 1)
+    reach = 1
+    for number, (stride, extent) in enumerate(steps):
+        if stride < reach or (extent < 0 and number < len(steps) - 1):
+            return False
+        reach = stride * extent
+    return True
+
+
+def is_shared(memref: MemRefType[Attribute]) -> bool:
+    """Whether a layout puts several subscripts at one address whatever its dynamic extents are, as
+    long as they are 2 or more; no where that depends on its symbols.
+
+    >>> from xdsl.dialects.builtin import f32
+    >>> [is_shared(MemRefType(f32, shape, StridedLayoutAttr(strides)))
+    ...  for shape, strides in (([-1, -1], [1, 1]), ([-1, -1], [8, 1]), ([4, 6], [None, 1]))]
+    [True, False, False]
+    """
+    if tells_apart(memref) or not _has_known_places(memref):
+        return False
+    shape = [2 if extent < 0 else extent for extent in memref.get_shape()]
+    return not tells_apart(
+        MemRefType(memref.element_type, shape, memref.layout, memref.memory_space)
+    )
+
+
+def _has_known_places(memref: MemRefType[Attribute]) -> bool:
+    """Whether the distance of any two elements is known by their subscripts."""
+    layout = _map_of(memref)
+    if layout is None:
+        return False
+    strided = strides_and_offset(memref)
+    return not layout.num_symbols or (strided is not None and None not in strided[0])
 
 
 def _map_of(memref: MemRefType[Attribute]) -> AffineMap | None:
@@ -108,20 +159,42 @@ def _row(width: int, parts: dict[int, int], constant: int = 0) -> tuple[int, ...
     return (*(parts.get(column, 0) for column in range(width)), constant)
 
 
-def by_address(place: Place, frame: Frame) -> Place:
+def by_address(place: Place, frame: Frame, layouts: ArgumentLayouts | None = None) -> Place:
     """The place, compared by address where subscripts do not tell the elements of its memref apart:
-    a position in memory, or anywhere."""
+    a position in memory, or anywhere.
+
+    With `layouts` the memref is an argument.
+    """
     type_ = place.memref.type
     if place.subscripts is None or place.is_linear or not is_memref(type_) or tells_apart(type_):
         return place
-    layout = _map_of(type_)
-    if (
-        layout is None
-        or len(layout.results) != 1
-        or layout.num_symbols
-        or layout.num_dims != len(place.subscripts)
-    ):
+    if layouts is not None:
+        known = layouts.shared(place.memref)
+        if known is None:
+            return place
+        type_ = known
+    position = _position(type_, place.memref, place.subscripts, frame)
+    if position is None:
         frame.doubt(SHARED_ADDRESSES)
         return replace(place, subscripts=None)
-    position = layout.results[0].replace_dims_and_symbols(place.subscripts, ())
     return replace(place, subscripts=(position,), is_linear=True)
+
+
+def _position(
+    type_: MemRefType[Attribute], memref: SSAValue, subscripts: Subscripts, frame: Frame
+) -> AffineExpr | None:
+    """The position of an element from the aligned pointer, by the layout of a type."""
+    layout = _map_of(type_)
+    if layout is None or len(layout.results) != 1 or layout.num_dims != len(subscripts):
+        return None
+    if not layout.num_symbols:
+        return layout.results[0].replace_dims_and_symbols(subscripts, ())
+    strided = strides_and_offset(type_)
+    if strided is None or strided[1] is not None:
+        return None
+    position = frame.parameter(Offset(memref))
+    for subscript, stride in zip(subscripts, strided[0], strict=True):
+        if stride is None:
+            return None
+        position = position + subscript * stride
+    return position

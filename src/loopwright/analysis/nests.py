@@ -15,7 +15,7 @@ from loopwright.affine_expr import AffineExpr, constant, symbol
 from loopwright.analysis.access import UNKNOWN_ORIGIN, Access, Root, RootKind, accesses_by, root_of
 from loopwright.analysis.dependence import common_loops
 from loopwright.analysis.domains import Domains, Loop
-from loopwright.analysis.indices import Extent, Frame, Fresh, Parameter
+from loopwright.analysis.indices import Frame, Fresh, Parameter, value_behind
 from loopwright.analysis.shapes import Shape, Shaped, shape_in, shape_of
 from loopwright.analysis.solver import Answer, Link, Question, answer
 from loopwright.analysis.touches import Subscripts, touches
@@ -205,9 +205,7 @@ class NestAccesses:
         """How many loops are around the definition of a parameter."""
         known = self._depths.get(key)
         if known is None:
-            assert not isinstance(key, Fresh)
-            value = key.memref if isinstance(key, Extent) else key
-            known = self._depths[key] = self.domains.depth_of(value)
+            known = self._depths[key] = self.domains.depth_of(value_behind(key))
         return known
 
     def is_sequential(self, loop: Operation, without: frozenset[SSAValue] = frozenset()) -> bool:

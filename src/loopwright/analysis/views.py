@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import TypeAlias, cast
 
-from xdsl.dialects.builtin import AnyFloat, IndexType, MemRefType, VectorType
+from xdsl.dialects.builtin import DYNAMIC_INDEX, AnyFloat, IndexType, MemRefType, VectorType
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
 from loopwright.affine_expr import AffineDimExpr, AffineExpr, constant
@@ -190,11 +190,11 @@ def _same(op: Operation, frame: Frame, subscripts: Subscripts) -> Subscripts | N
 
 def _subview(op: Operation, frame: Frame, subscripts: Subscripts) -> Subscripts | None:
     groups = segments(op)
-    static = [integers(op, f"static_{name}") for name in ("offsets", "sizes", "strides")]
-    offsets, _, strides = (
-        mixed(entries, group) for entries, group in zip(static, groups[1:], strict=True)
+    offsets, strides = (
+        mixed(integers(op, f"static_{name}"), group)
+        for name, group in (("offsets", groups[1]), ("strides", groups[3]))
     )
-    dropped = _dropped(op, [[None if v < -(1 << 62) else v for v in entries] for entries in static])
+    dropped = dropped_dimensions(op)
     if dropped is None or len(offsets) - len(dropped) != len(subscripts):
         return None
     rest = iter(subscripts)
@@ -208,9 +208,14 @@ def _subview(op: Operation, frame: Frame, subscripts: Subscripts) -> Subscripts 
     return tuple(found)
 
 
-def _dropped(op: Operation, static: Sequence[Sequence[int | None]]) -> set[int] | None:
+def dropped_dimensions(op: Operation) -> set[int] | None:
+    """The dimensions of its source that a `memref.subview` drops; None if that is not known."""
     source = cast("MemRefType[Attribute]", op.operands[0].type)
-    full = subview_type(source, static[0], static[1], static[2])
+    offsets, sizes, strides = (
+        [None if entry == DYNAMIC_INDEX else entry for entry in integers(op, f"static_{name}")]
+        for name in ("offsets", "sizes", "strides")
+    )
+    full = subview_type(source, offsets, sizes, strides)
     return (
         None
         if full is None

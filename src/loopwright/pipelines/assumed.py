@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from xdsl.ir import Operation
 
 from loopwright.analysis.argument_effects import is_memref, written_arguments
+from loopwright.analysis.argument_layouts import ArgumentLayouts
 from loopwright.analysis.functions import functions_with_bodies, name_of
 from loopwright.ledger import Assumption, Decision, Entry, Evidence, Ledger
 from loopwright.pipelines.registry import available_passes, load_pass
@@ -14,6 +15,11 @@ from loopwright.transforms.base import Pass, locations_of
 
 DISTINCT_ARGUMENTS = "alias.arguments"
 """The code of the assumption that memref arguments of a function do not overlap."""
+
+
+DISTINCT_ELEMENTS = "alias.elements"
+"""The code of the assumption that an argument, whose strides are known at calls only, does not
+overlap itself."""
 
 
 UNSEEN_FUNCTIONS = "alias.unseen"
@@ -32,9 +38,13 @@ def record_distinct_arguments(step: Pass, op: Operation, ledger: Ledger, since: 
     if not changed:
         return
     unseen = {name_of(one) for one in op.walk() if one.name == "func.func" and not _has_body(one)}
-    for function in functions_with_bodies(op):
-        if name_of(function) not in changed:
-            continue
+    touched = [one for one in functions_with_bodies(op) if name_of(one) in changed]
+    for function in _assumed_apart(touched):
+        reason = "memref arguments that are written do not overlap themselves"
+        ledger.append(
+            _assumption(DISTINCT_ELEMENTS, reason, step, function, "checked at each call")
+        )
+    for function in touched:
         memrefs = sum(map(is_memref, function.regions[0].blocks[0].args))
         if memrefs >= 2 and any(written_arguments(function)):
             reason = "memref arguments overlap only where both are only read"
@@ -44,6 +54,21 @@ def record_distinct_arguments(step: Pass, op: Operation, ledger: Ledger, since: 
         if memrefs and unseen and any(_calls(function)):
             reason = "functions without a body touch no memref argument that they do not get"
             ledger.append(_assumption(UNSEEN_FUNCTIONS, reason, step, function, "not checked"))
+
+
+def _assumed_apart(functions: Iterable[Operation]) -> Iterator[Operation]:
+    """The functions that need arguments whose elements are apart, for those that these functions
+    write to be."""
+    layouts = ArgumentLayouts()
+    found: dict[Operation, None] = {}
+    for function in functions:
+        values = function.regions[0].blocks[0].args
+        for value, written in zip(values, written_arguments(function), strict=True):
+            for argument in layouts.assumed(value) if written else ():
+                owner = argument.owner.parent_op()
+                assert owner is not None, "it is an argument of a function"
+                found[owner] = None
+    yield from found
 
 
 def _assumption(

@@ -51,11 +51,10 @@ def fill_frame(
     arguments: Sequence[object],
     *,
     may_alias: bool,
-    apart: bool = False,
 ) -> tuple[Frame, list[object]]:
     """Check the arguments of a call and put them into a new frame.
 
-    Unless `may_alias`, arrays that are written overlap no others; if `apart`, nor themselves.
+    Unless `may_alias`, arrays that are written overlap no others.
 
     Returns the frame and the arguments as they were used, which must stay alive during the call.
     Raises `ArgumentError`, naming the argument.
@@ -79,7 +78,7 @@ def fill_frame(
                     used.append(value)
                 case MemRefSpec():
                     array = _checked_array(spec, value)
-                    if apart and spec.written and not spec.contiguous:
+                    if spec.apart:
                         _check_apart(spec, array)
                     _put(place, np.array(_descriptor(spec, array), np.int64))
                     used.append(array)

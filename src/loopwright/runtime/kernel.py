@@ -69,7 +69,7 @@ class Kernel:
         outline = program.outline
         self._digest = outline.digest
         self._apart = outline.apart
-        self._signature = signature_of(program.function, outline.written)
+        self._signature = signature_of(program.function, outline.written, apart=outline.apart)
         self._code, self._call = self._found() or self._made_and_kept()
 
     def __call__(self, *arguments: object) -> object:
@@ -119,8 +119,8 @@ class Kernel:
         )
 
     def _of_elements(self) -> Iterator[Assumption]:
-        strided = (s for s in self._signature.arguments if isinstance(s, MemRefSpec))
-        if self._apart and any(spec.written and not spec.contiguous for spec in strided):
+        memrefs = (s for s in self._signature.arguments if isinstance(s, MemRefSpec))
+        if any(spec.apart for spec in memrefs):
             location = source_location(self._program.function)
             yield Assumption(
                 code="alias.elements",
@@ -215,7 +215,7 @@ class Kernel:
         """The wrapper, except where output may raise an exception that it would not see."""
         if not struct_layout_is_known() or any(is_helper(name) for name in externals):
             return None
-        return wrapper_ir(self._signature, symbol, may_alias=self._may_alias, apart=self._apart)
+        return wrapper_ir(self._signature, symbol, may_alias=self._may_alias)
 
     def _linked(self, code: _Code) -> Callable[..., object]:
         return link_entry(
@@ -226,7 +226,6 @@ class Kernel:
             helpers=[name for name in code.externals if is_helper(name)],
             threads=self._threads,
             may_alias=self._may_alias,
-            apart=self._apart,
         )
 
 
@@ -266,7 +265,8 @@ def compile_function(
     """Compile the function `entry` of a verified module for this machine.
 
     With `may_alias`, array arguments may overlap each other, at the price of slower code. With
-    `apart`, no array that is written overlaps itself: passes took its elements for distinct.
+    `apart`, arrays have the layouts that passes took them to have: where these are open, an array
+    that is written does not overlap itself.
     `threads` bounds the threads of `affine.parallel`; by default `LOOPWRIGHT_NUM_THREADS`, or as
     many as there are cores. Memory that the program makes starts with the byte `fill` everywhere,
     if that is given. The module must not be changed while the kernel is in use.

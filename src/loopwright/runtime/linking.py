@@ -36,7 +36,6 @@ def link_entry(
     helpers: Iterable[str] = (),
     threads: int = 1,
     may_alias: bool = False,
-    apart: bool = False,
 ) -> Callable[..., object]:
     """What calls the entry `symbol` of a program's object code.
 
@@ -54,7 +53,7 @@ def link_entry(
     library = engine.link(objects, symbols, exports)
     ctypes.c_int64.from_address(library.addresses[_THREADS]).value = threads
     address = library.addresses[symbol]
-    caller = EntryCaller(signature, library, address, may_alias=may_alias, apart=apart)
+    caller = EntryCaller(signature, library, address, may_alias=may_alias)
     if not wrapper:
         return caller
     return native_callable(caller, library.addresses[WRAPPER], signature.name)

@@ -40,20 +40,16 @@ class EntryCaller:
         entry: int,
         *,
         may_alias: bool,
-        apart: bool = False,
     ) -> None:
         self._signature = signature
         self._library = library
         self._entry = entry
         self._may_alias = may_alias
-        self._apart = apart
         self._call = guarded_call()
 
     def __call__(self, *arguments: object) -> object:
         """Check the arguments, run the entry and read its results."""
-        frame, used = fill_frame(
-            self._signature, arguments, may_alias=self._may_alias, apart=self._apart
-        )
+        frame, used = fill_frame(self._signature, arguments, may_alias=self._may_alias)
         message = self._call(self._entry, frame.ctypes.data)
         raise_pending()
         if message:

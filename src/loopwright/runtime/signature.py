@@ -7,7 +7,7 @@ A frame is an array of 8-byte slots, arguments first, then results; see "Calling
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import prod
 from typing import cast
 
@@ -15,10 +15,14 @@ from xdsl.dialects.builtin import FunctionType, MemRefType, ModuleOp, StringAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.analysis.argument_effects import written_arguments
+from loopwright.analysis.argument_layouts import ArgumentLayouts
+from loopwright.analysis.layouts import tells_apart
 from loopwright.codegen.layouts import is_identity_layout, layout_of, static_shape
+from loopwright.dialects.memref.layout import strides_and_offset
 from loopwright.errors import CompileError, Diagnostic, UsageError
 from loopwright.runtime.elements import ElementKind, ElementType, element_type
 from loopwright.syntax.locations import source_location
+from loopwright.syntax.narrowing import is_memref
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,8 @@ class MemRefSpec:
 
     `contiguous` says that the layout is the identity (row-major without gaps); `strides` is then
     empty. Where the elements are vectors, `inner` is their shape: the trailing dimensions of the
-    array. `written` says that the program may store through the argument.
+    array. `written` says that the program may store through the argument, `apart` that it takes
+    the elements of the array for distinct: no two may share memory.
     """
 
     type: str
@@ -65,6 +70,7 @@ class MemRefSpec:
     offset: int | None = 0
     inner: tuple[int, ...] = ()
     written: bool = True
+    apart: bool = False
 
     @property
     def rank(self) -> int:
@@ -178,11 +184,15 @@ def function_name(function: Operation) -> str:
     return name.data
 
 
-def signature_of(function: Operation, written: Sequence[bool] | None = None) -> Signature:
+def signature_of(
+    function: Operation, written: Sequence[bool] | None = None, *, apart: bool = False
+) -> Signature:
     """The signature of a `func.func` with a body.
 
     `written` says which arguments the program may store through; by default what the function's
-    body shows. Raises `CompileError` when an argument or a result cannot cross into Python.
+    body shows. With `apart`, passes have rewritten the module by what is known of its arguments'
+    layouts: where that was taken for granted, arrays have to agree. Raises `CompileError` when an
+    argument or a result cannot cross into Python.
     """
     name, kind = function_name(function), function.properties["function_type"]
     assert isinstance(kind, FunctionType)
@@ -196,16 +206,34 @@ def signature_of(function: Operation, written: Sequence[bool] | None = None) -> 
             raise CompileError(Diagnostic(problem, source_location(function)))
         return found
 
-    names = _names(function.regions[0].blocks[0].args)
+    values = function.regions[0].blocks[0].args
+    names = _names(values)
+    specs = [
+        spec(attribute, f"argument '%{argument}'", is_written)
+        for attribute, argument, is_written in zip(kind.inputs, names, written, strict=True)
+    ]
+    if apart:
+        layouts = ArgumentLayouts()
+        specs = [_restricted(one, value, layouts) for one, value in zip(specs, values, strict=True)]
     return Signature(
         name=name,
         names=names,
-        arguments=tuple(
-            spec(attribute, f"argument '%{argument}'", is_written)
-            for attribute, argument, is_written in zip(kind.inputs, names, written, strict=True)
-        ),
+        arguments=tuple(specs),
         results=tuple(spec(attribute, f"result {i}") for i, attribute in enumerate(kind.outputs)),
     )
+
+
+def _restricted(spec: Spec, argument: SSAValue, layouts: ArgumentLayouts) -> Spec:
+    """What an argument may be where passes used what is known of its layout: elements that share
+    no memory, or the strides of the calls in the module."""
+    if not isinstance(spec, MemRefSpec) or not spec.written or spec.contiguous:
+        return spec
+    known = layouts.shared(argument)
+    if known is None:
+        is_open = is_memref(argument.type) and not tells_apart(argument.type)
+        return replace(spec, apart=is_open)
+    strided = strides_and_offset(known)
+    return spec if strided is None else replace(spec, strides=tuple(strided[0]), offset=strided[1])
 
 
 def find_function(module: ModuleOp, name: str) -> Operation:

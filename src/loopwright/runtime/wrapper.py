@@ -35,16 +35,14 @@ from loopwright.runtime.signature import MemRefSpec, ScalarSpec, Signature, Spec
 WRAPPER = "lw_wrapper"
 
 
-def wrapper_ir(
-    signature: Signature, symbol: str, *, may_alias: bool, apart: bool = False
-) -> str | None:
+def wrapper_ir(signature: Signature, symbol: str, *, may_alias: bool) -> str | None:
     """The module text of the wrapper around the entry called `symbol`.
 
     `None` if an argument always needs the path through Python.
     """
     if not all(_is_common(spec) for spec in signature.arguments):
         return None
-    return _Emitter(signature, symbol, may_alias, apart).module()
+    return _Emitter(signature, symbol, may_alias).module()
 
 
 def _is_common(spec: Spec) -> bool:
@@ -63,9 +61,8 @@ def _is_simple_result(spec: Spec) -> bool:
 class _Emitter:
     """Writes the text of one wrapper, straight-line, with a branch to `slow` for each check."""
 
-    def __init__(self, signature: Signature, symbol: str, may_alias: bool, apart: bool) -> None:
+    def __init__(self, signature: Signature, symbol: str, may_alias: bool) -> None:
         self._signature = signature
-        self._apart_within = apart
         self._entry = f"@{quoted(symbol)}"
         self._lines: list[str] = []
         self._count = 0
@@ -202,7 +199,7 @@ class _Emitter:
             strides = self._canonical_strides(extents)
         else:
             strides = self._given_strides(array, spec)
-            if self._apart_within and spec.written:
+            if spec.apart:
                 self._nested(extents, strides)
         data = self._load("i64", array, DATA)
         self._fill_memref(index, spec, data, extents, strides)

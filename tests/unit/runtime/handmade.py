@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -35,6 +35,7 @@ def memref(
     offset: int | None = None,
     *,
     written: bool = True,
+    apart: bool = False,
 ) -> MemRefSpec:
     """The boundary form of a memref type."""
     if strides is None:
@@ -43,7 +44,7 @@ def memref(
         layout = StridedLayoutAttr(strides, offset)
         found = spec_of(MemRefType(element, shape, layout), written=written)
     assert isinstance(found, MemRefSpec)
-    return found
+    return replace(found, apart=apart)
 
 
 def scalar(attribute: Attribute) -> Spec:
@@ -80,14 +81,13 @@ def entry(
     *,
     outside: str = "",
     may_alias: bool = False,
-    apart: bool = False,
     threads: int = 1,
 ) -> Entry:
     """An entry whose LLVM IR has `body` as its block; `%frame` is the frame."""
     shape = signature(arguments, results)
     text = f"{outside}\ndefine void @_lw_entry_f(ptr %frame) {{\n{body}\n  ret void\n}}\n"
     program = engine.optimise(text, level=1).object_code
-    wrapper_text = wrapper_ir(shape, "_lw_entry_f", may_alias=may_alias, apart=apart)
+    wrapper_text = wrapper_ir(shape, "_lw_entry_f", may_alias=may_alias)
     assert wrapper_text is not None
     wrapper = engine.optimise(wrapper_text, level=1).object_code
     native, python = (
@@ -98,7 +98,6 @@ def entry(
             native,
             threads=threads,
             may_alias=may_alias,
-            apart=apart,
         )
         for native in (wrapper, b"")
     )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from xdsl.ir import BlockArgument, Operation, SSAValue
+from xdsl.ir import BlockArgument, Operation
 
 from loopwright.analysis.access import ANYTHING, Access
 from loopwright.analysis.domains import Loop
-from loopwright.analysis.indices import Extent, Fresh, Parameter
+from loopwright.analysis.indices import Extent, Fresh, Offset, Parameter, value_behind
 from loopwright.analysis.nests import NestAccesses
 from loopwright.analysis.slices import Slice
 from loopwright.syntax.locations import source_location
@@ -52,9 +52,7 @@ class BlockForms:
         """The number of a parameter."""
         known = self._numbers.get(key)
         if known is None:
-            assert not isinstance(key, Fresh)
-            value: SSAValue = key.memref if isinstance(key, Extent) else key
-            inside = self._nests.domains.depth_of(value) > self._common
+            inside = self._nests.domains.depth_of(value_behind(key)) > self._common
             known = self._numbers[key] = -1 if inside else len(self._numbers)
         return known
 
@@ -123,6 +121,8 @@ def _name(key: Parameter) -> str:
     assert not isinstance(key, Fresh)
     if isinstance(key, Extent):
         return f"dimension {key.position} of {_name(key.memref)}"
+    if isinstance(key, Offset):
+        return f"offset of {_name(key.memref)}"
     if key.name_hint is not None:
         return f"%{key.name_hint}"
     if isinstance(key, BlockArgument):

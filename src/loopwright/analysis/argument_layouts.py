@@ -1,0 +1,269 @@
+"""What is known of the layouts of memref arguments: from their types, and from the calls.
+
+Strides that a type leaves open are those that callers pass. Where all calls in the module pass
+memrefs whose elements are apart, the argument's are; where nothing in the module calls a function,
+they are taken to be apart, which is checked when somebody calls it from outside. Where all calls of
+a private function pass the same strides, these are the argument's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
+
+from xdsl.dialects.builtin import MemRefType, StringAttr, SymbolRefAttr
+from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
+
+from loopwright.analysis.attributes import integers, map_of, nested_integers, segments
+from loopwright.analysis.functions import name_of
+from loopwright.analysis.layouts import is_shared, tells_apart
+from loopwright.analysis.views import dropped_dimensions
+from loopwright.dialects.affine.symbols import constant_value
+from loopwright.dialects.memref.layout import (
+    Extent,
+    collapsed_type,
+    expanded_type,
+    extents,
+    strided_memref,
+    strides_and_offset,
+    subview_type,
+)
+from loopwright.dialects.memref.views import transposed_type
+from loopwright.syntax.narrowing import is_memref
+from loopwright.syntax.properties import attribute, mixed
+
+
+class ArgumentLayouts:
+    """Answers for the functions of one module, each found once.
+
+    With `assumed=False` nothing is taken for granted of what is passed from outside the module.
+    """
+
+    def __init__(self, *, assumed: bool = True) -> None:
+        self._assumed = assumed
+        self._shared: dict[SSAValue, MemRefType[Attribute] | None] = {}
+        self._refined: dict[SSAValue, MemRefType[Attribute]] = {}
+        self._calls: dict[str, list[Operation]] | None = None
+        self._indirect = False
+
+    def shared(self, argument: SSAValue) -> MemRefType[Attribute] | None:
+        """The layout of an argument, with what is known of its strides, if several subscripts might
+        be at one address; None if its elements are apart, or are taken to be."""
+        if argument not in self._shared:
+            assert is_memref(argument.type)
+            self._shared[argument] = argument.type  # What a function passes on to itself.
+            self._shared[argument] = self._decide(argument, argument.type)
+        return self._shared[argument]
+
+    def assumed(self, argument: SSAValue) -> Iterator[SSAValue]:
+        """The arguments whose elements are taken to be apart, checked at calls from outside, for
+        those of an argument to be."""
+        seen = {argument}
+        waiting = [argument]
+        while waiting:
+            value = waiting.pop()
+            if not is_memref(value.type) or tells_apart(value.type):
+                continue
+            sources: Sequence[SSAValue] = ()
+            if isinstance(value, OpResult):
+                sources = value.op.operands[:1]
+            elif _function_of(value) is not None and self.shared(value) is None:
+                sources = self._passed(value) or ()
+                if not sources or not _is_private(value):
+                    yield value
+            fresh = [source for source in sources if source not in seen]
+            seen.update(fresh)
+            waiting += fresh
+
+    def _decide(
+        self, argument: SSAValue, type_: MemRefType[Attribute]
+    ) -> MemRefType[Attribute] | None:
+        if tells_apart(type_):
+            return None
+        passed = self._passed(argument)
+        if is_shared(type_) or passed is None:
+            return type_
+        is_private = _is_private(argument)
+        if all(map(self._are_apart, passed)) and (self._assumed or (is_private and bool(passed))):
+            return None
+        return self.refined(argument) if is_private else type_
+
+    def _are_apart(self, memref: SSAValue) -> bool:
+        """Whether no two elements of a memref that is passed on share an address."""
+        if not is_memref(memref.type):
+            return False
+        if tells_apart(memref.type):
+            return True
+        if not isinstance(memref, OpResult):
+            return _function_of(memref) is not None and self.shared(memref) is None
+        rule = _REFINED.get(memref.op.name)
+        if rule is None or rule is _reinterpreted or (rule is _subview and not _moves(memref.op)):
+            return tells_apart(self.refined(memref))
+        return self._are_apart(memref.op.operands[0])
+
+    def refined(self, memref: SSAValue) -> MemRefType[Attribute]:
+        """The type of a memref with the extents and strides that are known of it besides."""
+        known = self._refined.get(memref)
+        if known is None:
+            assert is_memref(memref.type)
+            self._refined[memref] = memref.type
+            known = self._refined[memref] = self._refine(memref, memref.type)
+        return known
+
+    def _refine(self, memref: SSAValue, type_: MemRefType[Attribute]) -> MemRefType[Attribute]:
+        found: MemRefType[Attribute] | None = None
+        if isinstance(memref, OpResult):
+            rule = _REFINED.get(memref.op.name)
+            if rule is not None and is_memref(memref.op.operands[0].type):
+                found = rule(memref.op, self.refined(memref.op.operands[0]))
+        elif _is_private(memref) and (passed := self._passed(memref)):
+            if all(is_memref(value.type) for value in passed):
+                found = reduce(_common, map(self.refined, passed))
+        return type_ if found is None else _combined(type_, found)
+
+    def _passed(self, argument: SSAValue) -> list[SSAValue] | None:
+        """What the calls in the module pass for an argument; None if that is not known."""
+        function = _function_of(argument)
+        if function is None:
+            return None
+        assert isinstance(argument, BlockArgument)
+        if self._calls is None:
+            self._calls = self._all_calls(function)
+        if self._indirect:
+            return None
+        return [call.operands[argument.index] for call in self._calls.get(name_of(function), ())]
+
+    def _all_calls(self, function: Operation) -> dict[str, list[Operation]]:
+        top = function
+        while (parent := top.parent_op()) is not None:
+            top = parent
+        calls: dict[str, list[Operation]] = {}
+        for op in top.walk():
+            if op.name == "func.call":
+                callee = attribute(op, "callee")
+                name = callee.string_value() if isinstance(callee, SymbolRefAttr) else ""
+                calls.setdefault(name, []).append(op)
+            elif op.name in ("func.call_indirect", "func.constant"):
+                self._indirect = True
+        return calls
+
+
+def _function_of(argument: SSAValue) -> Operation | None:
+    """The function that a value is an argument of."""
+    if not isinstance(argument, BlockArgument):
+        return None
+    function = argument.owner.parent_op()
+    if function is None or function.name != "func.func":
+        return None
+    return function if argument.owner is function.regions[0].blocks.first else None
+
+
+def _is_private(argument: SSAValue) -> bool:
+    """Whether only calls in the module pass something for an argument."""
+    function = _function_of(argument)
+    visibility = None if function is None else attribute(function, "sym_visibility")
+    return isinstance(visibility, StringAttr) and visibility.data == "private"
+
+
+# Types with what is known besides ---------------------------------------------------------------
+
+
+def _merged(
+    first: MemRefType[Attribute],
+    second: MemRefType[Attribute],
+    merge: Callable[[Extent, Extent], Extent],
+) -> MemRefType[Attribute]:
+    """Two types of one rank in one; the first, which both are then, where one is not strided."""
+    one, other = strides_and_offset(first), strides_and_offset(second)
+    if one is None or other is None or len(one[0]) != len(other[0]):
+        return first
+    return strided_memref(
+        first,
+        [merge(a, b) for a, b in zip(extents(first), extents(second), strict=True)],
+        [merge(a, b) for a, b in zip(one[0], other[0], strict=True)],
+        merge(one[1], other[1]),
+    )
+
+
+def _combined(first: MemRefType[Attribute], second: MemRefType[Attribute]) -> MemRefType[Attribute]:
+    """What either type knows."""
+    return _merged(first, second, lambda a, b: b if a is None else a)
+
+
+def _common(first: MemRefType[Attribute], second: MemRefType[Attribute]) -> MemRefType[Attribute]:
+    """What both types know."""
+    return _merged(first, second, lambda a, b: a if a == b else None)
+
+
+def _known(values: Sequence[int | SSAValue]) -> list[Extent]:
+    return [value if isinstance(value, int) else constant_value(value) for value in values]
+
+
+def _entries(op: Operation) -> list[list[Extent]]:
+    """Offsets, sizes and strides of a view, as far as they are constants."""
+    groups = segments(op)
+    names = ("static_offsets", "static_sizes", "static_strides")
+    return [
+        _known(mixed(integers(op, name), group))
+        for name, group in zip(names, groups[1:], strict=True)
+    ]
+
+
+def _moves(op: Operation) -> bool:
+    """Whether a subview certainly steps on in all of its dimensions."""
+    return all(_entries(op)[2])
+
+
+def _result_type(op: Operation) -> MemRefType[Attribute]:
+    type_ = op.results[0].type
+    assert is_memref(type_)
+    return type_
+
+
+def _same(op: Operation, source: MemRefType[Attribute]) -> MemRefType[Attribute]:
+    return source
+
+
+def _reinterpreted(op: Operation, source: MemRefType[Attribute]) -> MemRefType[Attribute]:
+    (offset,), sizes, strides = _entries(op)
+    return strided_memref(_result_type(op), sizes, strides, offset)
+
+
+def _subview(op: Operation, source: MemRefType[Attribute]) -> MemRefType[Attribute] | None:
+    full, dropped = subview_type(source, *_entries(op)), dropped_dimensions(op)
+    layout = None if full is None else strides_and_offset(full)
+    if full is None or layout is None or dropped is None:
+        return None
+    kept = [number for number in range(full.get_num_dims()) if number not in dropped]
+    sizes = extents(full)
+    return strided_memref(full, [sizes[k] for k in kept], [layout[0][k] for k in kept], layout[1])
+
+
+def _transposed(op: Operation, source: MemRefType[Attribute]) -> MemRefType[Attribute] | None:
+    permutation = map_of(op, "permutation")
+    if permutation is None or strides_and_offset(source) is None:
+        return None
+    return transposed_type(source, [min(result.used_dims()) for result in permutation.results])
+
+
+def _expanded(op: Operation, source: MemRefType[Attribute]) -> MemRefType[Attribute] | None:
+    sizes = _known(mixed(integers(op, "static_output_shape"), op.operands[1:]))
+    if len(sizes) != _result_type(op).get_num_dims():
+        return None
+    return expanded_type(source, sizes, nested_integers(op, "reassociation"))
+
+
+def _collapsed(op: Operation, source: MemRefType[Attribute]) -> MemRefType[Attribute] | None:
+    return collapsed_type(source, nested_integers(op, "reassociation"))
+
+
+_REFINED: dict[str, Callable[[Operation, MemRefType[Attribute]], MemRefType[Attribute] | None]] = {
+    "memref.assume_alignment": _same,
+    "memref.cast": _same,
+    "memref.collapse_shape": _collapsed,
+    "memref.expand_shape": _expanded,
+    "memref.memory_space_cast": _same,
+    "memref.reinterpret_cast": _reinterpreted,
+    "memref.subview": _subview,
+    "memref.transpose": _transposed,
+}

@@ -1,0 +1,269 @@
+"""Layouts of arguments: from their types, from the calls in the module, or taken for granted."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+from loopwright.analysis.aliases import Aliases
+from loopwright.analysis.argument_layouts import ArgumentLayouts
+from loopwright.analysis.dependence import DependenceAnalysis
+from loopwright.analysis.functions import functions_with_bodies
+
+OPEN = "memref<4x4xi32, strided<[?, ?], offset: ?>>"
+BODY = """ {
+  %c3 = arith.constant 3 : i32
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %0 = affine.load %x[%i, %j] : TYPE
+      %1 = arith.muli %0, %c3 : i32
+      affine.store %1, %x[%i, %j] : TYPE
+    }
+  }
+  return
+}
+"""
+ANTIDIAGONALS = ["output 1 [1, 3] [-3, -1]"]
+ROWS = ["output 1 [1, 3] [0, 0]"]
+ANYTHING = ["output 1 [1, 3] [-3, 3] ?", "output 2 [0, 0] [1, 3] ?"]
+
+
+def program(type_: str = OPEN, visibility: str = "private ", rest: str = "") -> str:
+    """A function that changes each element of its argument, and what calls it."""
+    return f"func.func {visibility}@g(%x: {type_}){BODY.replace('TYPE', type_)}{rest}"
+
+
+def caller(view: str, type_: str = OPEN, name: str = "f", given: str = "%b: memref<64xi32>") -> str:
+    """A function that passes the value `%v`, which `view` makes."""
+    return f"func.func @{name}({given}) {{\n{view}\n  call @g(%v) : ({type_}) -> ()\n  return\n}}\n"
+
+
+def cast(strides: str, result: str = "strided<[?, ?], offset: ?>", sizes: str = "4, 4") -> str:
+    """A view `%v` of `%b`, its strides not in its type."""
+    plain = f"strided<[{strides}]>"
+    shape = sizes.replace(", ", "x")
+    return f"""  %w = memref.reinterpret_cast %b to offset: [0], sizes: [{sizes}], \
+strides: [{strides}] : memref<64xi32> to memref<{shape}xi32, {plain}>
+  %v = memref.cast %w : memref<{shape}xi32, {plain}> to memref<{shape}xi32, {result}>"""
+
+
+def output(text: str, *, distinct_arguments: bool = True) -> list[str]:
+    """The output dependences of `@g`, with a question mark if they are not certain."""
+    module = lw.parse(text).op
+    aliases = Aliases(module, distinct_arguments=distinct_arguments)
+    (function,) = functions_with_bodies(module, "g")
+    return [
+        " ".join((found.kind.value, str(found.depth), *map(str, found.intervals)))
+        + ("" if found.is_certain else " ?")
+        for found in DependenceAnalysis(function, aliases).dependences()
+        if found.kind.value == "output"
+    ]
+
+
+# Known by the type ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("visibility", ["", "private "])
+@pytest.mark.parametrize(
+    ("layout", "expected"),
+    [
+        ("4x4xi32, strided<[1, 1]>", ANTIDIAGONALS),
+        ("4x4xi32, strided<[1, 1], offset: ?>", ANTIDIAGONALS),
+        ("4x4xi32, strided<[-1, -1], offset: 6>", ANTIDIAGONALS),
+        ("4x4xi32, strided<[-1, 1], offset: 3>", ["output 1 [1, 3] [1, 3]"]),
+        ("4x4xi32, strided<[0, 1]>", ROWS),
+        ("?x?xi32, strided<[0, 1]>", ROWS),
+        ("?x?xi32, strided<[1, 1], offset: ?>", ANTIDIAGONALS),
+        ("4x4xi32, strided<[3, 1]>", ["output 1 [1, 1] [-3, -3]"]),
+        ("4x4xi32, affine_map<(d0, d1) -> (d0 + d1)>", ANTIDIAGONALS),
+        ("4x4xi32, affine_map<(d0, d1) -> (d1 mod 2 + d0 * 2)>", ["output 2 [0, 0] [2, 2]"]),
+        ("4x4xi32, affine_map<(d0, d1) -> (d1)>", ROWS),
+        ("4x4xi32, affine_map<(d0, d1) -> (d0, d1 mod 3)>", ANYTHING),
+    ],
+)
+def test_known_layouts_are_compared_by_address(
+    layout: str, expected: list[str], visibility: str
+) -> None:
+    assert output(program(f"memref<{layout}>", visibility)) == expected
+
+
+@pytest.mark.parametrize("layout", ["strided<[4, 1]>", "strided<[1, -4], offset: 12>"])
+def test_elements_apart_stay_apart(layout: str) -> None:
+    text = program(f"memref<4x4xi32, {layout}>")
+    assert output(text) == output(text, distinct_arguments=False) == []
+
+
+# Known by the calls -----------------------------------------------------------------------------
+
+AROUND = """  %p = memref.reinterpret_cast %b to offset: [0], sizes: [8, 8], strides: [1, 1] \
+: memref<64xi32> to memref<8x8xi32, strided<[1, 1]>>
+  %d = memref.cast %p : memref<8x8xi32, strided<[1, 1]>> \
+to memref<8x8xi32, strided<[?, ?], offset: ?>>
+"""
+VIEWS = {
+    "subview": """  %v = memref.subview %d[2, 2] [4, 4] [1, 1] \
+: memref<8x8xi32, strided<[?, ?], offset: ?>> to memref<4x4xi32, strided<[?, ?], offset: ?>>""",
+    "transpose": """  %q = memref.subview %d[2, 2] [4, 4] [1, 1] \
+: memref<8x8xi32, strided<[?, ?], offset: ?>> to memref<4x4xi32, strided<[?, ?], offset: ?>>
+  %t = memref.transpose %q (d0, d1) -> (d1, d0) : memref<4x4xi32, strided<[?, ?], offset: ?>> \
+to memref<4x4xi32, affine_map<(d0, d1)[s0, s1, s2] -> (d0 * s1 + s0 + d1 * s2)>>
+  %v = memref.cast %t : memref<4x4xi32, affine_map<(d0, d1)[s0, s1, s2] -> \
+(d0 * s1 + s0 + d1 * s2)>> to memref<4x4xi32, strided<[?, ?], offset: ?>>""",
+    "rank-reducing subview": """  %e = memref.expand_shape %d [[0], [1, 2]] output_shape \
+[8, 1, 8] : memref<8x8xi32, strided<[?, ?], offset: ?>> \
+into memref<8x1x8xi32, strided<[?, ?, ?], offset: ?>>
+  %v = memref.subview %e[0, 0, 0] [4, 1, 4] [1, 1, 1] \
+: memref<8x1x8xi32, strided<[?, ?, ?], offset: ?>> \
+to memref<4x4xi32, strided<[?, ?], offset: ?>>""",
+    "constant strides": """  %c1 = arith.constant 1 : index
+  %w = memref.reinterpret_cast %b to offset: [%c1], sizes: [4, 4], strides: [%c1, %c1] \
+: memref<64xi32> to memref<4x4xi32, strided<[?, ?], offset: ?>>
+  %v = memref.assume_alignment %w, 4 : memref<4x4xi32, strided<[?, ?], offset: ?>>""",
+}
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_strides_of_all_calls(name: str) -> None:
+    text = program(rest=caller(AROUND + VIEWS[name]))
+    assert output(text) == output(text, distinct_arguments=False) == ANTIDIAGONALS
+
+
+def test_strides_come_through_several_functions() -> None:
+    middle = f"func.func private @h(%v: {OPEN}) {{\n  call @g(%v) : ({OPEN}) -> ()\n  return\n}}\n"
+    text = program(rest=middle + caller(cast("0, 1")).replace("@g", "@h"))
+    assert output(text) == ROWS
+
+
+def test_calls_with_different_strides() -> None:
+    text = program(rest=caller(cast("1, 1")) + caller(cast("0, 1"), name="e"))
+    assert output(text) == ANYTHING
+    text = program(rest=caller(cast("1, 1")) + caller(cast("4, 1"), name="e"))
+    assert output(text) == ANYTHING
+    text = program(rest=caller(cast("1, 4")) + caller(cast("4, 1"), name="e"))
+    assert output(text) == []
+
+
+def test_others_may_call_a_public_function() -> None:
+    """With strides of their own, so that those of the calls in the module are not all."""
+    assert output(program(visibility="", rest=caller(cast("1, 1")))) == ANYTHING
+    text = program(visibility="", rest=caller(cast("4, 1")))
+    assert output(text) == []
+    assert output(text, distinct_arguments=False) == ANYTHING
+
+
+def test_functions_that_call_themselves_or_are_called_by_value() -> None:
+    itself = f"    func.call @g(%x) : ({OPEN}) -> ()\n"
+    text = program(rest=caller(cast("4, 1"))).replace("  return\n", itself + "  return\n", 1)
+    assert set(ANYTHING) < set(output(text))
+    value = f"func.func @h() {{\n  %g = func.constant @g : ({OPEN}) -> ()\n  return\n}}\n"
+    assert output(program(rest=caller(cast("4, 1")) + value)) == ANYTHING
+
+
+# Apart by what is passed ------------------------------------------------------------------------
+
+ROWS_OF = "memref<?x?xi32, strided<[?, ?], offset: ?>>"
+PASSED = {
+    "a cast": "  %v = memref.cast %b : memref<?x?xi32> to " + ROWS_OF,
+    "a subview": """  %v = memref.subview %b[%n, 0] [%n, %n] [2, 3] : memref<?x?xi32> to \
+memref<?x?xi32, strided<[?, 3], offset: ?>>
+""".replace("%v", "%s")
+    + f"  %v = memref.cast %s : memref<?x?xi32, strided<[?, 3], offset: ?>> to {ROWS_OF}",
+}
+STILL = {
+    "an unknown step": f"""  %s = memref.subview %b[0, 0] [%n, %n] [%n, 1] : memref<?x?xi32> to \
+memref<?x?xi32, strided<[?, 1]>>
+  %v = memref.cast %s : memref<?x?xi32, strided<[?, 1]>> to {ROWS_OF}""",
+    "unknown strides": """  %v = memref.reinterpret_cast %b to offset: [0], sizes: [%n, %n], \
+strides: [%n, 1] : memref<?x?xi32> to memref<?x?xi32, strided<[?, 1]>>
+""".replace("%v", "%s")
+    + f"  %v = memref.cast %s : memref<?x?xi32, strided<[?, 1]>> to {ROWS_OF}",
+    "one of two": f"""  %t = memref.cast %b : memref<?x?xi32> to {ROWS_OF}
+  %c = arith.constant true
+  %v = arith.select %c, %t, %t : {ROWS_OF}""",
+}
+
+
+@pytest.mark.parametrize("name", [*PASSED, *STILL])
+def test_what_is_passed_may_be_apart(name: str) -> None:
+    view = (PASSED | STILL)[name]
+    text = program(ROWS_OF, rest=caller(view, ROWS_OF, given="%b: memref<?x?xi32>, %n: index"))
+    assert output(text) == ([] if name in PASSED else ANYTHING)
+
+
+# Taken for granted ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("layout", ["4x4xi32, strided<[?, ?]>", "?x?xi32, strided<[3, 1]>"])
+def test_open_layouts_are_taken_to_be_apart(layout: str) -> None:
+    text = program(f"memref<{layout}>", "")
+    assert output(text) == []
+    assert output(text, distinct_arguments=False) != []
+
+
+def test_whose_elements_were_taken_to_be_apart() -> None:
+    passed = f"func.func @f(%v: {OPEN}) {{\n  call @g(%v) : ({OPEN}) -> ()\n  return\n}}\n"
+    module = lw.parse(program(rest=passed)).op
+    inner, outer = (one.regions[0].blocks[0].args[0] for one in functions_with_bodies(module))
+    layouts = ArgumentLayouts()
+    assert list(layouts.assumed(inner)) == list(layouts.assumed(outer)) == [outer]
+    module = lw.parse(program(rest=caller(cast("4, 1")))).op
+    (argument,) = functions_with_bodies(module, "g")[0].regions[0].blocks[0].args
+    assert list(ArgumentLayouts().assumed(argument)) == []
+
+
+def test_the_ledger_says_so() -> None:
+    passed = f"func.func @f(%v: {OPEN}) {{\n  call @g(%v) : ({OPEN}) -> ()\n  return\n}}\n"
+    ledger = lw.parse(program(rest=passed)).apply("affine-parallelize").ledger
+    assert [(e.code, e.function) for e in ledger if e.code.startswith("alias")] == [
+        ("alias.elements", "f")
+    ]
+    known = lw.parse(program(rest=caller(cast("4, 1")))).apply("affine-parallelize")
+    assert not [entry for entry in known.ledger if entry.code.startswith("alias")]
+
+
+# Checked at calls -------------------------------------------------------------------------------
+
+
+def strided(strides: tuple[int, int]) -> np.ndarray[tuple[int, ...], np.dtype[np.int32]]:
+    """A 4x4 array over 16 numbers, its strides in elements."""
+    base = np.arange(16, dtype=np.int32)
+    return np.lib.stride_tricks.as_strided(base, (4, 4), tuple(4 * stride for stride in strides))
+
+
+def test_open_layouts_are_checked_at_each_call() -> None:
+    kernel = lw.parse(program(visibility="")).compile("g", optimise=True)
+    for strides in ((4, 1), (1, 4)):
+        kernel(strided(strides))
+    for strides in ((1, 1), (0, 1), (3, 1)):
+        with pytest.raises(lw.ArgumentError, match="does not overlap itself"):
+            kernel(strided(strides))
+
+
+@pytest.mark.parametrize("strides", [(1, 1), (0, 1), (3, 1)])
+def test_known_overlaps_are_accepted(strides: tuple[int, int]) -> None:
+    """By dependences of addresses, they are no danger."""
+    type_ = f"memref<4x4xi32, strided<[{strides[0]}, {strides[1]}]>>"
+    module = lw.parse(program(type_, ""))
+    plain, given = strided(strides), strided(strides)
+    module.interpret("g", plain)
+    kernel = module.compile("g", optimise=True)
+    assert "alias.elements" not in {entry.code for entry in kernel.ledger}
+    kernel(given)
+    assert plain.tolist() == given.tolist()
+
+
+def test_kernels_of_functions_that_the_module_calls() -> None:
+    """A private function, optimised for the strides of the calls, takes no others; where nothing
+    was taken for granted, nothing is checked."""
+    kernel = lw.parse(program(rest=caller(cast("1, 1")))).compile("g", optimise=True)
+    kernel(strided((1, 1)))
+    for strides in ((4, 1), (0, 1)):
+        with pytest.raises(lw.ArgumentError, match="stride 1"):
+            kernel(strided(strides))
+    kernel = lw.parse(program(visibility="", rest=caller(cast("1, 1")))).compile("g", optimise=True)
+    for strides in ((4, 1), (1, 1), (0, 1)):
+        module, plain, given = lw.parse(program()), strided(strides), strided(strides)
+        module.interpret("g", plain)
+        kernel(given)
+        assert plain.tolist() == given.tolist()
