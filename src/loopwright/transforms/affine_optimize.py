@@ -1,9 +1,11 @@
 """`-affine-optimize`: what makes affine loops fast on the host, in one word.
 
-**What.** Runs, one after another, passes that each have a name of their own: inner loops go outside
-of blocks of parallel iterations where memory is then run through in order
-(`affine-blocked-interchange`), reductions that read the same are run through together
-(`affine-jam-rows`), long reductions are run through in several places at once
+**What.** Runs, one after another, passes that each have a name of their own: elements of memory
+that only hand values on become values, and loops carry the ones they update (`affine-mem2reg`; what
+was stored some iterations before stays in memory, as carrying it lets nothing else be done and the
+code generator does it too), inner loops go outside of blocks of parallel iterations where memory is
+then run through in order (`affine-blocked-interchange`), reductions that read the same are run
+through together (`affine-jam-rows`), long reductions are run through in several places at once
 (`affine-split-reductions`), maps are composed again (`canonicalize`), loops are vectorised for the
 registers of the host (`affine-super-vectorize{virtual-vector-size=auto leave-plain}`) unless
 the code generator does as well, and what is computed twice is computed once (`cse`,
@@ -40,9 +42,11 @@ class AffineOptimizePass(Pass):
         from loopwright.transforms.canonicalize import CanonicalizePass
         from loopwright.transforms.cse import CsePass
         from loopwright.transforms.interchange.passes import AffineBlockedInterchangePass
+        from loopwright.transforms.registers.affine_mem2reg import AffineMem2RegPass
         from loopwright.transforms.vectorize.passes import AffineSuperVectorizePass
 
         silent = Ledger()
+        AffineMem2RegPass(across_iterations=False).run(op, ledger)
         AffineBlockedInterchangePass().run(op, ledger)
         AffineJamRowsPass().run(op, ledger)
         AffineSplitReductionsPass().run(op, ledger)

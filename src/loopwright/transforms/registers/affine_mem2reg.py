@@ -69,6 +69,9 @@ class AffineMem2RegPass(Pass):
     reassociate: bool = option(
         False, "whether sums and products of floats may be rounded in another order"
     )
+    across_iterations: bool = option(
+        True, "whether loops carry elements that were stored some iterations before"
+    )
 
     name: ClassVar[str] = "affine-mem2reg"
     description: ClassVar[str] = "Make values of elements of memory that only hand values on"
@@ -103,7 +106,7 @@ class AffineMem2RegPass(Pass):
             return False
         analysis = DependenceAnalysis(function)
         now = Round(analysis, DataFlow(analysis), self.name, ledger)
-        return now.forward() or now.carry() or now.erase()
+        return now.forward() or now.carry(across_iterations=self.across_iterations) or now.erase()
 
     def _share_parts(self, function: Operation, ledger: Ledger) -> None:
         for op in list(function.walk()):

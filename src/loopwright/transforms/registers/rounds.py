@@ -49,8 +49,9 @@ class Round:
             forward(plan)
         return bool(plans)
 
-    def carry(self) -> bool:
-        """Carry elements through loops; whether there were any."""
+    def carry(self, *, across_iterations: bool) -> bool:
+        """Carry elements through loops, those that were stored some iterations before only
+        `across_iterations`; whether there were any."""
         numbers: dict[Operation, int] | None = None
         for element in list(carried_elements(self._analysis)):
             if not self._take(element.root):
@@ -61,7 +62,8 @@ class Round:
             assert loop is not None
             self._record("carried", loop, *element.accesses)
             carry_element(element, numbers)
-        for flow in list(carried_flows(self._analysis, self._flow)):
+        flows = carried_flows(self._analysis, self._flow) if across_iterations else ()
+        for flow in list(flows):
             if not self._take(flow.root):
                 continue
             self._record("carried", flow.load, flow.store)

@@ -4,7 +4,8 @@ The estimate counts the ops of one group of lanes, those in inner loops as often
 `UNKNOWN_TRIPS` times), by the prices of their vector forms. Contiguous transfers cost one for each
 register, lanes a small step apart as many as lie between, and what goes lane by lane costs each
 lane: most where the instructions for gathers are needed, because positions are computed or lanes
-may be idle. What happens once before and after the loop is shared out among its groups.
+may be idle. Iterations that fill no group and are left to a scalar loop cost what they did. What
+happens once before and after the loop is shared out among its groups.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ _MOST_PICKED = 4
 """The greatest step of lanes that the code generator picks out of whole vectors."""
 _BY_LANE = 20.0
 """Ops at least this dear are executed lane by lane, unless they may be approximated."""
-_LATENCY = 6.0
+LATENCY = 6.0
 """How many additions can begin before one that they wait for has ended."""
 _DIVISION = 12.0
 """Dividing indices in vectors, by a constant."""
@@ -89,15 +90,16 @@ def estimate(plan: VectorPlan, register_bits: int) -> Estimate:
     for op in plan.root.walk():
         times, depth = _times(op, plan), runs.depth(op)
         lanes = prod(plan.shape[: plan.rank_in(depth)])
-        scalar += times * _scalar_cost(op) * runs.scalar(depth)
+        scalar += times * scalar_cost(op) * runs.scalar(depth)
         vector += times * _vector_cost(op, plan, lanes, register_bits) * runs.vector(depth)
         if op.name == "affine.for" and plan.lane_loop(op) is None and accumulates_floats(op):
             body = list(op.regions[0].block.ops)
             times = _times(body[0], plan)
             if not _is_reordered(op):
-                scalar += times * _wait(map(_scalar_cost, body)) * runs.scalar(depth)
+                scalar += times * _wait(map(scalar_cost, body)) * runs.scalar(depth)
             waits = _wait(_vector_cost(o, plan, lanes, register_bits) for o in body)
             vector += times * waits * runs.vector(depth)
+    vector += runs.left_over * scalar
     if not plan.is_whole:
         vector += _MASKING * runs.vector(len(plan.shape))
     for loop, found in plan.reductions.items():
@@ -112,13 +114,19 @@ class _Runs:
 
     def __init__(self, plan: VectorPlan) -> None:
         self._plan = plan
+        self.left_over = 0.0
+        """The part of the iterations that a scalar loop does; it is only ever one loop that is
+        split."""
         self._trips: list[int] = []
         self._groups: list[int] = []
         for dim in range(len(plan.shape)):
             loop = next(loop for loop in plan.loops if loop.dim == dim)
             count = trip_count(loop.op)
             self._trips.append(UNKNOWN_TRIPS if count is None else count)
-            self._groups.append(ceil(self._trips[-1] / loop.factor))
+            whole, rest = divmod(self._trips[-1], loop.factor)
+            is_left = loop.split and count is not None
+            self._groups.append(whole if is_left else whole + (rest > 0))
+            self.left_over += rest / count if is_left and count else 0.0
 
     def depth(self, op: Operation) -> int:
         """How many of the loops are around an op; of the outermost its own body counts."""
@@ -148,7 +156,7 @@ def _is_reordered(loop: Operation) -> bool:
 
 def _wait(costs: Iterable[float]) -> float:
     """How long an iteration of these costs waits for the one before."""
-    return max(0.0, _LATENCY - sum(costs))
+    return max(0.0, LATENCY - sum(costs))
 
 
 def _times(op: Operation, plan: VectorPlan) -> int:
@@ -165,13 +173,14 @@ def _times(op: Operation, plan: VectorPlan) -> int:
     return times
 
 
-def _scalar_cost(op: Operation) -> float:
+def scalar_cost(op: Operation) -> float:
+    """The price of an op as it is, on a scalar."""
     if op.name in FIRST_SUBSCRIPT:
         return 1.0
     if op.name in ("affine.for", "affine.if"):
         return _LOOP
     if op.name == COMBINE:
-        return sum(map(_scalar_cost, _combination(op)))
+        return sum(map(scalar_cost, _combination(op)))
     form = vector_form(operation_name(op))
     return 0.0 if form is None else form.cost
 

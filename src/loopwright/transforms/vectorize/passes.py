@@ -44,8 +44,6 @@ if TYPE_CHECKING:
     from loopwright.transforms.vectorize.cost import Estimate
     from loopwright.transforms.vectorize.plan import Refused, Settings, VectorPlan
 
-_ACCUMULATORS = 4
-"""How many registers a reduction fills with `auto`: additions need not wait for each other."""
 _WORTH_IT = 1.05
 
 
@@ -148,11 +146,11 @@ class AffineSuperVectorizePass(Pass):
             return settings
         from loopwright.target.host import describe_host
         from loopwright.transforms.vectorize.cost import widest_bits
-        from loopwright.transforms.vectorize.rows import rows_at_once
+        from loopwright.transforms.vectorize.rows import accumulators, rows_at_once
 
         lanes = max(describe_host().vector_bits // widest_bits(root), 2)
         registers = self.interleave or (
-            _ACCUMULATORS if root.results else rows_at_once(root, lanes)
+            accumulators(root, lanes) if root.results else rows_at_once(root, lanes)
         )
         return replace(settings, sizes=(lanes * registers,))
 
@@ -191,7 +189,7 @@ class AffineSuperVectorizePass(Pass):
         self, matches: list[Match], settings: Settings, candidates: Candidates
     ) -> tuple[VectorPlan, Estimate | None] | None:
         """The first match that works; with the cost model the best one, if it is worth it."""
-        from loopwright.transforms.vectorize.plain import is_plain
+        from loopwright.transforms.vectorize.plain import is_gathered_as_well, is_plain
         from loopwright.transforms.vectorize.plan import Refused
         from loopwright.transforms.vectorize.planning import plan_nest
 
@@ -213,6 +211,9 @@ class AffineSuperVectorizePass(Pass):
                 candidates.refused.setdefault(match.root, judged)
             elif best is None or judged.speedup > best[1].speedup:
                 best = found, judged
+        if best is not None and self.leave_plain and is_gathered_as_well(best[0]):
+            candidates.refused[best[0].root] = _left(best[0].root)
+            return None
         return best
 
     def _judged(self, plan: VectorPlan) -> Estimate | Refused:

@@ -2,30 +2,78 @@
 
 from __future__ import annotations
 
-from xdsl.ir import Operation
+import math
+
+from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import AffineConstantExpr, AffineDimExpr
+from loopwright.analysis.loops import trip_count
+from loopwright.transforms.affine_operands import map_of
 from loopwright.transforms.vectorize.cost import divides
 from loopwright.transforms.vectorize.plan import AccessPlan, Form, VectorPlan
+from loopwright.transforms.vectorize.subscripts import memref_of, subscript_operands
 
 _LOOPS = frozenset({"affine.for", "affine.parallel", "scf.for", "scf.parallel", "scf.while"})
+_UNROLLED = 128
+"""A loop inside whose iterations together have at most so many ops is surely unrolled, and the one
+around it is the innermost one then."""
+_OVERHEAD = 2
+"""Ops of an iteration of any loop: counting, and computing positions."""
 
 
 def is_plain(plan: VectorPlan) -> bool:
     """Whether a plan is for one innermost loop that carries nothing, decides by linear conditions
     alone, and runs through memory element by element, forwards or backwards; loads may skip some.
+    Loops inside it that are unrolled do not count.
     """
+    return _is_alone(plan) and all(map(_is_simple, plan.accesses.values()))
+
+
+def is_gathered_as_well(plan: VectorPlan) -> bool:
+    """Whether a plan is for such a loop, but that its loads may be any constant distance apart.
+
+    The code generator puts such lanes together in the same way, if that is worth it; for this it
+    has to see that what is stored is not loaded, which it does where no memref that is written is
+    accessed at two places.
+    """
+    places: dict[SSAValue, set[tuple[object, ...]]] = {}
+    stored: set[SSAValue] = set()
+    for access in plan.accesses.values():
+        op, memref = access.op, memref_of(access.op)
+        if op.name != "affine.load":
+            stored.add(memref)
+            if not _is_simple(access):
+                return False
+        elif access.form not in (Form.TRANSFER, Form.STEPS):
+            return False
+        places.setdefault(memref, set()).add((map_of(op), *subscript_operands(op)))
+    return _is_alone(plan) and all(len(places[memref]) == 1 for memref in stored)
+
+
+def _is_alone(plan: VectorPlan) -> bool:
+    """Whether a plan is for one loop that carries nothing, and that contains no conditions but
+    linear ones, and no loops but such as are unrolled."""
     return (
         len(plan.loops) == 1
         and not plan.reductions
         and not plan.root.results
         and all(op is plan.root or not _branches(op) for op in plan.root.walk())
-        and all(map(_is_simple, plan.accesses.values()))
     )
 
 
 def _branches(op: Operation) -> bool:
+    if op.name == "affine.for":
+        return _unrolled_size(op) > _UNROLLED
     return op.name in _LOOPS or op.name == "scf.if" or (op.name == "affine.if" and divides(op))
+
+
+def _unrolled_size(op: Operation) -> float:
+    """How many ops one execution of an op is, with all iterations of loops counted."""
+    size = 1.0 + sum(_unrolled_size(inner) for region in op.regions for inner in region.block.ops)
+    if op.name not in _LOOPS:
+        return size
+    count = trip_count(op)
+    return math.inf if count is None else count * (size + _OVERHEAD)
 
 
 def _is_simple(access: AccessPlan) -> bool:

@@ -1,4 +1,4 @@
-"""How many registers wide the lanes of a loop around reductions are.
+"""How many registers wide the lanes of a loop that reduces are, or of one around reductions.
 
 Additions to one register wait for each other. Several registers side by side, each with sums of its
 own, fill the time, and share what is the same in all lanes.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from xdsl.ir import Operation
 
 from loopwright.analysis.loops import trip_count
-from loopwright.transforms.vectorize.cost import accumulates_floats
+from loopwright.transforms.vectorize.cost import LATENCY, accumulates_floats, scalar_cost
 from loopwright.transforms.vectorize.subscripts import (
     FIRST_SUBSCRIPT,
     Lanes,
@@ -43,6 +43,22 @@ def rows_at_once(root: Operation, lanes: int) -> int:
     ):
         registers //= 2
     return registers
+
+
+def accumulators(root: Operation, lanes: int) -> int:
+    """How many registers of `lanes` lanes the iterations of an `affine.for` that reduces should
+    fill: 4, or 1 or 2 where fewer iterations are left over then and that is estimated to be better.
+    """
+    count = trip_count(root)
+    if not count:
+        return _MOST
+    work = sum(map(scalar_cost, root.regions[0].block.ops))
+
+    def cost(registers: int) -> float:
+        groups, rest = divmod(count, lanes * registers)
+        return groups * (1 + max(registers * work, LATENCY)) + rest * max(work, LATENCY)
+
+    return min((_MOST, 2, 1), key=cost)
 
 
 def _is_near(root: Operation, op: Operation) -> bool:

@@ -9,10 +9,10 @@ from loopwright.dialects.registry import make_context
 from loopwright.syntax import parse_module
 from loopwright.transforms.vectorize.candidates import Match
 from loopwright.transforms.vectorize.cost import estimate
-from loopwright.transforms.vectorize.plain import is_plain
+from loopwright.transforms.vectorize.plain import is_gathered_as_well, is_plain
 from loopwright.transforms.vectorize.plan import Refused, Settings, VectorPlan
 from loopwright.transforms.vectorize.planning import plan_nest
-from loopwright.transforms.vectorize.rows import rows_at_once
+from loopwright.transforms.vectorize.rows import accumulators, rows_at_once
 
 REGISTER = 256
 
@@ -101,6 +101,64 @@ def test_waiting_for_sums_is_what_lanes_save() -> None:
 )
 def test_what_any_compiler_vectorises(body: str, expected: bool) -> None:
     assert is_plain(plan(body)) is expected
+
+
+def summed(columns: int, flags: str = "") -> str:
+    """Sums of columns: inner loops of some iterations."""
+    return sums(columns, flags, access="%j, %i", rows=64)
+
+
+def test_loops_around_short_ones_are_plain() -> None:
+    """The code generator unrolls the inner ones."""
+    assert is_plain(plan(summed(9)))
+    assert not is_plain(plan(summed(60)))
+
+
+@pytest.mark.parametrize(
+    ("load", "store", "expected"),
+    [
+        ("%a[%i, 3]", "%c[%i]", True),
+        ("%a[3, %i]", "%c[%i]", True),
+        ("%a[%i, 3]", "%a[3, %i]", False),
+        ("%a[%i, 3]", "%a[%i, 3]", False),
+        ("%b[%i mod 7]", "%c[%i]", False),
+    ],
+)
+def test_what_any_compiler_gathers(load: str, store: str, expected: bool) -> None:
+    def typed(access: str) -> str:
+        return access + (" : memref<100x100xf64>" if "%a" in access else " : memref<?xf64>")
+
+    body = f"""affine.for %i = 0 to 64 {{
+      %0 = affine.load {typed(load)}
+      affine.store %0, {typed(store)}
+    }}"""
+    assert is_gathered_as_well(plan(body)) is expected
+
+
+def test_iterations_that_are_left_over_cost_what_they_did() -> None:
+    whole, left = (estimate(plan(copied(trips)), REGISTER) for trips in (64, 67))
+    assert left.vector - whole.vector == pytest.approx(3 / 67 * left.scalar)
+    assert gain(copied(7)) < gain(copied(8))
+
+
+def copied(trips: int) -> str:
+    return copy("%i").replace("to 64", f"to {trips}")
+
+
+@pytest.mark.parametrize(
+    ("trips", "registers"), [(64, 4), (1600, 4), (12, 1), (8, 2), (200, 2), (1000, 4)]
+)
+def test_how_many_accumulators_leave_little_over(trips: int, registers: int) -> None:
+    body = f"""%s = affine.for %j = 0 to {trips} iter_args(%t = %zero) -> (f64) {{
+      %0 = affine.load %b[%j] : memref<?xf64>
+      %1 = arith.mulf %0, %0 : f64
+      %2 = affine.load %c[%j] : memref<?xf64>
+      %3 = arith.mulf %2, %1 : f64
+      %4 = arith.divf %3, %0 : f64
+      %5 = arith.addf %t, %4 : f64
+      affine.yield %5 : f64
+    }}"""
+    assert accumulators(outermost(body), 4) == registers
 
 
 @pytest.mark.parametrize(

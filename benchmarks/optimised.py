@@ -1,0 +1,233 @@
+"""Programs compiled plain and with `affine-optimize`: is any of them slower with it?
+
+python benchmarks/optimised.py [PROGRAM …] [--flags none|fast] [--before TEXT] [--pipeline TEXT]
+                               [--dtype f32|f64] [--extent N] [--rounds N] [--core N]
+
+The programs are PolyBench's thirty kernels (their extents begin at `--extent`), the kernels of
+`benchmarks/kernels`, the programs of `benchmarks/fusion`, those of `fusion_held_out.py` (arrays of
+more than 32 MiB are left out), and those of `benchmarks/optimised`, which `mlir-opt-22` lowers from
+linalg. With `--flags fast` all floating-point operations carry `fastmath<fast>`. `--before` is a
+pipeline that both forms begin with. Both run in turn on the same values, pinned to one core, in
+either order by turns; the medians of the paired ratios of CPU time are printed, plain over
+optimised. Without flags all outputs must agree bit by bit; with them `!` marks those that differ by
+more than rounding (Gram-Schmidt's matrix is nearly singular).
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import re
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import numpy as np
+from tests.generate.polybench import KERNELS, arguments_of, parameters, sizes_of
+
+import loopwright as lw
+from benchmarks import fusion_held_out
+from benchmarks.kernels import FOLDER as KERNEL_FOLDER
+from benchmarks.kernels import Array, aligned
+from benchmarks.run import difference, machine
+from loopwright.dialects.registry import make_context
+from loopwright.pipelines import PassManager, parse_any_pipeline
+from loopwright.syntax import parse_module, print_module
+
+HERE = Path(__file__).resolve().parent
+SAMPLE = 1e-3
+"""Seconds of a sample at least: shorter programs are repeated in it."""
+SLOWER = 0.97
+"""Ratios below are marked: the program is slower than plain."""
+TOLERANCE = 1e-3
+MOST_BYTES = 1 << 25
+"""Programs of larger arrays are left out: they measure memory."""
+_FLAGGED = re.compile(
+    r"((?:arith\.(?:addf|subf|mulf|divf|negf|maximumf|minimumf|maxnumf|minnumf)"
+    r"|math\.(?:exp|sqrt|rsqrt|tanh|powf|absf|log)) [^:\n]*?)(?: fastmath<\w+>)? :"
+)
+_TYPES = {"f32": np.float32, "f64": np.float64, "i32": np.int32, "i8": np.int8, "i16": np.int16}
+
+
+@dataclass(frozen=True)
+class Program:
+    """A function of a module, and the values to call it with."""
+
+    name: str
+    text: str
+    entry: str
+    values: Callable[[], list[Any]]
+
+
+def programs(options: argparse.Namespace) -> Iterator[Program]:
+    """All programs, in their order."""
+    for kernel in KERNELS.values():
+        if kernel.dtype != "i32":
+            kernel = replace(kernel, dtype=options.dtype)
+        extent = options.extent // 5 if kernel.name in ("doitgen", "heat-3d") else options.extent
+        sizes = sizes_of(kernel, extent)
+        found = arguments_of(kernel, sizes)
+        names = [name for name in parameters(kernel) if name not in kernel.extents]
+        values = [found[name] for name in names]
+        yield Program(kernel.name, kernel.text("static", sizes), kernel.symbol, lambda v=values: v)
+    for path in sorted(KERNEL_FOLDER.glob("*.mlir")):
+        yield _of_text(f"kernels/{path.stem}", path.read_text())
+    for path in sorted((HERE / "fusion").glob("*.mlir")):
+        yield _of_text(f"fusion/{path.stem}", path.read_text())
+    for one in fusion_held_out.instances():
+        yield _of_text(one.name.replace(" ", "/"), one.text)
+    for path in sorted((HERE / "optimised").glob("*.mlir")):
+        done = subprocess.run(
+            ["mlir-opt-22", "--convert-linalg-to-affine-loops", str(path)],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        yield _of_text(f"linalg/{path.stem}", done.stdout)
+
+
+def _of_text(name: str, text: str) -> Program:
+    entry, signature = re.findall(r"func\.func @(\w+)\((.*?)\)(?: ->|[^)]*?\{)", text, re.DOTALL)[0]
+    return Program(name, text, entry, lambda: _values(signature))
+
+
+def _values(signature: str) -> list[Any]:
+    rng = np.random.default_rng(7)
+    found: list[Any] = []
+    for parameter in re.findall(r"%\w+: (memref<[^>]*>|\w+)", signature):
+        shaped = re.fullmatch(r"memref<((?:(?:\d+|\?)x)*)(\w+)(?:, .*)?>", parameter)
+        if shaped is None:
+            found.append(1.5 if parameter.startswith("f") else 4096)
+            continue
+        extents = [4096 if e == "?" else int(e) for e in shaped[1].split("x")[:-1]]
+        kind = _TYPES[shaped[2]]
+        if issubclass(kind, np.integer):
+            found.append(rng.integers(0, 100, extents).astype(kind))
+        else:
+            found.append((rng.random(extents) + 0.5).astype(kind))
+    return found
+
+
+class Candidate:
+    """A compiled program; all of them are called on the same arrays."""
+
+    def __init__(self, call: Callable[..., object], start: list[Any], values: list[Any]) -> None:
+        self._call, self._start, self.values = call, start, values
+        self.results: object = None
+
+    def seconds(self, repeated: int = 1) -> float:
+        """The time of so many calls, each on the first values."""
+        total = 0
+        for _ in range(repeated):
+            for value, start in zip(self.values, self._start, strict=True):
+                if isinstance(value, np.ndarray):
+                    value[...] = start
+            begun = time.process_time_ns()
+            self.results = self._call(*self.values)
+            total += time.process_time_ns() - begun
+        return total / 1e9
+
+    def outputs(self) -> list[np.ndarray]:
+        """What it wrote and gave back."""
+        given = self.results if isinstance(self.results, tuple) else (self.results,)
+        kept = [value for value in given if value is not None]
+        return [np.array(value) for value in (*self.values, *kept)]
+
+
+def passed(text: str, pipeline: str) -> str:
+    """A program after passes."""
+    op = parse_module(text, make_context())
+    if pipeline:
+        PassManager(parse_any_pipeline(pipeline)).run(op)
+    return print_module(op)
+
+
+def measure(program: Program, options: argparse.Namespace) -> float | None:
+    """Prints a row; the ratio, if the pipeline changes the program."""
+    text = program.text
+    if options.flags == "fast":
+        text = _FLAGGED.sub(r"\1 fastmath<fast> :", text)
+    is_fast = re.search(r"fastmath<[^>]*(?:fast|reassoc)", text) is not None
+    plain = passed(text, options.before)
+    after = passed(plain, options.pipeline)
+    if after == passed(plain, "canonicalize,cse,canonicalize"):
+        print(f"{program.name:32} {'unchanged':>10}", flush=True)
+        return None
+    values = program.values()
+    if sum(v.nbytes for v in values if isinstance(v, np.ndarray)) > MOST_BYTES:
+        return None
+    arrays = [
+        aligned(Array(value.dtype.str, value.shape)) if isinstance(value, np.ndarray) else value
+        for value in values
+    ]
+    made = [
+        Candidate(lw.parse(form).compile(program.entry, threads=1), values, arrays)
+        for form in (plain, after)
+    ]
+    outputs: list[list[np.ndarray]] = []
+    for candidate in made:
+        candidate.seconds()
+        outputs.append(candidate.outputs())
+    wrong = False
+    for expected, given in zip(*outputs, strict=True):
+        same = np.array_equal(expected, given, equal_nan=True)
+        if not same and not is_fast:
+            raise SystemExit(f"{program.name}: outputs differ")
+        wrong |= not same and not difference(given, expected) < TOLERANCE
+    once = [candidate.seconds() for candidate in made]
+    repeated = max(1, math.ceil(SAMPLE / max(*once, 1e-6)))
+    times: list[list[float]] = []
+    for turn in range(options.rounds):
+        order = made if turn % 2 else made[::-1]
+        taken = {candidate: candidate.seconds(repeated) for candidate in order}
+        times.append([taken[candidate] for candidate in made])
+    ratios = [before / later for before, later in times]
+    low, _, high = statistics.quantiles(ratios, n=4)
+    ratio = statistics.median(ratios)
+    before, later = (statistics.median(row[k] for row in times) / repeated * 1e3 for k in (0, 1))
+    mark = (" <" if ratio < SLOWER else "") + (" !" if wrong else "")
+    print(
+        f"{program.name:32} {before:10.3f} {later:10.3f} {ratio:7.3f}  {low:5.2f} – {high:5.2f}"
+        f"{mark}",
+        flush=True,
+    )
+    return ratio
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Measure whether optimised code is slower.")
+    parser.add_argument("programs", nargs="*", help="how names begin; all without any")
+    parser.add_argument("--flags", choices=("none", "fast"), default="none")
+    parser.add_argument("--before", default="")
+    parser.add_argument("--pipeline", default="affine-optimize")
+    parser.add_argument("--dtype", choices=("f32", "f64"), default="f64")
+    parser.add_argument("--extent", type=int, default=250, help="the least extent of PolyBench's")
+    parser.add_argument("--rounds", type=int, default=11)
+    parser.add_argument("--core", type=int, default=0)
+    options = parser.parse_args()
+    os.sched_setaffinity(0, {options.core})
+    print(machine())
+    print(f"{'program':32} {'plain ms':>10} {'after ms':>10} {'ratio':>7}  quartiles")
+    ratios: list[float] = []
+    for program in programs(options):
+        if options.programs and not program.name.startswith(tuple(options.programs)):
+            continue
+        ratio = measure(program, options)
+        if ratio is not None:
+            ratios.append(ratio)
+    if ratios:
+        mean = statistics.geometric_mean(ratios)
+        print(f"of {len(ratios)} changed: geometric mean {mean:.3f}, least {min(ratios):.3f}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
