@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from xdsl.ir import Operation, OpResult
 
 from loopwright.analysis.attributes import integer
-
-_FIRST_CARRIED = {"affine.for": 1, "scf.for": 1}
-"""The position of the first carried argument of a loop's body."""
+from loopwright.interfaces.control_flow import carried_arguments
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +34,13 @@ def carried_values(function: Operation) -> Iterator[CarriedValue]:
     than to the terminator.
     """
     for loop in function.walk():
-        first = _FIRST_CARRIED.get(loop.name)
-        if first is None:
+        carried = carried_arguments(loop)
+        if not carried:
             continue
         block = loop.regions[0].block
         terminator = block.last_op
         assert terminator is not None, "the body of a loop ends in a terminator"
-        for number, argument in enumerate(block.args[first:]):
+        for number, argument in enumerate(carried):
             value = terminator.operands[number]
             if value is argument:
                 continue

@@ -3,38 +3,25 @@
 A domain is a frame (`analysis.indices`): a dimension for each surrounding loop, and clauses from
 loop bounds, steps and enclosing conditionals. `affine.for`, `affine.parallel`, `affine.if` with
 both regions, `scf.for` and `scf.parallel` are described exactly where bounds are affine and steps
-constant. Any other op with regions counts as a loop whose iterations are numbered from 0, and
-describes more than there is: the frame then has a reason for doubt.
+constant: ops say so themselves (`interfaces.control_flow`). Any other op with regions counts as a
+loop whose iterations are numbered from 0, and describes more than there is: the frame then has a
+reason for doubt.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
-from loopwright.affine_expr import AffineExpr, AffineMap
+from loopwright.affine_expr import AffineExpr
 from loopwright.analysis.argument_layouts import ArgumentLayouts
-from loopwright.analysis.attributes import integer, integers, map_of, segments, set_of
 from loopwright.analysis.indices import Conjunction, Constraint, Frame
 from loopwright.dialects.affine.symbols import AFFINE_SCOPES
+from loopwright.interfaces.control_flow import LoopLike, RegionExecution, RegionKind
+from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.syntax.op_names import operation_name
-from loopwright.syntax.properties import attribute
-
-_ONCE = frozenset(
-    {
-        "affine.if",
-        "memref.alloca_scope",
-        "memref.generic_atomic_rmw",
-        "scf.execute_region",
-        "scf.if",
-        "scf.index_switch",
-        "vector.mask",
-    }
-)
-"""Ops that execute the block of one of their regions at most once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +101,7 @@ class Domains:
         else:
             outer = self.of(op)
             frame, loops = outer.frame.copy(), list(outer.loops)
-            enter = _ENTER.get(op.name, _enter_unknown)
-            loops += enter(op, region, frame)
+            loops += _enter(op, region, frame)
         if region is not None and region.blocks.first is not region.blocks.last:
             loops.append(_number_block(frame, op, block, region))
         return Domain(block, tuple(loops), frame)
@@ -154,121 +140,38 @@ def loop_bounds(
 ) -> tuple[list[AffineExpr], list[AffineExpr], int] | None:
     """The lower and upper bounds, and the constant step, of one induction variable of a loop: it
     counts from the greatest of the former up to the least of the latter."""
-    match loop.name:
-        case "affine.for":
-            found = _for_bounds(loop, frame)
-        case "affine.parallel":
-            bounds = _parallel_bounds(loop, frame)
-            found = None if bounds is None else bounds[position]
-        case "scf.for" if attribute(loop, "unsignedCmp") is None:
-            found = _scf_bounds(frame, *loop.operands[:3])
-        case "scf.parallel":
-            lows, highs, steps, _ = segments(loop)
-            found = _scf_bounds(frame, lows[position], highs[position], steps[position])
-        case _:
-            found = None
-    return found
-
-
-_Bounds: TypeAlias = tuple[list[AffineExpr], list[AffineExpr], int]
-
-
-def _for_bounds(op: Operation, frame: Frame) -> _Bounds | None:
-    lower, upper = map_of(op, "lowerBoundMap"), map_of(op, "upperBoundMap")
-    step = integer(op, "step")
-    if lower is None or upper is None or step is None:
+    kind = interface_of(loop, LoopLike)
+    found = None if kind is None else kind.bounds(loop, frame)
+    if found is None or (step := found[position].step) is None:
         return None
-    low_operands, high_operands, _ = segments(op)
-    return frame.apply(lower, low_operands), frame.apply(upper, high_operands), step
+    return list(found[position].lows), list(found[position].highs), step
 
 
-def _parallel_bounds(op: Operation, frame: Frame) -> list[_Bounds] | None:
-    lower, upper = map_of(op, "lowerBoundsMap"), map_of(op, "upperBoundsMap")
-    if lower is None or upper is None:
-        return None
-    lows = _grouped(frame, lower, op.operands[: lower.num_inputs], op, "lowerBoundsGroups")
-    highs = _grouped(frame, upper, op.operands[lower.num_inputs :], op, "upperBoundsGroups")
-    return list(zip(lows, highs, integers(op, "steps"), strict=True))
+def _enter(op: Operation, region: Region, frame: Frame) -> list[Loop]:
+    """Enter a region of an op: the loops, if the op stands for any."""
+    kind = interface_of(op, LoopLike)
+    if kind is not None:
+        return _enter_loop(op, kind, region, frame)
+    execution = interface_of(op, RegionExecution)
+    if execution is None:
+        return [_number(frame, op, "unknown operation")]
+    if execution.kind is RegionKind.ONE_OF:
+        _enter_one_of(op, execution, region, frame)
+    return []
 
 
-def _scf_bounds(frame: Frame, low: SSAValue, high: SSAValue, step: SSAValue) -> _Bounds | None:
-    known = frame.resolve(step).constant_value()
-    if known is None or known <= 0:
-        return None
-    return [frame.resolve(low)], [frame.resolve(high)], known
-
-
-def _enter_unknown(op: Operation, region: Region, frame: Frame) -> list[Loop]:
-    return [_number(frame, op, "unknown operation")]
-
-
-def _enter_while(op: Operation, region: Region, frame: Frame) -> list[Loop]:
-    return [_number(frame, op, "condition")]
-
-
-def _enter_for(op: Operation, region: Region, frame: Frame) -> list[Loop]:
-    bounds = _for_bounds(op, frame)
-    if bounds is None:
-        return _enter_unknown(op, region, frame)
-    variable = _count(frame, region.block.args[0], *bounds)
-    return [Loop(op, 0, variable, bounds[2])]
-
-
-def _enter_parallel(op: Operation, region: Region, frame: Frame) -> list[Loop]:
-    bounds = _parallel_bounds(op, frame)
-    if bounds is None:
-        return _enter_unknown(op, region, frame)
+def _enter_loop(op: Operation, kind: LoopLike, region: Region, frame: Frame) -> list[Loop]:
+    found = kind.bounds(op, frame)
+    if found is None:
+        return [_number(frame, op, kind.uncounted)]
     loops: list[Loop] = []
-    for position, (lows, highs, step) in enumerate(bounds):
+    for position, bounds in enumerate(found):
+        if bounds.doubt:
+            frame.doubt_anew(bounds.doubt)
         variable = region.block.args[position]
-        _count(frame, variable, lows, highs, step)
-        loops.append(Loop(op, position, variable, step))
+        _count(frame, variable, bounds.lows, bounds.highs, bounds.step or 1)
+        loops.append(Loop(op, position, variable, bounds.step))
     return loops
-
-
-def _grouped(
-    frame: Frame, affine_map: AffineMap, operands: Sequence[SSAValue], op: Operation, groups: str
-) -> list[list[AffineExpr]]:
-    results = iter(frame.apply(affine_map, operands))
-    return [[next(results) for _ in range(size)] for size in integers(op, groups)]
-
-
-def _enter_scf_for(op: Operation, region: Region, frame: Frame) -> list[Loop]:
-    low, high, step = (frame.resolve(operand) for operand in op.operands[:3])
-    variable = region.block.args[0]
-    if attribute(op, "unsignedCmp") is not None:
-        frame.add_loop(variable)
-        frame.doubt_anew("the bounds of an 'scf.for' are compared as unsigned numbers")
-        return [Loop(op, 0, variable, None)]
-    return [_enter_scf(op, 0, variable, (low, high, step), frame)]
-
-
-def _enter_scf_parallel(op: Operation, region: Region, frame: Frame) -> list[Loop]:
-    lows, highs, steps, _ = segments(op)
-    bounds = [
-        (frame.resolve(low), frame.resolve(high), frame.resolve(step))
-        for low, high, step in zip(lows, highs, steps, strict=True)
-    ]
-    return [
-        _enter_scf(op, position, region.block.args[position], bound, frame)
-        for position, bound in enumerate(bounds)
-    ]
-
-
-def _enter_scf(
-    op: Operation,
-    position: int,
-    variable: BlockArgument,
-    bounds: tuple[AffineExpr, AffineExpr, AffineExpr],
-    frame: Frame,
-) -> Loop:
-    low, high, step = bounds
-    known = step.constant_value()
-    if known is None or known <= 0:
-        known = None
-        frame.doubt_anew(f"the step of an '{op.name}' is not a positive constant")
-    _count(frame, variable, [low], [high], known or 1)
-    return Loop(op, position, variable, known)
 
 
 def _count(
@@ -295,41 +198,19 @@ def _count(
     return variable
 
 
-def _enter_if(op: Operation, region: Region, frame: Frame) -> list[Loop]:
-    condition = set_of(op, "condition")
+def _enter_one_of(op: Operation, execution: RegionExecution, region: Region, frame: Frame) -> None:
+    condition = execution.condition(op, frame)
     if condition is None:
-        return _enter_unknown(op, region, frame)
-    values = [frame.resolve(operand) for operand in op.operands]
-    dims, symbols = values[: condition.num_dims], values[condition.num_dims :]
-    constraints = [
-        Constraint(expr.replace_dims_and_symbols(dims, symbols), equality)
-        for expr, equality in zip(condition.constraints, condition.eq_flags, strict=True)
-    ]
+        frame.doubt_anew(f"the condition of '{op.name}' is not affine")
+        return
+    constraints = [Constraint(expr, is_equality) for expr, is_equality in condition]
     if region is op.regions[0]:
         frame.require(*constraints)
     else:
         frame.choose([(violated,) for c in constraints for violated in _violations(c)])
-    return []
 
 
 def _violations(constraint: Constraint) -> list[Constraint]:
     """The ways not to satisfy a constraint."""
     below = Constraint(-constraint.expr - 1)
     return [below, Constraint(constraint.expr - 1)] if constraint.equality else [below]
-
-
-def _enter_once(op: Operation, region: Region, frame: Frame) -> list[Loop]:
-    if op.name in ("scf.if", "scf.index_switch", "vector.mask"):
-        frame.doubt_anew(f"the condition of '{op.name}' is not affine")
-    return []
-
-
-_ENTER: dict[str, Callable[[Operation, Region, Frame], list[Loop]]] = {
-    **dict.fromkeys(_ONCE, _enter_once),
-    "affine.for": _enter_for,
-    "affine.if": _enter_if,
-    "affine.parallel": _enter_parallel,
-    "scf.for": _enter_scf_for,
-    "scf.parallel": _enter_scf_parallel,
-    "scf.while": _enter_while,
-}

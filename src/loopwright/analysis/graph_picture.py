@@ -11,6 +11,7 @@ from loopwright.analysis.access import Root
 from loopwright.analysis.functions import name_of
 from loopwright.analysis.graph import DependenceGraph, Edge, MemoryEdge
 from loopwright.dialects.affine.symbols import AFFINE_SCOPES
+from loopwright.interfaces.control_flow import induction_variables
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.op_names import operation_name
 
@@ -91,13 +92,11 @@ def _variables(op: Operation) -> str:
     current: Operation | None = op
     while current is not None and current.regions and current.regions[0].blocks:
         block = current.regions[0].blocks[0]
-        count = {"affine.for": 1, "scf.for": 1}.get(current.name, 0)
-        if current.name in ("affine.parallel", "scf.parallel"):
-            count = len(block.args)
-        hints = [argument.name_hint for argument in block.args[:count]]
+        variables = induction_variables(current)
+        hints = [variable.name_hint for variable in variables]
         found += [f"%{hint}" for hint in hints if hint is not None]
         inner = [one for one in block.ops if one.regions]
-        current = inner[0] if count and len(inner) == 1 else None
+        current = inner[0] if variables and len(inner) == 1 else None
     return ", ".join(found)
 
 

@@ -33,6 +33,7 @@ from loopwright.analysis.dependence import (
 from loopwright.analysis.shapes import Row
 from loopwright.analysis.solver import Answer, Condition, Question, answer, answer_where
 from loopwright.dialects.affine.symbols import is_pure
+from loopwright.interfaces.control_flow import is_counted_loop
 from loopwright.syntax.op_names import operation_name
 
 Matrix: TypeAlias = Sequence[Sequence[int]]
@@ -223,7 +224,7 @@ def diagonal_blocks(matrix: Matrix) -> Iterator[tuple[int, Matrix]]:
 def _structural_cause(loops: Sequence[Operation]) -> Legality | None:
     """Why a block of loops has no other order that the dependences alone decide about."""
     for loop in loops:
-        if loop.name not in ("affine.for", "scf.for"):
+        if not is_counted_loop(loop):
             return Legality(None, f"'{operation_name(loop)}' is no loop with one counter", loop)
         if loop.results:
             return Legality(None, f"'{operation_name(loop)}' carries values", loop)

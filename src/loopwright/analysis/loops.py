@@ -24,8 +24,7 @@ from loopwright.analysis.reductions import Reduction, reductions_of
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.symbols import is_pure
 from loopwright.dialects.memref.layout import strides_and_offset
-
-_LOOPS = frozenset({"affine.for", "affine.parallel", "scf.for", "scf.parallel"})
+from loopwright.interfaces.control_flow import is_counted_loop, is_parallel_loop
 
 
 def trip_count(loop: Operation, position: int = 0) -> int | None:
@@ -80,7 +79,11 @@ def perfect_nest(loop: Operation) -> list[Operation]:
     while True:
         block = nest[-1].regions[0].block
         inner = [op for op in block.ops if op is not block.last_op and not is_pure(op)]
-        if len(inner) != 1 or inner[0].name not in _LOOPS or nest[-1].results:
+        if (
+            len(inner) != 1
+            or not (is_counted_loop(inner[0]) or is_parallel_loop(inner[0]))
+            or nest[-1].results
+        ):
             return nest
         nest.append(inner[0])
 

@@ -6,8 +6,7 @@ from enum import Flag, auto
 
 from xdsl.ir import Block, Operation, Region
 
-_EXCLUSIVE = frozenset({"affine.if", "scf.if", "scf.index_switch"})
-_IN_ORDER = frozenset({"scf.while"})
+from loopwright.interfaces.control_flow import RegionKind, region_kind
 
 
 class Order(Flag):
@@ -72,9 +71,10 @@ class ProgramOrder:
         region, other_region = _region(block), _region(other)
         parent = region.parent
         assert parent is not None
-        if region is other_region or parent.name in _EXCLUSIVE:
+        kind = region_kind(parent)
+        if region is other_region or kind is RegionKind.ONE_OF:
             return Order.NEVER
-        if parent.name in _IN_ORDER:
+        if kind is RegionKind.IN_ORDER:
             before = parent.regions.index(region) < parent.regions.index(other_region)
             return Order.BEFORE if before else Order.AFTER
         return Order.EITHER

@@ -20,9 +20,9 @@ from loopwright.dialects.reduction.clauses import entries_of
 from loopwright.dialects.reduction.definition import DefineOp
 from loopwright.dialects.reduction.matching import KINDS_BY_OP, may_round
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.interfaces.control_flow import carried_arguments
 from loopwright.syntax.properties import attribute
 
-_FIRST_CARRIED = {"affine.for": 1, "scf.for": 1}
 _ROUNDING = frozenset({AtomicRMWKind.addf, AtomicRMWKind.mulf})
 _MOST_ORDERS = 64
 """How many choices of carried values are tried as the accumulators of a definition."""
@@ -54,11 +54,10 @@ def match_reduction(
     `definitions` are those that the body may compute without naming them, as
     `definitions_around(loop)` gives them.
     """
-    first = _FIRST_CARRIED.get(loop.name)
-    if first is None:
+    carried = tuple(carried_arguments(loop))
+    if not carried:
         return None
-    block = loop.regions[0].block
-    state = _State(loop, block, tuple(block.args[first:]))
+    state = _State(loop, loop.regions[0].block, carried)
     if not 0 <= number < len(state.arguments):
         return None
     return (

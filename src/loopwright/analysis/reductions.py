@@ -14,6 +14,7 @@ from loopwright.analysis.reduction_matching import (
     match_reduction,
 )
 from loopwright.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind
+from loopwright.interfaces.control_flow import carried_arguments
 
 __all__ = [
     "COMBINING",
@@ -30,8 +31,6 @@ Floating-point sums and products round differently then."""
 
 ATOMIC_UPDATES = frozenset({"affine.atomic_rmw", "memref.atomic_rmw"})
 """Ops that combine an element with a value by a kind of `AtomicRMWKind`."""
-
-_FIRST_CARRIED = {"affine.for": 1, "scf.for": 1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +51,11 @@ def reductions_of(loop: Operation) -> tuple[list[Reduction], bool]:
     """The reductions of a loop; whether it carries values that are none."""
     found: list[Reduction] = []
     unexplained = False
-    first = _FIRST_CARRIED.get(loop.name)
-    if first is not None:
+    if carried := carried_arguments(loop):
         block = loop.regions[0].block
         terminator = block.last_op
         assert terminator is not None, "the body of a loop ends in a terminator"
-        for number, argument in enumerate(block.args[first:]):
+        for number, argument in enumerate(carried):
             yielded = terminator.operands[number]
             if yielded is argument:
                 continue

@@ -30,6 +30,7 @@ from loopwright.analysis.loops import (
     trip_count,
 )
 from loopwright.errors import UsageError
+from loopwright.interfaces.control_flow import is_counted_loop
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.op_names import operation_name
 
@@ -149,9 +150,9 @@ class _Reporter:
     def _bands(self) -> Iterator[report.BandReport]:
         seen: set[Operation] = set()
         for loop in self._loops:
-            if loop.op in seen or loop.op.name not in ("affine.for", "scf.for"):
+            if loop.op in seen or not is_counted_loop(loop.op):
                 continue
-            band = [op for op in perfect_nest(loop.op) if op.name in ("affine.for", "scf.for")]
+            band = [op for op in perfect_nest(loop.op) if is_counted_loop(op)]
             seen.update(band)
             found = permutable_legality(self._analysis, band)
             yield report.BandReport(

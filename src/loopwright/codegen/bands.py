@@ -28,13 +28,13 @@ from loopwright.codegen.reduction_division import Division, choose
 from loopwright.codegen.slots import Slots, slots_for
 from loopwright.codegen.types import I64
 from loopwright.codegen.values import Index, Lowered, Value, index_value
+from loopwright.interfaces.control_flow import is_loop
 from loopwright.interfaces.reduction_order import MOST_BLOCKS, SEQUENTIAL
 from loopwright.syntax.properties import segmented
 
 _WORTH = 1 << 15
 """How many operations make it worth while to wake other threads."""
 
-_LOOPS = frozenset({"affine.for", "affine.parallel", "scf.for", "scf.parallel", "scf.while"})
 
 Bound = tuple[Ranged, Ranged, Index]
 """Lower bound, upper bound and step of a loop."""
@@ -248,7 +248,7 @@ def _is_worth_threads(fn: FunctionLowering, band: Band) -> bool:
 
 
 def _has_loops(band: Band) -> bool:
-    return any(inner.name in _LOOPS for inner in band.op.regions[0].blocks[0].walk())
+    return any(is_loop(inner) for inner in band.op.regions[0].blocks[0].walk())
 
 
 def _is_observed(fn: FunctionLowering, op: Operation) -> bool:

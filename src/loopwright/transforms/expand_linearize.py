@@ -9,11 +9,8 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.dialects.arith import DivSIOp, FloorDivSIOp, IntegerOverflowAttr, RemSIOp
+from loopwright.interfaces.control_flow import is_loop
 from loopwright.transforms.expand_affine import NSW, NSW_NUW, IndexBuilder
-
-_LOOPS = frozenset(
-    ("affine.for", "affine.parallel", "scf.for", "scf.parallel", "scf.while", "scf.forall")
-)
 
 
 def strides(
@@ -108,7 +105,7 @@ def _invariant_loops(op: Operation, value: SSAValue) -> int:
     count = 0
     current = op.parent_op()
     while current is not None:
-        if current.name in _LOOPS:
+        if is_loop(current):
             if _is_inside(value, current):
                 break
             count += 1

@@ -48,21 +48,21 @@ DOMAINS = (
     ),
     Mutant(
         "step: scf.for has none",
-        "analysis/domains.py",
-        "_count(frame, variable, [low], [high], known or 1)",
-        "_count(frame, variable, [low], [high], 1)",
+        "dialects/scf/loops.py",
+        "return LoopBounds([lowest], [end], known)",
+        "return LoopBounds([lowest], [end], 1)",
     ),
     Mutant(
         "parallel: all loops have the first one's lower bounds",
         "analysis/domains.py",
-        "_count(frame, variable, lows, highs, step)",
-        "_count(frame, variable, bounds[0][0], highs, step)",
+        "_count(frame, variable, bounds.lows, bounds.highs",
+        "_count(frame, variable, found[0].lows, bounds.highs",
     ),
     Mutant(
         "parallel: all loops have the first one's upper bounds",
         "analysis/domains.py",
-        "_count(frame, variable, lows, highs, step)",
-        "_count(frame, variable, lows, bounds[0][1], step)",
+        "_count(frame, variable, bounds.lows, bounds.highs",
+        "_count(frame, variable, bounds.lows, found[0].highs",
     ),
     Mutant(
         "if: no condition",
@@ -79,8 +79,8 @@ DOMAINS = (
     Mutant(
         "if: equalities become inequalities",
         "analysis/domains.py",
-        "Constraint(expr.replace_dims_and_symbols(dims, symbols), equality)\n",
-        "Constraint(expr.replace_dims_and_symbols(dims, symbols), False)\n",
+        "Constraint(expr, is_equality) for expr",
+        "Constraint(expr, False) for expr",
     ),
     Mutant(
         "else: the condition as it stands",

@@ -14,14 +14,14 @@ FUSION_RACES = (
     Mutant(
         "races: affine.parallel",
         _RACES,
-        '_PARALLEL = frozenset({"affine.parallel", "scf.parallel"})',
-        '_PARALLEL = frozenset({"scf.parallel"})',
+        "if is_parallel_loop(found.around[k].op)",
+        "if found.around[k].op.name == 'scf.parallel'",
     ),
     Mutant(
         "races: scf.parallel",
         _RACES,
-        '_PARALLEL = frozenset({"affine.parallel", "scf.parallel"})',
-        '_PARALLEL = frozenset({"affine.parallel"})',
+        "if is_parallel_loop(found.around[k].op)",
+        "if found.around[k].op.name == 'affine.parallel'",
     ),
     Mutant(
         "races: private buffers of one iteration",

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Self
 
-from xdsl.ir import Attribute, Block, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.irdl import prop_def, region_def, traits_def, var_operand_def, var_result_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import RecursiveMemoryEffect, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.affine_expr import IntegerSet
+from loopwright.affine_expr import AffineExpr, IntegerSet
 from loopwright.dialects.affine.assembly import (
     parse_attributes,
     parse_dims_and_symbols,
@@ -31,7 +31,25 @@ from loopwright.dialects.ods import (
     ods_op_definition,
 )
 from loopwright.dialects.regions import ControlFlowEdge, ensure_terminator, verify_edges
+from loopwright.interfaces.control_flow import RegionExecution, RegionKind
+from loopwright.interfaces.index_values import IndexValues
 from loopwright.syntax.attributes import IntegerSetAttr
+
+
+class _AffineCondition(RegionExecution):
+    """The condition of an `affine.if`."""
+
+    def condition(
+        self, op: Operation, values: IndexValues
+    ) -> Sequence[tuple[AffineExpr, bool]] | None:
+        assert isinstance(op, IfOp)
+        found = op.integer_set
+        operands = [values.resolve(operand) for operand in op.set_operands]
+        dims, symbols = operands[: found.num_dims], operands[found.num_dims :]
+        return [
+            (expr.replace_dims_and_symbols(dims, symbols), is_equality)
+            for expr, is_equality in zip(found.constraints, found.eq_flags, strict=True)
+        ]
 
 
 @ods_op_definition
@@ -44,7 +62,11 @@ class IfOp(OdsOperation):
     outputs = var_result_def(ANY_TYPE)
     then_region = region_def("single_block")
     else_region = region_def()
-    traits = traits_def(SingleBlockImplicitTerminator(YieldOp), RecursiveMemoryEffect())
+    traits = traits_def(
+        SingleBlockImplicitTerminator(YieldOp),
+        _AffineCondition(RegionKind.ONE_OF),
+        RecursiveMemoryEffect(),
+    )
 
     def __init__(
         self,

@@ -54,12 +54,24 @@ from loopwright.dialects.reduction.clauses import (
 )
 from loopwright.dialects.reduction.kinds import can_combine
 from loopwright.dialects.regions import ControlFlowEdge, ensure_terminator, verify_edges
+from loopwright.interfaces.control_flow import LoopBounds, LoopKind, LoopLike
+from loopwright.interfaces.index_values import IndexValues
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.elements import sizes_attribute
 from loopwright.syntax.printer import attribute_text, print_argument_location
 
 if TYPE_CHECKING:
     from loopwright.syntax.parser import Parser
+
+
+class _Counted(LoopLike):
+    """The bounds of an `affine.for`."""
+
+    def bounds(self, op: Operation, values: IndexValues) -> Sequence[LoopBounds]:
+        assert isinstance(op, ForOp)
+        lows = values.apply(op.lower_map, op.lower_bound_operands)
+        highs = values.apply(op.upper_map, op.upper_bound_operands)
+        return [LoopBounds(lows, highs, op.step_value)]
 
 
 @ods_op_definition
@@ -77,7 +89,9 @@ class ForOp(OdsOperation):
     outputs = var_result_def(ANY_TYPE)
     region = region_def("single_block")
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(SingleBlockImplicitTerminator(YieldOp), RecursiveMemoryEffect())
+    traits = traits_def(
+        SingleBlockImplicitTerminator(YieldOp), _Counted(LoopKind.COUNTED), RecursiveMemoryEffect()
+    )
 
     def __init__(
         self,

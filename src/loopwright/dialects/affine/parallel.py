@@ -55,6 +55,8 @@ from loopwright.dialects.reduction.clauses import (
 from loopwright.dialects.reduction.kinds import can_reduce
 from loopwright.dialects.regions import ensure_terminator
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.interfaces.control_flow import LoopBounds, LoopKind, LoopLike
+from loopwright.interfaces.index_values import IndexValues
 from loopwright.syntax.affine_syntax import SsaNames
 from loopwright.syntax.attributes import AffineMapAttr
 
@@ -67,6 +69,20 @@ _GROUPS = OdsConstraint(
     lambda attr: attr.get_element_type() == i32,
     DenseIntOrFPElementsAttr,
 )
+
+
+class _Band(LoopLike):
+    """The bounds of an `affine.parallel`."""
+
+    def bounds(self, op: Operation, values: IndexValues) -> Sequence[LoopBounds]:
+        assert isinstance(op, ParallelOp)
+        lows = iter(values.apply(op.lower_map, op.lower_bound_operands))
+        highs = iter(values.apply(op.upper_map, op.upper_bound_operands))
+        groups = zip(op.lower_groups, op.upper_groups, op.step_values, strict=True)
+        return [
+            LoopBounds([next(lows) for _ in range(low)], [next(highs) for _ in range(high)], step)
+            for low, high, step in groups
+        ]
 
 
 @ods_op_definition
@@ -83,7 +99,9 @@ class ParallelOp(OdsOperation):
     steps = prop_def(I64_ARRAY)
     outputs = var_result_def(ANY_TYPE)
     region = region_def("single_block")
-    traits = traits_def(SingleBlockImplicitTerminator(YieldOp), RecursiveMemoryEffect())
+    traits = traits_def(
+        SingleBlockImplicitTerminator(YieldOp), _Band(LoopKind.PARALLEL), RecursiveMemoryEffect()
+    )
 
     def __init__(
         self,

@@ -47,6 +47,7 @@ from loopwright.dialects.memref.constraints import ALIGNMENT, ANY_MEMREF, MEMREF
 from loopwright.dialects.memref.layout import AnyMemRef, extents, has_identity_layout
 from loopwright.dialects.ods import ANY_TYPE, INDEX, MEMREF, ods_op_definition
 from loopwright.dialects.regions import ControlFlowEdge, ensure_terminator, verify_edges
+from loopwright.interfaces.control_flow import RegionExecution, RegionKind
 from loopwright.interfaces.memory_effects import EffectsOn
 from loopwright.interfaces.views import AllocationLike
 from loopwright.syntax.attributes import AffineMapAttr
@@ -227,7 +228,11 @@ class AllocaScopeOp(AssembledOperation):
     results_ = var_result_def(ANY_TYPE)
     body_region = region_def("single_block")
 
-    traits = traits_def(RecursiveMemoryEffect(), SingleBlockImplicitTerminator(AllocaScopeReturnOp))
+    traits = traits_def(
+        RegionExecution(RegionKind.ONCE),
+        RecursiveMemoryEffect(),
+        SingleBlockImplicitTerminator(AllocaScopeReturnOp),
+    )
 
     @classmethod
     def parse(cls, parser: Parser) -> AllocaScopeOp:

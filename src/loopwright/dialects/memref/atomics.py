@@ -39,6 +39,7 @@ from loopwright.dialects.failures import failure_at
 from loopwright.dialects.memref.constraints import MEMREF_OF_NUMBERS, NUMBER
 from loopwright.dialects.ods import ANY_TYPE, INDEX, ods_op_definition
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.interfaces.control_flow import RegionExecution, RegionKind
 from loopwright.interfaces.memory_effects import EffectsOn
 
 
@@ -120,7 +121,11 @@ class GenericAtomicRMWOp(AssembledOperation):
     result = result_def(NUMBER)
     atomic_body = region_def()
 
-    traits = traits_def(EffectsOn(reads=("memref",), writes=("memref",)), RecursiveMemoryEffect())
+    traits = traits_def(
+        EffectsOn(reads=("memref",), writes=("memref",)),
+        RegionExecution(RegionKind.ONCE),
+        RecursiveMemoryEffect(),
+    )
 
     @classmethod
     def parse(cls, parser: Parser) -> GenericAtomicRMWOp:

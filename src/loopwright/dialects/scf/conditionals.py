@@ -49,6 +49,7 @@ from loopwright.dialects.regions import (
     verify_edges,
 )
 from loopwright.dialects.scf.terminators import YieldOp
+from loopwright.interfaces.control_flow import RegionExecution, RegionKind
 from loopwright.syntax.narrowing import is_dense_array
 from loopwright.syntax.verification import NotedVerifyException
 
@@ -63,7 +64,10 @@ class IfOp(OdsOperation):
     then_region = region_def("single_block")
     else_region = region_def()
     traits = traits_def(
-        SingleBlockImplicitTerminator(YieldOp), RecursiveMemoryEffect(), RecursivelySpeculatable()
+        SingleBlockImplicitTerminator(YieldOp),
+        RegionExecution(RegionKind.ONE_OF),
+        RecursiveMemoryEffect(),
+        RecursivelySpeculatable(),
     )
 
     def __init__(
@@ -155,7 +159,10 @@ class IndexSwitchOp(OdsOperation):
     default_region = region_def("single_block")
     case_regions = var_region_def("single_block")
     traits = traits_def(
-        SingleBlockImplicitTerminator(YieldOp), RecursiveMemoryEffect(), RecursivelySpeculatable()
+        SingleBlockImplicitTerminator(YieldOp),
+        RegionExecution(RegionKind.ONE_OF),
+        RecursiveMemoryEffect(),
+        RecursivelySpeculatable(),
     )
 
     @classmethod
@@ -253,7 +260,7 @@ class ExecuteRegionOp(OdsOperation):
     no_inline = opt_prop_def(UNIT)
     res = var_result_def(ANY_TYPE)
     region = region_def()
-    traits = traits_def(RecursiveMemoryEffect())
+    traits = traits_def(RegionExecution(RegionKind.ONCE), RecursiveMemoryEffect())
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

@@ -54,6 +54,7 @@ from loopwright.dialects.ods import (
 )
 from loopwright.dialects.regions import ensure_terminator
 from loopwright.dialects.scf.loops import parse_assignments, print_assignments
+from loopwright.interfaces.control_flow import LoopLike
 from loopwright.syntax.narrowing import is_array, is_dense_array
 from loopwright.syntax.verification import PlainVerifyException
 
@@ -140,6 +141,7 @@ class ForallOp(OdsOperation):
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
     traits = traits_def(
         SingleBlockImplicitTerminator(InParallelOp),
+        LoopLike(),
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
     )

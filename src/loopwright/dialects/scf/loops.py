@@ -47,6 +47,14 @@ from loopwright.dialects.regions import (
     verify_edges,
 )
 from loopwright.dialects.scf.terminators import ConditionOp, YieldOp
+from loopwright.interfaces.control_flow import (
+    LoopBounds,
+    LoopKind,
+    LoopLike,
+    RegionExecution,
+    RegionKind,
+)
+from loopwright.interfaces.index_values import IndexValues
 from loopwright.syntax.parser import Parser as LocatingParser
 from loopwright.syntax.verification import NotedVerifyException
 
@@ -96,6 +104,30 @@ def print_assignments(
         printer.print_list(zip(arguments, operands, strict=True), print_assignment)
 
 
+def counted_bounds(
+    op: Operation, values: IndexValues, low: SSAValue, high: SSAValue, step: SSAValue
+) -> LoopBounds:
+    """The bounds of a loop from operands: only a positive constant is known as a step."""
+    lowest, end = values.resolve(low), values.resolve(high)
+    known = values.resolve(step).constant_value()
+    if known is None or known <= 0:
+        doubt = f"the step of an '{op.name}' is not a positive constant"
+        return LoopBounds([lowest], [end], None, doubt)
+    return LoopBounds([lowest], [end], known)
+
+
+class _Counted(LoopLike):
+    """The bounds of an `scf.for`."""
+
+    def bounds(self, op: Operation, values: IndexValues) -> Sequence[LoopBounds]:
+        assert isinstance(op, ForOp)
+        found = counted_bounds(op, values, op.lower_bound, op.upper_bound, op.step)
+        if op.unsigned_cmp is not None:
+            doubt = "the bounds of an 'scf.for' are compared as unsigned numbers"
+            return [LoopBounds([], [], None, doubt)]
+        return [found]
+
+
 @ods_op_definition
 class ForOp(OdsOperation):
     """A loop from a lower bound up to, without, an upper bound."""
@@ -109,7 +141,10 @@ class ForOp(OdsOperation):
     res = var_result_def(ANY_TYPE)
     region = region_def("single_block")
     traits = traits_def(
-        SingleBlockImplicitTerminator(YieldOp), RecursiveMemoryEffect(), RecursivelySpeculatable()
+        SingleBlockImplicitTerminator(YieldOp),
+        _Counted(LoopKind.COUNTED),
+        RecursiveMemoryEffect(),
+        RecursivelySpeculatable(),
     )
 
     def __init__(
@@ -261,7 +296,11 @@ class WhileOp(OdsOperation):
     res = var_result_def(ANY_TYPE)
     before = region_def("single_block")
     after = region_def("single_block")
-    traits = traits_def(RecursiveMemoryEffect())
+    traits = traits_def(
+        LoopLike(uncounted="condition"),
+        RegionExecution(RegionKind.IN_ORDER),
+        RecursiveMemoryEffect(),
+    )
 
     def __init__(
         self,

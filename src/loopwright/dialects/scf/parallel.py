@@ -53,6 +53,9 @@ from loopwright.dialects.reduction.clauses import (
 )
 from loopwright.dialects.reduction.kinds import can_combine
 from loopwright.dialects.regions import ensure_terminator, region_terminator
+from loopwright.dialects.scf.loops import counted_bounds
+from loopwright.interfaces.control_flow import LoopBounds, LoopKind, LoopLike
+from loopwright.interfaces.index_values import IndexValues
 from loopwright.syntax.verification import NotedVerifyException
 
 _SEGMENTS = "operandSegmentSizes"
@@ -71,6 +74,15 @@ def parse_operand_group(parser: Parser, op_name: str, count: int | None) -> list
     return operands
 
 
+class _Nest(LoopLike):
+    """The bounds of an `scf.parallel`."""
+
+    def bounds(self, op: Operation, values: IndexValues) -> Sequence[LoopBounds]:
+        assert isinstance(op, ParallelOp)
+        bounds = zip(op.lower_bound, op.upper_bound, op.step, strict=True)
+        return [counted_bounds(op, values, *bound) for bound in bounds]
+
+
 @ods_op_definition
 class ParallelOp(OdsOperation):
     """A nest of loops whose iterations may run in any order."""
@@ -84,7 +96,9 @@ class ParallelOp(OdsOperation):
     reductions = opt_prop_def(REDUCTIONS)
     region = region_def("single_block")
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(RecursiveMemoryEffect(), RecursivelySpeculatable())
+    traits = traits_def(
+        _Nest(LoopKind.PARALLEL), RecursiveMemoryEffect(), RecursivelySpeculatable()
+    )
 
     def __init__(
         self,

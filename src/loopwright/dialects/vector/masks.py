@@ -45,6 +45,7 @@ from loopwright.dialects.vector.constraints import (
 )
 from loopwright.dialects.vector.shapes import integers, parse_integers, print_integers
 from loopwright.dialects.vector.transfers import mask_type
+from loopwright.interfaces.control_flow import RegionExecution, RegionKind
 from loopwright.syntax.printer import attribute_text as text_of
 from loopwright.syntax.verification import PlainVerifyException
 
@@ -199,7 +200,11 @@ class MaskOp(AssembledOperation):
     mask_region = region_def("single_block")
 
     traits = lazy_traits_def(
-        lambda: (RecursiveMemoryEffect(), SingleBlockImplicitTerminator(YieldOp))
+        lambda: (
+            RegionExecution(RegionKind.ONE_OF),
+            RecursiveMemoryEffect(),
+            SingleBlockImplicitTerminator(YieldOp),
+        )
     )
 
     @classmethod

@@ -23,6 +23,7 @@ from functools import lru_cache
 
 from loopwright.analysis.access import Access, Root
 from loopwright.analysis.slices import Slice
+from loopwright.interfaces.control_flow import is_parallel_loop
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.transforms.fusion.forms import Forms
 from loopwright.transforms.fusion.plan import Proposal
@@ -35,15 +36,13 @@ from loopwright.transforms.fusion.relations import (
     pair_in,
 )
 
-_PARALLEL = frozenset({"affine.parallel", "scf.parallel"})
-"""Those of known bounds: no slice goes into others (`scf.forall`)."""
 _CACHE = 1 << 12
 
 
 def parallel_levels(found: Slice) -> tuple[int, ...]:
     """Which of the loops around a slice, below the common ones, may run iterations at once."""
     levels = range(found.common, found.depth)
-    return tuple(k for k in levels if found.around[k].op.name in _PARALLEL)
+    return tuple(k for k in levels if is_parallel_loop(found.around[k].op))
 
 
 def sequential_depth(found: Slice) -> int:

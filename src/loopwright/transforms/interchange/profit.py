@@ -17,13 +17,13 @@ from xdsl.ir import Operation
 from loopwright.analysis.loops import strides, trip_count
 from loopwright.analysis.regions import bytes_of_type, element_bytes
 from loopwright.dialects.affine import ForOp
+from loopwright.interfaces.control_flow import is_loop
 
 if TYPE_CHECKING:
     from loopwright.analysis.access import Access
     from loopwright.analysis.dependence import DependenceAnalysis
     from loopwright.target.host import Host
 
-_LOOPS = frozenset({"affine.for", "affine.parallel", "scf.for", "scf.parallel", "scf.while"})
 _GAIN = 2.0
 """How many times less has to be moved."""
 
@@ -45,7 +45,7 @@ class Gain:
 
 def is_innermost(loop: ForOp) -> bool:
     """Whether a loop contains no other one."""
-    return not any(op.name in _LOOPS for op in loop.walk() if op is not loop)
+    return not any(is_loop(op) for op in loop.walk() if op is not loop)
 
 
 def gain(analysis: DependenceAnalysis, loop: ForOp, inner: ForOp, unroll: int, line: int) -> Gain:

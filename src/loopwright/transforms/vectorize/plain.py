@@ -8,12 +8,12 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import AffineConstantExpr, AffineDimExpr
 from loopwright.analysis.loops import trip_count
+from loopwright.interfaces.control_flow import is_loop
 from loopwright.transforms.affine_operands import map_of
 from loopwright.transforms.vectorize.cost import divides
 from loopwright.transforms.vectorize.plan import AccessPlan, Form, VectorPlan
 from loopwright.transforms.vectorize.subscripts import memref_of, subscript_operands
 
-_LOOPS = frozenset({"affine.for", "affine.parallel", "scf.for", "scf.parallel", "scf.while"})
 _UNROLLED = 128
 """A loop inside whose iterations together have at most so many ops is surely unrolled, and the one
 around it is the innermost one then."""
@@ -64,13 +64,13 @@ def _is_alone(plan: VectorPlan) -> bool:
 def _branches(op: Operation) -> bool:
     if op.name == "affine.for":
         return _unrolled_size(op) > _UNROLLED
-    return op.name in _LOOPS or op.name == "scf.if" or (op.name == "affine.if" and divides(op))
+    return is_loop(op) or op.name == "scf.if" or (op.name == "affine.if" and divides(op))
 
 
 def _unrolled_size(op: Operation) -> float:
     """How many ops one execution of an op is, with all iterations of loops counted."""
     size = 1.0 + sum(_unrolled_size(inner) for region in op.regions for inner in region.block.ops)
-    if op.name not in _LOOPS:
+    if not is_loop(op):
         return size
     count = trip_count(op)
     return math.inf if count is None else count * (size + _OVERHEAD)

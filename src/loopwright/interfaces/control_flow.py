@@ -1,0 +1,114 @@
+"""Loops and regions: what an op executes, how often, and with which values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from xdsl.ir import BlockArgument, Operation
+from xdsl.traits import OpTrait
+
+from loopwright.affine_expr import AffineExpr
+from loopwright.interfaces.index_values import IndexValues
+from loopwright.interfaces.op_interfaces import interface_of
+
+
+class LoopKind(Enum):
+    """In which order iterations are executed, and what says how many there are."""
+
+    COUNTED = "counted"
+    """One after the other, from bounds and a step; the body's first argument is the induction
+    variable, those after it are carried, and its terminator gives their next values."""
+    PARALLEL = "parallel"
+    """In any order, from bounds and steps; the body's arguments are induction variables."""
+    OTHER = "other"
+    """Nothing of the kind is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoopBounds:
+    """An induction variable counts from the greatest of `lows` to below the least of `highs`.
+
+    Without a `step` the bounds are merely limits of it, and `doubt` says why.
+    """
+
+    lows: Sequence[AffineExpr]
+    highs: Sequence[AffineExpr]
+    step: int | None
+    doubt: str = ""
+
+
+@dataclass(frozen=True)
+class LoopLike(OpTrait):
+    """The op executes the block of its first region once in each iteration.
+
+    `uncounted` says, where `bounds` gives none, what decides how many iterations there are.
+    """
+
+    kind: LoopKind = LoopKind.OTHER
+    uncounted: str = "unknown operation"
+
+    def bounds(self, op: Operation, values: IndexValues) -> Sequence[LoopBounds] | None:
+        """The bounds of each induction variable; None if they cannot be said."""
+        return None
+
+
+class RegionKind(Enum):
+    """How an op that is no loop executes its regions; or in which order one that is does."""
+
+    ONCE = "once"
+    """Each region once."""
+    ONE_OF = "one of"
+    """At most one of its regions, at most once."""
+    IN_ORDER = "in order"
+    """One after the other, in each iteration of a loop."""
+
+
+@dataclass(frozen=True)
+class RegionExecution(OpTrait):
+    """How the regions of an op are executed."""
+
+    kind: RegionKind
+
+    def condition(
+        self, op: Operation, values: IndexValues
+    ) -> Sequence[tuple[AffineExpr, bool]] | None:
+        """When the first of at most two regions is executed and not the second: where all of these
+        expressions are zero (if so marked) or at least zero; None if that cannot be said."""
+        return None
+
+
+def is_loop(op: Operation) -> bool:
+    """Whether an op is known to be a loop."""
+    return interface_of(op, LoopLike) is not None
+
+
+def is_counted_loop(op: Operation) -> bool:
+    """Whether an op is a loop with one induction variable whose iterations are in order."""
+    loop = interface_of(op, LoopLike)
+    return loop is not None and loop.kind is LoopKind.COUNTED
+
+
+def is_parallel_loop(op: Operation) -> bool:
+    """Whether an op is a loop with bounds whose iterations may be executed in any order."""
+    loop = interface_of(op, LoopLike)
+    return loop is not None and loop.kind is LoopKind.PARALLEL
+
+
+def induction_variables(op: Operation) -> Sequence[BlockArgument]:
+    """The induction variables of a loop that has bounds; none of any other op."""
+    if is_counted_loop(op):
+        return op.regions[0].block.args[:1]
+    return op.regions[0].block.args if is_parallel_loop(op) else ()
+
+
+def carried_arguments(op: Operation) -> Sequence[BlockArgument]:
+    """The values that a counted loop carries, as its body has them; none of any other op."""
+    return op.regions[0].block.args[1:] if is_counted_loop(op) else ()
+
+
+def region_kind(op: Operation) -> RegionKind | None:
+    """How an op executes its regions; None if it does not say."""
+    execution = interface_of(op, RegionExecution)
+    return None if execution is None else execution.kind
