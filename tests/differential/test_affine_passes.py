@@ -27,6 +27,24 @@ CASES = [
     ("parallelize", "-affine-parallelize=max-nested=0 parallel-reductions=1"),
 ]
 
+FUNCTION_CASES = [
+    *(
+        ("unroll", f"affine-loop-unroll{{{options}}}")
+        for options in (
+            "",
+            "unroll-factor=-1",
+            "unroll-factor=1",
+            "unroll-factor=-1 unroll-full-threshold=5",
+            "cleanup-unroll unroll-factor=20",
+            "cleanup-unroll unroll-factor=3",
+            "unroll-num-reps=2",
+            "unroll-factor=2",
+        )
+    ),
+]
+"""Passes that `mlir-opt` runs on functions only."""
+CASES += [(name, f"--pass-pipeline=builtin.module(func.func({p}))") for name, p in FUNCTION_CASES]
+
 
 @pytest.mark.parametrize(("name", "flag"), CASES)
 def test_same_output(name: str, flag: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -29,6 +29,11 @@ _PASSES: dict[str, _Entry] = {
         "AffineLoopPermutePass",
         "Nest loops in another order, where that is legal",
     ),
+    "affine-loop-unroll": _Entry(
+        "loopwright.transforms.affine_loop_unroll",
+        "AffineLoopUnrollPass",
+        "Unroll affine loops",
+    ),
     "affine-blocked-interchange": _Entry(
         "loopwright.transforms.interchange.passes",
         "AffineBlockedInterchangePass",

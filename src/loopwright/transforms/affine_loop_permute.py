@@ -10,7 +10,7 @@ the innermost loop. `function` picks one function.
     affine.for %i = 0 to 4 {                     affine.for %j = 0 to 9 {
       affine.for %j = 0 to 9 {                     affine.for %i = 0 to 4 {
 
-**Legal when**, **Refuses when**: see `transforms.loop_bands`; a refusal is told as an error.
+**Legal when**, **Refuses when**: see `transforms.loops.nests`; a refusal is told as an error.
 `no-such-nest`: there is no nest of these loops.
 """
 
@@ -25,8 +25,8 @@ from xdsl.ir import Operation
 from loopwright.errors import UsageError
 from loopwright.ledger import Failure, Ledger, Refusal
 from loopwright.transforms.base import Pass, locations_of
-from loopwright.transforms.loop_bands import bands_in
 from loopwright.transforms.loop_permutation import is_permutation, permute_bands
+from loopwright.transforms.loops.nests import bands_in
 from loopwright.transforms.options import option
 
 

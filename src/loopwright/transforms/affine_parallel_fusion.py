@@ -32,7 +32,7 @@ from loopwright.ledger import Decision, Evidence, Ledger, Refusal
 from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.effects import Effect, effects_of
-from loopwright.transforms.loop_surgery import move_before
+from loopwright.transforms.loops.editing import move_before
 from loopwright.transforms.parallel_surgery import (
     loops_of_band,
     make_band,

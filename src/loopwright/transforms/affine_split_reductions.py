@@ -50,7 +50,7 @@ from loopwright.syntax.properties import attribute
 from loopwright.target.host import describe_host
 from loopwright.transforms.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.effects import is_pure, is_terminator
-from loopwright.transforms.loop_surgery import clone_before, set_bounds
+from loopwright.transforms.loops.editing import clone_before, set_bounds
 from loopwright.transforms.options import at_least, option
 from loopwright.transforms.parallel_surgery import forget_overflow
 from loopwright.transforms.side_by_side import Copy, joined

@@ -9,7 +9,7 @@ perfect nest, as many as it has numbers.
     affine.for %i = 0 to 4 {                     affine.for %j = 0 to 9 {
       affine.for %j = 0 to 9 {                     affine.for %i = 0 to 4 {
 
-**Legal when**, **Refuses when**: see `transforms.loop_bands`. That is always checked, also without
+**Legal when**, **Refuses when**: see `transforms.loops.nests`. That is always checked, also without
 `check-validity`.
 """
 
@@ -23,7 +23,7 @@ from xdsl.ir import Operation
 
 from loopwright.ledger import Decision, Ledger, Refusal
 from loopwright.transforms.base import Pass, enclosing_function, locations_of
-from loopwright.transforms.loop_bands import bands_in, plan_reordering, reorder
+from loopwright.transforms.loops.nests import bands_in, plan_reordering, reorder
 from loopwright.transforms.options import option
 
 

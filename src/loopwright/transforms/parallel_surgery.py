@@ -1,6 +1,6 @@
 """Cutting and joining of `affine.parallel` bands: their loops one by one, and bands made of such.
 
-These functions rewrite and never judge, as those of `loop_surgery`.
+These functions rewrite and never judge, as those of `loops.editing`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from loopwright.dialects.affine import ApplyOp, ParallelOp
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.arith.attributes import IntegerOverflowAttr
 from loopwright.transforms.affine_operands import BoundExprs, bind, canonicalize
-from loopwright.transforms.loop_surgery import constant_index
+from loopwright.transforms.loops.editing import constant_index
 
 
 @dataclass(frozen=True, slots=True)

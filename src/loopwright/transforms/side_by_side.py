@@ -1,6 +1,6 @@
 """One loop that does what several copies of a loop would do, carrying the values of all.
 
-These functions rewrite and never judge, as those of `loop_surgery`.
+These functions rewrite and never judge, as those of `loops.editing`.
 """
 
 from __future__ import annotations

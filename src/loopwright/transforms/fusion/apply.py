@@ -22,7 +22,7 @@ from loopwright.errors import StalePlanError
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.plan import EPOCHS, Plan, Proposal
-from loopwright.transforms.loop_surgery import (
+from loopwright.transforms.loops.editing import (
     clone_before,
     move_before,
     promote_single_iteration,

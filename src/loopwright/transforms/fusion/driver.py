@@ -42,7 +42,7 @@ from loopwright.transforms.fusion.reporting import Reporter
 from loopwright.transforms.fusion.shifting_driver import ShiftedFusion
 from loopwright.transforms.fusion.siblings import Siblings
 from loopwright.transforms.fusion.sinking import plan_sinking, sink
-from loopwright.transforms.loop_surgery import erase_nest
+from loopwright.transforms.loops.editing import erase_nest
 
 _NO_LIMIT = 1 << 62
 

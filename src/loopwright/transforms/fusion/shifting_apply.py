@@ -27,7 +27,7 @@ from loopwright.transforms.fusion.plan import EPOCHS
 from loopwright.transforms.fusion.shifting_bounds import Range, cut
 from loopwright.transforms.fusion.shifting_buffers import roll
 from loopwright.transforms.fusion.shifting_plan import ShiftPlan
-from loopwright.transforms.loop_surgery import erase_nest
+from loopwright.transforms.loops.editing import erase_nest
 
 _SUBSCRIPTS = {
     "affine.apply": 0,

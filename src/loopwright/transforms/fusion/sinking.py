@@ -31,7 +31,7 @@ from loopwright.transforms.fusion import questions
 from loopwright.transforms.fusion.forms import BlockForms
 from loopwright.transforms.fusion.nodes import READS, WRITES
 from loopwright.transforms.fusion.text_order import is_before
-from loopwright.transforms.loop_surgery import permute_loops
+from loopwright.transforms.loops.editing import permute_loops
 
 
 def plan_sinking(nests: NestAccesses, aliases: Aliases, root: Operation) -> list[int] | None:

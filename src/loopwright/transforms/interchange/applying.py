@@ -24,7 +24,7 @@ from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
 from loopwright.transforms.affine_operands import BoundExprs, bind, compose
 from loopwright.transforms.interchange.plan import Interchange, Part
-from loopwright.transforms.loop_surgery import promote_single_iteration
+from loopwright.transforms.loops.editing import promote_single_iteration
 from loopwright.transforms.registers.spilling import Buffers
 from loopwright.transforms.vectorize.splitting import split_off
 

@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import IndexType, IntegerAttr, LocationAttr
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from loopwright.affine_expr import AffineDimExpr, AffineMap, AffineSymbolExpr
+from loopwright.affine_expr import AffineDimExpr, AffineMap, AffineSymbolExpr, dim
 from loopwright.analysis.loops import trip_count
-from loopwright.dialects.affine import ApplyOp, ForOp
+from loopwright.dialects.affine import ForOp
 from loopwright.dialects.arith import ConstantOp
 from loopwright.transforms.affine_operands import bind, canonicalize
 from loopwright.transforms.effects import is_isolated
+from loopwright.transforms.loops.builder import LoopBuilder
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,16 +78,30 @@ def promote_single_iteration(loop: ForOp) -> bool:
     """
     if loop.lower_map.num_results != 1 or trip_count(loop) != 1:
         return False
-    splice_body(loop, value_of(loop.lower_map, tuple(loop.lower_bound_operands), loop))
+    lower: SSAValue | None = None
+    if loop.induction_variable.first_use is not None:
+        lower = _lower_bound_value(loop)
+    splice_body(loop, lower)
     return True
 
 
-def splice_body(loop: ForOp, induction_variable: SSAValue) -> None:
-    """Put the body of a loop in its place, executed once with a value for its induction variable;
-    what it yields are the loop's results."""
+def _lower_bound_value(loop: ForOp) -> SSAValue:
+    bound, operands = loop.lower_map, tuple(loop.lower_bound_operands)
+    number = bound.results[0].constant_value()
+    if number is not None:
+        return constant_index(loop, number)
+    if bound == AffineMap(1, 0, (dim(0),)):
+        return operands[0]
+    return LoopBuilder.before(loop).apply(bound, operands)
+
+
+def splice_body(loop: ForOp, induction_variable: SSAValue | None) -> None:
+    """Put the body of a loop in its place, executed once with a value for its induction variable
+    (None: nothing uses it); what it yields are the loop's results."""
     block = loop.body
     inits = tuple(loop.inits)
-    block.args[0].replace_all_uses_with(induction_variable)
+    if induction_variable is not None:
+        block.args[0].replace_all_uses_with(induction_variable)
     for argument, init in zip(block.args[1:], inits, strict=True):
         argument.replace_all_uses_with(init)
     terminator = loop.terminator
@@ -115,12 +130,7 @@ def value_of(bound: AffineMap, operands: Sequence[SSAValue], loop: ForOp) -> SSA
     if number is not None:
         return constant_index(loop, number)
     canonical = canonicalize(bind(bound, operands))
-    block = loop.parent_block()
-    assert block is not None, "a loop stands in a block"
-    apply = ApplyOp(canonical.map, list(canonical.operands))
-    apply.location = loop.location
-    block.insert_op_before(apply, loop)
-    return apply.results[0]
+    return LoopBuilder.before(loop).apply(canonical.map, canonical.operands)
 
 
 def constant_index(op: Operation, number: int) -> SSAValue:
@@ -137,7 +147,7 @@ def constant_index(op: Operation, number: int) -> SSAValue:
 
 
 def scope_block(op: Operation) -> Block:
-    """The outermost block around `op` below the function (or other isolated op) it is in."""
+    """The first block of the function (or other isolated op) that `op` is in."""
     block = op.parent_block()
     assert block is not None, "an op in a function is in a block"
     parent = block.parent_op()
@@ -146,7 +156,9 @@ def scope_block(op: Operation) -> Block:
         if outer is None:
             break
         block, parent = outer, outer.parent_op()
-    return block
+    region = block.parent
+    first = None if region is None else region.blocks.first
+    return block if first is None else first
 
 
 def permute_loops(band: Sequence[ForOp], order: Sequence[int]) -> None:

@@ -1,0 +1,93 @@
+"""One place where loop transformations make ops: at an insertion point, with a source location."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from xdsl.dialects.builtin import LocationAttr
+from xdsl.ir import Block, Operation, SSAValue
+
+from loopwright.affine_expr import AffineMap, dim
+from loopwright.dialects.affine import ApplyOp, ForOp
+from loopwright.transforms.affine_operands import BoundExprs
+
+OpT = TypeVar("OpT", bound=Operation)
+
+
+class LoopBuilder:
+    """Inserts ops in front of `anchor` (None: at the end of the block), in the order of the calls;
+    new ones get the location `location`.
+    """
+
+    def __init__(self, block: Block, anchor: Operation | None, location: LocationAttr) -> None:
+        self._block = block
+        self._anchor = anchor
+        self._location = location
+
+    @classmethod
+    def before(cls, op: Operation) -> LoopBuilder:
+        """In front of an op, with its location."""
+        block = op.parent_block()
+        assert block is not None, "an insertion point is in a block"
+        return cls(block, op, op.location)
+
+    @classmethod
+    def after(cls, op: Operation) -> LoopBuilder:
+        """Behind an op, with its location."""
+        block = op.parent_block()
+        assert block is not None, "an insertion point is in a block"
+        return cls(block, op.next_op, op.location)
+
+    @classmethod
+    def at_start(cls, loop: ForOp) -> LoopBuilder:
+        """At the start of the body of a loop, with the loop's location."""
+        return cls(loop.body, loop.body.first_op, loop.location)
+
+    @classmethod
+    def at_end(cls, loop: ForOp) -> LoopBuilder:
+        """In front of the terminator of a loop, with the loop's location."""
+        return cls(loop.body, loop.body.last_op, loop.location)
+
+    def insert(self, op: OpT) -> OpT:
+        """Insert a new op."""
+        op.location = self._location
+        return self.place(op)
+
+    def place(self, op: OpT) -> OpT:
+        """Insert an op that keeps its location: a clone, or one that is moved."""
+        if self._anchor is None:
+            self._block.add_op(op)
+        else:
+            self._block.insert_op_before(op, self._anchor)
+        return op
+
+    def clone(self, op: Operation, values: dict[SSAValue, SSAValue]) -> Operation:
+        """Insert a copy of an op, with what `values` says instead of its operands; the results of
+        the copy are added to `values`."""
+        return self.place(op.clone(values))
+
+    def apply(self, affine_map: AffineMap, operands: Sequence[SSAValue]) -> SSAValue:
+        """Insert an `affine.apply`; its result."""
+        return self.insert(ApplyOp(affine_map, list(operands))).results[0]
+
+    def shifted(self, value: SSAValue, distance: int) -> SSAValue:
+        """Insert an `affine.apply` of a value plus a number; its result."""
+        return self.apply(AffineMap(1, 0, (dim(0) + distance,)), [value])
+
+    def loop(
+        self,
+        lower: BoundExprs,
+        upper: BoundExprs,
+        step: int = 1,
+        inits: Sequence[SSAValue] = (),
+    ) -> ForOp:
+        """Insert an `affine.for` with an empty body."""
+        made = ForOp(
+            lower.map, lower.operands, upper.map, upper.operands, step=step, inits=list(inits)
+        )
+        return self.insert(made)
+
+
+Annotate = Callable[[int, Operation], None]
+"""Called with the number of an unrolled iteration and each op directly in it."""

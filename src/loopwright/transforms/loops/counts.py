@@ -1,0 +1,149 @@
+"""Trip counts of `affine.for` ops as expressions, what is known of their sign and size."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.affine_expr import AffineExpr, dim, symbol
+from loopwright.affine_expr.expr import INT64_MAX, INT64_MIN
+from loopwright.analysis.domains import Domains, loop_bounds
+from loopwright.analysis.indices import Constraint, Extent, Frame
+from loopwright.analysis.shapes import shape_in
+from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.symbols import constant_value
+from loopwright.presburger.elimination import is_empty_by_elimination
+from loopwright.presburger.tableau import Tableau
+from loopwright.transforms.affine_bounds import Interval, interval_of, operand_interval
+from loopwright.transforms.affine_operands import BoundExprs, bind, canonicalize, compose
+
+
+def lower_bound(loop: ForOp) -> BoundExprs:
+    """The lower bound of a loop, the greatest of some expressions, with its operands."""
+    return bind(loop.lower_map, tuple(loop.lower_bound_operands))
+
+
+def upper_bound(loop: ForOp) -> BoundExprs:
+    """The upper bound of a loop, the least of some expressions, with its operands."""
+    return bind(loop.upper_map, tuple(loop.upper_bound_operands))
+
+
+def trip_count_exprs(loop: ForOp) -> BoundExprs | None:
+    """Expressions whose least is the trip count of a loop where it runs at all; they may be
+    negative where it does not. None if the lower bound is the greatest of several values."""
+    if loop.lower_map.num_results != 1:
+        return None
+    low, high = compose(lower_bound(loop)), compose(upper_bound(loop))
+    apart = differences(high, low)
+    counts = [expr.ceildiv(loop.step_value) for expr in apart.exprs]
+    return apart.with_exprs(counts)
+
+
+def differences(minuends: BoundExprs, subtrahend: BoundExprs) -> BoundExprs:
+    """Each of some expressions minus the first of others, in canonical form."""
+    joined, (first, *_) = side_by_side(minuends, subtrahend)
+    exprs = [expr - first for expr in minuends.exprs]
+    return canonicalize(joined.with_exprs(exprs)).simplified()
+
+
+def side_by_side(
+    first: BoundExprs, second: BoundExprs
+) -> tuple[BoundExprs, tuple[AffineExpr, ...]]:
+    """The first expressions over the operands of both, and the second ones over the same."""
+    dims, symbols = len(first.dims), len(first.symbols)
+    shifted = tuple(
+        expr.replace_dims_and_symbols(
+            [dim(dims + k) for k in range(len(second.dims))],
+            [symbol(symbols + k) for k in range(len(second.symbols))],
+        )
+        for expr in second.exprs
+    )
+    together = BoundExprs(first.exprs, first.dims + second.dims, first.symbols + second.symbols)
+    return together, shifted
+
+
+def trip_count_divisor(loop: ForOp) -> int:
+    """The greatest number that is known to divide the trip count; 0 if that is 0.
+
+    A trip count that is negative, where the loop does not run, is a multiple of it, too.
+    """
+    counts = trip_count_exprs(loop)
+    if counts is None:
+        return 1
+    known = [expr.constant_value() for expr in counts.exprs]
+    parts = [
+        expr.largest_known_divisor if number is None else max(0, number)
+        for expr, number in zip(counts.exprs, known, strict=True)
+    ]
+    return math.gcd(*parts)
+
+
+def may_count_below_zero(loop: ForOp) -> bool:
+    """True unless the upper bound of a loop with single bounds is always above the lower one minus
+    the step, so that its trip count expression is never negative."""
+    frame = Domains().of(loop).frame.copy()
+    bounds = loop_bounds(loop, 0, frame)
+    assert bounds is not None, "an 'affine.for' has bounds"
+    (low,), (high,), step = bounds
+    frame.require(Constraint(low - high - step))
+    _require_extents(frame)
+    shape, _, _ = shape_in(frame, None)
+    for piece in shape.pieces:
+        width = shape.num_loops + shape.num_parameters + piece.num_locals
+        space = Tableau.universe(range=[None] * width)
+        system = space.with_rows(piece.equalities, piece.inequalities)
+        if is_empty_by_elimination(system) is not True:
+            return True
+    return False
+
+
+def _require_extents(frame: Frame) -> None:
+    """No extent of a memref is negative."""
+    for key in list(frame.parameters):
+        if isinstance(key, Extent):
+            frame.require(Constraint(frame.parameter(key)))
+
+
+# Sizes -------------------------------------------------------------------------------------------
+
+
+def fits(*bounds: BoundExprs) -> bool:
+    """Whether every number in some expressions fits 64 bits, and can be written."""
+    numbers = (
+        part.constant_value() for bound in bounds for expr in bound.exprs for part in expr.walk()
+    )
+    return all(number is None or INT64_MIN < number <= INT64_MAX for number in numbers)
+
+
+def may_step_beyond(loop: ForOp, length: int) -> bool:
+    """Whether an induction variable plus `length` may exceed 64 bits, as far as is known: bounds
+    of which nothing is known are taken to be far enough from the largest index."""
+    ends = interval_ends(upper_bound(loop))
+    last = min((end for _, end in ends if end is not None), default=1) - 1
+    return length > INT64_MAX or max(0, last) + length > INT64_MAX
+
+
+def interval_ends(bound: BoundExprs) -> Sequence[Interval]:
+    """The least and the greatest value of each expression, None where unknown."""
+    known = [_interval(value) for value in bound.operands]
+    return [interval_of(expr, bound, known) for expr in bound.exprs]
+
+
+def _interval(value: SSAValue) -> Interval:
+    number = constant_value(value)
+    return operand_interval(value) if number is None else (number, number)
+
+
+def body_size(loop: ForOp) -> int:
+    """How many ops there are in the body of a loop, however deep, without its terminator."""
+    return sum(1 for _ in loop.body.walk()) - 1
+
+
+def is_inside(op: Operation, outer: Operation) -> bool:
+    """Whether `op` is somewhere in `outer`."""
+    parent = op.parent_op()
+    while parent is not None and parent is not outer:
+        parent = parent.parent_op()
+    return parent is outer

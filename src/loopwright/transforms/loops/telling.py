@@ -1,0 +1,48 @@
+"""Ledger entries about loops."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xdsl.ir import Operation
+
+from loopwright.analysis.dependence import Dependence
+from loopwright.ledger import Decision, Evidence, Figure, JsonValue, Refusal
+from loopwright.transforms.base import enclosing_function, locations_of
+
+
+def decision(
+    code: str,
+    pass_name: str,
+    ops: tuple[Operation, ...],
+    message: str = "",
+    figures: Mapping[str, Figure] | None = None,
+) -> Decision:
+    """What was done to the first of some ops."""
+    op = ops[0]
+    evidence = Evidence(dict(figures or {}))
+    function, places = enclosing_function(op), locations_of(*ops)
+    return Decision(code, pass_name, op.name, message, function, places, evidence)
+
+
+def refusal(
+    code: str,
+    pass_name: str,
+    ops: tuple[Operation, ...],
+    message: str,
+    figures: Mapping[str, Figure] | None = None,
+    dependence: Dependence | None = None,
+) -> Refusal:
+    """Why the first of some ops stays as it is; a dependence gives the witness."""
+    op = ops[0]
+
+    def witness() -> JsonValue:
+        from loopwright.analysis.describe import record
+
+        assert dependence is not None
+        return record(dependence)
+
+    compute = None if dependence is None else witness
+    evidence = Evidence(dict(figures or {}), compute)
+    function, places = enclosing_function(op), locations_of(*dict.fromkeys(ops))
+    return Refusal(code, pass_name, op.name, message, function, places, evidence)

@@ -1,0 +1,22 @@
+"""Passes on `affine.for` loops keep what programs mean, and print what `mlir-opt` does."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.loop_campaigns import PASSES, beside, sound
+
+
+@pytest.mark.parametrize("name", PASSES)
+@pytest.mark.parametrize("programs", ["nests", "general"])
+def test_programs_mean_the_same(name: str, programs: str) -> None:
+    report = sound(range(25), name, programs)
+    assert not report.failures, report.failures[0]
+    assert report.coverage[f"{name}: programs changed"] > 2
+
+
+@pytest.mark.parametrize("name", PASSES)
+def test_beside_mlir_opt(name: str) -> None:
+    report = beside(range(20), name)
+    assert not report.failures, report.failures[0]
+    assert report.identical > 10
