@@ -10,12 +10,18 @@ from typing import Any, ClassVar, cast
 
 from xdsl.dialects import llvm
 from xdsl.dialects.builtin import ArrayAttr, IntAttr, NoneAttr, StringAttr, UnitAttr
+from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import Attribute, Data, Dialect, ParametrizedAttribute, TypeAttribute
 from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
-from loopwright.dialects.llvm_values import GlobalOp, PoisonOp, UndefOp, ZeroOp
+from loopwright.dialects.llvm_addresses import ADDRESS_OPS
+from loopwright.dialects.llvm_arithmetic import ARITHMETIC_OPS
+from loopwright.dialects.llvm_attributes import DereferenceableAttr
+from loopwright.dialects.llvm_constants import ConstantOp
+from loopwright.dialects.llvm_memory import MEMORY_OPS
+from loopwright.dialects.llvm_values import VALUE_OPS
 from loopwright.syntax.attribute_printing import AttributePrinting
 from loopwright.syntax.narrowing import is_array
 
@@ -267,6 +273,18 @@ def _print_overflow(printer: AttributePrinting, attribute: llvm.OverflowAttr) ->
     printer.print_string(f"#llvm.overflow<{', '.join(names) or 'none'}>")
 
 
+def _print_fastmath(printer: AttributePrinting, attribute: llvm.FastMathAttr) -> None:
+    names = [flag.value for flag in _FASTMATH_ORDER if flag in attribute.data]
+    text = "fast" if len(names) == len(_FASTMATH_ORDER) else ", ".join(names) or "none"
+    printer.print_string(f"#llvm.fastmath<{text}>")
+
+
+_FASTMATH_ORDER = (
+    *(flag for flag in FastMathFlag if flag is not FastMathFlag.REASSOC),
+    FastMathFlag.REASSOC,
+)
+"""The flags in the order of their bits in LLVM."""
+
 _PARAMETERS: dict[type[Attribute], Callable[[Printer, Any], None]] = {
     llvm.LLVMArrayType: _print_array,
     llvm.LLVMFunctionType: _print_function,
@@ -278,6 +296,7 @@ for _type in _PARAMETERS:
     AttributePrinting.print_class(_type, _print_type)
 AttributePrinting.print_class(llvm.LinkageAttr, _print_linkage)
 AttributePrinting.print_class(llvm.OverflowAttr, _print_overflow)
+AttributePrinting.print_class(llvm.FastMathAttr, _print_fastmath)
 
 
 @irdl_attr_definition
@@ -308,6 +327,7 @@ class UWTableKindAttr(Data[str]):
 
 _OURS: tuple[type[Attribute], ...] = (
     ArraySyntax,
+    DereferenceableAttr,
     FunctionSyntax,
     LabelType,
     MetadataType,
@@ -325,6 +345,7 @@ _BY_WORD = {
     if issubclass(attr, TypeAttribute)
 }
 
-_OPERATIONS = {op.name: op for op in (*llvm.LLVM.operations, GlobalOp, PoisonOp, UndefOp, ZeroOp)}
+_OUR_OPERATIONS = (ConstantOp, *ADDRESS_OPS, *ARITHMETIC_OPS, *MEMORY_OPS, *VALUE_OPS)
+_OPERATIONS = {op.name: op for op in (*llvm.LLVM.operations, *_OUR_OPERATIONS)}
 
 LLVM = Dialect("llvm", list(_OPERATIONS.values()), list(_ATTRIBUTES.values()))

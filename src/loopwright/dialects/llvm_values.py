@@ -1,4 +1,4 @@
-"""The `llvm` ops that make values out of nothing, and globals as MLIR prints them."""
+"""The `llvm` ops that make values out of nothing, and others as MLIR prints them."""
 
 from __future__ import annotations
 
@@ -83,6 +83,33 @@ class GlobalOp(llvm.GlobalOp):
         print_attr_dict(printer, self, elided=_SHOWN)
 
 
+class InsertValueOp(llvm.InsertValueOp):
+    """A struct or an array with another member; MLIR prints a space at the end."""
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        super().print(printer)
+        printer.print_string(" ")
+
+
+class ExtractValueOp(llvm.ExtractValueOp):
+    """A member of a struct or an array; MLIR prints a space at the end."""
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        super().print(printer)
+        printer.print_string(" ")
+
+
+class ShuffleVectorOp(llvm.ShuffleVectorOp):
+    """Lanes of two vectors; MLIR prints a space at the end."""
+
+    def print(self, printer: Printer) -> None:
+        """Print the custom form."""
+        super().print(printer)
+        printer.print_string(" ")
+
+
 _SHOWN = (
     "constant",
     "global_type",
@@ -93,3 +120,14 @@ _SHOWN = (
     "value",
     "visibility_",
 )
+
+VALUE_OPS = (
+    ExtractValueOp,
+    GlobalOp,
+    InsertValueOp,
+    PoisonOp,
+    ShuffleVectorOp,
+    UndefOp,
+    ZeroOp,
+)
+"""The ops of this file."""

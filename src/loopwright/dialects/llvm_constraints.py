@@ -1,0 +1,76 @@
+"""What the operands, results and properties of `llvm` ops may be, in the words of MLIR."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar
+
+from xdsl.dialects import llvm
+from xdsl.dialects.builtin import AnyFloat
+from xdsl.ir import Attribute
+
+from loopwright.dialects.elementwise import is_signless_integer
+from loopwright.dialects.ods import OdsConstraint, OdsOperation
+from loopwright.syntax.narrowing import is_vector
+
+
+def element_of(type_: Attribute) -> Attribute:
+    """The type of the elements of a vector; any other type itself."""
+    return type_.element_type if is_vector(type_) else type_
+
+
+def _like(summary: str, element: Callable[[Attribute], bool]) -> OdsConstraint:
+    """A type, or a vector of it."""
+
+    def holds(type_: Attribute) -> bool:
+        return element(element_of(type_))
+
+    return OdsConstraint(f"{summary} or LLVM dialect-compatible vector of {summary}", holds)
+
+
+def is_pointer(type_: Attribute) -> bool:
+    """Whether a type is `!llvm.ptr`."""
+    return isinstance(type_, llvm.LLVMPointerType)
+
+
+def is_compatible(type_: Attribute) -> bool:
+    """Whether the dialect has values of a type."""
+    element = element_of(type_)
+    return (
+        is_signless_integer(element)
+        or isinstance(element, AnyFloat)
+        or element.name.startswith("llvm.")
+    )
+
+
+_UNSIZED = ("llvm.void", "llvm.func", "llvm.label", "llvm.metadata", "llvm.token")
+
+
+def is_sized(type_: Attribute) -> bool:
+    """Whether the values of a type can lie in memory."""
+    return is_compatible(type_) and type_.name not in _UNSIZED
+
+
+SIGNLESS = OdsConstraint("signless integer", is_signless_integer)
+SIGNLESS_LIKE = _like("signless integer", is_signless_integer)
+FLOAT_LIKE = _like("floating point LLVM type", lambda type_: isinstance(type_, AnyFloat))
+POINTER = OdsConstraint("LLVM pointer type", is_pointer)
+POINTER_LIKE = _like("LLVM pointer type", is_pointer)
+COMPARABLE = OdsConstraint(
+    f"{SIGNLESS_LIKE.summary} or {POINTER_LIKE.summary}",
+    lambda type_: SIGNLESS_LIKE.holds(type_) or POINTER_LIKE.holds(type_),
+)
+COMPATIBLE = OdsConstraint("LLVM dialect-compatible type", is_compatible)
+TYPE = OdsConstraint("any type attribute", lambda _: True)
+SIZED = OdsConstraint("LLVM type with size", is_sized)
+
+
+class WithDefaults(OdsOperation):
+    """An op with properties that it always has, whether or not the text gives them."""
+
+    DEFAULTS: ClassVar[Mapping[str, Attribute]] = {}
+
+    @classmethod
+    def convert_properties(cls, properties: Mapping[str, Attribute]) -> dict[str, Attribute]:
+        """The properties that `<{…}>` of a generic form sets, with the defaults of the rest."""
+        return dict(cls.DEFAULTS) | super().convert_properties(properties)
