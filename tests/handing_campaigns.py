@@ -14,6 +14,7 @@ import pytest
 from xdsl.ir import Operation
 
 from loopwright.dialects.scf import ExecuteRegionOp, YieldOp
+from loopwright.errors import PassError
 from loopwright.syntax import print_module
 from tests.campaigns import Report, batches
 from tests.generate import handing, nests
@@ -108,6 +109,13 @@ def _judge(
             module = parse(program.text)
             for entry in transformed(module, pipeline):
                 report.coverage[f"{entry.pass_name}: {entry.kind} {entry.code}"] += 1
+        except PassError:  # it cannot do what its options ask for
+            report.coverage[f"{pipeline}: refused"] += 1
+            continue
+        except Exception:
+            report.failures.append(f"{label}:\n{traceback.format_exc(limit=-4)}")
+            continue
+        try:
             after = replace(program, text=print_module(module, local_scope=True))
             outcomes = [meaning(parse(after.text), program.name)[0]]
             if exact and pipeline in (*PARALLEL, *REASSOCIATING["parallel"]):

@@ -119,7 +119,7 @@ class VerificationError(DiagnosticError):
 
 
 class PassError(DiagnosticError):
-    """A pass could not run, or an option given to it is wrong."""
+    """A pass could not run, or could not do what an option asks for by name."""
 
     code = "pass"
 

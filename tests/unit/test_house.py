@@ -102,6 +102,17 @@ def test_only_syntax_uses_private_names_of_xdsl() -> None:
     assert not wrong
 
 
+def test_one_place_names_values() -> None:
+    """Whoever shows a value asks `value_names`; hints are only handed on to what replaces it."""
+    users = {
+        name_of(path)
+        for path in FILES
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Attribute) and node.attr == "name_hint"
+    }
+    assert users == {"syntax/value_names.py", "transforms/interchange/applying.py"}
+
+
 def test_every_module_says_what_it_is_for() -> None:
     silent = [name_of(path) for path in FILES if not ast.get_docstring(tree(path))]
     assert not silent

@@ -25,6 +25,7 @@ from loopwright.analysis.order import Order
 from loopwright.presburger import format_tableau, isl_notation
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.op_names import operation_name
+from loopwright.syntax.value_names import value_name
 
 _RELATIONS = ("srcRel", "dstRel", "dependence polyhedron")
 _IN_ISL = ("srcRel", "dstRel", "slice")
@@ -73,22 +74,17 @@ def iteration_text(access: Access, values: Sequence[int]) -> str:
 
 def loop_name(loop: Loop, number: int) -> str:
     """The induction variable of the loop of this number."""
-    hint = None if loop.variable is None else loop.variable.name_hint
-    return f"#{number + 1}" if hint is None else f"%{hint}"
+    return f"#{number + 1}" if loop.variable is None else value_name(loop.variable)
 
 
 def parameter_name(key: Parameter) -> str:
     """A value of the program, or an extent, that a witness has a value for."""
     if isinstance(key, Extent):
-        return f"extent {key.position} of {_value(key.memref)}"
+        return f"extent {key.position} of {value_name(key.memref)}"
     if isinstance(key, Offset):
-        return f"offset of {_value(key.memref)}"
+        return f"offset of {value_name(key.memref)}"
     assert isinstance(key, SSAValue)
-    return _value(key)
-
-
-def _value(value: SSAValue) -> str:
-    return "a value" if value.name_hint is None else f"%{value.name_hint}"
+    return value_name(key)
 
 
 def _list(values: Sequence[object]) -> str:
@@ -117,7 +113,7 @@ def record(dependence: Dependence) -> dict[str, Any]:
         "carried_by": None if dependence.loop is None else _op_record(dependence.loop.op),
         "distance": [[i.lower, i.upper] for i in dependence.intervals],
         "distances": None if dependence.distances is None else list(dependence.distances),
-        "witness": None if witness is None else _witness_record(witness),
+        "witness": None if witness is None else _named_witness_record(dependence, witness),
         "unknown": list(dependence.unknown),
     }
 
@@ -129,6 +125,16 @@ def _witness_record(witness: Witness) -> dict[str, Any]:
         "element": list(witness.element),
         "parameters": list(witness.parameters),
     }
+
+
+def _named_witness_record(dependence: Dependence, witness: Witness) -> dict[str, Any]:
+    """A witness, with the names of the loops and parameters that its numbers are values of."""
+    names = {
+        "source": [loop_name(loop, k) for k, loop in enumerate(dependence.source.loops)],
+        "sink": [loop_name(loop, k) for k, loop in enumerate(dependence.sink.loops)],
+        "parameters": [parameter_name(key) for key in dependence.parameters],
+    }
+    return {**_witness_record(witness), "names": names}
 
 
 def _op_record(op: Operation) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
 
-from xdsl.ir import Block, BlockArgument, Operation, OpResult
+from xdsl.ir import Block, Operation
 
 from loopwright import drawing
 from loopwright.analysis.access import Root
@@ -14,6 +14,7 @@ from loopwright.dialects.affine.symbols import AFFINE_SCOPES
 from loopwright.interfaces.control_flow import induction_variables
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.op_names import operation_name
+from loopwright.syntax.value_names import value_name
 
 _FREE = "free"
 
@@ -93,8 +94,7 @@ def _variables(op: Operation) -> str:
     while current is not None and current.regions and current.regions[0].blocks:
         block = current.regions[0].blocks[0]
         variables = induction_variables(current)
-        hints = [variable.name_hint for variable in variables]
-        found += [f"%{hint}" for hint in hints if hint is not None]
+        found += map(value_name, variables)
         inner = [one for one in block.ops if one.regions]
         current = inner[0] if variables and len(inner) == 1 else None
     return ", ".join(found)
@@ -105,11 +105,7 @@ def root_name(root: Root) -> str:
     value = root.value
     if value is None:
         return f"@{root.symbol}" if root.symbol else "any memory"
-    if value.name_hint is not None:
-        return f"%{value.name_hint}"
-    if isinstance(value, OpResult):
-        return _op(value.op)
-    return f"argument {value.index + 1}" if isinstance(value, BlockArgument) else "memory"
+    return value_name(value)
 
 
 def _kind(edge: Edge) -> str:
@@ -121,7 +117,7 @@ def _kind(edge: Edge) -> str:
 def _label(edge: Edge) -> str:
     if isinstance(edge, MemoryEdge):
         return root_name(edge.root)
-    return "" if edge.value.name_hint is None else f"%{edge.value.name_hint}"
+    return value_name(edge.value)
 
 
 def _is_certain(edge: Edge) -> bool:

@@ -20,8 +20,15 @@ from loopwright.analysis.graph_picture import picture_of
 from loopwright.cli.explaining import Summary, coloured, entry_lines, graph_lines
 from loopwright.cli.files import read_text
 from loopwright.cli.progress import run_interruptibly
-from loopwright.errors import UsageError
-from loopwright.ledger import Decision, Entry, Ledger, to_json_value, to_remarks_yaml
+from loopwright.errors import PassError, UsageError
+from loopwright.ledger import (
+    Decision,
+    Entry,
+    Ledger,
+    RequestRefusal,
+    to_json_value,
+    to_remarks_yaml,
+)
 from loopwright.pipelines import (
     Pass,
     PassManager,
@@ -83,12 +90,23 @@ def execute(options: argparse.Namespace) -> int:
     """Run the command."""
     pipeline = _pipeline(options)
     module = run_interruptibly(lambda: _module(options), "reading")
-    text = run_interruptibly(lambda: _explained(module, pipeline, options), "explaining")
+    said = run_interruptibly(lambda: _explained(module, pipeline, options), "explaining")
     if options.format == "text" and sys.stdout.isatty():
-        coloured(text)
+        coloured(said.text)
     else:
-        print(text)
+        print(said.text)
+    if said.error is not None:
+        sys.stdout.flush()
+        raise said.error
     return 0
+
+
+@dataclasses.dataclass(frozen=True)
+class _Said:
+    """An explanation, and the error with which the pipeline failed to do what it was asked for."""
+
+    text: str
+    error: PassError | None
 
 
 def _pipeline(options: argparse.Namespace) -> Pipeline:
@@ -111,28 +129,40 @@ def _module(options: argparse.Namespace) -> api.Module:
     return api.parse(read_text(options.file), file=file, allow_unregistered=unregistered)
 
 
-def _explained(module: api.Module, pipeline: Pipeline, options: argparse.Namespace) -> str:
-    """The explanation, in the format asked for."""
+def _explained(module: api.Module, pipeline: Pipeline, options: argparse.Namespace) -> _Said:
+    """The explanation, in the format asked for.
+
+    Of a pipeline that fails as a pass refuses what its options ask for, it shows the refusal, and
+    nothing that comes after it.
+    """
     functions = functions_with_bodies(module.op, options.function)
     wanted = options.format in ("svg", "json") or not options.no_graph
     before = [_graphs(function) for function in functions] if wanted else []
     with deep_recursion():
         op = module.op.clone()
-    ledger = Ledger(_chosen(PassManager(pipeline).run(op), options))
-    if options.format == "yaml":
-        return to_remarks_yaml(ledger, witnesses=True).rstrip("\n")
-    after = _after(op, options.function) if wanted else []
+    made, error = Ledger(), None
+    try:
+        PassManager(pipeline).run(op, made)
+    except PassError as raised:
+        if not any(made.of_type(RequestRefusal)):
+            raise
+        error = raised
+    ledger = Ledger(_chosen(made, options))
+    after = _after(op, options.function) if wanted and error is None else []
     graphs = [graph for some in before for graph in some]
     match options.format:
+        case "yaml":
+            text = to_remarks_yaml(ledger, witnesses=True).rstrip("\n")
         case "json":
-            return _json(pipeline, graphs, after, ledger)
+            text = _json(pipeline, graphs, after, ledger)
         case "svg":
-            return drawing.draw_graphs(
+            text = drawing.draw_graphs(
                 [*(_marked(graph, ledger) for graph in graphs), *after],
                 f"Dependences before and after {pipeline}",
             )
         case _:
-            return "\n".join(_text(graphs, after, ledger))
+            text = "\n".join(_text(graphs, after, ledger))
+    return _Said(text, error)
 
 
 def _chosen(entries: Ledger, options: argparse.Namespace) -> Iterator[Entry]:

@@ -6,7 +6,7 @@ import contextlib
 import os
 import tempfile
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,25 @@ def check_writable(path: str) -> None:
         raise UsageError(f"cannot write '{path}': no directory '{parent}'")
     if not os.access(parent, os.W_OK):
         raise UsageError(f"cannot write '{path}': Permission denied")
+
+
+def archive_keys(names: Iterable[str]) -> list[str]:
+    """The keys of arrays in an archive: their names, with underscores where one is taken before.
+
+    NumPy finds a member `x.npy` by either name, so that `x` and `x.npy` are one key.
+
+    >>> archive_keys(["result0", "x", "x.npy", "result0"])
+    ['result0', 'x', 'x.npy_', 'result0_']
+    """
+    keys: list[str] = []
+    taken: set[str] = set()
+    for name in names:
+        key = name
+        while not taken.isdisjoint({key, f"{key}.npy"}):
+            key += "_"
+        taken |= {key, f"{key}.npy"}
+        keys.append(key)
+    return keys
 
 
 def write_archive(path: str, arrays: Mapping[str, Any]) -> None:

@@ -34,7 +34,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "(each also with extents, as in zeros:4x5 or random:7:4x5), or a number",
     )
     parser.add_argument(
-        "--out", metavar="FILE.npz", help="save the arguments after the call, and the results"
+        "--out",
+        metavar="FILE.npz",
+        help="save the arguments after the call, by name, and the results: result0, …",
     )
     parser.add_argument("--time", action="store_true", help="say how long it took")
     parser.add_argument("--repeat", type=int, default=1, metavar="N", help="with --time: N calls")
@@ -251,14 +253,14 @@ def _report(
     arguments: Sequence[object],
     result: object,
 ) -> None:
-    from loopwright.cli.output import value_text, write_archive
+    from loopwright.cli.output import archive_keys, value_text, write_archive
     from loopwright.runtime.signature import MemRefSpec
 
     results = _listed(signature, result)
     if options.out is not None:
-        taken = dict(zip(signature.names, arguments, strict=True))
-        given = {f"result{i}": value for i, value in enumerate(results)}
-        write_archive(options.out, {**taken, **given})
+        wanted = [*signature.names, *(f"result{i}" for i in range(len(results)))]
+        pairs = zip(archive_keys(wanted), [*arguments, *results], strict=True)
+        write_archive(options.out, dict(pairs))
         return
     for name, spec, value in zip(signature.names, signature.arguments, arguments, strict=True):
         if isinstance(spec, MemRefSpec) and spec.written:

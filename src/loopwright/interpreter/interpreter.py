@@ -17,6 +17,7 @@ from loopwright.interpreter.faults import Fault
 from loopwright.interpreter.machine import Machine
 from loopwright.interpreter.tracing import Access
 from loopwright.interpreter.values import Value, defined
+from loopwright.syntax.value_names import unique_names
 
 _PYTHON_FRAMES = 100_000
 
@@ -101,12 +102,7 @@ class Interpreter:
         function = self.function(name)
         kind = require(function, "function_type")
         assert isinstance(kind, FunctionType)
-        names = [
-            hint or str(number)
-            for number, hint in enumerate(
-                argument.name_hint for argument in function.regions[0].blocks[0].args
-            )
-        ]
+        names = unique_names(function.regions[0].blocks[0].args)
         try:
             taken = Arguments(names, kind.inputs.data, arguments)
         except Fault as fault:

@@ -13,6 +13,7 @@ from loopwright.ledger.entries import (
     Remark,
     Remarks,
     Report,
+    RequestRefusal,
 )
 from loopwright.ledger.ledger import Ledger
 from loopwright.ledger.remarks import RemarkFilter, remark_diagnostic, to_remarks_yaml
@@ -33,6 +34,7 @@ __all__ = [
     "RemarkFilter",
     "Remarks",
     "Report",
+    "RequestRefusal",
     "remark_diagnostic",
     "to_json",
     "to_json_value",

@@ -132,6 +132,30 @@ class Report(Observation):
 
 @dataclass(frozen=True, slots=True)
 class Failure(Refusal):
-    """A refusal of something that the pass is there to do: told as an error."""
+    """A refusal of something that the pass is there to do: told as an error.
+
+    The rest of the pipeline runs all the same, as that of `mlir-opt` does.
+    """
 
     remark_type: ClassVar[str] = "Failure"
+
+    def diagnostic(self) -> Diagnostic:
+        """The error."""
+        return Diagnostic(self.message, self.location)
+
+
+@dataclass(frozen=True, slots=True)
+class RequestRefusal(Refusal):
+    """A refusal of something that an option asks for by name: the pipeline raises `PassError`.
+
+    `unless_elsewhere` says that it does not where the pass runs on several functions, one by one,
+    and does what is asked for in another one.
+    """
+
+    remark_type: ClassVar[str] = "Failure"
+
+    unless_elsewhere: bool = False
+
+    def diagnostic(self) -> Diagnostic:
+        """The error."""
+        return Diagnostic(self.message, self.location)

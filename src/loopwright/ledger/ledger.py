@@ -55,6 +55,10 @@ class Ledger:
     def __getitem__(self, index: int) -> Entry:
         return self._entries[index]
 
+    def since(self, count: int) -> list[Entry]:
+        """The entries behind the first `count`."""
+        return self._entries[count:]
+
     def of_type(self, entry_type: type[_EntryT]) -> Iterator[_EntryT]:
         """The entries of one class: `Decision`, `Refusal`, `Assumption` …"""
         return (e for e in self._entries if isinstance(e, entry_type))
@@ -98,7 +102,7 @@ class Ledger:
             elif isinstance(entry, Remark) and entry.diagnostic is not None:
                 told.append(entry.diagnostic)
             elif isinstance(entry, Failure):
-                told.append(Diagnostic(entry.message, entry.location))
+                told.append(entry.diagnostic())
         return told
 
     def counts(self, key: Callable[[Entry], str] = lambda entry: entry.code) -> dict[str, int]:

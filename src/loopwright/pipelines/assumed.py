@@ -33,8 +33,7 @@ def record_distinct_arguments(step: Pass, op: Operation, ledger: Ledger, since: 
     """
     if not step.takes_arguments_for_distinct:
         return
-    made = (ledger[place] for place in range(since, len(ledger)))
-    changed = {entry.function for entry in made if isinstance(entry, Decision)}
+    changed = {entry.function for entry in ledger.since(since) if isinstance(entry, Decision)}
     if not changed:
         return
     unseen = {name_of(one) for one in op.walk() if one.name == "func.func" and not _has_body(one)}

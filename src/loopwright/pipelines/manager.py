@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import DiagnosticException, VerifyException
 
 from loopwright.errors import PassError, UsageError
-from loopwright.ledger import Ledger
+from loopwright.ledger import Ledger, RequestRefusal
 from loopwright.pipelines.assumed import record_distinct_arguments
 from loopwright.pipelines.pipeline import ANY, Pipeline
 from loopwright.syntax.recursion import deep_recursion
@@ -37,26 +37,28 @@ class PassManager:
     def run(self, op: Operation, ledger: Ledger | None = None) -> Ledger:
         """Transform `op` in place; returns the ledger with the new entries.
 
-        Raises `PassError` where a pass cannot do its work, `VerificationError` where it left
-        invalid IR behind.
+        Raises `PassError` where a pass cannot do its work, or what its options ask for by name
+        (then the ledger says why), `VerificationError` where it left invalid IR behind.
         """
         ledger = Ledger() if ledger is None else ledger
+        unmet = _Unmet()
         anchor = self.pipeline.anchor
         if anchor not in (ANY, op.name):
             raise UsageError(f"can't run '{anchor}' pass manager on '{op.name}' op")
         with deep_recursion():
-            self._run_steps(self.pipeline, op, ledger)
+            self._run_steps(self.pipeline, op, ledger, unmet)
+        _fail(unmet.everywhere())
         return ledger
 
-    def _run_steps(self, pipeline: Pipeline, op: Operation, ledger: Ledger) -> None:
+    def _run_steps(self, pipeline: Pipeline, op: Operation, ledger: Ledger, unmet: _Unmet) -> None:
         for step in pipeline.steps:
             if isinstance(step, Pass):
-                self._run_pass(step, op, ledger)
+                self._run_pass(step, op, ledger, unmet)
             else:
                 for child in _children(op, step.anchor):
-                    self._run_steps(step, child, ledger)
+                    self._run_steps(step, child, ledger, unmet)
 
-    def _run_pass(self, step: Pass, op: Operation, ledger: Ledger) -> None:
+    def _run_pass(self, step: Pass, op: Operation, ledger: Ledger, unmet: _Unmet) -> None:
         if self.before is not None:
             self.before(step, op)
         since = len(ledger)
@@ -64,6 +66,9 @@ class PassManager:
             step.run(op, ledger)
         except (DiagnosticException, VerifyException) as error:
             raise PassError(f"pass '{step.name}': {error}") from error
+        made = [entry for entry in ledger.since(since) if isinstance(entry, RequestRefusal)]
+        _fail([entry for entry in made if not entry.unless_elsewhere])
+        unmet.add(step, made)
         record_distinct_arguments(step, op, ledger, since)
         if self.after is not None:
             self.after(step, op)
@@ -71,6 +76,28 @@ class PassManager:
             verify(op)
         if self.verified is not None:
             self.verified(step, op)
+
+
+class _Unmet:
+    """What runs of passes did not find, which other runs of the same pass may have found."""
+
+    def __init__(self) -> None:
+        self._runs: dict[int, list[list[RequestRefusal]]] = {}
+
+    def add(self, step: Pass, failures: list[RequestRefusal]) -> None:
+        """Note one run of a pass of the pipeline."""
+        self._runs.setdefault(id(step), []).append(failures)
+
+    def everywhere(self) -> list[RequestRefusal]:
+        """The failures of the passes all of whose runs failed, one of each."""
+        runs = (runs for runs in self._runs.values() if all(runs))
+        return [run[0] for failed in runs for run in failed[:1]]
+
+
+def _fail(failures: Sequence[RequestRefusal]) -> None:
+    """Raise the error that failures are, if there are any."""
+    if failures:
+        raise PassError([failure.diagnostic() for failure in failures])
 
 
 def _children(op: Operation, anchor: str) -> list[Operation]:

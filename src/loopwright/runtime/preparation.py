@@ -24,6 +24,7 @@ from loopwright.runtime import cache
 from loopwright.runtime.objects import environment_key
 from loopwright.runtime.signature import find_function
 from loopwright.syntax import print_module
+from loopwright.syntax.value_names import value_name
 from loopwright.target import describe_host
 
 _LIBRARIES = ("xdsl", "islpy")
@@ -148,12 +149,13 @@ def _type_of(function: Operation) -> object:
 
 
 def _value_names(module: ModuleOp) -> Iterator[str]:
-    """The names of values, which options of passes may name and the generic form leaves out."""
+    """The names of values, which options of passes may name and the generic form leaves out; where
+    only lines tell them apart, with these."""
     for op in module.walk():
-        yield from (value.name_hint or "" for value in op.results)
+        yield from map(value_name, op.results)
         for region in op.regions:
             for block in region.blocks:
-                yield from (value.name_hint or "" for value in block.args)
+                yield from map(value_name, block.args)
 
 
 @once

@@ -23,6 +23,7 @@ from loopwright.errors import CompileError, Diagnostic, UsageError
 from loopwright.runtime.elements import ElementKind, ElementType, element_type
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.narrowing import is_memref
+from loopwright.syntax.value_names import unique_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ Spec = ScalarSpec | VectorSpec | MemRefSpec
 class Signature:
     """What an entry takes and gives.
 
-    `names` are the arguments' names in the IR, without the percent sign.
+    `names` are the arguments' names in the text, without the percent sign; no two are the same.
     """
 
     name: str
@@ -173,10 +174,6 @@ def spec_of(attribute: Attribute, *, written: bool = True) -> Spec | None:
     return None if element is None else ScalarSpec(str(attribute), element)
 
 
-def _names(arguments: Sequence[SSAValue]) -> tuple[str, ...]:
-    return tuple(value.name_hint or f"arg{i}" for i, value in enumerate(arguments))
-
-
 def function_name(function: Operation) -> str:
     """The symbol of a `func.func`."""
     name = function.properties["sym_name"]
@@ -207,7 +204,7 @@ def signature_of(
         return found
 
     values = function.regions[0].blocks[0].args
-    names = _names(values)
+    names = unique_names(values)
     specs = [
         spec(attribute, f"argument '%{argument}'", is_written)
         for attribute, argument, is_written in zip(kind.inputs, names, written, strict=True)

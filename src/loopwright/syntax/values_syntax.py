@@ -15,6 +15,7 @@ from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from loopwright.syntax.printer import attribute_text
 from loopwright.syntax.tokens import TokenSyntax
+from loopwright.syntax.value_names import hint_for
 
 
 class ValueSyntax(TokenSyntax):
@@ -108,9 +109,11 @@ class ValueSyntax(TokenSyntax):
         self.scopes[-1].append(name)
         if name in self.forward_ssa_references:
             self._resolve_forward_references(name, values, position)
-        if SSAValue.is_valid_name(name):
-            for value in values:
-                value.name_hint = name
+        if len(values) == 1:
+            values[0]._name = hint_for(name)  # pyright: ignore[reportPrivateUsage]
+            return
+        for number, value in enumerate(values):
+            value._name = hint_for(f"{name}#{number}")  # pyright: ignore[reportPrivateUsage]
 
     def _resolve_forward_references(
         self, name: str, values: Sequence[SSAValue], position: int

@@ -25,7 +25,8 @@ at once, and no prefetcher waits for another.
 `rows`. Each reduction keeps its order: floating-point results keep all their bits.
 
 **Refuses when** `carried-dependence`, `unknown-dependence`: iterations depend on each other, or may
-(witness); `row-count`: the number of iterations is no multiple, or not known; `unprofitable`: what
+(witness); `row-count`: the number of iterations is no multiple, or not known, an error if `rows`
+is given and nothing is done; `unprofitable`: what
 is shared does not fill the first cache, so that it is at hand anyway, and all else does not fill
 the last one (figures), or vectors are not made of each reduction. Candidates are loops with one
 inner loop, which carries values.
@@ -46,7 +47,7 @@ from loopwright.dialects.affine import ApplyOp, ForOp
 from loopwright.ledger import Decision, Evidence, Figure, Ledger, Refusal
 from loopwright.syntax.properties import attribute
 from loopwright.target.host import describe_host
-from loopwright.transforms.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.base import Pass, asked_for, enclosing_function, locations_of
 from loopwright.transforms.effects import is_pure, is_terminator
 from loopwright.transforms.loops.editing import set_bounds
 from loopwright.transforms.options import at_least, option
@@ -92,9 +93,11 @@ class AffineJamRowsPass(Pass):
         """Run on `op` and everything nested in it."""
         from loopwright.analysis.functions import functions_with_bodies
 
+        told = Ledger()
         for function in functions_with_bodies(op):
-            for jam in list(self._plans(function, ledger)):
+            for jam in list(self._plans(function, told)):
                 _apply(jam)
+        ledger.extend(asked_for(told, ("row-count",) if self.rows else ()))
 
     def _plans(self, function: Operation, ledger: Ledger) -> Iterator[_Jam]:
         from loopwright.analysis.dependence import DependenceAnalysis

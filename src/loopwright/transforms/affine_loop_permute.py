@@ -10,24 +10,32 @@ the innermost loop. `function` picks one function.
     affine.for %i = 0 to 4 {                     affine.for %j = 0 to 9 {
       affine.for %j = 0 to 9 {                     affine.for %i = 0 to 4 {
 
-**Legal when**, **Refuses when**: see `transforms.loops.nests`; a refusal is told as an error.
-`no-such-nest`: there is no nest of these loops.
+Every nest of loops with these names is meant; where a text uses a name for several loops of a
+function, `i@3` is the one whose line is the third.
+
+**Legal when**, **Refuses when**: see `transforms.loops.nests`; a refusal of any of the nests is an
+error, and none is changed. `no-such-nest`: there is no nest of these loops; `no-such-function`:
+there is no function of that name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.ir import Operation
 
 from loopwright.errors import UsageError
-from loopwright.ledger import Failure, Ledger, Refusal
-from loopwright.transforms.base import Pass, locations_of
-from loopwright.transforms.loop_permutation import is_permutation, permute_bands
-from loopwright.transforms.loops.nests import bands_in
+from loopwright.ledger import Ledger, Refusal, RequestRefusal
+from loopwright.syntax.value_names import value_name, written_name
+from loopwright.transforms.base import Pass, as_request, enclosing_function, locations_of
+from loopwright.transforms.loop_permutation import apply_plans, is_permutation, plan_bands
+from loopwright.transforms.loops.nests import Reordering, bands_in
 from loopwright.transforms.options import option
+
+_MOST = 5
+"""Nests that an error names."""
 
 
 @dataclass(frozen=True)
@@ -52,21 +60,44 @@ class AffineLoopPermutePass(Pass):
 
         if bool(self.names) == bool(self.order):
             raise UsageError(f"pass '{self.name}': give one of names and order")
-        told = Ledger()
-        found = False
-        functions = functions_with_bodies(op, self.function)
-        for function in functions:
-            wanted = list(self._wanted(bands_in(function, ops_between=True)))
-            found = found or bool(wanted)
-            permute_bands(told, self.name, function, wanted)
-        if not found:
+        if len({name.removeprefix("%") for name in self.names}) < len(self.names):
+            raise UsageError(f"pass '{self.name}': a name occurs twice in '{','.join(self.names)}'")
+        functions = functions_with_bodies(op)
+        if self.function is not None:
+            wanted = self.function.removeprefix("@")
+            named = [function for function in functions if name_of(function) == wanted]
+            if not named:
+                message = f"there is no function '{wanted}' with a body"
+                ledger.append(self._missing("no-such-function", message, functions))
+                return
+            functions = named
+        plans = [
+            plan
+            for function in functions
+            for plan in plan_bands(
+                self.name, function, list(self._wanted(bands_in(function, ops_between=True)))
+            )
+        ]
+        refused = [
+            as_request(plan, f"the loops are not permuted: {plan.message}")
+            for plan in plans
+            if isinstance(plan, Refusal)
+        ]
+        if not plans:
             loops = ",".join(self.names) or f"{len(self.order)} loops"
-            message = f"there is no nest of {loops}"
-            places = locations_of(*(functions or [op]))
-            name = name_of(functions[0]) if len(functions) == 1 else ""
-            ledger.append(Failure("no-such-nest", self.name, "affine.for", message, name, places))
-        for entry in told:
-            ledger.append(_failure(entry) if isinstance(entry, Refusal) else entry)
+            message = f"there is no nest of {loops} (nests: {_nests_in(functions)})"
+            refused.append(self._missing("no-such-nest", message, functions))
+        ledger.extend(refused)
+        if not refused:
+            apply_plans(ledger, self.name, [p for p in plans if isinstance(p, Reordering)])
+
+    def _missing(self, code: str, message: str, where: Sequence[Operation]) -> RequestRefusal:
+        """The failure to find something that the options name."""
+        name = enclosing_function(where[0]) if len(where) == 1 else ""
+        places = locations_of(*where)
+        return RequestRefusal(
+            code, self.name, "affine.for", message, name, places, unless_elsewhere=True
+        )
 
     def _wanted(
         self, bands: Iterable[Sequence[Operation]]
@@ -79,24 +110,33 @@ class AffineLoopPermutePass(Pass):
                     yield band[:count], self.order
                 continue
             places = {name.removeprefix("%"): None for name in self.names}
-            hints = [loop.regions[0].block.args[0].name_hint for loop in band]
-            first = next((k for k, hint in enumerate(hints) if hint in places), None)
+            spelt = [_name_in(places, loop) for loop in band]
+            first = next((k for k, name in enumerate(spelt) if name is not None), None)
             if first is None:
                 continue
-            inside = hints[first : first + len(places)]
+            inside = spelt[first : first + len(places)]
             if set(inside) == set(places) and len(inside) == len(self.names):
                 order = [inside.index(name) for name in places]
                 yield band[first : first + len(inside)], order
 
 
-def _failure(refusal: Refusal) -> Failure:
-    """The refusal, told as an error: the pass was asked for this."""
-    return Failure(
-        refusal.code,
-        refusal.pass_name,
-        refusal.op,
-        f"the loops are not permuted: {refusal.message}",
-        refusal.function,
-        refusal.locations,
-        refusal.evidence,
-    )
+def _nests_in(functions: Iterable[Operation]) -> str:
+    """The nests that there are, by the names of their loops."""
+    bands = [band for function in functions for band in bands_in(function, ops_between=True)]
+    named = [
+        ",".join(value_name(loop.regions[0].block.args[0]).removeprefix("%") for loop in band)
+        for band in bands[:_MOST]
+    ]
+    rest = [f"{len(bands) - _MOST} more"] if len(bands) > _MOST else []
+    return "; ".join([*named, *rest]) or "none"
+
+
+def _name_in(names: Container[str], loop: Operation) -> str | None:
+    """Which of some names a loop has: that in the text, which other loops may have, too, or the
+    one that is unique in the function."""
+    variable = loop.regions[0].block.args[0]
+    written = written_name(variable)
+    if written is not None and written in names:
+        return written
+    unique = value_name(variable).removeprefix("%")
+    return unique if unique in names else None

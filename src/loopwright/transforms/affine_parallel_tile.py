@@ -18,7 +18,8 @@ of are taken to be a tile away from the largest index.
 
 **Refuses when** `float-order`: sums or products of floating-point numbers would round in another
 order, and `reassociate` is not given; `assign`: the result is that of one iteration; `one-tile`: no
-loop has more iterations than a tile; `index-overflow`: the end of a tile may not fit 64 bits.
+loop has more iterations than a tile; `index-overflow`: the end of a tile may not fit 64 bits. If
+no band is tiled, these are errors, apart from `one-tile`.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from loopwright.dialects.affine.symbols import constant_value
 from loopwright.ledger import Assumption, Decision, Ledger, Refusal
 from loopwright.transforms.affine_bounds import Interval, interval_of, operand_interval
 from loopwright.transforms.affine_operands import BoundExprs
-from loopwright.transforms.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.base import Pass, asked_for, enclosing_function, locations_of
 from loopwright.transforms.options import at_least, option
 from loopwright.transforms.parallel_reductions import order_matters, reduces_one_iteration
 from loopwright.transforms.parallel_surgery import (
@@ -47,6 +48,9 @@ from loopwright.transforms.parallel_surgery import (
     reduction_entries,
     with_step,
 )
+
+_FAILURES = ("assign", "float-order", "index-overflow")
+"""Why a band cannot be tiled as the sizes say; one that a tile holds all of is tiled so already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,12 @@ class AffineParallelTilePass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
-        for band in [inner for inner in op.walk() if isinstance(inner, ParallelOp)]:
+        told = Ledger()
+        self._run_on([inner for inner in op.walk() if isinstance(inner, ParallelOp)], told)
+        ledger.extend(asked_for(told, _FAILURES))
+
+    def _run_on(self, bands: Sequence[ParallelOp], ledger: Ledger) -> None:
+        for band in bands:
             plan = self.plan(band)
             if isinstance(plan, Refusal):
                 ledger.append(plan)

@@ -25,7 +25,8 @@ maxima, or of floats whose operations carry `reassoc`; and when the loop neither
 has other effects.
 
 **Refuses when** `ordered`: the order of what is carried matters, or it is no reduction;
-`trip-count`: the number of iterations is not known, or too small; `too-many`: the partial results
+`trip-count`: the number of iterations is not known, or too small, an error if `parts` is given and
+nothing is done; `too-many`: the partial results
 would not fit the registers; `unprofitable`: what the loop runs through fits the last cache, or is
 several memrefs, which are several places at once already (figures). Candidates are innermost loops
 that carry values and only compute and read.
@@ -48,7 +49,7 @@ from loopwright.interfaces.atomic_kinds import IDEMPOTENT
 from loopwright.ledger import Decision, Evidence, Figure, Ledger, Refusal
 from loopwright.syntax.properties import attribute
 from loopwright.target.host import describe_host
-from loopwright.transforms.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.base import Pass, asked_for, enclosing_function, locations_of
 from loopwright.transforms.effects import is_pure, is_terminator
 from loopwright.transforms.loops.editing import clone_before, set_bounds
 from loopwright.transforms.options import at_least, option
@@ -98,8 +99,10 @@ class AffineSplitReductionsPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
-        for split in list(self._plans(op, ledger)):
+        told = Ledger()
+        for split in list(self._plans(op, told)):
             _apply(split)
+        ledger.extend(asked_for(told, ("trip-count",) if self.parts else ()))
 
     def _plans(self, root: Operation, ledger: Ledger) -> Iterator[_Split]:
         for loop in root.walk():

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 from abc import ABC, abstractmethod
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from xdsl.ir import Operation
 
 from loopwright.errors import SourceLocation
-from loopwright.ledger import Ledger
+from loopwright.ledger import Decision, Entry, Ledger, Refusal, RequestRefusal
 from loopwright.syntax.locations import source_location
 from loopwright.transforms.options import format_value, options_of
 
@@ -55,6 +56,35 @@ class Pass(ABC):
         if not values:
             return self.name
         return f"{self.name}{{{' '.join(f'{k}={format_value(v)}' for k, v in values.items())}}}"
+
+
+def asked_for(entries: Ledger, codes: Container[str]) -> Iterator[Entry]:
+    """What a pass has to say that was told how to do its work, by sizes of tiles, say.
+
+    Its refusals with these codes are failures if it did this to no operation of that kind.
+    """
+    done = {entry.op for entry in entries.of_type(Decision)}
+    for entry in entries:
+        if isinstance(entry, Refusal) and entry.op not in done and entry.code in codes:
+            yield as_request(entry, unless_elsewhere=True)
+        else:
+            yield entry
+
+
+def as_request(
+    refusal: Refusal, message: str = "", *, unless_elsewhere: bool = False
+) -> RequestRefusal:
+    """A refusal of what an option asks for, perhaps with another message."""
+    return RequestRefusal(
+        refusal.code,
+        refusal.pass_name,
+        refusal.op,
+        message or refusal.message,
+        refusal.function,
+        refusal.locations,
+        refusal.evidence,
+        unless_elsewhere,
+    )
 
 
 def locations_of(*ops: Operation) -> tuple[SourceLocation, ...]:

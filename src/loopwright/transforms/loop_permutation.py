@@ -23,7 +23,7 @@ from xdsl.ir import Operation
 
 from loopwright.ledger import Decision, Ledger, Refusal
 from loopwright.transforms.base import Pass, enclosing_function, locations_of
-from loopwright.transforms.loops.nests import bands_in, plan_reordering, reorder
+from loopwright.transforms.loops.nests import Reordering, bands_in, plan_reordering, reorder
 from loopwright.transforms.options import option
 
 
@@ -70,16 +70,27 @@ def permute_bands(
     bands: Sequence[tuple[Sequence[Operation], Sequence[int]]],
 ) -> None:
     """Nest each band of a function in its new order, where that is legal."""
+    plans = plan_bands(pass_name, function, bands)
+    ledger.extend(plan for plan in plans if isinstance(plan, Refusal))
+    apply_plans(ledger, pass_name, [plan for plan in plans if isinstance(plan, Reordering)])
+
+
+def plan_bands(
+    pass_name: str, function: Operation, bands: Sequence[tuple[Sequence[Operation], Sequence[int]]]
+) -> list[Reordering | Refusal]:
+    """How each band of a function is nested in its new order, or why not."""
     from loopwright.analysis.dependence import DependenceAnalysis
 
     if not bands:
-        return
+        return []
     analysis = DependenceAnalysis(function)
-    plans = [plan_reordering(analysis, pass_name, band, order) for band, order in bands]
+    return [plan_reordering(analysis, pass_name, band, order) for band, order in bands]
+
+
+def apply_plans(ledger: Ledger, pass_name: str, plans: Sequence[Reordering]) -> None:
+    """Nest bands in their new orders."""
     for plan in plans:
-        if isinstance(plan, Refusal):
-            ledger.append(plan)
-        elif not plan.is_identity:
+        if not plan.is_identity:
             outermost = plan.band[0]
             shown = " ".join(map(str, plan.order))
             ledger.append(

@@ -48,12 +48,12 @@ def test_loops() -> None:
     assert found.function == "mm"
     shown = [(one.number, one.parent, one.op, one.variable) for one in found.loops]
     assert shown == [
-        (0, None, "affine.for", "%i"),
+        (0, None, "affine.for", "%i@5"),
         (1, 0, "affine.for", "%j"),
         (2, 1, "affine.for", "%k"),
         (3, None, "affine.parallel", "%x"),
         (4, 3, "affine.parallel", "%y"),
-        (5, None, "affine.for", "%i"),
+        (5, None, "affine.for", "%i@20"),
     ]
     assert [one.trip_count for one in found.loops] == [4, 6, 8, 4, 5, 3]
     assert [one.parallel for one in found.loops] == [True, True, True, True, True, False]
@@ -96,7 +96,7 @@ def test_accesses() -> None:
         (1, 1, "spatial"),
         (2, 6, "none"),
     ]
-    assert found.accesses[-2].subscripts == ("%i - 1",)
+    assert found.accesses[-2].subscripts == ("%i@20 - 1",)
 
 
 def test_stores_and_reads_without_a_partner() -> None:

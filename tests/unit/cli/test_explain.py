@@ -8,9 +8,11 @@ from xml.etree import ElementTree
 
 import pytest
 
+import loopwright as lw
 from loopwright.cli import explain
 from loopwright.cli.explaining import entry_lines, table_lines
 from loopwright.cli.main import main
+from loopwright.cli.opt import main as opt
 from loopwright.errors import SourceLocation
 from loopwright.ledger import Decision, Evidence, Refusal
 
@@ -50,7 +52,7 @@ def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 def test_text(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     text = said(capsys, file, "-affine-loop-fusion", "--function", "chain")
     assert text.startswith("before: @chain: 2 nodes, 1 edge, ")
-    assert "  [1] affine.for at line 4 (%i); reads %a; writes %m\n" in text
+    assert "  [1] affine.for at line 4 (%i@4); reads %a; writes %m\n" in text
     assert "  [1] -> [2] flow %m\n" in text
     assert "affine-loop-fusion in @chain\n" in text
     assert f"{file}:4:3 and {file}:9:3: decision: fusion.fused" in text
@@ -72,6 +74,52 @@ def test_codes_and_graphs(file: str, capsys: pytest.CaptureFixture[str]) -> None
     text = said(capsys, file, "-affine-loop-fusion", "--no-graph", "--codes=private-buffer")
     assert "before" not in text
     assert text.count("decision: ") == text.count("decision: fusion.private-buffer") == 1
+
+
+SKEWED = """
+func.func @f(%m: memref<10x10xf32>) {
+  affine.for %i_1 = 1 to 9 {
+    affine.for %j_1 = 0 to 8 {
+      %1 = affine.load %m[%i_1 - 1, %j_1 + 1] : memref<10x10xf32>
+      affine.store %1, %m[%i_1, %j_1] : memref<10x10xf32>
+    }
+  }
+  return
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("names", "code"), [("j_1,i_1", "illegal-permutation"), ("j,i", "no-such-nest")]
+)
+def test_what_is_asked_for_and_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], names: str, code: str
+) -> None:
+    path, made = tmp_path / "skewed.mlir", tmp_path / "made.mlir"
+    path.write_text(SKEWED)
+    pipeline = f"affine-loop-permute{{names={names}}}"
+    assert main(["explain", str(path), "-p", pipeline]) == 1
+    said, error = capsys.readouterr()
+    assert f"refusal: {code}" in said
+    assert f"refused: 1 (1 {code})" in said
+    assert "after:" not in said
+    assert "error: " in error
+    assert main(["explain", str(path), "-p", pipeline, "--format=json"]) == 1
+    record = json.loads(capsys.readouterr().out)
+    assert ([entry["code"] for entry in record["entries"]], record["after"]) == ([code], [])
+    flag = f"-affine-loop-permute=names={names}"
+    arguments = ["run", str(path), "--entry=f", "--arg=zeros", "-p", pipeline]
+    for command, words in (
+        (opt, [str(path), flag]),
+        (opt, [str(path), flag, "-o", str(made)]),
+        (main, [*arguments, "--out", str(made)]),
+    ):
+        assert command(words) == 1
+        said, error = capsys.readouterr()
+        assert said == "" and error.count("error: ") == 1
+    assert not made.exists()
+    with pytest.raises(lw.PassError):
+        lw.load(path).apply("affine-loop-permute", names=names)
 
 
 def test_json(file: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -155,6 +155,26 @@ def test_files_in_and_out(program: str, tmp_path: Path, capfd: pytest.CaptureFix
     assert sorted(p.name for p in tmp_path.iterdir()) == ["in.npy", "out.npz", "program.mlir"]
 
 
+def test_names_that_differ_in_a_number(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    path, saved = tmp_path / "p.mlir", str(tmp_path / "out.npz")
+    path.write_text("""
+    func.func @f(%x_1: memref<2xi8>, %x_2: memref<2xi8>, %result0: memref<2xi8>, %0: i8) -> i8 {
+      affine.for %i = 0 to 2 {
+        affine.store %0, %x_1[%i] : memref<2xi8>
+      }
+      return %0 : i8
+    }""")
+    given = ["--arg=zeros", "--arg=ones", "--arg=arange", "--arg=7"]
+    assert run(str(path), "--entry", "f", *given, "--out", saved) == 0
+    with np.load(saved) as archive:
+        found = {name: archive[name].tolist() for name in archive.files}
+    assert found == {"x_1": [7, 7], "x_2": [1, 1], "result0": [0, 1], "0": 7, "result0_": 7}
+    assert run(str(path), "--entry", "f", *given) == 0
+    assert capfd.readouterr().out.startswith("%x_1 = ")
+    assert run(str(path), "--entry", "f", "--arg=zeros") == 1
+    assert "(%x_1: memref<2xi8>, %x_2: memref<2xi8>, " in capfd.readouterr().err
+
+
 def test_time(program: str, capfd: pytest.CaptureFixture[str]) -> None:
     arguments = ["--entry", "scale", "--arg", "random:3:4x3", "--arg", "1", "--time"]
     assert run(program, *arguments) == 0

@@ -108,6 +108,13 @@ def test_the_command_line_runs_no_pass_again(tmp_path: Path) -> None:
     assert analysing(verified[-1])
 
 
+TWO_LOOPS = """affine.for %twice = 0 to 2 {
+  }
+  affine.for %twice = 0 to 2 {
+  }
+  return"""
+
+
 class Passes:
     """Counts how often the passes of a preparation run."""
 
@@ -139,6 +146,18 @@ def test_the_key_covers_the_source_its_names_and_what_is_done_to_it() -> None:
     assert passes.runs == 4
     passes.compiled(SUM_OF_ROWS.replace("  ", "    "))
     assert passes.runs == 4
+    passes.compiled(SUM_OF_ROWS.replace("%i", "%i_1"))
+    passes.compiled(SUM_OF_ROWS.replace("%i", "%i_2"))
+    assert passes.runs == 6
+
+
+def test_the_key_covers_lines_where_names_have_them() -> None:
+    passes, several = Passes(), SUM_OF_ROWS.replace("return", TWO_LOOPS)
+    passes.compiled(several)
+    passes.compiled(several)
+    assert passes.runs == 1
+    passes.compiled(f"\n{several}")  # `twice@9` is another loop than before, or none
+    assert passes.runs == 2
 
 
 @pytest.mark.parametrize("what", ["describe_host", "environment_key", "_libraries"])

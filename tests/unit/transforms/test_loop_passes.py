@@ -6,17 +6,19 @@ import pytest
 
 import loopwright as lw
 from loopwright.dialects.registry import make_context
-from loopwright.errors import LoopwrightError, UsageError
+from loopwright.errors import LoopwrightError, PassError, UsageError
 from loopwright.interpreter import Interpreter
-from loopwright.ledger import Failure, Ledger
-from loopwright.pipelines import PassManager, parse_xdsl_pipeline
+from loopwright.ledger import Ledger, RequestRefusal
+from loopwright.pipelines import PassManager, parse_pipeline, parse_xdsl_pipeline
 from loopwright.syntax import parse_module, print_module
+
+HEAD = "func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32)"
 
 
 def run(body: str, pipeline: str, declarations: str = "") -> tuple[Ledger, str]:
     """The ledger and the text after a pipeline ran on a function with this body."""
     text = f"""{declarations}
-func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {{
+{HEAD} {{
 {body}
   return
 }}"""
@@ -24,6 +26,23 @@ func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: 
     ledger = PassManager(parse_xdsl_pipeline(pipeline)).run(module)
     own = ledger.filter(where=lambda entry: entry.code != "alias.arguments")
     return own, print_module(module)
+
+
+def failed(body: str, pipeline: str, declarations: str = "") -> tuple[RequestRefusal, str]:
+    """The only entry of the ledger, and the text, of a pipeline that fails."""
+    text = f"""{declarations}
+{HEAD} {{
+{body}
+  return
+}}"""
+    module = parse_module(text, make_context(), file="f.mlir")
+    ledger = Ledger()
+    with pytest.raises(PassError) as caught:
+        PassManager(parse_xdsl_pipeline(pipeline)).run(module, ledger)
+    (failure,) = ledger
+    assert isinstance(failure, RequestRefusal)
+    assert caught.value.diagnostics == (failure.diagnostic(),)
+    return failure, print_module(module)
 
 
 NOT_PARALLEL = {
@@ -114,9 +133,8 @@ NOT_PERMUTED = {
 )
 def test_nests_that_are_not_permuted(code: str, name: str) -> None:
     declarations = "func.func private @g()"
-    ledger, text = run(NOT_PERMUTED[code], name, declarations)
-    (refusal,) = ledger
-    assert isinstance(refusal, Failure) and refusal.code == code
+    failure, text = failed(NOT_PERMUTED[code], name, declarations)
+    assert failure.code == code
     assert text.index(" = 1 to 9 {") < text.index("affine.load")
     silent, same = run(
         NOT_PERMUTED[code], "test-loop-permutation{permutation-map=1,0}", declarations
@@ -146,13 +164,16 @@ def test_loops_are_found_by_name() -> None:
     bounds = [line.split(" to ")[1] for line in text.splitlines() if "affine.for" in line]
     assert bounds == ["4 {", "2 {", "3 {", "5 {", "6 {"]
     for names in ("i,k", "j,p", "z"):
-        ledger, _ = run(body, f"affine-loop-permute{{names={names}}}")
-        assert [entry.code for entry in ledger] == ["no-such-nest"]
-        assert ledger[0].location is not None
+        failure, _ = failed(body, f"affine-loop-permute{{names={names}}}")
+        assert failure.code == "no-such-nest"
+        assert failure.message.endswith("(nests: i,j,k; p,q)")
+        assert failure.location is not None
+    failure, _ = failed(body, "affine-loop-permute{names=j,i function=h}")
+    assert failure.code == "no-such-function"
 
 
 @pytest.mark.parametrize(
-    "options", ["", "{names=i,j order=1,0}", "{order=1,1}", "{order=1}", "{order=0,1 function=g}"]
+    "options", ["", "{names=i,j order=1,0}", "{order=1,1}", "{order=1}", "{names=i,i}"]
 )
 def test_permutations_that_cannot_be(options: str) -> None:
     with pytest.raises(UsageError):
@@ -204,3 +225,61 @@ def test_partial_sums_may_wrap() -> None:
     made = lw.parse(text).apply("affine-parallelize", parallel_reductions=True)
     assert "affine.parallel" in str(made)
     assert "overflow" not in str(made)
+
+
+NAMED = """
+func.func @f(%m: memref<10x10xf32>, %x: f32) {
+  affine.for %i_1 = 0 to 2 {
+    affine.for %i_0 = 0 to 3 {
+      affine.store %x, %m[%i_1, %i_0] : memref<10x10xf32>
+    }
+  }
+  affine.for %i_1 = 0 to 4 {
+    affine.for %i_0 = 0 to 5 {
+      affine.store %x, %m[%i_1 + 5, %i_0 + 5] : memref<10x10xf32>
+    }
+  }
+  return
+}
+func.func @g() {
+  return
+}
+"""
+
+
+def bounds(module: lw.Module) -> list[int]:
+    lines = [line for line in str(module).splitlines() if "affine.for" in line]
+    return [int(line.split(" to ")[1].split()[0]) for line in lines]
+
+
+def test_names_with_numbers_and_lines() -> None:
+    module = lw.parse(NAMED)
+    swapped = module.apply("affine-loop-permute", names="i_0,i_1")
+    assert bounds(swapped) == [3, 2, 5, 4]
+    assert bounds(swapped.apply("affine-loop-permute", names="i_1,i_0")) == [2, 3, 4, 5]
+    assert bounds(module.apply("affine-loop-permute", names="i_0@9,i_1@8")) == [2, 3, 5, 4]
+    with pytest.raises(lw.PassError, match=r"nests: i_1@3,i_0@4; i_1@8,i_0@9"):
+        module.apply("affine-loop-permute", names="i,i_0")
+    with pytest.raises(UsageError, match="a name occurs twice"):
+        module.apply("affine-loop-permute", names="i_0,%i_0")
+
+
+def test_one_illegal_nest_fails_all() -> None:
+    text = NAMED.replace("memref<10x10xf32>\n    }\n  }\n  return", """memref<10x10xf32>
+      %0 = affine.load %m[%i_1 + 4, %i_0 + 6] : memref<10x10xf32>
+      affine.store %0, %m[%i_1 + 5, %i_0 + 5] : memref<10x10xf32>
+    }\n  }\n  return""")  # fmt: skip
+    module = lw.parse(text)
+    with pytest.raises(lw.PassError, match="this would turn round a dependence"):
+        module.apply("affine-loop-permute", names="i_0,i_1")
+    assert bounds(module.apply("affine-loop-permute", names="i_0@4,i_1@3")) == [3, 2, 4, 5]
+
+
+def test_functions_one_by_one() -> None:
+    nested = "builtin.module(func.func(affine-loop-permute{names=%s}))"
+    module = parse_module(NAMED, make_context())
+    PassManager(parse_pipeline(nested % "i_0,i_1")).run(module)
+    assert bounds(lw.Module(module)) == [3, 2, 5, 4]
+    with pytest.raises(PassError, match="there is no nest of j") as caught:
+        PassManager(parse_pipeline(nested % "j")).run(module)
+    assert len(caught.value.diagnostics) == 1

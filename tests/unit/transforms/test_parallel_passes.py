@@ -11,8 +11,9 @@ from tests.oracle import mlir_opt
 import loopwright as lw
 from loopwright.dialects.affine import ParallelOp
 from loopwright.dialects.registry import make_context
-from loopwright.ledger import Ledger
-from loopwright.pipelines import PassManager, parse_xdsl_pipeline
+from loopwright.errors import PassError
+from loopwright.ledger import Ledger, RequestRefusal
+from loopwright.pipelines import PassManager, parse_any_pipeline, parse_xdsl_pipeline
 from loopwright.syntax import parse_module, print_module
 from loopwright.transforms.normalize_parallel import normalize_parallel
 
@@ -184,12 +185,23 @@ def test_reductions_that_are_symbols() -> None:
 
 # Unmaking and tiling ----------------------------------------------------------------------------
 
+ROWS = """affine.for %i = 0 to 10 {
+  %r = affine.for %j = 0 to 9 iter_args(%t = %x) -> (f32) {
+    %v = affine.load %f[%i + 10 * %j] : memref<100xf32>
+    %w = arith.addf %t, %v : f32
+    affine.yield %w : f32
+  }
+  affine.store %r, %g[%i] : memref<100xf32>
+}"""
+LONG = """%r = affine.for %j = 0 to 99 iter_args(%t = %z) -> (i32) {
+  %v = affine.load %m[%j] : memref<100xi32>
+  %w = arith.addi %t, %v : i32
+  affine.yield %w : i32
+}"""
 REFUSED = [
     ("affine-parallel-to-for", sum_of("addf", "f32", "symbol(%n)"), "float-order"),
     ("affine-parallel-to-for", sum_of("addf", "f32", "1025"), "float-order"),
     ("affine-parallel-to-for", sum_of("assign", "f32", "2"), "assign"),
-    ("affine-parallel-tile{tile-sizes=10}", sum_of("addf", "f32", "100"), "float-order"),
-    ("affine-parallel-tile{tile-sizes=10}", sum_of("assign", "f32", "100"), "assign"),
     ("affine-parallel-tile{tile-sizes=100}", sum_of("addi", "i32", "100"), "one-tile"),
     ("affine-parallel-tile{tile-sizes=0,4}", sum_of("addi", "i32", "100"), "one-tile"),
     ("affine-parallel-tile", sum_of("addi", "i32", "100"), "one-tile"),
@@ -201,6 +213,40 @@ def test_bands_that_stay(pipeline: str, band: str, code: str) -> None:
     element = "i32" if "addi" in band else "f32"
     ledger, _ = run(band, pipeline, element)
     assert [(entry.kind, entry.code) for entry in ledger] == [("refusal", code)]
+
+
+NOT_AS_ASKED = [
+    ("affine-parallel-tile{tile-sizes=10}", sum_of("addf", "f32", "100"), "float-order"),
+    ("affine-parallel-tile{tile-sizes=10}", sum_of("assign", "f32", "100"), "assign"),
+    ("affine-reg2mem{parallel=private}", sum_of("addf", "f32", "symbol(%n)"), "unknown-extent"),
+    ("affine-jam-rows{rows=3 everywhere}", ROWS, "row-count"),
+    ("affine-split-reductions{parts=2 everywhere}", LONG, "trip-count"),
+]
+
+
+@pytest.mark.parametrize(("pipeline", "body", "code"), NOT_AS_ASKED)
+def test_what_is_asked_for_and_cannot_be_done(pipeline: str, body: str, code: str) -> None:
+    text = f"func.func @f({ARGUMENTS}) {{\n{body}\n  return\n}}"
+    module = parse_module(text, make_context(), file="f.mlir")
+    before, ledger = print_module(module), Ledger()
+    with pytest.raises(PassError):
+        PassManager(parse_xdsl_pipeline(pipeline)).run(module, ledger)
+    (failure,) = ledger
+    assert isinstance(failure, RequestRefusal) and failure.code == code
+    assert print_module(module) == before
+
+
+def test_one_band_done_as_asked_is_enough() -> None:
+    several = f"""{sum_of("addf", "f32", "100").replace("%r", "%q")}
+    {sum_of("addi", "i32", "100")}"""
+    ledger, _ = run(several, "affine-parallel-tile{tile-sizes=10}", "i32")
+    assert [entry.code for entry in ledger] == ["float-order", "tiled"]
+    text = f"""func.func @a({ARGUMENTS}) {{ {sum_of("addf", "f32", "100")} return }}
+    func.func @b({ARGUMENTS}) {{ {sum_of("addi", "i32", "100")} return }}"""
+    module = parse_module(text, make_context(), file="f.mlir")
+    one_by_one = "builtin.module(func.func(affine-parallel-tile{tile-sizes=10}))"
+    told = PassManager(parse_any_pipeline(one_by_one)).run(module)
+    assert [entry.code for entry in told] == ["float-order", "tiled"]
 
 
 def test_tiles_within_bounds_of_several() -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from xdsl.ir import BlockArgument, Operation
-
 from loopwright.analysis.access import ANYTHING, Access
 from loopwright.analysis.domains import Loop
 from loopwright.analysis.indices import Extent, Fresh, Offset, Parameter, value_behind
 from loopwright.analysis.nests import NestAccesses
 from loopwright.analysis.slices import Slice
-from loopwright.syntax.locations import source_location
+from loopwright.syntax.value_names import value_name
 from loopwright.transforms.fusion.questions import Target
 from loopwright.transforms.fusion.relations import Form, SliceForm
 
@@ -117,17 +115,13 @@ class Forms(BlockForms):
 
 
 def _name(key: Parameter) -> str:
-    """A value by its name, or by the place of what computes it."""
+    """What a person reads for a parameter."""
     assert not isinstance(key, Fresh)
     if isinstance(key, Extent):
         return f"dimension {key.position} of {_name(key.memref)}"
     if isinstance(key, Offset):
         return f"offset of {_name(key.memref)}"
-    if key.name_hint is not None:
-        return f"%{key.name_hint}"
-    if isinstance(key, BlockArgument):
-        return f"%arg{key.index}"
-    return str(source_location(key.owner) if isinstance(key.owner, Operation) else None)
+    return value_name(key)
 
 
 def _place(loop: Loop, loops: tuple[Loop, ...]) -> int:
