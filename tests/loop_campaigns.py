@@ -36,6 +36,7 @@ PASSES: dict[str, tuple[str, ...]] = {
         "unroll-factor=3 cleanup-unroll=1",
         "unroll-factor=1",
     ),
+    "affine-loop-unroll-jam": ("", "unroll-jam-factor=2", "unroll-jam-factor=3"),
 }
 """The options that programs get, by pass."""
 
@@ -100,4 +101,42 @@ def _compared(program: Program, pipeline: str) -> tuple[str, str]:
     explained = [entry.evidence.figures.get("guarded") for entry in ledger]
     if any(explained):
         return "a clean-up loop that must not run where the loop does not", ""
+    illegal = next((code for code in codes if code.startswith("illegal-")), "")
+    if illegal:
+        return f"{illegal}: a dependence that these inputs do not show", ""
     return UNEXPLAINED, f"program {program.seed}: {pipeline}: {UNEXPLAINED} {dict(codes)}"
+
+
+def jammed_everywhere(seeds: Sequence[int], programs: str = "nests") -> Report:
+    """Unroll-and-jam of each loop that allows it, not only of that which a function begins with."""
+    from loopwright.analysis.dependence import DependenceAnalysis
+    from loopwright.analysis.functions import functions_with_bodies
+    from loopwright.dialects.affine import ForOp
+    from loopwright.syntax import print_module
+    from loopwright.syntax.verification import verify
+    from loopwright.transforms.loops.jam import apply_jam, plan_jam
+
+    report = Report("unroll-and-jam everywhere")
+    for seed in seeds:
+        report.count += 1
+        program = GENERATORS[programs](seed)
+        inputs = variants(program)
+        expected = [meaning(parse(text(program.text)), program.name) for text in inputs]
+        module = parse(program.text)
+        for function in functions_with_bodies(module):
+            for number in range(20):
+                loops = [op for op in function.walk() if isinstance(op, ForOp)]
+                if number >= len(loops):
+                    break
+                analysis = DependenceAnalysis(function)
+                plan = plan_jam(analysis, loops[number], 2 + (seed + number) % 3, "test")
+                code = plan.code if isinstance(plan, Refusal) else "jammed"
+                report.coverage[code] += 1
+                if not isinstance(plan, Refusal):
+                    apply_jam(plan)
+                    verify(module)
+                    break
+        problem = difference(program, print_module(module, local_scope=True), inputs, expected)
+        if problem:
+            report.failures.append(f"program {seed}: {problem}")
+    return report

@@ -41,6 +41,10 @@ FUNCTION_CASES = [
             "unroll-factor=2",
         )
     ),
+    ("jam", "affine-loop-unroll-jam{unroll-jam-factor=2}"),
+    ("jam", "affine-loop-unroll-jam{unroll-jam-factor=3}"),
+    ("jam", "affine-loop-unroll-jam"),
+    ("jam", "affine-loop-unroll-jam{unroll-jam-factor=1}"),
 ]
 """Passes that `mlir-opt` runs on functions only."""
 CASES += [(name, f"--pass-pipeline=builtin.module(func.func({p}))") for name, p in FUNCTION_CASES]

@@ -23,6 +23,7 @@ from typing import TypeAlias
 
 from xdsl.ir import Block, Operation
 
+from loopwright.analysis import attributes
 from loopwright.analysis.access import Access, Root, RootKind
 from loopwright.analysis.dependence import (
     MEMORY_KINDS,
@@ -363,3 +364,83 @@ def _least(row: Row, intervals: Sequence[tuple[int | None, int | None]]) -> int 
             return None
         least += factor * (end or 0)
     return least
+
+
+# Unroll-and-jam ----------------------------------------------------------------------------------
+
+
+def jam_legality(analysis: DependenceAnalysis, loop: Operation, factor: int) -> Legality:
+    """Whether `factor` iterations of an `affine.for` may be run through together: each straight
+    piece of code for all of them before what comes next, loops directly inside loops once for all.
+
+    It is legal if no dependence between two of them leads to an earlier iteration of a loop inside,
+    or, in the same one, to an earlier piece of code.
+    """
+    return _first(_Jam(analysis, loop, factor).obstacles())
+
+
+class _Jam(_Block):
+    """A loop, some iterations of which are run through together."""
+
+    def __init__(self, analysis: DependenceAnalysis, loop: Operation, factor: int) -> None:
+        super().__init__(analysis, [loop], [])
+        step = attributes.integer(loop, "step")
+        assert step is not None, "an 'affine.for' has a step"
+        self._reach = (factor - 1) * step
+        self._pieces: dict[Operation, tuple[int, ...]] = {}
+        self._number(loop, ())
+
+    def _number(self, loop: Operation, place: tuple[int, ...]) -> None:
+        """Number the pieces of a body, and those in the loops between them."""
+        number, in_piece = 0, False
+        for op in loop.regions[0].block.ops:
+            is_loop = op.name == "affine.for"
+            number += not (in_piece and not is_loop)
+            in_piece = not is_loop
+            self._pieces[op] = (*place, number)
+            if is_loop:
+                self._number(op, (*place, number))
+
+    def _place(self, op: Operation) -> tuple[int, ...]:
+        """The numbers of the pieces that an op is in, outermost first: of loops, then of code."""
+        current: Operation | None = op
+        while current is not None and current not in self._pieces:
+            current = current.parent_op()
+        assert current is not None, "an access is in the loop"
+        return self._pieces[current]
+
+    def _likeness(self, access: Access) -> object:
+        return super()._likeness(access), self._place(access.op)
+
+    def _between(self, source: Access, sink: Access) -> Iterator[Legality]:
+        kinds = [kind for kind in MEMORY_KINDS if is_kind(kind, source, sink)]
+        depth = self._outer + 1
+        if not kinds or self._analysis.first_depth(source, sink) > depth:
+            return
+        first, second = self._place(source.op), self._place(sink.op)
+        same = next((k for k, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), -1)
+        inner = (min(len(first), len(second)) if same < 0 else same) - (same < 0)
+        question = self._analysis.question(source, sink)
+        near = self._row(question, depth - 1, -1, self._reach)
+        equal: list[Condition] = []
+        wanted: list[tuple[Condition, ...]] = []
+        for k in range(inner):
+            wanted.append((near, *equal, self._row(question, depth + k, -1, -1)))
+            equal.append(Condition(self._row(question, depth + k, 1, 0).row, equality=True))
+        if second < first:
+            wanted.append((near, *equal))
+        for conditions in wanted:
+            found = answer_where(question, depth, conditions)
+            if found is None:
+                continue
+            whole = answer(question, depth)
+            if whole is not None:
+                found = replace(found, intervals=whole.intervals, distances=whole.distances)
+            (made,) = self._analysis.described(question, source, sink, depth, kinds[:1], found)
+            yield Legality(made, "; ".join(made.unknown), source.op if made.unknown else None)
+            return
+
+    def _row(self, question: Question, column: int, factor: int, constant: int) -> Condition:
+        row = [0] * (question.common + 1)
+        row[column], row[-1] = factor, constant
+        return Condition(tuple(row))

@@ -34,6 +34,11 @@ _PASSES: dict[str, _Entry] = {
         "AffineLoopUnrollPass",
         "Unroll affine loops",
     ),
+    "affine-loop-unroll-jam": _Entry(
+        "loopwright.transforms.affine_loop_unroll_jam",
+        "AffineLoopUnrollJamPass",
+        "Unroll and jam affine loops",
+    ),
     "affine-blocked-interchange": _Entry(
         "loopwright.transforms.interchange.passes",
         "AffineBlockedInterchangePass",

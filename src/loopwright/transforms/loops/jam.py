@@ -1,0 +1,180 @@
+"""Unroll-and-jam: several iterations of a loop become one, which runs its inner loops once for all.
+
+**Before → After** (factor 2)
+
+    affine.for %i = 0 to 8 {           affine.for %i = 0 to 8 step 2 {
+      A(%i)                              A(%i), A(%i + 1)
+      affine.for %j = 0 to 9 {           affine.for %j = 0 to 9 {
+        B(%i, %j)                          B(%i, %j), B(%i + 1, %j)
+      }                                  }
+      C(%i)                              C(%i), C(%i + 1)
+    }                                  }
+
+What inner loops carry they then carry for each of the iterations. A clean-up loop runs those that
+are left, as after unrolling (`loops.unroll`).
+
+**Legal when** no dependence between iterations that become one leads to an earlier iteration of an
+inner loop, or to code that comes earlier (`analysis.legality.jam_legality`).
+
+**Refuses when** `carries-values`: the loop itself carries values; `bounds-vary`: bounds of an inner
+loop are computed inside the loop; `illegal-jam`, `unknown-jam`: a dependence forbids it, or may
+(witness); and as `loops.unroll`: `few-iterations`, `never-runs`, `bound-of-several`,
+`index-overflow`, `too-large`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from xdsl.dialects.builtin import IndexType, IntegerAttr
+from xdsl.ir import Block, Operation, SSAValue
+
+from loopwright.dialects.affine import ForOp
+from loopwright.ledger import Refusal
+from loopwright.transforms.loops.builder import LoopBuilder
+from loopwright.transforms.loops.counts import body_size, is_inside
+from loopwright.transforms.loops.editing import promote_single_iteration
+from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.loops.unroll import Unrolling, apply_split, plan_unrolling
+
+if TYPE_CHECKING:
+    from loopwright.analysis.dependence import DependenceAnalysis
+
+
+@dataclass(frozen=True, slots=True)
+class Jam:
+    """A loop to be unrolled such that its inner loops are run through once."""
+
+    unrolling: Unrolling
+
+
+def plan_jam(
+    analysis: DependenceAnalysis, loop: ForOp, factor: int, pass_name: str
+) -> Jam | Refusal:
+    """Whether `factor` iterations of a loop may be unrolled and jammed; `factor` is positive."""
+    from loopwright.analysis.legality import Verdict, jam_legality
+
+    plan = plan_unrolling(loop, factor, pass_name)
+    if isinstance(plan, Refusal) or factor == 1:
+        return plan if isinstance(plan, Refusal) else Jam(plan)
+    if loop.results:
+        return refusal("carries-values", pass_name, (loop,), "the loop carries values")
+    for inner in _inner_loops(loop.body):
+        bounds = (*inner.lower_bound_operands, *inner.upper_bound_operands)
+        if any(_is_computed_in(value, loop) for value in bounds):
+            message = "bounds of an inner loop are computed inside the loop"
+            return refusal("bounds-vary", pass_name, (loop, inner), message)
+    legality = jam_legality(analysis, loop, factor)
+    if legality.verdict is Verdict.UNKNOWN:
+        places = (loop,) if legality.op is None else (loop, legality.op)
+        return refusal("unknown-jam", pass_name, places, legality.cause)
+    if legality.obstacle is not None:
+        from loopwright.analysis.describe import text
+
+        found = legality.obstacle
+        message = f"this would turn round a dependence: {text(found)}"
+        places = (loop, found.source.op, found.sink.op)
+        return refusal("illegal-jam", pass_name, places, message, dependence=found)
+    return Jam(plan)
+
+
+def _inner_loops(block: Block) -> Sequence[ForOp]:
+    """The loops that are run through once: those directly in the body, and directly in such."""
+    found: list[ForOp] = []
+    for op in block.ops:
+        if isinstance(op, ForOp):
+            found += [op, *_inner_loops(op.body)]
+    return found
+
+
+def _is_computed_in(value: SSAValue, loop: ForOp) -> bool:
+    owner = value.owner
+    op = owner if isinstance(owner, Operation) else owner.parent_op()
+    return op is not None and (op is loop or is_inside(op, loop)) and owner is not loop
+
+
+def apply_jam(plan: Jam) -> None:
+    """Unroll and jam a loop as planned."""
+    loop, factor = plan.unrolling.loop, plan.unrolling.factor
+    if factor > 1:
+        if body_size(loop) == 0:
+            return
+        if plan.unrolling.split is not None:
+            apply_split(loop, plan.unrolling.split)
+        _Copies(loop, factor).extend(loop)
+        loop.properties["step"] = IntegerAttr(loop.step_value * factor, IndexType())
+    promote_single_iteration(loop)
+
+
+class _Copies:
+    """Copies of the body of a loop for the iterations that follow each other."""
+
+    def __init__(self, loop: ForOp, factor: int) -> None:
+        self._loop = loop
+        self._variable = loop.induction_variable
+        self._is_used = self._variable.first_use is not None
+        self._values: list[dict[SSAValue, SSAValue]] = [{} for _ in range(factor - 1)]
+
+    def extend(self, loop: ForOp) -> None:
+        """Put copies behind each piece of straight code of a body, and go into its loops."""
+        piece: list[Operation] = []
+        for op in list(loop.body.ops):
+            if op is not loop.terminator and not isinstance(op, ForOp):
+                piece.append(op)
+                continue
+            self._copy(piece)
+            piece = []
+            if isinstance(op, ForOp):
+                self.extend(self._widened(op) if op.results else op)
+        yielded = tuple(loop.terminator.operands)
+        further = [values.get(value, value) for values in self._values for value in yielded]
+        loop.terminator.operands = [*yielded, *further]
+
+    def _copy(self, piece: Sequence[Operation]) -> None:
+        if not piece:
+            return
+        last = piece[-1]
+        block = last.parent_block()
+        assert block is not None, "code is in a block"
+        builder = LoopBuilder(block, last.next_op, self._loop.location)
+        for number, values in enumerate(self._values, 1):
+            if self._is_used:
+                distance = number * self._loop.step_value
+                values[self._variable] = builder.shifted(self._variable, distance)
+            for op in piece:
+                builder.clone(op, values)
+
+    def _widened(self, loop: ForOp) -> ForOp:
+        """The loop, carrying for each copy what it carries."""
+        inits, count = tuple(loop.inits), len(loop.results)
+        further = [values.get(init, init) for values in self._values for init in inits]
+        carried = tuple(loop.region_iter_args)
+        body = loop.body
+        for value in further:
+            body.insert_arg(value.type, len(body.args))
+        made = ForOp(
+            loop.lower_map,
+            tuple(loop.lower_bound_operands),
+            loop.upper_map,
+            tuple(loop.upper_bound_operands),
+            step=loop.step_value,
+            inits=[*inits, *further],
+            region=loop.detach_region(loop.region),
+        )
+        made.attributes.update(loop.attributes)
+        LoopBuilder.before(loop).insert(made)
+        made.location = loop.location
+        for number, values in enumerate(self._values, 1):
+            first = 1 + number * count
+            values.update(zip(carried, made.body.args[first : first + count], strict=True))
+            results = made.results[number * count : (number + 1) * count]
+            values.update(zip(loop.results, results, strict=True))
+        for old, new in zip(loop.results, made.results, strict=False):
+            old.replace_all_uses_with(new)
+            for values in self._values:
+                values[new] = values.pop(old)
+        loop.detach()
+        loop.erase()
+        return made
