@@ -37,6 +37,7 @@ FULL = {
     "reductions": 600,
     "registers": 2000,
     "parallel": 2000,
+    "overlapping": 500,
     "fusion": 3000,
     "fusion-beside": 1000,
     "vectorize": 3000,
@@ -126,6 +127,13 @@ def parallel(seeds: Sequence[int]) -> Report:
     return handing_campaigns.parallel(seeds).merge(campaign(seeds[::4], PARALLEL))
 
 
+def overlapping(seeds: Sequence[int]) -> Report:
+    """Memrefs that overlap themselves: dependences, passes, compiled code."""
+    from tests.property.overlapping import campaign
+
+    return campaign(seeds)
+
+
 CAMPAIGNS: dict[str, Campaign] = {
     "roundtrip": roundtrip,
     "programs": programs,
@@ -139,6 +147,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "reductions": reductions,
     "registers": registers,
     "parallel": parallel,
+    "overlapping": overlapping,
     "fusion": fusion_campaigns.sound,
     "fusion-beside": fusion_campaigns.beside,
     "vectorize": vectorize_campaigns.sound,

@@ -66,6 +66,13 @@ def enumerate_dependences(
     return found
 
 
+def compare_accesses(accesses: Sequence[Access], numbers: dict[Operation, int]) -> dict[Key, Found]:
+    """The dependences between the recorded accesses of one call, told apart by position."""
+    found: dict[Key, Found] = {}
+    _compare(accesses, numbers, found, _position)
+    return found
+
+
 def _compare(
     accesses: Sequence[Access],
     numbers: dict[Operation, int],
@@ -113,20 +120,33 @@ def enumerate_flows(
         interpreter = Interpreter(module, trace=True, max_steps=200_000)
         interpreter.call(name, *values)
         numbers = numbered(interpreter.function(name))
-        tags: dict[object, tuple[int, Iteration]] = {}
-        for access in interpreter.accesses:
-            place: object = access.position if by_position else access.subscripts
-            element = (id(access.allocation), place)
-            number = numbers[access.op]
-            if access.is_write:
-                tags[element] = (number, access.iteration)
-                flows.written.setdefault(number, set()).add(access.iteration)
-                continue
-            writer, written = tags.get(element, (None, None))
-            flows.pairs.setdefault((writer, number), set()).add((written, access.iteration))
-            if writer is not None and written is not None:
-                flows.used.setdefault(writer, set()).add(written)
+        _add_flows(interpreter.accesses, numbers, flows, by_position=by_position)
     return flows
+
+
+def flows_of(accesses: Sequence[Access], numbers: dict[Operation, int]) -> Flows:
+    """The flow of values between the recorded accesses of one call, told apart by position."""
+    flows = Flows({}, {}, {})
+    _add_flows(accesses, numbers, flows, by_position=True)
+    return flows
+
+
+def _add_flows(
+    accesses: Sequence[Access], numbers: dict[Operation, int], flows: Flows, *, by_position: bool
+) -> None:
+    tags: dict[object, tuple[int, Iteration]] = {}
+    for access in accesses:
+        place: object = access.position if by_position else access.subscripts
+        element = (id(access.allocation), place)
+        number = numbers[access.op]
+        if access.is_write:
+            tags[element] = (number, access.iteration)
+            flows.written.setdefault(number, set()).add(access.iteration)
+            continue
+        writer, written = tags.get(element, (None, None))
+        flows.pairs.setdefault((writer, number), set()).add((written, access.iteration))
+        if writer is not None and written is not None:
+            flows.used.setdefault(writer, set()).add(written)
 
 
 def _subscripts(access: Access) -> Iterable[object]:
@@ -166,6 +186,14 @@ def common_loops(first: Operation, second: Operation) -> int:
     """How many loops are around both ops."""
     around = set(_ancestors(first))
     return sum(_loop_count(op) for op in _ancestors(second) if op in around)
+
+
+def loop_at(first: Operation, second: Operation, depth: int) -> Operation | None:
+    """The op of the loop around both ops at a depth, counted from 1; None behind the last."""
+    if depth > common_loops(first, second):
+        return None
+    around = [loop for loop in reversed(_ancestors(first)) for _ in range(_loop_count(loop))]
+    return around[depth - 1]
 
 
 def _ancestors(op: Operation) -> list[Operation]:

@@ -13,6 +13,7 @@ from tests.property.mutants.fusion_places import FUSION_PLACES
 from tests.property.mutants.fusion_races import FUSION_RACES
 from tests.property.mutants.fusion_rare import FUSION_RARE
 from tests.property.mutants.fusion_undecided import FUSION_UNDECIDED
+from tests.property.mutants.layouts import LAYOUTS
 from tests.property.mutants.legality import LEGALITY
 from tests.property.mutants.mutant import Group, Mutant
 from tests.property.mutants.order import SOLVER, UNIFORM
@@ -29,6 +30,14 @@ GROUPS = {
     "dependences": Group(
         ("../unit/analysis/test_dependence.py", "test_dependences*.py"),
         (*SOLVER, *UNIFORM, *DOMAINS, *INDICES, *PLACES, *FLOW),
+    ),
+    "layouts": Group(
+        (
+            "../unit/analysis/test_argument_layouts.py",
+            "../unit/analysis/test_layouts.py",
+            "test_overlapping.py",
+        ),
+        LAYOUTS,
     ),
     "bytes": Group(("test_dependences_bytes.py",), BYTES),
     "vague": Group(("test_dependences_vague.py",), VAGUE),

@@ -15,7 +15,7 @@ FUSION_PLACES = (
     Mutant(
         "fusion: what is computed anew is the same in each iteration",
         _FORMS,
-        "inside = self._nests.domains.depth_of(value) > self._common",
+        "inside = self._nests.domains.depth_of(value_behind(key)) > self._common",
         "inside = False",
     ),
     Mutant(

@@ -1,0 +1,185 @@
+"""Passes and analyses on memrefs that overlap themselves (`tests/generate/overlapping.py`).
+
+Programs hold the same afterwards as before each pass, on the very memory that overlaps; parallel
+loops of what passes made run backwards. What the analysis says of dependences is what happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+import pytest
+from xdsl.ir import Operation
+
+import loopwright as lw
+from loopwright.analysis.dataflow import DataFlow
+from loopwright.analysis.dependence import DependenceAnalysis, DependenceKind
+from loopwright.analysis.functions import functions_with_bodies
+from loopwright.dialects.registry import make_context
+from loopwright.interpreter import Access, Interpreter
+from loopwright.syntax import parse_module, print_module
+from tests.campaigns import Report
+from tests.generate import overlapping
+from tests.generate.overlapping import SIZE, Overlapping
+from tests.pass_campaigns import transformed
+from tests.property.dependences.enumerate import (
+    Key,
+    compare_accesses,
+    flows_of,
+    loop_at,
+    numbered,
+)
+from tests.property.parallel_order import backwards
+
+PIPELINES = (
+    "affine-parallelize{parallel-reductions=true}",
+    "affine-for-to-parallel{atomics=true},affine-parallel-fusion",
+    "affine-for-to-parallel,affine-parallel-tile{tile-sizes=2,1}",
+    "affine-mem2reg",
+    "affine-mem2reg{buffers-only=true}",
+    "affine-loop-fusion",
+    "affine-loop-fusion{mode=sibling maximal=true}",
+    "affine-loop-fusion{mode=greedy maximal=true cost-model=cache}",
+    "affine-loop-fusion{cost-model=cache shift=true}",
+    "affine-super-vectorize{virtual-vector-size=2}",
+    "affine-super-vectorize{extended=true virtual-vector-size=4}",
+    "affine-blocked-interchange",
+    "affine-split-reductions",
+    "affine-jam-rows{everywhere apart=always}",
+    "affine-optimize",
+    "canonicalize,cse",
+    "affine-optimize,lower-affine,canonicalize,cse",
+)
+
+
+def held(text: str) -> list[list[int]]:
+    """What both arrays hold after a call; parallel loops run backwards."""
+    given = (np.arange(2 * SIZE).reshape(2, SIZE) * 37 % 101 - 50).astype(np.int32)
+    with pytest.MonkeyPatch.context() as patch:
+        backwards(patch)
+        Interpreter(parse_module(text, make_context())).call("f", *given)
+    return given.tolist()
+
+
+def check_passes(program: Overlapping, report: Report, pipelines: Sequence[str]) -> None:
+    """Compare what a program does with what it does after each pipeline."""
+    expected = held(program.text)
+    for pipeline in pipelines:
+        module = parse_module(program.text, make_context())
+        for entry in transformed(module, pipeline):
+            report.coverage[f"{entry.pass_name}: {entry.kind} {entry.code}"] += 1
+        made = print_module(module)
+        if held(made) != expected:
+            report.failures.append(f"{program.family}, {pipeline}:\n{program.text}\n{made}")
+        report.failures += (
+            f"{program.family}, {pipeline}, {race}:\n{made}" for race in races(made, report)
+        )
+
+
+def races(text: str, report: Report) -> Iterator[Key]:
+    """The dependences that a parallel loop of `@g` carries in a run, but for those between atomic
+    updates."""
+    if "affine.parallel" not in text or "atomic_rmw" in text:
+        return
+    accesses, function = recorded(text)
+    numbers = numbered(function)
+    ops = {number: op for op, number in numbers.items()}
+    report.facts["parallel functions"] += 1
+    for key in compare_accesses(accesses, numbers):
+        loop = loop_at(ops[key.source], ops[key.sink], key.depth)
+        if key.kind != "input" and loop is not None and loop.name == "affine.parallel":
+            yield key
+
+
+def recorded(text: str) -> tuple[list[Access], Operation]:
+    """The accesses of the last call of `@g`, and that function."""
+    module = lw.parse(text).op
+    interpreter = Interpreter(module, trace=True, max_steps=200_000)
+    interpreter.call("f", *np.zeros((2, SIZE), np.int32))
+    (function,) = functions_with_bodies(module, "g")
+    numbers = numbered(function)
+    return [access for access in interpreter.accesses if access.op in numbers], function
+
+
+def check_native(program: Overlapping, report: Report) -> None:
+    """Compare with compiled code, after passes and without."""
+    expected = held(program.text)
+    for optimise in (False, True):
+        given = (np.arange(2 * SIZE).reshape(2, SIZE) * 37 % 101 - 50).astype(np.int32)
+        lw.parse(program.text).compile("f", optimise=optimise, threads=2)(*given)
+        report.facts["native runs"] += 1
+        if given.tolist() != expected:
+            report.failures.append(f"{program.family}, compiled, {optimise=}:\n{program.text}")
+
+
+def check_dependences(program: Overlapping, report: Report) -> None:
+    """Compare the dependences of `@g`, and its flow of values, with what happens."""
+    if program.calls > 1:  # accesses of which are not told apart
+        return
+    accesses, function = recorded(program.text)
+    numbers = numbered(function)
+    truth = compare_accesses(accesses, numbers)
+    analysis = DependenceAnalysis(function)
+    reported: set[Key] = set()
+    for found in analysis.dependences(tuple(DependenceKind)):
+        key = Key(numbers[found.source.op], numbers[found.sink.op], found.kind.value, found.depth)
+        reported.add(key)
+        report.facts["dependences"] += 1
+        report.facts["certain"] += found.is_certain
+        if program.is_known and not found.is_certain:
+            report.failures.append(f"{key} is not known: {found.unknown}\n{program.text}")
+        if found.witness is None:
+            continue
+        known = truth.get(key)
+        pair = found.witness.source, found.witness.sink
+        if known is None or pair not in known.pairs:
+            report.failures.append(f"{key} is invented: {found.witness}\n{program.text}")
+        elif found.distances is not None and set(found.distances) != known.distances:
+            report.failures.append(f"{key}: {found.distances}, not {known.distances}")
+    missed = truth.keys() - reported
+    if missed:
+        report.failures.append(f"missed: {missed}\n{program.text}")
+    _check_flow(analysis, accesses, numbers, program, report)
+
+
+def _check_flow(
+    analysis: DependenceAnalysis,
+    accesses: Sequence[Access],
+    numbers: dict[Operation, int],
+    program: Overlapping,
+    report: Report,
+) -> None:
+    flows = flows_of(accesses, numbers)
+    flow = DataFlow(analysis)
+    for found in flow.of_reads():
+        if found.unknown:
+            report.facts["undecided reads"] += 1
+            continue
+        report.facts["decided reads"] += 1
+        read = numbers[found.read.op]
+        actual: set[int | None] = {numbers[one.source.op] for one in found.flows}
+        actual |= {None} if found.before is not None else set()
+        expected = {writer for writer, reader in flows.pairs if reader == read}
+        if actual != expected:
+            report.failures.append(f"{read}: {actual}, not {expected}\n{program.text}")
+    for store in flow.dead_stores():
+        number = numbers[store.write.op]
+        used = flows.used.get(number, set())
+        if store.iteration in used or (store.always and used):
+            report.failures.append(f"{store.iteration} of {number} is not dead\n{program.text}")
+
+
+def campaign(seeds: Sequence[int], pipelines: Sequence[str] = PIPELINES) -> Report:
+    """Programs of all families; some are compiled."""
+    report = Report("overlapping")
+    for seed in seeds:
+        program = overlapping.generate(seed)
+        report.count += 1
+        report.facts["overlapping"] += program.overlaps
+        report.coverage[program.family] += 1
+        check_dependences(program, report)
+        check_passes(program, report, pipelines)
+        if seed % 4 == 0:
+            check_native(program, report)
+    return report

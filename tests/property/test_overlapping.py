@@ -1,0 +1,56 @@
+"""Memrefs that overlap themselves: exact dependences, and no pass that changes what programs do."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.campaigns import Report
+from tests.generate import overlapping
+from tests.generate.overlapping import FAMILIES, Overlapping
+from tests.property.overlapping import PIPELINES, check_dependences, check_native, check_passes
+
+USUAL = (
+    "affine-parallelize",
+    "affine-mem2reg",
+    "affine-loop-fusion",
+    "affine-super-vectorize{virtual-vector-size=2}",
+)
+
+
+def example(family: str, number: int = 0) -> Overlapping:
+    """A program of a family whose memref certainly overlaps itself."""
+    programs = (overlapping.generate(seed, family) for seed in range(1000 * number, 10_000))
+    return next(program for program in programs if program.overlaps)
+
+
+def test_dependences_are_those_of_addresses() -> None:
+    report = Report("overlapping")
+    for seed in range(45):
+        check_dependences(overlapping.generate(seed), report)
+    assert not report.failures, report.failures[0]
+    assert report.facts["certain"] > 2000
+    assert report.facts["decided reads"] > 200
+
+
+@pytest.mark.parametrize("family", sorted(FAMILIES))
+def test_passes_keep_the_meaning(family: str) -> None:
+    report = Report("overlapping")
+    check_passes(example(family), report, PIPELINES)
+    assert not report.failures, report.failures[0]
+
+
+def test_passes_still_do_something() -> None:
+    report = Report("overlapping")
+    for seed in range(14):
+        check_passes(overlapping.generate(seed), report, USUAL)
+    assert not report.failures, report.failures[0]
+    assert report.facts["parallel functions"] > 5
+    decisions = {form.partition(":")[0] for form in report.coverage if ": decision" in form}
+    assert {"affine-mem2reg", "affine-loop-fusion", "affine-super-vectorize"} <= decisions
+
+
+@pytest.mark.parametrize("family", ["by the call", "two calls", "subview", "map"])
+def test_compiled_code(family: str) -> None:
+    report = Report("overlapping")
+    check_native(example(family, 2), report)
+    assert not report.failures, report.failures[0]
