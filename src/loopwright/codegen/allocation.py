@@ -14,7 +14,15 @@ from loopwright.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.expressions import ExpressionEmitter, Ranged
 from loopwright.codegen.layouts import layout_of, static_shape
 from loopwright.codegen.ownership import stays_inside
-from loopwright.codegen.runtime_calls import allocate, fill, free, release_list, track, untrack
+from loopwright.codegen.runtime_calls import (
+    allocate,
+    fail_if,
+    fill,
+    free,
+    release_list,
+    track,
+    untrack,
+)
 from loopwright.codegen.types import I1, I64, PTR, LLVMType, element_bytes, is_memref
 from loopwright.codegen.values import Index, Lowered, MemRef, UnrankedMemRef, Value, index_value
 from loopwright.codegen.views import row_major
@@ -68,7 +76,7 @@ def _shaped(
 def _capped(b: Builder, factors: Sequence[Index]) -> Index:
     """The product of extents, or more than any machine has where it does not fit 64 bits.
 
-    So a negative or huge extent ends in "out of memory", never in memory that is too small.
+    So a huge extent ends in "out of memory", never in memory that is too small.
     """
     known = min(prod(factor for factor in factors if isinstance(factor, int)), _NO_MACHINE_HAS)
     unknown = [factor for factor in factors if isinstance(factor, Value)]
@@ -116,17 +124,25 @@ def _evaluated_layout(
 
 
 def _sizes(
-    fn: FunctionLowering, ty: MemRefType[Attribute], dynamic: Sequence[SSAValue]
+    fn: FunctionLowering, op: Operation, ty: MemRefType[Attribute], dynamic: Sequence[SSAValue]
 ) -> list[Index]:
-    rest = iter(dynamic)
-    return [fn.index(next(rest)) if size is None else size for size in static_shape(ty)]
+    """The extents of fresh memory; the program ends where one is negative."""
+    given = [fn.index(size) for size in dynamic]
+    for size in given:
+        if isinstance(size, int) and size >= 0:
+            continue
+        negative = fn.b.index_compare("slt", size, 0)
+        message = f"'{op.name}' op has the negative extent %ld"
+        fail_if(fn, negative, message, index_value(size))
+    rest = iter(given)
+    return [next(rest) if size is None else size for size in static_shape(ty)]
 
 
 @lowers("memref.alloc", "memref.alloca")
 def _(fn: FunctionLowering, op: Operation) -> None:
     ty = _new_type(op)
     count, _ = segments(op)
-    sizes = _sizes(fn, ty, op.operands[:count])
+    sizes = _sizes(fn, op, ty, op.operands[:count])
     record, elements = _shaped(fn, ty, sizes, op.operands[count:])
     size = _capped(fn.b, [elements, element_bytes(ty.element_type)])
     alignment = max(ALIGNMENT, integer(op, "alignment"))
@@ -239,7 +255,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     b = fn.b
     source = fn.memref(op.operands[0])
     ty = _new_type(op)
-    sizes = _sizes(fn, ty, op.operands[1:])
+    sizes = _sizes(fn, op, ty, op.operands[1:])
     record, elements = _shaped(fn, ty, sizes, ())
     width = element_bytes(ty.element_type)
     room = _capped(b, [elements, width])

@@ -92,6 +92,19 @@ def allocate(fn: FunctionLowering, size: Index, alignment: int) -> Value:
     return fn.b.emit(PTR, f"call noalias nonnull align {alignment} ptr @lw_alloc({arguments})")
 
 
+def fail_if(fn: FunctionLowering, condition: Value, message: str, number: Value) -> None:
+    """End the program where a condition holds, with a message that has `%ld` for a number."""
+    b = fn.b
+    failed, passed = b.new_block("failed"), b.new_block("passed")
+    b.branch_if(condition, failed, passed)
+    b.place(failed)
+    fn.unit.declare("lw_abort_with", "void", "ptr, i64", " noreturn cold", runtime=True)
+    text = Value(PTR, f"@{fn.unit.private_string(message)}")
+    b.emit_void(f"call void @lw_abort_with({text.typed}, {number.typed}) noreturn")
+    b.unreachable()
+    b.place(passed)
+
+
 def fill(fn: FunctionLowering, memory: Value, size: Index) -> None:
     """Give fresh memory the contents that the options ask for, if any."""
     byte = fn.unit.options.fill

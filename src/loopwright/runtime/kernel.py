@@ -33,7 +33,9 @@ from loopwright.syntax import print_module
 from loopwright.syntax.locations import source_location
 from loopwright.target import describe_host
 
-_RUNTIME_SYMBOLS = frozenset({"lw_alloc", "lw_free", "lw_abort", "lw_parallel_for"})
+_RUNTIME_SYMBOLS = frozenset(
+    {"lw_alloc", "lw_free", "lw_abort", "lw_abort_with", "lw_parallel_for"}
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,10 @@
 @key = internal global i32 0
 @block = internal global i32 0                            ; SIG_BLOCK
 @huge = internal global i32 -1                            ; MADV_HUGEPAGE, -1 where there is none
-@memory = internal constant [14 x i8] c"out of memory\00"
+@memory = internal constant [42 x i8] c"out of memory: an allocation of %lu bytes\00"
+@memories = internal constant [52 x i8] c"out of memory: an allocation of more than %lu bytes\00"
+@text = internal global [64 x [256 x i8]] zeroinitializer ; messages with a number, in a ring
+@next_text = internal global i64 0
 
 declare i32 @posix_memalign(ptr, i64, i64)
 declare void @free(ptr)
@@ -26,6 +29,7 @@ declare i32 @madvise(ptr, i64, i32)
 declare i32 @_setjmp(ptr) returns_twice
 declare void @longjmp(ptr, i32) noreturn
 declare i32 @puts(ptr)
+declare i32 @snprintf(ptr, i64, ptr, ...)
 declare void @abort() noreturn
 declare i32 @pthread_key_create(ptr, ptr)
 declare ptr @pthread_getspecific(i32)
@@ -74,7 +78,9 @@ ask:
 end:
   ret ptr %memory
 bad:
-  call void @lw_abort(ptr @memory)
+  %uncounted = icmp uge i64 %size, 9223372036854775807  ; what a product is that does not fit
+  %format = select i1 %uncounted, ptr @memories, ptr @memory
+  call void @lw_abort_with(ptr %format, i64 %size)
   unreachable
 }
 
@@ -98,6 +104,16 @@ jump:
 die:
   %ignored = call i32 @puts(ptr %message)
   call void @abort()
+  unreachable
+}
+
+; Fails with a message that has a number in it, as `printf` would write it.
+define void @lw_abort_with(ptr %format, i64 %number) noreturn {
+  %ticket = atomicrmw add ptr @next_text, i64 1 monotonic
+  %place = and i64 %ticket, 63
+  %message = getelementptr [256 x i8], ptr @text, i64 %place
+  %length = call i32 (ptr, i64, ptr, ...) @snprintf(ptr %message, i64 256, ptr %format, i64 %number)
+  call void @lw_abort(ptr %message)
   unreachable
 }
 

@@ -32,6 +32,7 @@ _EXPORTS = {
         "lw_alloc",
         "lw_free",
         "lw_abort",
+        "lw_abort_with",
         "lw_call",
         "lw_pool_run",
         "lw_initialise",

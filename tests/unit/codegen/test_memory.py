@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.errors import CompileError, ExecutionError
+from loopwright.errors import CompileError, ExecutionError, InterpreterError
 from tests.unit.codegen.jit import compile_text, run
 
 
@@ -503,11 +503,12 @@ func.func @f(%a: memref<8xf32>) -> f32 {
 @pytest.mark.parametrize(
     ("sizes", "ends"),
     [
-        ((-1, -1), "out of memory"),
-        ((-1, 1), "out of memory"),
-        ((0, -1), "no array can have the extents 0x-1"),
-        ((1 << 33, 1 << 33), "out of memory"),
-        ((1 << 62, 4), "out of memory"),
+        ((-1, -1), "@main: 'memref.alloc' op has the negative extent -1$"),
+        ((3, -(1 << 63)), f"'memref.alloc' op has the negative extent {-(1 << 63)}$"),
+        ((0, -1), "'memref.alloc' op has the negative extent -1$"),
+        ((1 << 33, 1 << 33), f"out of memory: an allocation of more than {2**63 - 1} bytes$"),
+        ((1 << 62, 4), f"out of memory: an allocation of more than {2**63 - 1} bytes$"),
+        ((1 << 40, 1 << 10), f"out of memory: an allocation of {1 << 53} bytes$"),
     ],
 )
 def test_extents_that_no_memory_has(sizes: tuple[int, int], ends: str):
@@ -523,6 +524,28 @@ func.func @main(%n: index, %m: index) -> memref<?x?xf64> {
         kernel(*sizes)
     assert kernel(2, 3).shape == (2, 3)
     assert kernel(0, 3).shape == (0, 3)
+
+
+@pytest.mark.parametrize(
+    "op",
+    ["memref.alloca(%n) : memref<?xf64>", "memref.realloc %s(%n) : memref<4xf64> to memref<?xf64>"],
+)
+def test_other_memory_has_no_negative_extent(op: str):
+    text = f"""
+func.func @main(%n: index) -> index {{
+  %s = memref.alloc() : memref<4xf64>
+  %a = {op}
+  %c = arith.constant 0 : index
+  %d = memref.dim %a, %c : memref<?xf64>
+  return %d : index
+}}
+"""
+    message = f"'{op.partition('(')[0].partition(' ')[0]}' op has the negative extent -5"
+    with pytest.raises(ExecutionError, match=message):
+        lw.compile(text)(-5)
+    assert lw.compile(text)(5) == 5
+    with pytest.raises(InterpreterError, match=message):
+        lw.parse(text).interpret("main", -5)
 
 
 def test_static_extents_that_no_memory_has():
