@@ -26,6 +26,7 @@ array([1., 3., 5.], dtype=float32)
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -71,8 +72,16 @@ class Module:
         return print_module(self._op)
 
     def __repr__(self) -> str:
-        names = [op.name for op in self._op.ops]
-        return f"<loopwright.Module with {len(names)} operations at the top>"
+        from xdsl.dialects.builtin import StringAttr
+
+        symbols = (op.properties.get("sym_name") for op in self._op.ops)
+        names = [f"@{symbol.data}" for symbol in symbols if isinstance(symbol, StringAttr)]
+        rest = [f"{len(names) - 8} more"] if len(names) > 9 else []
+        shown = ", ".join([*(names[:8] if rest else names), *rest])
+        return f"<loopwright.Module: {shown or 'no symbols'}>"
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(str(self))}</pre>"
 
     def verify(self) -> None:
         """Check every rule of every operation; raises `VerificationError`."""

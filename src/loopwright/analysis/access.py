@@ -21,6 +21,8 @@ from loopwright.analysis.touches import Subscripts, Touch, is_silent, touches
 from loopwright.analysis.views import Place, linear_place, look_through
 from loopwright.dialects.affine.symbols import AFFINE_SCOPES
 from loopwright.interfaces.views import is_allocation
+from loopwright.syntax.locations import source_location
+from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.properties import attribute
 
 
@@ -51,7 +53,7 @@ ANYTHING = Root(RootKind.UNKNOWN, None)
 UNKNOWN_ORIGIN = "it is not known where the memref comes from"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Access:
     """Elements of memory that an op reads, writes or both.
 
@@ -70,6 +72,12 @@ class Access:
     frees: bool
     loops: tuple[Loop, ...]
     frame: Frame
+
+    def __repr__(self) -> str:
+        does = [word for word in ("reads", "writes", "frees") if getattr(self, word)]
+        where = source_location(self.op)
+        place = "" if where is None else f" at {where}"
+        return f"<Access of {operation_name(self.op)}{place}: {' and '.join(does) or 'nothing'}>"
 
     @property
     def subscripts(self) -> Subscripts | None:

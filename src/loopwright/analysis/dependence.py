@@ -82,7 +82,7 @@ class Witness:
     parameters: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Dependence:
     """`sink` depends on `source` at `depth`.
 
@@ -102,6 +102,16 @@ class Dependence:
     witness: Witness | None
     unknown: tuple[str, ...]
     parameters: tuple[Parameter, ...]
+
+    def __repr__(self) -> str:
+        from loopwright.analysis.describe import summary
+
+        return f"<{summary(self)}>"
+
+    def __str__(self) -> str:
+        from loopwright.analysis.describe import text
+
+        return text(self)
 
     @property
     def is_certain(self) -> bool:

@@ -28,6 +28,7 @@ from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.value_names import value_name
 
 _RELATIONS = ("srcRel", "dstRel", "dependence polyhedron")
+_MOST_DISTANCES = 10
 _IN_ISL = ("srcRel", "dstRel", "slice")
 
 
@@ -43,17 +44,48 @@ def text(dependence: Dependence) -> str:
     if dependence.intervals:
         lines.append(f"  distance {' '.join(map(str, dependence.intervals))}")
     if dependence.distances is not None and len(dependence.distances) > 1:
-        lines.append(f"  distances {' '.join(map(_tuple, dependence.distances))}")
-    witness = dependence.witness
-    if witness is not None:
-        shown = f"  witness: {iteration_text(source, witness.source)} -> "
-        shown += f"{iteration_text(sink, witness.sink)}, element [{_list(witness.element)}]"
-        if witness.parameters:
-            named = zip(dependence.parameters, witness.parameters, strict=True)
-            shown += f", where {_list([f'{parameter_name(key)} = {n}' for key, n in named])}"
-        lines.append(shown)
+        lines.append(f"  distances {_distances(dependence.distances)}")
+    if dependence.witness is not None:
+        lines.append(f"  witness: {_witness_text(dependence, dependence.witness)}")
     lines += [f"  not certain: {reason}" for reason in dependence.unknown]
     return "\n".join(lines)
+
+
+def summary(dependence: Dependence) -> str:
+    """A line about a dependence: its kind, its ends and its distance."""
+    certain = "" if dependence.is_certain else "possible "
+    ends = " -> ".join(
+        f"'{operation_name(access.op)}' at {_place(access.op)}"
+        for access in (dependence.source, dependence.sink)
+    )
+    parts = [f"{certain}{dependence.kind.value} dependence: {ends}"]
+    if dependence.intervals:
+        parts.append(f"distance {' '.join(map(str, dependence.intervals))}")
+    parts += [f"not certain: {reason}" for reason in dependence.unknown]
+    return ", ".join(parts)
+
+
+def _witness_text(dependence: Dependence, witness: Witness) -> str:
+    """The iterations of a witness, the element that both touch, the values of parameters."""
+    source, sink = dependence.source, dependence.sink
+    shown = f"{iteration_text(source, witness.source)} -> {iteration_text(sink, witness.sink)}"
+    shown += f", element [{_list(witness.element)}]"
+    if witness.parameters:
+        named = zip(dependence.parameters, witness.parameters, strict=True)
+        shown += f", where {_list([f'{parameter_name(key)} = {n}' for key, n in named])}"
+    return shown
+
+
+def _distances(distances: Sequence[Sequence[int]]) -> str:
+    """Distance vectors; of many the first ones and the last.
+
+    >>> _distances([(k,) for k in range(1, 30)])
+    '(1) (2) (3) (4) (5) (6) (7) (8) … (29): 29 of them'
+    """
+    if len(distances) <= _MOST_DISTANCES:
+        return " ".join(map(_tuple, distances))
+    first = " ".join(map(_tuple, distances[: _MOST_DISTANCES - 2]))
+    return f"{first} … {_tuple(distances[-1])}: {len(distances)} of them"
 
 
 def _carrier(dependence: Dependence) -> str:

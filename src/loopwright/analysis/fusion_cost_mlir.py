@@ -106,7 +106,7 @@ class _Evaluation:
     def _depth(
         self, number: int, found: Slice, written: int
     ) -> tuple[DepthFigures, tuple[float, int, int, int] | None]:
-        """The figures of a depth, and (storage reduction, depth, cost, bytes) if it may win."""
+        """The figures of a depth, and (ratio of the regions, depth, cost, bytes) if it may win."""
         cost = self._fused_cost(found)
         if isinstance(cost, str):
             return DepthFigures(number, (), cost), None
@@ -123,7 +123,7 @@ class _Evaluation:
             number,
             (
                 ("additional_compute", fraction),
-                ("storage_reduction", reduction),
+                ("region_ratio", reduction),
                 ("fused_cost", cost),
                 ("source_region_bytes", written),
                 ("slice_region_bytes", size),

@@ -15,6 +15,9 @@ from typing import Any, cast
 from loopwright import drawing
 from loopwright.errors import SourceLocation
 
+_WIDTH = 96
+"""How wide the tables are as text."""
+
 
 @dataclass(frozen=True, slots=True)
 class StrideReport:
@@ -123,7 +126,7 @@ class UninitialisedReport:
     iteration: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Analysis:
     """Everything about one function. In notebooks it is shown as tables, with the dependence graph
     as a picture."""
@@ -144,38 +147,81 @@ class Analysis:
         """The report as JSON."""
         return json.dumps(self.as_dict(), indent=indent)
 
+    def __repr__(self) -> str:
+        loops, accesses = len(self.loops), len(self.accesses)
+        parallel = sum(loop.parallel for loop in self.loops)
+        return (
+            f"<Analysis of @{self.function}: "
+            f"{loops} loop{'s' * (loops != 1)} ({parallel} parallel), "
+            f"{accesses} access{'es' * (accesses != 1)}; print shows them>"
+        )
+
+    def __str__(self) -> str:
+        return "\n\n".join("\n".join(table.as_text()) for table in self._tables())
+
     def _repr_svg_(self) -> str:
         return drawing.draw_graphs([self.graph])
 
     def _repr_html_(self) -> str:
-        return "\n".join([*self._tables(), self._repr_svg_()])
+        return "\n".join([*(table.as_html() for table in self._tables()), self._repr_svg_()])
 
-    def _tables(self) -> Iterator[str]:
-        yield drawing.html_table(
+    def _tables(self) -> Iterator[_Table]:
+        yield _Table(
             f"Loops of @{self.function}",
-            ("", "loop", "place", "in", "trips", "parallel", "reuse"),
-            map(_loop_row, self.loops),
+            ("number", "loop", "place", "in", "trips", "parallel", "reuse"),
+            tuple(map(_loop_row, self.loops)),
         )
-        yield drawing.html_table(
-            "Perfect nests",
-            ("loops", "permutable", "why not"),
-            (
-                (_listed(band.loops), _yes(band.permutable), band.cause or _obstacle(band.obstacle))
-                for band in self.bands
-            ),
+        bands = tuple(
+            (_listed(band.loops), _yes(band.permutable), band.cause or _obstacle(band.obstacle))
+            for band in self.bands
         )
-        yield drawing.html_table(
+        yield _Table("Perfect nests", ("loops", "permutable", "why not"), bands)
+        yield _Table(
             "Accesses",
             ("op", "place", "memory", "subscripts", "strides", "doubts"),
-            map(_access_row, self.accesses),
+            tuple(map(_access_row, self.accesses)),
         )
-        stores = (
+        stores = tuple(
             (s.op, s.location, "always" if s.always else f"as in ({_listed(s.iteration)})")
             for s in self.dead_stores
         )
-        yield drawing.html_table("Dead stores", ("op", "place", "when"), stores)
-        reads = ((r.op, r.location, f"({_listed(r.iteration)})") for r in self.uninitialised_reads)
-        yield drawing.html_table("Uninitialised reads", ("op", "place", "as in"), reads)
+        yield _Table("Dead stores", ("op", "place", "when"), stores)
+        reads = tuple(
+            (r.op, r.location, f"({_listed(r.iteration)})") for r in self.uninitialised_reads
+        )
+        yield _Table("Uninitialised reads", ("op", "place", "as in"), reads)
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """A table of the report; columns that say nothing are left out."""
+
+    title: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[object, ...], ...]
+
+    def _columns(self) -> list[int]:
+        columns = enumerate(zip(*self.rows, strict=True))
+        return [k for k, cells in columns if any(cell not in (None, "") for cell in cells)]
+
+    def as_html(self) -> str:
+        columns = self._columns()
+        rows = ([row[k] for k in columns] for row in self.rows)
+        return drawing.html_table(self.title, [self.heads[k] for k in columns], rows)
+
+    def as_text(self) -> Iterator[str]:
+        if not self.rows:
+            yield f"{self.title}: none"
+            return
+        columns = self._columns()
+        cells = [[_on_a_line(row[k]) for k in columns] for row in self.rows]
+        yield self.title
+        lines = drawing.text_table([self.heads[k] for k in columns], cells, width=_WIDTH)
+        yield from (f"  {line}".rstrip() for line in lines)
+
+
+def _on_a_line(value: object) -> str:
+    return "" if value is None else "; ".join(str(value).splitlines())
 
 
 def plain(value: object) -> Any:

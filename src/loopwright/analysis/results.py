@@ -14,9 +14,13 @@ from loopwright.analysis.describe import record
 from loopwright.analysis.space_picture import most_telling, picture_of
 from loopwright.presburger.undecided import UndecidedError
 
+_MOST_SHOWN = 20
+"""How many dependences a terminal shows of a list that nobody asked to print."""
+
 
 class Dependences(list[Dependence]):
-    """A list of dependences; in a notebook a table, with a picture of the one that tells most."""
+    """A list of dependences; in a terminal as `loopwright deps` prints them, in a notebook a table,
+    with a picture of the one that tells most."""
 
     def __init__(
         self, found: Iterable[Dependence], analyses: Mapping[Operation, DependenceAnalysis]
@@ -24,6 +28,15 @@ class Dependences(list[Dependence]):
         """`analyses` are those of the functions that the dependences are in."""
         super().__init__(found)
         self._analyses = dict(analyses)
+
+    def __repr__(self) -> str:
+        if len(self) <= _MOST_SHOWN:
+            return str(self)
+        rest = f"… and {len(self) - _MOST_SHOWN} more (print shows all)"
+        return "\n".join([*map(str, self[:_MOST_SHOWN]), rest])
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self)) or "no dependences"
 
     def as_dicts(self) -> list[dict[str, Any]]:
         """Each dependence as a dictionary, as `loopwright deps --format json` prints it."""

@@ -17,7 +17,7 @@ from loopwright.analysis.dependence import DependenceAnalysis
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.analysis.graph import DependenceGraph
 from loopwright.analysis.graph_picture import picture_of
-from loopwright.cli.explaining import Summary, coloured, entry_lines, graph_lines
+from loopwright.cli.explaining import Summary, coloured, entry_lines, graph_lines, line_width
 from loopwright.cli.files import read_text
 from loopwright.cli.progress import run_interruptibly
 from loopwright.errors import PassError, UsageError
@@ -258,7 +258,7 @@ def _text(
         if now != heading:
             heading = now
             yield f"{now}"
-        yield from (f"  {line}" for line in entry_lines(entry))
+        yield from (f"  {line}".rstrip() for line in entry_lines(entry, line_width() - 2))
     if len(ledger):
         yield ""
     for graph in after:

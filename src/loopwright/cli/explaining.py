@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
+import shutil
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from loopwright.drawing import Graph, Node
-from loopwright.ledger import Entry, Figure, JsonValue, Refusal
+from loopwright.drawing import Graph, Node, text_table
+from loopwright.ledger import Entry, Figure, JsonValue, Refusal, value_text, witness_text
 
 _MOST = 40
 """Nodes and edges of a graph that are shown as text."""
@@ -17,6 +18,15 @@ _FRACTIONS = (
     *("storage_saving", "time_saving", "unfused_vectorised"),
 )
 """Figures that are shown in per cent."""
+_FACTORS = ("region_ratio",)
+"""Figures that say how many times something is something else."""
+_WIDTH = 100
+"""How wide lines are where no terminal says it."""
+
+
+def line_width() -> int:
+    """How wide figures and tables may be: the terminal, or what fits most windows."""
+    return shutil.get_terminal_size((_WIDTH, 24)).columns if sys.stdout.isatty() else _WIDTH
 
 
 def graph_lines(graph: Graph, heading: str) -> Iterator[str]:
@@ -55,20 +65,22 @@ def _is_telling(node: Node) -> bool:
     return len(node.lines) > 1 or any("(" in line for line in node.lines)
 
 
-def entry_lines(entry: Entry) -> Iterator[str]:
+def entry_lines(entry: Entry, width: int = _WIDTH) -> Iterator[str]:
     """An entry: what was done or not and where, its figures, its tables, its witness."""
-    where = " and ".join(map(str, entry.locations)) or "somewhere"
+    where = " and ".join(map(str, dict.fromkeys(entry.locations))) or "somewhere"
     message = f": {entry.message}" if entry.message else ""
-    yield f"{where}: {entry.kind}: {entry.code}{message}"
+    first, *more = f"{where}: {entry.kind}: {entry.code}{message}".splitlines()
+    yield first
+    yield from (f"  {line}" for line in more)
     shown = [f"{_spelled(key)} {_shown(key, value)}" for key, value in figures_of(entry).items()]
-    yield from _wrapped(shown)
+    yield from _wrapped(shown, width - 4)
     details = entry.evidence.details()
     if isinstance(details, Mapping):
         for key, value in details.items():
-            yield from _detail(key, value)
+            yield from _detail(key, value, width)
     witness = entry.evidence.witness()
     if witness is not None:
-        yield f"  witness: {_plain(witness)}"
+        yield f"  witness: {witness_text(witness)}"
 
 
 def figures_of(entry: Entry) -> dict[str, Figure]:
@@ -76,7 +88,7 @@ def figures_of(entry: Entry) -> dict[str, Figure]:
     return {key: value for key, value in entry.evidence.figures.items() if value != ""}
 
 
-def _wrapped(parts: Sequence[str], width: int = 96) -> Iterator[str]:
+def _wrapped(parts: Sequence[str], width: int) -> Iterator[str]:
     """Parts side by side, in as many lines as they need."""
     line = ""
     for part in parts:
@@ -89,40 +101,39 @@ def _wrapped(parts: Sequence[str], width: int = 96) -> Iterator[str]:
         yield f"  {line}"
 
 
-def _detail(key: str, value: JsonValue) -> Iterator[str]:
+def _detail(key: str, value: JsonValue, width: int) -> Iterator[str]:
     rows = [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []
     if rows:
         yield f"  {_spelled(key)}"
-        yield from table_lines(rows)
+        yield from table_lines(rows, width)
     elif isinstance(value, list):
         yield f"  {_spelled(key)}"
-        yield from (f"    {_plain(item)}" for item in value)
+        yield from (f"    {value_text(item)}" for item in value)
     else:
         yield f"  {_spelled(key)}: {_shown(key, value)}"
 
 
-def table_lines(rows: Sequence[Mapping[str, JsonValue]]) -> Iterator[str]:
-    """Records as a table with a column for each key; numbers stand to the right.
+def table_lines(rows: Sequence[Mapping[str, JsonValue]], width: int = _WIDTH) -> Iterator[str]:
+    """Records as a table with a column for each key that says something; numbers stand to the
+    right. A table too wide is continued below.
 
     >>> print("\\n".join(table_lines([{"depth": 2, "why": "a"}, {"depth": 10, "why": "bc"}])))
         depth  why
             2  a
            10  bc
     """
-    heads = list(dict.fromkeys(key for row in rows for key in row))
-    cells = [[_shown(head, row.get(head, "")) for head in heads] for row in rows]
-    columns = [_spelled(head) for head in heads]
-    widths = [
-        max(len(column), *(len(line[number]) for line in cells))
-        for number, column in enumerate(columns)
+    heads = [
+        head for head in dict.fromkeys(key for row in rows for key in row) if _says(rows, head)
     ]
-    right = [all(_is_number(row.get(head, 0)) for row in rows) for head in heads]
-    for line in (columns, *cells):
-        padded = [
-            text.rjust(width) if to_right else text.ljust(width)
-            for text, width, to_right in zip(line, widths, right, strict=True)
-        ]
-        yield f"    {'  '.join(padded)}".rstrip()
+    cells = [[_shown(head, row.get(head, "")) for head in heads] for row in rows]
+    right = [k for k, h in enumerate(heads) if all(_is_number(row.get(h, 0)) for row in rows)]
+    lines = text_table([*map(_spelled, heads)], cells, numbers=right, width=width - 6)
+    return (f"    {line}".rstrip() for line in lines)
+
+
+def _says(rows: Sequence[Mapping[str, JsonValue]], head: str) -> bool:
+    """Whether a column has a cell that is not empty."""
+    return any(row.get(head, "") != "" for row in rows)
 
 
 def _is_number(value: JsonValue) -> bool:
@@ -137,28 +148,16 @@ def _shown(key: str, value: JsonValue) -> str:
     """A figure as text.
 
     >>> _shown("storage_saving", 0.25), _shown("legal", True), _shown("cost", 1.5)
-    ('25.000000%', 'yes', '1.5')
+    ('25%', 'yes', '1.5')
+    >>> _shown("additional_compute", 54.0), _shown("region_ratio", 2.0)
+    ('5400%', '2 ×')
     """
-    if key in _FRACTIONS and isinstance(value, int | float):
-        return f"{100 * value:.6f}%"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, float):
-        return f"{value:.6g}"
-    return _plain(value)
-
-
-def _plain(value: JsonValue) -> str:
-    """JSON without quotes around words that need none.
-
-    >>> _plain({"source": [0, 1], "array": "%a"})
-    'source [0, 1], array %a'
-    """
-    if isinstance(value, dict):
-        return ", ".join(f"{_spelled(key)} {_plain(inner)}" for key, inner in value.items())
-    if isinstance(value, list):
-        return f"[{', '.join(map(_plain, value))}]"
-    return value if isinstance(value, str) else json.dumps(value)
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        if key in _FRACTIONS:
+            return f"{round(100 * value, 2):.12g}%"
+        if key in _FACTORS:
+            return f"{value:.6g} ×"
+    return f"{value:.6g}" if isinstance(value, float) else value_text(value)
 
 
 _STYLES = (

@@ -59,7 +59,7 @@ def lower_module(module: ModuleOp, options: CodegenOptions) -> LoweredModule:
                     "alias.entry",
                     name,
                     "memref arguments overlap only where both are only read",
-                    "checked at each call",
+                    "at each call",
                     source_location(function),
                 )
             )

@@ -6,7 +6,7 @@ layers; both return the text of one SVG element, with a title and a description 
 
 from loopwright.drawing.lattice import Arrow, Axis, Panel, Picture, draw_lattice
 from loopwright.drawing.layered_graph import Edge, Graph, Node, draw_graphs
-from loopwright.drawing.tables import html_table
+from loopwright.drawing.tables import html_table, text_table
 
 __all__ = [
     "Arrow",
@@ -19,4 +19,5 @@ __all__ = [
     "draw_graphs",
     "draw_lattice",
     "html_table",
+    "text_table",
 ]

@@ -1,13 +1,14 @@
-"""Tables as HTML, for notebooks."""
+"""Tables: as HTML for notebooks, as text for terminals."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 
 def html_table(title: str, heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """A table with a caption; cells are escaped, None is left empty.
+    """A table with a caption; cells are escaped, None is left empty. Without rows, a line that
+    says so.
 
     >>> print(html_table("t", ["a"], [["x < y"], [None]]))
     <table><caption>t</caption>
@@ -17,10 +18,11 @@ def html_table(title: str, heads: Sequence[str], rows: Iterable[Sequence[object]
     <tr><td></td></tr>
     </tbody></table>
     """
+    written = [[_cell(value) for value in row] for row in rows]
+    if not written:
+        return f"<p>{escape(title)}: none</p>"
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in heads)
-    body = "\n".join(
-        f"<tr>{''.join(f'<td>{_cell(value)}</td>' for value in row)}</tr>" for row in rows
-    )
+    body = "\n".join(f"<tr>{''.join(f'<td>{value}</td>' for value in row)}</tr>" for row in written)
     return (
         f"<table><caption>{escape(title)}</caption>\n<thead><tr>{head}</tr></thead>\n"
         f"<tbody>\n{body}\n</tbody></table>"
@@ -29,3 +31,44 @@ def html_table(title: str, heads: Sequence[str], rows: Iterable[Sequence[object]
 
 def _cell(value: object) -> str:
     return "" if value is None else escape(str(value)).replace("\n", "<br>")
+
+
+def text_table(
+    heads: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    *,
+    numbers: Sequence[int] = (),
+    width: int | None = None,
+) -> Iterator[str]:
+    """The lines of a table; the columns `numbers` stand to the right.
+
+    A table that is wider than `width` is continued below, each part with the first column.
+
+    >>> print("\\n".join(text_table(["depth", "why"], [["2", "a"], ["10", "bc"]], numbers=[0])))
+    depth  why
+        2  a
+       10  bc
+    """
+    widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
+    for number, columns in enumerate(_parts(widths, width)):
+        if number:
+            yield ""
+        for line in (heads, *rows):
+            padded = (
+                line[k].rjust(widths[k]) if k in numbers else line[k].ljust(widths[k])
+                for k in columns
+            )
+            yield "  ".join(padded).rstrip()
+
+
+def _parts(widths: Sequence[int], most: int | None) -> Iterator[list[int]]:
+    """The columns of each part of a table."""
+    columns, used = [0], widths[0] if widths else 0
+    for k, width in enumerate(widths[1:], 1):
+        if most is not None and used + 2 + width > most and len(columns) > 1:
+            yield columns
+            columns, used = [0], widths[0]
+        columns.append(k)
+        used += 2 + width
+    if widths:
+        yield columns

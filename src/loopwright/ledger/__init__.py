@@ -17,7 +17,14 @@ from loopwright.ledger.entries import (
 )
 from loopwright.ledger.ledger import Ledger
 from loopwright.ledger.remarks import RemarkFilter, remark_diagnostic, to_remarks_yaml
-from loopwright.ledger.render import to_json, to_json_value, to_text
+from loopwright.ledger.render import (
+    entry_text,
+    to_json,
+    to_json_value,
+    to_text,
+    value_text,
+    witness_text,
+)
 
 __all__ = [
     "Assumption",
@@ -35,9 +42,12 @@ __all__ = [
     "Remarks",
     "Report",
     "RequestRefusal",
+    "entry_text",
     "remark_diagnostic",
     "to_json",
     "to_json_value",
     "to_remarks_yaml",
     "to_text",
+    "value_text",
+    "witness_text",
 ]

@@ -45,7 +45,7 @@ class Evidence:
 NO_EVIDENCE = Evidence()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Entry:
     """One thing that a pass or the code generator has to say about one operation.
 
@@ -64,13 +64,24 @@ class Entry:
     locations: tuple[SourceLocation, ...] = ()
     evidence: Evidence = NO_EVIDENCE
 
+    def __repr__(self) -> str:
+        scope = f" in @{self.function}" if self.function else ""
+        where = "" if self.location is None else f" at {self.location}"
+        what = f"{self.pass_name}: {self.code}: {self.op}{scope}{where}"
+        return f"<{type(self).__name__} {what}>"
+
+    def __str__(self) -> str:
+        from loopwright.ledger.render import entry_text
+
+        return entry_text(self)
+
     @property
     def location(self) -> SourceLocation | None:
         """The foremost place, if any is known."""
         return self.locations[0] if self.locations else None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Decision(Entry):
     """Something that was done."""
 
@@ -78,7 +89,7 @@ class Decision(Entry):
     remark_type: ClassVar[str] = "Passed"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Refusal(Entry):
     """Something that was considered and not done: illegal, unprofitable, unsupported, unknown."""
 
@@ -86,28 +97,28 @@ class Refusal(Entry):
     remark_type: ClassVar[str] = "Missed"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Assumption(Entry):
     """Something taken for granted, which the generated code or its caller has to guarantee."""
 
     kind: ClassVar[str] = "assumption"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Observation(Entry):
     """Something found out, without consequence here."""
 
     kind: ClassVar[str] = "observation"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Remark(Observation):
     """An observation that is told at once, as a diagnostic."""
 
     diagnostic: Diagnostic | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Remarks(Observation):
     """Many observations about one operation, each told as a remark: `beginning` and one of
     `endings`. `notes` stand below each."""
@@ -125,12 +136,12 @@ class Remarks(Observation):
         return (self.diagnostic(f"{self.beginning}{ending}") for ending in self.endings)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Report(Observation):
     """An observation whose message is a line of the standard output, in front of the IR."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Failure(Refusal):
     """A refusal of something that the pass is there to do: told as an error.
 

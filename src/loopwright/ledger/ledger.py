@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
+from loopwright.drawing import html_table
 from loopwright.errors import Diagnostic
 from loopwright.ledger.entries import Entry, Failure, Remark, Remarks
-from loopwright.ledger.render import to_text
+from loopwright.ledger.render import to_text, value_text
 
 _EntryT = TypeVar("_EntryT", bound=Entry)
 
@@ -47,7 +48,13 @@ class Ledger:
         return to_text(self._entries)
 
     def __repr__(self) -> str:
-        return f"<Ledger of {len(self._entries)} entries>"
+        kinds = self.counts(lambda entry: entry.kind).items()
+        listed = [f"{count} {kind}{'s' if count > 1 else ''}" for kind, count in kinds]
+        return f"<loopwright.Ledger: {', '.join(listed) or 'empty'}>"
+
+    def _repr_html_(self) -> str:
+        heads = ("kind", "pass", "code", "function", "place", "message", "figures")
+        return html_table("Ledger", heads, map(_row, self._entries))
 
     def __iter__(self) -> Iterator[Entry]:
         return iter(self._entries)
@@ -108,3 +115,19 @@ class Ledger:
     def counts(self, key: Callable[[Entry], str] = lambda entry: entry.code) -> dict[str, int]:
         """How many entries there are of each code (or of whatever `key` says)."""
         return dict(Counter(key(e) for e in self._entries))
+
+
+def _row(entry: Entry) -> tuple[str, ...]:
+    figures = (
+        f"{key.replace('_', ' ')} {value_text(value)}"
+        for key, value in entry.evidence.figures.items()
+    )
+    return (
+        entry.kind,
+        entry.pass_name,
+        entry.code,
+        f"@{entry.function}" if entry.function else "",
+        "\n".join(map(str, entry.locations)),
+        entry.message,
+        ", ".join(figures),
+    )

@@ -20,13 +20,78 @@ def to_text(entries: Iterable[Entry], *, witnesses: bool = False) -> str:
     """
     lines: list[str] = []
     for entry in entries:
-        lines.append(_line(entry))
+        lines.append(entry_text(entry))
         if witnesses and entry.evidence.compute_witness is not None:
-            lines.append(f"  witness: {json.dumps(entry.evidence.witness())}")
+            lines.append(f"  witness: {witness_text(entry.evidence.witness())}")
     return "".join(f"{line}\n" for line in lines)
 
 
-def _line(entry: Entry) -> str:
+def witness_text(witness: JsonValue) -> str:
+    """A witness in words: iterations in parentheses, elements in brackets, what else there is.
+
+    >>> witness_text({"source": [0, 1], "sink": [1, 0], "element": [4], "symbols": {"%n": 8}})
+    '(0, 1) -> (1, 0), element [4], where %n = 8'
+    >>> witness_text({"iteration": [7]})
+    'iteration (7)'
+    """
+    if not isinstance(witness, dict):
+        return value_text(witness)
+    inner = witness.get("witness")
+    if isinstance(inner, dict):
+        return witness_text(inner)
+    left = {key: value for key, value in witness.items() if value not in ([], None)}
+    known = left.pop("names", None)
+    names = known if isinstance(known, dict) else {}
+    parts: list[str] = []
+    for first, second in (("from", "to"), ("source", "sink")):
+        if first in left and second in left:
+            ends = ((left.pop(key), names.get(key)) for key in (first, second))
+            parts.append(" -> ".join(_iteration(*end) for end in ends))
+    path = left.pop("path", None)
+    if isinstance(path, list):
+        parts.append("; then ".join(map(witness_text, path)))
+    values = _named(left.pop("parameters", None), names.get("parameters"))
+    symbols = left.pop("symbols", None)
+    if isinstance(symbols, dict):
+        values += [f"{name} = {value_text(value)}" for name, value in symbols.items()]
+    for key, value in left.items():
+        shown = _iteration(value) if key == "iteration" else value_text(value)
+        parts.append(f"{key.replace('_', ' ')} {shown}")
+    if values:
+        parts.append(f"where {', '.join(values)}")
+    return ", ".join(parts)
+
+
+def _named(values: JsonValue, names: JsonValue) -> list[str]:
+    """Values with their names, as far as these are known."""
+    if not isinstance(values, list):
+        return []
+    if not isinstance(names, list) or len(names) != len(values):
+        return [*map(value_text, values)]
+    return [f"{name} = {value_text(value)}" for name, value in zip(names, values, strict=True)]
+
+
+def _iteration(value: JsonValue, names: JsonValue = None) -> str:
+    return f"({', '.join(_named(value, names))})" if isinstance(value, list) else str(value)
+
+
+def value_text(value: JsonValue) -> str:
+    """JSON without quotes around words that need none.
+
+    >>> value_text({"source": [0, True], "array": "%a"})
+    'source [0, yes], array %a'
+    """
+    if isinstance(value, dict):
+        return ", ".join(f"{k.replace('_', ' ')} {value_text(v)}" for k, v in value.items())
+    if isinstance(value, list):
+        return f"[{', '.join(map(value_text, value))}]"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def entry_text(entry: Entry) -> str:
+    """An entry with its figures in one line."""
     where = "" if entry.location is None else f"{entry.location}: "
     scope = f" in @{entry.function}" if entry.function else ""
     message = f": {entry.message}" if entry.message else ""

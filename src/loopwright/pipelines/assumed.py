@@ -40,19 +40,15 @@ def record_distinct_arguments(step: Pass, op: Operation, ledger: Ledger, since: 
     touched = [one for one in functions_with_bodies(op) if name_of(one) in changed]
     for function in _assumed_apart(touched):
         reason = "memref arguments that are written do not overlap themselves"
-        ledger.append(
-            _assumption(DISTINCT_ELEMENTS, reason, step, function, "checked at each call")
-        )
+        ledger.append(_assumption(DISTINCT_ELEMENTS, reason, step, function, "at each call"))
     for function in touched:
         memrefs = sum(map(is_memref, function.regions[0].blocks[0].args))
         if memrefs >= 2 and any(written_arguments(function)):
             reason = "memref arguments overlap only where both are only read"
-            ledger.append(
-                _assumption(DISTINCT_ARGUMENTS, reason, step, function, "checked at each call")
-            )
+            ledger.append(_assumption(DISTINCT_ARGUMENTS, reason, step, function, "at each call"))
         if memrefs and unseen and any(_calls(function)):
             reason = "functions without a body touch no memref argument that they do not get"
-            ledger.append(_assumption(UNSEEN_FUNCTIONS, reason, step, function, "not checked"))
+            ledger.append(_assumption(UNSEEN_FUNCTIONS, reason, step, function, "no"))
 
 
 def _assumed_apart(functions: Iterable[Operation]) -> Iterator[Operation]:

@@ -18,6 +18,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from loopwright import codegen
 from loopwright.codegen import CodegenOptions, LoweredModule
+from loopwright.drawing import html_table
 from loopwright.errors import CompileError, Diagnostic
 from loopwright.ledger import Assumption, Evidence, Ledger
 from loopwright.runtime import cache, engine
@@ -81,6 +82,15 @@ class Kernel:
     def __repr__(self) -> str:
         return f"<loopwright.Kernel {self._signature}>"
 
+    def _repr_html_(self) -> str:
+        signature = self._signature
+        rows = [
+            (f"%{name}", spec.type, (isinstance(spec, MemRefSpec) and spec.written and "yes") or "")
+            for name, spec in zip(signature.names, signature.arguments, strict=True)
+        ]
+        rows += [("result", spec.type, "") for spec in signature.results]
+        return html_table(f"Kernel @{signature.name}", ("value", "type", "written"), rows)
+
     @property
     def name(self) -> str:
         """The function's name."""
@@ -131,7 +141,7 @@ class Kernel:
                 message="memref arguments that are written do not overlap themselves",
                 function=self._signature.name,
                 locations=() if location is None else (location,),
-                evidence=Evidence({"checked": "checked at each call"}),
+                evidence=Evidence({"checked": "at each call"}),
             )
 
     def inspect_mlir(self) -> str:

@@ -92,7 +92,7 @@ class MemRefSpec:
 Spec = ScalarSpec | VectorSpec | MemRefSpec
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Signature:
     """What an entry takes and gives.
 
@@ -124,6 +124,9 @@ class Signature:
     def slots(self) -> int:
         """The size of the frame, in slots."""
         return self.result_slots[-1]
+
+    def __repr__(self) -> str:
+        return f"<Signature {self}>"
 
     def __str__(self) -> str:
         taken = ", ".join(

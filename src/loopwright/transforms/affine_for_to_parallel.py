@@ -297,10 +297,10 @@ class Planner:
     # Refusals -----------------------------------------------------------------------------------
 
     def _carried_dependence(self, dependence: Dependence) -> _RefusedError:
-        from loopwright.analysis.describe import record, text
+        from loopwright.analysis.describe import record, summary
 
         evidence = Evidence(compute_witness=lambda: record(dependence))
-        message = f"the loop carries a dependence: {text(dependence)}"
+        message = f"the loop carries a dependence: {summary(dependence)}"
         places = (dependence.source.op, dependence.sink.op)
         return self._refused("carried-dependence", message, *places, evidence=evidence)
 

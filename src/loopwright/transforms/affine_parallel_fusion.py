@@ -173,9 +173,9 @@ class Planner:
                 yield from analysis.between(moved, source, depths=depths)
 
     def _carried(self, first: ParallelOp, second: ParallelOp, found: Dependence) -> Refusal:
-        from loopwright.analysis.describe import record, text
+        from loopwright.analysis.describe import record, summary
 
-        message = f"different iterations touch one element: {text(found)}"
+        message = f"different iterations touch one element: {summary(found)}"
         evidence = Evidence(compute_witness=lambda: record(found))
         ops = (found.source.op, found.sink.op)
         entry = self._refusal("carried-dependence", first, second, message, *ops)

@@ -163,10 +163,10 @@ class AffineParallelizePass(Pass):
         return tuple(reduced)
 
     def _carried(self, loop: ForOp, dependence: Dependence) -> Refusal:
-        from loopwright.analysis.describe import record, text
+        from loopwright.analysis.describe import record, summary
 
         evidence = Evidence(compute_witness=lambda: record(dependence))
-        message = f"the loop carries a dependence: {text(dependence)}"
+        message = f"the loop carries a dependence: {summary(dependence)}"
         places = (dependence.source.op, dependence.sink.op)
         return self._refusal("carried-dependence", loop, message, *places, evidence=evidence)
 

@@ -59,7 +59,7 @@ def test_the_figures_of_a_product_of_matrices() -> None:
         assert bool(row.rejected) == deep
         assert dict(row.figures) == {
             "additional_compute": 54.0 if deep else 0.0,
-            "storage_reduction": 1.0,
+            "region_ratio": 1.0,
             "fused_cost": 77510737920 if deep else 1409286144,
             "source_region_bytes": 2097152,
             "slice_region_bytes": 2097152,

@@ -190,7 +190,7 @@ REFUSAL = Refusal(
 def test_evidence() -> None:
     assert list(entry_lines(REFUSAL)) == [
         "a.mlir:2:3 and a.mlir:9:3: refusal: x.unprofitable: it does not pay",
-        "  source cost 12, additional compute 50.000000%, whole yes",
+        "  source cost 12, additional compute 50%, whole yes",
         "  depths",
         "    depth  legal  why",
         "        1  yes",
@@ -199,7 +199,7 @@ def test_evidence() -> None:
         "    one",
         "    two",
         "  best: 1.25",
-        "  witness: source [0, 1], sink [1, 0]",
+        "  witness: (0, 1) -> (1, 0)",
     ]
     assert list(entry_lines(Decision("done", "x", "op"))) == ["somewhere: decision: done"]
 
@@ -209,6 +209,36 @@ def test_long_figures_are_wrapped() -> None:
     lines = list(entry_lines(entry))
     assert len(lines) > 4
     assert max(map(len, lines)) <= 100
+
+
+def test_wide_tables_are_continued_below() -> None:
+    rows: list[dict[str, object]] = [
+        {"depth": k, **{f"some_figure_{n}": 10**9 for n in range(12)}} for k in (1, 2)
+    ]
+    for width in (80, 100, 200):
+        lines = list(table_lines(rows, width))  # type: ignore[arg-type]
+        assert max(map(len, lines)) <= width
+        assert " ".join(lines).count("some figure") == 12
+
+
+def test_what_stops_a_loop_is_one_line_and_a_witness(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "reverse.mlir"
+    path.write_text(
+        """func.func @reverse(%m: memref<100xf32>, %v: f32) {
+  affine.for %i = 0 to 100 {
+    affine.store %v, %m[99 - %i] : memref<100xf32>
+    %0 = affine.load %m[%i] : memref<100xf32>
+  }
+  return
+}
+"""
+    )
+    text = said(capsys, str(path), "-affine-parallelize", "--no-graph")
+    assert text.count("witness: ") == 1
+    assert "    witness: (%i = 0) -> (%i = 99), element [99]\n" in text
+    assert "refusal: carried-dependence: the loop carries a dependence: flow dependence: " in text
 
 
 def test_tables_have_a_column_for_each_key() -> None:

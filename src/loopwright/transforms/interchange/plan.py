@@ -208,12 +208,12 @@ def _top(op: Operation, known: dict[Operation, Part]) -> Operation:
 
 def tied(facts: LoopFacts, loop: ForOp) -> Refused | None:
     """What ties iterations of a loop together, if anything does, or may do."""
-    from loopwright.analysis.describe import text
+    from loopwright.analysis.describe import summary
 
     carried = facts.carried_by(loop)
     if not carried:
         return None
     worst = min(carried, key=lambda found: not found.is_certain)
-    message = f"the loop carries a dependence: {text(worst)}"
+    message = f"the loop carries a dependence: {summary(worst)}"
     code = "carried-dependence" if worst.is_certain else "unknown-dependence"
     return Refused(code, message, (loop, worst.source.op, worst.sink.op), worst)
