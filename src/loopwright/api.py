@@ -36,6 +36,7 @@ from loopwright.errors import UsageError, expect_kind
 from loopwright.ledger import Ledger
 from loopwright.syntax import print_module
 from loopwright.syntax.recursion import deep_recursion
+from loopwright.syntax.source_files import expect_text
 from loopwright.syntax.verification import verify
 
 if TYPE_CHECKING:
@@ -205,7 +206,9 @@ def source_of(path: str | PathLike[str]) -> str:
     """The text of a module's file; raises `UsageError` when it cannot be read."""
     expect_kind("the path of a module", path, str, PathLike)
     try:
-        return Path(path).read_text(encoding="utf-8")
+        data = Path(path).read_bytes()
+        expect_text(data, f"'{path}'")
+        return data.decode("utf-8")
     except OSError as error:
         raise UsageError(f"cannot read '{path}': {error.strerror or error}") from error
     except UnicodeDecodeError as error:

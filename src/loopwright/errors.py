@@ -54,6 +54,8 @@ class Diagnostic:
     severity: Severity = Severity.ERROR
     source_line: str | None = None
     notes: tuple[Diagnostic, ...] = ()
+    hint: str = ""
+    """What might have been meant; shown as a note, but no part of what MLIR says."""
 
     def render(self) -> str:
         """The text a person sees: the message, the source line with a caret, then the notes."""
@@ -63,6 +65,8 @@ class Diagnostic:
             lines += _pointed_at(self.source_line, self.location.column)
         for note in self.notes:
             lines.append(note.render())
+        if self.hint:
+            lines.append(f"{where}: {Severity.NOTE.value}: {self.hint}")
         return "\n".join(lines)
 
 

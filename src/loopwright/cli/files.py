@@ -9,6 +9,7 @@ import tempfile
 from pathlib import Path
 
 from loopwright.errors import UsageError
+from loopwright.syntax.source_files import expect_text
 
 
 def read_text(path: str) -> str:
@@ -17,6 +18,7 @@ def read_text(path: str) -> str:
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     except (OSError, ValueError) as error:
         raise UsageError(f"cannot open input file '{path}': {_reason(error)}") from error
+    expect_text(data, "the standard input" if path == "-" else f"'{path}'")
     return data.decode("utf-8", "surrogateescape")
 
 

@@ -63,7 +63,11 @@ _OPTIONS: dict[str, _Option] = {
     "allow-unregistered-dialect": _Option(
         "allow_unregistered", "flag", "Allow operations of unknown dialects"
     ),
+    "h": _Option("help", "flag", "Print this text"),
     "help": _Option("help", "flag", "Print this text"),
+    "help-hidden": _Option("help", "flag", "Print this text; no option is hidden"),
+    "help-list": _Option("help", "flag", "Print this text"),
+    "help-list-hidden": _Option("help", "flag", "Print this text; no option is hidden"),
     "list-passes": _Option("list_passes", "flag", "Print the passes and what they do"),
     "mlir-diagnostic-verbosity-level": _Option(
         "verbosity",
@@ -287,6 +291,7 @@ def help_text() -> str:
     lines += _table(
         (f"{_spelled(name)}{_value(option)}", option.summary)
         for name, option in sorted(_OPTIONS.items())
+        if not name.startswith("help-")
     )
     lines += ["", 'passes, run in the order given; options as --PASS="a=1 b=2":']
     lines += _table((f"--{name}", pass_summary(name)) for name in available_passes())

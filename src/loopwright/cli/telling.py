@@ -78,6 +78,8 @@ class Teller:
 
     def _with_source(self, diagnostic: Diagnostic) -> Diagnostic:
         """A diagnostic as it is shown: with the line that it points at, perhaps without notes."""
+        if not self.options.notes:
+            diagnostic = replace(diagnostic, hint="")
         if diagnostic.notes:
             diagnostic = replace(
                 diagnostic, notes=tuple(note for note in diagnostic.notes if self._is_shown(note))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from xdsl.utils.exceptions import ParseError
 from xdsl.utils.lexer import Input, Span
@@ -15,7 +15,10 @@ Remark = tuple[int | None, str]
 
 
 class SyntaxFailure(ParseError):  # noqa: N818
-    """A parse error; `notes` belong to it, `others` are errors of their own."""
+    """A parse error; `notes` belong to it, `others` are errors of their own.
+
+    `hints` say what might have been meant at some offsets.
+    """
 
     def __init__(
         self,
@@ -24,10 +27,12 @@ class SyntaxFailure(ParseError):  # noqa: N818
         position: int,
         notes: Sequence[Remark] = (),
         others: Sequence[Remark] = (),
+        hints: Mapping[int | None, str] | None = None,
     ) -> None:
         super().__init__(Span(position, position, source), message)
         self.notes = tuple(notes)
         self.others = tuple(others)
+        self.hints = dict(hints or {})
 
 
 def diagnostic(
@@ -38,13 +43,14 @@ def diagnostic(
     *,
     severity: Severity = Severity.ERROR,
     notes: tuple[Diagnostic, ...] = (),
+    hint: str = "",
 ) -> Diagnostic:
     """A diagnostic at an offset in a text, with the line it points at."""
     if position is None:
-        return Diagnostic(message, None, severity, None, notes)
+        return Diagnostic(message, None, severity, None, notes, hint)
     line, column = lines.position(position)
     return Diagnostic(
-        message, SourceLocation(file, line, column), severity, lines.line(line), notes
+        message, SourceLocation(file, line, column), severity, lines.line(line), notes, hint
     )
 
 
@@ -55,7 +61,12 @@ def syntax_error(error: ParseError, lines: LineIndex, file: str) -> SyntaxDiagno
         diagnostic(lines, file, message, position, severity=Severity.NOTE)
         for position, message in remarks
     )
-    found = [diagnostic(lines, file, error.msg, error.span.start, notes=notes)]
+    hints = error.hints if isinstance(error, SyntaxFailure) else {}
+    start = error.span.start
+    found = [diagnostic(lines, file, error.msg, start, notes=notes, hint=hints.get(start, ""))]
     if isinstance(error, SyntaxFailure):
-        found += [diagnostic(lines, file, message, position) for position, message in error.others]
+        found += [
+            diagnostic(lines, file, message, position, hint=hints.get(position, ""))
+            for position, message in error.others
+        ]
     return SyntaxDiagnosticError(found)

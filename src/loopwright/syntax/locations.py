@@ -73,7 +73,7 @@ def with_source(diagnostic: Diagnostic, lines: LineIndex, file: str) -> Diagnost
     'y'
     """
     source = diagnostic.source_line
-    location = where = diagnostic.location
+    where = diagnostic.location
     if source is None and where is not None and where.file == file:
         source = lines.line_or_none(where.line)
     notes: list[Diagnostic] = []
@@ -85,7 +85,7 @@ def with_source(diagnostic: Diagnostic, lines: LineIndex, file: str) -> Diagnost
             note = replace(note, source_line=None)
         notes.append(note)
         where = note.location
-    return Diagnostic(diagnostic.message, location, diagnostic.severity, source, tuple(notes))
+    return replace(diagnostic, source_line=source, notes=tuple(notes))
 
 
 def file_location(file: str, line: int, column: int) -> FileLineColLoc:

@@ -53,6 +53,7 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
         self.op_stack = []
         self.definition_positions = {}
         self.forward_positions = {}
+        self.hints = {}
         self.scopes = [[]]
         self.block_table = {}
         self.block_references = {}

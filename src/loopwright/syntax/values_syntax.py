@@ -5,6 +5,7 @@ A name may be used before its definition; it may not be defined twice where both
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import cast
 
@@ -13,9 +14,12 @@ from xdsl.parser import ForwardDeclaredValue, UnresolvedOperand
 from xdsl.utils.lexer import Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
+from loopwright.syntax.failures import SyntaxFailure
 from loopwright.syntax.printer import attribute_text
 from loopwright.syntax.tokens import TokenSyntax
 from loopwright.syntax.value_names import hint_for
+
+_INSIDE_NAMES = re.compile(r"[-.]")
 
 
 class ValueSyntax(TokenSyntax):
@@ -26,6 +30,9 @@ class ValueSyntax(TokenSyntax):
 
     forward_positions: dict[tuple[str, int], int]
     """Where each value that is not yet defined was first used."""
+
+    hints: dict[int | None, str]
+    """What might have been meant by a name that is not defined, by where it was first used."""
 
     scopes: list[list[str]]
     """The names that each open region has defined."""
@@ -66,6 +73,7 @@ class ValueSyntax(TokenSyntax):
             if value is None:
                 references[index] = made = ForwardDeclaredValue(type)
                 self.forward_positions[name, index] = operand.span.start
+                self._note_hint(name, operand.span.start)
                 return made
             prior = self.forward_positions[name, index]
         else:
@@ -150,4 +158,25 @@ class ValueSyntax(TokenSyntax):
             return
         message = "use of undeclared SSA value name"
         first, *rest = sorted(self.forward_positions.values())
-        self.fail(message, first, others=[(position, message) for position in rest])
+        others = [(position, message) for position in rest]
+        raise SyntaxFailure(self.lexer.input, message, first, others=others, hints=self.hints)
+
+    def _note_hint(self, name: str, position: int) -> None:
+        """Note what a name might mean that begins with the name of a value.
+
+        `-` and `.` may stand in names, so that `%i-1` is one.
+        """
+        for at in [match.start() for match in _INSIDE_NAMES.finditer(name)][::-1]:
+            values = self.ssa_values.get(name[:at])
+            if values is None:
+                continue
+            rest = name[at + 1 :]
+            if name[at] == "-":
+                term = f"%{rest}" if rest in self.ssa_values else rest
+                meant = f"%{name[:at]} - {term}".rstrip()
+                self.hints[position] = f"'-' may stand in a name; did you mean '{meant}'?"
+            elif rest.isdecimal() and int(rest) < len(values) > 1:
+                self.hints[position] = f"did you mean result {rest}, '%{name[:at]}#{rest}'?"
+            else:
+                self.hints[position] = f"'.' may stand in a name; did you mean '%{name[:at]}'?"
+            return

@@ -1,0 +1,139 @@
+"""What is said of input that is no text, and of names that mean something else than was meant."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import loopwright as lw
+from loopwright.cli.main import main as loopwright
+from loopwright.cli.opt import main
+from loopwright.errors import UsageError
+from tests.oracle import mlir_opt, program
+
+TEXT = "func.func @f() {\n  return\n}\n"
+
+
+def bytecode(path: Path) -> bytes:
+    """A module as `mlir-opt` writes it in binary form."""
+    target = path / "made.mlirbc"
+    command = [program("mlir-opt-22"), "--emit-bytecode", "-o", str(target)]
+    subprocess.run(command, input=TEXT.encode(), check=True)
+    return target.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        ("bytecode", "it is MLIR bytecode: 'mlir-opt-22 FILE -o TEXT' makes text of it"),
+        ("gzip", "it is compressed by gzip: 'gunzip' it first"),
+        ("utf-16", "it is UTF-16 text: MLIR is UTF-8"),
+        ("utf-8-sig", "it is text that begins with a byte order mark"),
+        ("bitcode", "it is LLVM bitcode"),
+        ("elf", "it is an object file or a program"),
+    ],
+)
+def test_files_that_are_no_text(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    kind: str,
+    said: str,
+) -> None:
+    made = {"bitcode": b"BC\xc0\xde1", "elf": b"\x7fELF\2\1"}
+    if kind == "bytecode":
+        made[kind] = bytecode(tmp_path)
+    elif kind == "gzip":
+        made[kind] = gzip.compress(TEXT.encode())
+    elif kind.startswith("utf"):
+        made[kind] = TEXT.encode(kind)
+    path = tmp_path / "input.mlir"
+    path.write_bytes(made[kind])
+    assert main([str(path)]) == 1
+    assert capsys.readouterr().err.startswith(
+        f"loopwright-opt: error: cannot read '{path}': {said}"
+    )
+    for command in (["run"], ["deps"], ["explain", "-cse"], ["reduction-check"]):
+        assert loopwright([*command, str(path)]) != 0
+        assert said in capsys.readouterr().err
+    with pytest.raises(UsageError, match=said):
+        lw.load(path)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(made[kind])))
+    assert main([]) == 1
+    assert f"cannot read the standard input: {said}" in capsys.readouterr().err
+
+
+def test_an_empty_file_is_an_empty_module(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "empty.mlir"
+    path.write_bytes(b"")
+    assert main([str(path)]) == 0
+    assert capsys.readouterr().out == mlir_opt("").out
+    assert main([str(tmp_path)]) == 1
+    assert "Is a directory" in capsys.readouterr().err
+
+
+NAMES = """\
+func.func @f(%i: index, %j: index, %c: i1) -> index {{
+  %r:2 = scf.if %c -> (index, index) {{
+    scf.yield %i, %j : index, index
+  }} else {{
+    scf.yield %j, %i : index, index
+  }}
+  %0 = arith.addi %i, {} : index
+  return %0 : index
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("%j-1", "'-' may stand in a name; did you mean '%j - 1'?"),
+        ("%j-i", "'-' may stand in a name; did you mean '%j - %i'?"),
+        ("%j-k", "'-' may stand in a name; did you mean '%j - k'?"),
+        ("%j-", "'-' may stand in a name; did you mean '%j -'?"),
+        ("%r.1", "did you mean result 1, '%r#1'?"),
+        ("%r.2", "'.' may stand in a name; did you mean '%r'?"),
+        ("%j.x", "'.' may stand in a name; did you mean '%j'?"),
+        ("%k-1", ""),
+        ("%k", ""),
+    ],
+)
+def test_names_that_are_not_defined(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, hint: str
+) -> None:
+    path = tmp_path / "names.mlir"
+    path.write_text(NAMES.format(name))
+    theirs = mlir_opt(NAMES.format(name)).err.replace("<stdin>", str(path))
+    assert main([str(path)]) == 1
+    note = f"{path}:7:23: note: {hint}\n" if hint else ""
+    assert capsys.readouterr().err.rstrip("\n") == (theirs.rstrip("\n") + f"\n{note}").rstrip("\n")
+    assert main([str(path), "--mlir-disable-diagnostic-notes"]) == 1
+    assert capsys.readouterr().err.rstrip("\n") == theirs.rstrip("\n")
+
+
+def test_hints_are_not_compared_with_expectations(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "expected.mlir"
+    lines = NAMES.format("%j-1").splitlines()
+    lines.insert(6, "  // expected-error@+1 {{use of undeclared SSA value name}}")
+    path.write_text("\n".join(lines))
+    assert main([str(path), "-verify-diagnostics"]) == 0
+    assert not capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "flag", ["-h", "--h", "-help", "--help", "-help-hidden", "-help-list", "--help-list-hidden"]
+)
+def test_the_ways_to_ask_for_help(capsys: pytest.CaptureFixture[str], flag: str) -> None:
+    assert mlir_opt("", flag).ok
+    assert main([flag]) == 0
+    assert capsys.readouterr().out.startswith("usage: loopwright-opt [OPTION]… [FILE]")
