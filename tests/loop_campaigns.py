@@ -36,6 +36,7 @@ PASSES: dict[str, tuple[str, ...]] = {
         "unroll-factor=3 cleanup-unroll=1",
         "unroll-factor=1",
     ),
+    "affine-loop-normalize": ("", "promote-single-iter=1"),
     "affine-loop-unroll-jam": ("", "unroll-jam-factor=2", "unroll-jam-factor=3"),
 }
 """The options that programs get, by pass."""

@@ -41,6 +41,8 @@ FUNCTION_CASES = [
             "unroll-factor=2",
         )
     ),
+    ("normalize", "affine-loop-normalize"),
+    ("normalize", "affine-loop-normalize{promote-single-iter=1}"),
     ("jam", "affine-loop-unroll-jam{unroll-jam-factor=2}"),
     ("jam", "affine-loop-unroll-jam{unroll-jam-factor=3}"),
     ("jam", "affine-loop-unroll-jam"),

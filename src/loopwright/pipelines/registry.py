@@ -39,6 +39,11 @@ _PASSES: dict[str, _Entry] = {
         "AffineLoopUnrollJamPass",
         "Unroll and jam affine loops",
     ),
+    "affine-loop-normalize": _Entry(
+        "loopwright.transforms.affine_loop_normalize",
+        "AffineLoopNormalizePass",
+        "Make affine loops count from 0 by 1",
+    ),
     "affine-blocked-interchange": _Entry(
         "loopwright.transforms.interchange.passes",
         "AffineBlockedInterchangePass",

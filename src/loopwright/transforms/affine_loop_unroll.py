@@ -20,6 +20,7 @@ from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
 from loopwright.ledger import Ledger, Refusal
 from loopwright.transforms.base import Pass
+from loopwright.transforms.loops.nests import inside_out
 from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.loops.unroll import (
     Unrolling,
@@ -75,7 +76,7 @@ class AffineLoopUnrollPass(Pass):
 
     def _unroll_short(self, function: Operation, most: int, ledger: Ledger) -> None:
         """Unroll all loops of at most so many iterations completely, inner ones first."""
-        for loop in list(loops_inside_out(function)):
+        for loop in [op for op in inside_out(function) if isinstance(op, ForOp)]:
             count = trip_count(loop)
             if count is not None and count <= most:
                 self._unroll(loop, ledger)
@@ -112,13 +113,3 @@ def innermost_loops(root: Operation) -> Iterator[ForOp]:
     for op in root.walk():
         if isinstance(op, ForOp) and not any(isinstance(x, ForOp) for x in op.body.walk()):
             yield op
-
-
-def loops_inside_out(root: Operation) -> Iterator[ForOp]:
-    """The `affine.for` ops in `root`, inner ones before those around them."""
-    for region in root.regions:
-        for block in region.blocks:
-            for op in block.ops:
-                yield from loops_inside_out(op)
-    if isinstance(root, ForOp):
-        yield root

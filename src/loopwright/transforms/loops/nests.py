@@ -55,6 +55,15 @@ def band_from(loop: Operation, *, ops_between: bool = False) -> list[Operation]:
     return band
 
 
+def inside_out(root: Operation) -> Iterator[Operation]:
+    """The ops in `root`, each after all that are inside it."""
+    for region in root.regions:
+        for block in region.blocks:
+            for op in block.ops:
+                yield from inside_out(op)
+                yield op
+
+
 def bands_in(root: Operation, *, ops_between: bool = False) -> Iterator[list[Operation]]:
     """The bands in `root` that are not part of a larger one, in the order of the text."""
     inside: set[Operation] = set()
