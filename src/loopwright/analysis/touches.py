@@ -1,27 +1,25 @@
 """Which elements of which memrefs each op reads or writes, before views are looked through.
 
-Each op that touches memory has a rule in the table: memref, subscripts as expressions of a frame,
-and what it does there. Vectors touch a footprint: subscripts with fresh variables in the frame.
+Ops say so themselves (`interfaces.memory_access`); here their operands become expressions of a
+frame. Vectors touch a footprint: subscripts with fresh variables in the frame.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeAlias
 
-from xdsl.dialects.builtin import VectorType
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Operation, SSAValue
 from xdsl.traits import EffectInstance, IsTerminator, MemoryEffectKind, SymbolOpInterface
 
-from loopwright.affine_expr import AffineDimExpr, AffineExpr, constant
-from loopwright.analysis.attributes import booleans, map_of, segments
+from loopwright.affine_expr import AffineExpr, AffineMap, constant
 from loopwright.analysis.indices import Constraint, Extent, Frame
-from loopwright.dialects.affine import VectorLoadOp, VectorStoreOp
+from loopwright.interfaces.memory_access import AccessInterface, MemoryAccess
 from loopwright.interfaces.memory_effects import accesses_no_memory, effects_on_values
-from loopwright.interfaces.op_interfaces import when_declared
-from loopwright.syntax.narrowing import is_memref, is_vector
+from loopwright.interfaces.op_interfaces import interface_of, when_declared
+from loopwright.syntax.narrowing import is_memref
 from loopwright.syntax.op_names import operation_name
 
 Subscripts: TypeAlias = tuple[AffineExpr, ...]
@@ -42,14 +40,11 @@ class Touch:
     frees: bool = False
 
 
-_Rule: TypeAlias = Callable[[Operation, Frame], list[Touch]]
-
-
 def touches(op: Operation, frame: Frame) -> list[Touch]:
     """What an op touches, its regions left out; may add variables and doubts to the frame."""
-    rule = _RULES.get(op.name)
-    if rule is not None:
-        return rule(op, frame)
+    access = interface_of(op, AccessInterface)
+    if access is not None:
+        return [_touch(found, frame) for found in access.accesses(op)]
     if is_silent(op):
         return []
     effects = effects_on_values(op)
@@ -96,138 +91,44 @@ def _are_silent(kind: type[Operation]) -> bool:
 when_declared(_are_silent.cache_clear)
 
 
-def _at(
-    op: Operation, frame: Frame, memref: SSAValue, indices: Sequence[SSAValue]
-) -> Subscripts | None:
-    """The subscripts: the results of the property `map`, or the indices as they are."""
-    affine_map = map_of(op, "map")
-    if affine_map is not None:
-        return tuple(frame.apply(affine_map, indices))
-    return tuple(frame.resolve(index) for index in indices)
-
-
-def _reads_first(op: Operation, frame: Frame) -> list[Touch]:
-    memref = op.operands[0]
-    return [Touch(memref, _at(op, frame, memref, op.operands[1:]), True, False)]
-
-
-def _writes_second(op: Operation, frame: Frame) -> list[Touch]:
-    memref = op.operands[1]
-    return [Touch(memref, _at(op, frame, memref, op.operands[2:]), False, True)]
-
-
 def first_element(op: Operation, frame: Frame) -> Touch:
-    """What an affine load or store touches, or of a vector the first element alone."""
-    return (_reads_first if op.results else _writes_second)(op, frame)[0]
+    """What an op accesses first, or of a vector the first element alone."""
+    access = interface_of(op, AccessInterface)
+    assert access is not None, "the op accesses elements"
+    return _touch(replace(access.accesses(op)[0], spans=()), frame)
 
 
-def _updates(op: Operation, frame: Frame) -> list[Touch]:
-    """`atomic_rmw` of `affine` and `memref`, and `memref.generic_atomic_rmw`."""
-    first = 0 if op.name == "memref.generic_atomic_rmw" else 1
-    memref = op.operands[first]
-    return [Touch(memref, _at(op, frame, memref, op.operands[first + 1 :]), True, True)]
+def _touch(access: MemoryAccess, frame: Frame) -> Touch:
+    for doubt in access.doubts:
+        frame.doubt(doubt)
+    memref = access.memref
+    subscripts = None
+    if memref is not None and access.is_whole:
+        subscripts = _everywhere(frame, memref)
+    elif memref is not None and access.indices is not None:
+        subscripts = _spanned(memref, _first(access.map, access.indices, frame), access, frame)
+    return Touch(memref, subscripts, access.reads, access.writes, access.frees)
 
 
-def _vector_reads(op: Operation, frame: Frame) -> list[Touch]:
-    touch = _reads_first(op, frame)[0]
-    if isinstance(op, VectorLoadOp) and not op.is_plain:
-        return [_walked(touch, op, frame)]
-    return [_slice(touch, op.results[0].type, frame)]
+def _first(
+    affine_map: AffineMap | None, indices: Sequence[SSAValue], frame: Frame
+) -> list[AffineExpr]:
+    if affine_map is not None:
+        return frame.apply(affine_map, indices)
+    return [frame.resolve(index) for index in indices]
 
 
-def _vector_writes(op: Operation, frame: Frame) -> list[Touch]:
-    touch = _writes_second(op, frame)[0]
-    if isinstance(op, VectorStoreOp) and not op.is_plain:
-        return [_walked(touch, op, frame)]
-    return [_slice(touch, op.operands[0].type, frame)]
-
-
-def _walked(touch: Touch, op: VectorLoadOp | VectorStoreOp, frame: Frame) -> Touch:
-    """The touch of a slice with strides, along any dimensions."""
-    assert touch.subscripts is not None
-    subscripts = list(touch.subscripts)
-    for walk, extent in zip(op.walks, op.vector_type.get_shape(), strict=True):
-        if walk.dim is not None and extent != 1:
-            subscripts[walk.dim] += frame.between(0, extent) * walk.stride
-    return replace(touch, subscripts=tuple(subscripts))
-
-
-def _slice(touch: Touch, vector: Attribute, frame: Frame) -> Touch:
-    """The touch of a slice of the last dimensions."""
-    assert touch.subscripts is not None and is_vector(vector)
-    shape = _outer_shape(vector, touch.memref)
-    if shape is None or len(shape) > len(touch.subscripts):
-        frame.doubt("the vector is scalable or larger than the memref")
-        return Touch(touch.memref, None, touch.reads, touch.writes)
-    kept = len(touch.subscripts) - len(shape)
-    inner = (
-        start + frame.between(0, extent) if extent != 1 else start
-        for start, extent in zip(touch.subscripts[kept:], shape, strict=True)
-    )
-    subscripts = (*touch.subscripts[:kept], *inner)
-    return Touch(touch.memref, subscripts, touch.reads, touch.writes)
-
-
-def _outer_shape(vector: VectorType[Attribute], memref: SSAValue | None) -> Sequence[int] | None:
-    """The shape of a vector in elements of a memref, which may be vectors themselves."""
-    if any(vector.get_scalable_dims()):
-        return None
-    shape = vector.get_shape()
-    type_ = None if memref is None else memref.type
-    element = type_.element_type if is_memref(type_) else None
-    inner = element.get_num_dims() if is_vector(element) else 0
-    return shape[: len(shape) - inner]
-
-
-def _masked_read(op: Operation, frame: Frame) -> list[Touch]:
-    indices = [value for value in op.operands[1:] if not is_vector(value.type)]
-    subscripts = tuple(frame.resolve(index) for index in indices)
-    frame.doubt(f"the mask of '{op.name}' is not known")
-    return [_slice(Touch(op.operands[0], subscripts, True, False), op.results[0].type, frame)]
-
-
-def _masked_write(op: Operation, frame: Frame) -> list[Touch]:
-    indices = [value for value in op.operands[1:] if not is_vector(value.type)]
-    subscripts = tuple(frame.resolve(index) for index in indices)
-    frame.doubt(f"the mask of '{op.name}' is not known")
-    return [_slice(Touch(op.operands[0], subscripts, False, True), op.operands[-1].type, frame)]
-
-
-def _gathers(op: Operation, frame: Frame) -> list[Touch]:
-    frame.doubt(f"the indices of '{op.name}' are data")
-    reads = op.name == "vector.gather"
-    memref = op.operands[0]
-    return [Touch(memref, None, reads, not reads)] if is_memref(memref.type) else []
-
-
-def _transfers(op: Operation, frame: Frame) -> list[Touch]:
-    reads = op.name == "vector.transfer_read"
-    groups = segments(op)
-    memref = (groups[0] if reads else groups[1])[0]
-    indices, masks = (groups[1] if reads else groups[2]), groups[3]
-    vector = op.results[0].type if reads else groups[0][0].type
-    permutation = map_of(op, "permutation_map")
-    if not is_memref(memref.type):
-        return []
-    assert is_vector(vector)
-    shape = _outer_shape(vector, memref)
-    whole = Touch(memref, None, reads, not reads)
-    if permutation is None or shape is None or len(shape) > len(permutation.results):
-        frame.doubt(f"the footprint of '{op.name}' is not known")
-        return [whole]
-    if masks:
-        frame.doubt(f"the mask of '{op.name}' is not known")
-    subscripts = [frame.resolve(index) for index in indices]
-    in_bounds = booleans(op, "in_bounds") or (False,) * len(shape)
-    results = permutation.results[: len(shape)]
-    for result, extent, inside in zip(results, shape, in_bounds[: len(shape)], strict=True):
-        if isinstance(result, AffineDimExpr):
-            place = subscripts[result.position] + frame.between(0, extent)
-            subscripts[result.position] = place
-            if not inside:
-                limit = _extent(frame, memref, result.position)
-                frame.require(Constraint(place), Constraint(limit - 1 - place))
-    return [Touch(memref, tuple(subscripts), reads, not reads)]
+def _spanned(
+    memref: SSAValue, subscripts: list[AffineExpr], access: MemoryAccess, frame: Frame
+) -> Subscripts:
+    """The subscripts of all elements from the first on that the spans contain."""
+    for span in access.spans:
+        offset = frame.between(0, span.extent) * span.stride
+        place = subscripts[span.dim] = subscripts[span.dim] + offset
+        if not span.in_bounds:
+            limit = _extent(frame, memref, span.dim)
+            frame.require(Constraint(place), Constraint(limit - 1 - place))
+    return tuple(subscripts)
 
 
 def _extent(frame: Frame, memref: SSAValue, position: int) -> AffineExpr:
@@ -235,14 +136,6 @@ def _extent(frame: Frame, memref: SSAValue, position: int) -> AffineExpr:
     assert is_memref(type_)
     extent = type_.get_shape()[position]
     return constant(extent) if extent >= 0 else frame.parameter(Extent(memref, position))
-
-
-def _copies(op: Operation, frame: Frame) -> list[Touch]:
-    source, target = op.operands
-    return [
-        Touch(source, _everywhere(frame, source), True, False),
-        Touch(target, _everywhere(frame, target), False, True),
-    ]
 
 
 def _everywhere(frame: Frame, memref: SSAValue) -> Subscripts | None:
@@ -258,61 +151,3 @@ def _everywhere(frame: Frame, memref: SSAValue) -> Subscripts | None:
         frame.require(Constraint(place), Constraint(limit - 1 - place))
         subscripts.append(place)
     return tuple(subscripts)
-
-
-def _frees(op: Operation, frame: Frame) -> list[Touch]:
-    frame.doubt("all of the memory is freed")
-    return [Touch(op.operands[0], None, False, True, frees=True)]
-
-
-def _starts_transfer(op: Operation, frame: Frame) -> list[Touch]:
-    """`dma_start`: it reads and writes until the wait that belongs to it."""
-    frame.doubt(f"'{op.name}' runs beside the program")
-    memrefs = [value for value in op.operands if is_memref(value.type)]
-    source, target, tag = memrefs[:3]
-    return [
-        Touch(source, None, True, False),
-        Touch(target, None, False, True),
-        Touch(tag, None, False, True),
-    ]
-
-
-def _waits(op: Operation, frame: Frame) -> list[Touch]:
-    frame.doubt(f"'{op.name}' ends a transfer")
-    return [Touch(None, None, True, True)]
-
-
-def _calls(op: Operation, frame: Frame) -> list[Touch]:
-    frame.doubt("the function that is called is not looked into")
-    return [Touch(None, None, True, True)]
-
-
-_RULES: dict[str, _Rule] = {
-    "affine.atomic_rmw": _updates,
-    "affine.dma_start": _starts_transfer,
-    "affine.dma_wait": _waits,
-    "affine.load": _reads_first,
-    "affine.store": _writes_second,
-    "affine.vector_load": _vector_reads,
-    "affine.vector_store": _vector_writes,
-    "func.call": _calls,
-    "func.call_indirect": _calls,
-    "memref.atomic_rmw": _updates,
-    "memref.copy": _copies,
-    "memref.dealloc": _frees,
-    "memref.dma_start": _starts_transfer,
-    "memref.dma_wait": _waits,
-    "memref.generic_atomic_rmw": _updates,
-    "memref.load": _reads_first,
-    "memref.store": _writes_second,
-    "vector.compressstore": _masked_write,
-    "vector.expandload": _masked_read,
-    "vector.gather": _gathers,
-    "vector.load": _vector_reads,
-    "vector.maskedload": _masked_read,
-    "vector.maskedstore": _masked_write,
-    "vector.scatter": _gathers,
-    "vector.store": _vector_writes,
-    "vector.transfer_read": _transfers,
-    "vector.transfer_write": _transfers,
-}

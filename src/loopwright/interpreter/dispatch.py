@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
 from xdsl.ir import Operation
+from xdsl.traits import IsTerminator
 
 from loopwright.interpreter.values import Value
 
@@ -29,23 +30,6 @@ MEANINGS: dict[str, Meaning] = {}
 
 BRANCHES: dict[str, BranchMeaning] = {}
 """Where each terminator that stays in its region goes."""
-
-EXITS = frozenset(
-    {
-        "affine.yield",
-        "func.return",
-        "memref.alloca_scope.return",
-        "memref.atomic_yield",
-        "reduction.yield",
-        "scf.condition",
-        "scf.forall.in_parallel",
-        "scf.reduce",
-        "scf.reduce.return",
-        "scf.yield",
-        "vector.yield",
-    }
-)
-"""The terminators that leave their region and hand their operands to the op around it."""
 
 _M = TypeVar("_M", bound=Meaning)
 _B = TypeVar("_B", bound=BranchMeaning)
@@ -70,6 +54,16 @@ def branch(name: str) -> Callable[[_B], _B]:
         return function
 
     return register
+
+
+def leaves_region(op: Operation) -> bool:
+    """Whether an op that is none of `BRANCHES` ends its region and hands its operands to the op
+    around it."""
+    return (
+        op.has_trait(IsTerminator, value_if_unregistered=False)
+        and not op.successors
+        and op.name not in MEANINGS
+    )
 
 
 def single_result(op: Operation, run: Callable[..., tuple[Value, ...]]) -> Evaluator:

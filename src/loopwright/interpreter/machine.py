@@ -14,7 +14,7 @@ from typing import Any, TextIO
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.interpreter.attributes import Symbols
-from loopwright.interpreter.dispatch import BRANCHES, EXITS, MEANINGS, Evaluator
+from loopwright.interpreter.dispatch import BRANCHES, MEANINGS, Evaluator, leaves_region
 from loopwright.interpreter.faults import Fault, StackOverflowError, StepLimitError, unsupported
 from loopwright.interpreter.memory import Allocation, MemRef
 from loopwright.interpreter.tracing import Access, Recorder
@@ -195,10 +195,10 @@ class Machine:
         steps: list[tuple[Operation, Step]] = []
         leave: Callable[[Frame], Transfer] = _leave_empty
         for op in block.ops:
-            if op.name in EXITS:
-                leave = self._exit(op)
-            elif op.name in BRANCHES:
+            if op.name in BRANCHES:
                 leave = self._branch(op, numbers)
+            elif leaves_region(op):
+                leave = self._exit(op)
             else:
                 steps.append((op, self._step(op)))
         return BlockCode(arguments, steps, leave, block.last_op)

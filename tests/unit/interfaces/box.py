@@ -5,25 +5,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import AnyFloat, IndexType, MemRefType
+from xdsl.dialects.builtin import IndexType, MemRefType
 from xdsl.ir import Attribute, Dialect, Operation
 from xdsl.irdl import (
     IRDLOperation,
     irdl_op_definition,
     operand_def,
+    region_def,
     result_def,
     traits_def,
     var_operand_def,
+    var_result_def,
 )
-from xdsl.traits import MemoryReadEffect, Pure
+from xdsl.traits import IsTerminator, MemoryReadEffect, Pure, RecursiveMemoryEffect
 
 from loopwright.dialects.registry import register_dialect
+from loopwright.interfaces.control_flow import (
+    LoopBounds,
+    LoopKind,
+    LoopLike,
+    RegionExecution,
+    RegionKind,
+)
 from loopwright.interfaces.index_values import IndexValues, Subscripts
+from loopwright.interfaces.memory_access import SubscriptedAccess
 from loopwright.interfaces.memory_effects import OUTPUT, EffectsOn, OtherEffects
 from loopwright.interfaces.op_interfaces import declare
+from loopwright.interfaces.vector_forms import VectorForm, register_vector_form
 from loopwright.interfaces.views import AllocationLike, ViewLike
+from loopwright.interpreter.dispatch import Evaluator, meaning, single_result
+from loopwright.interpreter.machine import Machine
+from loopwright.interpreter.memory import MemRef
+from loopwright.interpreter.values import Value
 
 
 @irdl_op_definition
@@ -34,7 +50,7 @@ class GetOp(IRDLOperation):
     memref = operand_def(MemRefType)
     indices = var_operand_def(IndexType)
     result = result_def(Attribute)
-    traits = traits_def(EffectsOn(reads=("memref",)))
+    traits = traits_def(SubscriptedAccess(reads=("memref",)))
 
 
 @irdl_op_definition
@@ -45,7 +61,7 @@ class PutOp(IRDLOperation):
     value = operand_def(Attribute)
     memref = operand_def(MemRefType)
     indices = var_operand_def(IndexType)
-    traits = traits_def(EffectsOn(writes=("memref",)))
+    traits = traits_def(SubscriptedAccess(writes=("memref",)))
 
 
 @irdl_op_definition
@@ -92,12 +108,51 @@ class NewOp(IRDLOperation):
 
 
 @irdl_op_definition
+class EndOp(IRDLOperation):
+    """The end of an iteration, with the values for the next."""
+
+    name = "box.end"
+    values = var_operand_def(Attribute)
+    traits = traits_def(IsTerminator(), Pure())
+
+
+class _Repetition(LoopLike):
+    """An induction variable from 0 up to the first operand."""
+
+    def bounds(self, op: Operation, values: IndexValues) -> Sequence[LoopBounds]:
+        return [LoopBounds([values.resolve(0)], [values.resolve(op.operands[0])], 1)]
+
+
+@irdl_op_definition
+class RepeatOp(IRDLOperation):
+    """Executes its body so often."""
+
+    name = "box.repeat"
+    count = operand_def(IndexType)
+    inits = var_operand_def(Attribute)
+    outputs = var_result_def(Attribute)
+    body = region_def("single_block")
+    traits = traits_def(_Repetition(LoopKind.COUNTED), RecursiveMemoryEffect())
+
+
+@irdl_op_definition
+class ChooseOp(IRDLOperation):
+    """Executes one of its regions."""
+
+    name = "box.choose"
+    condition = operand_def(Attribute)
+    left = region_def("single_block")
+    right = region_def("single_block")
+    traits = traits_def(RegionExecution(RegionKind.ONE_OF), RecursiveMemoryEffect())
+
+
+@irdl_op_definition
 class GammaOp(IRDLOperation):
     """A function of a number."""
 
     name = "box.gamma"
-    value = operand_def(AnyFloat)
-    result = result_def(AnyFloat)
+    value = operand_def(Attribute)
+    result = result_def(Attribute)
     traits = traits_def(Pure())
 
 
@@ -131,6 +186,75 @@ class SilentOp(IRDLOperation):
 declare(ForeignLoadOp, MemoryReadEffect())
 
 BOX = Dialect(
-    "box", [GetOp, PutOp, SwapOp, WindowOp, NewOp, GammaOp, ShowOp, ForeignLoadOp, SilentOp]
+    "box",
+    [
+        GetOp,
+        PutOp,
+        SwapOp,
+        WindowOp,
+        NewOp,
+        EndOp,
+        RepeatOp,
+        ChooseOp,
+        GammaOp,
+        ShowOp,
+        ForeignLoadOp,
+        SilentOp,
+    ],
 )
 register_dialect("box", lambda: BOX)
+register_vector_form("box.gamma", VectorForm(cost=10.0))
+
+
+@meaning("box.get")
+def _get(op: Operation, machine: Machine) -> Evaluator:
+    read = machine.recorder.reader(op)
+
+    def run(memref: MemRef, *subscripts: int) -> Value:
+        return read(memref, subscripts)
+
+    return run
+
+
+@meaning("box.put")
+def _put(op: Operation, machine: Machine) -> Evaluator:
+    write = machine.recorder.writer(op)
+
+    def run(value: Value, memref: MemRef, *subscripts: int) -> None:
+        write(value, memref, subscripts)
+
+    return run
+
+
+@meaning("box.swap")
+def _swap(op: Operation, machine: Machine) -> Evaluator:
+    read, write = machine.recorder.reader(op), machine.recorder.writer(op)
+
+    def run(left: MemRef, right: MemRef) -> None:
+        pairs = [(read(left, place), read(right, place)) for place in left.subscripts()]
+        for place, (one, other) in zip(left.subscripts(), pairs, strict=True):
+            write(other, left, place)
+            write(one, right, place)
+
+    return run
+
+
+@meaning("box.repeat")
+def _repeat(op: Operation, machine: Machine) -> Evaluator:
+    body = machine.body(op.regions[0])
+
+    def run(count: int, *carried: Value) -> tuple[Value, ...]:
+        for number in range(count):
+            carried = body.run_iteration((number,), *carried)
+        return carried
+
+    return single_result(op, run)
+
+
+@meaning("box.silent")
+def _silent(op: Operation, machine: Machine) -> Evaluator:
+
+    def run(value: Value) -> Value:
+        return value
+
+    return run

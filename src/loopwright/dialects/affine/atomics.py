@@ -25,7 +25,7 @@ from loopwright.dialects.custom_form import ours
 from loopwright.dialects.memref.constraints import MEMREF_OF_NUMBERS, NUMBER
 from loopwright.dialects.ods import ods_op_definition
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.interfaces.memory_effects import EffectsOn
+from loopwright.interfaces.memory_access import SubscriptedAccess
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.printer import attribute_text
 
@@ -43,7 +43,7 @@ class AtomicRMWOp(SubscriptOperation):
     memref = operand_def(MEMREF_OF_NUMBERS)
     kind = prop_def(ATOMIC_KIND)
     result = result_def(NUMBER)
-    traits = traits_def(EffectsOn(reads=("memref",), writes=("memref",)))
+    traits = traits_def(SubscriptedAccess(reads=("memref",), writes=("memref",), map="map"))
 
     def __init__(
         self,

@@ -17,6 +17,7 @@ from loopwright.dialects.affine.assembly import INDEX_TYPE, print_subscripts, re
 from loopwright.dialects.affine.symbols import is_dim_or_symbol
 from loopwright.dialects.custom_form import ours, parse_operand_list
 from loopwright.dialects.ods import AFFINE_MAP, ANY_TYPE, OdsOperation, ods_op_definition
+from loopwright.interfaces.memory_access import AsynchronousCopy, UnknownAccess
 from loopwright.interfaces.memory_effects import NoCapture
 from loopwright.syntax.attributes import AffineMapAttr
 
@@ -55,6 +56,7 @@ class DmaStartOp(OdsOperation):
     src_map_attr = attr_def(AFFINE_MAP, attr_name="src_map")
     dst_map_attr = attr_def(AFFINE_MAP, attr_name="dst_map")
     tag_map_attr = attr_def(AFFINE_MAP, attr_name="tag_map")
+    traits = traits_def(AsynchronousCopy())
 
     @property
     def src_map(self) -> AffineMap:
@@ -224,7 +226,7 @@ class DmaWaitOp(OdsOperation):
     name = "affine.dma_wait"
     arguments = var_operand_def(ANY_TYPE)
     tag_map_attr = attr_def(AFFINE_MAP, attr_name="tag_map")
-    traits = traits_def(NoCapture(("tag",)))
+    traits = traits_def(UnknownAccess("'affine.dma_wait' ends a transfer"), NoCapture(("tag",)))
 
     @property
     def tag_map(self) -> AffineMap:

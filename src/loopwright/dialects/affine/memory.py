@@ -33,6 +33,7 @@ from loopwright.dialects.ods import (
     ods_op_definition,
 )
 from loopwright.dialects.prefetch_hints import LOCALITY, PrefetchHints, print_hints
+from loopwright.interfaces.memory_access import SubscriptedAccess
 from loopwright.interfaces.memory_effects import CACHE, EffectsOn
 from loopwright.syntax.attributes import AffineMapAttr
 
@@ -155,7 +156,7 @@ class LoadOp(AccessOperation):
     name = "affine.load"
     STORES: ClassVar[bool] = False
     result = result_def(ANY_TYPE)
-    traits = traits_def(EffectsOn(reads=("memref",)))
+    traits = traits_def(SubscriptedAccess(reads=("memref",), map="map"))
 
     def __init__(
         self, memref: SSAValue, affine_map: AffineMap, indices: Sequence[SSAValue]
@@ -181,7 +182,7 @@ class StoreOp(AccessOperation):
     name = "affine.store"
     STORES: ClassVar[bool] = True
     value = operand_def(ANY_TYPE)
-    traits = traits_def(EffectsOn(writes=("memref",)))
+    traits = traits_def(SubscriptedAccess(writes=("memref",), map="map"))
 
     def __init__(
         self,

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import ClassVar, cast
 
 from xdsl.dialects.builtin import DenseArrayBase, VectorType, i64
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import operand_def, opt_prop_def, result_def, traits_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -29,7 +29,7 @@ from loopwright.dialects.affine.assembly import parse_map
 from loopwright.dialects.affine.memory import AccessOperation
 from loopwright.dialects.custom_form import ours
 from loopwright.dialects.ods import AFFINE_MAP, DENSE_I64_ARRAY, VECTOR, ods_op_definition
-from loopwright.interfaces.memory_effects import EffectsOn
+from loopwright.interfaces.memory_access import Span, SubscriptedAccess
 from loopwright.syntax.attributes import AffineMapAttr
 
 
@@ -156,6 +156,20 @@ def _properties(
     }
 
 
+class _Walked(SubscriptedAccess):
+    """A slice of a memref, with strides and along any dimensions where the op says so."""
+
+    def spans(self, op: Operation, memref: SSAValue) -> tuple[Span, ...] | None:
+        assert isinstance(op, VectorAccessOperation)
+        if op.is_plain:
+            return super().spans(op, memref)
+        return tuple(
+            Span(walk.dim, extent, walk.stride)
+            for walk, extent in zip(op.walks, op.vector_type.get_shape(), strict=True)
+            if walk.dim is not None and extent != 1
+        )
+
+
 @ods_op_definition
 class VectorLoadOp(VectorAccessOperation):
     """`affine.vector_load %m[%i, %j] strides [1, 2] : memref<8x8xf32>, vector<2x4xf32>`."""
@@ -163,7 +177,7 @@ class VectorLoadOp(VectorAccessOperation):
     name = "affine.vector_load"
     STORES: ClassVar[bool] = False
     result = result_def(VECTOR)
-    traits = traits_def(EffectsOn(reads=("memref",)))
+    traits = traits_def(_Walked(reads=("memref",), map="map", vector="result"))
 
     def __init__(
         self,
@@ -189,7 +203,7 @@ class VectorStoreOp(VectorAccessOperation):
     name = "affine.vector_store"
     STORES: ClassVar[bool] = True
     value = operand_def(VECTOR)
-    traits = traits_def(EffectsOn(writes=("memref",)))
+    traits = traits_def(_Walked(writes=("memref",), map="map", vector="value"))
 
     def __init__(
         self,

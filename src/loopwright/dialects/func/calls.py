@@ -39,6 +39,7 @@ from loopwright.dialects.ods import (
     of_class,
 )
 from loopwright.dialects.symbols import symbol_name
+from loopwright.interfaces.memory_access import UnknownAccess
 from loopwright.syntax.verification import NotedVerifyException
 
 FLAT_SYMBOL = OdsConstraint(
@@ -98,6 +99,7 @@ class CallOp(OdsOperation):
     res_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
     no_inline = opt_prop_def(UNIT)
     res = var_result_def(ANY_TYPE)
+    traits = traits_def(UnknownAccess("the function that is called is not looked into"))
 
     def __init__(
         self,
@@ -185,6 +187,7 @@ class CallIndirectOp(OdsOperation):
     arg_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
     res_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
     res = var_result_def(ANY_TYPE)
+    traits = traits_def(UnknownAccess("the function that is called is not looked into"))
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

@@ -17,6 +17,7 @@ from loopwright.dialects.memref.constraints import ALIGNMENT, ANY_MEMREF
 from loopwright.dialects.memref.layout import extents
 from loopwright.dialects.ods import ANY_TYPE, BOOL, INDEX, MEMREF, ods_op_definition
 from loopwright.dialects.prefetch_hints import LOCALITY, PrefetchHints, print_hints
+from loopwright.interfaces.memory_access import SubscriptedAccess, WholeAccess
 from loopwright.interfaces.memory_effects import CACHE, EffectsOn
 
 _FALSE = BoolAttr.from_bool(False)
@@ -34,7 +35,7 @@ class LoadOp(AssembledOperation):
     alignment = opt_prop_def(ALIGNMENT)
     result = result_def(ANY_TYPE)
 
-    traits = traits_def(EffectsOn(reads=("memref",)))
+    traits = traits_def(SubscriptedAccess(reads=("memref",)))
 
     ASSEMBLY: ClassVar = (
         Operands("memref"),
@@ -73,7 +74,7 @@ class StoreOp(AssembledOperation):
     nontemporal = opt_prop_def(BOOL)
     alignment = opt_prop_def(ALIGNMENT)
 
-    traits = traits_def(EffectsOn(writes=("memref",)))
+    traits = traits_def(SubscriptedAccess(writes=("memref",)))
 
     ASSEMBLY: ClassVar = (
         Operands("value"),
@@ -108,7 +109,7 @@ class CopyOp(AssembledOperation):
     source = operand_def(ANY_MEMREF)
     target = operand_def(ANY_MEMREF)
 
-    traits = traits_def(EffectsOn(reads=("source",), writes=("target",)))
+    traits = traits_def(WholeAccess(reads=("source",), writes=("target",)))
 
     ASSEMBLY: ClassVar = (
         Operands("source"),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.dialects.builtin import NoneAttr, StridedLayoutAttr
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, Operation
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     lazy_traits_def,
@@ -48,6 +50,7 @@ from loopwright.dialects.memref.layout import AnyMemRef, extents, has_identity_l
 from loopwright.dialects.ods import ANY_TYPE, INDEX, MEMREF, ods_op_definition
 from loopwright.dialects.regions import ControlFlowEdge, ensure_terminator, verify_edges
 from loopwright.interfaces.control_flow import RegionExecution, RegionKind
+from loopwright.interfaces.memory_access import AccessInterface, MemoryAccess
 from loopwright.interfaces.memory_effects import EffectsOn
 from loopwright.interfaces.views import AllocationLike
 from loopwright.syntax.attributes import AffineMapAttr
@@ -190,6 +193,15 @@ class ReallocOp(AssembledOperation):
             )
 
 
+@dataclass(frozen=True)
+class _Release(EffectsOn, AccessInterface):
+    """Nothing may access the memory any longer."""
+
+    def accesses(self, op: Operation) -> Sequence[MemoryAccess]:
+        doubts = ("all of the memory is freed",)
+        return [MemoryAccess(op.operands[0], False, True, doubts=doubts, frees=True)]
+
+
 @ods_op_definition
 class DeallocOp(AssembledOperation):
     """`memref.dealloc %m : memref<4xf32>`."""
@@ -198,7 +210,7 @@ class DeallocOp(AssembledOperation):
 
     memref = operand_def(ANY_MEMREF)
 
-    traits = traits_def(EffectsOn(frees=("memref",)))
+    traits = traits_def(_Release(frees=("memref",)))
 
     ASSEMBLY: ClassVar = (Operands("memref"), ATTR_DICT, ":", TypeOf("memref"))
 

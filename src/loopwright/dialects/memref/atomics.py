@@ -40,7 +40,7 @@ from loopwright.dialects.memref.constraints import MEMREF_OF_NUMBERS, NUMBER
 from loopwright.dialects.ods import ANY_TYPE, INDEX, ods_op_definition
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.interfaces.control_flow import RegionExecution, RegionKind
-from loopwright.interfaces.memory_effects import EffectsOn
+from loopwright.interfaces.memory_access import SubscriptedAccess
 
 
 @ods_op_definition
@@ -55,7 +55,7 @@ class AtomicRMWOp(AssembledOperation):
     kind = prop_def(ATOMIC_KIND)
     result = result_def(NUMBER)
 
-    traits = traits_def(EffectsOn(reads=("memref",), writes=("memref",)))
+    traits = traits_def(SubscriptedAccess(reads=("memref",), writes=("memref",)))
 
     ASSEMBLY: ClassVar = (
         Property("kind", parse_kind, print_kind),
@@ -122,7 +122,7 @@ class GenericAtomicRMWOp(AssembledOperation):
     atomic_body = region_def()
 
     traits = traits_def(
-        EffectsOn(reads=("memref",), writes=("memref",)),
+        SubscriptedAccess(reads=("memref",), writes=("memref",)),
         RegionExecution(RegionKind.ONCE),
         RecursiveMemoryEffect(),
     )

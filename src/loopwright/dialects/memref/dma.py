@@ -22,6 +22,7 @@ from loopwright.dialects.custom_form import (
     print_subscripted,
 )
 from loopwright.dialects.ods import ANY_TYPE, INDEX, MEMREF, ods_op_definition
+from loopwright.interfaces.memory_access import AsynchronousCopy, UnknownAccess
 from loopwright.interfaces.memory_effects import NoCapture
 
 
@@ -35,6 +36,8 @@ class DmaStartOp(AssembledOperation):
     name = "memref.dma_start"
 
     operands_ = var_operand_def(ANY_TYPE)
+
+    traits = traits_def(AsynchronousCopy())
 
     def parts(self) -> list[tuple[SSAValue, Sequence[SSAValue]]]:
         """Source, destination, count, tag and, if there is a stride, stride and block size.
@@ -141,7 +144,9 @@ class DmaWaitOp(AssembledOperation):
     tag_indices = var_operand_def(INDEX)
     num_elements = operand_def(INDEX)
 
-    traits = traits_def(NoCapture(("tag_memref",)))
+    traits = traits_def(
+        UnknownAccess("'memref.dma_wait' ends a transfer"), NoCapture(("tag_memref",))
+    )
 
     ASSEMBLY: ClassVar = (
         Operands("tag_memref"),

@@ -57,7 +57,8 @@ from loopwright.dialects.memref.layout import (
     subview_type,
 )
 from loopwright.dialects.ods import AFFINE_MAP, INDEX, MEMREF, ods_op_definition
-from loopwright.interfaces.memory_effects import EffectsOn, NoCapture
+from loopwright.interfaces.memory_access import WholeAccess
+from loopwright.interfaces.memory_effects import NoCapture
 from loopwright.interfaces.views import ViewLike
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.printer import attribute_text as text_of
@@ -294,7 +295,7 @@ class ReshapeOp(AssembledOperation):
     shape = operand_def(MEMREF_1D_INTEGERS)
     result = result_def(ANY_MEMREF)
 
-    traits = traits_def(ViewLike(), EffectsOn(reads=("shape",)))
+    traits = traits_def(ViewLike(), WholeAccess(reads=("shape",)))
 
     ASSEMBLY: ClassVar = (
         Operands("source"),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from xdsl.dialects.builtin import BoolAttr, VectorType
+from xdsl.ir import Operation
 from xdsl.irdl import (
     operand_def,
     opt_prop_def,
@@ -30,6 +33,12 @@ from loopwright.dialects.vector.constraints import (
     element_of,
     require_indices,
     shape_of,
+)
+from loopwright.interfaces.memory_access import (
+    AccessInterface,
+    MemoryAccess,
+    SubscriptedAccess,
+    is_in_memory,
 )
 from loopwright.interfaces.memory_effects import EffectsOn
 
@@ -62,6 +71,18 @@ def _verify_access(base: AnyMemRef, vector: Any, indices: int, what: str, verb: 
     require_indices(indices, base)
 
 
+@dataclass(frozen=True)
+class _IndexedAccess(EffectsOn, AccessInterface):
+    """Elements at subscripts that are data."""
+
+    def accesses(self, op: Operation) -> Sequence[MemoryAccess]:
+        assert isinstance(op, GatherOp | ScatterOp)
+        if not is_in_memory(op.base.type):
+            return []
+        doubts = (f"the indices of '{op.name}' are data",)
+        return [MemoryAccess(op.base, bool(self.reads), bool(self.writes), doubts=doubts)]
+
+
 @ods_op_definition
 class LoadOp(AssembledOperation):
     """`vector.load %m[%i] : memref<8xf32>, vector<4xf32>`."""
@@ -74,7 +95,7 @@ class LoadOp(AssembledOperation):
     alignment = opt_prop_def(ALIGNMENT)
     result = result_def(VECTOR_0D)
 
-    traits = traits_def(EffectsOn(reads=("base",)))
+    traits = traits_def(SubscriptedAccess(reads=("base",), vector="result"))
 
     ASSEMBLY: ClassVar = (
         Operands("base"),
@@ -108,7 +129,7 @@ class StoreOp(AssembledOperation):
     nontemporal = opt_prop_def(BOOL)
     alignment = opt_prop_def(ALIGNMENT)
 
-    traits = traits_def(EffectsOn(writes=("base",)))
+    traits = traits_def(SubscriptedAccess(writes=("base",), vector="value_to_store"))
 
     ASSEMBLY: ClassVar = (
         Operands("value_to_store"),
@@ -162,7 +183,7 @@ class MaskedLoadOp(AssembledOperation):
     alignment = opt_prop_def(ALIGNMENT)
     result = result_def(VECTOR_0D)
 
-    traits = traits_def(EffectsOn(reads=("base",)))
+    traits = traits_def(SubscriptedAccess(reads=("base",), vector="result", mask=True))
 
     ASSEMBLY: ClassVar = (
         Operands("base"),
@@ -204,7 +225,7 @@ class MaskedStoreOp(AssembledOperation):
     value_to_store = operand_def(VECTOR_0D)
     alignment = opt_prop_def(ALIGNMENT)
 
-    traits = traits_def(EffectsOn(writes=("base",)))
+    traits = traits_def(SubscriptedAccess(writes=("base",), vector="value_to_store", mask=True))
 
     ASSEMBLY: ClassVar = (
         Operands("base"),
@@ -245,7 +266,7 @@ class GatherOp(AssembledOperation):
     alignment = opt_prop_def(ALIGNMENT)
     result = result_def(VECTOR_0D)
 
-    traits = traits_def(EffectsOn(reads=("base",)))
+    traits = traits_def(_IndexedAccess(reads=("base",)))
 
     ASSEMBLY: ClassVar = (
         Operands("base"),
@@ -295,7 +316,7 @@ class ScatterOp(AssembledOperation):
     alignment = opt_prop_def(ALIGNMENT)
     result = opt_result_def(TENSOR)
 
-    traits = traits_def(EffectsOn(writes=("base",)))
+    traits = traits_def(_IndexedAccess(writes=("base",)))
 
     ASSEMBLY: ClassVar = (
         Operands("base"),
@@ -343,7 +364,7 @@ class ExpandLoadOp(AssembledOperation):
     alignment = opt_prop_def(ALIGNMENT)
     result = result_def(VECTOR_0D)
 
-    traits = traits_def(EffectsOn(reads=("base",)))
+    traits = traits_def(SubscriptedAccess(reads=("base",), vector="result", mask=True))
 
     ASSEMBLY: ClassVar = MaskedLoadOp.ASSEMBLY
 
@@ -369,7 +390,7 @@ class CompressStoreOp(AssembledOperation):
     value_to_store = operand_def(VECTOR_0D)
     alignment = opt_prop_def(ALIGNMENT)
 
-    traits = traits_def(EffectsOn(writes=("base",)))
+    traits = traits_def(SubscriptedAccess(writes=("base",), vector="value_to_store", mask=True))
 
     ASSEMBLY: ClassVar = MaskedStoreOp.ASSEMBLY
 

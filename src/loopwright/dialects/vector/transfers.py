@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from xdsl.dialects.builtin import (
@@ -9,13 +11,14 @@ from xdsl.dialects.builtin import (
     ArrayAttr,
     BoolAttr,
     IndexType,
+    IntegerAttr,
     IntegerType,
     MemRefType,
     TensorType,
     VectorType,
     i1,
 )
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, Operation
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     operand_def,
@@ -52,6 +55,13 @@ from loopwright.dialects.vector.constraints import (
     scalable_of,
     shape_of,
     vector_of,
+)
+from loopwright.interfaces.memory_access import (
+    AccessInterface,
+    MemoryAccess,
+    Span,
+    is_in_memory,
+    shape_in_memory,
 )
 from loopwright.interfaces.memory_effects import EffectsOn
 from loopwright.syntax.attributes import AffineMapAttr
@@ -168,6 +178,31 @@ def _verify_permutation(permutation: AffineMap) -> None:
         seen.add(result.position)
 
 
+@dataclass(frozen=True)
+class _TransferAccess(EffectsOn, AccessInterface):
+    """The elements of a vector, along the dimensions that the permutation map names."""
+
+    def accesses(self, op: Operation) -> Sequence[MemoryAccess]:
+        assert isinstance(op, TransferReadOp | TransferWriteOp)
+        if not is_in_memory(op.base.type):
+            return []
+        reads = isinstance(op, TransferReadOp)
+        vector = op.vector if isinstance(op, TransferReadOp) else op.value_to_store
+        results = op.permutation_map.data.results
+        shape = shape_in_memory(vector.type, op.base.type)
+        if shape is None or len(shape) > len(results):
+            doubts = (f"the footprint of '{op.name}' is not known",)
+            return [MemoryAccess(op.base, reads, not reads, doubts=doubts)]
+        doubts = () if op.mask is None else (f"the mask of '{op.name}' is not known",)
+        inside = (isinstance(flag, IntegerAttr) and flag.value.data for flag in op.in_bounds)
+        spans = tuple(
+            Span(result.position, extent, in_bounds=bool(is_inside))
+            for result, extent, is_inside in zip(results, shape, inside, strict=False)
+            if isinstance(result, AffineDimExpr)
+        )
+        return [MemoryAccess(op.base, reads, not reads, op.indices, spans=spans, doubts=doubts)]
+
+
 class _Transfer(AssembledOperation):
     """What reading and writing have in common: attributes that are left out where trivial."""
 
@@ -257,7 +292,7 @@ class TransferReadOp(_Transfer):
     vector = result_def(VECTOR_0D)
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(EffectsOn(reads=("base",)))
+    traits = traits_def(_TransferAccess(reads=("base",)))
 
     @classmethod
     def parse(cls, parser: Parser) -> TransferReadOp:
@@ -329,7 +364,7 @@ class TransferWriteOp(_Transfer):
     result = opt_result_def(TENSOR)
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(EffectsOn(writes=("base",)))
+    traits = traits_def(_TransferAccess(writes=("base",)))
 
     @classmethod
     def parse(cls, parser: Parser) -> TransferWriteOp:

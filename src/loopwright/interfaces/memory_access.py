@@ -1,0 +1,169 @@
+"""Which elements of which memrefs an op reads or writes: what dependences are made of.
+
+An op that only says which memrefs it reads and writes (`EffectsOn`) may access any element of them;
+one that declares an `AccessInterface` says which.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType, VectorType
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.traits import OpTrait
+
+from loopwright.affine_expr import AffineMap
+from loopwright.interfaces.memory_effects import EffectsOn
+
+UNKNOWN_SHAPE = "the vector is scalable or larger than the memref"
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """From a subscript on, `extent` elements along dimension `dim`, each `stride` after the one
+    before; those outside of the memref are left out unless `in_bounds`."""
+
+    dim: int
+    extent: int
+    stride: int = 1
+    in_bounds: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryAccess:
+    """Elements of a memref that an op reads or writes.
+
+    Without a memref it may be any memory that others can know of. They begin at the subscripts that
+    `map` gives of `indices`, or at `indices` themselves, and are those of all `spans` together;
+    `is_whole` says that they are all elements, and where neither is there, they may be any. Each of
+    `doubts` is a reason why there may be fewer than the description says.
+    """
+
+    memref: SSAValue | None
+    reads: bool
+    writes: bool
+    indices: Sequence[SSAValue] | None = None
+    map: AffineMap | None = None
+    spans: tuple[Span, ...] = ()
+    doubts: tuple[str, ...] = ()
+    is_whole: bool = False
+    frees: bool = False
+
+
+class AccessInterface(OpTrait):
+    """The op says which elements of memory it accesses."""
+
+    @abstractmethod
+    def accesses(self, op: Operation) -> Sequence[MemoryAccess]:
+        """The accesses of an op itself, without those of ops inside it; reads first where the op
+        reads first."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class SubscriptedAccess(EffectsOn, AccessInterface):
+    """The op accesses the memref that `reads` and `writes` name, at the operands named `indices`.
+
+    `map` names the property with the map from these to subscripts; `vector` the operand or result
+    whose vector type is the shape of what is accessed, in the last dimensions; `mask` says that
+    lanes may be left out.
+
+    >>> SubscriptedAccess(reads=("memref",)).total
+    <Effect.READ: 1>
+    """
+
+    indices: str = "indices"
+    map: str | None = None
+    vector: str | None = None
+    mask: bool = False
+
+    def accesses(self, op: Operation) -> Sequence[MemoryAccess]:
+        """The one access."""
+        memref = cast("SSAValue", getattr(op, (self.reads or self.writes)[0]))
+        doubts = (f"the mask of '{op.name}' is not known",) if self.mask else ()
+        reads, writes = bool(self.reads), bool(self.writes)
+        spans = self.spans(op, memref)
+        if spans is None:
+            doubts = (*doubts, UNKNOWN_SHAPE)
+            return [MemoryAccess(memref, reads, writes, doubts=doubts)]
+        indices = cast("Sequence[SSAValue]", getattr(op, self.indices))
+        affine_map: AffineMap | None = None if self.map is None else getattr(op, self.map).data
+        return [MemoryAccess(memref, reads, writes, indices, affine_map, spans, doubts)]
+
+    def spans(self, op: Operation, memref: SSAValue) -> tuple[Span, ...] | None:
+        """What is accessed from the subscripts on; None if that is not known."""
+        if self.vector is None:
+            return ()
+        vector: SSAValue = getattr(op, self.vector)
+        shape = shape_in_memory(vector.type, memref.type)
+        first = 0 if shape is None else rank_of(memref.type) - len(shape)
+        if shape is None or first < 0:
+            return None
+        return tuple(Span(first + k, extent) for k, extent in enumerate(shape) if extent != 1)
+
+
+@dataclass(frozen=True)
+class WholeAccess(EffectsOn, AccessInterface):
+    """The op accesses all elements of the memrefs that it reads, then of those it writes."""
+
+    def accesses(self, op: Operation) -> Sequence[MemoryAccess]:
+        """One access for each memref."""
+        return [
+            MemoryAccess(getattr(op, name), reads, not reads, is_whole=True)
+            for names, reads in ((self.reads, True), (self.writes, False))
+            for name in names
+        ]
+
+
+@dataclass(frozen=True)
+class UnknownAccess(AccessInterface):
+    """The op may access whatever others can know of; `doubt` says why nothing else is known."""
+
+    doubt: str
+
+    def accesses(self, op: Operation) -> Sequence[MemoryAccess]:
+        """One access, of anything."""
+        return [MemoryAccess(None, True, True, doubts=(self.doubt,))]
+
+
+@dataclass(frozen=True)
+class AsynchronousCopy(AccessInterface):
+    """The op begins to copy from its first memref to its second, until a wait on its third."""
+
+    def accesses(self, op: Operation) -> Sequence[MemoryAccess]:
+        """Anywhere in the three memrefs."""
+        doubts = (f"'{op.name}' runs beside the program",)
+        memrefs = [value for value in op.operands if isinstance(value.type, MemRefType)]
+        source, target, tag = memrefs[:3]
+        return [
+            MemoryAccess(source, True, False, doubts=doubts),
+            MemoryAccess(target, False, True, doubts=doubts),
+            MemoryAccess(tag, False, True, doubts=doubts),
+        ]
+
+
+def rank_of(type_: Attribute) -> int:
+    """How many subscripts the elements of a memref have; none if it is unranked."""
+    if isinstance(type_, MemRefType):
+        return cast("MemRefType[Attribute]", type_).get_num_dims()
+    return 0
+
+
+def is_in_memory(type_: Attribute) -> bool:
+    """Whether values of a type name memory: memrefs do, tensors do not."""
+    return isinstance(type_, MemRefType | UnrankedMemRefType)
+
+
+def shape_in_memory(vector: Attribute, memref: Attribute) -> Sequence[int] | None:
+    """The shape of a vector in elements of a memref, which may be vectors themselves; None if it
+    is scalable."""
+    assert isinstance(vector, VectorType)
+    if any(vector.get_scalable_dims()):
+        return None
+    shape = vector.get_shape()
+    element: Any = cast("Any", memref).element_type if isinstance(memref, MemRefType) else None
+    inner = element.get_num_dims() if isinstance(element, VectorType) else 0
+    return shape[: len(shape) - inner]
