@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.affine_expr import AffineExpr, dim, symbol
+from loopwright.affine_expr import AffineBinaryExpr, AffineExpr, dim, symbol
 from loopwright.affine_expr.expr import INT64_MAX, INT64_MIN
 from loopwright.analysis.domains import Domains, loop_bounds
 from loopwright.analysis.indices import Constraint, Extent, Frame
@@ -111,10 +111,15 @@ def _require_extents(frame: Frame) -> None:
 
 def fits(*bounds: BoundExprs) -> bool:
     """Whether every number in some expressions fits 64 bits, and can be written."""
-    numbers = (
-        part.constant_value() for bound in bounds for expr in bound.exprs for part in expr.walk()
-    )
-    return all(number is None or INT64_MIN < number <= INT64_MAX for number in numbers)
+    return all(_fits(part) for bound in bounds for expr in bound.exprs for part in expr.walk())
+
+
+def _fits(expr: AffineExpr) -> bool:
+    """Whether a number fits; an operation on two numbers was not folded as its result does not."""
+    if isinstance(expr, AffineBinaryExpr):
+        return expr.lhs.constant_value() is None or expr.rhs.constant_value() is None
+    number = expr.constant_value()
+    return number is None or INT64_MIN < number <= INT64_MAX
 
 
 def may_step_beyond(loop: ForOp, length: int) -> bool:
