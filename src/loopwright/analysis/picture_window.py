@@ -45,6 +45,13 @@ class Window:
             rows += [(*unit, -axis.first), (*(-value for value in unit), last)]
         return rows
 
+    def holds(self, place: Sequence[int]) -> bool:
+        """Whether a place is in the window."""
+        return all(
+            axis.first <= value <= axis.values()[-1]
+            for axis, value in zip(self.shown, place, strict=True)
+        )
+
     def points(self, places: PresburgerSet) -> Iterator[tuple[int, int]]:
         """The places of a set that are in the window."""
         from loopwright.presburger.sets import PresburgerSet
@@ -140,14 +147,19 @@ def _within(window: Window, radius: int) -> PresburgerSet:
     """Pairs that are no more than some steps apart along each axis."""
     from loopwright.presburger.sets import PresburgerSet
 
+    rows = _nearer(window.rank, [radius * axis.step for axis in window.shown])
+    return PresburgerSet.from_rows(2 * window.rank, 0, [], rows)
+
+
+def _nearer(rank: int, reaches: Sequence[int]) -> list[Row]:
+    """Inequalities of pairs no further apart, along each axis, than this."""
     rows: list[Row] = []
-    rank = window.rank
-    for k, axis in enumerate(window.shown):
+    for k, reach in enumerate(reaches):
         for sign in (1, -1):
             row = [0] * (2 * rank + 1)
-            row[k], row[rank + k], row[-1] = sign, -sign, radius * axis.step
+            row[k], row[rank + k], row[-1] = sign, -sign, reach
             rows.append(tuple(row))
-    return PresburgerSet.from_rows(2 * rank, 0, [], rows)
+    return rows
 
 
 def beginning_at(place: Sequence[int], rank: int) -> PresburgerSet:
@@ -156,3 +168,32 @@ def beginning_at(place: Sequence[int], rank: int) -> PresburgerSet:
 
     rows = [(*(int(i == k) for i in range(rank)), -value) for k, value in enumerate(place)]
     return PresburgerSet.from_rows(rank, 0, rows, [])
+
+
+def fits(places: Sequence[Sequence[int]], steps: Sequence[int]) -> bool:
+    """Whether one window has room for these places."""
+    columns = zip(*places, strict=True)
+    return all(
+        max(values) - min(values) < MOST_VALUES * step
+        for values, step in zip(columns, steps, strict=True)
+    )
+
+
+def nearest_pair(pairs: PresburgerSet, steps: Sequence[int]) -> list[tuple[int, ...]] | None:
+    """Two places around the ends of a pair that are near each other, such that a window over both
+    has these in its middle; None if no pair fits a window."""
+    from loopwright.presburger.sets import PresburgerSet
+
+    rank = len(steps)
+    for radius in range(1, MOST_VALUES):
+        rows = _nearer(rank, [radius * step for step in steps])
+        found = pairs.intersect(PresburgerSet.from_rows(2 * rank, 0, [], rows)).sample()
+        if found is not None:
+            ends = (found[:rank], found[rank:])
+            room = (MOST_VALUES - 1 - radius) // 2 - _MARGIN
+            low = tuple(
+                min(a, b) - max(room, 0) * step for a, b, step in zip(*ends, steps, strict=True)
+            )
+            high = tuple(map(max, *ends))
+            return [low, high]
+    return None

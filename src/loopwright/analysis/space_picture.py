@@ -26,9 +26,12 @@ from loopwright.analysis.dependence import (
 )
 from loopwright.analysis.describe import iteration_text, loop_name, parameter_name
 from loopwright.analysis.picture_window import (
+    MOST_VALUES,
     Window,
     all_pairs,
     beginning_at,
+    fits,
+    nearest_pair,
     nearest_pairs,
     window_over,
 )
@@ -48,7 +51,8 @@ from loopwright.syntax.op_names import operation_name
 if TYPE_CHECKING:
     from loopwright.presburger.sets import PresburgerSet
 
-MOST_ARROWS = 400
+MOST_ARROWS = 60
+"""How many arrows of one depth are drawn, unless all are equally short."""
 _RANKS = {kind: rank for rank, kind in enumerate(("input", "output", "anti", "flow"))}
 
 
@@ -211,7 +215,7 @@ class _Space:
         for one in found:
             for arrow in self._arrows(one, windows, notes):
                 arrows.setdefault((arrow.source, arrow.sink, arrow.kind), arrow)
-        for arrow in self._witness():
+        for arrow in self._witness(windows, notes):
             arrows[arrow.source, arrow.sink, arrow.kind] = arrow
         kind = " and ".join(dict.fromkeys(one.kind.value for one in found))
         title = f"{kind} dependence: {_op(self._source.op)} → {_op(self._sink.op)}"
@@ -231,7 +235,10 @@ class _Space:
         first = tuple(self._answer.source[k] for k in self._shown[0])
         second = tuple(self._answer.sink[k] for k in self._shown[1])
         if self._is_shared:
-            both = window_over(ours.union(theirs), names[0], steps[0], [first, second])
+            wanted = [first, second]
+            if not fits(wanted, steps[0]):
+                wanted = nearest_pair(self._pairs(self._main.depth), steps[0]) or wanted
+            both = window_over(ours.union(theirs), names[0], steps[0], wanted)
             return both, both
         return (
             window_over(ours, names[0], steps[0], [first]),
@@ -262,11 +269,19 @@ class _Space:
             drawn = inside.points(MOST_ARROWS)
         elif self._is_shared:
             drawn = nearest_pairs(inside, windows[0], MOST_ARROWS)
-            notes.append(f"Only the shortest of {count} arrows at depth {one.depth} are drawn.")
+            which = "shortest"
+            if len(drawn) > MOST_VALUES**2:
+                middle = drawn[len(drawn) // 2][:size]
+                drawn = [pair for pair in drawn if pair[:size] == middle]
+                which = f"shortest from {middle}"
+            if len(drawn) < count:
+                shown = f"the {len(drawn)} {which} of {count} arrows"
+                notes.append(f"Only {shown} at depth {one.depth} are drawn.")
         else:
             first = [self._answer.source[k] for k in self._shown[0]]
             drawn = inside.intersect(beginning_at(first, inside.rank)).points(MOST_ARROWS * 2)
-            notes.append(f"Only those of {count} arrows that begin at one iteration are drawn.")
+            begin = f"the {len(drawn)} of {count} arrows that begin at the witness's iteration"
+            notes.append(f"Only {begin} are drawn.")
         for point in drawn:
             yield self._arrow(point[:size], point[size:], one)
 
@@ -283,12 +298,15 @@ class _Space:
             marked=marked,
         )
 
-    def _witness(self) -> Iterator[Arrow]:
+    def _witness(self, windows: tuple[Window, Window], notes: list[str]) -> Iterator[Arrow]:
         if self._main.witness is None:
             return
         first = [self._answer.source[k] for k in self._shown[0]]
         second = [self._answer.sink[k] for k in self._shown[1]]
-        yield self._arrow(first, second, self._main, marked=True)
+        if windows[0].holds(first) or windows[1].holds(second):
+            yield self._arrow(first, second, self._main, marked=True)
+        else:
+            notes.append("The witness is outside the picture.")
 
     def _notes(self, found: Sequence[Dependence]) -> Iterator[str]:
         for one in found:

@@ -1,7 +1,7 @@
 """Lattice points with arrows between them as SVG: an iteration space and its dependences.
 
-A picture has one panel, or two side by side with arrows from one to the other. A panel without a
-second axis is a row of points, with arcs above it.
+A picture has one panel, or two with arrows from one to the other: side by side, or one below the
+other where both are rows of points, which have no second axis. Arcs stand above a row.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from loopwright.drawing.svg import (
     Point,
     arrow,
     colour_of,
+    curve,
     document,
     element,
     legend,
@@ -35,7 +36,11 @@ _CELL = 34.0
 _RADIUS = 4.0
 _LEFT, _TOP, _RIGHT, _BOTTOM = 64.0, 16.0, 40.0, 52.0
 _BETWEEN = 48.0
+_BELOW = 120.0
+"""From a row of points to the next one below it."""
 _MOST_LABELS = 12
+_LEAVING = 44.0
+"""How high above its row an arc leaves the frame."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,12 +132,10 @@ def draw_lattice(picture: Picture) -> str:
     arcs = max((_height(one) for one in picture.arrows if _is_arc(picture, one)), default=0.0)
     top = 2 * LINE_HEIGHT + 12 + arcs
     top += LINE_HEIGHT if any(panel.title for panel in picture.panels) else 0
-    frames: list[_Frame] = []
-    left = 0.0
-    for panel in picture.panels:
-        frames.append(_Frame(panel, left, top))
-        left = frames[-1].right + _RIGHT + (_BETWEEN if panel is not picture.panels[-1] else 0)
+    frames = list(_frames(picture, top))
+    left = max(frame.right for frame in frames) + _RIGHT
     bottom = max(frame.bottom for frame in frames) + _BOTTOM
+    bottom += LINE_HEIGHT if frames[-1].title_below else 0
     drawn = [text((16, LINE_HEIGHT + 4), picture.title, font_weight="bold", font_size=13)]
     for frame in frames:
         drawn += frame.lattice()
@@ -151,6 +154,20 @@ def draw_lattice(picture: Picture) -> str:
     return document((width, bottom), picture.title, picture.describe(), [*drawn, *signs])
 
 
+def _frames(picture: Picture, top: float) -> Iterator[_Frame]:
+    """Panels side by side; rows of points one below the other, the upper ones with their values
+    above them."""
+    left, first, last = 0.0, top, picture.panels[-1]
+    are_rows = all(panel.up is None for panel in picture.panels)
+    for panel in picture.panels:
+        frame = _Frame(panel, left, top, are_rows and panel is not last, are_rows and top > first)
+        yield frame
+        if are_rows:
+            top += _BELOW
+        else:
+            left = frame.right + _RIGHT + _BETWEEN
+
+
 def _is_arc(picture: Picture, one: Arrow) -> bool:
     """Whether an arrow is drawn above a row of points."""
     panel = picture.panels[one.source_panel]
@@ -165,8 +182,17 @@ def _height(one: Arrow) -> float:
 class _Frame:
     """A panel at its place in the picture."""
 
-    def __init__(self, panel: Panel, left: float, top: float) -> None:
+    def __init__(
+        self,
+        panel: Panel,
+        left: float,
+        top: float,
+        values_above: bool = False,
+        title_below: bool = False,
+    ) -> None:
         self.panel = panel
+        self._values_above = values_above
+        self.title_below = title_below
         self.left = left + _LEFT
         self.top = top + _TOP
         self.right = self.left + _CELL * (panel.across.count - 1)
@@ -206,8 +232,10 @@ class _Frame:
     def lattice(self) -> Iterator[str]:
         """Lines, axes, their names and values."""
         panel = self.panel
-        yield text((self.left - 12, self.top - 2 * _TOP - 4), panel.title, fill=FAINT)
-        below, half = self.bottom + 26, _CELL / 2
+        title = self.bottom + 44 if self.title_below else self.top - 2 * _TOP - 4
+        yield text((self.left - 12, title), panel.title, fill=FAINT)
+        below = self.top - 12 if self._values_above else self.bottom + 26
+        half = _CELL / 2
         line: dict[str, object] = {"stroke": "#e4e4e4", "stroke_width": 1}
         for k, value in enumerate(panel.across.values()):
             x = self.left + _CELL * k
@@ -216,7 +244,11 @@ class _Frame:
                 yield element("line", {**ends, **line})
             if _is_labelled(panel.across, k):
                 yield text((x, below), str(value), text_anchor="middle", fill=FAINT, font_size=11)
-        yield text((self.right + half, below + 14), panel.across.name, text_anchor="middle")
+        name = (
+            (self.right + half + 8, below) if panel.up is None else (self.right + half, below + 14)
+        )
+        anchor = "start" if panel.up is None else "middle"
+        yield text(name, panel.across.name, text_anchor=anchor)
         rows = [] if panel.up is None else list(panel.up.values())
         for k, value in enumerate(rows):
             y = self.bottom - _CELL * k
@@ -260,15 +292,23 @@ def _drawn(picture: Picture, frames: list[_Frame], one: Arrow) -> Iterator[str]:
         yield _loop(source.at(one.source), colour, one)
         return
     start, end = source.at(one.source), sink.at(one.sink)
-    bend = -_height(one) if _is_arc(picture, one) else _bend(start, end)
+    between_rows = source is not sink and source.panel.up is sink.panel.up is None
+    bend = 0.0 if between_rows else _bend(start, end)
+    bend = -_height(one) if _is_arc(picture, one) else bend
     if _is_arc(picture, one) and one.sink[0] < one.source[0]:
         bend = -bend
     if not (source.holds(one.source) and sink.holds(one.sink)):
         bend = 0.0
         if source.holds(one.source):
             end = sink.clipped(start if source is sink else sink.middle(), end)
+            if _is_arc(picture, one):
+                yield from _rising(start, (end[0], end[1] - _LEAVING), one, outwards=True)
+                return
         elif sink.holds(one.sink):
             start = source.clipped(end if source is sink else source.middle(), start)
+            if _is_arc(picture, one):
+                yield from _rising(end, (start[0], start[1] - _LEAVING), one, outwards=False)
+                return
         else:
             return
     start, end = _shortened(start, end)
@@ -276,6 +316,17 @@ def _drawn(picture: Picture, frames: list[_Frame], one: Arrow) -> Iterator[str]:
         yield arrow(start, end, HALO, bend=bend, width=6)
     width = 2.4 if one.marked else 1.3
     yield arrow(start, end, colour, bend=bend, dashed=not one.certain, width=width)
+
+
+def _rising(inner: Point, outer: Point, one: Arrow, *, outwards: bool) -> Iterator[str]:
+    """Half an arc: from a point of a row up to where it leaves the frame, or back from there."""
+    control = (inner[0] + (outer[0] - inner[0]) * 0.2, outer[1])
+    inner, _ = _shortened(inner, control)
+    points = [inner, control, outer] if outwards else [outer, control, inner]
+    if one.marked:
+        yield curve(points, HALO, width=6)
+    width = 2.4 if one.marked else 1.3
+    yield curve(points, colour_of(one.kind), dashed=not one.certain, width=width)
 
 
 def _bend(start: Point, end: Point) -> float:

@@ -85,6 +85,39 @@ def test_two_panels() -> None:
     assert texts(root).count("%i") == 2
 
 
+def test_rows_stand_one_below_the_other() -> None:
+    """Arrows between two rows go from one to the other, and through no dot or text."""
+    places = frozenset((i, 0) for i in range(12))
+    upper = Panel("a store", Axis("%i", 0, 12), None, places, frozenset())
+    lower = Panel("a load", Axis("%j", 0, 12), None, frozenset(), places)
+    arrows = tuple(Arrow((i, 0), (11 - i, 0), "flow", 0, 1) for i in range(12))
+    root = parsed(draw_lattice(Picture("t", (upper, lower), arrows)))
+    heights = {float(found.get("cy", "0")) for found in root.iter(f"{SVG}circle")}
+    high, low = sorted(height for height in heights if height)[:2]
+    assert low - high > 80
+    between = [t.text for t in root.iter(f"{SVG}text") if high < float(t.get("y", "0")) < low]
+    assert not between
+    assert len(list(root.iter(f"{SVG}polygon"))) == 12 + 1
+
+
+@pytest.mark.parametrize("ends", [(2, 90), (-40, 2)])
+def test_an_arc_that_leaves_a_row_rises_above_it(ends: tuple[int, int]) -> None:
+    places = frozenset((i, 0) for i in range(5))
+    panel = Panel("", Axis("%i", 0, 5), None, places, places)
+    arrow = Arrow((ends[0], 0), (ends[1], 0), "flow", marked=True)
+    root = parsed(draw_lattice(Picture("t", (panel,), (arrow,))))
+    lines = [found.get("d", "") for found in root if found.tag == f"{SVG}path"]
+    for line in lines:
+        heights = [
+            float(pair.split(",")[1]) for pair in line.replace("Q", "").replace("M", "").split()
+        ]
+        assert max(heights) - min(heights) > 20 and min(heights) > 0
+
+
+def test_empty_tables_have_no_heads() -> None:
+    assert html_table("Dead stores", ["op", "place"], []) == "<p>Dead stores: none</p>"
+
+
 def random_graph(seed: int) -> Graph:
     rng = random.Random(seed)
     count = rng.randint(1, 14)
