@@ -72,6 +72,22 @@ class Module:
     def __str__(self) -> str:
         return print_module(self._op)
 
+    def text(self, *, keep_assumptions: bool = False) -> str:
+        """The text, as `str` gives it.
+
+        With `keep_assumptions` it states what passes took for granted of arguments, by attributes
+        of functions (`loopwright.distinct_arguments`, `loopwright.distinct_elements`): a module
+        that is read from it is compiled only as this one is.
+        """
+        if not keep_assumptions:
+            return str(self)
+        from loopwright.pipelines.assumed import state_assumptions
+
+        with deep_recursion():
+            op = self._op.clone()
+        state_assumptions(op, self._ledger)
+        return print_module(op)
+
     def __repr__(self) -> str:
         from xdsl.dialects.builtin import StringAttr
 
@@ -133,7 +149,8 @@ class Module:
         With `optimise` the pass `affine-optimize` runs first. Such a kernel, like one of a module
         that passes have rewritten, refuses arrays that it writes and that overlap themselves. The
         pass takes array arguments for distinct, as other passes do (`alias.arguments` in the
-        ledger): then `UsageError` is raised if these may alias.
+        ledger): then `UsageError` is raised if these may alias. A text that the module is read from
+        has no ledger: it states assumptions only if it was printed with these (see `text`).
         """
         from loopwright.runtime.kernel import compile_function
         from loopwright.runtime.preparation import Preparation, Transformed
@@ -156,18 +173,28 @@ class Module:
 def compilable(module: Module, *, may_alias: bool) -> Transformed:
     """A module that passes may have rewritten, with what its code must check at each call.
 
-    Raises `UsageError` if arguments may alias and a pass took them for distinct.
+    Raises `UsageError` if arguments may alias and a pass took them for distinct, by the ledger or
+    as the text states.
     """
     from loopwright.pipelines.assumed import (
+        DISTINCT_ARGUMENTS,
+        DISTINCT_ELEMENTS,
         elements_were_taken_for_distinct,
         pass_that_took_arguments_for_distinct,
+        states,
     )
     from loopwright.runtime.preparation import Transformed
 
     took = pass_that_took_arguments_for_distinct(module.ledger) if may_alias else None
     if took is not None:
         raise UsageError(f"'{took}' takes arguments for distinct, 'may_alias' does not")
-    return Transformed(module.op, apart=elements_were_taken_for_distinct(module.ledger))
+    stated = states(module.op, DISTINCT_ARGUMENTS)
+    if may_alias and stated is not None:
+        raise UsageError(
+            f"the text states that arguments of '@{stated}' are distinct, 'may_alias' does not"
+        )
+    apart = stated is not None or states(module.op, DISTINCT_ELEMENTS) is not None
+    return Transformed(module.op, apart or elements_were_taken_for_distinct(module.ledger))
 
 
 def _option_text(value: object) -> str:

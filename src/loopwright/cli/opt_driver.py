@@ -24,6 +24,7 @@ from loopwright.pipelines import (
     parse_xdsl_pipeline,
     pass_from_flag,
 )
+from loopwright.pipelines.assumed import state_assumptions
 from loopwright.syntax.locations import LineIndex
 from loopwright.syntax.parser import parse_module
 from loopwright.syntax.printer import print_module
@@ -125,6 +126,8 @@ class Driver:
             finally:
                 told += ledger.told()
                 told += self.remarks.add(ledger)
+            if options.keep_assumptions:
+                state_assumptions(module, ledger)
         reports = [f"{report.message}\n" for report in ledger.of_type(Report)]
         return "".join(reports) + self._printed(module) + ("" if options.local_scope else "\n")
 

@@ -27,6 +27,7 @@ class Options:
     verify_diagnostics: str | None = None
     verify_each: bool = True
     verify_by_running: bool = False
+    keep_assumptions: bool = False
     verify_input: bool = True
     allow_unregistered: bool = False
     implicit_module: bool = True
@@ -68,6 +69,9 @@ _OPTIONS: dict[str, _Option] = {
     "help-hidden": _Option("help", "flag", "Print this text; no option is hidden"),
     "help-list": _Option("help", "flag", "Print this text"),
     "help-list-hidden": _Option("help", "flag", "Print this text; no option is hidden"),
+    "keep-assumptions": _Option(
+        "keep_assumptions", "flag", "State on functions what passes took for granted of arguments"
+    ),
     "list-passes": _Option("list_passes", "flag", "Print the passes and what they do"),
     "mlir-diagnostic-verbosity-level": _Option(
         "verbosity",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from xdsl.dialects.builtin import UnitAttr
 from xdsl.ir import Operation
 
 from loopwright.analysis.argument_effects import is_memref, written_arguments
@@ -20,6 +21,13 @@ DISTINCT_ARGUMENTS = "alias.arguments"
 DISTINCT_ELEMENTS = "alias.elements"
 """The code of the assumption that an argument, whose strides are known at calls only, does not
 overlap itself."""
+
+
+_STATED = {
+    DISTINCT_ARGUMENTS: "loopwright.distinct_arguments",
+    DISTINCT_ELEMENTS: "loopwright.distinct_elements",
+}
+"""The attributes of functions that keep assumptions in a text. `mlir-opt` leaves them alone."""
 
 
 UNSEEN_FUNCTIONS = "alias.unseen"
@@ -99,3 +107,37 @@ def elements_were_taken_for_distinct(entries: Iterable[Entry]) -> bool:
     made_by = {entry.pass_name for entry in entries if isinstance(entry, Decision)}
     known = made_by.intersection(available_passes())
     return known != made_by or any(load_pass(name).takes_arguments_for_distinct for name in known)
+
+
+def state_assumptions(module: Operation, entries: Iterable[Entry]) -> None:
+    """Write what passes took for granted of arguments onto the functions that they changed, so that
+    it holds where the text is read again.
+
+    A function whose arguments were taken for distinct gets `loopwright.distinct_arguments`, and one
+    that was changed by dependences between elements, be it of one argument,
+    `loopwright.distinct_elements`.
+    """
+    listed = list(entries)
+    assumed = {entry.function for entry in listed if entry.code == DISTINCT_ARGUMENTS}
+    changed = {entry.function for entry in listed if elements_were_taken_for_distinct([entry])}
+    for function in functions_with_bodies(module):
+        if name_of(function) in assumed:
+            function.attributes[_STATED[DISTINCT_ARGUMENTS]] = UnitAttr()
+        if not changed.isdisjoint({name_of(function), ""}):
+            function.attributes[_STATED[DISTINCT_ELEMENTS]] = UnitAttr()
+
+
+def states(module: Operation, code: str) -> str | None:
+    """The name of a function of which the text states an assumption; None if there is none."""
+    attribute = _STATED[code]
+    return next((name_of(op) for op in _functions(module) if attribute in op.attributes), None)
+
+
+def _functions(module: Operation) -> Iterator[Operation]:
+    """The functions in a module and in those inside it; no body is looked at."""
+    for region in module.regions:
+        for op in region.block.ops:
+            if op.name == "func.func":
+                yield op
+            elif op.name == "builtin.module":
+                yield from _functions(op)

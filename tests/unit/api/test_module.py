@@ -12,8 +12,10 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.errors import UsageError
+from loopwright.errors import ArgumentError, UsageError
+from loopwright.ledger import Decision
 from loopwright.runtime import cache
+from tests.oracle import mlir_opt
 
 SCALE = """\
 func.func @scale(%A: memref<?x4xf32>, %f: f32) {
@@ -261,6 +263,44 @@ def test_passes_that_take_arguments_for_distinct_are_remembered() -> None:
     parallel = module.apply("affine-parallelize")
     with pytest.raises(UsageError, match="'affine-parallelize' takes arguments for distinct"):
         parallel.compile("main", may_alias=True)
+
+
+def test_assumptions_are_kept_in_a_text_on_request() -> None:
+    made = lw.parse(SHIFTED).apply("affine-super-vectorize", virtual_vector_size=(4,))
+    plain, kept = made.text(), made.text(keep_assumptions=True)
+    assert plain == str(made) and "loopwright" not in plain
+    assert "loopwright" not in str(made), "the module itself stays as it was"
+    answer = mlir_opt(kept)
+    assert answer.ok and answer.out.strip() == kept.strip()
+    again = lw.parse(kept)
+    for module in (again, again.apply("cse"), lw.parse(again.text())):
+        with pytest.raises(UsageError, match="the text states that arguments of '@main' are disti"):
+            module.compile("main", may_alias=True)
+        memory = np.arange(10, dtype=np.float32)
+        with pytest.raises(ArgumentError, match="arrays that do not overlap"):
+            module.compile("main")(memory[:8], memory[1:])
+    lw.parse(plain).compile("main", may_alias=True)
+
+
+def test_elements_taken_for_distinct_are_kept_in_a_text() -> None:
+    text = """
+    func.func @main(%m: memref<8x8xf32, strided<[?, ?]>>) {
+      affine.for %i = 0 to 8 {
+        affine.for %j = 0 to 8 {
+          %0 = affine.load %m[%i, %j] : memref<8x8xf32, strided<[?, ?]>>
+          %1 = arith.addf %0, %0 : f32
+          affine.store %1, %m[%i, %j] : memref<8x8xf32, strided<[?, ?]>>
+        }
+      }
+      return
+    }"""
+    made = lw.parse(text).apply("affine-parallelize")
+    assert len(list(made.ledger.of_type(Decision)))
+    memory = np.ones(15, np.float32)
+    overlapping = np.lib.stride_tricks.as_strided(memory, (8, 8), (4, 4))
+    for module in (made, lw.parse(made.text(keep_assumptions=True))):
+        with pytest.raises(ArgumentError, match="argument 1"):
+            module.compile("main")(overlapping)
 
 
 @pytest.mark.parametrize(

@@ -264,3 +264,26 @@ def test_what_a_pass_cannot_do_is_told_as_an_error(
     assert answer.ok
     assert "mod -2" in output and output == answer.out
     assert told == answer.err.replace("<stdin>", str(path))
+
+
+def test_assumptions_are_kept_on_request(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "copy.mlir"
+    path.write_text("""
+    func.func @copy(%a: memref<8xf32>, %b: memref<8xf32>) {
+      affine.for %i = 0 to 8 {
+        %0 = affine.load %a[%i] : memref<8xf32>
+        affine.store %0, %b[%i] : memref<8xf32>
+      }
+      return
+    }
+    func.func @other() {
+      return
+    }""")
+    plain, _ = run(capsys, str(path), "-affine-parallelize")
+    kept, _ = run(capsys, str(path), "-affine-parallelize", "--keep-assumptions")
+    stated = " attributes {loopwright.distinct_arguments, loopwright.distinct_elements}"
+    assert kept.replace(stated, "") == plain != kept
+    untouched, _ = run(capsys, str(path), "-cse", "--keep-assumptions")
+    assert "loopwright" not in untouched
