@@ -17,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests import fusion_campaigns, vectorize_beside, vectorize_campaigns
+from tests import fusion_campaigns, naming_campaigns, vectorize_beside, vectorize_campaigns
 from tests.campaigns import BATCH, Report, extended, programs, roundtrip
 from tests.generate.sources import SOURCES
 from tests.pass_campaigns import GENERATORS, equivalence, valid
@@ -42,6 +42,8 @@ FULL = {
     "fusion-beside": 1000,
     "vectorize": 3000,
     "vectorize-beside": 1000,
+    "names": 600,
+    "requests": 600,
 }
 PIPELINES = ("canonicalize,cse", "lower-affine,canonicalize")
 """What `passes` runs unless told otherwise."""
@@ -152,6 +154,8 @@ CAMPAIGNS: dict[str, Campaign] = {
     "fusion-beside": fusion_campaigns.beside,
     "vectorize": vectorize_campaigns.sound,
     "vectorize-beside": vectorize_beside.beside,
+    "names": naming_campaigns.names,
+    "requests": naming_campaigns.requests,
 }
 PROFILED = ("fusion", "fusion-beside", "vectorize", "vectorize-beside")
 """Campaigns that may be on programs of one profile."""

@@ -1,0 +1,17 @@
+"""Names of values in generated programs, and what is asked for by name: some of the campaigns."""
+
+from __future__ import annotations
+
+from tests import naming_campaigns
+
+
+def test_names_are_unique_and_of_the_text() -> None:
+    report = naming_campaigns.names(range(9))
+    assert report.failures == []
+    assert report.coverage["no pass"] == 18
+
+
+def test_requests_are_done_or_refused_alike() -> None:
+    report = naming_campaigns.requests(range(12))
+    assert report.failures == []
+    assert report.coverage["done"] > 1 and report.coverage["refused"] > 20
