@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from xdsl.dialects.builtin import UnitAttr
+from xdsl.dialects.builtin import ModuleOp, UnitAttr
 from xdsl.ir import Operation
 
 from loopwright.analysis.argument_effects import is_memref, written_arguments
@@ -130,14 +130,13 @@ def state_assumptions(module: Operation, entries: Iterable[Entry]) -> None:
 def states(module: Operation, code: str) -> str | None:
     """The name of a function of which the text states an assumption; None if there is none."""
     attribute = _STATED[code]
-    return next((name_of(op) for op in _functions(module) if attribute in op.attributes), None)
+    return next((name_of(op) for op in _top_level(module) if attribute in op.attributes), None)
 
 
-def _functions(module: Operation) -> Iterator[Operation]:
-    """The functions in a module and in those inside it; no body is looked at."""
+def _top_level(module: Operation) -> Iterator[Operation]:
+    """What stands in a module and in those inside it; no function's body is looked at."""
     for region in module.regions:
         for op in region.block.ops:
-            if op.name == "func.func":
-                yield op
-            elif op.name == "builtin.module":
-                yield from _functions(op)
+            yield op
+            if isinstance(op, ModuleOp):
+                yield from _top_level(op)
