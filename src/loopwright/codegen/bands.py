@@ -35,7 +35,6 @@ from loopwright.syntax.properties import segmented
 _WORTH = 1 << 15
 """How many operations make it worth while to wake other threads."""
 
-
 Bound = tuple[Ranged, Ranged, Index]
 """Lower bound, upper bound and step of a loop."""
 

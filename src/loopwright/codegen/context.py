@@ -164,6 +164,10 @@ class FunctionLowering:
         """What to write before each return, given the values that are returned."""
         self.tracked: Value | None = None
         """The list of memory that the function frees when it returns, once it is needed."""
+        self.countdown: Value | None = None
+        """Where the iterations to the next question for interruptions are counted."""
+        self.iterations = 0
+        """How many iterations the loops lowered so far have, at the least of what is known."""
         self.stack_bytes = 0
         """How much of the stack allocations of the program take."""
         self._ends: dict[Block, list[Callable[[], None]]] = {}

@@ -19,10 +19,12 @@ from loopwright.codegen.context import (
     refuse,
 )
 from loopwright.codegen.functions import function_type, return_from
+from loopwright.codegen.interruption import UNKNOWN
 from loopwright.codegen.passing import passed, result_type, unpack_results
 from loopwright.codegen.ranges import SMALL
 from loopwright.codegen.types import PTR
 from loopwright.codegen.values import MemRef, Value
+from loopwright.interfaces.control_flow import is_loop
 
 
 @lowers("func.return")
@@ -41,6 +43,8 @@ def _(fn: FunctionLowering, op: Operation) -> None:
         arguments = passed(fn, [fn.lowered(operand) for operand in op.operands])
         distinct = distinct_arguments(fn, op, callee)
         symbol = fn.unit.instance(callee, distinct, bounded=_has_small_indices(fn, op)).symbol
+        if any(is_loop(inner) for inner in callee.walk()):
+            fn.iterations += UNKNOWN
     else:
         symbol, arguments = _external(fn, op, callee)
     returned = fn.b.call(symbol, result, arguments)

@@ -21,6 +21,7 @@ from loopwright.codegen.context import (
     from_components,
 )
 from loopwright.codegen.expressions import Ranged
+from loopwright.codegen.interruption import LONG, count_iterations, poll
 from loopwright.codegen.ranges import EXTENT_LIMIT, Range, loop_range
 from loopwright.codegen.types import I64
 from loopwright.codegen.values import Index, Lowered, Value, index_value
@@ -137,12 +138,22 @@ def _emit(
     condition = b.icmp(predicate, induction.value, index_value(upper))
     b.branch_if(condition, inside, after)
     b.place(inside)
+    counted = fn.iterations
     following = body(induction.value, carried.values)
+    if count_iterations(fn, counted, _known_trips(bounds)) >= LONG:
+        poll(fn)
     carried.add(following)
     induction.add(index_value(b.index_add(induction.value, step, flags)), b.block)
     b.branch(header, fn.unit.loop_metadata(*properties))
     b.place(after)
     return carried.values
+
+
+def _known_trips(bounds: tuple[Index, Index, Index]) -> int | None:
+    lower, upper, step = bounds
+    if isinstance(lower, int) and isinstance(upper, int) and isinstance(step, int):
+        return max(0, -(-(upper - lower) // step))
+    return None
 
 
 def loop_nest(

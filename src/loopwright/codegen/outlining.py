@@ -14,6 +14,7 @@ from xdsl.ir import Operation
 from loopwright.codegen.aliasing import captured_values, distinct_inside
 from loopwright.codegen.context import FunctionLowering
 from loopwright.codegen.functions import function_attributes
+from loopwright.codegen.interruption import UNKNOWN
 from loopwright.codegen.types import I64, PTR, VOID, FloatType, IntType
 from loopwright.codegen.unit import quoted
 from loopwright.codegen.values import (
@@ -58,6 +59,7 @@ def run_on_threads(
     b.emit_void(
         f"call void @lw_parallel_for(ptr @{name}, {slot.typed}, {index_value(count).typed})"
     )
+    fn.iterations += UNKNOWN
     distinct = distinct_inside(fn, captured, op)
     noalias = {
         record.aligned.text

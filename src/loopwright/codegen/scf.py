@@ -17,11 +17,13 @@ from loopwright.codegen.constants import as_index
 from loopwright.codegen.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.expressions import Ranged, ranged_operand
 from loopwright.codegen.functions import lower_region
+from loopwright.codegen.interruption import LONG, count_iterations, poll
 from loopwright.codegen.loops import Carried, counted_loop, loop_nest
 from loopwright.codegen.ranges import Range, loop_range
 from loopwright.codegen.types import I64, is_integer
 from loopwright.codegen.values import Index, Lowered, Value
 from loopwright.errors import CompileError
+from loopwright.interfaces.control_flow import is_loop
 from loopwright.syntax.properties import attribute, segmented
 
 
@@ -106,15 +108,28 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     carried = Carried(fn, [argument.type for argument in before.args])
     carried.add(inits, entry)
     _bind_all(fn, before.args, carried.values)
+    counted = fn.iterations
     condition, *forwarded = fn.lower_block(before)
     assert isinstance(condition, Value)
     b.branch_if(condition, inside, end)
     b.place(inside)
     _bind_all(fn, after.args, forwarded)
-    carried.add(fn.lower_block(after))
+    following = fn.lower_block(after)
+    if count_iterations(fn, counted, None) >= LONG or not _is_in_loop(op):
+        poll(fn)
+    carried.add(following)
     b.branch(header)
     b.place(end)
     _bind_all(fn, op.results, forwarded)
+
+
+def _is_in_loop(op: Operation) -> bool:
+    around = op.parent_op()
+    while around is not None and around.name != "func.func":
+        if is_loop(around):
+            return True
+        around = around.parent_op()
+    return False
 
 
 @lowers("scf.reduce")

@@ -35,7 +35,7 @@ from loopwright.syntax.locations import source_location
 from loopwright.target import describe_host
 
 _RUNTIME_SYMBOLS = frozenset(
-    {"lw_alloc", "lw_free", "lw_abort", "lw_abort_with", "lw_parallel_for"}
+    {"lw_alloc", "lw_free", "lw_abort", "lw_abort_with", "lw_parallel_for", "lw_poll"}
 )
 
 

@@ -14,7 +14,7 @@ from loopwright.runtime.engine import Library
 from loopwright.runtime.printing import raise_pending
 from loopwright.runtime.results import read_results
 from loopwright.runtime.signature import Signature
-from loopwright.runtime.symbols import guarded_call
+from loopwright.runtime.symbols import guarded_call, raise_interruption
 
 _METH_FASTCALL = 0x0080
 
@@ -46,6 +46,7 @@ class EntryCaller:
         self._entry = entry
         self._may_alias = may_alias
         self._call = guarded_call()
+        self._raise_interruption = raise_interruption()
 
     def __call__(self, *arguments: object) -> object:
         """Check the arguments, run the entry and read its results."""
@@ -62,7 +63,8 @@ class EntryCaller:
         return read_results(self._signature, np.frombuffer(raw, np.uint8), arguments)
 
     def fail(self, message: int) -> None:
-        """Raise what ended the program."""
+        """Raise what ended the program: an exception of a signal handler, or its own failure."""
+        self._raise_interruption()
         text = ctypes.string_at(message).decode(errors="replace")
         raise ExecutionError(f"@{self._signature.name}: {text}")
 

@@ -1,12 +1,16 @@
 ; What compiled programs call at run time: memory, the way out of a failed program, the thread pool.
 ;
 ; A failure (`lw_abort`) jumps to the innermost handler of its thread, which `lw_call` and `lw_chunk`
-; set up; the message comes back as their result. The pool is a list of jobs under one mutex. A
+; set up; the message comes back as their result. Long-running code asks now and then whether it is to
+; end (`lw_poll`): on the main thread Python's signal handlers run, and an exception of theirs ends the
+; program like a failure; other threads look whether the job that they work on has failed. The pool is a list of jobs under one mutex. A
 ; thread that starts a job works on it too, so that a job finishes even when every worker is busy,
 ; and a body may start jobs of its own. A chunk is what is left divided by twice the threads: few
 ; chunks in all, and none so large at the end that others wait for it.
 
-%handler = type { [64 x i64], ptr }                       ; jmp_buf, message
+%handler = type { [64 x i64], ptr, ptr, ptr }             ; jmp_buf, message, handler around, job
+%host = type { i32, i32, i32, i32, i64, [5 x ptr] }
+; SIG_BLOCK, MADV_HUGEPAGE, CLOCK_REALTIME, CLOCK_MONOTONIC, the main thread, Python's functions
 %job = type { ptr, ptr, ptr, i64, i64, i64, i64, i64, ptr }
 ; next job, body, env, count, parts, first index not given out, threads at work, seats, message
 
@@ -22,6 +26,15 @@
 @memories = internal constant [52 x i8] c"out of memory: an allocation of more than %lu bytes\00"
 @text = internal global [64 x [256 x i8]] zeroinitializer ; messages with a number, in a ring
 @next_text = internal global i64 0
+@realtime = internal global i32 0                         ; CLOCK_REALTIME
+@monotonic = internal global i32 0                        ; CLOCK_MONOTONIC
+@main = internal global i64 0                             ; the thread that handles signals
+@python = internal global [5 x ptr] zeroinitializer       ; see `lw_attend` and `lw_raise`
+@caught = internal global [3 x ptr] zeroinitializer       ; an exception of a signal handler
+@attended = internal global i64 0                         ; when signals were handled last, in ns
+@polled = internal global i64 0                           ; when anybody asked last, in ns
+@interval = internal global i32 8                         ; iterations from a question to the next
+@stopped = internal constant [12 x i8] c"interrupted\00"
 
 declare i32 @posix_memalign(ptr, i64, i64)
 declare void @free(ptr)
@@ -39,12 +52,16 @@ declare i32 @pthread_mutex_lock(ptr)
 declare i32 @pthread_mutex_unlock(ptr)
 declare i32 @pthread_cond_init(ptr, ptr)
 declare i32 @pthread_cond_wait(ptr, ptr)
+declare i32 @pthread_cond_timedwait(ptr, ptr, ptr)
 declare i32 @pthread_cond_broadcast(ptr)
+declare i64 @pthread_self()
+declare i32 @clock_gettime(i32, ptr)
 declare i32 @pthread_create(ptr, ptr, ptr, ptr)
 declare i32 @pthread_detach(i64)
 declare i32 @sigfillset(ptr)
 declare i32 @pthread_sigmask(i32, ptr, ptr)
 declare i64 @llvm.umax.i64(i64, i64)
+declare i32 @llvm.umin.i32(i32, i32)
 declare i64 @llvm.smin.i64(i64, i64)
 
 ; ---- memory ----
@@ -122,6 +139,7 @@ define ptr @lw_call(ptr %entry, ptr %frame) {
   %handler = alloca %handler, align 16
   %key = load i32, ptr @key
   %outer = call ptr @pthread_getspecific(i32 %key)
+  call void @lw_set_up(ptr %handler, ptr %outer, ptr null)
   %s0 = call i32 @pthread_setspecific(i32 %key, ptr %handler)
   %code = call i32 @_setjmp(ptr %handler) returns_twice
   %first = icmp eq i32 %code, 0
@@ -137,11 +155,12 @@ failed:
   ret ptr %message
 }
 
-; Runs body(lo, hi, env); null, or the message of the failure that ended it.
-define internal ptr @lw_chunk(ptr %body, i64 %lo, i64 %hi, ptr %env) {
+; Runs body(lo, hi, env) for a job; null, or the message of the failure that ended it.
+define internal ptr @lw_chunk(ptr %body, i64 %lo, i64 %hi, ptr %env, ptr %job) {
   %handler = alloca %handler, align 16
   %key = load i32, ptr @key
   %outer = call ptr @pthread_getspecific(i32 %key)
+  call void @lw_set_up(ptr %handler, ptr %outer, ptr %job)
   %s0 = call i32 @pthread_setspecific(i32 %key, ptr %handler)
   %code = call i32 @_setjmp(ptr %handler) returns_twice
   %first = icmp eq i32 %code, 0
@@ -157,24 +176,188 @@ failed:
   ret ptr %message
 }
 
-; ---- the pool ----
-
-; Called once, before anything else, with the host's SIG_BLOCK.
-define void @lw_initialise(i32 %block, i32 %huge) {
-  store i32 %block, ptr @block
-  store i32 %huge, ptr @huge
-  %ignored = call i32 @pthread_key_create(ptr @key, ptr null)
-  call void @lw_pool_reset()
+define internal void @lw_set_up(ptr %handler, ptr %outer, ptr %job) {
+  %outer.p = getelementptr %handler, ptr %handler, i64 0, i32 2
+  %job.p = getelementptr %handler, ptr %handler, i64 0, i32 3
+  store ptr %outer, ptr %outer.p
+  store ptr %job, ptr %job.p
   ret void
 }
 
-; An empty pool: at the start, and in the child of a fork, which has none of its parent's threads.
+; ---- interruption ----
+
+; Nanoseconds of a clock.
+define internal i64 @lw_now(ptr %clock) {
+  %time = alloca [2 x i64], align 8
+  %id = load i32, ptr %clock
+  %ignored = call i32 @clock_gettime(i32 %id, ptr %time)
+  %s = load i64, ptr %time
+  %ns.p = getelementptr i64, ptr %time, i64 1
+  %ns = load i64, ptr %ns.p
+  %whole = mul i64 %s, 1000000000
+  %now = add i64 %whole, %ns
+  ret i64 %now
+}
+
+define internal i1 @lw_is_main() {
+  %self = call i64 @pthread_self()
+  %main = load i64, ptr @main
+  %same = icmp eq i64 %self, %main
+  ret i1 %same
+}
+
+; On the main thread, a tenth of a second after the last time: runs Python's signal handlers. A
+; message if one of them raised an exception, which `lw_raise` raises again; null otherwise. The
+; mutex is not held, since handlers may do anything.
+define internal ptr @lw_attend() {
+  %here = call i1 @lw_is_main()
+  br i1 %here, label %time, label %none
+time:
+  %now = call i64 @lw_now(ptr @monotonic)
+  %before = load i64, ptr @attended
+  %passed = sub i64 %now, %before
+  %due = icmp sgt i64 %passed, 100000000
+  br i1 %due, label %handle, label %none
+handle:
+  store i64 %now, ptr @attended
+  %check.p = getelementptr ptr, ptr @python, i64 1
+  %release.p = getelementptr ptr, ptr @python, i64 2
+  %fetch.p = getelementptr ptr, ptr @python, i64 3
+  %ensure = load ptr, ptr @python
+  %check = load ptr, ptr %check.p
+  %release = load ptr, ptr %release.p
+  %fetch = load ptr, ptr %fetch.p
+  %state = call i32 %ensure()
+  %raised = call i32 %check()
+  %some = icmp ne i32 %raised, 0
+  br i1 %some, label %keep, label %leave
+keep:
+  %value.p = getelementptr ptr, ptr @caught, i64 1
+  %trace.p = getelementptr ptr, ptr @caught, i64 2
+  call void %fetch(ptr @caught, ptr %value.p, ptr %trace.p)
+  br label %leave
+leave:
+  %message = phi ptr [ null, %handle ], [ @stopped, %keep ]
+  call void %release(i32 %state)
+  ret ptr %message
+none:
+  ret ptr null
+}
+
+; Raises the exception of a signal handler again, if one ended a program. The GIL is held.
+define void @lw_raise() {
+  %type = load ptr, ptr @caught
+  %none = icmp eq ptr %type, null
+  br i1 %none, label %out, label %restore
+restore:
+  %value.p = getelementptr ptr, ptr @caught, i64 1
+  %trace.p = getelementptr ptr, ptr @caught, i64 2
+  %value = load ptr, ptr %value.p
+  %trace = load ptr, ptr %trace.p
+  store ptr null, ptr @caught
+  %restore.p = getelementptr ptr, ptr @python, i64 4
+  %restore.f = load ptr, ptr %restore.p
+  call void %restore.f(ptr %type, ptr %value, ptr %trace)
+  br label %out
+out:
+  ret void
+}
+
+; What ends the work of this thread: a signal, or the failure of a job around; null if nothing does.
+define internal ptr @lw_end_of_work() {
+  %signal = call ptr @lw_attend()
+  %signalled = icmp ne ptr %signal, null
+  br i1 %signalled, label %out, label %start
+start:
+  %key = load i32, ptr @key
+  %innermost = call ptr @pthread_getspecific(i32 %key)
+  br label %look
+look:
+  %handler = phi ptr [ %innermost, %start ], [ %outer, %next ]
+  %last = icmp eq ptr %handler, null
+  br i1 %last, label %out, label %consider
+consider:
+  %outer.p = getelementptr %handler, ptr %handler, i64 0, i32 2
+  %job.p = getelementptr %handler, ptr %handler, i64 0, i32 3
+  %outer = load ptr, ptr %outer.p
+  %job = load ptr, ptr %job.p
+  %alone = icmp eq ptr %job, null
+  br i1 %alone, label %next, label %ask
+ask:
+  %message.p = getelementptr %job, ptr %job, i64 0, i32 8
+  %message = load atomic ptr, ptr %message.p monotonic, align 8
+  %failed = icmp ne ptr %message, null
+  br i1 %failed, label %out, label %next
+next:
+  br label %look
+out:
+  %end = phi ptr [ %signal, %0 ], [ null, %look ], [ %message, %ask ]
+  ret ptr %end
+}
+
+; Leaves the program if it is to end. Otherwise, after how many more iterations to ask again: more
+; of them while questions come fast, few again after a slow one. It keeps general registers, so that
+; loops need not save theirs for the sake of a call that hardly ever happens (not those of vectors: LLVM
+; clears the upper halves of what it has just restored).
+define preserve_mostcc i32 @lw_poll() {
+  %end = call ptr @lw_end_of_work()
+  %leaves = icmp ne ptr %end, null
+  br i1 %leaves, label %leave, label %stay
+leave:
+  call void @lw_abort(ptr %end)
+  unreachable
+stay:
+  %now = call i64 @lw_now(ptr @monotonic)
+  %before = load atomic i64, ptr @polled monotonic, align 8
+  store atomic i64 %now, ptr @polled monotonic, align 8
+  %passed = sub i64 %now, %before
+  %fast = icmp slt i64 %passed, 1000000
+  %slow = icmp sgt i64 %passed, 10000000
+  %interval = load atomic i32, ptr @interval monotonic, align 4
+  %double = shl i32 %interval, 1
+  %bounded = call i32 @llvm.umin.i32(i32 %double, i32 2048)
+  %longer = select i1 %fast, i32 %bounded, i32 %interval
+  %next = select i1 %slow, i32 8, i32 %longer
+  store atomic i32 %next, ptr @interval monotonic, align 4
+  ret i32 %next
+}
+
+; ---- the pool ----
+
+; Called once, before anything else.
+define void @lw_initialise(ptr %host) {
+  %huge.p = getelementptr %host, ptr %host, i64 0, i32 1
+  %realtime.p = getelementptr %host, ptr %host, i64 0, i32 2
+  %monotonic.p = getelementptr %host, ptr %host, i64 0, i32 3
+  %main.p = getelementptr %host, ptr %host, i64 0, i32 4
+  %python.p = getelementptr %host, ptr %host, i64 0, i32 5
+  %block = load i32, ptr %host
+  %huge = load i32, ptr %huge.p
+  %realtime = load i32, ptr %realtime.p
+  %monotonic = load i32, ptr %monotonic.p
+  %main = load i64, ptr %main.p
+  %python = load [5 x ptr], ptr %python.p
+  store i32 %block, ptr @block
+  store i32 %huge, ptr @huge
+  store i32 %realtime, ptr @realtime
+  store i32 %monotonic, ptr @monotonic
+  store [5 x ptr] %python, ptr @python
+  %ignored = call i32 @pthread_key_create(ptr @key, ptr null)
+  call void @lw_pool_reset()
+  store i64 %main, ptr @main
+  ret void
+}
+
+; An empty pool: at the start, and in the child of a fork, which has none of its parent's threads and
+; whose main thread is the one that forked.
 define void @lw_pool_reset() {
   %m = call i32 @pthread_mutex_init(ptr @mutex, ptr null)
   %w = call i32 @pthread_cond_init(ptr @work, ptr null)
   %d = call i32 @pthread_cond_init(ptr @done, ptr null)
   store ptr null, ptr @jobs
   store i64 0, ptr @workers
+  %self = call i64 @pthread_self()
+  store i64 %self, ptr @main
   ret void
 }
 
@@ -206,7 +389,14 @@ take:
   %entered = add i64 %before, 1
   store i64 %entered, ptr %running.p
   %u = call i32 @pthread_mutex_unlock(ptr @mutex)
-  %message = call ptr @lw_chunk(ptr %body, i64 %lo, i64 %hi, ptr %env)
+  %failure = call ptr @lw_chunk(ptr %body, i64 %lo, i64 %hi, ptr %env, ptr %job)
+  %finished = icmp eq ptr %failure, null
+  br i1 %finished, label %ask, label %back
+ask:
+  %end = call ptr @lw_end_of_work()
+  br label %back
+back:
+  %message = phi ptr [ %failure, %take ], [ %end, %ask ]
   %l = call i32 @pthread_mutex_lock(ptr @mutex)
   %after = load i64, ptr %running.p
   %left_behind = sub i64 %after, 1
@@ -214,7 +404,7 @@ take:
   %failed = icmp ne ptr %message, null
   br i1 %failed, label %stop, label %announce
 stop:
-  store ptr %message, ptr %message.p
+  store atomic ptr %message, ptr %message.p monotonic, align 8
   store i64 %count, ptr %next.p
   br label %announce
 announce:
@@ -300,6 +490,20 @@ out:
   ret void
 }
 
+; Waits for the end of a chunk, for a twentieth of a second at most. The mutex is held.
+define internal void @lw_doze() {
+  %time = alloca [2 x i64], align 8
+  %now = call i64 @lw_now(ptr @realtime)
+  %until = add i64 %now, 50000000
+  %s = udiv i64 %until, 1000000000
+  %ns = urem i64 %until, 1000000000
+  %ns.p = getelementptr i64, ptr %time, i64 1
+  store i64 %s, ptr %time
+  store i64 %ns, ptr %ns.p
+  %w = call i32 @pthread_cond_timedwait(ptr @done, ptr @mutex, ptr %time)
+  ret void
+}
+
 ; Runs body over [0, count) in chunks on at most `threads` threads, this one included, and waits.
 define void @lw_pool_run(ptr %body, ptr %env, i64 %count, i64 %threads) {
   %job = alloca %job, align 16
@@ -347,7 +551,21 @@ wait:
   %busy = icmp sgt i64 %running, 0
   br i1 %busy, label %sleep, label %remove
 sleep:
+  %here = call i1 @lw_is_main()
+  br i1 %here, label %doze, label %rest
+rest:
   %w = call i32 @pthread_cond_wait(ptr @done, ptr @mutex)
+  br label %wait
+doze:
+  call void @lw_doze()
+  %u0 = call i32 @pthread_mutex_unlock(ptr @mutex)
+  %end = call ptr @lw_end_of_work()
+  %l0 = call i32 @pthread_mutex_lock(ptr @mutex)
+  %ends = icmp ne ptr %end, null
+  br i1 %ends, label %stop, label %wait
+stop:
+  store atomic ptr %end, ptr %message.p monotonic, align 8
+  store i64 %count, ptr %next.p
   br label %wait
 remove:
   %link = phi ptr [ @jobs, %wait ], [ %linked, %remove.next ]
@@ -357,8 +575,8 @@ remove:
 remove.next:
   br label %remove
 unlink:
-  %rest = load ptr, ptr %job
-  store ptr %rest, ptr %link
+  %following = load ptr, ptr %job
+  store ptr %following, ptr %link
   %message = load ptr, ptr %message.p
   %u = call i32 @pthread_mutex_unlock(ptr @mutex)
   %failed = icmp ne ptr %message, null

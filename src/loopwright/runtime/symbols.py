@@ -13,6 +13,7 @@ import mmap
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
@@ -34,6 +35,8 @@ _EXPORTS = {
         "lw_abort",
         "lw_abort_with",
         "lw_call",
+        "lw_poll",
+        "lw_raise",
         "lw_pool_run",
         "lw_initialise",
         "lw_pool_reset",
@@ -47,6 +50,29 @@ _EXPORTS = {
     ),
 }
 _COMPILER_LIBRARY = "libgcc_s.so.1"
+
+_SIGNAL_HANDLING = (
+    "PyGILState_Ensure",
+    "PyErr_CheckSignals",
+    "PyGILState_Release",
+    "PyErr_Fetch",
+    "PyErr_Restore",
+)
+"""Functions of CPython's API, in the order in which the support code has them."""
+
+
+class _Host(ctypes.Structure):
+    """What the support code has to be told; `%host` there."""
+
+    _fields_ = [
+        ("sig_block", ctypes.c_int32),
+        ("huge_pages", ctypes.c_int32),
+        ("clock_realtime", ctypes.c_int32),
+        ("clock_monotonic", ctypes.c_int32),
+        ("main_thread", ctypes.c_int64),
+        ("signal_handling", ctypes.c_void_p * len(_SIGNAL_HANDLING)),
+    ]
+
 
 _lock = threading.Lock()
 
@@ -67,10 +93,29 @@ def _linked_support() -> dict[str, int]:
         symbols |= library.addresses
     with contextlib.suppress(OSError):
         ctypes.CDLL(_COMPILER_LIBRARY, mode=ctypes.RTLD_GLOBAL)
-    initialise = ctypes.CFUNCTYPE(None, ctypes.c_int32, ctypes.c_int32)
-    initialise(symbols["lw_initialise"])(SIG_BLOCK, HUGE_PAGES)
+    host = _host()
+    ctypes.CFUNCTYPE(None, ctypes.c_void_p)(symbols["lw_initialise"])(ctypes.addressof(host))
     os.register_at_fork(after_in_child=ctypes.CFUNCTYPE(None)(symbols["lw_pool_reset"]))
     return symbols
+
+
+def _host() -> _Host:
+    functions = [getattr(ctypes.pythonapi, name) for name in _SIGNAL_HANDLING]
+    addresses = [ctypes.cast(function, ctypes.c_void_p).value for function in functions]
+    return _Host(
+        SIG_BLOCK,
+        HUGE_PAGES,
+        int(getattr(time, "CLOCK_REALTIME", 0)),
+        int(getattr(time, "CLOCK_MONOTONIC", 1)),
+        threading.main_thread().ident or 0,
+        (ctypes.c_void_p * len(addresses))(*addresses),
+    )
+
+
+@cache
+def raise_interruption() -> Callable[[], None]:
+    """`raise_interruption()`: raise what a signal handler raised that ended a program, if any."""
+    return ctypes.PYFUNCTYPE(None)(support_symbols()["lw_raise"])
 
 
 @cache

@@ -1,0 +1,187 @@
+"""Signals reach Python while a kernel runs: its loops end early, on one thread as on several."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+import loopwright as lw
+
+SWEEPS = """
+func.func @sweeps(%m: memref<?xf32>, %times: index) {{
+  %c1 = arith.constant 1 : index
+  {0} {{
+    affine.for %j = 0 to %times {{
+      affine.for %k = 0 to 1000 {{
+        %a = affine.load %m[%k] : memref<?xf32>
+        %b = math.sin %a : f32
+        affine.store %b, %m[%k] : memref<?xf32>
+      }}
+    }}
+  }}
+  return
+}}
+"""
+
+FOREVER = """
+func.func @sweeps(%m: memref<?xf32>, %times: index) {
+  %c1 = arith.constant 1 : index
+  %end = scf.while (%i = %times) : (index) -> index {
+    %go = arith.cmpi sgt, %i, %c1 : index
+    scf.condition(%go) %i : index
+  } do {
+  ^bb0(%i: index):
+    %v = arith.constant 2.0 : f32
+    affine.store %v, %m[0] : memref<?xf32>
+    scf.yield %i : index
+  }
+  return
+}
+"""
+
+CALLS = """
+func.func private @row(%m: memref<?xf32>) {
+  affine.for %k = 0 to 1000 {
+    %a = affine.load %m[%k] : memref<?xf32>
+    %b = math.sin %a : f32
+    affine.store %b, %m[%k] : memref<?xf32>
+  }
+  return
+}
+func.func @sweeps(%m: memref<?xf32>, %times: index) {
+  affine.for %i = 0 to %times {
+    func.call @row(%m) : (memref<?xf32>) -> ()
+  }
+  return
+}
+"""
+
+PROGRAMS = {
+    "serial": SWEEPS.format("affine.for %i = 0 to %times"),
+    "parallel": SWEEPS.format("affine.parallel (%i) = (0) to (%times)"),
+    "few": SWEEPS.format("affine.parallel (%i) = (0) to (symbol(%c1) + 1)"),
+    "while": FOREVER,
+    "calls": CALLS,
+}
+
+INTERRUPTED = """
+import os, signal, sys, threading
+import numpy as np
+import loopwright as lw
+
+kernel = lw.compile(sys.argv[1], "sweeps", threads=int(sys.argv[2]))
+m = np.ones(1000, np.float32)
+kernel(m, 1)
+threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+try:
+    kernel(m, 1 << 40)
+except KeyboardInterrupt:
+    print("interrupted")
+kernel(m, 1)
+print(bool((m < 1.0).all() or m[0] == 2.0), sys.exc_info()[0])
+"""
+
+
+def run(script: str, *arguments: str) -> list[str]:
+    done = subprocess.run(
+        [sys.executable, "-c", script, *arguments], capture_output=True, text=True, timeout=120
+    )
+    assert not done.stderr
+    return done.stdout.splitlines()
+
+
+@pytest.mark.parametrize("threads", ["1", "2", "3"])
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_a_long_call_ends_with_keyboard_interrupt(program: str, threads: str) -> None:
+    assert run(INTERRUPTED, PROGRAMS[program], threads) == ["interrupted", "True None"]
+
+
+HANDLED = """
+import os, signal, sys, threading
+import numpy as np
+import loopwright as lw
+
+kernel = lw.compile(sys.argv[1], "sweeps", threads=2)
+m = np.ones(1000, np.float32)
+kernel(m, 1)
+seen = []
+
+class Enough(Exception):
+    pass
+
+def handler(number, frame):
+    kernel(np.ones(1000, np.float32), 2)  # a kernel may be called while another one runs
+    seen.append(number)
+    if len(seen) == 3:
+        raise Enough("three")
+
+signal.signal(signal.SIGALRM, handler)
+signal.setitimer(signal.ITIMER_REAL, 0.2, 0.15)
+try:
+    kernel(m, 1 << 40)
+except Enough as error:
+    print(error, len(seen))
+"""
+
+
+@pytest.mark.parametrize("program", ["serial", "parallel"])
+def test_handlers_run_and_the_call_goes_on_until_one_raises(program: str) -> None:
+    assert run(HANDLED, PROGRAMS[program]) == ["three 3"]
+
+
+FORKED = """
+import os, signal, sys, threading
+import numpy as np
+import loopwright as lw
+
+kernel = lw.compile(sys.argv[1], "sweeps", threads=2)
+m = np.ones(1000, np.float32)
+kernel(m, 3)
+
+def fork():
+    child = os.fork()
+    if child:
+        print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+        return
+    signal.setitimer(signal.ITIMER_REAL, 0.2)
+    try:
+        kernel(m, 1 << 40)
+    except KeyboardInterrupt:
+        os._exit(7)
+    os._exit(1)
+
+signal.signal(signal.SIGALRM, signal.default_int_handler)
+thread = threading.Thread(target=fork)
+thread.start()
+thread.join()
+"""
+
+
+def test_the_child_of_a_fork_is_interrupted() -> None:
+    assert run(FORKED, PROGRAMS["parallel"]) == ["7"]
+
+
+def polls(text: str) -> int:
+    return lw.compile(text, "f").inspect_llvm(optimised=False).count("call preserve_mostcc")
+
+
+def nest(*loops: str) -> str:
+    """A nest of loops of these bounds over one array."""
+    head = "func.func @f(%m: memref<?xf32>, %n: index) {\n  %v = arith.constant 1.0 : f32\n"
+    opened = "".join(f"affine.for %i{d} = 0 to {bound} {{\n" for d, bound in enumerate(loops))
+    store = f"affine.store %v, %m[%i{len(loops) - 1}] : memref<?xf32>\n"
+    return f"{head}{opened}{store}{'}' * len(loops)}\n return }}"
+
+
+def test_only_loops_around_many_iterations_ask() -> None:
+    once = polls(nest("%n", "%n"))  # the function may have several versions
+    assert once > 0
+    assert polls(nest("%n")) == 0
+    assert polls(nest("100000000")) == 0
+    assert polls(nest("%n", "8")) == 0
+    assert polls(nest("%n", "8", "8")) == 0
+    assert polls(nest("%n", "32", "32")) == once
+    assert polls(nest("%n", "1000")) == once
+    assert polls(nest("%n", "%n", "%n")) == 2 * once
