@@ -172,6 +172,31 @@ def test_reading_and_printing_needs_no_code_generation(tmp_path: Path) -> None:
     assert done.stderr.strip() == "[]"
 
 
+MODULES = """
+import sys
+from loopwright.cli.opt import main
+main()
+print(*sorted(sys.modules), file=sys.stderr)
+"""
+FOR_PASSES = ("transforms", "pipelines", "presburger", "analysis", "drawing", "interpreter")
+NOT_TO_READ = {*HEAVY, "rich", "ssl", "http", "email", "xml", "asyncio", "argparse"}
+
+
+def test_reading_and_printing_loads_only_the_dialects_of_the_text(tmp_path: Path) -> None:
+    program = tmp_path / "small.mlir"
+    program.write_text("func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n")
+    done = subprocess.run(
+        [sys.executable, "-c", MODULES, str(program)], capture_output=True, text=True, check=True
+    )
+    loaded = done.stderr.split()
+    rooms = [name for name in loaded if name.startswith("loopwright.")]
+    assert not [name for name in rooms if name.split(".")[1] in FOR_PASSES]
+    assert not {name.split(".")[0] for name in loaded} & NOT_TO_READ
+    dialects = {name.split(".")[2] for name in rooms if name.startswith("loopwright.dialects.")}
+    assert "func" in dialects
+    assert not dialects & {"affine", "arith", "memref", "vector", "scf", "math", "llvm"}
+
+
 def literals_by_room() -> dict[str, int]:
     """How often each room writes the name of an op as a string, docstrings left out.
 

@@ -1,4 +1,7 @@
-"""What `loopwright-opt` does with each piece of its input: parse, verify, run passes, print."""
+"""What `loopwright-opt` does with each piece of its input: parse, verify, run passes, print.
+
+What only passes need is imported when there are passes to run.
+"""
 
 from __future__ import annotations
 
@@ -9,28 +12,19 @@ from typing import TYPE_CHECKING
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from loopwright.cli.expectations import Expectations
 from loopwright.cli.opt_options import DEFAULT_MARKER, Options
 from loopwright.cli.remarks import RemarkOutput
 from loopwright.cli.telling import Teller, Told, show
 from loopwright.dialects.registry import make_context
 from loopwright.errors import Diagnostic, DiagnosticError, LoopwrightError, Severity
 from loopwright.ledger import Ledger, Report
-from loopwright.pipelines import (
-    Pass,
-    PassManager,
-    Pipeline,
-    parse_pipeline,
-    parse_xdsl_pipeline,
-    pass_from_flag,
-)
-from loopwright.pipelines.assumed import state_assumptions
 from loopwright.syntax.locations import LineIndex
 from loopwright.syntax.parser import parse_module
 from loopwright.syntax.printer import print_module
 from loopwright.syntax.verification import verify
 
 if TYPE_CHECKING:
+    from loopwright.pipelines import Pass, Pipeline
     from loopwright.pipelines.running import RunningVerifier
 
 _TITLES = {"canonicalize": "Canonicalizer", "cse": "CSE"}
@@ -97,6 +91,8 @@ class Driver:
         return output
 
     def _compare(self, diagnostics: list[Diagnostic], begin: int, end: int) -> list[Diagnostic]:
+        from loopwright.cli.expectations import Expectations
+
         first_line, _ = self._lines.position(begin)
         expectations = Expectations(
             self._text[begin:end],
@@ -127,6 +123,8 @@ class Driver:
                 told += ledger.told()
                 told += self.remarks.add(ledger)
             if options.keep_assumptions:
+                from loopwright.pipelines.assumed import state_assumptions
+
                 state_assumptions(module, ledger)
         reports = [f"{report.message}\n" for report in ledger.of_type(Report)]
         return "".join(reports) + self._printed(module) + ("" if options.local_scope else "\n")
@@ -134,6 +132,8 @@ class Driver:
     def _run_passes(
         self, pipeline: Pipeline, module: ModuleOp, ledger: Ledger, told: list[Told]
     ) -> None:
+        from loopwright.pipelines import PassManager
+
         options = self._options
         verifier = _verifier() if options.verify_by_running else None
 
@@ -176,13 +176,20 @@ class Driver:
 
 
 def _pipeline(options: Options) -> Pipeline | None:
+    if options.pass_pipeline is None and options.xdsl_pipeline is None and not options.passes:
+        return None
+    from loopwright.pipelines import (
+        Pipeline,
+        parse_pipeline,
+        parse_xdsl_pipeline,
+        pass_from_flag,
+    )
+
     if options.pass_pipeline is not None:
         return parse_pipeline(options.pass_pipeline)
     if options.xdsl_pipeline is not None:
         return parse_xdsl_pipeline(options.xdsl_pipeline)
-    if options.passes:
-        return Pipeline.of([pass_from_flag(name, value) for name, value in options.passes])
-    return None
+    return Pipeline.of([pass_from_flag(name, value) for name, value in options.passes])
 
 
 def _verifier() -> RunningVerifier:

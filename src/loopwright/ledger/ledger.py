@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from loopwright.drawing import html_table
 from loopwright.errors import Diagnostic
 from loopwright.ledger.entries import Entry, Failure, Remark, Remarks
 from loopwright.ledger.render import to_text, value_text
@@ -53,6 +52,8 @@ class Ledger:
         return f"<loopwright.Ledger: {', '.join(listed) or 'empty'}>"
 
     def _repr_html_(self) -> str:
+        from loopwright.drawing import html_table
+
         heads = ("kind", "pass", "code", "function", "place", "message", "figures")
         return html_table("Ledger", heads, map(_row, self._entries))
 

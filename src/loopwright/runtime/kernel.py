@@ -18,7 +18,6 @@ from xdsl.dialects.builtin import ModuleOp
 
 from loopwright import codegen
 from loopwright.codegen import CodegenOptions, LoweredModule
-from loopwright.drawing import html_table
 from loopwright.errors import CompileError, Diagnostic
 from loopwright.ledger import Assumption, Evidence, Ledger
 from loopwright.runtime import cache, engine
@@ -83,6 +82,8 @@ class Kernel:
         return f"<loopwright.Kernel {self._signature}>"
 
     def _repr_html_(self) -> str:
+        from loopwright.drawing import html_table
+
         signature = self._signature
         rows = [
             (f"%{name}", spec.type, (isinstance(spec, MemRefSpec) and spec.written and "yes") or "")
