@@ -404,6 +404,9 @@ class _Body:
     def _statement(self, variables: Sequence[str], low: int, high: int, buffer: str) -> None:
         rng = self.rng
         value = self._load(variables, low, high, buffer)
+        if rng.random() < 0.3:
+            self._update(value, variables, low, high)
+            return
         if rng.random() < 0.6:
             other = self._load(variables, low, high, buffer)
             result = self.fresh("v")
@@ -415,6 +418,15 @@ class _Body:
         where = self._subscripts(variables, low, high)
         self.emit(f"affine.store {result}, {name}[{where}] : {kind}")
         self.forms[f"store {name}"] += 1
+
+    def _update(self, value: str, variables: Sequence[str], low: int, high: int) -> None:
+        """Something is added to an element: a reduction where iterations share it."""
+        where = self._subscripts(variables, low, high)
+        old, new = self.fresh("v"), self.fresh("v")
+        self.emit(f"{old} = affine.load %x[{where}] : {self.type}")
+        self.emit(f"{new} = arith.addi {old}, {value} : i32")
+        self.emit(f"affine.store {new}, %x[{where}] : {self.type}")
+        self.forms["update"] += 1
 
     def _load(self, variables: Sequence[str], low: int, high: int, buffer: str) -> str:
         name, kind = self._memref(buffer)

@@ -9,6 +9,7 @@ import loopwright as lw
 from loopwright.analysis.aliases import Aliases
 from loopwright.analysis.argument_layouts import ArgumentLayouts
 from loopwright.analysis.dependence import DependenceAnalysis
+from loopwright.analysis.describe import parameter_name
 from loopwright.analysis.functions import functions_with_bodies
 
 OPEN = "memref<4x4xi32, strided<[?, ?], offset: ?>>"
@@ -76,6 +77,7 @@ def output(text: str, *, distinct_arguments: bool = True) -> list[str]:
         ("?x?xi32, strided<[0, 1]>", ROWS),
         ("?x?xi32, strided<[1, 1], offset: ?>", ANTIDIAGONALS),
         ("4x4xi32, strided<[3, 1]>", ["output 1 [1, 1] [-3, -3]"]),
+        ("4x4xi32, strided<[3, 1], offset: ?>", ["output 1 [1, 1] [-3, -3]"]),
         ("4x4xi32, affine_map<(d0, d1) -> (d0 + d1)>", ANTIDIAGONALS),
         ("4x4xi32, affine_map<(d0, d1) -> (d1 mod 2 + d0 * 2)>", ["output 2 [0, 0] [2, 2]"]),
         ("4x4xi32, affine_map<(d0, d1) -> (d1)>", ROWS),
@@ -92,6 +94,29 @@ def test_known_layouts_are_compared_by_address(
 def test_elements_apart_stay_apart(layout: str) -> None:
     text = program(f"memref<4x4xi32, {layout}>")
     assert output(text) == output(text, distinct_arguments=False) == []
+
+
+def test_an_open_offset_is_the_same_for_all_accesses() -> None:
+    """What a view reinterprets begins where the memory does, what the argument shows behind it."""
+    text = """func.func @g(%x: memref<4x4xi32, strided<[1, 1], offset: ?>>, %v: i32) {
+  %w = memref.reinterpret_cast %x to offset: [0], sizes: [9], strides: [1] \
+: memref<4x4xi32, strided<[1, 1], offset: ?>> to memref<9xi32, strided<[1]>>
+  affine.for %i = 0 to 4 {
+    affine.store %v, %x[%i, 1] : memref<4x4xi32, strided<[1, 1], offset: ?>>
+    affine.store %v, %w[%i + 1] : memref<9xi32, strided<[1]>>
+  }
+  return
+}"""
+    (function,) = functions_with_bodies(lw.parse(text).op)
+    found = list(DependenceAnalysis(function).dependences())
+    assert {f"{one.source.memref is one.sink.memref} {one.depth}" for one in found} == {
+        "False 1",
+        "False 2",
+    }
+    (same,) = (one for one in found if one.depth == 2)
+    assert same.witness is not None
+    assert same.witness.parameters == (0,)
+    assert parameter_name(same.parameters[0]) == "offset of %x"
 
 
 # Known by the calls -----------------------------------------------------------------------------

@@ -185,3 +185,52 @@ def test_shared_elements_are_not_written_in_parallel() -> None:
     assert str(lw.parse(text).apply("affine-parallelize")).count("affine.parallel") == 2
     apart = NESTS.replace("LAYOUT", "affine_map<(d0, d1) -> (d1, d0)>")
     assert str(lw.parse(apart).apply("affine-parallelize")).count("affine.parallel") == 3
+
+
+DIAGONALS = """func.func @f(%x: memref<4x4xi32, LAYOUT>) {
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %0 = affine.load %x[%i, %j] : memref<4x4xi32, LAYOUT>
+      %1 = arith.addi %0, %0 : i32
+      %2 = arith.index_cast %j : index to i32
+      %3 = arith.addi %1, %2 : i32
+      affine.store %3, %x[%i, %j] : memref<4x4xi32, LAYOUT>
+    }
+  }
+  return
+}"""
+ORDERS = [
+    ("affine-loop-unroll-jam", {"unroll_jam_factor": 2}),
+    ("test-loop-permutation", {"permutation_map": [1, 0]}),
+    ("affine-blocked-interchange", {}),
+    ("affine-jam-rows", {"everywhere": True, "apart": "always"}),
+    ("affine-super-vectorize", {"virtual_vector_size": 4}),
+]
+
+
+@pytest.mark.parametrize(("name", "options"), ORDERS)
+@pytest.mark.parametrize("strides", [(1, 1), (4, 1), (-1, 1), (0, 1), (1, 0), (1, -1)])
+def test_passes_that_change_the_order(
+    name: str, options: dict[str, object], strides: tuple[int, int]
+) -> None:
+    """An element that several iterations change gets what it got from the order of the text."""
+    offset = sum(3 for stride in strides if stride < 0)
+    layout = f"strided<[{strides[0]}, {strides[1]}], offset: {offset}>"
+    module = lw.parse(DIAGONALS.replace("LAYOUT", layout))
+    steps = tuple(4 * stride for stride in strides)
+    results: list[list[int]] = []
+    for one in (module, module.apply(name, **options)):
+        base = np.arange(1, 17, dtype=np.int32)
+        one.interpret("f", np.lib.stride_tricks.as_strided(base[offset:], (4, 4), steps))
+        results.append(base.tolist())
+    assert results[0] == results[1]
+
+
+def test_order_changes_where_elements_are_apart() -> None:
+    def changed(name: str, options: dict[str, object], layout: str) -> bool:
+        module = lw.parse(DIAGONALS.replace("LAYOUT", layout))
+        return str(module.apply(name, **options)) != str(module)
+
+    for name, options in ORDERS[:2]:
+        assert changed(name, options, "strided<[4, 1]>")
+        assert not changed(name, options, "strided<[1, 1]>")
