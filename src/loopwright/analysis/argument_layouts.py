@@ -86,7 +86,7 @@ class ArgumentLayouts:
         is_private = _is_private(argument)
         if all(map(self._are_apart, passed)) and (self._assumed or (is_private and bool(passed))):
             return None
-        return self.refined(argument) if is_private else type_
+        return self.refined(argument)
 
     def _are_apart(self, memref: SSAValue) -> bool:
         """Whether no two elements of a memref that is passed on share an address."""

@@ -94,8 +94,8 @@ LAYOUTS = (
     Mutant(
         "arguments: public functions are called by the module only",
         _ARGUMENTS,
-        "        return self.refined(argument) if is_private else type_\n",
-        "        return self.refined(argument)\n",
+        "        elif _is_private(memref) and (passed",
+        "        elif (passed",
     ),
     Mutant(
         "arguments: the strides of the first call",

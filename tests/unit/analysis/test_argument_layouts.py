@@ -154,6 +154,15 @@ def test_strides_of_all_calls(name: str) -> None:
     assert output(text) == output(text, distinct_arguments=False) == ANTIDIAGONALS
 
 
+def test_transposed_strides_change_places() -> None:
+    kind = "affine_map<(d0, d1)[s0, s1, s2] -> (d0 * s1 + s0 + d1 * s2)>"
+    view = f"""{cast("0, 1")}
+  %t = memref.transpose %v (d0, d1) -> (d1, d0) : {OPEN} to memref<4x4xi32, {kind}>
+  %m = memref.cast %t : memref<4x4xi32, {kind}> to {OPEN}"""
+    text = caller(view).replace("@g(%v)", "@g(%m)")
+    assert output(program(rest=text)) == ["output 2 [0, 0] [1, 3]"]
+
+
 def test_strides_come_through_several_functions() -> None:
     middle = f"func.func private @h(%v: {OPEN}) {{\n  call @g(%v) : ({OPEN}) -> ()\n  return\n}}\n"
     text = program(rest=middle + caller(cast("0, 1")).replace("@g", "@h"))
