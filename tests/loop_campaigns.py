@@ -36,6 +36,14 @@ PASSES: dict[str, tuple[str, ...]] = {
         "unroll-factor=3 cleanup-unroll=1",
         "unroll-factor=1",
     ),
+    "affine-loop-tile": (
+        "",
+        "tile-size=2",
+        "tile-sizes=3,2",
+        "tile-size=5 separate=1",
+        "tile-size=4 separate=1",
+        "cache-size=1",
+    ),
     "affine-loop-normalize": ("", "promote-single-iter=1"),
     "affine-loop-unroll-jam": ("", "unroll-jam-factor=2", "unroll-jam-factor=3"),
 }

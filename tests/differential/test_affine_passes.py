@@ -41,6 +41,20 @@ FUNCTION_CASES = [
             "unroll-factor=2",
         )
     ),
+    *(
+        ("tile", f"affine-loop-tile{{{options}}}")
+        for options in (
+            "",
+            "tile-size=4",
+            "tile-sizes=8,3",
+            "tile-sizes=2,3,4,5",
+            "tile-size=5 separate",
+            "tile-size=4 separate",
+            "tile-size=1",
+            "cache-size=1",
+            "cache-size=0",
+        )
+    ),
     ("normalize", "affine-loop-normalize"),
     ("normalize", "affine-loop-normalize{promote-single-iter=1}"),
     ("jam", "affine-loop-unroll-jam{unroll-jam-factor=2}"),

@@ -44,6 +44,11 @@ _PASSES: dict[str, _Entry] = {
         "AffineLoopNormalizePass",
         "Make affine loops count from 0 by 1",
     ),
+    "affine-loop-tile": _Entry(
+        "loopwright.transforms.affine_loop_tile",
+        "AffineLoopTilePass",
+        "Tile affine loop nests",
+    ),
     "affine-blocked-interchange": _Entry(
         "loopwright.transforms.interchange.passes",
         "AffineBlockedInterchangePass",

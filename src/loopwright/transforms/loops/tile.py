@@ -1,0 +1,179 @@
+"""Tiling of perfectly nested `affine.for` loops.
+
+**Before → After** (sizes 4 and 8)
+
+    affine.for %i = 0 to %n {          affine.for %a = 0 to %n step 4 {
+      affine.for %j = 0 to 64 {          affine.for %b = 0 to 64 step 8 {
+        A(%i, %j)                          affine.for %i = %a to min(%a + 4, %n) {
+      }                                      affine.for %j = %b to %b + 8 {
+    }                                          A(%i, %j)
+
+**Legal when** no dependence runs backwards along any loop of the band (it is fully permutable), and
+the bounds of each loop are the same in all iterations of those around it in the band.
+
+**Refuses when** `illegal-tiling`, `unknown-tiling`: a dependence forbids it, or may (witness);
+`bounds-vary`: bounds of a loop depend on another loop of the band; `carries-values`: a loop
+carries values; `index-overflow`: the end of a tile may not fit 64 bits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from xdsl.ir import Block, Operation, Region
+
+from loopwright.affine_expr import AffineExpr, IntegerSet, constant, dim
+from loopwright.analysis.loops import trip_count
+from loopwright.dialects.affine import ForOp, IfOp, YieldOp
+from loopwright.ledger import Refusal
+from loopwright.transforms.affine_operands import BoundExprs, canonicalize
+from loopwright.transforms.loops.builder import LoopBuilder
+from loopwright.transforms.loops.counts import (
+    fits,
+    is_inside,
+    lower_bound,
+    may_step_beyond,
+    side_by_side,
+    trip_count_divisor,
+    upper_bound,
+)
+from loopwright.transforms.loops.telling import refusal
+
+if TYPE_CHECKING:
+    from loopwright.analysis.dependence import DependenceAnalysis
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling:
+    """A band, outermost loop first, and how many iterations of each loop a tile has."""
+
+    band: tuple[ForOp, ...]
+    sizes: tuple[int, ...]
+
+
+def plan_tiling(
+    analysis: DependenceAnalysis, band: Sequence[ForOp], sizes: Sequence[int], pass_name: str
+) -> Tiling | Refusal:
+    """Whether a band may be tiled; sizes are positive."""
+    from loopwright.analysis.legality import Verdict, permutable_legality
+
+    for loop in band:
+        if loop.results:
+            return refusal("carries-values", pass_name, (band[0], loop), "a loop carries values")
+        for value in (*loop.lower_bound_operands, *loop.upper_bound_operands):
+            owner = value.owner
+            op = owner if isinstance(owner, Operation) else owner.parent_op()
+            if op is not None and (op is band[0] or is_inside(op, band[0])):
+                message = "the bounds of a loop depend on another loop of the band"
+                return refusal("bounds-vary", pass_name, (band[0], loop), message)
+    for loop, size in zip(band, sizes, strict=True):
+        length = size * loop.step_value
+        ends = upper_bound(loop).with_exprs([dim(0) + length])
+        if may_step_beyond(loop, length) or not fits(ends, upper_bound(loop)):
+            message = "the end of a tile may not fit 64 bits"
+            return refusal("index-overflow", pass_name, (band[0], loop), message)
+    if all(size == 1 for size in sizes):  # nothing changes its place
+        return Tiling(tuple(band), tuple(sizes))
+    legality = permutable_legality(analysis, band)
+    if legality.verdict is Verdict.UNKNOWN:
+        places = (band[0],) if legality.op is None else (band[0], legality.op)
+        return refusal("unknown-tiling", pass_name, places, legality.cause)
+    if legality.obstacle is not None:
+        from loopwright.analysis.describe import text
+
+        found = legality.obstacle
+        message = f"this would turn round a dependence: {text(found)}"
+        places = (band[0], found.source.op, found.sink.op)
+        return refusal("illegal-tiling", pass_name, places, message, dependence=found)
+    return Tiling(tuple(band), tuple(sizes))
+
+
+def apply_tiling(plan: Tiling) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:
+    """Tile a band as planned; the loops from tile to tile, and those through a tile."""
+    band = plan.band
+    builder = LoopBuilder.before(band[0])
+    outer: list[ForOp] = []
+    for loop, size in zip(band, plan.sizes, strict=True):
+        step = loop.step_value * size
+        made = builder.loop(lower_bound(loop), upper_bound(loop), step)
+        made.location = loop.location
+        outer.append(made)
+        builder = LoopBuilder.at_end(made)
+    inner: list[ForOp] = []
+    for loop, size, around in zip(band, plan.sizes, outer, strict=True):
+        made = builder.loop(*_within(loop, size, around), loop.step_value)
+        made.location = loop.location
+        made.attributes.update(loop.attributes)
+        inner.append(made)
+        builder = LoopBuilder.at_end(made)
+    inside = set[Operation](band)
+    body = [op for loop in band for op in list(loop.body.ops)[:-1] if op not in inside]
+    for op in body:
+        op.detach()
+        builder.place(op)
+    for old, new in zip(band, inner, strict=True):
+        old.induction_variable.replace_all_uses_with(new.induction_variable)
+    band[0].detach()
+    band[0].erase()
+    return tuple(outer), tuple(inner)
+
+
+def _within(loop: ForOp, size: int, outer: ForOp) -> tuple[BoundExprs, BoundExprs]:
+    """The bounds of the loop through a tile that begins at the variable of `outer`."""
+    start = BoundExprs((dim(0),), (outer.induction_variable,), ())
+    count, length = trip_count(loop), loop.step_value * size
+    if count is not None and count < size and len(lower_bound(loop).exprs) == 1:
+        return start, start.with_exprs([dim(0) + loop.step_value * count])
+    if trip_count_divisor(loop) % size == 0:
+        return start, start.with_exprs([dim(0) + length])
+    upper = upper_bound(loop)
+    here = dim(len(upper.dims))
+    dims = (*upper.dims, outer.induction_variable)
+    return start, BoundExprs((here + length, *upper.exprs), dims, upper.symbols)
+
+
+def separate_full_tiles(inner: Sequence[ForOp]) -> bool:
+    """Put the loops through full tiles, whose bounds are no minima, beside those through others: an
+    `affine.if` chooses. False if steps other than 1 stand against it."""
+    if any(loop.step_value != 1 for loop in inner):
+        return False
+    joined = BoundExprs((), (), ())
+    conditions: list[AffineExpr] = []
+    for loop in inner:
+        bound = upper_bound(loop)
+        end = bound.exprs[0]
+        gaps = bound.with_exprs([other - end for other in bound.exprs[1:]])
+        joined, exprs = side_by_side(joined, gaps)
+        conditions += exprs
+    found = canonicalize(joined.with_exprs(conditions)).simplified()
+    exprs = tuple(expr for expr in found.exprs if not _holds(expr))
+    integer_set = IntegerSet(len(found.dims), len(found.symbols), exprs, (False,) * len(exprs))
+    if not exprs:
+        found = joined.with_exprs(())
+        integer_set = IntegerSet(0, 0, (constant(0),), (True,))
+    operands = found.operands if exprs else ()
+    regions = Region(Block([YieldOp()])), Region(Block([YieldOp()]))
+    made = IfOp(integer_set, operands, then_region=regions[0], else_region=regions[1])
+    LoopBuilder.before(inner[0]).insert(made)
+    clone = inner[0].clone()
+    clones = dict(zip(inner[0].walk(), clone.walk(), strict=True))
+    inner[0].detach()
+    for region, nest in zip(regions, (clone, inner[0]), strict=True):
+        last = region.block.last_op
+        assert last is not None, "a branch ends in a terminator"
+        LoopBuilder.before(last).place(nest)
+    for loop in inner:
+        copy = clones[loop]
+        assert isinstance(copy, ForOp)
+        bound = upper_bound(copy)
+        if len(bound.exprs) > 1:
+            full = canonicalize(bound.with_exprs(bound.exprs[:1]))
+            copy.set_upper_bound(full.map, full.operands)
+    return True
+
+
+def _holds(expr: AffineExpr) -> bool:
+    number = expr.constant_value()
+    return number is not None and number >= 0

@@ -1,0 +1,98 @@
+"""`affine-loop-tile`: bounds of tiles, sizes, full tiles apart from others, and refusals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+from loopwright.ledger import Decision, Refusal
+
+BOUNDS = (
+    ("0 to 8", "0 to 7"),
+    ("1 to %n", "0 to 9"),
+    ("%n to 9", "1 to %n"),
+    ("0 to min affine_map<(d0) -> (d0, 8)>(%n)", "0 to 9"),
+    ("max affine_map<(d0) -> (d0, 2)>(%n) to 9", "0 to 3"),
+    ("0 to 10 step 3", "%n to 10 step 2"),
+)
+OPTIONS: tuple[dict[str, Any], ...] = (
+    {"tile_size": 1},
+    {"tile_size": 3},
+    {"tile_size": 20},
+    {"tile_sizes": (2,)},
+    {"tile_sizes": (4, 2, 7)},
+    {"tile_size": 3, "separate": True},
+    {"tile_size": 2, "separate": True},
+    {},
+)
+
+
+def module(outer: str, inner: str, source: str = "%i, %j", sink: str = "%i, %j") -> lw.Module:
+    return lw.parse(f"""
+func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {{
+  affine.for %i = {outer} {{
+    affine.for %j = {inner} {{
+      %0 = affine.load %m[{source}] : memref<12x12xf64>
+      %1 = arith.addf %0, %x : f64
+      affine.store %1, %m[{sink}] : memref<12x12xf64>
+    }}
+  }}
+  return
+}}""")
+
+
+@pytest.mark.parametrize(("outer", "inner"), BOUNDS)
+def test_any_bounds(outer: str, inner: str) -> None:
+    plain = module(outer, inner)
+    for options in OPTIONS:
+        made = plain.apply("affine-loop-tile", **options)
+        assert [e.code for e in made.ledger if isinstance(e, Decision)] == ["tiled"]
+        for n in range(12):
+            arrays = [np.arange(144.0).reshape(12, 12) for _ in range(2)]
+            plain.interpret("f", arrays[0], n, 0.5)
+            made.interpret("f", arrays[1], n, 0.5)
+            np.testing.assert_array_equal(*arrays)
+
+
+def entry(plain: lw.Module, **options: Any) -> Decision | Refusal:
+    ledger = plain.apply("affine-loop-tile", **options).ledger
+    (found,) = (e for e in ledger if isinstance(e, Decision | Refusal))
+    return found
+
+
+def test_dependences() -> None:
+    plain = module("1 to 9", "0 to 8", "%i - 1, %j + 1")
+    found = entry(plain, tile_size=2)
+    assert found.code == "illegal-tiling"
+    assert found.evidence.witness() is not None
+    assert entry(plain, tile_size=1).code == "tiled"
+    assert entry(module("1 to 9", "1 to 8", "%i - 1, %j - 1"), tile_size=2).code == "tiled"
+
+
+def test_refusals() -> None:
+    triangle = module("0 to 9", "affine_map<(d0) -> (d0)>(%i) to 9")
+    assert entry(triangle, tile_size=2).code == "bounds-vary"
+    huge = module("0 to %n step 4611686018427387904", "0 to 4")
+    assert entry(huge, tile_size=2).code == "index-overflow"
+    text = """func.func @f(%x: f64) -> f64 {
+  %r = affine.for %i = 0 to 8 iter_args(%a = %x) -> f64 {
+    %b = arith.addf %a, %x : f64
+    affine.yield %b : f64
+  }
+  return %r : f64
+}"""
+    assert entry(lw.parse(text), tile_size=2).code == "carries-values"
+
+
+def test_cache() -> None:
+    plain = module("0 to 12", "0 to 12")
+    assert entry(plain).message == "1x1"
+    assert entry(plain, cache_size=1).message == "1x2"
+
+
+def test_bad_sizes() -> None:
+    with pytest.raises(lw.UsageError, match="at least 1"):
+        module("0 to 4", "0 to 4").apply("affine-loop-tile", tile_sizes=(0, 4))
