@@ -1,0 +1,92 @@
+"""The site made of the pages: what it lists, and how it highlights code."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import tomllib
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from loopwright.cli.opt import main
+from tests.unit.docs.pages import PAGES, ROOT, blocks
+
+
+def hook() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("mkdocs_mlir", ROOT / "tools" / "mkdocs_mlir.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_all_mlir_is_highlighted(page: Path) -> None:
+    lexer = hook().MlirLexer()
+    for block in blocks(page):
+        if block.language == "mlir":
+            wrong = [value for kind, value in lexer.get_tokens(block.text) if "Error" in str(kind)]
+            assert not wrong, (block.line, wrong)
+
+
+def test_tokens() -> None:
+    text = "%a:2 = affine.load @f(%m#1) : memref<8x?xf32, #map> // end"
+    shown = {value: str(kind) for kind, value in hook().MlirLexer().get_tokens(text)}
+    assert shown["%a:2"] == shown["%m#1"] == "Token.Name.Variable"
+    assert shown["affine.load"] == "Token.Name.Builtin"
+    assert shown["memref"] == shown["f32"] == "Token.Keyword.Type"
+    assert shown["#map"] == "Token.Name.Decorator"
+    assert shown["// end"] == "Token.Comment.Single"
+
+
+def test_a_value_is_no_prompt() -> None:
+    session = "$ run a \\\n  b\n%0 = c\n"
+    kinds = [(str(kind), value) for kind, value in hook().SessionLexer().get_tokens(session)]
+    assert kinds[0] == ("Token.Generic.Prompt", "$ ")
+    assert kinds[1] == ("Token.Text", "run a \\\n  b\n")
+    assert kinds[2] == ("Token.Generic.Output", "%0 = c\n")
+
+
+def test_every_page_is_listed_and_linked() -> None:
+    listed = re.findall(r"^  - [^:]+: (\S+\.md)$", (ROOT / "mkdocs.yml").read_text(), re.MULTILINE)
+    pages = {path.name for path in (ROOT / "docs").glob("*.md")}
+    assert sorted(listed) == sorted(pages)
+    home = (ROOT / "docs" / "index.md").read_text()
+    assert set(re.findall(r"\((\S+?\.md)\)", home)) == pages - {"index.md"}
+    assert "](images/" in home
+
+
+def test_every_public_name_is_in_the_reference() -> None:
+    import loopwright as lw
+
+    text = (ROOT / "docs" / "api.md").read_text()
+    for name in lw.__all__:
+        found = getattr(lw, name)
+        where = getattr(found, "__module__", "")
+        is_listed = re.search(rf"^::: loopwright\..*\b{name}$", text, re.MULTILINE) is not None
+        assert is_listed or where == "loopwright.errors" or name in ("analysis", "__version__")
+
+
+def test_metadata() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    versions = [c for c in project["classifiers"] if c.startswith("Programming Language")]
+    assert "Programming Language :: Python :: 3.11" in versions
+    assert len(set(project["classifiers"])) == len(project["classifiers"])
+    assert not any(c.startswith("License ::") for c in project["classifiers"])
+
+
+def test_flags_of_mlir_opt_that_are_none_here_are_errors(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["--mlir-timing", "-"]) == 1
+    assert "mlir-timing" in capsys.readouterr().err
+
+
+def test_the_page_has_every_option(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    options = capsys.readouterr().out.partition("passes, run in the order")[0]
+    page = (ROOT / "docs" / "command-line.md").read_text()
+    for name in re.findall(r"^  --?([\w-]+)", options, re.MULTILINE):
+        assert re.search(rf"`--?{name}\b", page), name
