@@ -7,7 +7,7 @@ frame. Vectors touch a footprint: subscripts with fresh variables in the frame.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -95,7 +95,7 @@ def first_element(op: Operation, frame: Frame) -> Touch:
     """What an op accesses first, or of a vector the first element alone."""
     access = interface_of(op, AccessInterface)
     assert access is not None, "the op accesses elements"
-    return _touch(replace(access.accesses(op)[0], spans=()), frame)
+    return _touch(access.accesses(op)[0]._replace(spans=()), frame)
 
 
 def _touch(access: MemoryAccess, frame: Frame) -> Touch:

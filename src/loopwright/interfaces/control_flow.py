@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from xdsl.ir import BlockArgument, Operation
-from xdsl.traits import OpTrait
 
 from loopwright.affine_expr import AffineExpr
 from loopwright.interfaces.index_values import IndexValues
-from loopwright.interfaces.op_interfaces import interface_of
+from loopwright.interfaces.op_interfaces import Interface, interface_of
 
 
 class LoopKind(Enum):
@@ -26,8 +25,7 @@ class LoopKind(Enum):
     """Nothing of the kind is said."""
 
 
-@dataclass(frozen=True, slots=True)
-class LoopBounds:
+class LoopBounds(NamedTuple):
     """An induction variable counts from the greatest of `lows` to below the least of `highs`.
 
     Without a `step` the bounds are merely limits of it, and `doubt` says why.
@@ -39,15 +37,17 @@ class LoopBounds:
     doubt: str = ""
 
 
-@dataclass(frozen=True)
-class LoopLike(OpTrait):
+class LoopLike(Interface):
     """The op executes the block of its first region once in each iteration.
 
     `uncounted` says, where `bounds` gives none, what decides how many iterations there are.
     """
 
-    kind: LoopKind = LoopKind.OTHER
-    uncounted: str = "unknown operation"
+    def __init__(
+        self, kind: LoopKind = LoopKind.OTHER, uncounted: str = "unknown operation"
+    ) -> None:
+        self.kind = kind
+        self.uncounted = uncounted
 
     def bounds(self, op: Operation, values: IndexValues) -> Sequence[LoopBounds] | None:
         """The bounds of each induction variable; None if they cannot be said."""
@@ -65,11 +65,11 @@ class RegionKind(Enum):
     """One after the other, in each iteration of a loop."""
 
 
-@dataclass(frozen=True)
-class RegionExecution(OpTrait):
+class RegionExecution(Interface):
     """How the regions of an op are executed."""
 
-    kind: RegionKind
+    def __init__(self, kind: RegionKind) -> None:
+        self.kind = kind
 
     def condition(
         self, op: Operation, values: IndexValues

@@ -8,21 +8,20 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType, VectorType
 from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.traits import OpTrait
+from xdsl.irdl import IRDLOperation, VarOperandDef
 
 from loopwright.affine_expr import AffineMap
 from loopwright.interfaces.memory_effects import EffectsOn
+from loopwright.interfaces.op_interfaces import Interface
 
 UNKNOWN_SHAPE = "the vector is scalable or larger than the memref"
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """From a subscript on, `extent` elements along dimension `dim`, each `stride` after the one
     before; those outside of the memref are left out unless `in_bounds`."""
 
@@ -32,8 +31,7 @@ class Span:
     in_bounds: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class MemoryAccess:
+class MemoryAccess(NamedTuple):
     """Elements of a memref that an op reads or writes.
 
     Without a memref it may be any memory that others can know of. They begin at the subscripts that
@@ -53,7 +51,7 @@ class MemoryAccess:
     frees: bool = False
 
 
-class AccessInterface(OpTrait):
+class AccessInterface(Interface):
     """The op says which elements of memory it accesses."""
 
     @abstractmethod
@@ -63,7 +61,6 @@ class AccessInterface(OpTrait):
         raise NotImplementedError
 
 
-@dataclass(frozen=True)
 class SubscriptedAccess(EffectsOn, AccessInterface):
     """The op accesses the memref that `reads` and `writes` name, at the operands named `indices`.
 
@@ -75,23 +72,51 @@ class SubscriptedAccess(EffectsOn, AccessInterface):
     <Effect.READ: 1>
     """
 
-    indices: str = "indices"
-    map: str | None = None
-    vector: str | None = None
-    mask: bool = False
+    def __init__(
+        self,
+        reads: tuple[str, ...] = (),
+        writes: tuple[str, ...] = (),
+        *,
+        indices: str = "indices",
+        map: str | None = None,  # noqa: A002 - the name of MLIR's property
+        vector: str | None = None,
+        mask: bool = False,
+    ) -> None:
+        super().__init__(reads, writes)
+        self.indices = indices
+        self.map = map
+        self.vector = vector
+        self.mask = mask
+        self._places: dict[type[Operation], tuple[int, slice] | None] = {}
 
     def accesses(self, op: Operation) -> Sequence[MemoryAccess]:
         """The one access."""
-        memref = cast("SSAValue", getattr(op, (self.reads or self.writes)[0]))
+        memref, indices = self._operands(op)
         doubts = (f"the mask of '{op.name}' is not known",) if self.mask else ()
         reads, writes = bool(self.reads), bool(self.writes)
         spans = self.spans(op, memref)
         if spans is None:
             doubts = (*doubts, UNKNOWN_SHAPE)
             return [MemoryAccess(memref, reads, writes, doubts=doubts)]
-        indices = cast("Sequence[SSAValue]", getattr(op, self.indices))
         affine_map: AffineMap | None = None if self.map is None else getattr(op, self.map).data
         return [MemoryAccess(memref, reads, writes, indices, affine_map, spans, doubts)]
+
+    def _operands(self, op: Operation) -> tuple[SSAValue, Sequence[SSAValue]]:
+        """The memref and the indices; where these are the op's only variadic operand, by position,
+        since access by name is slow."""
+        kind = op.__class__
+        if kind in self._places:
+            places = self._places[kind]
+        else:
+            places = self._places[kind] = _places(kind, self._memref_name, self.indices)
+        if places is None:
+            return getattr(op, self._memref_name), getattr(op, self.indices)
+        operands = op.operands
+        return operands[places[0]], operands[places[1]]
+
+    @property
+    def _memref_name(self) -> str:
+        return (self.reads or self.writes)[0]
 
     def spans(self, op: Operation, memref: SSAValue) -> tuple[Span, ...] | None:
         """What is accessed from the subscripts on; None if that is not known."""
@@ -105,7 +130,22 @@ class SubscriptedAccess(EffectsOn, AccessInterface):
         return tuple(Span(first + k, extent) for k, extent in enumerate(shape) if extent != 1)
 
 
-@dataclass(frozen=True)
+def _places(kind: type[Operation], memref: str, indices: str) -> tuple[int, slice] | None:
+    if not issubclass(kind, IRDLOperation):
+        return None
+    definitions = kind.get_irdl_definition().operands
+    names = [name for name, _ in definitions]
+    variadic = [name for name, one in definitions if isinstance(one, VarOperandDef)]
+    if variadic != [indices] or memref not in names:
+        return None
+    first, behind = names.index(indices), len(names) - 1 - names.index(indices)
+    place = names.index(memref)
+    return (
+        place if place < first else place - len(names),
+        slice(first, -behind if behind else None),
+    )
+
+
 class WholeAccess(EffectsOn, AccessInterface):
     """The op accesses all elements of the memrefs that it reads, then of those it writes."""
 
@@ -118,18 +158,17 @@ class WholeAccess(EffectsOn, AccessInterface):
         ]
 
 
-@dataclass(frozen=True)
 class UnknownAccess(AccessInterface):
     """The op may access whatever others can know of; `doubt` says why nothing else is known."""
 
-    doubt: str
+    def __init__(self, doubt: str) -> None:
+        self.doubt = doubt
 
     def accesses(self, op: Operation) -> Sequence[MemoryAccess]:
         """One access, of anything."""
         return [MemoryAccess(None, True, True, doubts=(self.doubt,))]
 
 
-@dataclass(frozen=True)
 class AsynchronousCopy(AccessInterface):
     """The op begins to copy from its first memref to its second, until a wait on its third."""
 

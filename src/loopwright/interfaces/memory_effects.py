@@ -11,9 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from enum import Flag, auto
-from typing import Final
+from typing import Final, NamedTuple
 
 from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Operation, SSAValue
@@ -32,7 +31,7 @@ from xdsl.traits import (
     Resource,
 )
 
-from loopwright.interfaces.op_interfaces import when_declared
+from loopwright.interfaces.op_interfaces import Interface, when_declared
 
 
 class Effect(Flag):
@@ -54,19 +53,26 @@ _OF_KIND: Final = {
 _MEMORY: Final = DefaultResource()
 
 
-@dataclass(frozen=True)
 class OtherResource(Resource):
     """Something that is no memory of the program: its output, the cache, the flow of control."""
 
-    kind: str
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    __setattr__ = object.__setattr__
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
 
     def name(self) -> str:
         """The name of the resource, for messages."""
         return self.kind
 
 
-@dataclass(frozen=True)
-class EffectsOn(MemoryEffect):
+class EffectsOn(Interface, MemoryEffect):
     """Effects on the operands and results of these names, as the op's definition names them.
 
     A name of a variadic operand stands for all its values. With a `resource` the effects are on
@@ -76,11 +82,19 @@ class EffectsOn(MemoryEffect):
     <Effect.READ|WRITE: 3>
     """
 
-    reads: tuple[str, ...] = ()
-    writes: tuple[str, ...] = ()
-    allocates: tuple[str, ...] = ()
-    frees: tuple[str, ...] = ()
-    resource: Resource = _MEMORY
+    def __init__(
+        self,
+        reads: tuple[str, ...] = (),
+        writes: tuple[str, ...] = (),
+        allocates: tuple[str, ...] = (),
+        frees: tuple[str, ...] = (),
+        resource: Resource = _MEMORY,
+    ) -> None:
+        self.reads = reads
+        self.writes = writes
+        self.allocates = allocates
+        self.frees = frees
+        self.resource = resource
 
     @property
     def total(self) -> Effect:
@@ -114,29 +128,29 @@ def _values(op: Operation, name: str) -> Sequence[SSAValue]:
     return [values] if isinstance(values, SSAValue) else values
 
 
-@dataclass(frozen=True, slots=True)
-class OtherEffects(MemoryEffect):
+class OtherEffects(Interface, MemoryEffect):
     """The op does something to a resource that is no memory: it prints, or may stop the program.
 
     It must be executed as often as it is, and in the order in which it is, but for what the
     resource says; it reads and writes no elements.
     """
 
-    resource: Resource
+    def __init__(self, resource: Resource) -> None:
+        self.resource = resource
 
     def get_effects(self, op: Operation) -> AbstractSet[EffectInstance]:  # pyright: ignore[reportIncompatibleMethodOverride] : see `EffectsOn`
         """One effect, on the resource."""
         return {EffectInstance(MemoryEffectKind.WRITE, None, self.resource)}
 
 
-@dataclass(frozen=True)
-class NoCapture(OpTrait):
+class NoCapture(Interface):
     """The op keeps no reference to these operands beyond its own execution, whatever its effects.
 
     Operands that `EffectsOn` names need not be named again.
     """
 
-    operands: tuple[str, ...]
+    def __init__(self, operands: tuple[str, ...]) -> None:
+        self.operands = operands
 
 
 OUTPUT: Final = OtherResource("output")
@@ -145,8 +159,7 @@ CACHE: Final = OtherResource("cache")
 """Where data are kept: whether an element is in the cache changes no value."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Declared:
+class _Declared(NamedTuple):
     """What the class of an op declares: effects of its own, those of ops inside, and others that
     depend on the op."""
 

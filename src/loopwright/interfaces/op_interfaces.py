@@ -15,6 +15,22 @@ from xdsl.traits import OpTrait
 
 TraitT = TypeVar("TraitT", bound=OpTrait)
 
+
+class Interface(OpTrait):
+    """The base of interfaces with parameters: plain objects, made fast, each equal only to itself.
+
+    Whoever makes one does not change it.
+    """
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    __setattr__ = object.__setattr__
+
+
 _FOUND: Final[dict[tuple[type[OpTrait], type[Operation]], OpTrait | None]] = {}
 _CACHES: Final[list[Callable[[], None]]] = [_FOUND.clear]
 

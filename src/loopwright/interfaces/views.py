@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.ir import Operation, SSAValue
-from xdsl.traits import OpTrait
 
 from loopwright.interfaces.index_values import IndexValues, Subscripts
-from loopwright.interfaces.op_interfaces import interface_of
+from loopwright.interfaces.op_interfaces import Interface, interface_of
 
 
-@dataclass(frozen=True)
-class ViewLike(OpTrait):
+class ViewLike(Interface):
     """The memrefs that an op gives are memory of its operand number `operand`.
 
     `same_pointer` says that the aligned pointer is that of the operand, whatever the offset. An op
     whose subscripts follow from those of its source overrides `source_subscripts`.
     """
 
-    operand: int = 0
-    same_pointer: bool = True
+    def __init__(self, operand: int = 0, *, same_pointer: bool = True) -> None:
+        self.operand = operand
+        self.same_pointer = same_pointer
 
     def source_subscripts(
         self, op: Operation, values: IndexValues, subscripts: Subscripts
@@ -30,12 +27,12 @@ class ViewLike(OpTrait):
         return None
 
 
-@dataclass(frozen=True)
-class AllocationLike(OpTrait):
+class AllocationLike(Interface):
     """The one result of an op is new memory, whose contents are not set; automatic memory lives as
     long as the region around it that holds allocations, other memory until it is freed."""
 
-    is_automatic: bool = False
+    def __init__(self, *, is_automatic: bool = False) -> None:
+        self.is_automatic = is_automatic
 
 
 def viewed_memref(op: Operation) -> SSAValue | None:

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.dialects.builtin import IndexType, MemRefType
 from xdsl.ir import Attribute, Dialect, Operation
@@ -74,12 +73,8 @@ class SwapOp(IRDLOperation):
     traits = traits_def(EffectsOn(reads=("left", "right"), writes=("left", "right")))
 
 
-@dataclass(frozen=True)
 class _Window(ViewLike):
     """Element k of a window is element k + offset of its source."""
-
-    operand: int = 1
-    same_pointer: bool = False
 
     def source_subscripts(
         self, op: Operation, values: IndexValues, subscripts: Subscripts
@@ -95,7 +90,7 @@ class WindowOp(IRDLOperation):
     offset = operand_def(IndexType)
     memref = operand_def(MemRefType)
     result = result_def(MemRefType)
-    traits = traits_def(_Window(), Pure())
+    traits = traits_def(_Window(1, same_pointer=False), Pure())
 
 
 @irdl_op_definition

@@ -69,8 +69,10 @@ class _Counted(LoopLike):
 
     def bounds(self, op: Operation, values: IndexValues) -> Sequence[LoopBounds]:
         assert isinstance(op, ForOp)
-        lows = values.apply(op.lower_map, op.lower_bound_operands)
-        highs = values.apply(op.upper_map, op.upper_bound_operands)
+        lower, upper, operands = op.lower_map, op.upper_map, op.operands
+        first, end = lower.num_inputs, lower.num_inputs + upper.num_inputs
+        lows = values.apply(lower, operands[:first])
+        highs = values.apply(upper, operands[first:end])
         return [LoopBounds(lows, highs, op.step_value)]
 
 

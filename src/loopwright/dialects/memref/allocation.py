@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.dialects.builtin import NoneAttr, StridedLayoutAttr
@@ -193,7 +192,6 @@ class ReallocOp(AssembledOperation):
             )
 
 
-@dataclass(frozen=True)
 class _Release(EffectsOn, AccessInterface):
     """Nothing may access the memory any longer."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from xdsl.dialects.builtin import BoolAttr, VectorType
@@ -71,7 +70,6 @@ def _verify_access(base: AnyMemRef, vector: Any, indices: int, what: str, verb: 
     require_indices(indices, base)
 
 
-@dataclass(frozen=True)
 class _IndexedAccess(EffectsOn, AccessInterface):
     """Elements at subscripts that are data."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from xdsl.dialects.builtin import (
@@ -178,7 +177,6 @@ def _verify_permutation(permutation: AffineMap) -> None:
         seen.add(result.position)
 
 
-@dataclass(frozen=True)
 class _TransferAccess(EffectsOn, AccessInterface):
     """The elements of a vector, along the dimensions that the permutation map names."""
 
