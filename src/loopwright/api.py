@@ -26,7 +26,6 @@ array([1., 3., 5.], dtype=float32)
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -98,6 +97,8 @@ class Module:
         return f"<loopwright.Module: {shown or 'no symbols'}>"
 
     def _repr_html_(self) -> str:
+        from html import escape
+
         return f"<pre>{escape(str(self))}</pre>"
 
     def verify(self) -> None:
