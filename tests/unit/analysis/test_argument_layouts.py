@@ -265,13 +265,21 @@ def strided(strides: tuple[int, int]) -> np.ndarray[tuple[int, ...], np.dtype[np
     return np.lib.stride_tricks.as_strided(base, (4, 4), tuple(4 * stride for stride in strides))
 
 
+def refusal(kernel: lw.Kernel, strides: tuple[int, int]) -> str:
+    """What a kernel has against an array; empty if nothing."""
+    try:
+        kernel(strided(strides))
+    except lw.ArgumentError as error:
+        return str(error)
+    return ""
+
+
 def test_open_layouts_are_checked_at_each_call() -> None:
     kernel = lw.parse(program(visibility="")).compile("g", optimise=True)
     for strides in ((4, 1), (1, 4)):
-        kernel(strided(strides))
+        assert refusal(kernel, strides) == ""
     for strides in ((1, 1), (0, 1), (3, 1)):
-        with pytest.raises(lw.ArgumentError, match="does not overlap itself"):
-            kernel(strided(strides))
+        assert "does not overlap itself" in refusal(kernel, strides)
 
 
 @pytest.mark.parametrize("strides", [(1, 1), (0, 1), (3, 1)])
@@ -291,12 +299,12 @@ def test_kernels_of_functions_that_the_module_calls() -> None:
     """A private function, optimised for the strides of the calls, takes no others; where nothing
     was taken for granted, nothing is checked."""
     kernel = lw.parse(program(rest=caller(cast("1, 1")))).compile("g", optimise=True)
-    kernel(strided((1, 1)))
+    assert refusal(kernel, (1, 1)) == ""
     for strides in ((4, 1), (0, 1)):
-        with pytest.raises(lw.ArgumentError, match="stride 1"):
-            kernel(strided(strides))
+        assert "stride 1" in refusal(kernel, strides)
     kernel = lw.parse(program(visibility="", rest=caller(cast("1, 1")))).compile("g", optimise=True)
     for strides in ((4, 1), (1, 1), (0, 1)):
+        assert refusal(kernel, strides) == ""
         module, plain, given = lw.parse(program()), strided(strides), strided(strides)
         module.interpret("g", plain)
         kernel(given)
