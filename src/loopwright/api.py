@@ -274,12 +274,15 @@ def dependences(
     *,
     kinds: Sequence[str] = ("flow", "anti", "output"),
     may_alias_arguments: bool = False,
+    max_steps: int | None = None,
 ) -> Dependences:
     """The dependences of a function, or of all functions of a module.
 
-    `kinds` are some of `flow`, `anti`, `output` and `input`. Raises `UsageError` for others, and
-    where there is no such function. What is given is a list that notebooks show as a table and a
-    picture; `as_dicts` and `to_json` are for programs.
+    `max_steps` is what the questions about one function may cost (two million unless given, about
+    20 seconds at worst; see `loopwright.analysis.steps`): further ones get the answer that bounds
+    give. `kinds` are some of `flow`, `anti`, `output` and `input`. Raises `UsageError` for others,
+    and where there is no such function. What is given is a list that notebooks show as a table and
+    a picture; `as_dicts` and `to_json` are for programs.
 
     >>> found = dependences('''
     ... func.func @f(%m: memref<9xf32>) {
@@ -296,15 +299,18 @@ def dependences(
     from loopwright.analysis.dependence import DependenceAnalysis, kinds_named
     from loopwright.analysis.functions import functions_with_bodies
     from loopwright.analysis.results import Dependences
+    from loopwright.analysis.steps import FUNCTION_STEPS, function_steps
 
     expect_kind("the module", module, Module, str)
     expect_kind("the name of a function", function, str, type(None))
     expect_kind("may_alias_arguments", may_alias_arguments, bool)
+    expect_kind("max_steps", max_steps, int, type(None))
     expect_kind("the list of kinds", kinds, list, tuple)
     wanted = kinds_named(kinds)
     op = (parse(module) if isinstance(module, str) else module).op
     aliases = Aliases(op, distinct_arguments=not may_alias_arguments)
     bodies = functions_with_bodies(op, function)
-    analyses = {body: DependenceAnalysis(body, aliases) for body in bodies}
+    with function_steps(FUNCTION_STEPS if max_steps is None else max_steps):
+        analyses = {body: DependenceAnalysis(body, aliases) for body in bodies}
     found = [one for analysis in analyses.values() for one in analysis.dependences(wanted)]
     return Dependences(found, analyses)

@@ -25,6 +25,7 @@ from loopwright.analysis.indices import Parameter, value_behind
 from loopwright.analysis.order import Order, ProgramOrder
 from loopwright.analysis.shapes import Shaped, shape_of
 from loopwright.analysis.solver import Answer, Link, Question, answer
+from loopwright.analysis.steps import Steps
 from loopwright.errors import UsageError
 
 
@@ -153,6 +154,7 @@ class DependenceAnalysis:
         self.accesses = accesses_of(function, self.domains)
         self._aliases = aliases
         self.order = ProgramOrder(function)
+        self.steps = Steps()
         self._shaped: dict[Access, Shaped] = {}
         self._linear_forms: dict[Access, Access | None] = {}
         self._depths: dict[Parameter, int] = {}
@@ -237,7 +239,7 @@ class DependenceAnalysis:
                 continue
             if question is None:
                 question = self.question(source, sink, common)
-            found = answer(question, depth)
+            found = answer(question, depth, self.steps)
             if found is not None:
                 yield from self.described(question, source, sink, depth, wanted, found)
 

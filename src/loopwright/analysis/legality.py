@@ -322,7 +322,7 @@ class _Block:
 
     def _turned_round(self, question: Question, depth: int) -> Answer | None:
         """A pair of iterations at a depth that would be swapped."""
-        whole = answer(question, depth)
+        whole = answer(question, depth, self._analysis.steps)
         if whole is None or whole.unknown:
             return whole
         for matrix in self._matrices:
@@ -341,7 +341,7 @@ class _Block:
             least = _least(wide, whole.intervals)
             if least is None or least < 0:
                 less = Condition((*(-value for value in wide[:-1]), -1))
-                found = answer_where(question, depth, (*equal, less))
+                found = answer_where(question, depth, (*equal, less), self._analysis.steps)
                 if found is not None:
                     shape = whole.intervals, whole.distances
                     return replace(found, intervals=shape[0], distances=shape[1])
@@ -430,10 +430,10 @@ class _Jam(_Block):
         if second < first:
             wanted.append((near, *equal))
         for conditions in wanted:
-            found = answer_where(question, depth, conditions)
+            found = answer_where(question, depth, conditions, self._analysis.steps)
             if found is None:
                 continue
-            whole = answer(question, depth)
+            whole = answer(question, depth, self._analysis.steps)
             if whole is not None:
                 found = replace(found, intervals=whole.intervals, distances=whole.distances)
             (made,) = self._analysis.described(question, source, sink, depth, kinds[:1], found)

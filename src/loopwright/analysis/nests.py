@@ -18,6 +18,7 @@ from loopwright.analysis.domains import Domains, Loop
 from loopwright.analysis.indices import Frame, Fresh, Parameter, value_behind
 from loopwright.analysis.shapes import Shape, Shaped, shape_in, shape_of
 from loopwright.analysis.solver import Answer, Link, Question, answer
+from loopwright.analysis.steps import Steps
 from loopwright.analysis.touches import Subscripts, touches
 from loopwright.analysis.views import look_through
 
@@ -42,6 +43,7 @@ class NestAccesses:
         self._kinds: dict[Access, int] = {}
         self._kind_numbers: dict[tuple[object, ...], int] = {}
         self._domain_shapes: dict[Block, DomainShape] = {}
+        self._steps = Steps()
         self._sequential: dict[tuple[Operation, frozenset[SSAValue]], bool] = {}
         self._depths: dict[Parameter, int] = {}
 
@@ -262,7 +264,8 @@ class NestAccesses:
         )
         value = source.root.value if source.root.kind is RootKind.UNKNOWN else None
         anew = 0 if value is None else self.domains.depth_of(value)
-        return answer(Question(first.shape, second.shape, common, links, anew=anew), depth)
+        question = Question(first.shape, second.shape, common, links, anew=anew)
+        return answer(question, depth, self._steps)
 
     def forget(self, ops: Iterable[Operation]) -> None:
         """Drop what is known of ops that were rewritten or erased (not of those inside them)."""

@@ -15,7 +15,9 @@ from functools import lru_cache, reduce
 from itertools import count
 from typing import TYPE_CHECKING
 
+from loopwright.analysis.coarse import Bounds, column_bounds, difference, hull
 from loopwright.analysis.shapes import Piece, Row, Shape
+from loopwright.analysis.steps import Steps
 from loopwright.analysis.uniform import Box, applies, box_of, differences_at
 
 if TYPE_CHECKING:
@@ -25,11 +27,6 @@ MOST_DISTANCES = 64
 """A distance set with more elements is described by intervals alone."""
 
 _MOST_CANDIDATES = 4096
-
-_BUDGETS = (200_000, 600_000)
-"""Operations of isl for a question, and for another attempt at it: nearly all need few."""
-
-_DEEP = (80_000,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +43,8 @@ class Link:
 class Answer:
     """What holds at one depth; without a witness there is no dependence.
 
-    `unknown` says why the question could not be decided; intervals are then unbounded.
+    `unknown` says why the question could not be decided; intervals are then those that follow
+    from bounds alone (`analysis.coarse`).
     """
 
     source: tuple[int, ...] = ()
@@ -112,47 +110,84 @@ class Conjunction:
     inequalities: tuple[Row, ...]
 
 
-@lru_cache(maxsize=1 << 16)
-def answer(question: Question, depth: int) -> Answer | None:
+def answer(question: Question, depth: int, steps: Steps) -> Answer | None:
     """What holds at a depth; None if there is no dependence."""
+    question = question.at(depth)
+    is_closed, closed = _closed(question, depth)
+    if is_closed:
+        return closed
+    key = question, depth
+    if not steps.may_ask(key):
+        return _coarse(question, depth, (), "the steps for this function are used up")
+    found, used = _answered(question, depth, steps.question)
+    steps.charge(key, used)
+    return found
+
+
+@lru_cache(maxsize=1 << 16)
+def _answered(question: Question, depth: int, budget: int) -> tuple[Answer | None, int]:
+    """What holds at a depth, and how many steps it took to find out."""
+    from loopwright.presburger.isl_objects import sharing
     from loopwright.presburger.undecided import UndecidedError
 
-    question = question.at(depth)
-    boxes = _uniform(question)
-    if boxes is not None:
-        return _closed_form(boxes[0], boxes[1], depth)
-    reason = ""
-    for budget in _budgets(question):
+    with sharing(budget) as taken:
         try:
-            return _decide(question, depth, budget)
+            return _decide(question, depth, budget), taken()
         except UndecidedError as error:
-            reason = str(error)
-    return Answer(intervals=((None, None),) * question.common, unknown=reason)
+            return _coarse(question, depth, (), str(error)), budget
 
 
-@lru_cache(maxsize=1 << 14)
 def answer_where(
-    question: Question, depth: int, conditions: tuple[Condition, ...]
+    question: Question, depth: int, conditions: tuple[Condition, ...], steps: Steps
 ) -> Answer | None:
     """A pair of iterations at a depth whose differences satisfy conditions, without intervals;
     None if there is none."""
+    question = question.at(depth)
+    key = question, depth, conditions
+    if not steps.may_ask(key):
+        return _coarse(question, depth, conditions, "the steps for this function are used up")
+    found, used = _answered_where(question, depth, conditions, steps.question)
+    steps.charge(key, used)
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def _answered_where(
+    question: Question, depth: int, conditions: tuple[Condition, ...], budget: int
+) -> tuple[Answer | None, int]:
+    from loopwright.presburger.isl_objects import sharing
     from loopwright.presburger.sets import PresburgerSet
     from loopwright.presburger.undecided import UndecidedError
 
-    question = question.at(depth)
-    reason = ""
-    for budget in _budgets(question):
+    with sharing(budget) as taken:
         try:
             for part in dependence_polyhedron(question, depth, conditions):
                 width = part.rank + part.num_parameters
                 rows = part.equalities, part.inequalities
                 found = PresburgerSet.from_rows(width, part.num_locals, *rows, budget).sample()
                 if found is not None:
-                    return Answer(*_cut(question, found))
-            return None
+                    return Answer(*_cut(question, found)), taken()
+            return None, taken()
         except UndecidedError as error:
-            reason = str(error)
-    return Answer(unknown=reason)
+            return _coarse(question, depth, conditions, str(error)), budget
+
+
+def _coarse(
+    question: Question, depth: int, conditions: Sequence[Condition], reason: str
+) -> Answer | None:
+    """What bounds alone say of a question that is not decided."""
+    found: list[list[Bounds]] = []
+    loops = question.source.num_loops
+    for part in dependence_polyhedron(question, depth, conditions):
+        first_local = part.rank + part.num_parameters
+        width = first_local + part.num_locals
+        bounds = column_bounds(first_local, width, part.equalities, part.inequalities)
+        if bounds is not None:
+            pairs = [(bounds[k], bounds[loops + k]) for k in range(question.common)]
+            found.append([difference(*pair, at=k, depth=depth) for k, pair in enumerate(pairs)])
+    if not found:
+        return None
+    return Answer(intervals=tuple(map(hull, zip(*found, strict=True))), unknown=reason)
 
 
 def _cut(
@@ -171,11 +206,6 @@ def _cut(
     )
 
 
-def _budgets(question: Question) -> tuple[int, ...]:
-    """Deep nests have many questions, each of which is large: one attempt has to do."""
-    return _BUDGETS if question.source.num_loops + question.sink.num_loops <= 16 else _DEEP
-
-
 def _uniform(question: Question) -> tuple[Box, Box] | None:
     """The boxes of two uniform accesses in the same loops."""
     if not question.compared or question.source.num_loops != question.common:
@@ -184,6 +214,13 @@ def _uniform(question: Question) -> tuple[Box, Box] | None:
     if source is None or sink is None or not applies(source, sink):
         return None
     return source, sink
+
+
+@lru_cache(maxsize=1 << 16)
+def _closed(question: Question, depth: int) -> tuple[bool, Answer | None]:
+    """Whether there is a closed form, and the answer by it."""
+    boxes = _uniform(question)
+    return (False, None) if boxes is None else (True, _closed_form(*boxes, depth))
 
 
 def _closed_form(source: Box, sink: Box, depth: int) -> Answer | None:
@@ -195,13 +232,6 @@ def _closed_form(source: Box, sink: Box, depth: int) -> Answer | None:
 
 
 def _decide(question: Question, depth: int, budget: int) -> Answer | None:
-    from loopwright.presburger.isl_objects import sharing
-
-    with sharing(2 * budget):
-        return _decide_within(question, depth, budget)
-
-
-def _decide_within(question: Question, depth: int, budget: int) -> Answer | None:
     from loopwright.presburger.sets import PresburgerSet
 
     witness: tuple[int, ...] | None = None

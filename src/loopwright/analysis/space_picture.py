@@ -97,7 +97,7 @@ class _Space:
         self._main = main
         self._source, self._sink = main.source, main.sink
         self._question: Question = analysis.question(main.source, main.sink)
-        found = answer(self._question, main.depth)
+        found = answer(self._question, main.depth, analysis.steps)
         assert found is not None, "there is a dependence"
         self._answer: Answer = found
         self._common = common_loops(main.source.loops, main.sink.loops)

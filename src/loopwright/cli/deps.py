@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 from xdsl.ir import Operation
 
@@ -29,6 +30,7 @@ from loopwright.analysis.describe import (
     text,
 )
 from loopwright.analysis.functions import functions_with_bodies
+from loopwright.analysis.steps import FUNCTION_STEPS, function_steps
 from loopwright.cli.files import read_text
 from loopwright.cli.progress import run_interruptibly
 from loopwright.errors import UsageError
@@ -37,6 +39,8 @@ from loopwright.syntax.locations import begins_on
 _VALUE = "value"
 _KINDS = ("flow", "anti", "output", "input", _VALUE)
 _DEFAULT_KINDS = "flow,anti,output,value"
+
+_Made = TypeVar("_Made")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -65,6 +69,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--tableau", action="store_true", help="show the tableaus of access relations and distances"
     )
     parser.add_argument("--steps", action="store_true", help="show the whole derivation")
+    parser.add_argument(
+        "--max-steps",
+        type=int,
+        default=FUNCTION_STEPS,
+        metavar="N",
+        help="what the questions about one function may cost; further ones get the answer that "
+        f"bounds give ({FUNCTION_STEPS})",
+    )
     parser.add_argument(
         "--format",
         choices=("text", "json", "svg"),
@@ -103,15 +115,27 @@ def execute(options: argparse.Namespace) -> int:
     aliases = Aliases(module.op, distinct_arguments=not options.may_alias_arguments)
     _check_line(options.at, functions)
     if options.graph is not None or options.format == "svg":
-        print(run_interruptibly(lambda: _picture(options, kinds, functions, aliases), "drawing"))
+        draw = _limited(options, lambda: _picture(options, kinds, functions, aliases))
+        print(run_interruptibly(draw, "drawing"))
         return 0
     listing = _Listing(options, kinds, aliases)
-    shown = run_interruptibly(lambda: list(listing.of_all(functions)), "analysing")
+    listed = _limited(options, lambda: list(listing.of_all(functions)))
+    shown = run_interruptibly(listed, "analysing")
     if options.format == "json":
         print(json.dumps(shown, indent=2))
     else:
         print("\n".join(map(str, shown)) if shown else "no dependences")
     return 0
+
+
+def _limited(options: argparse.Namespace, work: Callable[[], _Made]) -> Callable[[], _Made]:
+    """Work that may take so many steps for each function as the options say."""
+
+    def run() -> _Made:
+        with function_steps(options.max_steps):
+            return work()
+
+    return run
 
 
 def _check(options: argparse.Namespace) -> None:

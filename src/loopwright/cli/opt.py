@@ -62,7 +62,12 @@ def _process(options: Options) -> int:
 
     driver = Driver(options)
     with _rare_collections():
-        return _convert(driver, options)
+        if options.dependence_steps is None:
+            return _convert(driver, options)
+        from loopwright.analysis.steps import function_steps
+
+        with function_steps(options.dependence_steps):
+            return _convert(driver, options)
 
 
 def _convert(driver: Driver, options: Options) -> int:

@@ -45,6 +45,7 @@ class Options:
     remark_format: str = "emitRemark"
     remark_policy: str = "all"
     remarks_file: str = ""
+    dependence_steps: int | None = None
     help: bool = False
     version: bool = False
     list_passes: bool = False
@@ -63,6 +64,9 @@ class _Option:
 _OPTIONS: dict[str, _Option] = {
     "allow-unregistered-dialect": _Option(
         "allow_unregistered", "flag", "Allow operations of unknown dialects"
+    ),
+    "dependence-steps": _Option(
+        "dependence_steps", "number", "What the dependences of one function may cost", "N"
     ),
     "h": _Option("help", "flag", "Print this text"),
     "help": _Option("help", "flag", "Print this text"),

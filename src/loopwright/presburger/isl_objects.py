@@ -18,7 +18,6 @@ from typing import Final, TypeVar, cast
 
 import islpy as isl
 
-from loopwright.presburger.apart import apart
 from loopwright.presburger.rows import Row
 from loopwright.presburger.undecided import UndecidedError
 
@@ -33,6 +32,7 @@ _Answer = TypeVar("_Answer")
 _SMALL: Final = 1 << 62
 _KEPT_ROWS: Final = 1 << 14
 _FEW: Final = 1000
+_PARTS: Final = 64
 
 
 class _State:
@@ -55,33 +55,20 @@ _state = _State()
 
 
 @contextmanager
-def sharing(operations: int) -> Generator[None]:
-    """Guarded blocks that together may take so many operations, each as often as it weighs."""
+def sharing(operations: int) -> Generator[Callable[[], int]]:
+    """Guarded blocks that together may take so many operations, each as often as it weighs; gives
+    a function that says how many were taken."""
     state = _state
+
+    def taken() -> int:
+        return operations - (operations if state.purse is None else state.purse)
+
     with state.lock:
         outer, state.purse = state.purse, operations
         try:
-            yield
+            yield taken
         finally:
             state.purse = outer
-
-
-def ask_apart(ask: Callable[[], _Answer], budget: int) -> _Answer:
-    """The answer to a large question; it takes `budget` operations at most, also by time."""
-    state = _state
-    with state.lock:
-        if state.depth:
-            return ask()
-        if state.purse is not None:
-            budget = min(budget, max(1, state.purse))
-        used = budget
-        try:
-            with guarded(budget):
-                found, used = apart(ask, budget)
-                return found
-        finally:
-            if state.purse is not None:
-                state.purse -= used
 
 
 @contextmanager
@@ -122,12 +109,12 @@ def _used(context: isl.Context, budget: int) -> int:
 
     isl does not tell: it only refuses the next one past a limit.
     """
-    limit = _FEW
+    least = limit = min(_FEW, max(1, budget // _PARTS))
     while limit < budget:
         context.set_max_operations(limit)
         with suppress(isl.Error):
             isl.Val.int_from_si(context, 0)
-            return 0 if limit == _FEW else limit // 2
+            return 0 if limit == least else limit // 2
         limit *= 4
     return budget
 

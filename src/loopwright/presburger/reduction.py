@@ -8,10 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from loopwright.presburger.canonical import canonical_rows
 from loopwright.presburger.lattice import Lattice, solutions
 from loopwright.presburger.rows import Row
+
+_HEAVY = ((16, 66), (10, 33))
+"""How much one of isl's operations weighs at least in systems of more than so many columns: numbers
+grow there from one operation to the next, and isl does not count their length."""
+
+_WIDE, _DENSE = 20, 2_000
+"""What one of them weighs in systems of more than so many columns most of which are in each row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +43,21 @@ class System:
     @property
     def weight(self) -> int:
         """How much one of isl's operations costs here, roughly: they work on whole matrices, of
-        long numbers if the coefficients are long."""
+        long numbers if the coefficients are long or there are many columns."""
+        heavy = next((weight for width, weight in _HEAVY if self.width > width), 1)
+        if self.width > _WIDE and self._is_dense:
+            return _DENSE
+        if heavy > 1:
+            return heavy
         rows = len(self.equalities) + len(self.inequalities)
         length = 1 + max(0, self.length - 16) // 4
         return max(1, rows * (self.width + 1) * length * length // 128)
+
+    @property
+    def _is_dense(self) -> bool:
+        """Whether rows have coefficients of half of the columns of a wide system, on average."""
+        rows = (*self.equalities, *self.inequalities)
+        return 2 * sum(map(bool, chain(*rows))) > _WIDE * len(rows)
 
     @property
     def length(self) -> int:

@@ -14,7 +14,6 @@ from typing import TypeVar
 import islpy as isl
 
 from loopwright.presburger import isl_objects as objects
-from loopwright.presburger.apart import MANY
 from loopwright.presburger.isl_objects import SET, guarded
 from loopwright.presburger.optima import Interval, Point, extremes, lexicographic_optimum
 from loopwright.presburger.reduction import Reduced, System, image_system, reduce_system
@@ -243,18 +242,13 @@ class PresburgerSet:
         equalities to solve; `of_nothing` where they have no solution."""
         system = self._system
         if system is None or not system.equalities:
-            if system is not None and system.width > MANY:
-                return objects.ask_apart(direct, self.budget)
             with guarded(self.budget, 1 if system is None else system.weight):
                 return direct()
         if self._reduced is None and system.length > LONG:
             self._reduced = reduce_system(system)
         elif self._reduced is None:
             try:
-                first = min(FIRST_TRY, self.budget)
-                if system.width > MANY:
-                    return objects.ask_apart(direct, first)
-                with guarded(first):
+                with guarded(min(FIRST_TRY, self.budget // system.weight)):
                     return direct()
             except UndecidedError:
                 self._reduced = reduce_system(system)

@@ -8,6 +8,7 @@ import pytest
 
 from loopwright.analysis import solver
 from loopwright.analysis.solver import Answer, Question
+from loopwright.analysis.steps import Steps
 from tests.unit.analysis.programs import analyse
 
 
@@ -40,10 +41,10 @@ def differ(one: Answer | None, other: Answer | None) -> bool:
 
 def test_closed_form(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[Question, int, Answer | None]] = []
-    plain = solver.answer.__wrapped__
+    plain = solver.answer
 
-    def noting(question: Question, depth: int) -> Answer | None:
-        found = plain(question, depth)
+    def noting(question: Question, depth: int, steps: Steps) -> Answer | None:
+        found = plain(question, depth, steps)
         asked.append((question, depth, found))
         return found
 
