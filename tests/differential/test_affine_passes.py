@@ -21,6 +21,8 @@ CASES = [
     ("permutation", "-test-loop-permutation=permutation-map=1,2,0"),
     ("permutation", "-test-loop-permutation=permutation-map=0,1,2 check-validity=1"),
     ("permutation", "-test-loop-permutation"),
+    ("index_ops", "-affine-expand-index-ops"),
+    ("index_ops", "-affine-expand-index-ops-as-affine"),
     ("parallelize", "-affine-parallelize"),
     ("parallelize", "-affine-parallelize=parallel-reductions"),
     ("parallelize", "-affine-parallelize=max-nested=1"),

@@ -49,6 +49,16 @@ _PASSES: dict[str, _Entry] = {
         "AffineLoopTilePass",
         "Tile affine loop nests",
     ),
+    "affine-expand-index-ops": _Entry(
+        "loopwright.transforms.affine_expand_index_ops",
+        "AffineExpandIndexOpsPass",
+        "Write linearised indices out as arithmetic",
+    ),
+    "affine-expand-index-ops-as-affine": _Entry(
+        "loopwright.transforms.affine_expand_index_ops",
+        "AffineExpandIndexOpsAsAffinePass",
+        "Write linearised indices out as affine.apply",
+    ),
     "affine-blocked-interchange": _Entry(
         "loopwright.transforms.interchange.passes",
         "AffineBlockedInterchangePass",

@@ -19,13 +19,14 @@ operation stays as it is.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.dialects.builtin import BoolAttr, DenseArrayBase
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from loopwright.dialects.affine import DelinearizeIndexOp
 from loopwright.dialects.arith import MaxSIOp, MinSIOp
 from loopwright.dialects.memref import AtomicRMWOp, DmaStartOp, DmaWaitOp, PrefetchOp
 from loopwright.dialects.memref import LoadOp as MemRefLoadOp
@@ -83,6 +84,19 @@ def _static_basis(op: Operation) -> list[int]:
     basis = op.properties["static_basis"]
     assert isinstance(basis, DenseArrayBase)
     return [int(extent) for extent in basis.get_values()]
+
+
+def expand_index_op(op: Operation, insert: Callable[[Operation], None]) -> list[SSAValue]:
+    """The results of an `affine.delinearize_index` or `affine.linearize_index`, by `arith` ops that
+    are handed to `insert`."""
+    build = IndexBuilder(insert)
+    if isinstance(op, DelinearizeIndexOp):
+        index, *dynamic = op.operands
+        return expand_delinearize(build, index, _static_basis(op), dynamic, len(op.results))
+    multi_index, dynamic = segments(op)
+    disjoint = is_disjoint(op)
+    basis = _static_basis(op)
+    return [expand_linearize(build, op, multi_index, basis, dynamic, disjoint=disjoint)]
 
 
 def _delinearize(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
