@@ -129,8 +129,23 @@ class _Copies:
             if isinstance(op, ForOp):
                 self.extend(self._widened(op) if op.results else op)
         yielded = tuple(loop.terminator.operands)
-        further = [values.get(value, value) for values in self._values for value in yielded]
+        further = self._further(yielded, LoopBuilder.at_end(loop))
         loop.terminator.operands = [*yielded, *further]
+
+    def _further(self, values: Sequence[SSAValue], builder: LoopBuilder) -> list[SSAValue]:
+        """What values are in each copy, where `builder` stands."""
+        needs_variable = self._variable in values
+        further: list[SSAValue] = []
+        for number, known in enumerate(self._values, 1):
+            if needs_variable:
+                self._shift(number, known, builder)
+            further += [known.get(value, value) for value in values]
+        return further
+
+    def _shift(self, number: int, known: dict[SSAValue, SSAValue], builder: LoopBuilder) -> None:
+        """Compute the induction variable of a copy where `builder` stands."""
+        distance = number * self._loop.step_value
+        known[self._variable] = builder.shifted(self._variable, distance)
 
     def _copy(self, piece: Sequence[Operation]) -> None:
         if not piece:
@@ -141,15 +156,14 @@ class _Copies:
         builder = LoopBuilder(block, last.next_op, self._loop.location)
         for number, values in enumerate(self._values, 1):
             if self._is_used:
-                distance = number * self._loop.step_value
-                values[self._variable] = builder.shifted(self._variable, distance)
+                self._shift(number, values, builder)
             for op in piece:
                 builder.clone(op, values)
 
     def _widened(self, loop: ForOp) -> ForOp:
         """The loop, carrying for each copy what it carries."""
         inits, count = tuple(loop.inits), len(loop.results)
-        further = [values.get(init, init) for values in self._values for init in inits]
+        further = self._further(inits, LoopBuilder.before(loop))
         carried = tuple(loop.region_iter_args)
         body = loop.body
         for value in further:

@@ -83,6 +83,35 @@ def test_any_number_of_iterations(bounds: str) -> None:
         np.testing.assert_array_equal(*arrays)
 
 
+@pytest.mark.parametrize(
+    ("init", "following", "yielded"),
+    [("%i", "", "%a"), ("%i", "%d = arith.addi %a, %j : index", "%d"), ("%n", "", "%i")],
+)
+@pytest.mark.parametrize("before", ["", "affine.store %i, %s[%i, %k] : memref<8x3xindex>"])
+def test_carried_induction_variable(before: str, init: str, following: str, yielded: str) -> None:
+    plain = lw.parse(f"""func.func @f(%m: memref<8xindex>, %s: memref<8x3xindex>, %n: index) {{
+  affine.for %i = 0 to 8 {{
+    affine.for %k = 0 to 3 {{
+      {before}
+    }}
+    %r = affine.for %j = 0 to 3 iter_args(%a = {init}) -> (index) {{
+      {following}
+      affine.yield {yielded} : index
+    }}
+    affine.store %r, %m[%i] : memref<8xindex>
+  }}
+  return
+}}""")
+    made = plain.apply("affine-loop-unroll-jam", unroll_jam_factor=3)
+    assert made.ledger.counts()["jammed"] == 1
+    values = [np.zeros(8, np.int64) for _ in range(2)]
+    stored = [np.zeros((8, 3), np.int64) for _ in range(2)]
+    plain.interpret("f", values[0], stored[0], 5)
+    made.interpret("f", values[1], stored[1], 5)
+    np.testing.assert_array_equal(values[0], values[1])
+    np.testing.assert_array_equal(stored[0], stored[1])
+
+
 def test_refusals() -> None:
     inner = "affine.for %j = affine_map<(d0) -> (d0)>(%i) to 9 {\n}"
     made = module(inner).apply("affine-loop-unroll-jam")
