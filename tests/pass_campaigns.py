@@ -15,7 +15,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from loopwright.errors import InterpreterError
+from loopwright.errors import InterpreterError, PassError
+from loopwright.ledger import Ledger, RequestRefusal
 from tests.campaigns import Report, ask_each, attempt, batches, compiled, oracle_checks
 from tests.generate import nests, rare, stencils
 from tests.generate.forms import module
@@ -24,8 +25,6 @@ from tests.generate.sources import SOURCES
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
-
-    from loopwright.ledger import Ledger
 
 Generator = Callable[..., Program]
 GENERATORS: dict[str, Generator] = {
@@ -69,11 +68,22 @@ def parse(text: str) -> ModuleOp:
     return parse_module(text, make_context())
 
 
-def transformed(module: ModuleOp, pipeline: str) -> Ledger:
+def transformed(module: ModuleOp, pipeline: str, ledger: Ledger | None = None) -> Ledger:
     """Run a pipeline (`a,b{x=1}`, or `builtin.module(…)`), verified after each pass."""
     from loopwright.pipelines import PassManager, parse_any_pipeline
 
-    return PassManager(parse_any_pipeline(pipeline)).run(module)
+    return PassManager(parse_any_pipeline(pipeline)).run(module, ledger)
+
+
+def is_done(module: ModuleOp, pipeline: str, ledger: Ledger) -> bool:
+    """Run a pipeline; False where it ended because what its options ask for cannot be done."""
+    try:
+        transformed(module, pipeline, ledger)
+    except PassError:
+        if not any(ledger.of_type(RequestRefusal)):
+            raise
+        return False
+    return True
 
 
 def judge(program: Program, pipelines: Sequence[str]) -> dict[str, Outcome]:
@@ -88,8 +98,11 @@ def judge(program: Program, pipelines: Sequence[str]) -> dict[str, Outcome]:
     for pipeline in pipelines:
         label = f"program {program.seed}, {pipeline}"
         after = parse(program.text)
+        ledger = Ledger()
         try:
-            ledger = transformed(after, pipeline)
+            if not is_done(after, pipeline, ledger):
+                outcomes[pipeline] = Outcome(ledger=ledger)
+                continue
             text = print_module(after, local_scope=True)
             if text == plain:
                 outcomes[pipeline] = Outcome(ledger=ledger)

@@ -34,6 +34,8 @@ from loopwright.affine_expr import (
     constant,
 )
 from loopwright.affine_expr.expr import fits_int64
+from loopwright.interfaces.memory_access import SubscriptedAccess
+from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.syntax.properties import segmented
 from loopwright.transforms.affine_bounds import prune_min_max, trip_count
@@ -132,7 +134,8 @@ def fold_memref_cast(op: Operation, constants: Sequence[Attribute | None]) -> Fo
 
     The verifier of the operation decides which operands may have another type: those it reads and
     writes memory through, but not a memref that is stored, nor one whose extents contradict the
-    rest of the operation.
+    rest of the operation. While its surroundings are being rewritten it may accept neither type;
+    then only memrefs are replaced that the operation declares to access.
     """
     changed = False
     for i, operand in enumerate(op.operands):
@@ -145,9 +148,17 @@ def fold_memref_cast(op: Operation, constants: Sequence[Attribute | None]) -> Fo
                 op.operands[i] = source
                 if _verifies(op):
                     changed = True
-                else:
-                    op.operands[i] = operand
+                    continue
+                op.operands[i] = operand
+                if _is_accessed(op, operand) and not _verifies(op):
+                    op.operands[i] = source
+                    changed = True
     return IN_PLACE if changed else None
+
+
+def _is_accessed(op: Operation, memref: SSAValue) -> bool:
+    accesses = interface_of(op, SubscriptedAccess)
+    return accesses is not None and any(access.memref is memref for access in accesses.accesses(op))
 
 
 def _verifies(op: Operation) -> bool:

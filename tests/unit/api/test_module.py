@@ -80,6 +80,9 @@ def test_load(tmp_path: Path) -> None:
     with pytest.raises(lw.UsageError, match=r"cannot read '.*missing\.mlir': No such file"):
         lw.load(tmp_path / "missing.mlir")
     path.write_bytes(b"\xff\xfe")
+    with pytest.raises(lw.UsageError, match="UTF-16 text: MLIR is UTF-8"):
+        lw.load(path)
+    path.write_bytes(b"\xe9\xe9")
     with pytest.raises(lw.UsageError, match="not UTF-8"):
         lw.load(path)
     with pytest.raises(lw.UsageError, match="cannot read"):

@@ -218,7 +218,6 @@ def test_bands_that_stay(pipeline: str, band: str, code: str) -> None:
 NOT_AS_ASKED = [
     ("affine-parallel-tile{tile-sizes=10}", sum_of("addf", "f32", "100"), "float-order"),
     ("affine-parallel-tile{tile-sizes=10}", sum_of("assign", "f32", "100"), "assign"),
-    ("affine-reg2mem{parallel=private}", sum_of("addf", "f32", "symbol(%n)"), "unknown-extent"),
     ("affine-jam-rows{rows=3 everywhere}", ROWS, "row-count"),
     ("affine-split-reductions{parts=2 everywhere}", LONG, "trip-count"),
 ]

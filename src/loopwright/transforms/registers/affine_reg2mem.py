@@ -25,8 +25,7 @@ one buffer with an element for each iteration, which a nest of loops combines af
 stands in affine expressions, where a loaded value may not; `stated-reduction`: the reduction is a
 symbol; `float-order`: atomic updates round in another order, and `reassociate` is not given;
 `unsupported-reduction`: there is no such atomic update; `unknown-extent`: the number of iterations
-is not constant, or too large for private buffers, an error if `private` is asked for and no loop
-has them; `several-blocks`: the region has branches. All
+is not constant, or too large for private buffers; `several-blocks`: the region has branches. All
 values of the op stay then.
 """
 
@@ -39,7 +38,7 @@ from xdsl.ir import Operation
 
 from loopwright.dialects.affine import ForOp, IfOp, ParallelOp
 from loopwright.ledger import Assumption, Decision, Ledger, Refusal
-from loopwright.transforms.base import Pass, asked_for, enclosing_function, locations_of
+from loopwright.transforms.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.options import option
 from loopwright.transforms.parallel_reductions import order_matters
 from loopwright.transforms.registers.passing import ONCE
@@ -79,11 +78,6 @@ class AffineReg2MemPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
-        told = Ledger()
-        self._run_on(op, told)
-        ledger.extend(asked_for(told, ("unknown-extent",) if self.parallel == "private" else ()))
-
-    def _run_on(self, op: Operation, ledger: Ledger) -> None:
         buffers = Buffers()
         for inner in list(op.walk()):
             if not inner.results or not _gives_values(inner):

@@ -69,7 +69,8 @@ def _branches(op: Operation) -> bool:
 
 def _unrolled_size(op: Operation) -> float:
     """How many ops one execution of an op is, with all iterations of loops counted."""
-    size = 1.0 + sum(_unrolled_size(inner) for region in op.regions for inner in region.block.ops)
+    inside = (inner for region in op.regions for block in region.blocks for inner in block.ops)
+    size = 1.0 + sum(map(_unrolled_size, inside))
     if not is_loop(op):
         return size
     count = trip_count(op)
