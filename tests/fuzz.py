@@ -38,6 +38,7 @@ FULL = {
     "registers": 2000,
     "parallel": 2000,
     "overlapping": 500,
+    "loops": 500,
     "fusion": 3000,
     "fusion-beside": 1000,
     "vectorize": 3000,
@@ -136,6 +137,13 @@ def overlapping(seeds: Sequence[int]) -> Report:
     return campaign(seeds)
 
 
+def loops(seeds: Sequence[int]) -> Report:
+    """Passes on affine loops with random options: unrolling, jamming, tiling, normalizing."""
+    from tests import loop_campaigns
+
+    return loop_campaigns.sound(seeds).merge(loop_campaigns.jammed_everywhere(seeds))
+
+
 CAMPAIGNS: dict[str, Campaign] = {
     "roundtrip": roundtrip,
     "programs": programs,
@@ -150,6 +158,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "registers": registers,
     "parallel": parallel,
     "overlapping": overlapping,
+    "loops": loops,
     "fusion": fusion_campaigns.sound,
     "fusion-beside": fusion_campaigns.beside,
     "vectorize": vectorize_campaigns.sound,
