@@ -13,7 +13,7 @@ from tests.property.dependences.check import Outcome, check_flow_program, check_
 from tests.property.dependences.generate import Program, generate
 
 EXACT = 20_000_000
-"""The steps for each function: some of these questions are not decided with those of the default."""
+"""The steps for each function: those of the default do not decide all of these questions."""
 
 _VECTOR = re.compile(
     r"affine\.vector_(load|store)(.*\]) : memref<((?:\d+x|\?x)+)f32(.*)>, vector<([\dx]+)f32>"
