@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext, suppress
-
 import numpy as np
 import pytest
 
 import loopwright as lw
 from loopwright.dialects.registry import make_context
-from loopwright.errors import PassError
 from loopwright.ledger import Ledger
 from loopwright.pipelines import PassManager, parse_xdsl_pipeline
 from loopwright.syntax import parse_module, print_module
@@ -24,8 +21,7 @@ def run(body: str, pipeline: str, result: str = "", before: str = "") -> tuple[L
     text = f"{before}func.func @f({ARGUMENTS}){arrow} {{\n{body}\n  {returned}\n}}"
     module = parse_module(text, make_context(), file="f.mlir")
     ledger = Ledger()
-    with nullcontext() if "private" not in pipeline else suppress(PassError):
-        PassManager(parse_xdsl_pipeline(pipeline)).run(module, ledger)
+    PassManager(parse_xdsl_pipeline(pipeline)).run(module, ledger)
     own = ledger.filter(where=lambda entry: entry.code != "alias.arguments")
     return own, print_module(module)
 
