@@ -29,10 +29,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import loopwright as lw
-from loopwright.analysis import solver, uniform
-from loopwright.analysis.dependence import DependenceAnalysis
+from loopwright.analysis.dependences import solver, uniform
+from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.analysis.functions import functions_with_bodies
-from loopwright.presburger import exact
 
 ORACLE = "mlir-opt-22"
 SIZES = (100, 400, 1600)
@@ -93,8 +92,8 @@ def analysis_of(text: str) -> DependenceAnalysis:
 
 def forget() -> None:
     """Drop all answers."""
-    exact.forget_answers()
-    solver.answer.cache_clear()
+    for kept in (solver._answered, solver._closed):  # pyright: ignore[reportPrivateUsage]
+        kept.cache_clear()
     uniform.box_of.cache_clear()
 
 

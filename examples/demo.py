@@ -19,7 +19,7 @@ from rich.table import Table
 from xdsl.ir import Operation
 
 import loopwright as lw
-from loopwright.analysis.dependence import Interval
+from loopwright.analysis.dependences.model import Interval
 from loopwright.ledger import Decision
 from loopwright.syntax.locations import source_location
 

@@ -87,7 +87,7 @@ def reprint(text: str, *, generic: bool = False) -> str:
     return print_module(parsed, generic=generic).strip("\n") + "\n"
 
 
-def attempt(failures: list[str], label: str, action: Callable[[], str]) -> str | None:
+def attempt(failures: list[str], label: str, action: Callable[[], str | None]) -> str | None:
     try:
         return action()
     except Exception:

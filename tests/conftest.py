@@ -1,11 +1,18 @@
-"""What every test relies on: a disk cache of its own."""
+"""What every test relies on: a disk cache of its own, and no clock."""
 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "any-machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("any-machine")
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -18,3 +25,16 @@ def cache_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
         del os.environ["LOOPWRIGHT_CACHE_DIR"]
     else:
         os.environ["LOOPWRIGHT_CACHE_DIR"] = before
+
+
+@pytest.fixture(autouse=True, scope="session")
+def bytecode_of_programs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Where Python is told to write no bytecode, the programs that tests start share some of their
+    own: they would compile every module again."""
+    with pytest.MonkeyPatch.context() as patch:
+        if sys.dont_write_bytecode:
+            base = tmp_path_factory.getbasetemp()
+            shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+            patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+            patch.setenv("PYTHONPYCACHEPREFIX", str(shared / "bytecode"))
+        yield

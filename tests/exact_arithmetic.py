@@ -27,9 +27,9 @@ from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.interpreter import Interpreter, arith, arith_floats, codecs, combining, vector_arith
-from loopwright.interpreter.dispatch import MEANINGS, Meaning
 from loopwright.interpreter.floats import from_bits
 from loopwright.interpreter.lifting import format_of, scalar_type
+from loopwright.interpreter.machine import MEANINGS, Meaning
 from loopwright.interpreter.values import Value, Vector, wrap
 from loopwright.syntax import print_module
 from tests.exact_numbers import Real, TooLongError, chosen, real, rounded

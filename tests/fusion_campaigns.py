@@ -23,7 +23,7 @@ from math import prod
 from xdsl.dialects.arith import ConstantOp
 from xdsl.dialects.builtin import IntegerAttr, i1
 
-from loopwright.analysis.regions import bytes_of_type
+from loopwright.analysis.slices.regions import bytes_of_type
 from loopwright.ledger import Ledger
 from loopwright.syntax import print_module
 from loopwright.syntax.narrowing import is_memref

@@ -30,8 +30,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.errors import InterpreterError
 from loopwright.interpreter import Interpreter
-from loopwright.interpreter.dispatch import Evaluator
-from loopwright.interpreter.machine import Machine
+from loopwright.interpreter.machine import Evaluator, Machine
 from loopwright.interpreter.memory import MemRef
 from loopwright.interpreter.values import Poison, Value, Vector
 from loopwright.syntax import print_module

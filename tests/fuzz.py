@@ -17,7 +17,13 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests import fusion_campaigns, naming_campaigns, vectorize_beside, vectorize_campaigns
+from tests import (
+    fusion_campaigns,
+    naming_campaigns,
+    request_campaigns,
+    vectorize_beside,
+    vectorize_campaigns,
+)
 from tests.campaigns import BATCH, Report, extended, programs, roundtrip
 from tests.generate.sources import SOURCES
 from tests.pass_campaigns import GENERATORS, equivalence, valid
@@ -164,7 +170,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "vectorize": vectorize_campaigns.sound,
     "vectorize-beside": vectorize_beside.beside,
     "names": naming_campaigns.names,
-    "requests": naming_campaigns.requests,
+    "requests": request_campaigns.requests,
 }
 PROFILED = ("fusion", "fusion-beside", "vectorize", "vectorize-beside")
 """Campaigns that may be on programs of one profile."""

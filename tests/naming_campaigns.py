@@ -1,30 +1,21 @@
-"""Campaigns on what people read and name: values, and loops in the options of passes.
+"""A campaign on the names of values that people read.
 
 `names`: all values of a function have different names, before and after passes; those of a text
-are the text's; printed IR does not depend on them. `requests`: a permutation of loops by name is
-done or refused alike by all commands and by `Module.apply`; a refusal has the exit status 1 and
-leaves no output behind.
+are the text's; printed IR does not depend on them.
 """
 
 from __future__ import annotations
 
-import contextlib
-import io
 import random
 import re
-import tempfile
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 from xdsl.ir import Operation, SSAValue
 
 import loopwright as lw
-from loopwright.cli.main import main
-from loopwright.cli.opt import main as opt
 from loopwright.syntax import print_module
 from loopwright.syntax.value_names import unique_names, value_name, written_name
-from loopwright.transforms.loops.nests import bands_in
 from tests.campaigns import Report
 from tests.generate.sources import SOURCES
 from tests.pass_campaigns import parse
@@ -100,52 +91,3 @@ def names(seeds: Sequence[int]) -> Report:
                 if twice:
                     report.failures.append(f"{here}, after {step}: {twice[:5]}")
     return report
-
-
-def requests(seeds: Sequence[int]) -> Report:
-    """What is asked for by name is done, or refused with the status 1, everywhere alike."""
-    report = Report("requests")
-    for seed in seeds:
-        rng = random.Random(seed)
-        text = SOURCES["usual" if seed % 2 else "hostile"](seed).text
-        report.count += 1
-        for wanted in _wanted(rng, parse(text)):
-            statuses, kept = _statuses(text, wanted)
-            done = statuses[0] == 0
-            report.coverage["done" if done else "refused"] += 1
-            if set(statuses) != {0 if done else 1} or kept != done:
-                report.failures.append(f"program {seed}, {wanted}: {statuses}, written: {kept}")
-    return report
-
-
-def _wanted(rng: random.Random, module: Operation) -> Iterable[str]:
-    """Some orders of loops, of which some are legal, and some that are misspelt."""
-    bands = [band for function in functions_in(module) for band in bands_in(function)]
-    for band in rng.sample(bands, min(2, len(bands))):
-        loops = [value_name(loop.regions[0].blocks[0].args[0]).removeprefix("%") for loop in band]
-        rng.shuffle(loops)
-        yield f"names={','.join(loops)}"
-        yield f"names={','.join([*loops, 'misspelt'])}"
-    yield f"order={','.join(map(str, rng.sample(range(3), 3)))}"
-    yield "names=i function=misspelt"
-
-
-def _statuses(text: str, options: str) -> tuple[list[int], bool]:
-    """The statuses of `Module.apply` and of each command, and whether any wrote a file."""
-    given = dict(word.split("=") for word in options.split())
-    try:
-        lw.parse(text).apply("affine-loop-permute", **given)
-        statuses = [0]
-    except lw.PassError:
-        statuses = [1]
-    step = f"affine-loop-permute{{{options}}}"
-    with tempfile.TemporaryDirectory() as directory:
-        path, made = Path(directory, "p.mlir"), Path(directory, "made.mlir")
-        path.write_text(text)
-        with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-            statuses += [
-                opt([str(path), f"-affine-loop-permute={options}", "-o", str(made)]),
-                opt([str(path), "-p", step, "-o", str(made)]),
-                main(["explain", str(path), "--no-graph", "-p", step]),
-            ]
-        return statuses, made.exists()

@@ -23,14 +23,14 @@ from xdsl.dialects.builtin import VectorType
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.affine_expr import AffineDimExpr, AffineMap
+from loopwright.dialects.affine.operands import condition_of, map_of
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.errors import LoopwrightError
+from loopwright.interfaces.memory_access import is_affine_element_access, memref_position
 from loopwright.interpreter import Interpreter
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.narrowing import is_memref
-from loopwright.transforms.affine_operands import condition_of, map_of
 from loopwright.transforms.vectorize.subscripts import (
-    FIRST_SUBSCRIPT,
     memref_of,
     step_of,
     subscript_operands,
@@ -204,7 +204,7 @@ class Lanes:
             yield shifted, tuple(touched)
 
     def _start(self, numbers: Numbers) -> tuple[list[int], AffineMap]:
-        first = FIRST_SUBSCRIPT[self.access.name]
+        first = memref_position(self.access) + 1
         permutation = map_of(self.transfer, "permutation_map")
         indices = self.transfer.operands[first : first + permutation.num_dims]
         return [value_of(index, numbers) for index in indices], permutation
@@ -256,7 +256,7 @@ class Lanes:
 
 def transfers(before: Operation, after: Operation) -> Iterator[Lanes]:
     """The transfers without masks of a function, each beside what it stands for."""
-    accesses = {place_of(op): op for op in before.walk() if op.name in FIRST_SUBSCRIPT}
+    accesses = {place_of(op): op for op in before.walk() if is_affine_element_access(op)}
     for op in after.walk():
         if op.name not in ("vector.transfer_read", "vector.transfer_write"):
             continue

@@ -41,7 +41,7 @@ from loopwright.syntax.verification import verify
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
 
-    from loopwright.analysis.results import Dependences
+    from loopwright.analysis.dependences.results import Dependences
     from loopwright.runtime.kernel import Kernel
     from loopwright.runtime.preparation import Transformed
 
@@ -105,32 +105,42 @@ class Module:
         """Check every rule of every operation; raises `VerificationError`."""
         verify(self._op)
 
-    def apply(self, pass_name: str, /, **options: object) -> Module:
+    def apply(
+        self, pass_name: str, /, *, max_steps: int | None = None, **options: object
+    ) -> Module:
         """The module after one pass; an option `tile_size=4` is the pass's `tile-size`.
 
+        `max_steps` is what the pass may spend on questions about each function, as in
+        `loopwright.dependences`; what was not decided for that is in the ledger, with this reason.
         Raises `UsageError` for an unknown pass or option, `PassError` where the pass fails.
         """
         from loopwright.pipelines import PassManager, Pipeline, build_pass
+        from loopwright.presburger.budget import function_steps
 
         expect_kind("the name of a pass", pass_name, str)
+        expect_kind("max_steps", max_steps, int, type(None))
 
         spelled: dict[str, str | None] = {
             name: _option_text(value) for name, value in options.items()
         }
         with deep_recursion():
             op = self._op.clone()
-        made = PassManager(Pipeline.of([build_pass(pass_name, spelled)])).run(op)
+        with function_steps(max_steps):
+            made = PassManager(Pipeline.of([build_pass(pass_name, spelled)])).run(op)
         return Module(op, Ledger([*self._ledger, *made]))
 
     def interpret(self, entry: str = "main", /, *arguments: object) -> object:
         """What the function `entry` means: run by the interpreter on the same arguments.
 
-        Arrays are changed in place, as by a kernel. Raises `InterpreterError`, with the place,
-        where the program does something undefined.
+        Its name may have its `@`, as in all places where functions are named. Arrays are changed in
+        place, as by a kernel. Raises `InterpreterError`, with the place, where the program does
+        something undefined.
         """
         from loopwright.interpreter import Interpreter
         from loopwright.runtime.signature import find_function
 
+        expect_kind("the name of a function", entry, str)
+        entry = entry.removeprefix("@")
         find_function(self._op, entry)
         results = Interpreter(self._op).call(entry, *arguments)
         if not results:
@@ -158,6 +168,7 @@ class Module:
 
         expect_kind("the name of a function", entry, str)
         expect_kind("the number of threads", threads, int, type(None))
+        entry = entry.removeprefix("@")
         if not optimise:
             made = compilable(self, may_alias=may_alias)
             return compile_function(
@@ -165,9 +176,12 @@ class Module:
             )
         if may_alias:
             raise UsageError("'optimise' takes arguments for distinct, 'may_alias' does not")
-        first = Preparation(
-            _OPTIMISATION, lambda: Transformed(self.apply(_OPTIMISATION).op, apart=True)
-        )
+
+        def optimised() -> Transformed:
+            compilable(self, may_alias=False)
+            return Transformed(self.apply(_OPTIMISATION).op, apart=True)
+
+        first = Preparation(_OPTIMISATION, optimised)
         return compile_function(self._op, entry, threads=threads, preparation=first)
 
 
@@ -175,26 +189,30 @@ def compilable(module: Module, *, may_alias: bool) -> Transformed:
     """A module that passes may have rewritten, with what its code must check at each call.
 
     Raises `UsageError` if arguments may alias and a pass took them for distinct, by the ledger or
-    as the text states.
+    as the text states; `CompileError` if the text states it, and a call in the module may pass
+    memory that overlaps.
     """
+    from loopwright.analysis.memory.stated_assumptions import (
+        STATED_ARGUMENTS,
+        STATED_ELEMENTS,
+        check_calls,
+        expect_no_distinct_arguments,
+        function_stating,
+    )
     from loopwright.pipelines.assumed import (
-        DISTINCT_ARGUMENTS,
-        DISTINCT_ELEMENTS,
         elements_were_taken_for_distinct,
         pass_that_took_arguments_for_distinct,
-        states,
     )
     from loopwright.runtime.preparation import Transformed
 
     took = pass_that_took_arguments_for_distinct(module.ledger) if may_alias else None
     if took is not None:
         raise UsageError(f"'{took}' takes arguments for distinct, 'may_alias' does not")
-    stated = states(module.op, DISTINCT_ARGUMENTS)
-    if may_alias and stated is not None:
-        raise UsageError(
-            f"the text states that arguments of '@{stated}' are distinct, 'may_alias' does not"
-        )
-    apart = stated is not None or states(module.op, DISTINCT_ELEMENTS) is not None
+    if may_alias:
+        expect_no_distinct_arguments(module.op, "may_alias")
+    check_calls(module.op)
+    stating = (function_stating(module.op, name) for name in (STATED_ARGUMENTS, STATED_ELEMENTS))
+    apart = any(function is not None for function in stating)
     return Transformed(module.op, apart or elements_were_taken_for_distinct(module.ledger))
 
 
@@ -278,11 +296,11 @@ def dependences(
 ) -> Dependences:
     """The dependences of a function, or of all functions of a module.
 
-    `max_steps` is what the questions about one function may cost (two million unless given, about
-    20 seconds at worst; see `loopwright.analysis.steps`): further ones get the answer that bounds
-    give. `kinds` are some of `flow`, `anti`, `output` and `input`. Raises `UsageError` for others,
-    and where there is no such function. What is given is a list that notebooks show as a table and
-    a picture; `as_dicts` and `to_json` are for programs.
+    `max_steps` is what the questions about one function may cost together, each at most a tenth of
+    it (20 million unless given, about 20 seconds at worst; see `loopwright.presburger.budget`):
+    further ones get the answer that bounds give. `kinds` are some of `flow`, `anti`, `output` and
+    `input`. Raises `UsageError` for others, and where there is no such function. What is given is a
+    list that notebooks show as a table and a picture; `as_dicts` and `to_json` are for programs.
 
     >>> found = dependences('''
     ... func.func @f(%m: memref<9xf32>) {
@@ -295,11 +313,13 @@ def dependences(
     >>> [(d.kind.value, d.depth, d.distances) for d in found]
     [('flow', 1, ((3,),))]
     """
-    from loopwright.analysis.aliases import Aliases
-    from loopwright.analysis.dependence import DependenceAnalysis, kinds_named
+    from loopwright.analysis.dependences.dependence import DependenceAnalysis
+    from loopwright.analysis.dependences.model import kinds_named
+    from loopwright.analysis.dependences.results import Dependences
     from loopwright.analysis.functions import functions_with_bodies
-    from loopwright.analysis.results import Dependences
-    from loopwright.analysis.steps import FUNCTION_STEPS, function_steps
+    from loopwright.analysis.memory.aliases import Aliases
+    from loopwright.analysis.memory.stated_assumptions import expect_no_distinct_arguments
+    from loopwright.presburger.budget import fresh_budgets, function_steps
 
     expect_kind("the module", module, Module, str)
     expect_kind("the name of a function", function, str, type(None))
@@ -308,9 +328,11 @@ def dependences(
     expect_kind("the list of kinds", kinds, list, tuple)
     wanted = kinds_named(kinds)
     op = (parse(module) if isinstance(module, str) else module).op
+    if may_alias_arguments:
+        expect_no_distinct_arguments(op, "may_alias_arguments")
     aliases = Aliases(op, distinct_arguments=not may_alias_arguments)
     bodies = functions_with_bodies(op, function)
-    with function_steps(FUNCTION_STEPS if max_steps is None else max_steps):
+    with function_steps(max_steps), fresh_budgets():
         analyses = {body: DependenceAnalysis(body, aliases) for body in bodies}
     found = [one for analysis in analyses.values() for one in analysis.dependences(wanted)]
     return Dependences(found, analyses)

@@ -170,6 +170,35 @@ class StalePlanError(LoopwrightError):
     code = "stale-plan"
 
 
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """A number of things.
+
+    >>> counted(1, "node"), counted(0, "edge"), counted(2, "access", "accesses")
+    ('1 node', '0 edges', '2 accesses')
+    """
+    return f"{number} {noun if number == 1 else plural or f'{noun}s'}"
+
+
+def ordinal(number: int) -> str:
+    """A number in a sequence, from 1 on.
+
+    >>> ordinal(2), ordinal(3), ordinal(11), ordinal(21)
+    ('2nd', '3rd', '11th', '21st')
+    """
+    teens = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words with commas, and `and` before the last.
+
+    >>> listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"])
+    ('a', 'a and b', 'a, b and c')
+    """
+    *first, last = words or [""]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
 def expect_kind(what: str, value: object, *kinds: type) -> None:
     """Raise `UsageError` unless a value is of one of these classes.
 

@@ -23,6 +23,7 @@ CASES = [
     ("permutation", "-test-loop-permutation"),
     ("index_ops", "-affine-expand-index-ops"),
     ("index_ops", "-affine-expand-index-ops-as-affine"),
+    ("decompose", "-test-affine-walk"),
     ("parallelize", "-affine-parallelize"),
     ("parallelize", "-affine-parallelize=parallel-reductions"),
     ("parallelize", "-affine-parallelize=max-nested=1"),
@@ -57,8 +58,25 @@ FUNCTION_CASES = [
             "cache-size=0",
         )
     ),
+    ("scalrep", "affine-scalrep"),
+    *(
+        ("data_copy", f"affine-data-copy-generate{{{options}}}")
+        for options in (
+            "",
+            "fast-mem-space=3",
+            "slow-mem-space=2",
+            "skip-non-unit-stride-loops",
+            "generate-dma",
+            "generate-dma tag-mem-space=2",
+        )
+    ),
     ("normalize", "affine-loop-normalize"),
     ("normalize", "affine-loop-normalize{promote-single-iter=1}"),
+    ("coalesce", "affine-loop-coalescing"),
+    ("decompose", "test-decompose-affine-ops"),
+    ("structures", "affine-simplify-structures"),
+    ("unswitch", "test-affine-loop-unswitch"),
+    ("invariant", "affine-loop-invariant-code-motion"),
     ("jam", "affine-loop-unroll-jam{unroll-jam-factor=2}"),
     ("jam", "affine-loop-unroll-jam{unroll-jam-factor=3}"),
     ("jam", "affine-loop-unroll-jam"),

@@ -14,7 +14,7 @@ from collections import Counter
 from tests.oracle import mlir_opt
 from tests.unit.analysis.nest_programs import Nests, accesses_in, body, generated, loops_around
 
-from loopwright.analysis.slice_state import Slice, SliceFailure, SliceFault
+from loopwright.analysis.slices.state import Slice, SliceFailure, SliceFault
 
 OPTION = "-test-loop-fusion=test-loop-fusion-slice-computation"
 REMARK = re.compile(

@@ -1,7 +1,8 @@
 """Small functions of loops that hand values on: through memory, carried, or both.
 
 Arrays have 16 elements and subscripts stay inside; values are integers, so nothing rounds. One
-argument, `%n`, is the bound of some loops: it may be anything from 0 to 4.
+argument, `%n`, is the bound of some loops: it may be anything from 0 to 4. Some loops carry an index,
+too, of which they compute with the sum of induction variables, and read an element.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ _OPS = ("addi", "addi", "muli", "xori", "maxsi", "subi")
 @dataclass
 class _Writer:
     rng: random.Random
+    indices: random.Random
+    """Decides which loops carry an index."""
     lines: list[str] = field(default_factory=list)
     count: int = 0
     cells: list[str] = field(default_factory=list)
@@ -34,7 +37,7 @@ class _Writer:
 
 def function(seed: int) -> str:
     """A function `@f(%a, %b, %c, %n)` of that seed."""
-    w = _Writer(random.Random(seed))
+    w = _Writer(random.Random(seed), random.Random(f"indices {seed}"))
     arguments = ", ".join(f"{array}: memref<16xi32>" for array in ARRAYS)
     w.emit(f"func.func @f({arguments}, %n: index) {{", 0)
     w.emit("%x = arith.constant 3 : i32", 1)
@@ -83,14 +86,47 @@ def _loop(w: _Writer, loops: list[str], values: list[str], depth: int) -> None:
         w.emit("}", depth)
         return
     result, carried = w.fresh(), w.fresh()
-    w.emit(f"{result} = {head} iter_args({carried} = {w.rng.choice(values)}) -> (i32) {{", depth)
-    own = _body(w, [*loops, variable], [*values, carried], depth + 1)
+    start = w.rng.choice(values)
+    index = w.fresh() if w.indices.random() < 0.4 else None
+    if index is None:
+        w.emit(f"{result} = {head} iter_args({carried} = {start}) -> (i32) {{", depth)
+    else:
+        first = w.fresh()
+        w.emit(f"{first} = arith.constant {w.indices.randrange(SIZE)} : index", depth)
+        both = f"({carried} = {start}, {index} = {first}) -> (i32, index)"
+        w.emit(f"{result}:2 = {head} iter_args{both} {{", depth)
+    inside = [*values, carried]
+    if index is not None:
+        inside.append(_element_at(w, index, depth + 1))
+    own = _body(w, [*loops, variable], inside, depth + 1)
     combined = w.fresh()
     op = w.rng.choice(_OPS)
     w.emit(f"{combined} = arith.{op} {carried}, {own[-1]} : i32", depth + 1)
-    w.emit(f"affine.yield {combined} : i32", depth + 1)
+    if index is None:
+        w.emit(f"affine.yield {combined} : i32", depth + 1)
+    else:
+        following = w.fresh()
+        added = w.indices.choice([*loops, variable])
+        w.emit(f"{following} = arith.addi {index}, {added} : index", depth + 1)
+        w.emit(f"affine.yield {combined}, {following} : i32, index", depth + 1)
     w.emit("}", depth)
-    values.append(result)
+    values.append(result if index is None else f"{result}#0")
+    if index is not None:
+        values.append(_element_at(w, f"{result}#1", depth))
+
+
+def _element_at(w: _Writer, index: str, depth: int) -> str:
+    """A number that an index says: itself, or the element of an array that it is about."""
+    made = w.fresh()
+    if w.indices.random() < 0.5:
+        w.emit(f"{made} = arith.index_cast {index} : index to i32", depth)
+        return made
+    most, place = w.fresh(), w.fresh()
+    w.emit(f"{most} = arith.constant {SIZE - 1} : index", depth)
+    w.emit(f"{place} = arith.andi {index}, {most} : index", depth)
+    array = w.indices.choice(ARRAYS)
+    w.emit(f"{made} = memref.load {array}[{place}] : memref<{SIZE}xi32>", depth)
+    return made
 
 
 def _conditional(w: _Writer, loops: list[str], values: list[str], depth: int) -> None:

@@ -13,8 +13,9 @@ import pytest
 from xdsl.ir import Operation
 
 import loopwright as lw
-from loopwright.analysis.dataflow import DataFlow
-from loopwright.analysis.dependence import DependenceAnalysis, DependenceKind
+from loopwright.analysis.dependences.dataflow import DataFlow
+from loopwright.analysis.dependences.dependence import DependenceAnalysis
+from loopwright.analysis.dependences.model import DependenceKind
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.dialects.registry import make_context
 from loopwright.interpreter import Access, Interpreter

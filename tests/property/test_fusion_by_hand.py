@@ -13,7 +13,7 @@ import pytest
 from xdsl.dialects.builtin import StringAttr
 
 import loopwright as lw
-from loopwright.analysis.fusion_cost import Strategy
+from loopwright.analysis.costs.protocol import Strategy
 from loopwright.errors import LoopwrightError
 from loopwright.transforms.fusion.can_fuse import Nests
 from loopwright.transforms.fusion.plan import Plan

@@ -13,7 +13,7 @@ import pytest
 from xdsl.ir import Operation
 
 import loopwright as lw
-from loopwright.analysis.fusion_cost import Strategy
+from loopwright.analysis.costs.protocol import Strategy
 from loopwright.interpreter import Interpreter
 from loopwright.interpreter.tracing import Access
 from loopwright.transforms.fusion.plan import Plan

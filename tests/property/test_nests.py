@@ -8,7 +8,7 @@ import pytest
 from xdsl.ir import Operation
 
 from loopwright.ledger import Ledger
-from loopwright.transforms.cse import CsePass
+from loopwright.transforms.passes.cse import CsePass
 from tests.campaigns import ask_each, programs
 from tests.generate import nests
 from tests.generate.nests.between import ITEMS

@@ -15,24 +15,15 @@ from loopwright.affine_expr.expr import (
     ceildiv,
     constant,
     dim,
+    expr_to_string,
     symbol,
 )
 from loopwright.affine_expr.flatten import Flattened, Flattener, Local, flatten
 from loopwright.affine_expr.kinds import AffineExprKind
-from loopwright.affine_expr.map import (
-    AffineMap,
-    compress_unused_inputs,
-    concat_maps,
-    inverse_permutation,
-)
-from loopwright.affine_expr.printing import expr_to_string
+from loopwright.affine_expr.map import AffineMap
 from loopwright.affine_expr.rules import install
 from loopwright.affine_expr.sets import IntegerSet
-from loopwright.affine_expr.simplify import (
-    simplify_affine_expr,
-    simplify_affine_map,
-    simplify_integer_set,
-)
+from loopwright.affine_expr.simplify import simplify_affine_expr, simplify_affine_map
 
 install()
 
@@ -50,15 +41,11 @@ __all__ = [
     "Local",
     "binary",
     "ceildiv",
-    "compress_unused_inputs",
-    "concat_maps",
     "constant",
     "dim",
     "expr_to_string",
     "flatten",
-    "inverse_permutation",
     "simplify_affine_expr",
     "simplify_affine_map",
-    "simplify_integer_set",
     "symbol",
 ]

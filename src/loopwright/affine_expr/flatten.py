@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from loopwright.affine_expr.expr import (
     AffineBinaryExpr,
@@ -30,8 +30,7 @@ _CONSTANT = -1
 """The key of the constant term of a sparse row."""
 
 
-@dataclass(frozen=True, slots=True)
-class Local:
+class Local(NamedTuple):
     """A local variable: the expression it stands for and, unless that is semi-affine, how
     it is defined: `dividend floordiv divisor`, the dividend a row over the columns before it."""
 
@@ -40,8 +39,7 @@ class Local:
     divisor: int
 
 
-@dataclass(frozen=True, slots=True)
-class Flattened:
+class Flattened(NamedTuple):
     """Rows over `num_dims` dimensions, `num_symbols` symbols, the locals, and the constant.
 
     >>> flat = flatten([dim(0) % 4 + symbol(0) * 2 - 1], 1, 1)

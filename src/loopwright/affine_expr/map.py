@@ -106,15 +106,6 @@ class AffineMap:
             and all(r is symbol(i) for i, r in enumerate(self.results))
         )
 
-    def is_minor_identity(self) -> bool:
-        """Whether the results are the last dimensions in order."""
-        offset = self.num_dims - len(self.results)
-        return (
-            offset >= 0
-            and self.num_symbols == 0
-            and all(r is dim(offset + i) for i, r in enumerate(self.results))
-        )
-
     def is_permutation(self) -> bool:
         """Whether each dimension is a result exactly once, and nothing else is."""
         return (
@@ -171,10 +162,6 @@ class AffineMap:
     def with_results(self, results: Sequence[AffineExpr]) -> AffineMap:
         """The same dimensions and symbols with other results."""
         return AffineMap(self.num_dims, self.num_symbols, results)
-
-    def sub_map(self, positions: Sequence[int]) -> AffineMap:
-        """The map with the results at `positions` only."""
-        return self.with_results([self.results[i] for i in positions])
 
     def replace_dims_and_symbols(
         self,
@@ -252,62 +239,3 @@ def inputs_to_string(num_dims: int, num_symbols: int) -> str:
     if num_symbols == 0:
         return f"({dims})"
     return f"({dims})[{', '.join(f's{i}' for i in range(num_symbols))}]"
-
-
-def concat_maps(maps: Sequence[AffineMap]) -> AffineMap:
-    """The results of all maps in one map; inputs are shared by position.
-
-    >>> str(concat_maps([AffineMap.identity(1), AffineMap(2, 0, (dim(1),))]))
-    '(d0, d1) -> (d0, d1)'
-    """
-    return AffineMap(
-        max((m.num_dims for m in maps), default=0),
-        max((m.num_symbols for m in maps), default=0),
-        [r for m in maps for r in m.results],
-    )
-
-
-def inverse_permutation(permutation: AffineMap) -> AffineMap | None:
-    """A map that gives each dimension of its argument back; None if one is no result.
-
-    >>> str(inverse_permutation(AffineMap(2, 0, (dim(1), dim(0) + 1, dim(0)))))
-    '(d0, d1, d2) -> (d2, d0)'
-    """
-    where: dict[int, int] = {}
-    for i, result in enumerate(permutation.results):
-        if isinstance(result, AffineDimExpr):
-            where.setdefault(result.position, i)
-    if permutation.num_symbols > 0 or len(where) != permutation.num_dims:
-        return None
-    return AffineMap(
-        len(permutation.results), 0, [dim(where[i]) for i in range(permutation.num_dims)]
-    )
-
-
-def compress_unused(
-    num_dims: int, num_symbols: int, exprs: Sequence[AffineExpr]
-) -> tuple[list[AffineExpr], list[int], list[int]]:
-    """`exprs` renumbered without unused inputs, and the dimensions and symbols that remain."""
-    dims = sorted({p for e in exprs for p in e.used_dims()})
-    symbols = sorted({p for e in exprs for p in e.used_symbols()})
-    if len(dims) == num_dims and len(symbols) == num_symbols:
-        return list(exprs), dims, symbols
-    new_dims = [dim(0)] * num_dims
-    for new, old in enumerate(dims):
-        new_dims[old] = dim(new)
-    new_symbols = [symbol(0)] * num_symbols
-    for new, old in enumerate(symbols):
-        new_symbols[old] = symbol(new)
-    return [e.replace_dims_and_symbols(new_dims, new_symbols) for e in exprs], dims, symbols
-
-
-def compress_unused_inputs(affine_map: AffineMap) -> AffineMap:
-    """The map without the dimensions and symbols that no result has.
-
-    >>> str(compress_unused_inputs(AffineMap(3, 2, (dim(2) + symbol(1),))))
-    '(d0)[s0] -> (d0 + s0)'
-    """
-    exprs, dims, symbols = compress_unused(
-        affine_map.num_dims, affine_map.num_symbols, affine_map.results
-    )
-    return AffineMap(len(dims), len(symbols), exprs)

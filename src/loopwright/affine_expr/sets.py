@@ -50,10 +50,6 @@ class IntegerSet:
         """Dimensions and symbols together."""
         return self.num_dims + self.num_symbols
 
-    def is_canonical_empty(self) -> bool:
-        """Whether this is the spelling of the empty set that `empty` makes."""
-        return self == IntegerSet.empty(self.num_dims, self.num_symbols)
-
     def is_pure_affine(self) -> bool:
         """Whether no constraint is semi-affine."""
         return all(c.pure for c in self.constraints)
@@ -77,10 +73,6 @@ class IntegerSet:
     def evaluate(self, dims: Sequence[int], symbols: Sequence[int] = ()) -> bool:
         """The same as `contains`."""
         return self.contains(dims, symbols)
-
-    def with_constraints(self, constraints: Sequence[AffineExpr]) -> IntegerSet:
-        """The same inputs and flags with other constraints."""
-        return IntegerSet(self.num_dims, self.num_symbols, constraints, self.eq_flags)
 
     def replace_dims_and_symbols(
         self,

@@ -18,7 +18,6 @@ from loopwright.affine_expr.expr import (
 from loopwright.affine_expr.flatten import Flattener, row_fits_int64
 from loopwright.affine_expr.kinds import AffineExprKind
 from loopwright.affine_expr.map import AffineMap
-from loopwright.affine_expr.sets import IntegerSet
 
 _DIVISIONS = (AffineExprKind.FLOORDIV, AffineExprKind.CEILDIV)
 
@@ -110,11 +109,3 @@ def _symbolic_quotient(
     if expr.kind in _DIVISIONS:
         return binary(expr.kind, lhs, expr.rhs)
     return binary(expr.kind, lhs, _symbolic_quotient(expr.rhs, divisor, kind))
-
-
-def simplify_integer_set(integer_set: IntegerSet) -> IntegerSet:
-    """The set with each constraint simplified."""
-    dims, symbols = integer_set.num_dims, integer_set.num_symbols
-    return integer_set.with_constraints(
-        [simplify_affine_expr(c, dims, symbols) for c in integer_set.constraints]
-    )

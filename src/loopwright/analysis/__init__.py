@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
 
-    from loopwright.analysis.report import Analysis
+    from loopwright.analysis.reports.report import Analysis
 
 __all__ = ["analysed"]
 
@@ -27,11 +27,16 @@ class HasOp(Protocol):
 
 
 def analysed(
-    module: HasOp | str, function: str | None = None, *, may_alias_arguments: bool = False
+    module: HasOp | str,
+    function: str | None = None,
+    *,
+    may_alias_arguments: bool = False,
+    max_steps: int | None = None,
 ) -> Analysis:
     """All that is known of a function: loops, nests, accesses, dead stores, dependence graph.
 
-    `function` may be left out if only one function has a body. Raises `UsageError` otherwise, and
+    `function` may be left out if only one function has a body. `max_steps` is what the questions
+    about it may cost (see `loopwright.dependences`). Raises `UsageError` otherwise, and
     where there is none of that name.
 
     >>> import loopwright as lw
@@ -47,15 +52,18 @@ def analysed(
     >>> loop.variable, loop.trip_count, loop.parallel, loop.obstacles[0].distance
     ('%i', 6, False, ((3, 3),))
     """
-    from loopwright.analysis.reporting import analyse
+    from loopwright.analysis.reports.reporting import analyse
     from loopwright.dialects.reading import read_module
     from loopwright.errors import UsageError, expect_kind
+    from loopwright.presburger.budget import fresh_budgets, function_steps
 
     if not isinstance(module, str) and not hasattr(module, "op"):
         raise UsageError(f"the module is a Module or str, not {type(module).__name__}")
     expect_kind("the name of a function", function, str, type(None))
+    expect_kind("max_steps", max_steps, int, type(None))
     op = read_module(module) if isinstance(module, str) else module.op
-    return analyse(op, function, may_alias_arguments=may_alias_arguments)
+    with function_steps(max_steps), fresh_budgets():
+        return analyse(op, function, may_alias_arguments=may_alias_arguments)
 
 
 class _Room(ModuleType):

@@ -16,15 +16,17 @@ from dataclasses import dataclass
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
 from loopwright.affine_expr import AffineExpr
-from loopwright.analysis.argument_layouts import ArgumentLayouts
 from loopwright.analysis.indices import Conjunction, Constraint, Frame
+from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
 from loopwright.dialects.affine.symbols import AFFINE_SCOPES
 from loopwright.interfaces.control_flow import LoopLike, RegionExecution, RegionKind
 from loopwright.interfaces.op_interfaces import interface_of
+from loopwright.syntax.locations import source_location
 from loopwright.syntax.op_names import operation_name
+from loopwright.syntax.value_names import value_name
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Loop:
     """One of the loops around an op: one of those that its op stands for.
 
@@ -37,6 +39,12 @@ class Loop:
     step: int | None
     counts_blocks: bool = False
     """Whether its iterations are the executions of the blocks of one region."""
+
+    def __repr__(self) -> str:
+        where = source_location(self.op)
+        variable = "" if self.variable is None else f" {value_name(self.variable)}"
+        place = "" if where is None else f" at {where}"
+        return f"<Loop{variable} of {operation_name(self.op)}{place}>"
 
 
 @dataclass(frozen=True, slots=True)

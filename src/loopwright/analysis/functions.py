@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import contextmanager
+
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation
+from xdsl.traits import IsolatedFromAbove
 
 from loopwright.analysis.attributes import attribute
+from loopwright.dialects.func import FuncOp
 from loopwright.errors import UsageError
+from loopwright.presburger.budget import budget_of, spending
 
 
 def functions_with_bodies(module: Operation, name: str | None = None) -> list[Operation]:
@@ -14,7 +20,9 @@ def functions_with_bodies(module: Operation, name: str | None = None) -> list[Op
 
     Raises `UsageError` if there is none of that name.
     """
-    found = [op for op in module.walk() if op.name == "func.func" and op.regions[0].blocks]
+    found: list[Operation] = [
+        op for op in module.walk() if isinstance(op, FuncOp) and op.regions[0].blocks
+    ]
     if name is None:
         return found
     wanted = name.removeprefix("@")
@@ -28,3 +36,17 @@ def name_of(function: Operation) -> str:
     """The name of a function."""
     name = attribute(function, "sym_name")
     return name.data if isinstance(name, StringAttr) else ""
+
+
+def function_around(op: Operation) -> Operation:
+    """The function that an op is in, or is; the outermost op if there is none."""
+    while not op.has_trait(IsolatedFromAbove) and (parent := op.parent_op()) is not None:
+        op = parent
+    return op
+
+
+@contextmanager
+def spending_on(op: Operation) -> Generator[None]:
+    """Charge the exact questions asked inside to the budget of the function around an op."""
+    with spending(budget_of(function_around(op))):
+        yield

@@ -8,17 +8,16 @@ clauses say more about. A clause is a choice between conjunctions of constraints
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from xdsl.dialects.builtin import IndexType, MemRefType
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from loopwright.affine_expr import AffineExpr, AffineMap, constant, dim, symbol
-from loopwright.analysis.attributes import integers, map_of
 from loopwright.dialects.affine.symbols import constant_value
-from loopwright.syntax.properties import mixed
+from loopwright.interfaces.index_values import AffineForm
+from loopwright.interfaces.op_interfaces import interface_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,151 +165,34 @@ class Frame:
             self._define(top, op)
         return self._known[value]
 
+    def extremum(self, values: Sequence[AffineExpr], *, is_least: bool) -> AffineExpr:
+        """The least of some values, or the greatest: a new variable, if there are several."""
+        candidates = list(dict.fromkeys(values))
+        if len(candidates) == 1:
+            return candidates[0]
+        sign = 1 if is_least else -1
+        result = self.fresh()
+        self.require(*(Constraint((other - result) * sign) for other in candidates))
+        self.choose([(Constraint(result - one, equality=True),) for one in candidates])
+        return result
+
+    def extent(self, memref: SSAValue, position: int) -> AffineExpr:
+        """The extent of a dimension of a memref: a parameter."""
+        return self.parameter(Extent(memref, position))
+
     def _define(self, value: SSAValue, op: Operation | None) -> None:
-        rule = None if op is None else _RULES.get(op.name)
+        form = None if op is None else interface_of(op, AffineForm)
         expr: AffineExpr | None = None
         number = constant_value(value)
         if number is not None:
             expr = constant(number)
-        elif rule is not None and op is not None and isinstance(value, OpResult):
-            expr = rule(self, op, value.index)
+        elif form is not None and op is not None and isinstance(value, OpResult):
+            expr = form.expression(op, self, value.index)
         self._known[value] = self.parameter(value) if expr is None else expr
 
 
-_Rule: TypeAlias = Callable[[Frame, Operation, int], AffineExpr | None]
-
-
 def _inputs(op: Operation | None) -> Sequence[SSAValue]:
-    """The operands that a rule resolves; they are resolved first, so that recursion is shallow."""
-    return op.operands if op is not None and op.name in _COMPOSED else ()
-
-
-def _apply(frame: Frame, op: Operation, _: int) -> AffineExpr | None:
-    affine_map = map_of(op, "map")
-    if affine_map is None or len(affine_map.results) != 1:
-        return None
-    return frame.apply(affine_map, op.operands)[0]
-
-
-def _extremum(frame: Frame, op: Operation, _: int) -> AffineExpr | None:
-    affine_map = map_of(op, "map")
-    if affine_map is None:
-        return None
-    return _extreme(frame, frame.apply(affine_map, op.operands), is_least=op.name == "affine.min")
-
-
-def _extreme(frame: Frame, values: Sequence[AffineExpr], *, is_least: bool) -> AffineExpr:
-    candidates = list(dict.fromkeys(values))
-    if len(candidates) == 1:
-        return candidates[0]
-    sign = 1 if is_least else -1
-    result = frame.fresh()
-    frame.require(*(Constraint((other - result) * sign) for other in candidates))
-    frame.choose([(Constraint(result - one, equality=True),) for one in candidates])
-    return result
-
-
-def _digit(frame: Frame, op: Operation, index: int) -> AffineExpr | None:
-    """One result of `affine.delinearize_index`."""
-    basis = mixed(integers(op, "static_basis"), op.operands[1:])
-    inner = basis[1:] if len(basis) == len(op.results) else basis
-    sizes = [_constant(frame, size) for size in inner[index:]]
-    modulus = _constant(frame, inner[index - 1]) if index else 0
-    if modulus is None or any(size is None or size <= 0 for size in sizes):
-        return None
-    if index and modulus <= 0:
-        return None
-    divisor = 1
-    for size in sizes:
-        divisor *= size or 1
-    quotient = frame.resolve(op.operands[0]) // divisor
-    return quotient % modulus if index else quotient
-
-
-def _linearized(frame: Frame, op: Operation, _: int) -> AffineExpr | None:
-    static = integers(op, "static_basis")
-    count = integers(op, "operandSegmentSizes")[0]
-    digits = op.operands[:count]
-    basis = mixed(static, op.operands[count:])
-    inner = basis[1:] if len(basis) == len(digits) else basis
-    total, factor = constant(0), 1
-    for position in range(count - 1, -1, -1):
-        total = total + frame.resolve(digits[position]) * factor
-        if position:
-            size = _constant(frame, inner[position - 1])
-            if size is None:
-                return None
-            factor *= size
-    return total
-
-
-def _constant(frame: Frame, value: int | SSAValue) -> int | None:
-    return frame.resolve(value).constant_value()
-
-
-def _same_number(frame: Frame, op: Operation, _: int) -> AffineExpr | None:
-    """A signed integer as an index; the other way, bits may be lost."""
-    return frame.resolve(op.operands[0]) if isinstance(op.results[0].type, IndexType) else None
-
-
-def _arithmetic(frame: Frame, op: Operation, _: int) -> AffineExpr | None:
-    """Sums, differences, multiples, and signed extremes of index values.
-
-    As everywhere in affine expressions, indices beyond 64 bits are taken not to occur; but where
-    numbers are so large that a program means to wrap around, the result is a parameter. Narrower
-    integers may wrap around.
-    """
-    if not isinstance(op.results[0].type, IndexType):
-        return None
-    left, right = map(frame.resolve, op.operands)
-    match op.name.partition(".")[2]:
-        case "addi" | "add":
-            found = left + right
-        case "subi" | "sub":
-            found = left - right
-        case "maxsi" | "maxs" | "minsi" | "mins":
-            return _extreme(frame, (left, right), is_least=".min" in op.name)
-        case _:
-            if left.constant_value() is None and right.constant_value() is None:
-                return None
-            found = left * right
-    return found if _has_small_numbers(found) else None
-
-
-def _has_small_numbers(expr: AffineExpr) -> bool:
-    numbers = (part.constant_value() for part in expr.walk())
-    return all(number is None or abs(number) <= _SMALL for number in numbers)
-
-
-_SMALL = 1 << 32
-"""Larger steps take indices below 2^31 beyond 64 bits."""
-
-
-def _extent(frame: Frame, op: Operation, _: int) -> AffineExpr | None:
-    position = constant_value(op.operands[1])
-    type_ = op.operands[0].type
-    if position is None or not isinstance(type_, MemRefType):
-        return None
-    shape = type_.get_shape()
-    if not 0 <= position < len(shape):
-        return None
-    if shape[position] >= 0:
-        return constant(shape[position])
-    return frame.parameter(Extent(op.operands[0], position))
-
-
-_ARITHMETIC = (
-    *("arith.addi", "arith.subi", "arith.muli", "arith.maxsi", "arith.minsi"),
-    *("index.add", "index.sub", "index.mul", "index.maxs", "index.mins"),
-)
-_RULES: dict[str, _Rule] = {
-    **dict.fromkeys(_ARITHMETIC, _arithmetic),
-    "affine.apply": _apply,
-    "affine.min": _extremum,
-    "affine.max": _extremum,
-    "affine.delinearize_index": _digit,
-    "affine.linearize_index": _linearized,
-    "arith.index_cast": _same_number,
-    "memref.dim": _extent,
-}
-_COMPOSED = frozenset(name for name in _RULES if name != "memref.dim")
+    """The operands that an expression is made of; they are resolved first, so that recursion is
+    shallow."""
+    form = None if op is None else interface_of(op, AffineForm)
+    return op.operands if op is not None and form is not None and form.needs_operands else ()

@@ -11,16 +11,17 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Operation
 
 from loopwright.affine_expr import AffineExpr, Flattener
-from loopwright.analysis.access import Access
-from loopwright.analysis.dependence import Dependence, DependenceAnalysis
-from loopwright.analysis.domains import Loop, loop_bounds
-from loopwright.analysis.indices import Frame, Fresh
-from loopwright.analysis.legality import (
+from loopwright.analysis.dependences.dependence import DependenceAnalysis
+from loopwright.analysis.dependences.legality import (
     Legality,
     permutable_legality,
     permutation_legality,
 )
-from loopwright.analysis.reductions import Reduction, reductions_of
+from loopwright.analysis.dependences.model import Dependence
+from loopwright.analysis.domains import Loop, loop_bounds
+from loopwright.analysis.indices import Frame, Fresh
+from loopwright.analysis.memory.access import Access
+from loopwright.analysis.reductions.recognition import Reduction, reductions_of
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.symbols import is_pure
 from loopwright.dialects.memref.layout import strides_and_offset

@@ -9,16 +9,11 @@ from typing import TypeVar
 
 from xdsl.ir import Operation
 
-from loopwright import api
-from loopwright.analysis.aliases import Aliases
-from loopwright.analysis.carried import carried_values
-from loopwright.analysis.dataflow import DataFlow
-from loopwright.analysis.dependence import (
-    Dependence,
-    DependenceAnalysis,
-    DependenceKind,
-)
-from loopwright.analysis.describe import (
+from loopwright import api, drawing
+from loopwright.analysis.dependences.carried import carried_values
+from loopwright.analysis.dependences.dataflow import DataFlow
+from loopwright.analysis.dependences.dependence import DependenceAnalysis
+from loopwright.analysis.dependences.describe import (
     carried_record,
     carried_text,
     dead_record,
@@ -27,13 +22,16 @@ from loopwright.analysis.describe import (
     record,
     sources_record,
     sources_text,
-    text,
 )
+from loopwright.analysis.dependences.model import Dependence, DependenceKind, text
 from loopwright.analysis.functions import functions_with_bodies
-from loopwright.analysis.steps import FUNCTION_STEPS, function_steps
+from loopwright.analysis.memory.aliases import Aliases
+from loopwright.analysis.memory.stated_assumptions import expect_no_distinct_arguments
 from loopwright.cli.files import read_text
 from loopwright.cli.progress import run_interruptibly
+from loopwright.cli.terminal import terminal_width
 from loopwright.errors import UsageError
+from loopwright.presburger.budget import FUNCTION_STEPS, fresh_budgets, function_steps
 from loopwright.syntax.locations import begins_on
 
 _VALUE = "value"
@@ -112,6 +110,8 @@ def execute(options: argparse.Namespace) -> int:
     _check(options)
     module = run_interruptibly(lambda: _module(options), "reading")
     functions = functions_with_bodies(module.op, options.function)
+    if options.may_alias_arguments:
+        expect_no_distinct_arguments(module.op, "--may-alias-arguments")
     aliases = Aliases(module.op, distinct_arguments=not options.may_alias_arguments)
     _check_line(options.at, functions)
     if options.graph is not None or options.format == "svg":
@@ -124,7 +124,8 @@ def execute(options: argparse.Namespace) -> int:
     if options.format == "json":
         print(json.dumps(shown, indent=2))
     else:
-        print("\n".join(map(str, shown)) if shown else "no dependences")
+        text = "\n".join(map(str, shown)) if shown else "no dependences"
+        print("\n".join(drawing.wrapped(text, terminal_width())))
     return 0
 
 
@@ -132,7 +133,7 @@ def _limited(options: argparse.Namespace, work: Callable[[], _Made]) -> Callable
     """Work that may take so many steps for each function as the options say."""
 
     def run() -> _Made:
-        with function_steps(options.max_steps):
+        with function_steps(options.max_steps), fresh_budgets():
             return work()
 
     return run

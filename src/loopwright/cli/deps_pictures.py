@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from xdsl.ir import Block, Operation
 
 from loopwright import drawing
-from loopwright.analysis.aliases import Aliases
-from loopwright.analysis.dependence import Dependence, DependenceAnalysis, DependenceKind
+from loopwright.analysis.dependences.dependence import DependenceAnalysis
+from loopwright.analysis.dependences.graph import DependenceGraph
+from loopwright.analysis.dependences.model import Dependence, DependenceKind
 from loopwright.analysis.functions import name_of
-from loopwright.analysis.graph import DependenceGraph
-from loopwright.analysis.graph_picture import picture_of as picture_of_graph
-from loopwright.analysis.space_picture import most_telling, picture_of
-from loopwright.errors import UsageError
+from loopwright.analysis.memory.aliases import Aliases
+from loopwright.analysis.reports.graph_picture import picture_of as picture_of_graph
+from loopwright.analysis.reports.space_picture import most_telling, picture_of
+from loopwright.errors import UsageError, counted
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.syntax.locations import begins_on
 
@@ -42,7 +43,7 @@ def space_svg(
     analysis = next(analysis for analysis, one in found if one is main)
     others = {(one.source, one.sink) for _, one in found} - {(main.source, main.sink)}
     if others:
-        count = f"{len(others)} other pair{'s' if len(others) > 1 else ''}"
+        count = counted(len(others), "other pair")
         hint = "--at, --kinds, --depth and --function choose"
         print(f"loopwright: note: {count} not drawn; {hint}", file=sys.stderr)
     depths = None if depth is None else [depth]

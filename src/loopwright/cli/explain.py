@@ -12,14 +12,16 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation
 
 from loopwright import api, drawing
-from loopwright.analysis.aliases import Aliases
-from loopwright.analysis.dependence import DependenceAnalysis
+from loopwright.analysis.dependences.dependence import DependenceAnalysis
+from loopwright.analysis.dependences.graph import DependenceGraph
 from loopwright.analysis.functions import functions_with_bodies
-from loopwright.analysis.graph import DependenceGraph
-from loopwright.analysis.graph_picture import picture_of
-from loopwright.cli.explaining import Summary, coloured, entry_lines, graph_lines, line_width
+from loopwright.analysis.memory.aliases import Aliases
+from loopwright.analysis.reports.graph_picture import picture_of
+from loopwright.cli.explaining import Summary, coloured, entry_lines, graph_lines
 from loopwright.cli.files import read_text
 from loopwright.cli.progress import run_interruptibly
+from loopwright.cli.terminal import table_width, terminal_width
+from loopwright.dialects.affine import ForOp, ParallelOp
 from loopwright.errors import PassError, UsageError
 from loopwright.ledger import (
     Decision,
@@ -37,6 +39,7 @@ from loopwright.pipelines import (
     parse_any_pipeline,
     pass_from_flag,
 )
+from loopwright.presburger.budget import fresh_budgets, function_steps
 from loopwright.syntax.recursion import deep_recursion
 
 _LARGEST_GRAPH = 300
@@ -60,6 +63,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         choices=("text", "json", "yaml", "svg"),
         default="text",
         help="yaml: LLVM's remarks; svg: the dependence graphs before and after",
+    )
+    parser.add_argument(
+        "--max-steps",
+        type=int,
+        metavar="N",
+        help="what a pass may spend on questions about each function",
     )
     parser.add_argument("--no-graph", action="store_true", help="text without graphs")
     parser.add_argument(
@@ -90,9 +99,10 @@ def execute(options: argparse.Namespace) -> int:
     """Run the command."""
     pipeline = _pipeline(options)
     module = run_interruptibly(lambda: _module(options), "reading")
-    said = run_interruptibly(lambda: _explained(module, pipeline, options), "explaining")
-    if options.format == "text" and sys.stdout.isatty():
-        coloured(said.text)
+    said = run_interruptibly(lambda: _limited(module, pipeline, options), "explaining")
+    width = terminal_width()
+    if options.format == "text" and width is not None:
+        coloured("\n".join(drawing.wrapped(said.text, width)))
     else:
         print(said.text)
     if said.error is not None:
@@ -129,6 +139,12 @@ def _module(options: argparse.Namespace) -> api.Module:
     return api.parse(read_text(options.file), file=file, allow_unregistered=unregistered)
 
 
+def _limited(module: api.Module, pipeline: Pipeline, options: argparse.Namespace) -> _Said:
+    """The explanation, with as many steps for each function as the options say."""
+    with function_steps(options.max_steps):
+        return _explained(module, pipeline, options)
+
+
 def _explained(module: api.Module, pipeline: Pipeline, options: argparse.Namespace) -> _Said:
     """The explanation, in the format asked for.
 
@@ -136,6 +152,7 @@ def _explained(module: api.Module, pipeline: Pipeline, options: argparse.Namespa
     nothing that comes after it.
     """
     functions = functions_with_bodies(module.op, options.function)
+    codes = _codes(options)
     wanted = options.format in ("svg", "json") or not options.no_graph
     before = [_graphs(function) for function in functions] if wanted else []
     with deep_recursion():
@@ -147,7 +164,9 @@ def _explained(module: api.Module, pipeline: Pipeline, options: argparse.Namespa
         if not any(made.of_type(RequestRefusal)):
             raise
         error = raised
-    ledger = Ledger(_chosen(made, options))
+    if error is None:
+        _check_codes(made, codes)
+    ledger = Ledger(_chosen(made, options.function, codes))
     after = _after(op, options.function) if wanted and error is None else []
     graphs = [graph for some in before for graph in some]
     match options.format:
@@ -157,7 +176,10 @@ def _explained(module: api.Module, pipeline: Pipeline, options: argparse.Namespa
             text = _json(pipeline, graphs, after, ledger)
         case "svg":
             text = drawing.draw_graphs(
-                [*(_marked(graph, ledger) for graph in graphs), *after],
+                [
+                    *(_titled(_marked(graph, ledger), "before") for graph in graphs),
+                    *(_titled(graph, "after") for graph in after),
+                ],
                 f"Dependences before and after {pipeline}",
             )
         case _:
@@ -165,11 +187,31 @@ def _explained(module: api.Module, pipeline: Pipeline, options: argparse.Namespa
     return _Said(text, error)
 
 
-def _chosen(entries: Ledger, options: argparse.Namespace) -> Iterator[Entry]:
+def _codes(options: argparse.Namespace) -> frozenset[str] | None:
+    """The codes that are wanted; None for all."""
+    if options.codes is None:
+        return None
+    words = frozenset(word.strip() for word in options.codes.split(",")) - {""}
+    if not words:
+        raise UsageError("no code is given")
+    return words
+
+
+def _check_codes(entries: Ledger, codes: frozenset[str] | None) -> None:
+    """Raise `UsageError` for a code that no entry has, in whatever function."""
+    known = {entry.code for entry in entries}
+    spelt = known | {code.rpartition(".")[2] for code in known}
+    for code in sorted(codes or ()):
+        if code not in spelt:
+            listed = ", ".join(sorted(known)) or "there are no entries"
+            raise UsageError(f"no entry has the code '{code}' (codes: {listed})")
+
+
+def _chosen(entries: Ledger, function: str | None, codes: frozenset[str] | None) -> Iterator[Entry]:
     """The entries that are wanted."""
-    codes = None if options.codes is None else {word.strip() for word in options.codes.split(",")}
+    name = None if function is None else function.removeprefix("@")
     for entry in entries:
-        if options.function not in (None, entry.function, ""):
+        if name not in (None, entry.function) and entry.function:
             continue
         if codes is None or entry.code in codes or entry.code.rpartition(".")[2] in codes:
             yield entry
@@ -181,11 +223,12 @@ def _after(op: ModuleOp, name: str | None) -> list[drawing.Graph]:
         functions = functions_with_bodies(op, name)
     except UsageError:
         return []
-    return [
-        dataclasses.replace(graph, title=f"{graph.title} (after)")
-        for function in functions
-        for graph in _graphs(function)
-    ]
+    return [graph for function in functions for graph in _graphs(function)]
+
+
+def _titled(graph: drawing.Graph, when: str) -> drawing.Graph:
+    """The graph with a title that says when it was so."""
+    return dataclasses.replace(graph, title=f"{graph.title} ({when})")
 
 
 def _graphs(function: Operation) -> list[drawing.Graph]:
@@ -193,12 +236,13 @@ def _graphs(function: Operation) -> list[drawing.Graph]:
     blocks = [block for block in _blocks(function) if _nests(block) > 1]
     if not blocks and function.regions[0].blocks:
         blocks = [function.regions[0].blocks[0]]
-    analysis = DependenceAnalysis(function, Aliases(_root(function)))
-    return [
-        picture_of(DependenceGraph(block, analysis))
-        for block in blocks
-        if sum(1 for _ in block.ops) <= _LARGEST_GRAPH
-    ]
+    with fresh_budgets():
+        analysis = DependenceAnalysis(function, Aliases(_root(function)))
+        return [
+            picture_of(DependenceGraph(block, analysis))
+            for block in blocks
+            if sum(1 for _ in block.ops) <= _LARGEST_GRAPH
+        ]
 
 
 def _root(op: Operation) -> Operation:
@@ -217,7 +261,7 @@ def _blocks(op: Operation) -> Iterator[Block]:
 
 
 def _nests(block: Block) -> int:
-    return sum(op.name in ("affine.for", "affine.parallel") for op in block.ops)
+    return sum(isinstance(op, ForOp | ParallelOp) for op in block.ops)
 
 
 def _marked(graph: drawing.Graph, ledger: Ledger) -> drawing.Graph:
@@ -258,7 +302,7 @@ def _text(
         if now != heading:
             heading = now
             yield f"{now}"
-        yield from (f"  {line}".rstrip() for line in entry_lines(entry, line_width() - 2))
+        yield from (f"  {line}".rstrip() for line in entry_lines(entry, table_width() - 2))
     if len(ledger):
         yield ""
     for graph in after:

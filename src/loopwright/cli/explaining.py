@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import shutil
-import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from loopwright.cli.terminal import PLAIN_WIDTH
 from loopwright.drawing import Graph, Node, text_table
+from loopwright.errors import counted, listed
 from loopwright.ledger import Entry, Figure, JsonValue, Refusal, value_text, witness_text
 
 _MOST = 40
@@ -20,44 +20,31 @@ _FRACTIONS = (
 """Figures that are shown in per cent."""
 _FACTORS = ("region_ratio",)
 """Figures that say how many times something is something else."""
-_WIDTH = 100
-"""How wide lines are where no terminal says it."""
-
-
-def line_width() -> int:
-    """How wide figures and tables may be: the terminal, or what fits most windows."""
-    return shutil.get_terminal_size((_WIDTH, 24)).columns if sys.stdout.isatty() else _WIDTH
 
 
 def graph_lines(graph: Graph, heading: str) -> Iterator[str]:
     """A graph: its nodes with what they read and write, then its edges.
 
-    Ops that neither are nests nor touch memory, and edges of these, are only counted.
+    Ops that neither are nests nor touch memory, and edges of these, are only counted. Of many nodes
+    and edges the first are shown.
     """
-    numbers = [k for k, node in enumerate(graph.nodes) if _is_telling(node)]
-    shown = {k: number for number, k in enumerate(numbers[:_MOST], 1)}
-    edges = [edge for edge in graph.edges if edge.source in shown and edge.sink in shown]
-    rest = len(graph.nodes) - len(shown)
-    parts = [_counted(len(shown), "node"), _counted(len(edges), "edge")]
-    parts += [_counted(rest, "other op")] if rest else []
+    telling = [k for k, node in enumerate(graph.nodes) if _is_telling(node)]
+    numbers = {k: number for number, k in enumerate(telling, 1)}
+    edges = [edge for edge in graph.edges if edge.source in numbers and edge.sink in numbers]
+    rest = len(graph.nodes) - len(telling)
+    parts = [counted(len(telling), "node"), counted(len(edges), "edge")]
+    parts += [counted(rest, "other op")] if rest else []
     yield f"{heading} {graph.title}: {', '.join(parts)}"
-    for k, number in shown.items():
-        yield f"  [{number}] {'; '.join(graph.nodes[k].lines)}"
+    for k in telling[:_MOST]:
+        yield f"  [{numbers[k]}] {'; '.join(graph.nodes[k].lines)}"
+    if len(telling) > _MOST:
+        yield f"  … {counted(len(telling) - _MOST, 'more node')}"
     for edge in edges[:_MOST]:
         doubt = "" if edge.certain else " (perhaps)"
         label = f" {edge.label}" if edge.label else ""
-        yield f"  [{shown[edge.source]}] -> [{shown[edge.sink]}] {edge.kind}{label}{doubt}"
+        yield f"  [{numbers[edge.source]}] -> [{numbers[edge.sink]}] {edge.kind}{label}{doubt}"
     if len(edges) > _MOST:
-        yield f"  … {len(edges) - _MOST} more edges"
-
-
-def _counted(number: int, noun: str) -> str:
-    """A number of things.
-
-    >>> _counted(1, "node"), _counted(0, "edge")
-    ('1 node', '0 edges')
-    """
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+        yield f"  … {counted(len(edges) - _MOST, 'more edge')}"
 
 
 def _is_telling(node: Node) -> bool:
@@ -65,9 +52,9 @@ def _is_telling(node: Node) -> bool:
     return len(node.lines) > 1 or any("(" in line for line in node.lines)
 
 
-def entry_lines(entry: Entry, width: int = _WIDTH) -> Iterator[str]:
+def entry_lines(entry: Entry, width: int = PLAIN_WIDTH) -> Iterator[str]:
     """An entry: what was done or not and where, its figures, its tables, its witness."""
-    where = " and ".join(map(str, dict.fromkeys(entry.locations))) or "somewhere"
+    where = listed([*dict.fromkeys(map(str, entry.locations))]) or "somewhere"
     message = f": {entry.message}" if entry.message else ""
     first, *more = f"{where}: {entry.kind}: {entry.code}{message}".splitlines()
     yield first
@@ -113,7 +100,7 @@ def _detail(key: str, value: JsonValue, width: int) -> Iterator[str]:
         yield f"  {_spelled(key)}: {_shown(key, value)}"
 
 
-def table_lines(rows: Sequence[Mapping[str, JsonValue]], width: int = _WIDTH) -> Iterator[str]:
+def table_lines(rows: Sequence[Mapping[str, JsonValue]], width: int = PLAIN_WIDTH) -> Iterator[str]:
     """Records as a table with a column for each key that says something; numbers stand to the
     right. A table too wide is continued below.
 
@@ -160,14 +147,15 @@ def _shown(key: str, value: JsonValue) -> str:
     return f"{value:.6g}" if isinstance(value, float) else value_text(value)
 
 
+_CONTINUED = r"(\n +.*)*"
 _STYLES = (
     (r"^(before|after):.*$", "bold"),
     (r"^\S.* in @.*$", "bold"),
-    (r"\bdecision: \S+", "green"),
-    (r"\brefusal: \S+", "yellow"),
-    (r"^ +witness:.*$", "red"),
-    (r"^done:.*$", "green"),
-    (r"^refused:.*$", "yellow"),
+    (r"\bdecision:\s+\S+", "green"),
+    (r"\brefusal:\s+\S+", "yellow"),
+    (r"^( +)witness:.*(\n\1 +.*)*$", "red"),
+    (rf"^done:.*{_CONTINUED}$", "green"),
+    (rf"^refused:.*{_CONTINUED}$", "yellow"),
 )
 
 
@@ -179,7 +167,7 @@ def coloured(text: str) -> None:
     shown = Text(text)
     for pattern, style in _STYLES:
         shown.highlight_regex(re.compile(pattern, re.MULTILINE), style)
-    Console(soft_wrap=True, highlight=False).print(shown)
+    Console(soft_wrap=True, highlight=False, emoji=False, markup=False).print(shown)
 
 
 @dataclass(frozen=True)

@@ -52,11 +52,13 @@ def _top_parser() -> ArgumentParser:
         description="Compile and run affine MLIR programs on NumPy arrays.",
         epilog=f"commands:\n{listed}\n\n'loopwright COMMAND --help' tells more.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
-        usage="loopwright [--help] [--version] COMMAND ...",
+        usage="loopwright [-h] [--version] COMMAND ...",
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"loopwright {__version__}")
-    parser.add_argument("command", help="what to do; see below", choices=[*_COMMANDS])
+    parser.add_argument(
+        "command", metavar="COMMAND", help="what to do: one of those below", choices=[*_COMMANDS]
+    )
     return parser
 
 
@@ -67,7 +69,9 @@ def _dispatch(arguments: Sequence[str]) -> int:
     name = top.parse_args(arguments[:1]).command
     command = import_module(_COMMANDS[name].module)
     parser = ArgumentParser(
-        prog=f"loopwright {name}", description=_COMMANDS[name].summary, allow_abbrev=False
+        prog=f"loopwright {name}",
+        description=f"{_COMMANDS[name].summary.capitalize()}.",
+        allow_abbrev=False,
     )
     command.add_options(parser)
     return int(command.execute(parser.parse_args(command.prepared(arguments[1:]))))

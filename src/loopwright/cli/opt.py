@@ -25,7 +25,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; returns the exit status."""
     arguments = sys.argv[1:] if argv is None else list(argv)
     try:
-        return _run(arguments)
+        with _rare_collections(to_the_end=argv is None):
+            return _run(arguments)
     except BrokenPipeError:
         _abandon_stdout()
         return 1
@@ -43,12 +44,13 @@ def _run(arguments: Sequence[str]) -> int:
 
         return _print(f"{_PROGRAM} {__version__}")
     from loopwright.cli.opt_options import help_text, parse_arguments
+    from loopwright.cli.terminal import table_width
     from loopwright.errors import LoopwrightError
 
     try:
         options = parse_arguments(arguments)
         if options.help:
-            return _print(help_text())
+            return _print(help_text(table_width()))
         if options.list_passes:
             return _print(_passes_text())
         return _process(options)
@@ -61,13 +63,12 @@ def _process(options: Options) -> int:
     from loopwright.cli.opt_driver import Driver
 
     driver = Driver(options)
-    with _rare_collections():
-        if options.dependence_steps is None:
-            return _convert(driver, options)
-        from loopwright.analysis.steps import function_steps
+    if options.max_steps is None:
+        return _convert(driver, options)
+    from loopwright.presburger.budget import function_steps
 
-        with function_steps(options.dependence_steps):
-            return _convert(driver, options)
+    with function_steps(options.max_steps):
+        return _convert(driver, options)
 
 
 def _convert(driver: Driver, options: Options) -> int:
@@ -84,24 +85,29 @@ def _convert(driver: Driver, options: Options) -> int:
             pieces.append(piece)
     if options.output != "-" and not driver.failed:
         write_text(options.output, "".join(pieces))
-    driver.remarks.write()
+    driver.write_remarks()
     return int(driver.failed)
 
 
 @contextlib.contextmanager
-def _rare_collections() -> Generator[None]:
-    """Search for unreachable cycles seldom: IR is made of cycles that are nearly all in use, and
-    looking at them again and again takes a tenth of the time."""
+def _rare_collections(*, to_the_end: bool) -> Generator[None]:
+    """Search for unreachable cycles seldom: IR is made of cycles that are nearly all in use, as are
+    classes, and looking at them again and again takes a tenth of the time.
+
+    Where the process ends afterwards, what there is then is not searched at all.
+    """
     before = gc.get_threshold()
     gc.set_threshold(_COLLECTION_INTERVAL, before[1], before[2])
     try:
         yield
     finally:
+        if to_the_end:
+            gc.freeze()
         gc.set_threshold(*before)
 
 
 def _passes_text() -> str:
-    from loopwright.pipelines import available_passes, pass_options, pass_summary
+    from loopwright.pipelines.registry import available_passes, pass_options, pass_summary
 
     lines: list[str] = []
     for name in available_passes():

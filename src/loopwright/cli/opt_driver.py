@@ -13,17 +13,17 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from loopwright.cli.opt_options import DEFAULT_MARKER, Options
-from loopwright.cli.remarks import RemarkOutput
 from loopwright.cli.telling import Teller, Told, show
 from loopwright.dialects.registry import make_context
 from loopwright.errors import Diagnostic, DiagnosticError, LoopwrightError, Severity
-from loopwright.ledger import Ledger, Report
 from loopwright.syntax.locations import LineIndex
 from loopwright.syntax.parser import parse_module
 from loopwright.syntax.printer import print_module
 from loopwright.syntax.verification import verify
 
 if TYPE_CHECKING:
+    from loopwright.cli.remarks import RemarkOutput
+    from loopwright.ledger import Ledger
     from loopwright.pipelines import Pass, Pipeline
     from loopwright.pipelines.running import RunningVerifier
 
@@ -41,7 +41,12 @@ class Driver:
         self._file = "<stdin>" if options.input in (None, "-") else options.input or ""
         self._lines = LineIndex("")
         self._pipeline = _pipeline(options)
-        self.remarks = RemarkOutput(options)
+        self._remarks = _remarks(options)
+
+    def write_remarks(self) -> None:
+        """Write the file of remarks, if there is to be one."""
+        if self._remarks is not None:
+            self._remarks.write()
 
     def pieces(self, text: str) -> Iterator[str]:
         """The output for each piece of a text, separated as the text is."""
@@ -115,19 +120,27 @@ class Driver:
         )
         if options.verify_input:
             verify(module)
-        ledger = Ledger()
+        reports = ""
         if self._pipeline is not None:
-            try:
-                self._run_passes(self._pipeline, module, ledger, told)
-            finally:
-                told += ledger.told()
-                told += self.remarks.add(ledger)
-            if options.keep_assumptions:
-                from loopwright.pipelines.assumed import state_assumptions
+            reports = self._with_ledger(self._pipeline, module, told)
+        return reports + self._printed(module) + ("" if options.local_scope else "\n")
 
-                state_assumptions(module, ledger)
-        reports = [f"{report.message}\n" for report in ledger.of_type(Report)]
-        return "".join(reports) + self._printed(module) + ("" if options.local_scope else "\n")
+    def _with_ledger(self, pipeline: Pipeline, module: ModuleOp, told: list[Told]) -> str:
+        """Run passes and return what they report; what they tell is added to `told`."""
+        from loopwright.ledger import Ledger, Report
+
+        ledger = Ledger()
+        try:
+            self._run_passes(pipeline, module, ledger, told)
+        finally:
+            told += ledger.told()
+            if self._remarks is not None:
+                told += self._remarks.add(ledger)
+        if self._options.keep_assumptions:
+            from loopwright.pipelines.assumed import state_assumptions
+
+            state_assumptions(module, ledger)
+        return "".join(f"{report.message}\n" for report in ledger.of_type(Report))
 
     def _run_passes(
         self, pipeline: Pipeline, module: ModuleOp, ledger: Ledger, told: list[Told]
@@ -173,6 +186,14 @@ class Driver:
             local_scope=options.local_scope,
             elide_larger_than=options.elide_larger_than,
         )
+
+
+def _remarks(options: Options) -> RemarkOutput | None:
+    if not options.remark_filters and options.remark_format == "emitRemark":
+        return None
+    from loopwright.cli.remarks import RemarkOutput
+
+    return RemarkOutput(options)
 
 
 def _pipeline(options: Options) -> Pipeline | None:

@@ -4,8 +4,7 @@ value as the next argument; the name of a pass is an option too."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from difflib import get_close_matches
+from typing import NamedTuple
 
 from loopwright.errors import UsageError
 
@@ -13,13 +12,11 @@ PROGRAM = "loopwright-opt"
 DEFAULT_MARKER = "// -----"
 
 
-@dataclass
 class Options:
     """What a command line asks for."""
 
     input: str | None = None
     output: str = "-"
-    passes: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     pass_pipeline: str | None = None
     xdsl_pipeline: str | None = None
     split: str | None = None
@@ -38,21 +35,23 @@ class Options:
     print_op: bool = True
     verbosity: str = "remarks"
     elide_larger_than: int | None = None
-    dump_before: list[str] = field(default_factory=list[str])
-    dump_after: list[str] = field(default_factory=list[str])
     dump_module: bool = False
-    remark_filters: dict[str, str] = field(default_factory=dict[str, str])
     remark_format: str = "emitRemark"
     remark_policy: str = "all"
     remarks_file: str = ""
-    dependence_steps: int | None = None
+    max_steps: int | None = None
     help: bool = False
     version: bool = False
     list_passes: bool = False
 
+    def __init__(self) -> None:
+        self.passes: list[tuple[str, str]] = []
+        self.dump_before: list[str] = []
+        self.dump_after: list[str] = []
+        self.remark_filters: dict[str, str] = {}
 
-@dataclass(frozen=True)
-class _Option:
+
+class _Option(NamedTuple):
     """How an option is read: a flag, an optional value behind `=`, or a value that it needs."""
 
     field: str
@@ -65,9 +64,6 @@ _OPTIONS: dict[str, _Option] = {
     "allow-unregistered-dialect": _Option(
         "allow_unregistered", "flag", "Allow operations of unknown dialects"
     ),
-    "dependence-steps": _Option(
-        "dependence_steps", "number", "What the dependences of one function may cost", "N"
-    ),
     "h": _Option("help", "flag", "Print this text"),
     "help": _Option("help", "flag", "Print this text"),
     "help-hidden": _Option("help", "flag", "Print this text; no option is hidden"),
@@ -77,6 +73,9 @@ _OPTIONS: dict[str, _Option] = {
         "keep_assumptions", "flag", "State on functions what passes took for granted of arguments"
     ),
     "list-passes": _Option("list_passes", "flag", "Print the passes and what they do"),
+    "max-steps": _Option(
+        "max_steps", "number", "What a pass may spend on questions about each function", "N"
+    ),
     "mlir-diagnostic-verbosity-level": _Option(
         "verbosity",
         "choice",
@@ -251,7 +250,7 @@ def _set(options: Options, name: str, option: _Option, value: str) -> None:
 
 
 def _pass_names(option: str, value: str) -> list[str]:
-    from loopwright.pipelines import available_passes
+    from loopwright.pipelines.registry import available_passes
 
     names = value.split(",")
     for name in names:
@@ -267,7 +266,9 @@ def _spelled(name: str) -> str:
 
 
 def _read_pass(options: Options, argument: str, name: str, value: str) -> None:
-    from loopwright.pipelines import available_passes
+    from difflib import get_close_matches
+
+    from loopwright.pipelines.registry import available_passes
 
     passes = available_passes()
     if name in passes:
@@ -284,25 +285,31 @@ def _check(options: Options) -> None:
         raise UsageError("'-pass-pipeline' option can't be used with individual pass options")
 
 
-def help_text() -> str:
-    """The text for `--help`."""
-    from loopwright.pipelines import available_passes, pass_summary
+def help_text(width: int = 100) -> str:
+    """The text for `--help`, in lines of that width."""
+    from loopwright.drawing import wrapped
+    from loopwright.pipelines.registry import available_passes, pass_summary
 
     lines = [
         f"usage: {PROGRAM} [OPTION]… [FILE]",
         "",
-        "Read MLIR, verify it, run passes on it and print it. Without FILE, or with -, read the",
-        "standard input.",
+        *wrapped(
+            "Read MLIR, verify it, run passes on it and print it. Without FILE, or with -, read the"
+            " standard input.",
+            width,
+            0,
+        ),
         "",
         "options, with one dash or two:",
     ]
-    lines += _table(
+    entries = [
         (f"{_spelled(name)}{_value(option)}", option.summary)
         for name, option in sorted(_OPTIONS.items())
         if not name.startswith("help-")
-    )
+    ]
+    lines += _table(entries, width)
     lines += ["", 'passes, run in the order given; options as --PASS="a=1 b=2":']
-    lines += _table((f"--{name}", pass_summary(name)) for name in available_passes())
+    lines += _table([(f"--{name}", pass_summary(name)) for name in available_passes()], width)
     return "\n".join(lines)
 
 
@@ -312,7 +319,13 @@ def _value(option: _Option) -> str:
     return f"[={option.value}]" if option.kind in _OPTIONAL_VALUES else f"={option.value}"
 
 
-def _table(rows: Iterator[tuple[str, str]]) -> list[str]:
-    entries = list(rows)
-    width = min(max(len(left) for left, _ in entries), 38)
-    return [f"  {left:{width}}  {right}" for left, right in entries]
+def _table(entries: Sequence[tuple[str, str]], width: int) -> Iterator[str]:
+    """Words with what they mean beside them; below them, where they are too long for that."""
+    from loopwright.drawing import wrapped
+
+    room = min(max(len(word) for word, _ in entries), 38, width // 2)
+    for word, meaning in entries:
+        beside = [*wrapped(meaning, max(width - room - 4, 10), 0)]
+        first = beside.pop(0) if len(word) <= room else ""
+        yield f"  {word:{room}}  {first}".rstrip()
+        yield from (f"  {'':{room}}  {line}" for line in beside)

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from loopwright.cli.terminal import table_width
 from loopwright.errors import UsageError
 from loopwright.runtime.arguments import is_array
 
@@ -80,5 +81,10 @@ def value_text(value: object) -> str:
         return str(value)
     array = value
     shape = "x".join(map(str, array.shape))
-    text = np.array2string(array, max_line_width=100, threshold=200) if shape else str(array[()])
-    return f"{array.dtype}[{shape}]{' ' if array.ndim < 2 else chr(10)}{text}"
+    text = (
+        np.array2string(array, max_line_width=table_width(), threshold=200)
+        if shape
+        else str(array[()])
+    )
+    beside = array.ndim < 2 and "\n" not in text
+    return f"{array.dtype}[{shape}]{' ' if beside else chr(10)}{text}"

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 from loopwright import api
-from loopwright.analysis.reduction_laws import LawReport, check_laws
+from loopwright.analysis.reductions.laws import LawReport, check_laws
 from loopwright.cli.files import read_text
 from loopwright.cli.progress import run_interruptibly
 from loopwright.dialects.reduction.definition import DefineOp
@@ -43,9 +43,10 @@ def execute(options: argparse.Namespace) -> int:
     module = run_interruptibly(lambda: api.parse(text, file=file), "reading")
     definitions = [op for op in module.op.walk() if isinstance(op, DefineOp)]
     if options.reduction is not None:
-        definitions = [d for d in definitions if d.symbol == options.reduction]
+        wanted = options.reduction.removeprefix("@")
+        definitions = [d for d in definitions if d.symbol == wanted]
         if not definitions:
-            raise UsageError(f"no reduction is called '{options.reduction}'")
+            raise UsageError(f"no reduction is called '{wanted}'")
 
     def check(definition: DefineOp) -> list[LawReport]:
         return check_laws(definition, samples=options.samples, seed=options.seed)

@@ -57,6 +57,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--verify", action="store_true", help="run both, and fail unless all bits agree"
     )
+    parser.add_argument(
+        "--max-steps",
+        type=int,
+        metavar="N",
+        help="with -p: what a pass may spend on questions about each function",
+    )
     parser.add_argument("--threads", type=int, metavar="N", help="threads of affine.parallel")
     parser.add_argument(
         "--may-alias", action="store_true", help="allow array arguments that overlap"
@@ -83,6 +89,7 @@ def prepared(arguments: Sequence[str]) -> list[str]:
 def execute(options: argparse.Namespace) -> int:
     """Run the command."""
     _check(options)
+    options.entry = options.entry.removeprefix("@")
     text = run_interruptibly(lambda: _text(options.file), "reading")
     file = "<stdin>" if options.file == "-" else options.file
     try:
@@ -159,7 +166,7 @@ def _preparation(module: api.Module, options: argparse.Namespace) -> Preparation
 
     may_alias: bool = options.may_alias
     return Preparation(
-        f"{options.pass_pipeline} {may_alias=}",
+        f"{options.pass_pipeline} {may_alias=} max_steps={options.max_steps}",
         lambda: api.compilable(_transformed(module, options, ()), may_alias=may_alias),
     )
 
@@ -171,6 +178,7 @@ def _transformed(
     from loopwright.ledger import Ledger
     from loopwright.pipelines import PassManager, parse_any_pipeline
     from loopwright.pipelines.running import RunningVerifier
+    from loopwright.presburger.budget import function_steps
     from loopwright.syntax.recursion import deep_recursion
 
     verifier = RunningVerifier(given={options.entry: arguments})
@@ -179,11 +187,12 @@ def _transformed(
         op = module.op.clone()
     ledger = Ledger()
     try:
-        PassManager(
-            parse_any_pipeline(options.pass_pipeline),
-            before=None if checked is None else checked.before,
-            verified=None if checked is None else checked.after,
-        ).run(op, ledger)
+        with function_steps(options.max_steps):
+            PassManager(
+                parse_any_pipeline(options.pass_pipeline),
+                before=None if checked is None else checked.before,
+                verified=None if checked is None else checked.after,
+            ).run(op, ledger)
     finally:
         for warning in verifier.warnings:
             print(warning.render(), file=sys.stderr)

@@ -5,15 +5,17 @@ from __future__ import annotations
 import contextlib
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import TypeAlias
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeAlias
 
 from loopwright.cli.opt_options import Options
 from loopwright.errors import Diagnostic, Severity
-from loopwright.ledger import Remarks
 from loopwright.syntax.locations import LineIndex, with_source
 
-Told: TypeAlias = Diagnostic | Remarks
+if TYPE_CHECKING:
+    from loopwright.ledger import Remarks
+
+Told: TypeAlias = "Diagnostic | Remarks"
 
 OPERATION = "see current operation: "
 """How a note begins that shows the operation a diagnostic is about."""
@@ -29,20 +31,20 @@ _LEVELS = {
 }
 
 
-@dataclass(frozen=True)
 class Teller:
     """Shows diagnostics about the file `file` as the options want them."""
 
-    options: Options
-    lines: LineIndex
-    file: str
+    def __init__(self, options: Options, lines: LineIndex, file: str) -> None:
+        self.options = options
+        self.lines = lines
+        self.file = file
 
     def expanded(self, told: Iterable[Told]) -> list[Diagnostic]:
         """All diagnostics, as they would be shown."""
         single = (
             diagnostic
             for entry in told
-            for diagnostic in (entry.diagnostics() if isinstance(entry, Remarks) else [entry])
+            for diagnostic in ([entry] if isinstance(entry, Diagnostic) else entry.diagnostics())
         )
         return [self._with_source(diagnostic) for diagnostic in single if self._wanted(diagnostic)]
 
@@ -59,7 +61,7 @@ class Teller:
 
     def _texts(self, told: Iterable[Told]) -> Iterator[str]:
         for entry in told:
-            if isinstance(entry, Remarks):
+            if not isinstance(entry, Diagnostic):
                 yield from self._remarks(entry)
             elif self._wanted(entry):
                 yield self._with_source(entry).render()

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.errors import UsageError
+from loopwright.errors import UsageError, counted
 from loopwright.runtime.arguments import AnyArray, is_array
 from loopwright.runtime.filling import fill_values, laid_out
 from loopwright.runtime.signature import MemRefSpec, ScalarSpec, Signature, Spec, VectorSpec
@@ -36,7 +36,8 @@ def make_arguments(signature: Signature, texts: list[str]) -> list[object]:
             for name, spec in zip(signature.names, signature.arguments, strict=True)
         )
         raise UsageError(
-            f"@{signature.name} takes {len(signature.arguments)} arguments ({wanted or 'none'}), "
+            f"@{signature.name} takes {counted(len(signature.arguments), 'argument')}"
+            f"{f' ({wanted})' if wanted else ''}, "
             f"given {len(texts)} --arg"
         )
     made: list[object] = []

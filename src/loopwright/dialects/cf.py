@@ -52,6 +52,7 @@ from loopwright.dialects.ods import (
     of_class,
 )
 from loopwright.interfaces.memory_effects import OUTPUT, OtherEffects
+from loopwright.interfaces.rewriting import Canonicalizable
 from loopwright.syntax.elements import element_values, elements_attribute, pack_elements
 from loopwright.syntax.narrowing import is_dense, is_dense_array, is_integer_type
 from loopwright.syntax.verification import PlainVerifyException
@@ -150,7 +151,11 @@ class BranchOp(OdsOperation):
     name = "cf.br"
     dest_operands = var_operand_def(ANY_TYPE)
     dest = successor_def()
-    traits = traits_def(IsTerminator(), Pure())
+    traits = traits_def(
+        IsTerminator(),
+        Pure(),
+        Canonicalizable("loopwright.dialects.cf_canonicalization:merge_with_only_successor"),
+    )
 
     def __init__(self, dest: Block, *operands: SSAValue | Operation) -> None:
         super().__init__(operands=[operands], successors=[dest])
@@ -188,7 +193,11 @@ class ConditionalBranchOp(OdsOperation):
     true_dest = successor_def()
     false_dest = successor_def()
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(IsTerminator(), Pure())
+    traits = traits_def(
+        IsTerminator(),
+        Pure(),
+        Canonicalizable("loopwright.dialects.cf_canonicalization:branch_on_constant"),
+    )
 
     def __init__(
         self,

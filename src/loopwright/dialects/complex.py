@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Self
 
 from xdsl.dialects.builtin import AnyFloat, ArrayAttr, ComplexType, i1
-from xdsl.interfaces import HasFolderInterface
 from xdsl.ir import Attribute, Dialect, Operation, SSAValue
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import Commutative, ConstantLike, Pure
+from xdsl.traits import Commutative, ConstantLike, OpTrait, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastMathFlagsAttr
 from loopwright.dialects.arith.forms import FlaggedOp
+from loopwright.dialects.constants import FoldsToValue
 from loopwright.dialects.custom_form import (
     name_position,
     op_error,
@@ -25,6 +25,8 @@ from loopwright.dialects.custom_form import (
 from loopwright.dialects.elementwise import I1, is_float, verify_same_operands_and_result_type
 from loopwright.dialects.failures import quoted
 from loopwright.dialects.ods import OdsConstraint, OdsOperation, ods_op_definition, of_class
+from loopwright.interfaces.costs import ExecutionCost
+from loopwright.interfaces.result_names import ResultNames
 from loopwright.syntax.narrowing import is_array, is_complex_type, is_integer
 from loopwright.syntax.narrowing import is_float as is_float_attr
 
@@ -164,16 +166,21 @@ class ComparisonOp(ComplexOp):
             raise VerifyException("requires all operands to have the same type")
 
 
-def _unary(mnemonic: str, base: type[UnaryOp], summary: str) -> type[UnaryOp]:
+def _unary(mnemonic: str, base: type[UnaryOp], summary: str, *traits: OpTrait) -> type[UnaryOp]:
     """The op `complex.<mnemonic>` of a family."""
     words = (word.capitalize() for word in mnemonic.split("_"))
-    members = {"name": f"complex.{mnemonic}", "__doc__": summary, "__module__": __name__}
+    members: dict[str, object] = {
+        "name": f"complex.{mnemonic}",
+        "__doc__": summary,
+        "__module__": __name__,
+    }
+    members["traits"] = traits_def(*traits)
     return ods_op_definition(type(f"{''.join(words)}Op", (base,), members))
 
 
 ReOp = _unary("re", PartOp, "The real part.")
 ImOp = _unary("im", PartOp, "The imaginary part.")
-AbsOp = _unary("abs", PartOp, "The absolute value.")
+AbsOp = _unary("abs", PartOp, "The absolute value.", ExecutionCost(4.0))
 AngleOp = _unary("angle", PartOp, "The argument.")
 FUNCTIONS = tuple(
     _unary(name, UnaryOp, f"The function `{name}`, continued to the complex plane.")
@@ -193,6 +200,8 @@ FUNCTIONS = tuple(
         "tanh",
     )
 )
+_BY_NAME = {op.name: op for op in FUNCTIONS}
+ConjOp, NegOp = _BY_NAME["complex.conj"], _BY_NAME["complex.neg"]
 
 
 @ods_op_definition
@@ -285,13 +294,13 @@ class CreateOp(FlaggedOp):
 
 
 @ods_op_definition
-class ConstantOp(OdsOperation, HasFolderInterface):
+class ConstantOp(OdsOperation):
     """A constant, as an array of its parts."""
 
     name = "complex.constant"
     value = prop_def(of_class("array attribute", ArrayAttr))
     complex = result_def(ANY_COMPLEX)
-    traits = traits_def(Pure(), ConstantLike())
+    traits = traits_def(Pure(), ConstantLike(), FoldsToValue(), ResultNames("cst"))
 
     def __init__(self, value: ArrayAttr[Attribute], type_: Attribute) -> None:
         super().__init__(result_types=[type_], properties={"value": value})
@@ -334,10 +343,6 @@ class ConstantOp(OdsOperation, HasFolderInterface):
                 f"requires attribute's element types ({found}) to match the element type of the "
                 f"op's return type ({quoted(part)})"
             )
-
-    def fold(self) -> tuple[SSAValue | Attribute, ...] | None:
-        """A constant folds to its value."""
-        return (self.properties["value"],)
 
 
 Complex = Dialect(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, NoReturn, cast
+from typing import ClassVar, NamedTuple, NoReturn, cast
 
 from xdsl.ir import Data
 from xdsl.parser import AttrParser
@@ -12,8 +11,7 @@ from xdsl.printer import Printer
 from loopwright.syntax.parser import Parser
 
 
-@dataclass(frozen=True)
-class Enumeration:
+class Enumeration(NamedTuple):
     """The words of an enumeration.
 
     `type_name` and `parameter` are what the errors call the enumeration and the parameter of the

@@ -29,7 +29,7 @@ _DIALECTS: dict[str, tuple[str, str]] = {
     "memref": ("loopwright.dialects.memref", "MemRef"),
     "reduction": ("loopwright.dialects.reduction", "Reduction"),
     "scf": ("loopwright.dialects.scf", "Scf"),
-    "tensor": ("xdsl.dialects.tensor", "Tensor"),
+    "tensor": ("loopwright.dialects.tensor", "Tensor"),
     "ub": ("loopwright.dialects.ub", "UB"),
     "vector": ("loopwright.dialects.vector", "Vector"),
 }

@@ -5,27 +5,28 @@ from __future__ import annotations
 from typing import Self
 
 from xdsl.dialects.ub import PoisonAttr
-from xdsl.interfaces import HasFolderInterface
-from xdsl.ir import Attribute, Dialect, SSAValue
+from xdsl.ir import Attribute, Dialect
 from xdsl.irdl import prop_def, result_def, traits_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import ConstantLike, IsTerminator, NoMemoryEffect, Pure
 
+from loopwright.dialects.constants import FoldsToValue
 from loopwright.dialects.custom_form import op_error, parse_attr_dict, print_attr_dict
 from loopwright.dialects.ods import ANY_TYPE, OdsOperation, ods_op_definition, of_class
+from loopwright.interfaces.vector_forms import ELEMENTWISE
 
 _POISON = PoisonAttr()
 
 
 @ods_op_definition
-class PoisonOp(OdsOperation, HasFolderInterface):
+class PoisonOp(OdsOperation):
     """A value that is poison."""
 
     name = "ub.poison"
     value = prop_def(of_class("PoisonAttrInterface instance", PoisonAttr), default_value=_POISON)
     result = result_def(ANY_TYPE)
-    traits = traits_def(Pure(), ConstantLike())
+    traits = traits_def(Pure(), ConstantLike(), FoldsToValue(), ELEMENTWISE)
 
     def __init__(self, result_type: Attribute) -> None:
         super().__init__(result_types=[result_type], properties={"value": _POISON})
@@ -51,10 +52,6 @@ class PoisonOp(OdsOperation, HasFolderInterface):
         print_attr_dict(printer, self, elided=("value",))
         printer.print_string(" : ")
         printer.print_attribute(self.result.type)
-
-    def fold(self) -> tuple[SSAValue | Attribute, ...] | None:
-        """Poison folds to itself."""
-        return (self.value,)
 
 
 @ods_op_definition

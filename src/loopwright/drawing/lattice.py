@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from loopwright.drawing.svg import (
     FAINT,
+    FONT_SIZE,
     HALO,
     INK,
     LINE_HEIGHT,
@@ -28,6 +29,7 @@ from loopwright.drawing.svg import (
     text,
     text_width,
 )
+from loopwright.errors import counted
 
 Place: TypeAlias = tuple[int, int]
 """Values of both axes; the second is 0 where there is none."""
@@ -36,6 +38,10 @@ _CELL = 34.0
 _RADIUS = 4.0
 _LEFT, _TOP, _RIGHT, _BOTTOM = 64.0, 16.0, 40.0, 52.0
 _BETWEEN = 48.0
+_TO_LABEL = 22.0
+"""From the outermost points of a row to the value of the row."""
+_SMALL = 11
+"""The size of the font of values, which are that much narrower than other text."""
 _BELOW = 120.0
 """From a row of points to the next one below it."""
 _MOST_LABELS = 12
@@ -106,14 +112,18 @@ class Picture:
         """The picture in words."""
         parts: list[str] = []
         for panel in self.panels:
-            axes = " and ".join(axis.name for axis in (panel.across, panel.up) if axis is not None)
+            axes = " and ".join(
+                axis.name for axis in (panel.across, panel.up) if axis and axis.name
+            )
             both = len(panel.sources | panel.sinks)
-            parts.append(f"{panel.title}: {both} iterations over {axes}.")
+            title = f"{panel.title}: " if panel.title else ""
+            over = f" over {axes}" if axes else ""
+            parts.append(f"{title}{counted(both, 'iteration')}{over}.")
         for one in [one for one in self.arrows if one.marked]:
             parts.append(
                 f"The witness is {one.kind} from {_words(one.source)} to {_words(one.sink)}."
             )
-        parts.append(f"{len(self.arrows)} arrows.")
+        parts.append(f"{counted(len(self.arrows), 'arrow')}.")
         return " ".join([*parts, *self.notes])
 
 
@@ -129,11 +139,11 @@ def draw_lattice(picture: Picture) -> str:
     >>> "<title>t</title>" in shown, "The witness is flow from (0, 0) to (2, 0)." in shown
     (True, True)
     """
-    arcs = max((_height(one) for one in picture.arrows if _is_arc(picture, one)), default=0.0)
+    arcs = max((_room_above(picture, one) for one in picture.arrows), default=0.0)
     top = 2 * LINE_HEIGHT + 12 + arcs
     top += LINE_HEIGHT if any(panel.title for panel in picture.panels) else 0
     frames = list(_frames(picture, top))
-    left = max(frame.right for frame in frames) + _RIGHT
+    left = max(frame.end for frame in frames) + 12
     bottom = max(frame.bottom for frame in frames) + _BOTTOM
     bottom += LINE_HEIGHT if frames[-1].title_below else 0
     drawn = [text((16, LINE_HEIGHT + 4), picture.title, font_weight="bold", font_size=13)]
@@ -143,13 +153,17 @@ def draw_lattice(picture: Picture) -> str:
         drawn += _drawn(picture, frames, one)
     for frame in frames:
         drawn += frame.points()
+    for one in picture.arrows:
+        drawn += _whereabouts(picture, frames, one)
     entries = list(_signs(picture))
     signs, height = legend((24, bottom), entries)
     bottom += height + 10
     for note in picture.notes:
         drawn.append(text((16, bottom), note, fill=FAINT))
         bottom += LINE_HEIGHT
-    lines = [picture.title, *picture.notes, *("    " + meaning for _, meaning in entries)]
+    marked = [one for one in picture.arrows if one.marked]
+    longest = [f"from {_words(place)}" for one in marked for place in (one.source, one.sink)]
+    lines = [picture.title, *longest, *picture.notes, *("    " + meaning for _, meaning in entries)]
     width = max(left, max(map(text_width, lines)) * 1.06 + 32)
     return document((width, bottom), picture.title, picture.describe(), [*drawn, *signs])
 
@@ -160,18 +174,35 @@ def _frames(picture: Picture, top: float) -> Iterator[_Frame]:
     left, first, last = 0.0, top, picture.panels[-1]
     are_rows = all(panel.up is None for panel in picture.panels)
     for panel in picture.panels:
-        frame = _Frame(panel, left, top, are_rows and panel is not last, are_rows and top > first)
+        frame = _Frame(
+            panel,
+            left,
+            top,
+            values_above=are_rows and panel is not last,
+            title_below=are_rows and top > first,
+            values_right=not are_rows and left > 0,
+        )
         yield frame
         if are_rows:
             top += _BELOW
         else:
-            left = frame.right + _RIGHT + _BETWEEN
+            left = frame.end - _LEFT + _BETWEEN + _RIGHT
 
 
 def _is_arc(picture: Picture, one: Arrow) -> bool:
     """Whether an arrow is drawn above a row of points."""
     panel = picture.panels[one.source_panel]
     return one.source_panel == one.sink_panel and panel.up is None and not one.stays
+
+
+def _room_above(picture: Picture, one: Arrow) -> float:
+    """How far above the points an arrow goes."""
+    if not _is_arc(picture, one):
+        return 0.0
+    values = picture.panels[one.source_panel].across.values()
+    if one.source[0] in values and one.sink[0] in values:
+        return _height(one)
+    return _LEAVING + LINE_HEIGHT * one.marked
 
 
 def _height(one: Arrow) -> float:
@@ -187,15 +218,32 @@ class _Frame:
         panel: Panel,
         left: float,
         top: float,
+        *,
         values_above: bool = False,
         title_below: bool = False,
+        values_right: bool = False,
     ) -> None:
         self.panel = panel
         self._values_above = values_above
         self.title_below = title_below
-        self.left = left + _LEFT
+        self._values_right = values_right
+        beside = _TO_LABEL + 10 + (0 if panel.up is None else _widest_value(panel.up))
+        beyond = max(_CELL / 2, _widest_value(panel.across) / 2) + 8
+        """How far the outermost values go beyond the points above them."""
+        self._name_at = beyond
+        self.left = left + (_LEFT if values_right else max(_LEFT, beside, beyond))
         self.top = top + _TOP
         self.right = self.left + _CELL * (panel.across.count - 1)
+        ends = [self.right + _RIGHT, self.left - 12 + text_width(panel.title)]
+        if panel.up is None:
+            ends.append(self.right + beyond + text_width(panel.across.name))
+        else:
+            ends.append(self.left - 12 + text_width(panel.across.name))
+            start = self.right + _TO_LABEL if values_right else 8.0
+            ends.append(start + text_width(panel.up.name))
+            ends.append(self.right + beside if values_right else 0.0)
+        self.end = max(ends)
+        """How far to the right anything of it goes."""
         rows = 1 if panel.up is None else panel.up.count
         self.bottom = self.top + _CELL * (rows - 1)
 
@@ -232,7 +280,7 @@ class _Frame:
     def lattice(self) -> Iterator[str]:
         """Lines, axes, their names and values."""
         panel = self.panel
-        title = self.bottom + 44 if self.title_below else self.top - 2 * _TOP - 4
+        title = self.bottom + 44 if self.title_below else self.top - 2 * _TOP - 8
         yield text((self.left - 12, title), panel.title, fill=FAINT)
         below = self.top - 12 if self._values_above else self.bottom + 26
         half = _CELL / 2
@@ -242,23 +290,34 @@ class _Frame:
             if panel.up is not None:
                 ends = {"x1": x, "x2": x, "y1": self.top - half, "y2": self.bottom + half}
                 yield element("line", {**ends, **line})
-            if _is_labelled(panel.across, k):
-                yield text((x, below), str(value), text_anchor="middle", fill=FAINT, font_size=11)
-        name = (
-            (self.right + half + 8, below) if panel.up is None else (self.right + half, below + 14)
-        )
-        anchor = "start" if panel.up is None else "middle"
-        yield text(name, panel.across.name, text_anchor=anchor)
+            if k % _label_spacing(panel.across, _widest_value(panel.across)) == 0:
+                place = (x, below)
+                yield text(place, str(value), text_anchor="middle", fill=FAINT, font_size=_SMALL)
+        if panel.up is None:
+            yield text((self.right + self._name_at, below), panel.across.name)
+        else:
+            width = text_width(panel.across.name)
+            name = (max(self.right + half, self.left - 12 + width), below + 14)
+            yield text(name, panel.across.name, text_anchor="end")
         rows = [] if panel.up is None else list(panel.up.values())
         for k, value in enumerate(rows):
             y = self.bottom - _CELL * k
             ends = {"x1": self.left - half, "x2": self.right + half, "y1": y, "y2": y}
             yield element("line", {**ends, **line})
-            if panel.up is not None and _is_labelled(panel.up, k):
-                place = (self.left - 22, y + 4)
-                yield text(place, str(value), text_anchor="end", fill=FAINT, font_size=11)
+            if panel.up is not None and k % _label_spacing(panel.up, 0) == 0:
+                yield self._value_beside(str(value), y + 4)
         if panel.up is not None:
-            yield text((self.left - 22, self.top - 14), panel.up.name, text_anchor="end")
+            width = text_width(panel.up.name)
+            at = max(8.0, self.left - _TO_LABEL - width)
+            at = self.right + _TO_LABEL if self._values_right else at
+            yield text((at, self.top - 22), panel.up.name)
+
+    def _value_beside(self, value: str, y: float) -> str:
+        """The value of a row: to the left, or to the right where arrows come from the left."""
+        if self._values_right:
+            return text((self.right + _TO_LABEL, y), value, fill=FAINT, font_size=_SMALL)
+        place = (self.left - _TO_LABEL, y)
+        return text(place, value, text_anchor="end", fill=FAINT, font_size=_SMALL)
 
     def points(self) -> Iterator[str]:
         """Dots and rings."""
@@ -267,9 +326,15 @@ class _Frame:
             yield _dot(x, y, source=place in self.panel.sources, sink=place in self.panel.sinks)
 
 
-def _is_labelled(axis: Axis, k: int) -> bool:
-    """Whether a value stands at the axis: all of them, if they are few."""
-    return k % (-(-axis.count // _MOST_LABELS)) == 0
+def _widest_value(axis: Axis) -> float:
+    """How wide the widest value of an axis is."""
+    ends = axis.values()[0], axis.values()[-1]
+    return max(text_width(str(value)) for value in ends) * _SMALL / FONT_SIZE
+
+
+def _label_spacing(axis: Axis, width: float) -> int:
+    """Every how many values of an axis one is written: each, if they are few and have room."""
+    return max(-(-axis.count // _MOST_LABELS), math.ceil((width + 6) / _CELL))
 
 
 def _dot(x: float, y: float, *, source: bool, sink: bool) -> str:
@@ -294,6 +359,7 @@ def _drawn(picture: Picture, frames: list[_Frame], one: Arrow) -> Iterator[str]:
     start, end = source.at(one.source), sink.at(one.sink)
     between_rows = source is not sink and source.panel.up is sink.panel.up is None
     bend = 0.0 if between_rows else _bend(start, end)
+    bend = -bend if source is not sink else bend
     bend = -_height(one) if _is_arc(picture, one) else bend
     if _is_arc(picture, one) and one.sink[0] < one.source[0]:
         bend = -bend
@@ -316,6 +382,28 @@ def _drawn(picture: Picture, frames: list[_Frame], one: Arrow) -> Iterator[str]:
         yield arrow(start, end, HALO, bend=bend, width=6)
     width = 2.4 if one.marked else 1.3
     yield arrow(start, end, colour, bend=bend, dashed=not one.certain, width=width)
+
+
+def _whereabouts(picture: Picture, frames: list[_Frame], one: Arrow) -> Iterator[str]:
+    """Of a marked arrow that leaves the frame: where its other end is."""
+    source, sink = frames[one.source_panel], frames[one.sink_panel]
+    leaves = source.holds(one.source) and not sink.holds(one.sink)
+    enters = sink.holds(one.sink) and not source.holds(one.source)
+    if not one.marked or not (leaves or enters):
+        return
+    inner, outer = (
+        (source.at(one.source), sink.at(one.sink))
+        if leaves
+        else (sink.at(one.sink), source.at(one.source))
+    )
+    frame = sink if leaves else source
+    x, y = frame.clipped(inner if source is sink else frame.middle(), outer)
+    y -= _LEAVING if _is_arc(picture, one) else 0.0
+    place = one.sink if leaves else one.source
+    where = _words(place) if frame.panel.up is not None else f"({place[0]})"
+    shown = f"to {where}" if leaves else f"from {where}"
+    x -= text_width(shown) * _SMALL / FONT_SIZE if x > frame.middle()[0] else 0
+    yield text((max(8.0, x), y - 8), shown, font_size=_SMALL)
 
 
 def _rising(inner: Point, outer: Point, one: Arrow, *, outwards: bool) -> Iterator[str]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from html import escape
 from itertools import pairwise
 
 from loopwright.drawing.layers import Layout, layered_layout
@@ -23,10 +25,14 @@ from loopwright.drawing.svg import (
     text,
     text_width,
 )
+from loopwright.errors import counted
 
 _MARGIN = 20.0
 _PADDING = 10.0
 _BETWEEN = 56.0
+_LABEL_HEIGHT = 14.0
+_MOST_NODES = 30
+"""Graphs with more nodes are collapsed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +68,8 @@ class Graph:
 
     def describe(self) -> str:
         """The graph in words."""
-        parts = [f"{self.title}: {len(self.nodes)} nodes, {len(self.edges)} edges."]
+        size = f"{counted(len(self.nodes), 'node')}, {counted(len(self.edges), 'edge')}"
+        parts = [f"{self.title}: {size}."]
         for edge in self.edges:
             ends = (self.nodes[end].lines[0] for end in (edge.source, edge.sink))
             what = " ".join(
@@ -93,8 +100,50 @@ def _quoted(*lines: str) -> str:
     return '"' + "\\n".join(escaped) + '"'
 
 
+def collapsed(graph: Graph) -> Graph:
+    """A large graph with one node for each three or more that have the same edges.
+
+    >>> star = Graph("s", (Node(("a",)),) * 40, tuple(Edge(0, k, "flow") for k in range(1, 40)))
+    >>> small = collapsed(star)
+    >>> [node.lines for node in small.nodes], len(small.edges)
+    ([('a',), ('a', 'and 38 more with such edges')], 1)
+    """
+    if len(graph.nodes) <= _MOST_NODES:
+        return graph
+    ends: list[set[tuple[int, bool, str, bool]]] = [set() for _ in graph.nodes]
+    for edge in graph.edges:
+        ends[edge.source].add((edge.sink, True, edge.kind, edge.certain))
+        ends[edge.sink].add((edge.source, False, edge.kind, edge.certain))
+    groups: dict[object, list[int]] = {}
+    for number, node in enumerate(graph.nodes):
+        groups.setdefault((frozenset(ends[number]), node.marked), []).append(number)
+    first = {k: group[0] if len(group) > 2 else k for group in groups.values() for k in group}
+    kept = sorted(set(first.values()))
+    place = {old: new for new, old in enumerate(kept)}
+    sizes = Counter(first.values())
+    nodes = tuple(_one_of(graph.nodes[old], sizes[old]) for old in kept)
+    merged: dict[tuple[int, int, str, bool, bool], list[str]] = {}
+    for edge in graph.edges:
+        source, sink = place[first[edge.source]], place[first[edge.sink]]
+        key = source, sink, edge.kind, edge.certain, edge.marked
+        merged.setdefault(key, []).append(edge.label)
+    edges: list[Edge] = []
+    for (source, sink, kind, certain, marked), labels in merged.items():
+        known = [*dict.fromkeys(filter(None, labels))]
+        label = ", ".join(known[:3]) + (" …" if len(known) > 3 else "")
+        edges.append(Edge(source, sink, kind, label, certain, marked))
+    return Graph(graph.title, nodes, tuple(edges))
+
+
+def _one_of(node: Node, count: int) -> Node:
+    """A node that stands for so many."""
+    if count == 1:
+        return node
+    return Node((node.lines[0], f"and {count - 1} more with such edges"), node.marked)
+
+
 def draw_graphs(graphs: Sequence[Graph], title: str | None = None) -> str:
-    """Graphs as one picture, one below the other.
+    """Graphs as one picture, one below the other, large ones `collapsed`.
 
     >>> graph = Graph("g", (Node(("a",)), Node(("b", "c"))), (Edge(0, 1, "flow", "%m"),))
     >>> draw_graphs([graph]).startswith('<svg xmlns="http://www.w3.org/2000/svg" role="img"')
@@ -102,7 +151,7 @@ def draw_graphs(graphs: Sequence[Graph], title: str | None = None) -> str:
     """
     drawn: list[str] = []
     bottom, right = _MARGIN, 240.0
-    for graph in graphs:
+    for graph in map(collapsed, graphs):
         drawing = _Drawing(graph, bottom + LINE_HEIGHT + 14)
         drawn.append(text((_MARGIN, bottom + LINE_HEIGHT - 4), graph.title, font_weight="bold"))
         drawn += drawing.parts()
@@ -138,6 +187,7 @@ class _Drawing:
         heights = [0.0] * count
         for node, layer in zip(graph.nodes, self._layout.layers, strict=True):
             heights[layer] = max(heights[layer], _height(node))
+        self._heights = heights
         self._middles: list[float] = []
         self.bottom = top
         for height in heights:
@@ -145,20 +195,20 @@ class _Drawing:
             self.bottom += height + _BETWEEN
         self.bottom -= _BETWEEN if count else 0
         self._shares = self._spread()
-        self.right = self._layout.width + 2 * _MARGIN + self._widest_label()
-
-    def _widest_label(self) -> float:
-        return max((text_width(edge.label) for edge in self._graph.edges), default=0.0)
+        self._routes = [self._route(k) for k in range(len(graph.edges))]
+        self._labels = dict(self._placed_labels())
+        ends = [at[0] + text_width(graph.edges[k].label) for k, at in self._labels.items()]
+        self.right = max([self._layout.width + 2 * _MARGIN, *ends])
 
     def parts(self) -> Iterator[str]:
         """Edges, boxes, then labels, so that boxes hide the ends of edges and labels nothing."""
-        routes = [self._route(k) for k in range(len(self._graph.edges))]
-        for edge, route in zip(self._graph.edges, routes, strict=True):
-            yield from self._edge(edge, route)
+        for edge, route in zip(self._graph.edges, self._routes, strict=True):
+            told = element("title", {}, escape(" ".join(filter(None, (edge.kind, edge.label)))))
+            yield element("g", {}, told, *self._edge(edge, route))
         for number, node in enumerate(self._graph.nodes):
             yield self._box(number, node)
-        for edge, route in zip(self._graph.edges, routes, strict=True):
-            yield from self._label(edge, route)
+        for number, at in self._labels.items():
+            yield from self._label(self._graph.edges[number], at)
 
     def _box(self, number: int, node: Node) -> str:
         centre = self._layout.centres[number] + _MARGIN
@@ -178,10 +228,14 @@ class _Drawing:
     def _route(self, number: int) -> list[Point]:
         """The points of an edge: parallel edges and several ends at a box are spread out."""
         edge, route = self._graph.edges[number], self._layout.routes[number]
-        points = [(x + _MARGIN, self._middles[layer]) for x, layer in route]
         out = self._end(number, edge.source, outgoing=True)
         into = self._end(number, edge.sink, outgoing=False)
-        return [out, *points[1:-1], into]
+        passed = [
+            (x + _MARGIN, self._middles[layer] + side * self._heights[layer] / 2)
+            for x, layer in route[1:-1]
+            for side in (-1, 1)
+        ]
+        return [out, *passed, into]
 
     def _end(self, number: int, node: int, *, outgoing: bool) -> Point:
         width = max(map(text_width, self._graph.nodes[node].lines))
@@ -219,15 +273,36 @@ class _Drawing:
             dashes = {} if edge.certain else {"stroke_dasharray": "5 3"}
             yield element("path", {**drawn, **dashes})
 
-    def _label(self, edge: Edge, points: Sequence[Point]) -> Iterator[str]:
-        if not edge.label:
-            return
-        start, end = points[0], points[1]
-        at = (start[0] + (end[0] - start[0]) * 0.4 + 4, start[1] + (end[1] - start[1]) * 0.4 + 4)
+    def _placed_labels(self) -> Iterator[tuple[int, Point]]:
+        """Where labels of edges stand: near their ends, and on no other label. One that has no room
+        is left out; the edge tells it all the same where one points at it."""
+        taken: list[tuple[float, float, float]] = []
+        for number, (edge, points) in enumerate(zip(self._graph.edges, self._routes, strict=True)):
+            width = text_width(edge.label)
+            for at in _along(points) if edge.label else ():
+                if all(
+                    abs(at[1] - y) >= _LABEL_HEIGHT or at[0] >= right or at[0] + width <= left
+                    for left, right, y in taken
+                ):
+                    taken.append((at[0] - 4, at[0] + width, at[1]))
+                    yield number, at
+                    break
+
+    def _label(self, edge: Edge, at: Point) -> Iterator[str]:
         width = text_width(edge.label) * 0.92
         paper = {"x": at[0] - 2, "y": at[1] - 11, "width": width + 4, "height": 14, "rx": 3}
         yield element("rect", {**paper, "fill": PAPER, "fill_opacity": "0.85"})
         yield text(at, edge.label, fill=colour_of(edge.kind), font_size=11)
+
+
+def _along(points: Sequence[Point]) -> Iterator[Point]:
+    """Places for the label of an edge: along its beginning, then along its end."""
+    for start, end in dict.fromkeys(((points[0], points[1]), (points[-2], points[-1]))):
+        for share in (0.4, 0.65, 0.3, 0.8):
+            yield (
+                start[0] + (end[0] - start[0]) * share + 4,
+                start[1] + (end[1] - start[1]) * share + 4,
+            )
 
 
 def _height(node: Node) -> float:

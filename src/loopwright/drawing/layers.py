@@ -15,6 +15,10 @@ from itertools import pairwise
 
 _SWEEPS = 8
 _GAP = 28.0
+_GAP_OF_EDGES = 8.0
+"""Between two long edges that pass a layer side by side."""
+_WIDEST = 1500.0
+"""How wide a layer of nodes may be: what is wider becomes several."""
 _MOST_PLACES = 4000
 """With more places of edges than this in all layers, long edges are drawn straight instead."""
 _LONGEST = 3
@@ -39,6 +43,8 @@ class _Layers:
         for source, sink in sorted(edges, key=lambda edge: edge[0]):
             self.layer[sink] = max(self.layer[sink], self.layer[source] + 1)
         self._sink_sources(edges)
+        self.layer = _narrow(self.layer, widths)
+        self._count = len(widths)
         spans = [self.layer[sink] - self.layer[source] for source, sink in edges]
         self._longest = _LONGEST if sum(spans) > _MOST_PLACES else sum(spans)
         self.up: list[list[int]] = [[] for _ in widths]
@@ -57,6 +63,10 @@ class _Layers:
         for node in first.keys() - {sink for _, sink in edges}:
             self.layer[node] = first[node] - 1
 
+    def gap(self, a: int, b: int) -> float:
+        """How far apart two neighbours in a layer are."""
+        return _GAP_OF_EDGES if min(a, b) >= self._count else _GAP
+
     def _chain(self, source: int, sink: int) -> list[int]:
         chain = [source]
         if self.layer[sink] - self.layer[source] > self._longest:
@@ -72,6 +82,18 @@ class _Layers:
             self.down[a].append(b)
             self.up[b].append(a)
         return chain
+
+
+def _narrow(layer: Sequence[int], widths: Sequence[float]) -> list[int]:
+    """The layers of nodes, such that none is too wide."""
+    made = [0] * len(layer)
+    now, before, used = -1, -1, 0.0
+    for node in sorted(range(len(layer)), key=layer.__getitem__):
+        if layer[node] != before or used + widths[node] > _WIDEST:
+            now, before, used = now + 1, layer[node], 0.0
+        made[node] = now
+        used += widths[node] + _GAP
+    return made
 
 
 def layered_layout(widths: Sequence[float], edges: Sequence[tuple[int, int]]) -> Layout:
@@ -151,9 +173,10 @@ def _place(layers: _Layers) -> list[float]:
     centres = [0.0] * len(layers.widths)
     for row in layers.rows:
         edge = 0.0
-        for node in row:
+        for before, node in zip([None, *row], row, strict=False):
+            edge += 0.0 if before is None else layers.gap(before, node)
             centres[node] = edge + layers.widths[node] / 2
-            edge += layers.widths[node] + _GAP
+            edge += layers.widths[node]
     for sweep in range(_SWEEPS):
         neighbours = layers.up if sweep % 2 == 0 else layers.down
         for row in layers.rows if sweep % 2 == 0 else layers.rows[::-1]:
@@ -163,21 +186,22 @@ def _place(layers: _Layers) -> list[float]:
                 else centres[n]
                 for n in row
             ]
-            for node, place in zip(row, _apart(row, wished, layers.widths), strict=True):
+            for node, place in zip(row, _apart(row, wished, layers), strict=True):
                 centres[node] = place
     left = min((centres[n] - w / 2 for n, w in enumerate(layers.widths)), default=0.0)
     return [centre - left for centre in centres]
 
 
-def _apart(row: Sequence[int], wished: Sequence[float], widths: Sequence[float]) -> list[float]:
+def _apart(row: Sequence[int], wished: Sequence[float], layers: _Layers) -> list[float]:
     """The places nearest to those wished for that keep the order and the gaps: the mean of what is
     packed towards the right and what is packed towards the left."""
     right = list(wished)
     left = list(wished)
+    widths = layers.widths
     for k in range(1, len(row)):
-        least = (widths[row[k - 1]] + widths[row[k]]) / 2 + _GAP
+        least = (widths[row[k - 1]] + widths[row[k]]) / 2 + layers.gap(row[k - 1], row[k])
         right[k] = max(right[k], right[k - 1] + least)
     for k in range(len(row) - 2, -1, -1):
-        least = (widths[row[k + 1]] + widths[row[k]]) / 2 + _GAP
+        least = (widths[row[k + 1]] + widths[row[k]]) / 2 + layers.gap(row[k], row[k + 1])
         left[k] = min(left[k], left[k + 1] - least)
     return [(a + b) / 2 for a, b in zip(right, left, strict=True)]

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from html import escape
 from typing import TypeAlias
-from xml.sax.saxutils import escape, quoteattr
+
+from loopwright.drawing.columns import display_width
 
 Point: TypeAlias = tuple[float, float]
 
@@ -55,7 +57,7 @@ def element(name: str, attributes: Mapping[str, object], *children: str) -> str:
     '<circle cx="1.5" fill="none"/>'
     """
     written = "".join(
-        f" {key.replace('_', '-')}={quoteattr(_value(value))}" for key, value in attributes.items()
+        f' {key.replace("_", "-")}="{_value(value)}"' for key, value in attributes.items()
     )
     if not children:
         return f"<{name}{written}/>"
@@ -63,7 +65,8 @@ def element(name: str, attributes: Mapping[str, object], *children: str) -> str:
 
 
 def _value(value: object) -> str:
-    return number(value) if isinstance(value, float) else str(value)
+    shown = number(value) if isinstance(value, float) else str(value)
+    return escape(shown, quote=False).replace('"', "&quot;")
 
 
 def text(at: Point, content: str, **attributes: object) -> str:
@@ -72,12 +75,12 @@ def text(at: Point, content: str, **attributes: object) -> str:
     >>> text((1.0, 2.0), "a < b", fill="red")
     '<text x="1" y="2" fill="red">a &lt; b</text>'
     """
-    return element("text", {"x": at[0], "y": at[1], **attributes}, escape(content))
+    return element("text", {"x": at[0], "y": at[1], **attributes}, escape(content, quote=False))
 
 
 def text_width(content: str) -> float:
     """About how many pixels wide a line of text is."""
-    return len(content) * _CHARACTER
+    return display_width(content) * _CHARACTER
 
 
 def document(
@@ -86,8 +89,8 @@ def document(
     """A whole picture, on paper of its own."""
     width, height = (math.ceil(extent) for extent in size)
     lines = [
-        element("title", {}, escape(title)),
-        element("desc", {}, escape(description)),
+        element("title", {}, escape(title, quote=False)),
+        element("desc", {}, escape(description, quote=False)),
         element("rect", {"width": width, "height": height, "fill": PAPER}),
         *children,
     ]

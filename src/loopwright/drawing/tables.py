@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from itertools import zip_longest
+
+from loopwright.drawing.columns import display_width, left, right, wrapped
 
 
 def html_table(title: str, heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
@@ -42,23 +45,36 @@ def text_table(
 ) -> Iterator[str]:
     """The lines of a table; the columns `numbers` stand to the right.
 
-    A table that is wider than `width` is continued below, each part with the first column.
+    A table that is wider than `width` is continued below, each part with the first column; a cell
+    that is wider than what is left has several lines.
 
     >>> print("\\n".join(text_table(["depth", "why"], [["2", "a"], ["10", "bc"]], numbers=[0])))
     depth  why
         2  a
        10  bc
     """
-    widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
+    cells = [[[cell] for cell in row] for row in (heads, *rows)]
+    if width is not None and heads:
+        first = min(max(display_width(row[0][0]) for row in cells), width // 2)
+        room = [first, *(max(width - first - 2, 1) for _ in heads[1:])]
+        cells = [
+            [[*wrapped(cell[0], most, 2)] or [""] for cell, most in zip(row, room, strict=True)]
+            for row in cells
+        ]
+    widths = [
+        max(display_width(line) for cell in column for line in cell)
+        for column in zip(*cells, strict=True)
+    ]
     for number, columns in enumerate(_parts(widths, width)):
         if number:
             yield ""
-        for line in (heads, *rows):
-            padded = (
-                line[k].rjust(widths[k]) if k in numbers else line[k].ljust(widths[k])
-                for k in columns
-            )
-            yield "  ".join(padded).rstrip()
+        for row in cells:
+            for lines in zip_longest(*(row[k] for k in columns), fillvalue=""):
+                padded = (
+                    (right if k in numbers else left)(line, widths[k])
+                    for k, line in zip(columns, lines, strict=True)
+                )
+                yield "  ".join(padded).rstrip()
 
 
 def _parts(widths: Sequence[int], most: int | None) -> Iterator[list[int]]:

@@ -1,8 +1,8 @@
 """The kinds of combination that reductions and atomic updates are made of.
 
-`COMBINATIONS` is the one table of what a kind stands for: the operation that combines two values,
-and the identity, which may be combined in without changing anything. Interpreter, code generation,
-lowering and the recognition of reductions all read it.
+`COMBINATIONS` is the one table of what a kind stands for: the identity, which may be combined in
+without changing anything. Interpreter, code generation, lowering and the recognition of reductions
+all read it. The op that combines two values as a kind does declares it (`CombinesAs`).
 """
 
 from __future__ import annotations
@@ -10,6 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
+
+from xdsl.ir import Operation
+
+from loopwright.interfaces.op_interfaces import Interface, interface_of
 
 
 class AtomicRMWKind(IntEnum):
@@ -39,13 +43,12 @@ class AtomicRMWKind(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Combination:
-    """What a kind stands for: an op, and its identity, for integers from the width in bits.
+    """What a kind stands for: its identity, for integers from the width in bits.
 
     `partial` is what further partial results start from, where that differs: 0.0 added to a sum
     of -0.0 changes it, -0.0 changes nothing.
     """
 
-    op: str
     identity: float | Callable[[int], int]
     partial: float | None = None
 
@@ -58,21 +61,21 @@ class Combination:
 _INF, _NAN = float("inf"), float("nan")
 
 COMBINATIONS: Mapping[AtomicRMWKind, Combination] = {
-    AtomicRMWKind.addf: Combination("arith.addf", 0.0, partial=-0.0),
-    AtomicRMWKind.addi: Combination("arith.addi", lambda width: 0),
-    AtomicRMWKind.andi: Combination("arith.andi", lambda width: -1),
-    AtomicRMWKind.maximumf: Combination("arith.maximumf", -_INF),
-    AtomicRMWKind.maxnumf: Combination("arith.maxnumf", _NAN),
-    AtomicRMWKind.maxs: Combination("arith.maxsi", lambda width: -(1 << (width - 1))),
-    AtomicRMWKind.maxu: Combination("arith.maxui", lambda width: 0),
-    AtomicRMWKind.minimumf: Combination("arith.minimumf", _INF),
-    AtomicRMWKind.minnumf: Combination("arith.minnumf", _NAN),
-    AtomicRMWKind.mins: Combination("arith.minsi", lambda width: (1 << (width - 1)) - 1),
-    AtomicRMWKind.minu: Combination("arith.minui", lambda width: -1),
-    AtomicRMWKind.mulf: Combination("arith.mulf", 1.0),
-    AtomicRMWKind.muli: Combination("arith.muli", lambda width: 1 if width > 1 else -1),
-    AtomicRMWKind.ori: Combination("arith.ori", lambda width: 0),
-    AtomicRMWKind.xori: Combination("arith.xori", lambda width: 0),
+    AtomicRMWKind.addf: Combination(0.0, partial=-0.0),
+    AtomicRMWKind.addi: Combination(lambda width: 0),
+    AtomicRMWKind.andi: Combination(lambda width: -1),
+    AtomicRMWKind.maximumf: Combination(-_INF),
+    AtomicRMWKind.maxnumf: Combination(_NAN),
+    AtomicRMWKind.maxs: Combination(lambda width: -(1 << (width - 1))),
+    AtomicRMWKind.maxu: Combination(lambda width: 0),
+    AtomicRMWKind.minimumf: Combination(_INF),
+    AtomicRMWKind.minnumf: Combination(_NAN),
+    AtomicRMWKind.mins: Combination(lambda width: (1 << (width - 1)) - 1),
+    AtomicRMWKind.minu: Combination(lambda width: -1),
+    AtomicRMWKind.mulf: Combination(1.0),
+    AtomicRMWKind.muli: Combination(lambda width: 1 if width > 1 else -1),
+    AtomicRMWKind.ori: Combination(lambda width: 0),
+    AtomicRMWKind.xori: Combination(lambda width: 0),
 }
 """What each kind stands for; `assign` combines nothing."""
 
@@ -91,6 +94,29 @@ IDEMPOTENT = frozenset(
     }
 )
 """The kinds by which a value combined with itself stays what it is."""
+
+
+class CombinesAs(Interface):
+    """The op combines its two operands as a kind of reduction does."""
+
+    def __init__(self, kind: AtomicRMWKind) -> None:
+        self.kind = kind
+
+
+class AtomicUpdate(Interface):
+    """The op combines its first operand into an element of its second, by the kind in its property
+    `kind`, and gives what was there."""
+
+
+def is_atomic_update(op: Operation) -> bool:
+    """Whether an op combines a value into an element at once."""
+    return interface_of(op, AtomicUpdate) is not None
+
+
+def combining_kind(op: Operation) -> AtomicRMWKind | None:
+    """The kind that an op combines its two operands by, if it declares one."""
+    found = interface_of(op, CombinesAs)
+    return None if found is None else found.kind
 
 
 def identity_of(kind: AtomicRMWKind, width: int, *, partial: bool = False) -> int | float:

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
+from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import BlockArgument, Operation
+from xdsl.traits import IsolatedFromAbove, IsTerminator
 
 from loopwright.affine_expr import AffineExpr
 from loopwright.interfaces.index_values import IndexValues
@@ -65,6 +67,11 @@ class RegionKind(Enum):
     """One after the other, in each iteration of a loop."""
 
 
+class RegionBranch(Interface):
+    """The op says how control flows from and to its regions, as MLIR's `RegionBranchOpInterface`
+    has it: what `mlir-opt` looks into."""
+
+
 class RegionExecution(Interface):
     """How the regions of an op are executed."""
 
@@ -112,3 +119,13 @@ def region_kind(op: Operation) -> RegionKind | None:
     """How an op executes its regions; None if it does not say."""
     execution = interface_of(op, RegionExecution)
     return None if execution is None else execution.kind
+
+
+def is_terminator(op: Operation) -> bool:
+    """Whether `op` ends a block."""
+    return bool(op.successors) or op.has_trait(IsTerminator, value_if_unregistered=False)
+
+
+def is_isolated(op: Operation) -> bool:
+    """Whether regions of `op` use no values from outside, or might not: unregistered ones."""
+    return isinstance(op, UnregisteredOp) or op.has_trait(IsolatedFromAbove)

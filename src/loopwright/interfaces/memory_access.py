@@ -16,7 +16,7 @@ from xdsl.irdl import IRDLOperation, VarOperandDef
 
 from loopwright.affine_expr import AffineMap
 from loopwright.interfaces.memory_effects import EffectsOn
-from loopwright.interfaces.op_interfaces import Interface
+from loopwright.interfaces.op_interfaces import Interface, interface_of
 
 UNKNOWN_SHAPE = "the vector is scalable or larger than the memref"
 
@@ -66,7 +66,8 @@ class SubscriptedAccess(EffectsOn, AccessInterface):
 
     `map` names the property with the map from these to subscripts; `vector` the operand or result
     whose vector type is the shape of what is accessed, in the last dimensions; `mask` says that
-    lanes may be left out.
+    lanes may be left out. `element` names the result that is what was read, or the operand that
+    is written as it is: of such an op one asks `is_load` and `is_store`.
 
     >>> SubscriptedAccess(reads=("memref",)).total
     <Effect.READ: 1>
@@ -81,12 +82,15 @@ class SubscriptedAccess(EffectsOn, AccessInterface):
         map: str | None = None,  # noqa: A002 - the name of MLIR's property
         vector: str | None = None,
         mask: bool = False,
+        element: str | None = None,
     ) -> None:
         super().__init__(reads, writes)
         self.indices = indices
         self.map = map
         self.vector = vector
         self.mask = mask
+        self.element = element
+        self._moves: dict[type[Operation], bool] = {}
         self._places: dict[type[Operation], tuple[int, slice] | None] = {}
 
     def accesses(self, op: Operation) -> Sequence[MemoryAccess]:
@@ -114,6 +118,28 @@ class SubscriptedAccess(EffectsOn, AccessInterface):
         operands = op.operands
         return operands[places[0]], operands[places[1]]
 
+    def moves(self, op: Operation) -> bool:
+        """Whether the op does nothing but move what is accessed, and has its operands in the usual
+        order: what is stored, the memref, the indices."""
+        kind = op.__class__
+        if kind not in self._moves:
+            self._moves[kind] = self._moves_in_order(kind)
+        return self._moves[kind]
+
+    def _moves_in_order(self, kind: type[Operation]) -> bool:
+        if self.element is None or self.mask or not issubclass(kind, IRDLOperation):
+            return False
+        definition = kind.get_irdl_definition()
+        operands = [name for name, _ in definition.operands]
+        results = [name for name, _ in definition.results]
+        value, given = ([], [self.element]) if self.reads else ([self.element], [])
+        return (
+            bool(self.reads) is not bool(self.writes)
+            and operands == [*value, self._memref_name, self.indices]
+            and results == given
+            and self.map in (None, "map")
+        )
+
     @property
     def _memref_name(self) -> str:
         return (self.reads or self.writes)[0]
@@ -128,6 +154,64 @@ class SubscriptedAccess(EffectsOn, AccessInterface):
         if shape is None or first < 0:
             return None
         return tuple(Span(first + k, extent) for k, extent in enumerate(shape) if extent != 1)
+
+
+def moving_access(op: Operation) -> SubscriptedAccess | None:
+    """The access of an op that does nothing but load or store."""
+    access = interface_of(op, SubscriptedAccess)
+    return access if access is not None and access.moves(op) else None
+
+
+def is_load(op: Operation) -> bool:
+    """Whether an op gives the element at some subscripts, and does nothing else."""
+    access = moving_access(op)
+    return access is not None and access.vector is None and bool(access.reads)
+
+
+def is_store(op: Operation) -> bool:
+    """Whether an op stores its first operand at some subscripts, and does nothing else."""
+    access = moving_access(op)
+    return access is not None and access.vector is None and bool(access.writes)
+
+
+def is_affine_load(op: Operation) -> bool:
+    """Whether an op gives the element, or the vector, at subscripts that a map gives."""
+    access = moving_access(op)
+    return access is not None and access.map is not None and bool(access.reads)
+
+
+def is_affine_store(op: Operation) -> bool:
+    """Whether an op stores an element, or a vector, at subscripts that a map gives."""
+    access = moving_access(op)
+    return access is not None and access.map is not None and bool(access.writes)
+
+
+def is_affine_access(op: Operation) -> bool:
+    """Whether an op loads or stores an element, or a vector, at subscripts that a map gives."""
+    access = moving_access(op)
+    return access is not None and access.map is not None
+
+
+def is_affine_element_access(op: Operation) -> bool:
+    """Whether an op loads or stores one element at subscripts that a map gives."""
+    access = moving_access(op)
+    return access is not None and access.map is not None and access.vector is None
+
+
+def is_affine_element_load(op: Operation) -> bool:
+    """Whether an op gives the element at subscripts that a map gives."""
+    return is_affine_element_access(op) and is_load(op)
+
+
+def is_affine_element_store(op: Operation) -> bool:
+    """Whether an op stores one element at subscripts that a map gives."""
+    return is_affine_element_access(op) and is_store(op)
+
+
+def memref_position(op: Operation) -> int:
+    """Which operand of an op that loads, stores or updates is the memref: indices follow it."""
+    access = interface_of(op, SubscriptedAccess)
+    return 0 if access is not None and not access.writes else 1
 
 
 def _places(kind: type[Operation], memref: str, indices: str) -> tuple[int, slice] | None:

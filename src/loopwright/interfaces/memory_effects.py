@@ -29,9 +29,11 @@ from xdsl.traits import (
     OpTrait,
     RecursiveMemoryEffect,
     Resource,
+    SymbolOpInterface,
 )
 
-from loopwright.interfaces.op_interfaces import Interface, when_declared
+from loopwright.interfaces.control_flow import is_terminator
+from loopwright.interfaces.op_interfaces import Interface, interface_of, when_declared
 
 
 class Effect(Flag):
@@ -141,6 +143,13 @@ class OtherEffects(Interface, MemoryEffect):
     def get_effects(self, op: Operation) -> AbstractSet[EffectInstance]:  # pyright: ignore[reportIncompatibleMethodOverride] : see `EffectsOn`
         """One effect, on the resource."""
         return {EffectInstance(MemoryEffectKind.WRITE, None, self.resource)}
+
+
+def is_output(op: Operation) -> bool:
+    """Whether what an op does can be seen from outside while the program runs: it prints, or may
+    stop the program."""
+    other = interface_of(op, OtherEffects)
+    return other is not None and other.resource is OUTPUT
 
 
 class NoCapture(Interface):
@@ -268,6 +277,22 @@ def has_effects_beyond_reading(op: Operation) -> bool:
         for block in region.blocks
         for inner in block.ops
     )
+
+
+def is_trivially_dead(op: Operation) -> bool:
+    """Whether `op` may be erased: no result is used and it does nothing but read and allocate."""
+    for result in op.results:
+        if result.first_use is not None:
+            return False
+    if is_terminator(op) or op.has_trait(SymbolOpInterface, value_if_unregistered=False):
+        return False
+    return not has_effects_beyond_reading(op)
+
+
+def is_deallocation(op: Operation) -> bool:
+    """Whether an op frees the memory of its operands, and does nothing else."""
+    declared = _declared(op)
+    return declared.is_known and declared.own == Effect.FREE and not (op.results or op.regions)
 
 
 def accesses_no_memory(kind: type[Operation]) -> bool:

@@ -1,18 +1,19 @@
-"""How an op works on vectors: what the vectoriser asks of any op, by its name.
+"""How an op works on vectors: what the vectoriser asks of any op.
 
 An op with a `VectorForm` may stand in a loop that is vectorised. Most ops work lane by lane: the
-form `ELEMENTWISE` is the op itself on vector types. A dialect of its own registers forms for its
-ops with `register_vector_form`.
+form `ELEMENTWISE` is the op itself on vector types. Ops that have no class, those of dialects that
+are not registered, are given forms by their name with `register_vector_form`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from xdsl.dialects.builtin import VectorType
+from xdsl.dialects.builtin import UnregisteredOp, VectorType
 from xdsl.ir import Attribute, Operation, SSAValue
+
+from loopwright.interfaces.op_interfaces import Interface, interface_of
 
 Shape: TypeAlias = Sequence[int]
 """The extents of the vectors that take the place of scalars."""
@@ -41,8 +42,7 @@ def vector_type(element: Attribute, shape: Shape) -> VectorType[Attribute]:
     return VectorType(element, shape)
 
 
-@dataclass(frozen=True, slots=True)
-class VectorForm:
+class VectorForm(Interface):
     """What stands for an op where each of its scalars is a vector.
 
     `scalar_operands` are the positions of operands that remain scalars: they must be the same in
@@ -51,68 +51,43 @@ class VectorForm:
     depends on lane `k` of its operands only. `cost` is its price in additions.
     """
 
-    widen: Widen = widened
-    scalar_operands: frozenset[int] = frozenset()
-    divisors: tuple[int, ...] = ()
-    cost: float = 1.0
+    def __init__(
+        self,
+        widen: Widen = widened,
+        scalar_operands: frozenset[int] = frozenset(),
+        divisors: tuple[int, ...] = (),
+        cost: float = 1.0,
+    ) -> None:
+        self.widen = widen
+        self.scalar_operands = scalar_operands
+        self.divisors = divisors
+        self.cost = cost
 
 
-ELEMENTWISE = VectorForm()
-_CONVERSION = VectorForm(cost=1.0)
-_DIVISION = VectorForm(divisors=(1,), cost=20.0)
-_FLOAT_DIVISION = VectorForm(cost=5.0)
-_FUNCTION = VectorForm(cost=20.0)
+ELEMENTWISE: Final = VectorForm()
+INTEGER_DIVISION: Final = VectorForm(divisors=(1,), cost=20.0)
+FLOAT_DIVISION: Final = VectorForm(cost=5.0)
+FUNCTION: Final = VectorForm(cost=20.0)
+"""What takes as long as a function of the C library."""
+
+_BY_NAME: Final[dict[str, VectorForm]] = {}
 
 
-def _named(dialect: str, names: str, form: VectorForm) -> dict[str, VectorForm]:
-    return {f"{dialect}.{name}": form for name in names.split()}
+def vector_form(op: Operation) -> VectorForm | None:
+    """The vector form of an op; None if it has none.
 
-
-_FORMS: dict[str, VectorForm] = {
-    **_named(
-        "arith",
-        "addf addi addui_extended andi cmpf cmpi maximumf maxnumf maxsi maxui minimumf minnumf "
-        "minsi minui mulf muli mulsi_extended mului_extended negf ori select shli shrsi shrui "
-        "subf subi xori",
-        ELEMENTWISE,
-    ),
-    **_named(
-        "arith",
-        "bitcast extf extsi extui fptosi fptoui index_cast index_castui sitofp truncf trunci "
-        "uitofp scaling_extf scaling_truncf convertf flush_denormals",
-        _CONVERSION,
-    ),
-    **_named("arith", "ceildivsi ceildivui divsi divui floordivsi remsi remui", _DIVISION),
-    **_named("arith", "divf remf", _FLOAT_DIVISION),
-    **_named(
-        "math", "absf absi ceil copysign floor fma isfinite isinf isnan isnormal", ELEMENTWISE
-    ),
-    **_named("math", "round roundeven trunc ctlz ctpop cttz clampf", ELEMENTWISE),
-    **_named("math", "sqrt rsqrt", _FLOAT_DIVISION),
-    **_named(
-        "math",
-        "acos acosh asin asinh atan atan2 atanh cbrt cos cosh erf erfc exp exp2 expm1 fpowi ipowi "
-        "log log10 log1p log2 powf sin sincos sinh tan tanh",
-        _FUNCTION,
-    ),
-    "ub.poison": ELEMENTWISE,
-}
-
-
-def vector_form(name: str) -> VectorForm | None:
-    """The vector form of the ops of a name; None if they have none.
-
-    >>> vector_form("arith.divsi").divisors, vector_form("func.call")
-    ((1,), None)
+    >>> from xdsl.dialects.test import TestPureOp
+    >>> vector_form(TestPureOp()) is None
+    True
     """
-    return _FORMS.get(name)
+    if isinstance(op, UnregisteredOp):
+        return _BY_NAME.get(op.op_name.data)
+    return interface_of(op, VectorForm)
 
 
 def register_vector_form(name: str, form: VectorForm = ELEMENTWISE) -> None:
-    """State the vector form of the ops of a name, instead of the one they had.
+    """State the vector form of the ops of a name that no dialect defines.
 
     >>> register_vector_form("mine.gamma", VectorForm(cost=30.0))
-    >>> vector_form("mine.gamma").cost
-    30.0
     """
-    _FORMS[name] = form
+    _BY_NAME[name] = form

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from xdsl.ir import Operation, SSAValue
+from typing import cast
 
+from xdsl.dialects.builtin import MemRefType
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from loopwright.affine_expr import AffineExpr
 from loopwright.interfaces.index_values import IndexValues, Subscripts
 from loopwright.interfaces.op_interfaces import Interface, interface_of
 
@@ -11,9 +15,12 @@ from loopwright.interfaces.op_interfaces import Interface, interface_of
 class ViewLike(Interface):
     """The memrefs that an op gives are memory of its operand number `operand`.
 
-    `same_pointer` says that the aligned pointer is that of the operand, whatever the offset. An op
-    whose subscripts follow from those of its source overrides `source_subscripts`.
+    `same_pointer` says that the aligned pointer is that of the operand, whatever the offset. A view
+    whose subscripts follow from those of its source overrides `source_subscripts`; one that
+    `is_rearranged` gives memory other subscripts: an element is known by its `position` only.
     """
+
+    is_rearranged = False
 
     def __init__(self, operand: int = 0, *, same_pointer: bool = True) -> None:
         self.operand = operand
@@ -25,6 +32,41 @@ class ViewLike(Interface):
         """Where in its source the element of a view at `subscripts` is; None if that cannot be
         said in subscripts: then it may be anywhere."""
         return None
+
+    def position(
+        self, op: Operation, values: IndexValues, subscripts: Subscripts
+    ) -> AffineExpr | None:
+        """How many elements behind the aligned pointer of a view that `is_rearranged` the element
+        at `subscripts` is; None if that is not known."""
+        return None
+
+    def source_position(
+        self, op: Operation, values: IndexValues, position: AffineExpr
+    ) -> AffineExpr | None:
+        """How many of its elements behind the aligned pointer of the source the element is that is
+        so many behind that of the view; None if that is not known."""
+        return position if self.same_pointer else None
+
+    def elements_of_source(self, op: Operation) -> int:
+        """How many elements of the source one element of the view is; 0 if that is not known."""
+        types = op.operands[self.operand].type, op.results[0].type
+        elements = {
+            cast("MemRefType[Attribute]", type_).element_type
+            for type_ in types
+            if isinstance(type_, MemRefType)
+        }
+        return 1 if self.same_pointer or len(elements) < 2 else 0
+
+    def refined_type(
+        self, op: Operation, source: MemRefType[Attribute]
+    ) -> MemRefType[Attribute] | None:
+        """The type of the view with what the type of its source says besides; None if nothing is
+        known."""
+        return None
+
+    def keeps_apart(self, op: Operation) -> bool:
+        """Whether no two elements of the view share an address if none of its source do."""
+        return False
 
 
 class AllocationLike(Interface):

@@ -18,9 +18,8 @@ from loopwright.interpreter.affine_maps import (
     set_function,
 )
 from loopwright.interpreter.attributes import flag, integer, integers, require, segments
-from loopwright.interpreter.dispatch import Evaluator, meaning, single_result
 from loopwright.interpreter.faults import DivisionByZeroError, Fault
-from loopwright.interpreter.machine import Machine
+from loopwright.interpreter.machine import Evaluator, Machine, meaning, single_result
 from loopwright.interpreter.reducing import stated_reducer
 from loopwright.interpreter.values import Poison, Value, defined, wrap
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr

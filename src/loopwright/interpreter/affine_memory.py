@@ -12,8 +12,7 @@ from loopwright.interpreter.affine import map_property
 from loopwright.interpreter.attributes import integer
 from loopwright.interpreter.codecs import fixed_shape
 from loopwright.interpreter.combining import combiner_by_number
-from loopwright.interpreter.dispatch import Evaluator, meaning
-from loopwright.interpreter.machine import Machine
+from loopwright.interpreter.machine import Evaluator, Machine, meaning
 from loopwright.interpreter.values import Poison, Value, Vector, defined
 from loopwright.interpreter.vector_memory import (
     lane_indices,

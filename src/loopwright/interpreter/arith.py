@@ -22,7 +22,6 @@ from loopwright.dialects.index import CmpPredicateAttr
 from loopwright.interpreter.arith_integers import overflow_checked
 from loopwright.interpreter.attributes import flag, integer, require
 from loopwright.interpreter.codecs import fixed_shape, scalar_codec
-from loopwright.interpreter.dispatch import Evaluator, meaning
 from loopwright.interpreter.faults import unsupported
 from loopwright.interpreter.floats import (
     TO_NEAREST_EVEN,
@@ -40,7 +39,7 @@ from loopwright.interpreter.lifting import (
     scalar_type,
     width_of,
 )
-from loopwright.interpreter.machine import Machine
+from loopwright.interpreter.machine import Evaluator, Machine, meaning
 from loopwright.interpreter.values import (
     Binary,
     Poison,

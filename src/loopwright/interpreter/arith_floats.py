@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from xdsl.ir import Operation
 
-from loopwright.interpreter.dispatch import Evaluator, meaning
 from loopwright.interpreter.floats import (
     divide,
     maximum,
@@ -17,7 +16,7 @@ from loopwright.interpreter.floats import (
     rounding,
 )
 from loopwright.interpreter.lifting import checked, format_of, on_operands
-from loopwright.interpreter.machine import Machine
+from loopwright.interpreter.machine import Evaluator, Machine, meaning
 
 _ROUNDED: dict[str, Callable[[float, float], float]] = {
     "arith.addf": lambda a, b: a + b,

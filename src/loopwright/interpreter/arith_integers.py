@@ -11,10 +11,9 @@ from typing import overload
 from xdsl.ir import Operation
 
 from loopwright.interpreter.attributes import flag, words
-from loopwright.interpreter.dispatch import Evaluator, meaning
 from loopwright.interpreter.faults import DivisionByZeroError, DivisionOverflowError, Fault
 from loopwright.interpreter.lifting import on_operands, width_of
-from loopwright.interpreter.machine import Machine
+from loopwright.interpreter.machine import Evaluator, Machine, meaning
 from loopwright.interpreter.values import (
     Binary,
     Poison,

@@ -6,10 +6,9 @@ from xdsl.ir import Operation
 
 from loopwright.interpreter.attributes import integers, segments, word
 from loopwright.interpreter.codecs import splat
-from loopwright.interpreter.dispatch import Branch, Evaluator, branch, meaning
 from loopwright.interpreter.faults import AssertionFailedError, Fault, UnreachableError
 from loopwright.interpreter.lifting import width_of
-from loopwright.interpreter.machine import Machine
+from loopwright.interpreter.machine import Branch, Evaluator, Machine, branch, meaning
 from loopwright.interpreter.values import Poison, Value, defined, truth, wrap
 from loopwright.syntax.narrowing import is_vector
 from loopwright.syntax.properties import attribute as get

@@ -11,11 +11,10 @@ from collections.abc import Callable
 from xdsl.ir import Attribute, Operation
 
 from loopwright.interpreter.arith import attribute_value
-from loopwright.interpreter.dispatch import Evaluator, meaning
 from loopwright.interpreter.faults import unsupported
 from loopwright.interpreter.floats import divide, float_format, maximum, minimum, rounding
 from loopwright.interpreter.lifting import on_operands
-from loopwright.interpreter.machine import Machine
+from loopwright.interpreter.machine import Evaluator, Machine, meaning
 from loopwright.syntax.narrowing import is_complex_type
 from loopwright.syntax.properties import attribute as get
 

@@ -11,8 +11,7 @@ from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Operation
 
 from loopwright.interpreter.affine import map_property
-from loopwright.interpreter.dispatch import Evaluator, meaning
-from loopwright.interpreter.machine import Machine
+from loopwright.interpreter.machine import Evaluator, Machine, meaning
 from loopwright.interpreter.memory import MemRef
 from loopwright.interpreter.values import Value, defined
 from loopwright.syntax.narrowing import is_memref

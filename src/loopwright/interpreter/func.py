@@ -7,10 +7,9 @@ from collections.abc import Callable
 from xdsl.ir import Operation
 
 from loopwright.interpreter.attributes import require, symbol_name
-from loopwright.interpreter.dispatch import Evaluator, meaning, single_result
 from loopwright.interpreter.externals import external
 from loopwright.interpreter.faults import unsupported
-from loopwright.interpreter.machine import Machine
+from loopwright.interpreter.machine import Evaluator, Machine, meaning, single_result
 from loopwright.interpreter.values import FunctionReference, Value, defined
 
 

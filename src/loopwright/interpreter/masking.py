@@ -7,9 +7,8 @@ from typing import TypeVar
 
 from xdsl.ir import Operation
 
-from loopwright.interpreter.dispatch import Evaluator, Meaning, meaning, single_result
 from loopwright.interpreter.faults import unsupported
-from loopwright.interpreter.machine import Machine
+from loopwright.interpreter.machine import Evaluator, Machine, Meaning, meaning, single_result
 from loopwright.interpreter.values import Value, Vector, truth
 
 MASKABLE: dict[str, Meaning] = {}

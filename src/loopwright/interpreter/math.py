@@ -8,11 +8,10 @@ from collections.abc import Callable
 from xdsl.ir import Operation
 
 from loopwright.interpreter import libm
-from loopwright.interpreter.dispatch import Evaluator, meaning
 from loopwright.interpreter.faults import DivisionByZeroError, Fault
 from loopwright.interpreter.floats import divide, maximum, minimum, multiply_add, rounding
 from loopwright.interpreter.lifting import checked, format_of, on_operands, width_of
-from loopwright.interpreter.machine import Machine
+from loopwright.interpreter.machine import Evaluator, Machine, meaning
 from loopwright.interpreter.values import Value, unsigned, wrap
 
 _LIBRARY = {

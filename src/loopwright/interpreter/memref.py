@@ -11,14 +11,13 @@ from xdsl.ir import Attribute, Operation
 from loopwright.interpreter.arith import dense_values
 from loopwright.interpreter.attributes import integer, require, segments, symbol_name
 from loopwright.interpreter.combining import combiner_by_number
-from loopwright.interpreter.dispatch import Evaluator, meaning, single_result
 from loopwright.interpreter.faults import (
     Fault,
     OutOfBoundsError,
     ShapeMismatchError,
     unsupported,
 )
-from loopwright.interpreter.machine import Machine
+from loopwright.interpreter.machine import Evaluator, Machine, meaning, single_result
 from loopwright.interpreter.memory import GLOBAL, HEAP, STACK, MemRef, allocate
 from loopwright.interpreter.memref_types import (
     allocate_as,

@@ -12,7 +12,6 @@ from loopwright.dialects.memref.layout import dropped_dims, extents, subview_typ
 from loopwright.interpreter.affine_maps import map_function
 from loopwright.interpreter.attributes import integer, integers, require, segments
 from loopwright.interpreter.codecs import element_codec
-from loopwright.interpreter.dispatch import Evaluator, meaning
 from loopwright.interpreter.faults import (
     Fault,
     InvalidCastError,
@@ -21,7 +20,7 @@ from loopwright.interpreter.faults import (
     ShapeMismatchError,
     unsupported,
 )
-from loopwright.interpreter.machine import Machine
+from loopwright.interpreter.machine import Evaluator, Machine, meaning
 from loopwright.interpreter.memory import MemRef, row_major
 from loopwright.interpreter.memref_types import check_claims, full_sizes, memref_type
 from loopwright.interpreter.values import Value, defined

@@ -5,8 +5,7 @@ from __future__ import annotations
 from xdsl.ir import Operation
 
 from loopwright.interpreter.attributes import require
-from loopwright.interpreter.dispatch import Evaluator, meaning, single_result
-from loopwright.interpreter.machine import Machine
+from loopwright.interpreter.machine import Evaluator, Machine, meaning, single_result
 from loopwright.interpreter.reducing import definition
 from loopwright.interpreter.values import Value
 

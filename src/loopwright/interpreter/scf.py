@@ -12,10 +12,9 @@ from xdsl.ir import Operation
 from loopwright.dialects.reduction.matching import kind_of_combination
 from loopwright.interpreter.attributes import flag, integers, segments
 from loopwright.interpreter.combining import partial_identity
-from loopwright.interpreter.dispatch import Evaluator, meaning, single_result
 from loopwright.interpreter.faults import Fault, InvalidSizeError, unsupported
 from loopwright.interpreter.lifting import width_of
-from loopwright.interpreter.machine import Machine
+from loopwright.interpreter.machine import Evaluator, Machine, meaning, single_result
 from loopwright.interpreter.reducing import Reducer, points, stated_reducer
 from loopwright.interpreter.values import Value, defined, truth, unsigned, wrap
 from loopwright.syntax.properties import attribute as get

@@ -10,10 +10,9 @@ from xdsl.ir import Attribute, Operation
 
 from loopwright.interpreter.attributes import integers, keyword, require
 from loopwright.interpreter.codecs import fixed_shape, scalar_codec
-from loopwright.interpreter.dispatch import Evaluator, meaning, single_result
 from loopwright.interpreter.faults import OutOfBoundsError, unsupported
 from loopwright.interpreter.lifting import is_integer, scalar_type, width_of
-from loopwright.interpreter.machine import Machine
+from loopwright.interpreter.machine import Evaluator, Machine, meaning, single_result
 from loopwright.interpreter.printing import PUNCTUATION, Show, show_float, vector_text
 from loopwright.interpreter.values import Poison, Value, Vector, defined, unsigned
 from loopwright.interpreter.vector_memory import lane_indices, vector_type

@@ -13,10 +13,9 @@ from loopwright.affine_expr import AffineDimExpr
 from loopwright.interpreter.attributes import flag, integer, integers, keyword, require, word
 from loopwright.interpreter.codecs import fixed_shape
 from loopwright.interpreter.combining import identity, scalar_combiner, vector_kind
-from loopwright.interpreter.dispatch import Evaluator, meaning
 from loopwright.interpreter.floats import FloatFormat, multiply_add, rounding
 from loopwright.interpreter.lifting import format_of, is_integer, on_operands, scalar_type, width_of
-from loopwright.interpreter.machine import Machine
+from loopwright.interpreter.machine import Evaluator, Machine, meaning
 from loopwright.interpreter.masking import maskable
 from loopwright.interpreter.values import Value, Vector, propagate, truth, wrap
 from loopwright.interpreter.vector_memory import lane_indices

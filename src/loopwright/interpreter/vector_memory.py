@@ -12,9 +12,8 @@ from xdsl.ir import Attribute, Operation
 from loopwright.affine_expr import AffineDimExpr
 from loopwright.interpreter.attributes import require, segments
 from loopwright.interpreter.codecs import VectorCodec, fixed_shape
-from loopwright.interpreter.dispatch import Evaluator, meaning
 from loopwright.interpreter.faults import unsupported
-from loopwright.interpreter.machine import Machine
+from loopwright.interpreter.machine import Evaluator, Machine, meaning
 from loopwright.interpreter.masking import maskable
 from loopwright.interpreter.memory import MemRef
 from loopwright.interpreter.values import Value, Vector, defined, truth

@@ -14,17 +14,11 @@ from loopwright.ledger.entries import (
     Remarks,
     Report,
     RequestRefusal,
+    entry_text,
 )
 from loopwright.ledger.ledger import Ledger
 from loopwright.ledger.remarks import RemarkFilter, remark_diagnostic, to_remarks_yaml
-from loopwright.ledger.render import (
-    entry_text,
-    to_json,
-    to_json_value,
-    to_text,
-    value_text,
-    witness_text,
-)
+from loopwright.ledger.render import to_json, to_json_value, to_text, value_text, witness_text
 
 __all__ = [
     "Assumption",

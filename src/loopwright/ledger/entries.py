@@ -71,8 +71,6 @@ class Entry:
         return f"<{type(self).__name__} {what}>"
 
     def __str__(self) -> str:
-        from loopwright.ledger.render import entry_text
-
         return entry_text(self)
 
     @property
@@ -170,3 +168,14 @@ class RequestRefusal(Refusal):
     def diagnostic(self) -> Diagnostic:
         """The error."""
         return Diagnostic(self.message, self.location)
+
+
+def entry_text(entry: Entry) -> str:
+    """An entry with its figures in one line."""
+    where = "" if entry.location is None else f"{entry.location}: "
+    scope = f" in @{entry.function}" if entry.function else ""
+    message = f": {entry.message}" if entry.message else ""
+    figures = ", ".join(f"{name} = {value}" for name, value in entry.evidence.figures.items())
+    tail = f" ({figures})" if figures else ""
+    head = f"{where}{entry.kind}: {entry.pass_name}: {entry.code}"
+    return f"{head}: {entry.op}{scope}{message}{tail}"

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from loopwright.errors import Diagnostic
+from loopwright.errors import Diagnostic, counted
 from loopwright.ledger.entries import Entry, Failure, Remark, Remarks
 from loopwright.ledger.render import to_text, value_text
 
@@ -48,7 +48,7 @@ class Ledger:
 
     def __repr__(self) -> str:
         kinds = self.counts(lambda entry: entry.kind).items()
-        listed = [f"{count} {kind}{'s' if count > 1 else ''}" for kind, count in kinds]
+        listed = [counted(count, kind) for kind, count in kinds]
         return f"<loopwright.Ledger: {', '.join(listed) or 'empty'}>"
 
     def _repr_html_(self) -> str:

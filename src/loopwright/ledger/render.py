@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
-from loopwright.ledger.entries import Entry, JsonValue
+from loopwright.ledger.entries import Entry, JsonValue, entry_text
 
 
 def to_text(entries: Iterable[Entry], *, witnesses: bool = False) -> str:
@@ -26,6 +26,16 @@ def to_text(entries: Iterable[Entry], *, witnesses: bool = False) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
+_ITERATIONS = ("source", "sink", "iteration")
+_BONDS = {
+    "memory": "through memory",
+    "order": "in this order",
+    "text": "in the order of the text",
+    "value": "through a value",
+}
+"""What ties two ops together for which there are no iterations to show."""
+
+
 def witness_text(witness: JsonValue) -> str:
     """A witness in words: iterations in parentheses, elements in brackets, what else there is.
 
@@ -33,20 +43,36 @@ def witness_text(witness: JsonValue) -> str:
     '(0, 1) -> (1, 0), element [4], where %n = 8'
     >>> witness_text({"iteration": [7]})
     'iteration (7)'
+    >>> witness_text({"from": "a.mlir:2:3", "to": "a.mlir:9:3", "kind": "value"})
+    'a.mlir:2:3 -> a.mlir:9:3, through a value'
     """
     if not isinstance(witness, dict):
         return value_text(witness)
     inner = witness.get("witness")
     if isinstance(inner, dict):
         return witness_text(inner)
-    left = {key: value for key, value in witness.items() if value not in ([], None)}
+    if "witness" in witness:
+        return witness_text({"unknown": witness.get("unknown")})
+    left = {
+        key: value
+        for key, value in witness.items()
+        if value is not None and (value != [] or key in _ITERATIONS)
+    }
     known = left.pop("names", None)
     names = known if isinstance(known, dict) else {}
     parts: list[str] = []
+    kind = left.pop("kind", None)
     for first, second in (("from", "to"), ("source", "sink")):
         if first in left and second in left:
             ends = ((left.pop(key), names.get(key)) for key in (first, second))
             parts.append(" -> ".join(_iteration(*end) for end in ends))
+    parts += [_BONDS[str(kind)]] if kind in _BONDS else []
+    for key in _ITERATIONS:
+        if key in left:
+            parts.append(f"iteration {_iteration(left.pop(key), names.get(key))}")
+    doubts = left.pop("unknown", None)
+    if isinstance(doubts, list):
+        parts.append(f"not certain: {'; '.join(map(value_text, doubts))}")
     path = left.pop("path", None)
     if isinstance(path, list):
         parts.append("; then ".join(map(witness_text, path)))
@@ -55,8 +81,7 @@ def witness_text(witness: JsonValue) -> str:
     if isinstance(symbols, dict):
         values += [f"{name} = {value_text(value)}" for name, value in symbols.items()]
     for key, value in left.items():
-        shown = _iteration(value) if key == "iteration" else value_text(value)
-        parts.append(f"{key.replace('_', ' ')} {shown}")
+        parts.append(f"{key.replace('_', ' ')} {value_text(value)}")
     if values:
         parts.append(f"where {', '.join(values)}")
     return ", ".join(parts)
@@ -88,17 +113,6 @@ def value_text(value: JsonValue) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return value if isinstance(value, str) else json.dumps(value)
-
-
-def entry_text(entry: Entry) -> str:
-    """An entry with its figures in one line."""
-    where = "" if entry.location is None else f"{entry.location}: "
-    scope = f" in @{entry.function}" if entry.function else ""
-    message = f": {entry.message}" if entry.message else ""
-    figures = ", ".join(f"{name} = {value}" for name, value in entry.evidence.figures.items())
-    tail = f" ({figures})" if figures else ""
-    head = f"{where}{entry.kind}: {entry.pass_name}: {entry.code}"
-    return f"{head}: {entry.op}{scope}{message}{tail}"
 
 
 def to_json_value(entry: Entry, *, witnesses: bool = False) -> dict[str, JsonValue]:

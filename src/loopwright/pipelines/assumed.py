@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from xdsl.dialects.builtin import ModuleOp, UnitAttr
 from xdsl.ir import Operation
 
-from loopwright.analysis.argument_effects import is_memref, written_arguments
-from loopwright.analysis.argument_layouts import ArgumentLayouts
 from loopwright.analysis.functions import functions_with_bodies, name_of
+from loopwright.analysis.memory.argument_effects import is_memref, written_arguments
+from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
+from loopwright.analysis.memory.stated_assumptions import (
+    STATED_ARGUMENTS,
+    STATED_ELEMENTS,
+    statement,
+)
+from loopwright.dialects.func import FuncOp
 from loopwright.ledger import Assumption, Decision, Entry, Evidence, Ledger
 from loopwright.pipelines.registry import available_passes, load_pass
-from loopwright.transforms.base import Pass, locations_of
+from loopwright.transforms.support.base import Pass, locations_of
 
 DISTINCT_ARGUMENTS = "alias.arguments"
 """The code of the assumption that memref arguments of a function do not overlap."""
@@ -21,13 +26,6 @@ DISTINCT_ARGUMENTS = "alias.arguments"
 DISTINCT_ELEMENTS = "alias.elements"
 """The code of the assumption that an argument, whose strides are known at calls only, does not
 overlap itself."""
-
-
-_STATED = {
-    DISTINCT_ARGUMENTS: "loopwright.distinct_arguments",
-    DISTINCT_ELEMENTS: "loopwright.distinct_elements",
-}
-"""The attributes of functions that keep assumptions in a text. `mlir-opt` leaves them alone."""
 
 
 UNSEEN_FUNCTIONS = "alias.unseen"
@@ -44,7 +42,7 @@ def record_distinct_arguments(step: Pass, op: Operation, ledger: Ledger, since: 
     changed = {entry.function for entry in ledger.since(since) if isinstance(entry, Decision)}
     if not changed:
         return
-    unseen = {name_of(one) for one in op.walk() if one.name == "func.func" and not _has_body(one)}
+    unseen = {name_of(one) for one in op.walk() if isinstance(one, FuncOp) and not _has_body(one)}
     touched = [one for one in functions_with_bodies(op) if name_of(one) in changed]
     for function in _assumed_apart(touched):
         reason = "memref arguments that are written do not overlap themselves"
@@ -122,21 +120,6 @@ def state_assumptions(module: Operation, entries: Iterable[Entry]) -> None:
     changed = {entry.function for entry in listed if elements_were_taken_for_distinct([entry])}
     for function in functions_with_bodies(module):
         if name_of(function) in assumed:
-            function.attributes[_STATED[DISTINCT_ARGUMENTS]] = UnitAttr()
+            function.attributes[STATED_ARGUMENTS] = statement(function, STATED_ARGUMENTS)
         if not changed.isdisjoint({name_of(function), ""}):
-            function.attributes[_STATED[DISTINCT_ELEMENTS]] = UnitAttr()
-
-
-def states(module: Operation, code: str) -> str | None:
-    """The name of a function of which the text states an assumption; None if there is none."""
-    attribute = _STATED[code]
-    return next((name_of(op) for op in _top_level(module) if attribute in op.attributes), None)
-
-
-def _top_level(module: Operation) -> Iterator[Operation]:
-    """What stands in a module and in those inside it; no function's body is looked at."""
-    for region in module.regions:
-        for op in region.block.ops:
-            yield op
-            if isinstance(op, ModuleOp):
-                yield from _top_level(op)
+            function.attributes[STATED_ELEMENTS] = statement(function, STATED_ELEMENTS)

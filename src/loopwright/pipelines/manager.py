@@ -1,4 +1,6 @@
-"""Running a pipeline: each pass on the operations it is anchored on, verified afterwards."""
+"""Running a pipeline: each pass on the operations it is anchored on, verified afterwards.
+
+Each run of a pass has a budget for the exact questions about each function."""
 
 from __future__ import annotations
 
@@ -12,9 +14,10 @@ from loopwright.errors import PassError, UsageError
 from loopwright.ledger import Ledger, RequestRefusal
 from loopwright.pipelines.assumed import record_distinct_arguments
 from loopwright.pipelines.pipeline import ANY, Pipeline
+from loopwright.presburger.budget import fresh_budgets
 from loopwright.syntax.recursion import deep_recursion
 from loopwright.syntax.verification import verify
-from loopwright.transforms.base import Pass
+from loopwright.transforms.support.base import Pass
 
 Hook = Callable[[Pass, Operation], None]
 """Called with the pass and the operation that it is about to run on, or has run on."""
@@ -63,7 +66,8 @@ class PassManager:
             self.before(step, op)
         since = len(ledger)
         try:
-            step.run(op, ledger)
+            with fresh_budgets():
+                step.run(op, ledger)
         except (DiagnosticException, VerifyException) as error:
             raise PassError(f"pass '{step.name}': {error}") from error
         made = [entry for entry in ledger.since(since) if isinstance(entry, RequestRefusal)]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from loopwright.errors import UsageError
 from loopwright.pipelines.registry import build_pass
-from loopwright.transforms.base import Pass
+from loopwright.transforms.support.base import Pass
 
 ANY = "any"
 """The anchor that fits every operation."""

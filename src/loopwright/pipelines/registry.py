@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from difflib import get_close_matches
 from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
 
 from loopwright.errors import UsageError
-from loopwright.transforms.base import Pass
-from loopwright.transforms.options import OptionInfo, make_pass, options_of
+
+if TYPE_CHECKING:
+    from loopwright.transforms.support.base import Pass
+    from loopwright.transforms.support.options import OptionInfo
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
+class _Entry(NamedTuple):
     module: str
     class_name: str
     summary: str
@@ -24,38 +24,68 @@ _PASSES: dict[str, _Entry] = {
         "AffineLoopFusionPass",
         "Fuse affine loop nests",
     ),
+    "affine-loop-coalescing": _Entry(
+        "loopwright.transforms.passes.affine_loop_coalescing",
+        "AffineLoopCoalescingPass",
+        "Make one loop of perfectly nested ones",
+    ),
+    "affine-loop-invariant-code-motion": _Entry(
+        "loopwright.transforms.passes.affine_loop_invariant_code_motion",
+        "AffineLoopInvariantCodeMotionPass",
+        "Hoist loop invariant operations out of affine loops",
+    ),
     "affine-loop-permute": _Entry(
-        "loopwright.transforms.affine_loop_permute",
+        "loopwright.transforms.passes.affine_loop_permute",
         "AffineLoopPermutePass",
         "Nest loops in another order, where that is legal",
     ),
     "affine-loop-unroll": _Entry(
-        "loopwright.transforms.affine_loop_unroll",
+        "loopwright.transforms.passes.affine_loop_unroll",
         "AffineLoopUnrollPass",
         "Unroll affine loops",
     ),
     "affine-loop-unroll-jam": _Entry(
-        "loopwright.transforms.affine_loop_unroll_jam",
+        "loopwright.transforms.passes.affine_loop_unroll_jam",
         "AffineLoopUnrollJamPass",
         "Unroll and jam affine loops",
     ),
     "affine-loop-normalize": _Entry(
-        "loopwright.transforms.affine_loop_normalize",
+        "loopwright.transforms.passes.affine_loop_normalize",
         "AffineLoopNormalizePass",
         "Make affine loops count from 0 by 1",
     ),
     "affine-loop-tile": _Entry(
-        "loopwright.transforms.affine_loop_tile",
+        "loopwright.transforms.passes.affine_loop_tile",
         "AffineLoopTilePass",
         "Tile affine loop nests",
     ),
+    "affine-data-copy-generate": _Entry(
+        "loopwright.transforms.passes.affine_data_copy_generate",
+        "AffineDataCopyGeneratePass",
+        "Copy what loops use to fast memory, and back",
+    ),
+    "affine-scalrep": _Entry(
+        "loopwright.transforms.passes.affine_scalrep",
+        "AffineScalRepPass",
+        "Replace loads by values that are known, and erase stores that nobody reads",
+    ),
+    "affine-raise-from-memref": _Entry(
+        "loopwright.transforms.passes.affine_raise_from_memref",
+        "AffineRaiseFromMemrefPass",
+        "Turn memref accesses at affine subscripts into affine ones",
+    ),
+    "raise-scf-to-affine": _Entry(
+        "loopwright.transforms.passes.raise_scf_to_affine",
+        "RaiseScfToAffinePass",
+        "Turn affine loops, conditionals and accesses of scf and memref into affine ones",
+    ),
     "affine-expand-index-ops": _Entry(
-        "loopwright.transforms.affine_expand_index_ops",
+        "loopwright.transforms.passes.affine_expand_index_ops",
         "AffineExpandIndexOpsPass",
         "Write linearised indices out as arithmetic",
     ),
     "affine-expand-index-ops-as-affine": _Entry(
-        "loopwright.transforms.affine_expand_index_ops",
+        "loopwright.transforms.passes.affine_expand_index_ops",
         "AffineExpandIndexOpsAsAffinePass",
         "Write linearised indices out as affine.apply",
     ),
@@ -65,22 +95,22 @@ _PASSES: dict[str, _Entry] = {
         "Take inner loops outside of blocks of parallel iterations",
     ),
     "affine-jam-rows": _Entry(
-        "loopwright.transforms.affine_jam_rows",
+        "loopwright.transforms.passes.affine_jam_rows",
         "AffineJamRowsPass",
         "Run reductions of several parallel iterations in one inner loop",
     ),
     "affine-split-reductions": _Entry(
-        "loopwright.transforms.affine_split_reductions",
+        "loopwright.transforms.passes.affine_split_reductions",
         "AffineSplitReductionsPass",
         "Run through the parts of long reductions side by side",
     ),
     "affine-split-complex": _Entry(
-        "loopwright.transforms.affine_split_complex",
+        "loopwright.transforms.passes.affine_split_complex",
         "AffineSplitComplexPass",
         "Compute with the parts of complex numbers in affine loops",
     ),
     "affine-for-to-parallel": _Entry(
-        "loopwright.transforms.affine_for_to_parallel",
+        "loopwright.transforms.passes.affine_for_to_parallel",
         "AffineForToParallelPass",
         "Convert affine.for ops to bands of affine.parallel",
     ),
@@ -90,29 +120,34 @@ _PASSES: dict[str, _Entry] = {
         "Make values of elements of memory that only hand values on",
     ),
     "affine-optimize": _Entry(
-        "loopwright.transforms.affine_optimize",
+        "loopwright.transforms.passes.affine_optimize",
         "AffineOptimizePass",
         "Interchange and vectorise affine loops for the host",
     ),
     "affine-parallel-fusion": _Entry(
-        "loopwright.transforms.affine_parallel_fusion",
+        "loopwright.transforms.passes.affine_parallel_fusion",
         "AffineParallelFusionPass",
         "Fuse adjacent bands of affine.parallel loops",
     ),
     "affine-parallel-tile": _Entry(
-        "loopwright.transforms.affine_parallel_tile",
+        "loopwright.transforms.passes.affine_parallel_tile",
         "AffineParallelTilePass",
         "Tile bands of affine.parallel loops",
     ),
     "affine-parallel-to-for": _Entry(
-        "loopwright.transforms.affine_parallel_to_for",
+        "loopwright.transforms.passes.affine_parallel_to_for",
         "AffineParallelToForPass",
         "Convert affine.parallel ops to nests of affine.for",
     ),
     "affine-parallelize": _Entry(
-        "loopwright.transforms.affine_parallelize",
+        "loopwright.transforms.passes.affine_parallelize",
         "AffineParallelizePass",
         "Make affine.for ops whose iterations are independent parallel",
+    ),
+    "affine-simplify-structures": _Entry(
+        "loopwright.transforms.passes.affine_simplify_structures",
+        "AffineSimplifyStructuresPass",
+        "Simplify affine maps, integer sets and the operations that have them",
     ),
     "affine-super-vectorize": _Entry(
         "loopwright.transforms.vectorize.passes",
@@ -130,42 +165,57 @@ _PASSES: dict[str, _Entry] = {
         "Show slices, composed maps and shape ratios, or vectorise a nest",
     ),
     "canonicalize": _Entry(
-        "loopwright.transforms.canonicalize",
+        "loopwright.transforms.passes.canonicalize",
         "CanonicalizePass",
         "Simplify operations: compose and fold affine maps, fold constants, erase dead code",
     ),
     "convert-reduction-to-scf": _Entry(
-        "loopwright.transforms.convert_reduction_to_scf",
+        "loopwright.transforms.passes.convert_reduction_to_scf",
         "ConvertReductionToScfPass",
         "Lower reductions that are symbols to regions of scf.reduce",
     ),
     "cse": _Entry(
-        "loopwright.transforms.cse",
+        "loopwright.transforms.passes.cse",
         "CsePass",
         "Eliminate common sub-expressions",
     ),
     "lower-affine": _Entry(
-        "loopwright.transforms.lower_affine",
+        "loopwright.transforms.passes.lower_affine",
         "LowerAffinePass",
         "Lower affine operations to arith, scf, memref and vector operations",
     ),
     "test-affine-access-analysis": _Entry(
-        "loopwright.transforms.affine_access_analysis",
+        "loopwright.transforms.passes.affine_access_analysis",
         "AffineAccessAnalysisPass",
         "Tell along which loops affine accesses are invariant or contiguous",
     ),
+    "test-affine-loop-unswitch": _Entry(
+        "loopwright.transforms.passes.affine_loop_unswitch",
+        "AffineLoopUnswitchPass",
+        "Take conditionals out of loops in which they do not change",
+    ),
+    "test-affine-walk": _Entry(
+        "loopwright.transforms.passes.affine_walk",
+        "AffineWalkPass",
+        "Tell of affine maps that have a mod",
+    ),
+    "test-decompose-affine-ops": _Entry(
+        "loopwright.transforms.passes.decompose_affine_ops",
+        "DecomposeAffineOpsPass",
+        "Compute sums and products of affine.apply step by step, what varies least first",
+    ),
     "test-loop-permutation": _Entry(
-        "loopwright.transforms.loop_permutation",
+        "loopwright.transforms.passes.loop_permutation",
         "LoopPermutationPass",
         "Permute the loops of perfect nests",
     ),
     "test-memref-bound-check": _Entry(
-        "loopwright.transforms.memref_bound_check",
+        "loopwright.transforms.passes.memref_bound_check",
         "MemRefBoundCheckPass",
         "Tell which affine accesses may leave the extents of their memrefs",
     ),
     "reduction-check": _Entry(
-        "loopwright.transforms.reduction_check",
+        "loopwright.transforms.passes.reduction_check",
         "ReductionCheckPass",
         "Test associativity, commutativity and identity of the reductions that are defined",
     ),
@@ -175,12 +225,12 @@ _PASSES: dict[str, _Entry] = {
         "Show and test what fusion of loops is made of",
     ),
     "test-memref-dependence-check": _Entry(
-        "loopwright.transforms.memref_dependence_check",
+        "loopwright.transforms.passes.memref_dependence_check",
         "MemRefDependenceCheckPass",
         "Tell of all dependences between affine loads and stores",
     ),
     "test-memref-stride-calculation": _Entry(
-        "loopwright.transforms.memref_stride_calculation",
+        "loopwright.transforms.passes.memref_stride_calculation",
         "MemRefStrideCalculationPass",
         "Tell the offset and the strides of allocated memrefs",
     ),
@@ -209,17 +259,23 @@ def load_pass(name: str) -> type[Pass]:
 
 def pass_options(name: str) -> tuple[OptionInfo, ...]:
     """The options of a pass."""
+    from loopwright.transforms.support.options import options_of
+
     return options_of(load_pass(name))
 
 
 def build_pass(name: str, options: dict[str, str | None]) -> Pass:
     """An instance of the pass called `name`; `UsageError` if it or an option is unknown."""
+    from loopwright.transforms.support.options import make_pass
+
     return make_pass(load_pass(name), name, options)
 
 
 def _entry(name: str) -> _Entry:
     entry = _PASSES.get(name)
     if entry is None:
+        from difflib import get_close_matches
+
         near = get_close_matches(name, _PASSES, n=3)
         known = ", ".join(near if near else available_passes())
         hint = "did you mean" if near else "available"

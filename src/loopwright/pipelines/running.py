@@ -31,7 +31,7 @@ from loopwright.runtime.signature import ScalarSpec, Signature, Spec, signature_
 from loopwright.runtime.trial import Trial, TrialError, interpreted, run_once
 from loopwright.syntax import parse_module, print_module
 from loopwright.syntax.locations import source_location
-from loopwright.transforms.base import Pass
+from loopwright.transforms.support.base import Pass
 
 _MOST_STEPS = 20_000_000
 """How many operations are interpreted, some ten seconds, to see whether a difference counts."""

@@ -4,19 +4,14 @@ A `Tableau` is one conjunction of linear constraints over integer columns, a `Re
 domain and a range. Nothing here knows the compiler's IR: columns are tied to opaque keys.
 """
 
-from loopwright.presburger.bounds import (
-    box_extents,
-    constant_bound,
-    union_bounding_box,
-)
+from loopwright.presburger.bounds import constant_bound
 from loopwright.presburger.constraints import (
     Bound,
     NonAffineError,
     add_bound,
     add_expressions,
-    add_integer_set,
 )
-from loopwright.presburger.divisions import complement_pieces, find_divisions, merge_locals
+from loopwright.presburger.divisions import find_divisions, merge_locals
 from loopwright.presburger.elimination import (
     fourier_motzkin,
     gaussian_eliminate,
@@ -24,16 +19,14 @@ from loopwright.presburger.elimination import (
     project_out,
     remove_redundant_locals,
 )
-from loopwright.presburger.printing import format_tableau, isl_notation
-from loopwright.presburger.redundancy import (
-    remove_redundant_constraints,
-    remove_redundant_inequalities,
-)
+from loopwright.presburger.printing import isl_notation
+from loopwright.presburger.redundancy import remove_redundant_inequalities
 from loopwright.presburger.relation import Relation, Step
 from loopwright.presburger.rows import Row
 from loopwright.presburger.simplify import remove_trivial_redundancy
 from loopwright.presburger.slice_bounds import SliceBound, slice_bounds
-from loopwright.presburger.tableau import Column, ColumnKind, Tableau
+from loopwright.presburger.space import Column, ColumnKind, Space
+from loopwright.presburger.tableau import Tableau, format_tableau
 
 __all__ = [
     "Bound",
@@ -43,13 +36,11 @@ __all__ = [
     "Relation",
     "Row",
     "SliceBound",
+    "Space",
     "Step",
     "Tableau",
     "add_bound",
     "add_expressions",
-    "add_integer_set",
-    "box_extents",
-    "complement_pieces",
     "constant_bound",
     "find_divisions",
     "format_tableau",
@@ -59,10 +50,8 @@ __all__ = [
     "isl_notation",
     "merge_locals",
     "project_out",
-    "remove_redundant_constraints",
     "remove_redundant_inequalities",
     "remove_redundant_locals",
     "remove_trivial_redundancy",
     "slice_bounds",
-    "union_bounding_box",
 ]

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 
-from loopwright.affine_expr import AffineExpr, AffineMap, IntegerSet, flatten
+from loopwright.affine_expr import AffineExpr, AffineMap, flatten
 from loopwright.presburger.divisions import division_rows
 from loopwright.presburger.rows import Row, negate
-from loopwright.presburger.tableau import ColumnKind, Tableau
+from loopwright.presburger.space import ColumnKind
+from loopwright.presburger.tableau import Tableau
 
 
 class NonAffineError(ValueError):
@@ -106,18 +107,11 @@ def add_bound(
     return current.with_inequalities(found)
 
 
-def add_integer_set(tableau: Tableau, integer_set: IntegerSet, operands: Sequence[int]) -> Tableau:
-    """With every constraint of `integer_set` on the columns `operands` (dimensions, symbols).
-
-    >>> from loopwright.affine_expr import IntegerSet, dim, symbol
-    >>> triangle = IntegerSet(1, 1, (symbol(0) - dim(0), dim(0)), (False, False))
-    >>> add_integer_set(Tableau.universe(range=["i"], symbols=["n"]), triangle, [0, 1]).inequalities
-    ((-1, 1, 0), (1, 0, 0))
-    """
-    current, rows = add_expressions(
-        tableau, integer_set.constraints, integer_set.num_dims, operands
-    )
-    flags = integer_set.eq_flags
-    return current.with_equalities(
-        [row for row, equality in zip(rows, flags, strict=True) if equality]
-    ).with_inequalities([row for row, equality in zip(rows, flags, strict=True) if not equality])
+def with_bounds(
+    tableau: Tableau, column: int, lower: AffineMap, upper: AffineMap, inputs: Sequence[int]
+) -> Tableau:
+    """With a column between two bounds, the upper one exclusive; one value if they differ by 1."""
+    if len(lower) == len(upper) == 1 and lower.results[0] + 1 is upper.results[0]:
+        return add_bound(tableau, Bound.EQUAL, column, lower, inputs)
+    tableau = add_bound(tableau, Bound.LOWER, column, lower, inputs)
+    return add_bound(tableau, Bound.UPPER, column, upper, inputs, closed=False)

@@ -11,8 +11,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from loopwright.presburger.rows import Row, complement
-from loopwright.presburger.tableau import ColumnKind, Tableau
+from loopwright.presburger.rows import Row
+from loopwright.presburger.space import ColumnKind
+from loopwright.presburger.tableau import Tableau
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,27 +131,3 @@ def _signature(
     if renamed is not None:
         terms = [(renamed.get(i, i), value) for i, value in terms]
     return (tuple(sorted(terms)), row[-1] // common, division.divisor // common)
-
-
-def complement_pieces(tableau: Tableau) -> tuple[Tableau, ...] | None:
-    """The points that do not satisfy the tableau, as disjoint tableaus: for each row, the rows
-    before it hold and it does not. None if a local is not a division.
-
-    >>> t = Tableau.universe(range=["i"]).with_equalities([(1, -3)]).with_inequalities([(1, 0)])
-    >>> [(p.equalities, p.inequalities) for p in complement_pieces(t)]
-    [((), ((1, -4),)), ((), ((-1, 2),)), (((1, -3),), ((-1, -1),))]
-    """
-    divisions = find_divisions(tableau)
-    if len(divisions) != tableau.num_locals:
-        return None
-    definitions = {i for division in divisions.values() for i in division.rows}
-    kept = tuple(row for i, row in enumerate(tableau.inequalities) if i in definitions)
-    others = tuple(row for i, row in enumerate(tableau.inequalities) if i not in definitions)
-    pieces: list[Tableau] = []
-    for i, row in enumerate(tableau.equalities):
-        for fails in ((*row[:-1], row[-1] - 1), complement(row)):
-            pieces.append(tableau.with_rows(tableau.equalities[:i], (*kept, fails)))
-    for i, row in enumerate(others):
-        rows = (*kept, *others[:i], complement(row))
-        pieces.append(tableau.with_rows(tableau.equalities, rows))
-    return tuple(pieces)

@@ -17,10 +17,13 @@ from loopwright.presburger.simplify import (
     remove_trivial_redundancy,
     tighten_all,
 )
-from loopwright.presburger.tableau import ColumnKind, Tableau
+from loopwright.presburger.space import ColumnKind
+from loopwright.presburger.tableau import Tableau
 
 ROW_LIMIT = 400
 """Above so many inequalities, elimination that may grow further is given up."""
+PAIR_LIMIT = 1 << 12
+"""Nor is a column eliminated that makes so many rows of pairs."""
 
 
 def gaussian_eliminate(tableau: Tableau, start: int, stop: int) -> tuple[Tableau, int]:
@@ -93,56 +96,50 @@ def _resolve(low: Row, high: Row, column: int) -> Row:
     return combine(low, common // low[column], high, common // -high[column])
 
 
-def is_exact_elimination(tableau: Tableau, column: int) -> bool:
-    """Whether `fourier_motzkin` gives exactly the integer projection (Pugh 1991, §2.3.1).
-
-    It does if all lower or all upper bounds have coefficient one (an equality: if its coefficient
-    is one).
-
-    >>> t = Tableau.universe(range=["i", "j"]).with_inequalities([(-1, 2, 0), (1, -3, 1)])
-    >>> is_exact_elimination(t, 0), is_exact_elimination(t, 1)
-    (True, False)
-    """
-    pivot = _pivot(tableau.equalities, column)
-    if pivot is not None:
-        return abs(tableau.equalities[pivot][column]) == 1
-    coefficients = [row[column] for row in tableau.inequalities]
-    return max(coefficients, default=0) <= 1 or min(coefficients, default=0) >= -1
-
-
 def project_out(tableau: Tableau, start: int, count: int) -> Tableau:
     """Eliminate `count` columns from `start` on: by equalities first, then Fourier–Motzkin, each
     time the column that makes the fewest rows.
 
-    The real shadow: for derivations and for bounds that may be too wide, not for decisions.
+    The real shadow: for derivations and for bounds that may be too wide, not for decisions. A
+    column that would make more than `PAIR_LIMIT` rows goes with the inequalities that have it,
+    which leaves more points than the shadow has.
     """
-    found = project_within(tableau, start, count, None)
-    assert found is not None, "there is no limit"
-    return found
+    current, stop = _by_equalities(tableau, start, count)
+    while stop > start:
+        column = _cheapest(current, start, stop)
+        if _num_pairs(current, column) > PAIR_LIMIT:
+            free = tuple(row for row in current.inequalities if row[column] == 0)
+            current = current.with_rows(current.equalities, free)
+        current = fourier_motzkin(current, column)
+        stop -= 1
+    return remove_trivial_redundancy(tighten_all(current)) if count else current
 
 
-def project_within(tableau: Tableau, start: int, count: int, most: int | None) -> Tableau | None:
-    """What `project_out` gives; None if the elimination of one column makes more than `most` rows:
-    there may be twice exponentially many.
+def project_within(tableau: Tableau, start: int, count: int, most: int) -> Tableau | None:
+    """The real shadow without `count` columns from `start` on, as `project_out` takes them; None if
+    the elimination of one makes more than `most` rows: there may be twice exponentially many.
 
     >>> t = Tableau.universe(range=["i", "j"])
     >>> t = t.with_inequalities([(1, 0, 0), (1, 1, 0), (-1, 2, 0), (-1, 3, 5)])
     >>> project_within(t, 0, 1, 3) is None, project_within(t, 0, 1, 4) == project_out(t, 0, 1)
     (True, True)
     """
-    if count == 0:
-        return tableau
-    stop = start + count
-    current, reached = gaussian_eliminate(tighten_all(tableau), start, stop)
-    stop -= reached - start
-    current = remove_trivial_redundancy(current)
+    current, stop = _by_equalities(tableau, start, count)
     while stop > start:
         column = _cheapest(current, start, stop)
-        if most is not None and _num_pairs(current, column) > most:
+        if _num_pairs(current, column) > most:
             return None
         current = fourier_motzkin(current, column)
         stop -= 1
-    return remove_trivial_redundancy(tighten_all(current))
+    return remove_trivial_redundancy(tighten_all(current)) if count else current
+
+
+def _by_equalities(tableau: Tableau, start: int, count: int) -> tuple[Tableau, int]:
+    """Without the columns that equalities eliminate; where those that are left end."""
+    if count == 0:
+        return tableau, start
+    current, reached = gaussian_eliminate(tighten_all(tableau), start, start + count)
+    return remove_trivial_redundancy(current), start + count - (reached - start)
 
 
 def _num_pairs(tableau: Tableau, column: int) -> int:
@@ -213,4 +210,6 @@ def is_empty_by_elimination(tableau: Tableau) -> bool | None:
         if len(current.inequalities) > ROW_LIMIT:
             return None
         column = _cheapest(current, 0, current.num_columns)
+        if _num_pairs(current, column) > PAIR_LIMIT:
+            return None
         current = fourier_motzkin(current, column)

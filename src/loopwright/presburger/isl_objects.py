@@ -1,7 +1,7 @@
 """isl's objects, made of integer rows and read back into them: the one user of islpy.
 
 Everything lives in one isl context, guarded by a lock. isl counts its allocations and elementary
-steps: past the budget each further one fails. Some of isl's functions then return a partial result
+steps: past a limit each further one fails. Some of isl's functions then return a partial result
 instead of an error (counting points does), so a guarded block ends with a probe that fails too.
 
 Rows become one-row matrices, which are kept: like programs have like rows, and putting rows
@@ -10,16 +10,18 @@ together costs less than filling a matrix entry by entry.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cached_property
+from math import isqrt
 from threading import RLock
-from typing import Final, TypeVar, cast
+from typing import Final, cast
 
 import islpy as isl
 
+from loopwright.presburger.budget import current_budget
 from loopwright.presburger.rows import Row
-from loopwright.presburger.undecided import UndecidedError
+from loopwright.presburger.undecided import DEFAULT_BUDGET, UndecidedError
 
 SET: Final = isl.dim_type.set
 PARAM: Final = isl.dim_type.param
@@ -27,12 +29,12 @@ _DIV: Final = isl.dim_type.div
 _CST: Final = isl.dim_type.cst
 _IN: Final = isl.dim_type.in_
 
-_Answer = TypeVar("_Answer")
-
 _SMALL: Final = 1 << 62
 _KEPT_ROWS: Final = 1 << 14
-_FEW: Final = 1000
-_PARTS: Final = 64
+_FEW: Final = 256
+_OVERHEAD: Final = 32
+_GROWTH: Final = 1500
+_GROWN: Final = 8
 
 
 class _State:
@@ -41,7 +43,6 @@ class _State:
     def __init__(self) -> None:
         self.lock = RLock()
         self.depth = 0
-        self.purse: int | None = None
         self.rows: dict[Row, isl.Mat] = {}
         self.values: dict[int, isl.Val] = {}
         self.spaces: dict[int, isl.Space] = {}
@@ -55,74 +56,74 @@ _state = _State()
 
 
 @contextmanager
-def sharing(operations: int) -> Generator[Callable[[], int]]:
-    """Guarded blocks that together may take so many operations, each as often as it weighs; gives
-    a function that says how many were taken."""
-    state = _state
+def guarded(limit: int | None, weight: int = 1, *, grows: bool = False) -> Generator[None]:
+    """A block of isl calls that may take so many steps, each operation at least `weight` of them,
+    and no more than the current budget has, which is charged; nested blocks are part of the outer
+    one. Without a limit it is that of a question. `grows` says that one integer program is solved:
+    its numbers grow from one operation to the next, up to a point.
 
-    def taken() -> int:
-        return operations - (operations if state.purse is None else state.purse)
-
-    with state.lock:
-        outer, state.purse = state.purse, operations
-        try:
-            yield taken
-        finally:
-            state.purse = outer
-
-
-@contextmanager
-def guarded(budget: int, weight: int = 1) -> Generator[None]:
-    """A block of isl calls that may take `budget` operations, or so many divided by what each
-    weighs; nested blocks share the outer's.
-
-    Raises `UndecidedError` when the budget is used up or isl refuses (an unbounded optimum).
+    Raises `UndecidedError` when they are used up or isl refuses (an unbounded optimum).
     """
     state = _state
     with state.lock:
         if state.depth:
             yield
             return
-        budget = budget // weight
-        purse = state.purse
-        if purse is not None:
-            budget = min(budget, max(1, purse // weight))
-        state.context.set_max_operations(budget)
+        budget = current_budget()
+        if limit is None:
+            limit = DEFAULT_BUDGET if budget is None else budget.question
+        if budget is not None:
+            if budget.left <= 0:
+                raise budget.exhausted()
+            limit = min(limit, budget.left)
+        operations = _operations(limit, weight, _GROWN if grows else 1)
+        state.context.set_max_operations(operations)
         state.context.reset_operations()
         state.depth = 1
         try:
             yield
             isl.Val.int_from_si(state.context, 0)
         except isl.Error as error:
-            raise _undecided(error, budget) from error
+            raise _undecided(error, limit if budget is None else budget.question) from error
         finally:
             state.depth = 0
-            if purse is not None:
-                state.purse = purse - weight * _used(state.context, budget)
+            if budget is not None:
+                used = _used(state.context, operations)
+                budget.spend(_OVERHEAD + _steps(used, weight, _GROWN if grows else 1))
             state.context.set_max_operations(0)
             state.context.reset_operations()
 
 
-def _used(context: isl.Context, budget: int) -> int:
-    """How many operations were counted since the last reset, within a factor of 4; few count as
-    none.
+def _steps(operations: int, weight: int, most: int) -> int:
+    """What isl's operations cost together; the last of many `most` times as much as the first."""
+    return weight * operations * min(_GROWTH + operations, most * _GROWTH) // _GROWTH
+
+
+def _operations(steps: int, weight: int, most: int) -> int:
+    """How many operations cost no more than so many steps, but one at least."""
+    growing = (isqrt(_GROWTH * (_GROWTH + 4 * steps // weight)) - _GROWTH) // 2
+    return max(1, growing, steps // (most * weight))
+
+
+def _used(context: isl.Context, most: int) -> int:
+    """How many operations were counted since the last reset, within a factor of 1.5.
 
     isl does not tell: it only refuses the next one past a limit.
     """
-    least = limit = min(_FEW, max(1, budget // _PARTS))
-    while limit < budget:
+    limit = _FEW
+    while limit < most:
         context.set_max_operations(limit)
         with suppress(isl.Error):
             isl.Val.int_from_si(context, 0)
-            return 0 if limit == least else limit // 2
-        limit *= 4
-    return budget
+            return limit // 2 if limit == _FEW else limit * 3 // 4
+        limit *= 2
+    return most
 
 
-def _undecided(error: isl.Error, budget: int) -> UndecidedError:
+def _undecided(error: isl.Error, limit: int) -> UndecidedError:
     text = str(error)
     if "maximal number of operations" in text:
-        return UndecidedError(f"more than {budget} operations of isl")
+        return UndecidedError(f"more than {limit} steps")
     if "unbounded" in text:
         return UndecidedError("the optimum is unbounded")
     return UndecidedError("isl gave up: " + text.partition(" in /")[0], internal=True)
@@ -202,45 +203,6 @@ def basic_set(
         PARAM,
         _CST,
     )
-
-
-def rows_of(piece: isl.BasicSet) -> tuple[int, list[Row], list[Row]]:
-    """The number of locals of a basic set, its equalities and inequalities over its dimensions,
-    the locals, and the constant; the definitions of the locals are among the inequalities."""
-    rank, count = int(piece.dim(SET)), int(piece.dim(_DIV))
-    equalities = _entries(piece.equalities_matrix(SET, _DIV, PARAM, _CST))
-    inequalities = _entries(piece.inequalities_matrix(SET, _DIV, PARAM, _CST))
-    for index in range(count):
-        inequalities += _definition(piece, rank, count, index)
-    return count, equalities, list(dict.fromkeys(inequalities))
-
-
-def _entries(matrix: isl.Mat) -> list[Row]:
-    columns = range(matrix.cols())
-    return [
-        tuple(number_of(matrix.get_element_val(row, column)) for column in columns)
-        for row in range(matrix.rows())
-    ]
-
-
-def _definition(piece: isl.BasicSet, rank: int, count: int, index: int) -> list[Row]:
-    """The two inequalities that make local `index` a quotient; none if isl knows of no such."""
-    division = piece.get_div(index)
-    if division.is_nan():
-        return []
-    denominator = division.get_denominator_val()
-    divisor = number_of(denominator)
-
-    def scaled(value: isl.Val) -> int:
-        return number_of(value.mul(denominator))
-
-    row = [scaled(division.get_coefficient_val(_IN, i)) for i in range(rank)]
-    row += [scaled(division.get_coefficient_val(_DIV, i)) for i in range(count)]
-    row.append(scaled(division.get_constant_val()))
-    row[rank + index] -= divisor
-    high = [-value for value in row]
-    high[-1] += divisor - 1
-    return [tuple(row), tuple(high)]
 
 
 def without_names(found: isl.Set, rank: int) -> isl.Set:

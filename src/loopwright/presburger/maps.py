@@ -15,8 +15,9 @@ from loopwright.presburger import isl_objects as objects
 from loopwright.presburger.isl_objects import PARAM, SET, guarded
 from loopwright.presburger.rows import Row
 from loopwright.presburger.sets import PresburgerSet
-from loopwright.presburger.tableau import Column, ColumnKind, Tableau
-from loopwright.presburger.undecided import DEFAULT_BUDGET, UndecidedError
+from loopwright.presburger.space import Column, ColumnKind
+from loopwright.presburger.tableau import Tableau
+from loopwright.presburger.undecided import UndecidedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +38,7 @@ class PresburgerMap:
     num_range: int
 
     @classmethod
-    def from_tableaus(
-        cls, tableaus: Iterable[Tableau], budget: int = DEFAULT_BUDGET
-    ) -> PresburgerMap:
+    def from_tableaus(cls, tableaus: Iterable[Tableau], budget: int | None = None) -> PresburgerMap:
         """The union of relations; they have the same columns, symbols in the same order."""
         found = tuple(tableaus)
         if not found:
@@ -58,11 +57,6 @@ class PresburgerMap:
     def symbols(self) -> tuple[Column, ...]:
         """The columns of the symbols."""
         return self.pairs.columns[self.num_domain + self.num_range :]
-
-    @property
-    def disjuncts(self) -> tuple[Tableau, ...]:
-        """The relation as a union of tableaus."""
-        return self.pairs.disjuncts
 
     def _over(self, pairs: PresburgerSet) -> PresburgerMap:
         return PresburgerMap(pairs, self.num_domain, self.num_range)
@@ -161,7 +155,7 @@ class PresburgerMap:
     def _guess(self, *, greatest: bool) -> PresburgerMap | None:
         n, m, symbols = self.num_domain, self.num_range, self.num_symbols
         try:
-            with guarded(self.pairs.budget):
+            with guarded(self.pairs.budget, self.pairs.weight):
                 known = self.pairs.isl_set.move_dims(PARAM, 0, SET, n + m, symbols)
                 known = known.move_dims(PARAM, symbols, SET, 0, n)
                 best = known.lexmax() if greatest else known.lexmin()

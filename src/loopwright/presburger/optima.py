@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING
 import islpy as isl
 
 from loopwright.presburger import isl_objects as objects
-from loopwright.presburger.isl_objects import SET, guarded
-from loopwright.presburger.undecided import UndecidedError
+from loopwright.presburger.isl_objects import SET
 
 if TYPE_CHECKING:
-    from loopwright.presburger.sets import PresburgerSet
+    pass
 
 Point = tuple[int, ...]
 
@@ -64,49 +63,3 @@ def _greatest(values: isl.Set, guess: isl.Val) -> int | None:
 
 def _only(point: isl.Point) -> int:
     return objects.number_of(point.get_coordinate_val(SET, 0))
-
-
-def lexicographic_optimum(points: PresburgerSet, *, greatest: bool) -> Point | None:
-    """The lexicographically least or greatest point; None for the empty set."""
-    if points.is_empty():
-        return None
-    try:
-        with guarded(points.budget):
-            best = points.isl_set.lexmax() if greatest else points.isl_set.lexmin()
-            guess = objects.point_of(best.sample_point(), points.rank)
-            if guess is not None and _is_optimum(points.isl_set, guess, greatest=greatest):
-                return guess
-    except UndecidedError as error:
-        if not error.internal:
-            raise
-    return optimum_by_coordinates(points, greatest=greatest)
-
-
-def _is_optimum(points: isl.Set, guess: Point, *, greatest: bool) -> bool:
-    """Whether the point is in the set and none lexicographically beyond it is."""
-    rest = points
-    for position, number in enumerate(guess):
-        if greatest:
-            beyond = rest.lower_bound_val(SET, position, objects.value_of(number + 1))
-        else:
-            beyond = rest.upper_bound_val(SET, position, objects.value_of(number - 1))
-        if not beyond.is_empty():
-            return False
-        rest = rest.fix_val(SET, position, objects.value_of(number))
-    return not rest.is_empty()
-
-
-def optimum_by_coordinates(points: PresburgerSet, *, greatest: bool) -> Point | None:
-    """The same, one coordinate after the other."""
-    found: list[int] = []
-    rest = points
-    for position in range(points.rank):
-        interval = rest.bounds(position)
-        if interval is None:
-            return None
-        value = interval.upper if greatest else interval.lower
-        if value is None:
-            raise UndecidedError("the optimum is unbounded")
-        found.append(value)
-        rest = rest.fix(position, value)
-    return tuple(found)

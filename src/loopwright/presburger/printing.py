@@ -1,56 +1,12 @@
-"""How tableaus are written: as constraint tables, and as sets in isl's notation."""
+"""Tableaus as sets in isl's notation."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from loopwright.presburger.rows import Row
-from loopwright.presburger.tableau import ColumnKind, Tableau
-
-
-def format_tableau(tableau: Tableau, *, honest: bool = False) -> str:
-    """The table of a tableau: how many columns of each kind, the columns, the rows.
-
-    MLIR counts every dimension of a relation as range (the split into domain and range is not part
-    of the space it prints); `honest` counts what there is and names the columns by kind.
-
-    >>> relation = Tableau.universe(domain=["i"], range=[None]).with_equalities([(1, -1, 3)])
-    >>> print(format_tableau(relation))
-    Domain: 0, Range: 2, Symbols: 0, Locals: 0
-    1 constraints
-    (Value None const)
-     1 -1 3 = 0
-    >>> print(format_tableau(relation, honest=True))
-    Domain: 1, Range: 1, Symbols: 0, Locals: 0
-    1 constraint
-    (Domain Range const)
-     1 -1 3 = 0
-    """
-    rows = [(row, "= 0") for row in tableau.equalities]
-    rows += [(row, ">= 0") for row in tableau.inequalities]
-    if honest:
-        counts = (tableau.num_domain, tableau.num_range)
-        names = [column.kind.name.capitalize() for column in tableau.columns]
-        count = f"{len(rows)} constraint{'' if len(rows) == 1 else 's'}"
-    else:
-        counts = (0, tableau.num_dims)
-        names = [
-            "Local"
-            if column.kind is ColumnKind.LOCAL
-            else "None"
-            if column.key is None
-            else "Value"
-            for column in tableau.columns
-        ]
-        count = f"{len(rows)} constraints"
-    lines = [
-        f"Domain: {counts[0]}, Range: {counts[1]}, "
-        f"Symbols: {tableau.num_symbols}, Locals: {tableau.num_locals}",
-        count,
-        f"({' '.join([*names, 'const'])})",
-    ]
-    lines += [f" {' '.join(map(str, row))} {relation}" for row, relation in rows]
-    return "\n".join(lines)
+from loopwright.presburger.space import ColumnKind
+from loopwright.presburger.tableau import Tableau
 
 
 def isl_notation(tableau: Tableau, names: Sequence[str] | None = None) -> str:

@@ -8,64 +8,76 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
+from functools import lru_cache
 
-from loopwright.presburger.canonical import canonical_rows
 from loopwright.presburger.lattice import Lattice, solutions
-from loopwright.presburger.rows import Row
+from loopwright.presburger.rows import Row, canonical_inequalities
+from loopwright.presburger.space import Space
+from loopwright.presburger.tableau import Tableau
 
-_HEAVY = ((16, 66), (10, 33))
-"""How much one of isl's operations weighs at least in systems of more than so many columns: numbers
-grow there from one operation to the next, and isl does not count their length."""
+_CHEAP, _SMALL, _LONG = 1.0, 0.003, 0.009
+"""What one of isl's operations costs, in steps: always; for each entry of the matrix it works on;
+and for each entry and bit of the numbers there, as far as these do not fit into a word. Measured:
+these numbers are reduced to lowest terms over and over."""
 
-_WIDE, _DENSE = 20, 2_000
-"""What one of them weighs in systems of more than so many columns most of which are in each row."""
+_WORD = 24
+"""Numbers of so many bits fit into a word, and so do their products for the most part."""
 
 
-@dataclass(frozen=True, slots=True)
-class System:
-    """Rows over `width` columns; the points are the values of the first `rank` of them."""
+def weight(system: Tableau) -> int:
+    """How many steps one of isl's operations costs here, roughly."""
+    long = max(0, _minor_bits((*system.equalities, *system.inequalities)) - _WORD)
+    return max(1, round(_CHEAP + _entries(system) * (_SMALL + _LONG * long)))
 
-    rank: int
-    width: int
-    equalities: tuple[Row, ...]
-    inequalities: tuple[Row, ...]
 
-    def widened(self, row: Row) -> Row:
-        """A row over the first `rank` columns as one over all."""
-        return (*row[:-1], *(0,) * (self.width - self.rank), row[-1])
+def building_weight(system: Tableau) -> int:
+    """The same of the operations that build a set: its locals are eliminated where that is easy,
+    without long numbers."""
+    return round(_CHEAP + _entries(system) * _SMALL) if system.num_locals else 1
 
-    def with_equality(self, row: Row) -> System:
-        """With one more equality, over the first `rank` columns."""
-        equalities = (*self.equalities, self.widened(row))
-        return System(self.rank, self.width, equalities, self.inequalities)
 
-    @property
-    def weight(self) -> int:
-        """How much one of isl's operations costs here, roughly: they work on whole matrices, of
-        long numbers if the coefficients are long or there are many columns."""
-        heavy = next((weight for width, weight in _HEAVY if self.width > width), 1)
-        if self.width > _WIDE and self._is_dense:
-            return _DENSE
-        if heavy > 1:
-            return heavy
-        rows = len(self.equalities) + len(self.inequalities)
-        length = 1 + max(0, self.length - 16) // 4
-        return max(1, rows * (self.width + 1) * length * length // 128)
+def _entries(system: Tableau) -> int:
+    return system.num_constraints * (system.num_columns + 1)
 
-    @property
-    def _is_dense(self) -> bool:
-        """Whether rows have coefficients of half of the columns of a wide system, on average."""
-        rows = (*self.equalities, *self.inequalities)
-        return 2 * sum(map(bool, chain(*rows))) > _WIDE * len(rows)
 
-    @property
-    def length(self) -> int:
-        """How many bits the longest coefficient has."""
-        rows = (*self.equalities, *self.inequalities)
-        if not rows:
-            return 0
-        return max(max(map(max, rows)), -min(map(min, rows))).bit_length()
+def longest_coefficient(system: Tableau) -> int:
+    """How many bits the longest coefficient has."""
+    rows = (*system.equalities, *system.inequalities)
+    if not rows:
+        return 0
+    return max(max(map(max, rows)), -min(map(min, rows))).bit_length()
+
+
+@lru_cache(maxsize=1 << 12)
+def _minor_bits(rows: tuple[Row, ...]) -> int:
+    """About how many bits the numbers have that pivoting makes of the coefficients.
+
+    The entries of a simplex tableau are quotients of minors (Bareiss, "Sylvester's Identity and
+    Multistep Integer-Preserving Gaussian Elimination", 1968). Where Hadamard's bound says that they
+    fit into a word, they are not computed.
+
+    >>> _minor_bits(((1, 1, 0), (1, -1, 9))), _minor_bits(((3 << 40, 1, 0), (1, 5 << 40, 0)))
+    (24, 85)
+    """
+    columns = len(rows[0]) - 1 if rows else 0
+    norms = sorted((sum(value * value for value in row[:-1]) for row in rows), reverse=True)
+    if sum(norm.bit_length() for norm in norms[:columns]) <= 2 * _WORD:
+        return _WORD
+    rest = [row[:-1] for row in rows]
+    last, longest = 1, 0
+    for column in range(columns):
+        pivot = next((row for row in rest if row[column]), None)
+        if pivot is None:
+            continue
+        rest.remove(pivot)
+        factor = pivot[column]
+        rest = [
+            tuple((factor * a - row[column] * b) // last for a, b in zip(row, pivot, strict=True))
+            for row in rest
+        ]
+        longest = max([longest, *(max(map(abs, row)).bit_length() for row in rest)])
+        last = factor
+    return longest
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,40 +88,41 @@ class Reduced:
     inequalities: tuple[Row, ...]
 
 
-def image_system(system: System, reduced: Reduced | None, rows: Sequence[Row]) -> System:
+def image_system(system: Tableau, reduced: Reduced | None, rows: Sequence[Row]) -> Tableau:
     """The values of forms at the points of a system: new columns, the old ones or, where there is
     a reduced form, its coordinates existentially quantified.
 
-    >>> image_system(System(1, 1, (), ((1, 0),)), None, [(2, 5)])
-    System(rank=1, width=2, equalities=((-1, 2, 5),), inequalities=((0, 1, 0),))
+    >>> half = Tableau.universe(range=["i"]).with_inequalities([(1, 0)])
+    >>> image = image_system(half, None, [(2, 5)])
+    >>> image.equalities, image.inequalities, image.num_locals
+    (((-1, 2, 5),), ((0, 1, 0),), 1)
     """
     new = len(rows)
     forms = [system.widened(row) for row in rows]
-    equalities, inequalities, width = system.equalities, system.inequalities, system.width
+    equalities, inequalities, width = system.equalities, system.inequalities, system.num_columns
     if reduced is not None:
         forms = [reduced.lattice.row(row) for row in forms]
         equalities, inequalities = (), reduced.inequalities
         width = len(reduced.lattice.basis)
     graph = tuple((*(-int(i == k) for i in range(new)), *row) for k, row in enumerate(forms))
     blank = (0,) * new
-    return System(
-        new,
-        new + width,
+    return Tableau(
+        Space.anonymous(range=new, locals=width),
         (*graph, *((*blank, *row) for row in equalities)),
         tuple((*blank, *row) for row in inequalities),
     )
 
 
-def reduce_system(system: System) -> Reduced | None:
+def reduce_system(system: Tableau) -> Reduced | None:
     """The system in lattice coordinates; None if it is seen to have no points.
 
-    >>> found = reduce_system(System(2, 2, ((2, -3, 1),), ((1, 0, 0), (-1, 0, 9))))
+    >>> t = Tableau.universe(range=["i", "j"]).with_equalities([(2, -3, 1)])
+    >>> found = reduce_system(t.with_inequalities([(1, 0, 0), (-1, 0, 9)]))
     >>> found.lattice.origin, found.lattice.basis, found.inequalities
     ((1, 1), ((-3, -2),), ((-1, 0), (1, 2)))
     """
-    lattice = solutions(system.equalities, system.width)
+    lattice = solutions(system.equalities, system.num_columns)
     if lattice is None:
         return None
-    size = len(lattice.basis)
-    form = canonical_rows(size, size, (), tuple(map(lattice.row, system.inequalities)))
-    return None if form.contradiction else Reduced(lattice, form.inequalities)
+    rows = canonical_inequalities(map(lattice.row, system.inequalities))
+    return None if rows is None else Reduced(lattice, rows)

@@ -8,7 +8,7 @@ complement, and keeps any it cannot decide within its budget. Neither changes th
 from __future__ import annotations
 
 from loopwright.presburger.elimination import is_empty_by_elimination
-from loopwright.presburger.rows import Row, complement, is_constant, unique
+from loopwright.presburger.rows import complement
 from loopwright.presburger.simplify import tighten_all
 from loopwright.presburger.tableau import Tableau
 
@@ -31,32 +31,3 @@ def remove_redundant_inequalities(tableau: Tableau) -> Tableau:
         else:
             i += 1
     return tableau.with_rows(tableau.equalities, kept)
-
-
-def remove_redundant_constraints(tableau: Tableau) -> Tableau:
-    """Without rows that the others imply: inequalities, then linearly dependent equalities."""
-    reduced = remove_redundant_inequalities(tableau)
-    return reduced.with_rows(independent(reduced.equalities), reduced.inequalities)
-
-
-def independent(equalities: tuple[Row, ...]) -> tuple[Row, ...]:
-    """The equalities without those that the earlier ones imply over the rationals.
-
-    >>> independent(((1, 1, 0), (2, 2, 0), (1, -1, 0), (1, 0, 0)))
-    ((1, 1, 0), (1, -1, 0))
-    """
-    from loopwright.presburger.rows import eliminate
-
-    echelon: list[tuple[int, Row]] = []
-    kept: list[Row] = []
-    for row in unique(equalities):
-        rest = row
-        for column, pivot in echelon:
-            rest = eliminate(rest, pivot, column)
-        if not any(rest):
-            continue
-        kept.append(row)
-        if not is_constant(rest):
-            column = next(i for i, value in enumerate(rest) if value)
-            echelon.append((column, rest))
-    return tuple(kept)

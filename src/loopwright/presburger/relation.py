@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from loopwright.presburger.divisions import merge_locals
 from loopwright.presburger.elimination import remove_redundant_locals
-from loopwright.presburger.tableau import ColumnKind, Tableau
+from loopwright.presburger.space import ColumnKind
+from loopwright.presburger.tableau import Tableau
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ equality it says `coefficients · x + constant = 0`, as an inequality `>= 0`. In
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 Row = tuple[int, ...]
 
@@ -89,6 +89,41 @@ def eliminate(row: Row, pivot: Row, column: int) -> Row:
     return normalize(combine(row, common // abs(lead), pivot, sign * (common // abs(against))))
 
 
+def embed(row: Row, places: Sequence[int], width: int) -> Row:
+    """The row over `width` columns, its column k at `places[k]`; columns that meet are added up.
+
+    >>> embed((2, 3, 7), [2, 0], 4), embed((2, 3, 7), [1, 1], 2)
+    ((3, 0, 2, 0, 7), (0, 5, 7))
+    """
+    wide = [0] * (width + 1)
+    for value, place in zip(row[:-1], places, strict=True):
+        wide[place] += value
+    wide[-1] = row[-1]
+    return tuple(wide)
+
+
 def unique(rows: Iterable[Row]) -> tuple[Row, ...]:
     """The rows without repetitions; the first of each stays where it is."""
     return tuple(dict.fromkeys(rows))
+
+
+def canonical_inequalities(rows: Iterable[Row]) -> tuple[Row, ...] | None:
+    """The tightest of each family of parallel inequalities, in lowest terms and sorted; None where
+    a constant row does not hold, or two opposite ones cross.
+
+    >>> canonical_inequalities([(2, -3), (1, 0), (0, 4)])
+    ((1, -2),)
+    >>> canonical_inequalities([(2, -3), (-1, 1)])
+    """
+    least: dict[Row, int] = {}
+    for row in rows:
+        tight = tighten(row)
+        form, constant = tight[:-1], tight[-1]
+        if any(form):
+            least[form] = min(constant, least.get(form, constant))
+        elif constant < 0:
+            return None
+    for form, constant in least.items():
+        if constant + least.get(negate(form), -constant) < 0:
+            return None
+    return tuple(sorted((*form, constant) for form, constant in least.items()))

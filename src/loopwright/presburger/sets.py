@@ -1,8 +1,8 @@
 """Exact sets of integer points: finite unions of tableaus, closed under the set operations.
 
-A `PresburgerSet` is held as an isl set, so that chains of operations convert nothing; `disjuncts`
-gives it back as tableaus. Presburger arithmetic is decidable, but costs may explode: each operation
-has a budget and raises `UndecidedError` past it (Verdoolaege, "isl: An Integer Set Library for the
+A `PresburgerSet` is held as an isl set, so that chains of operations convert nothing. Presburger
+arithmetic is decidable, but costs may explode: each operation has a budget and raises
+`UndecidedError` past it (Verdoolaege, "isl: An Integer Set Library for the
 Polyhedral Model", 2010).
 """
 
@@ -14,11 +14,20 @@ from typing import TypeVar
 import islpy as isl
 
 from loopwright.presburger import isl_objects as objects
+from loopwright.presburger.budget import current_budget
 from loopwright.presburger.isl_objects import SET, guarded
-from loopwright.presburger.optima import Interval, Point, extremes, lexicographic_optimum
-from loopwright.presburger.reduction import Reduced, System, image_system, reduce_system
+from loopwright.presburger.optima import Interval, Point, extremes
+from loopwright.presburger.reduction import (
+    Reduced,
+    building_weight,
+    image_system,
+    longest_coefficient,
+    reduce_system,
+    weight,
+)
 from loopwright.presburger.rows import Row
-from loopwright.presburger.tableau import Column, ColumnKind, Tableau
+from loopwright.presburger.space import Column, ColumnKind, Space
+from loopwright.presburger.tableau import Tableau
 from loopwright.presburger.undecided import DEFAULT_BUDGET, FIRST_TRY, LONG, UndecidedError
 
 _Answer = TypeVar("_Answer")
@@ -35,18 +44,18 @@ class PresburgerSet:
     (((1,), (3,)), Interval(lower=0, upper=8))
     """
 
-    __slots__ = ("_disjuncts", "_reduced", "_set", "_system", "budget", "columns")
+    __slots__ = ("_reduced", "_set", "_system", "_weight", "budget", "columns")
 
     def __init__(
-        self, columns: tuple[Column, ...], isl_set: isl.Set, budget: int = DEFAULT_BUDGET
+        self, columns: tuple[Column, ...], isl_set: isl.Set, budget: int | None = None
     ) -> None:
         self.columns = columns
         self.budget = budget
         self._set = isl_set
-        self._disjuncts: tuple[Tableau, ...] | None = None
         # The rows, of a set made of one system, and their reduced form once it was needed.
-        self._system: System | None = None
+        self._system: Tableau | None = None
         self._reduced: Reduced | None = None
+        self._weight: int | None = None
 
     # Building ----------------------------------------------------------------------------------
 
@@ -55,33 +64,31 @@ class PresburgerSet:
         cls,
         columns: Sequence[Column],
         tableaus: Iterable[Tableau],
-        budget: int = DEFAULT_BUDGET,
+        budget: int | None = None,
     ) -> PresburgerSet:
         """The union of tableaus whose visible columns are of the kinds of `columns`."""
         visible = tuple(columns)
         kinds = [column.kind for column in visible]
         rank = len(visible)
         found = tuple(tableaus)
-        with guarded(budget):
+        with guarded(budget, max(map(building_weight, found), default=1)):
             result = isl.Set.empty(objects.space_of(rank))
             for tableau in found:
                 if [column.kind for column in tableau.columns[:rank]] != kinds:
                     raise ValueError("the tableaus differ in their columns")
                 result = result.union(_basic_set_of(tableau).to_set())
         made = cls(visible, result, budget)
-        made._disjuncts = found
+        made._weight = max(map(weight, found), default=1)
         return made
 
     @classmethod
-    def from_tableau(cls, tableau: Tableau, budget: int = DEFAULT_BUDGET) -> PresburgerSet:
+    def from_tableau(cls, tableau: Tableau, budget: int | None = None) -> PresburgerSet:
         """The points of one tableau."""
-        rank = tableau.num_visible
-        made = cls._from_system(
-            tableau.columns[:rank],
-            System(rank, tableau.num_columns, tableau.equalities, tableau.inequalities),
-            budget,
-        )
-        made._disjuncts = (tableau,)
+        with guarded(budget, building_weight(tableau)):
+            made = cls(
+                tableau.columns[: tableau.num_visible], _basic_set_of(tableau).to_set(), budget
+            )
+        made._system = tableau
         return made
 
     @classmethod
@@ -91,34 +98,22 @@ class PresburgerSet:
         num_locals: int,
         equalities: Sequence[Row],
         inequalities: Sequence[Row],
-        budget: int = DEFAULT_BUDGET,
+        budget: int | None = None,
     ) -> PresburgerSet:
         """The set of `rank` dimensions that these rows over dimensions and locals describe."""
-        system = System(rank, rank + num_locals, tuple(equalities), tuple(inequalities))
-        return cls._from_system(_dimensions(rank), system, budget)
-
-    @classmethod
-    def _from_system(
-        cls, columns: tuple[Column, ...], system: System, budget: int
-    ) -> PresburgerSet:
-        with guarded(budget):
-            made = objects.basic_set(
-                system.rank, system.width, system.equalities, system.inequalities
-            )
-        found = cls(columns, made.to_set(), budget)
-        found._system = system
-        return found
+        space = Space.anonymous(range=rank, locals=num_locals)
+        return cls.from_tableau(Tableau(space, tuple(equalities), tuple(inequalities)), budget)
 
     @classmethod
     def empty(cls, rank: int) -> PresburgerSet:
         """The set without points."""
-        with guarded(DEFAULT_BUDGET):
+        with guarded(None):
             return cls(_dimensions(rank), isl.Set.empty(objects.space_of(rank)))
 
     @classmethod
     def universe(cls, rank: int) -> PresburgerSet:
         """All points."""
-        with guarded(DEFAULT_BUDGET):
+        with guarded(None):
             return cls(_dimensions(rank), isl.Set.universe(objects.space_of(rank)))
 
     @property
@@ -131,29 +126,28 @@ class PresburgerSet:
         return self._with(made)
 
     @property
+    def weight(self) -> int:
+        """How many steps one of isl's operations on this set costs, roughly."""
+        if self._weight is None:
+            self._weight = 1 if self._system is None else weight(self._system)
+        return self._weight
+
+    @property
     def rank(self) -> int:
         """How many coordinates a point has."""
         return len(self.columns)
 
-    @property
-    def disjuncts(self) -> tuple[Tableau, ...]:
-        """The set as a union of tableaus; their locals come last."""
-        if self._disjuncts is None:
-            with guarded(self.budget):
-                self._disjuncts = tuple(
-                    self._tableau(piece) for piece in self._set.compute_divs().get_basic_sets()
-                )
-        return self._disjuncts
-
-    def _tableau(self, piece: isl.BasicSet) -> Tableau:
-        count, equalities, inequalities = objects.rows_of(piece)
-        columns = (*self.columns, *(Column(ColumnKind.LOCAL),) * count)
-        return Tableau(columns, tuple(equalities), tuple(inequalities))
-
     # Set operations ----------------------------------------------------------------------------
 
-    def _with(self, made: isl.Set, columns: tuple[Column, ...] | None = None) -> PresburgerSet:
-        return PresburgerSet(self.columns if columns is None else columns, made, self.budget)
+    def _with(
+        self,
+        made: isl.Set,
+        columns: tuple[Column, ...] | None = None,
+        weight: int | None = None,
+    ) -> PresburgerSet:
+        found = PresburgerSet(self.columns if columns is None else columns, made, self.budget)
+        found._weight = self.weight if weight is None else weight
+        return found
 
     def _check(self, other: PresburgerSet) -> None:
         if self.rank != other.rank:
@@ -162,41 +156,44 @@ class PresburgerSet:
     def union(self, other: PresburgerSet) -> PresburgerSet:
         """The points in either set."""
         self._check(other)
+        weight = max(self.weight, other.weight)
         with guarded(self.budget):
-            return self._with(self._set.union(other._set))
+            return self._with(self._set.union(other._set), weight=weight)
 
     def intersect(self, other: PresburgerSet) -> PresburgerSet:
         """The points in both sets."""
         self._check(other)
+        weight = max(self.weight, other.weight)
         with guarded(self.budget):
-            return self._with(self._set.intersect(other._set))
+            return self._with(self._set.intersect(other._set), weight=weight)
 
     def subtract(self, other: PresburgerSet) -> PresburgerSet:
         """The points of this set that are not in the other."""
         self._check(other)
-        with guarded(self.budget):
-            return self._with(self._set.subtract(other._set))
+        weight = max(self.weight, other.weight)
+        with guarded(self.budget, weight):
+            return self._with(self._set.subtract(other._set), weight=weight)
 
     def complement(self) -> PresburgerSet:
         """All other points."""
-        with guarded(self.budget):
+        with guarded(self.budget, self.weight):
             return self._with(self._set.complement())
 
     def coalesce(self) -> PresburgerSet:
         """The same points in fewer pieces where isl sees how (Verdoolaege, "Integer Set
         Coalescing", 2015)."""
-        with guarded(self.budget):
+        with guarded(self.budget, self.weight):
             return self._with(self._set.coalesce())
 
     def gist(self, context: PresburgerSet) -> PresburgerSet:
         """A simpler set that has the same points within `context`."""
         self._check(context)
-        with guarded(self.budget):
+        with guarded(self.budget, max(self.weight, context.weight)):
             return self._with(self._set.gist(context._set))
 
     def project_out(self, first: int, count: int) -> PresburgerSet:
         """The projection along `count` coordinates from `first` on: exact."""
-        with guarded(self.budget):
+        with guarded(self.budget, self.weight):
             made = self._set.project_out(SET, first, count)
             return self._with(made, self.columns[:first] + self.columns[first + count :])
 
@@ -213,10 +210,10 @@ class PresburgerSet:
         return self._with(self._set, tuple(columns))
 
     def with_budget(self, budget: int) -> PresburgerSet:
-        """The same set; operations on it may take `budget` operations of isl."""
+        """The same set; each operation on it may take `budget` steps."""
         copy = PresburgerSet(self.columns, self._set, budget)
+        copy._weight = self._weight
         copy._system, copy._reduced = self._system, self._reduced
-        copy._disjuncts = self._disjuncts
         return copy
 
     def image(self, rows: Sequence[Row]) -> PresburgerSet:
@@ -225,9 +222,9 @@ class PresburgerSet:
         system = self._system
         if system is not None:
             image = image_system(system, self._reduced, rows)
-            return PresburgerSet._from_system(_dimensions(new), image, self.budget)
+            return PresburgerSet.from_tableau(image, self.budget)
         equalities = [(*(-int(i == k) for i in range(new)), *row) for k, row in enumerate(rows)]
-        with guarded(self.budget):
+        with guarded(self.budget, self.weight):
             graph = objects.basic_set(new + rank, new + rank, equalities, []).to_set()
             made = self._set.insert_dims(SET, 0, new).intersect(graph)
             return self._with(made.project_out(SET, new, rank), _dimensions(new))
@@ -242,13 +239,13 @@ class PresburgerSet:
         equalities to solve; `of_nothing` where they have no solution."""
         system = self._system
         if system is None or not system.equalities:
-            with guarded(self.budget, 1 if system is None else system.weight):
+            with guarded(self.budget, self.weight, grows=True):
                 return direct()
-        if self._reduced is None and system.length > LONG:
+        if self._reduced is None and longest_coefficient(system) > LONG:
             self._reduced = reduce_system(system)
         elif self._reduced is None:
             try:
-                with guarded(min(FIRST_TRY, self.budget // system.weight)):
+                with guarded(self._first_try(), self.weight, grows=True):
                     return direct()
             except UndecidedError:
                 self._reduced = reduce_system(system)
@@ -257,6 +254,14 @@ class PresburgerSet:
             return of_nothing
         size = len(found.lattice.basis)
         return reduced(PresburgerSet.from_rows(size, 0, (), found.inequalities, self.budget), found)
+
+    def _first_try(self) -> int:
+        """The steps for a system as it stands."""
+        budget = current_budget()
+        most = DEFAULT_BUDGET if budget is None else budget.question
+        if self.budget is not None:
+            most = self.budget
+        return max(1, min(2 * FIRST_TRY * self.weight, most // 10))
 
     # Asking ------------------------------------------------------------------------------------
 
@@ -269,20 +274,20 @@ class PresburgerSet:
     def is_subset(self, other: PresburgerSet) -> bool:
         """Whether every point is in the other set."""
         self._check(other)
-        with guarded(self.budget):
+        with guarded(self.budget, max(self.weight, other.weight)):
             return bool(self._set.is_subset(other._set))
 
     def is_equal(self, other: PresburgerSet) -> bool:
         """Whether both sets have the same points."""
         self._check(other)
-        with guarded(self.budget):
+        with guarded(self.budget, max(self.weight, other.weight)):
             return bool(self._set.is_equal(other._set))
 
     def contains(self, point: Sequence[int]) -> bool:
         """Whether `point` is in the set."""
         rank = self.rank
         rows = [(*(int(i == k) for i in range(rank)), -value) for k, value in enumerate(point)]
-        with guarded(self.budget):
+        with guarded(self.budget, self.weight):
             single = objects.basic_set(rank, rank, rows, []).to_set()
             return not self._set.intersect(single).is_empty()
 
@@ -328,9 +333,8 @@ class PresburgerSet:
         rank = self.rank
         row = (*(int(i == position) for i in range(rank)), -value)
         if self._system is not None:
-            return PresburgerSet._from_system(
-                self.columns, self._system.with_equality(row), self.budget
-            )
+            fixed = self._system.with_equalities([self._system.widened(row)])
+            return PresburgerSet.from_tableau(fixed, self.budget)
         with guarded(self.budget):
             plane = objects.basic_set(rank, rank, [row], []).to_set()
             return self._with(self._set.intersect(plane))
@@ -339,7 +343,7 @@ class PresburgerSet:
         """Whether there are finitely many points."""
         if self.is_empty():
             return True
-        with guarded(self.budget):
+        with guarded(self.budget, self.weight):
             if self._set.is_bounded():
                 return True
         # The rational points may be unbounded where the integer points of a projection are not.
@@ -353,11 +357,11 @@ class PresburgerSet:
         if not self.is_finite():
             return None
         system, reduced = self._system, self._reduced
-        if reduced is not None and system is not None and system.rank == system.width:
+        if reduced is not None and system is not None and not system.num_locals:
             inequalities = reduced.inequalities
             size = len(reduced.lattice.basis)
             return PresburgerSet.from_rows(size, 0, (), inequalities, self.budget).count()
-        with guarded(self.budget):
+        with guarded(self.budget, self.weight):
             return objects.number_of(self._set.count_val())
 
     def points(self, limit: int) -> tuple[Point, ...]:
@@ -367,14 +371,14 @@ class PresburgerSet:
             many = "infinitely many" if count is None else str(count)
             raise UndecidedError(f"{many} points, more than {limit}")
         found: list[isl.Point] = []
-        with guarded(self.budget):
+        with guarded(self.budget, self.weight):
             self._set.foreach_point(found.append)
             coordinates = [objects.point_of(point, self.rank) for point in found]
         return tuple(sorted(point for point in coordinates if point is not None))
 
     def isl_text(self, names: Sequence[str] | None = None) -> str:
         """The set in isl's notation, with these names of the coordinates."""
-        with guarded(self.budget):
+        with guarded(self.budget, self.weight):
             named = self._set.coalesce()
             for i, name in enumerate(names or ()):
                 named = named.set_dim_name(SET, i, name)
@@ -392,3 +396,49 @@ def _basic_set_of(tableau: Tableau) -> isl.BasicSet:
     return objects.basic_set(
         tableau.num_visible, tableau.num_columns, tableau.equalities, tableau.inequalities
     )
+
+
+def lexicographic_optimum(points: PresburgerSet, *, greatest: bool) -> Point | None:
+    """The lexicographically least or greatest point; None for the empty set."""
+    if points.is_empty():
+        return None
+    try:
+        with guarded(points.budget, points.weight):
+            best = points.isl_set.lexmax() if greatest else points.isl_set.lexmin()
+            guess = objects.point_of(best.sample_point(), points.rank)
+            if guess is not None and _is_optimum(points.isl_set, guess, greatest=greatest):
+                return guess
+    except UndecidedError as error:
+        if not error.internal:
+            raise
+    return optimum_by_coordinates(points, greatest=greatest)
+
+
+def _is_optimum(points: isl.Set, guess: Point, *, greatest: bool) -> bool:
+    """Whether the point is in the set and none lexicographically beyond it is."""
+    rest = points
+    for position, number in enumerate(guess):
+        if greatest:
+            beyond = rest.lower_bound_val(SET, position, objects.value_of(number + 1))
+        else:
+            beyond = rest.upper_bound_val(SET, position, objects.value_of(number - 1))
+        if not beyond.is_empty():
+            return False
+        rest = rest.fix_val(SET, position, objects.value_of(number))
+    return not rest.is_empty()
+
+
+def optimum_by_coordinates(points: PresburgerSet, *, greatest: bool) -> Point | None:
+    """The same, one coordinate after the other."""
+    found: list[int] = []
+    rest = points
+    for position in range(points.rank):
+        interval = rest.bounds(position)
+        if interval is None:
+            return None
+        value = interval.upper if greatest else interval.lower
+        if value is None:
+            raise UndecidedError("the optimum is unbounded")
+        found.append(value)
+        rest = rest.fix(position, value)
+    return tuple(found)

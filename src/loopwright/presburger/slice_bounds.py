@@ -23,7 +23,8 @@ from loopwright.presburger.divisions import find_divisions
 from loopwright.presburger.redundancy import remove_redundant_inequalities
 from loopwright.presburger.rows import Row, negate
 from loopwright.presburger.simplify import tighten_all
-from loopwright.presburger.tableau import ColumnKind, Tableau
+from loopwright.presburger.space import ColumnKind
+from loopwright.presburger.tableau import Tableau
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,38 +1,22 @@
 """The tableau: a system of linear equalities and inequalities over integer columns.
 
-Columns come in four kinds, in this order: domain and range dimensions (a set has range dimensions
-only), symbols, and locals, which are existentially quantified; the constant is last in each row.
-A column may be tied to an opaque key (say, the SSA value it stands for). This is what MLIR calls
-`FlatAffineValueConstraints` and, with a domain, `FlatAffineRelation`.
+The columns are a `Space`; the constant is last in each row. This is what MLIR calls
+`FlatAffineValueConstraints` and, with a domain, `FlatAffineRelation`, and the one encoding of
+constraints here: a `Relation`, a `PresburgerSet` and a `PresburgerMap` are made of tableaus, and a
+`SystemBuilder` gives one. To put a system into another space is `embed`, to quantify columns is
+`convert_to_local` or `onto`, to conjoin two is `append`.
 
 Tableaus are immutable: every operation gives a new one. Algorithms stand in the modules beside
-this one: `elimination`, `redundancy`, `bounds`, `constraints`, `relation`, and the exact queries.
+this one: `elimination`, `redundancy`, `bounds`, `constraints`, `relation`, and the exact sets.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
 
-from loopwright.presburger.rows import Row, unique
-
-
-class ColumnKind(IntEnum):
-    """What a column is; the order of the members is the order of the columns."""
-
-    DOMAIN = 0
-    RANGE = 1
-    SYMBOL = 2
-    LOCAL = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A variable of a tableau: its kind, and the key it is tied to, or None."""
-
-    kind: ColumnKind
-    key: Hashable | None = None
+from loopwright.presburger.rows import Row, embed, unique
+from loopwright.presburger.space import Column, ColumnKind, Space
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +36,7 @@ class Tableau:
     (True, False)
     """
 
-    columns: tuple[Column, ...]
+    space: Space
     equalities: tuple[Row, ...] = ()
     inequalities: tuple[Row, ...] = ()
 
@@ -66,20 +50,18 @@ class Tableau:
         locals: int = 0,  # noqa: A002 - the field's word
     ) -> Tableau:
         """The tableau without constraints over columns with these keys."""
-        return cls(
-            (
-                *(Column(ColumnKind.DOMAIN, key) for key in domain),
-                *(Column(ColumnKind.RANGE, key) for key in range),
-                *(Column(ColumnKind.SYMBOL, key) for key in symbols),
-                *(_LOCAL,) * locals,
-            )
-        )
+        return cls(Space.of(domain=domain, range=range, symbols=symbols, locals=locals))
 
     # Asking ------------------------------------------------------------------------------------
 
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The columns of the space."""
+        return self.space.columns
+
     def count_of(self, kind: ColumnKind) -> int:
         """How many columns are of this kind."""
-        return sum(column.kind is kind for column in self.columns)
+        return self.space.count_of(kind)
 
     @property
     def num_domain(self) -> int:
@@ -94,7 +76,7 @@ class Tableau:
     @property
     def num_dims(self) -> int:
         """Domain and range dimensions together."""
-        return sum(column.kind <= ColumnKind.RANGE for column in self.columns)
+        return self.space.num_dims
 
     @property
     def num_symbols(self) -> int:
@@ -109,12 +91,12 @@ class Tableau:
     @property
     def num_columns(self) -> int:
         """How many columns there are, without the constant."""
-        return len(self.columns)
+        return len(self.space.columns)
 
     @property
     def num_visible(self) -> int:
         """How many columns are no locals: the rank of the points."""
-        return sum(column.kind is not ColumnKind.LOCAL for column in self.columns)
+        return self.space.num_visible
 
     @property
     def num_constraints(self) -> int:
@@ -128,20 +110,17 @@ class Tableau:
 
     def offset(self, kind: ColumnKind) -> int:
         """The position of the first column of `kind`, or where it would stand."""
-        return sum(column.kind < kind for column in self.columns)
+        return self.space.offset(kind)
 
     def find(self, key: Hashable) -> int | None:
         """The position of the column tied to `key`."""
-        for position, column in enumerate(self.columns):
-            if column.key is not None and column.key == key:
-                return position
-        return None
+        return self.space.find(key)
 
     def contains(self, point: Sequence[int]) -> bool:
         """Whether `point`, a value for every column, satisfies every row (so there are no locals,
         or their values are given too)."""
-        if len(point) != len(self.columns):
-            raise ValueError(f"{len(point)} values for {len(self.columns)} columns")
+        if len(point) != len(self.space.columns):
+            raise ValueError(f"{len(point)} values for {len(self.space.columns)} columns")
         return all(_value(row, point) == 0 for row in self.equalities) and all(
             _value(row, point) >= 0 for row in self.inequalities
         )
@@ -154,26 +133,30 @@ class Tableau:
         >>> Tableau.universe(range=[None, None]).row({1: -2}, 5)
         (0, -2, 5)
         """
-        dense = [0] * (len(self.columns) + 1)
+        dense = [0] * (len(self.space.columns) + 1)
         for column, value in coefficients.items():
             dense[column] = value
         dense[-1] += constant
         return tuple(dense)
 
+    def widened(self, row: Row) -> Row:
+        """A row over the visible columns as one over all."""
+        return (*row[:-1], *(0,) * (len(self.space.columns) - len(row) + 1), row[-1])
+
     def with_equalities(self, rows: Sequence[Sequence[int]]) -> Tableau:
         """With more equalities, after those there are."""
-        return Tableau(self.columns, self.equalities + self._checked(rows), self.inequalities)
+        return Tableau(self.space, self.equalities + self._checked(rows), self.inequalities)
 
     def with_inequalities(self, rows: Sequence[Sequence[int]]) -> Tableau:
         """With more inequalities, after those there are."""
-        return Tableau(self.columns, self.equalities, self.inequalities + self._checked(rows))
+        return Tableau(self.space, self.equalities, self.inequalities + self._checked(rows))
 
     def with_rows(self, equalities: Sequence[Row], inequalities: Sequence[Row]) -> Tableau:
         """The same columns with other rows."""
-        return Tableau(self.columns, tuple(equalities), tuple(inequalities))
+        return Tableau(self.space, tuple(equalities), tuple(inequalities))
 
     def _checked(self, rows: Sequence[Sequence[int]]) -> tuple[Row, ...]:
-        width = len(self.columns) + 1
+        width = len(self.space.columns) + 1
         for row in rows:
             if len(row) != width:
                 raise ValueError(f"a row of {len(row)} entries where {width} belong")
@@ -190,10 +173,8 @@ class Tableau:
             rest = row[:column] + row[column + 1 : -1]
             return (*rest, row[-1] + row[column] * value)
 
-        columns = self.columns[:column] + self.columns[column + 1 :]
-        return Tableau(
-            columns, tuple(map(put, self.equalities)), tuple(map(put, self.inequalities))
-        )
+        space = self.space.without(column, column + 1)
+        return Tableau(space, tuple(map(put, self.equalities)), tuple(map(put, self.inequalities)))
 
     # Columns -----------------------------------------------------------------------------------
 
@@ -205,9 +186,8 @@ class Tableau:
             raise IndexError(f"no position {position} among the columns of kind {kind.name}")
         at = self.offset(kind) + position
         zeros = (0,) * len(keys)
-        new = tuple(Column(kind, key) for key in keys)
         return Tableau(
-            self.columns[:at] + new + self.columns[at:],
+            self.space.inserted(at, kind, keys),
             tuple(row[:at] + zeros + row[at:] for row in self.equalities),
             tuple(row[:at] + zeros + row[at:] for row in self.inequalities),
         )
@@ -226,7 +206,7 @@ class Tableau:
         This is no projection: the rows that had them say something else afterwards.
         """
         return Tableau(
-            self.columns[:start] + self.columns[stop:],
+            self.space.without(start, stop),
             tuple(row[:start] + row[stop:] for row in self.equalities),
             tuple(row[:start] + row[stop:] for row in self.inequalities),
         )
@@ -244,7 +224,7 @@ class Tableau:
             Column(kind, None if local else c.key) if i in moved else c
             for i, c in enumerate(self.columns)
         ]
-        return Tableau(tuple(columns), self.equalities, self.inequalities).permute(
+        return Tableau(Space(tuple(columns)), self.equalities, self.inequalities).permute(
             [*before, *moved, *after]
         )
 
@@ -259,25 +239,63 @@ class Tableau:
             return (*(row[old] for old in order), row[-1])
 
         return Tableau(
-            tuple(self.columns[old] for old in order),
+            self.space.permuted(order),
             tuple(map(moved, self.equalities)),
             tuple(map(moved, self.inequalities)),
         )
 
     def with_kinds(self, kinds: Sequence[ColumnKind]) -> Tableau:
         """The same columns and rows, each column of another kind; the order must be kept."""
-        if list(kinds) != sorted(kinds):
-            raise ValueError("columns stand in the order of their kinds")
-        columns = tuple(
-            Column(kind, column.key) for kind, column in zip(kinds, self.columns, strict=True)
-        )
-        return Tableau(columns, self.equalities, self.inequalities)
+        return Tableau(self.space.with_kinds(kinds), self.equalities, self.inequalities)
 
     def with_key(self, position: int, key: Hashable | None) -> Tableau:
         """With the column at `position` tied to `key`."""
-        column = Column(self.columns[position].kind, key)
-        columns = (*self.columns[:position], column, *self.columns[position + 1 :])
-        return Tableau(columns, self.equalities, self.inequalities)
+        return Tableau(self.space.with_key(position, key), self.equalities, self.inequalities)
+
+    def embed(self, space: Space, places: Sequence[int]) -> Tableau:
+        """The same rows over another space: column k is column `places[k]` there, where several
+        may meet; the others are unconstrained.
+
+        >>> t = Tableau.universe(range=["i", "j"]).with_inequalities([(2, -1, 5)])
+        >>> t.embed(Space.of(range=["a", "b", "c"]), [2, 0]).inequalities
+        ((-1, 0, 2, 5),)
+        >>> t.embed(Space.of(range=["a"]), [0, 0]).inequalities
+        ((1, 5),)
+        """
+        width = len(space.columns)
+        return Tableau(
+            space,
+            tuple(embed(row, places, width) for row in self.equalities),
+            tuple(embed(row, places, width) for row in self.inequalities),
+        )
+
+    def rearranged(self, order: Sequence[int], kinds: Sequence[ColumnKind]) -> Tableau:
+        """The columns in another order, of other kinds, and tied to no keys: new column i is old
+        column `order[i]`, of kind `kinds[i]`."""
+        if list(kinds) != sorted(kinds):
+            raise ValueError("columns stand in the order of their kinds")
+
+        def moved(row: Row) -> Row:
+            return (*(row[old] for old in order), row[-1])
+
+        return Tableau(
+            Space(tuple(map(Column, kinds))),
+            tuple(map(moved, self.equalities)),
+            tuple(map(moved, self.inequalities)),
+        )
+
+    def onto(self, kept: Sequence[int]) -> Tableau:
+        """The projection on the columns `kept`, in that order, as range dimensions: all others are
+        existentially quantified.
+
+        >>> t = Tableau.universe(domain=["i"], range=["j"]).with_equalities([(1, -2, 0)])
+        >>> t.onto([1]).equalities, t.onto([1]).num_locals
+        (((-2, 1, 0),), 1)
+        """
+        known = set(kept)
+        rest = [column for column in range(self.num_columns) if column not in known]
+        kinds = [ColumnKind.RANGE] * len(kept) + [ColumnKind.LOCAL] * len(rest)
+        return self.rearranged([*kept, *rest], kinds)
 
     # Several tableaus --------------------------------------------------------------------------
 
@@ -289,7 +307,7 @@ class Tableau:
         if [c.kind for c in self.columns] != [c.kind for c in other.columns]:
             raise ValueError("the tableaus differ in their columns")
         return Tableau(
-            self.columns,
+            self.space,
             self.equalities + other.equalities,
             self.inequalities + other.inequalities,
         )
@@ -315,15 +333,10 @@ class Tableau:
 
     def without_repetitions(self) -> Tableau:
         """With each row once."""
-        return Tableau(self.columns, unique(self.equalities), unique(self.inequalities))
+        return Tableau(self.space, unique(self.equalities), unique(self.inequalities))
 
     def __str__(self) -> str:
-        from loopwright.presburger.printing import format_tableau
-
         return format_tableau(self)
-
-
-_LOCAL = Column(ColumnKind.LOCAL)
 
 
 def _symbol_sources(
@@ -344,3 +357,48 @@ def _symbol_sources(
 
 def _value(row: Row, point: Sequence[int]) -> int:
     return sum(a * x for a, x in zip(row, point, strict=False)) + row[-1]
+
+
+def format_tableau(tableau: Tableau, *, honest: bool = False) -> str:
+    """The table of a tableau: how many columns of each kind, the columns, the rows.
+
+    MLIR counts every dimension of a relation as range (the split into domain and range is not part
+    of the space it prints); `honest` counts what there is and names the columns by kind.
+
+    >>> relation = Tableau.universe(domain=["i"], range=[None]).with_equalities([(1, -1, 3)])
+    >>> print(format_tableau(relation))
+    Domain: 0, Range: 2, Symbols: 0, Locals: 0
+    1 constraints
+    (Value None const)
+     1 -1 3 = 0
+    >>> print(format_tableau(relation, honest=True))
+    Domain: 1, Range: 1, Symbols: 0, Locals: 0
+    1 constraint
+    (Domain Range const)
+     1 -1 3 = 0
+    """
+    rows = [(row, "= 0") for row in tableau.equalities]
+    rows += [(row, ">= 0") for row in tableau.inequalities]
+    if honest:
+        counts = (tableau.num_domain, tableau.num_range)
+        names = [column.kind.name.capitalize() for column in tableau.columns]
+        count = f"{len(rows)} constraint{'' if len(rows) == 1 else 's'}"
+    else:
+        counts = (0, tableau.num_dims)
+        names = [
+            "Local"
+            if column.kind is ColumnKind.LOCAL
+            else "None"
+            if column.key is None
+            else "Value"
+            for column in tableau.columns
+        ]
+        count = f"{len(rows)} constraints"
+    lines = [
+        f"Domain: {counts[0]}, Range: {counts[1]}, "
+        f"Symbols: {tableau.num_symbols}, Locals: {tableau.num_locals}",
+        count,
+        f"({' '.join([*names, 'const'])})",
+    ]
+    lines += [f" {' '.join(map(str, row))} {relation}" for row, relation in rows]
+    return "\n".join(lines)

@@ -7,11 +7,12 @@ from typing import ClassVar, NoReturn
 
 from loopwright.errors import LoopwrightError
 
-DEFAULT_BUDGET = 200_000
-"""How many of isl's elementary operations a query may take: tenths of a second as a rule."""
+DEFAULT_BUDGET = 2_000_000
+"""How many steps (`presburger.budget`) a query may take: two seconds at worst."""
 
 FIRST_TRY = 1_000
-"""How many of them go to a system as it stands, before its equalities are solved first."""
+"""How many of isl's operations go to a system as it stands, before its equalities are solved
+first."""
 
 LONG = 24
 """A system with coefficients of more bits is not tried as it stands: they would explode."""

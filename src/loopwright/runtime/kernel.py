@@ -122,7 +122,7 @@ class Kernel:
             Assumption(
                 code=assumed.code,
                 pass_name="codegen",
-                op="func.func",
+                op=self._program.function.name,
                 message=assumed.message,
                 function=assumed.function,
                 locations=() if assumed.location is None else (assumed.location,),
@@ -138,7 +138,7 @@ class Kernel:
             yield Assumption(
                 code="alias.elements",
                 pass_name="codegen",
-                op="func.func",
+                op=self._program.function.name,
                 message="memref arguments that are written do not overlap themselves",
                 function=self._signature.name,
                 locations=() if location is None else (location,),

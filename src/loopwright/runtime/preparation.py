@@ -19,7 +19,7 @@ from functools import cached_property
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from loopwright.analysis.argument_effects import written_arguments
+from loopwright.analysis.memory.argument_effects import written_arguments
 from loopwright.runtime import cache
 from loopwright.runtime.objects import environment_key
 from loopwright.runtime.signature import find_function

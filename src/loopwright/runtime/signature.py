@@ -14,10 +14,11 @@ from typing import cast
 from xdsl.dialects.builtin import FunctionType, MemRefType, ModuleOp, StringAttr, VectorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.analysis.argument_effects import written_arguments
-from loopwright.analysis.argument_layouts import ArgumentLayouts
-from loopwright.analysis.layouts import tells_apart
-from loopwright.codegen.layouts import is_identity_layout, layout_of, static_shape
+from loopwright.analysis.memory.argument_effects import written_arguments
+from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
+from loopwright.analysis.memory.layouts import tells_apart
+from loopwright.codegen.memory.layouts import is_identity_layout, layout_of, static_shape
+from loopwright.dialects.func import FuncOp
 from loopwright.dialects.memref.layout import strides_and_offset
 from loopwright.errors import CompileError, Diagnostic, UsageError
 from loopwright.runtime.elements import ElementKind, ElementType, element_type
@@ -241,7 +242,7 @@ def find_function(module: ModuleOp, name: str) -> Operation:
 
     Raises `UsageError` when there is none, or when it has no body.
     """
-    functions = {function_name(op): op for op in module.ops if op.name == "func.func"}
+    functions = {function_name(op): op for op in module.ops if isinstance(op, FuncOp)}
     function = functions.get(name)
     if function is None:
         known = ", ".join(f"@{n}" for n, op in functions.items() if op.regions[0].blocks)

@@ -8,7 +8,6 @@ tightly as `*`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from xdsl.parser import Parser as XdslParser
 from xdsl.parser import UnresolvedOperand
@@ -36,18 +35,16 @@ _DIVISIONS: dict[str, Callable[[AffineExpr, AffineExpr], AffineExpr]] = {
 _OPERATORS = ("+", "-", "*")
 
 
-@dataclass
 class SsaNames:
     """The SSA values that maps over SSA values speak of, each once, in order of first use.
 
     A value is a dimension or a symbol by its first use: `%i + symbol(%i)` has one dimension.
     """
 
-    expressions: dict[tuple[str, int], AffineExpr] = field(
-        default_factory=dict[tuple[str, int], AffineExpr]
-    )
-    dims: list[UnresolvedOperand] = field(default_factory=list[UnresolvedOperand])
-    symbols: list[UnresolvedOperand] = field(default_factory=list[UnresolvedOperand])
+    def __init__(self) -> None:
+        self.expressions: dict[tuple[str, int], AffineExpr] = {}
+        self.dims: list[UnresolvedOperand] = []
+        self.symbols: list[UnresolvedOperand] = []
 
     def expression(self, operand: UnresolvedOperand, *, is_symbol: bool) -> AffineExpr:
         """The dimension or the symbol that stands for an operand."""

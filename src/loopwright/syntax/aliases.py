@@ -48,7 +48,7 @@ def alias_name(attribute: Attribute) -> str | None:
     return _NAMES.get(type(attribute))
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Entry:
     attribute: Attribute
     name: str

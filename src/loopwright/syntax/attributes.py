@@ -5,7 +5,6 @@ They hold `loopwright.affine_expr`'s maps and sets, not xDSL's, and print as `ml
 
 from __future__ import annotations
 
-import string
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar
 
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from xdsl.parser import AttrParser
     from xdsl.printer import Printer
 
-_NAME_CHARACTERS = string.ascii_letters + string.digits + "._"
+_NAME_CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz._"
 _AttributeT = TypeVar("_AttributeT", bound=Attribute)
 
 

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import math
 import struct
-from dataclasses import dataclass
-from fractions import Fraction
 from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from xdsl.dialects.builtin import AnyFloat, FloatAttr, FloatData
 
+if TYPE_CHECKING:
+    from fractions import Fraction
 
-@dataclass(frozen=True)
-class Format:
+
+class Format(NamedTuple):
     """An IEEE-like format; `precision` counts the hidden bit, `bias` is the exponent's."""
 
     width: int
@@ -86,6 +87,8 @@ def infinity_bits(form: Format) -> int:
 
 def bits_to_fraction(form: Format, bits: int) -> Fraction:
     """The magnitude of finite bits; the sign is not looked at."""
+    from fractions import Fraction
+
     if form.unsigned_power:
         return Fraction(2) ** (bits - form.bias)
     fraction_bits = form.precision - (0 if form.explicit_bit else 1)
@@ -138,6 +141,8 @@ def float_to_bits(form: Format, value: float) -> int:
         return _nan_bits(form, value, sign)
     if math.isinf(value):
         return sign | infinity_bits(form) if form.infinities else _overflow_bits(form, sign)
+    from fractions import Fraction
+
     magnitude = _rounded_bits(form, abs(Fraction(value)))
     if magnitude > form.largest_bits:
         return sign | infinity_bits(form) if form.infinities else _overflow_bits(form, sign)
@@ -169,6 +174,8 @@ def _overflow_bits(form: Format, sign: int) -> int:
 
 def _rounded_bits(form: Format, value: Fraction) -> int:
     """The bits of a non-negative value, rounded to nearest even, not limited in size."""
+    from fractions import Fraction
+
     if not value:
         return 0
     exponent = value.numerator.bit_length() - value.denominator.bit_length()
@@ -225,6 +232,8 @@ def float_text(value: float, type_: AnyFloat) -> str:
 
 def _is_exact(form: Format, text: str, bits: int) -> bool:
     """Whether the decimal, rounded once, gives the bits (`float` may have rounded before)."""
+    from fractions import Fraction
+
     if form.width <= 64:
         mask = (1 << (form.width - (0 if form.unsigned_power else 1))) - 1
         return _rounded_bits(form, abs(Fraction(text))) == bits & mask

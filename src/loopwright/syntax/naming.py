@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from loopwright.syntax.result_names import named_results
+from loopwright.interfaces.result_names import named_results
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Scope:
     """The names that are visible in a region, and the next numbers."""
 

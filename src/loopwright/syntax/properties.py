@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from math import prod
 from typing import TypeVar
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr
-from xdsl.ir import Attribute, Operation
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IntegerAttr, i32
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.syntax.elements import array_values, element_values
 from loopwright.syntax.narrowing import is_array, is_dense, is_dense_array
@@ -63,3 +63,28 @@ def segmented(values: Sequence[_T], sizes: Sequence[int]) -> list[Sequence[_T]]:
         groups.append(values[start : start + size])
         start += size
     return groups
+
+
+def segments(op: Operation) -> list[Sequence[SSAValue]]:
+    """The operands of an operation with `operandSegmentSizes`, one sequence a segment."""
+    sizes = op.properties["operandSegmentSizes"]
+    assert isinstance(sizes, DenseArrayBase)
+    return segmented(op.operands, sizes.get_values())
+
+
+def set_segments(op: Operation, parts: Sequence[Sequence[SSAValue]]) -> None:
+    """Set the operands of an operation with `operandSegmentSizes`."""
+    op.operands = [value for part in parts for value in part]
+    op.properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, [len(p) for p in parts])
+
+
+def integers(op: Operation, name: str) -> tuple[int, ...]:
+    """The integers of an array, of a dense array or of dense elements; none if it is missing."""
+    return listed_integers(attribute(op, name)) or ()
+
+
+def nested_integers(op: Operation, name: str) -> tuple[tuple[int, ...], ...]:
+    """An array of arrays of integers; none if it is missing."""
+    found = attribute(op, name)
+    groups = found.data if is_array(found) else ()
+    return tuple(listed_integers(group) or () for group in groups)

@@ -17,7 +17,7 @@ from loopwright.syntax.locations import LineIndex, location_at
 from loopwright.syntax.values_syntax import ValueSyntax
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _LocatedArgument(XdslParser.UnresolvedArgument):
     """An argument without its type that has a location."""
 

@@ -17,8 +17,8 @@ from weakref import WeakKeyDictionary
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.errors import SourceLocation
+from loopwright.interfaces.result_names import named_results
 from loopwright.syntax.locations import source_location
-from loopwright.syntax.result_names import named_results
 
 _NUMBERS_AT_END = re.compile(r"(_\d+)+$")
 

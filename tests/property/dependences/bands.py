@@ -16,8 +16,8 @@ from itertools import permutations
 from xdsl.ir import Operation
 
 import loopwright as lw
-from loopwright.analysis.dependence import DependenceAnalysis
-from loopwright.analysis.legality import (
+from loopwright.analysis.dependences.dependence import DependenceAnalysis
+from loopwright.analysis.dependences.legality import (
     Legality,
     Verdict,
     permutable_legality,

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from xdsl.ir import Operation
 
 import loopwright as lw
-from loopwright.analysis.dataflow import DataFlow, DeadStore, ReadSources
-from loopwright.analysis.dependence import Dependence, DependenceAnalysis, DependenceKind
+from loopwright.analysis.dependences.dataflow import DataFlow, DeadStore, ReadSources
+from loopwright.analysis.dependences.dependence import DependenceAnalysis
+from loopwright.analysis.dependences.model import Dependence, DependenceKind
 from tests.property.dependences.enumerate import (
     Flows,
     Found,

@@ -4,6 +4,7 @@
 """
 
 from tests.property.mutants.complex_lanes import COMPLEX
+from tests.property.mutants.data_copy import DATA_COPY
 from tests.property.mutants.domains import DOMAINS, INDICES
 from tests.property.mutants.fusion import FUSION
 from tests.property.mutants.fusion_buffers import FUSION_BUFFERS
@@ -15,11 +16,13 @@ from tests.property.mutants.fusion_rare import FUSION_RARE
 from tests.property.mutants.fusion_undecided import FUSION_UNDECIDED
 from tests.property.mutants.layouts import LAYOUTS
 from tests.property.mutants.legality import LEGALITY
+from tests.property.mutants.loops import LOOPS
 from tests.property.mutants.mutant import Group, Mutant
 from tests.property.mutants.order import SOLVER, UNIFORM
 from tests.property.mutants.parallel import PARALLEL
 from tests.property.mutants.places import BYTES, FLOW, PLACES, VAGUE
 from tests.property.mutants.registers import REGISTERS
+from tests.property.mutants.scalar_replacement import SCALAR_REPLACEMENT
 from tests.property.mutants.shifting import SHIFTING
 from tests.property.mutants.side_by_side import SIDE_BY_SIDE
 from tests.property.mutants.slices import SLICES
@@ -44,6 +47,10 @@ GROUPS = {
     "registers": Group(
         ("test_small_programs.py", "../unit/transforms/test_register*.py"), REGISTERS
     ),
+    "data-copy": Group(("../unit/transforms/loops/test_data_copy.py",), DATA_COPY),
+    "scalar-replacement": Group(
+        ("../unit/transforms/test_scalar_replacement.py",), SCALAR_REPLACEMENT
+    ),
     "parallel": Group(("test_small_programs.py", "../unit/transforms/test_parallel*.py"), PARALLEL),
     "vectorize": Group(
         ("test_vectorize.py", "../unit/transforms/vectorize", "../differential/test_vectorize.py"),
@@ -60,6 +67,14 @@ GROUPS = {
     ),
     "slices": Group(("../unit/analysis/test_slices.py",), SLICES),
     "legality": Group(("test_dependences_legality.py",), LEGALITY),
+    "loops": Group(
+        (
+            "../unit/transforms/loops/test_invariant.py",
+            "../unit/transforms/loops/test_coalesce.py",
+            "../unit/transforms/loops/test_unswitch.py",
+        ),
+        LOOPS,
+    ),
     "fusion": Group(
         (
             "test_fusion_traps.py",

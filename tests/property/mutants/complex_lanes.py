@@ -5,8 +5,8 @@ from tests.property.mutants.mutant import Mutant
 _ACCESSES = "transforms/vectorize/accesses.py"
 _PARTS = "transforms/vectorize/parts.py"
 _PLANNING = "transforms/vectorize/planning.py"
-_FORMULAS = "transforms/complex_formulas.py"
-_SPLIT = "transforms/affine_split_complex.py"
+_FORMULAS = "transforms/support/complex_formulas.py"
+_SPLIT = "transforms/passes/affine_split_complex.py"
 
 COMPLEX = (
     Mutant(

@@ -112,7 +112,7 @@ FUSION_BUFFERS = (
     Mutant(
         "fusion: unknown ops touch what calls do",
         _AROUND,
-        '        if any(op.name != "func.call" for op in odd.odds):\n            return True\n',
+        "        if any(not isinstance(op, CallOp) for op in odd.odds):\n            return True\n",
         "",
     ),
     Mutant(

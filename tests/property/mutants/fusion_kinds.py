@@ -2,7 +2,7 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_NESTS = "analysis/nests.py"
+_NESTS = "analysis/dependences/nests.py"
 
 FUSION_KINDS = (
     Mutant(

@@ -63,7 +63,7 @@ FUSION_PLACES = (
     Mutant(
         "fusion: private buffers of what is written through a view",
         "transforms/fusion/private_buffers.py",
-        "affine = access.op.name in _OPERANDS and access.memref is self._memref",
-        "affine = access.op.name in _OPERANDS",
+        "affine = is_affine_access(access.op) and access.memref is self._memref",
+        "affine = is_affine_access(access.op)",
     ),
 )

@@ -182,7 +182,7 @@ FUSION_RARE = (
     Mutant(
         "fusion: buffers are freed while memrefs are used",
         "transforms/fusion/private_buffers.py",
-        '    if not uses or any(use.operation.name != "memref.dealloc" for use in uses):\n'
+        "    if not uses or any(not is_deallocation(use.operation) for use in uses):\n"
         "        return\n",
         "",
     ),

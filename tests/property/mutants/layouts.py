@@ -2,8 +2,8 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_ARGUMENTS = "analysis/argument_layouts.py"
-_LAYOUTS = "analysis/layouts.py"
+_ARGUMENTS = "analysis/memory/argument_layouts.py"
+_LAYOUTS = "analysis/memory/layouts.py"
 _SIGNATURE = "runtime/signature.py"
 
 LAYOUTS = (
@@ -39,25 +39,25 @@ LAYOUTS = (
     ),
     Mutant(
         "positions: an open offset is none",
-        _LAYOUTS,
+        "analysis/memory/access.py",
         "    if strided is None or strided[1] is not None:\n",
         "    if True:\n",
     ),
     Mutant(
         "positions: no strides",
-        _LAYOUTS,
+        "analysis/memory/access.py",
         "        position = position + subscript * stride\n",
         "        position = position + subscript\n",
     ),
     Mutant(
         "arguments: their elements are apart",
-        "analysis/access.py",
+        "analysis/memory/access.py",
         "        place = by_address(place, frame, domains.layouts if is_argument else None)\n",
         "        place = place if is_argument else by_address(place, frame)\n",
     ),
     Mutant(
         "arguments: others are compared by subscripts",
-        "analysis/access.py",
+        "analysis/memory/access.py",
         "        place = by_address(place, frame, domains.layouts if is_argument else None)\n",
         "        place = by_address(place, frame, domains.layouts) if is_argument else place\n",
     ),
@@ -87,7 +87,7 @@ LAYOUTS = (
     ),
     Mutant(
         "arguments: what cannot be taken for granted is",
-        "analysis/dependence.py",
+        "analysis/dependences/dependence.py",
         "        self.domains = Domains(ArgumentLayouts(assumed=outside))\n",
         "        self.domains = Domains(ArgumentLayouts())\n",
     ),
@@ -105,21 +105,21 @@ LAYOUTS = (
     ),
     Mutant(
         "arguments: subviews step on",
-        _ARGUMENTS,
-        "    return all(_entries(op)[2])\n",
-        "    return True\n",
+        "dialects/memref/view_forms.py",
+        "        return all(_entries(op)[2])\n",
+        "        return True\n",
     ),
     Mutant(
         "arguments: what a view reinterprets is what it shows",
         _ARGUMENTS,
-        "rule is None or rule is _reinterpreted or (",
-        "rule is None or (",
+        "view is None or not view.keeps_apart(memref.op)",
+        "view is None",
     ),
     Mutant(
         "arguments: transposed strides stay where they are",
-        _ARGUMENTS,
-        '    "memref.transpose": _transposed,\n',
-        '    "memref.transpose": _same,\n',
+        "dialects/memref/view_forms.py",
+        "transposed_type(source, positions)",
+        "source",
     ),
     Mutant(
         "calls: arrays may overlap themselves",

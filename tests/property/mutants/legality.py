@@ -2,7 +2,7 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_FILE = "analysis/legality.py"
+_FILE = "analysis/dependences/legality.py"
 
 LEGALITY = (
     Mutant(

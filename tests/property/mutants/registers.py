@@ -34,7 +34,8 @@ REGISTERS = (
     Mutant(
         "carrying: stored in a parallel loop for others to see",
         _CARRYING,
-        "        if parent.name in _PARALLEL:\n            return False\n",
+        "        if is_parallel_loop(parent) or isinstance(parent, ForallOp):\n"
+        "            return False\n",
         "",
     ),
     Mutant(
@@ -52,24 +53,24 @@ REGISTERS = (
     Mutant(
         "passing: regions with branches hand values on",
         _PASSING,
-        " and not (op.name in ONCE and len(op.regions[0].blocks) != 1)",
+        " and not (executes_once(op) and len(op.regions[0].blocks) != 1)",
         "",
     ),
     Mutant(
         "passing: blocks behind branches are always executed",
         _PASSING,
-        "    if parent is not None and parent.name in ONCE and hands_on(parent):",
-        "    if parent is not None and parent.name in ONCE:",
+        "    if parent is not None and executes_once(parent) and hands_on(parent):",
+        "    if parent is not None and executes_once(parent):",
     ),
     Mutant(
         "passing: conditionals are executed each time",
         _PASSING,
-        "    if parent is not None and parent.name in ONCE and hands_on(parent):",
+        "    if parent is not None and executes_once(parent) and hands_on(parent):",
         "    if parent is not None and hands_on(parent):",
     ),
     Mutant(
         "flow: a first block of several comes before everything",
-        "analysis/flow_relations.py",
+        "analysis/dependences/flow_relations.py",
         "yield 0 if loop.op is outer else number_of(loop.op)",
         "yield number_of(loop.op) if loop.position == 0 else 0",
     ),
@@ -82,8 +83,8 @@ REGISTERS = (
     Mutant(
         "promotion: regions that are executed once end with what was in front of them",
         _PROMOTION,
-        "        if op.name in CONDITIONALS | ONCE:\n            return self._through_regions",
-        "        if op.name in CONDITIONALS:\n            return self._through_regions",
+        "        if executes_at_most_once(op):\n            return self._through_regions",
+        "        if is_conditional(op):\n            return self._through_regions",
     ),
     Mutant(
         "forwarding: some iterations see memory from before",
@@ -100,8 +101,8 @@ REGISTERS = (
     Mutant(
         "forwarding: dead in some iterations only",
         _FORWARDING,
-        "        if found.always and found.write.op.name in STORES:",
-        "        if found.write.op.name in STORES:",
+        "        if found.always and is_store(found.write.op):",
+        "        if is_store(found.write.op):",
     ),
     Mutant(
         "promotion: what is live behind a loop only is not carried",
@@ -143,14 +144,14 @@ REGISTERS = (
     Mutant(
         "cells: values pass through any op",
         _CELLS,
-        "        if not hands_on(parent) and parent.name not in PARALLEL:\n"
+        "        if not hands_on(parent) and not is_parallel_loop(parent):\n"
         "            return parent\n",
         "",
     ),
     Mutant(
         "cells: stored in a parallel loop, or in one that names its reductions",
         _CELLS,
-        '(parent.name in PARALLEL or "reductions" in parent.properties):',
+        '(is_parallel_loop(parent) or "reductions" in parent.properties):',
         "False:",
     ),
     Mutant(
@@ -217,7 +218,7 @@ REGISTERS = (
     Mutant(
         "forwarding: buffers that are not only written",
         _FORWARDING,
-        '        if not stores and user.name != "memref.dealloc":\n            return None\n',
+        "        if not stores and not is_deallocation(user):\n            return None\n",
         "        if not stores:\n            continue\n",
     ),
     Mutant(

@@ -2,8 +2,8 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_SPLIT = "transforms/affine_split_reductions.py"
-_ROWS = "transforms/affine_jam_rows.py"
+_SPLIT = "transforms/passes/affine_split_reductions.py"
+_ROWS = "transforms/passes/affine_jam_rows.py"
 
 SIDE_BY_SIDE = (
     Mutant("split: any order", _SPLIT, " or not may_reorder(reduction)", ""),
@@ -23,8 +23,8 @@ SIDE_BY_SIDE = (
     Mutant(
         "split: a loop that writes",
         _SPLIT,
-        '(op.name == "affine.load" or',
-        '(op.name in ("affine.load", "affine.store") or',
+        "(isinstance(op, LoadOp) or",
+        "(is_affine_element_access(op) or",
     ),
     Mutant(
         "split: a loop that states its reductions",

@@ -2,29 +2,29 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_SLICES = "analysis/slices.py"
-_CHECKS = "analysis/slice_checks.py"
-_PAIRS = "analysis/slice_pairs.py"
+_SLICES = "analysis/slices/computation.py"
+_CHECKS = "analysis/slices/checks.py"
+_PAIRS = "analysis/slices/pairs.py"
 _UNIONS = "presburger/unions.py"
 
 SLICES = (
     Mutant(
         "slices: loops that carry values start anywhere",
         _SLICES,
-        "(loop.op.results or loop.op.name",
-        "(loop.op.name",
+        "(loop.op.results or not isinstance",
+        "(not isinstance",
     ),
     Mutant(
         "slices: iterations that the nest does not have",
         _CHECKS,
-        "            if not is_inside:",
-        "            if False:",
+        "        if not is_inside:",
+        "        if False:",
     ),
     Mutant(
         "slices: every slice is maximal",
         _CHECKS,
-        "            if not _without(whole, away).is_subset(_without(executed, away)):",
-        "            if False:",
+        "        if not _without(whole, away).is_subset(_without(executed, away)):",
+        "        if False:",
     ),
     Mutant(
         "slices: nothing is missing",

@@ -140,8 +140,8 @@ VECTORIZE = (
     Mutant(
         "accumulation: kinds may be mixed",
         _ACCUMULATION,
-        "    if len(kinds) != 1:\n        return None\n",
-        "",
+        "if len(kinds) == 1 else None",
+        "if kinds else None",
     ),
     Mutant(
         "accumulation: sums may always be reordered",
@@ -340,7 +340,7 @@ VECTORIZE = (
     Mutant(
         "accesses: all lanes may write one element",
         _ACCESSES,
-        """                if op.name == "affine.store":
+        """                if is_affine_element_store(op):
                     raise RefusedError("invariant-store", op, _SAME)
 """,
         "",
@@ -348,7 +348,7 @@ VECTORIZE = (
     Mutant(
         "accesses: lanes that are scattered may write one element",
         _ACCESSES,
-        """    if op.name == "affine.store" and any(
+        """    if is_affine_element_store(op) and any(
         all(stride == 0 for stride in by_subscript) for by_subscript in strides
     ):
         raise RefusedError("invariant-store", op, _SAME)
@@ -378,7 +378,7 @@ VECTORIZE = (
     Mutant(
         "candidates: bodies of other ops do not matter",
         _CANDIDATES,
-        "            if op.regions and op.name not in self._structure():",
+        "            if op.regions and not isinstance(op, self._structure()):",
         "            if False:",
     ),
     Mutant(

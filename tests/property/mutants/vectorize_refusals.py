@@ -70,13 +70,13 @@ VECTORIZE_REFUSALS = (
     Mutant(
         "refusals: any op may compute indices",
         _PLANNING,
-        "        if op.name not in _INDEX_OPS and not _is_plain_scalar(op):",
+        "        if not isinstance(op, _INDEX_OPS) and not _is_plain_scalar(op):",
         "        if False:",
     ),
     Mutant(
         "refusals: indices need not be affine",
         _PLANNING,
-        """        if varies and op.name != "affine.apply":""",
+        """        if varies and not isinstance(op, ApplyOp):""",
         "        if False:",
     ),
     Mutant(

@@ -11,8 +11,8 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import AffineMap
 from loopwright.analysis.attributes import integer, map_of, segments
-from loopwright.analysis.nests import NestAccesses
-from loopwright.analysis.slices import Slice, SliceFailure, slice_union
+from loopwright.analysis.dependences.nests import NestAccesses
+from loopwright.analysis.slices.computation import Slice, SliceFailure, slice_union
 from tests.unit.analysis.programs import function_of
 
 ACCESSES = frozenset({"affine.load", "affine.store", "affine.vector_load", "affine.vector_store"})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from loopwright.analysis.argument_effects import written_arguments
+from loopwright.analysis.memory.argument_effects import written_arguments
 from loopwright.dialects.registry import make_context
 from loopwright.syntax import parse_module
 

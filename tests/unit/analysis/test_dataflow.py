@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from loopwright.analysis.dataflow import DataFlow
-from loopwright.analysis.dependence import DependenceAnalysis
+from loopwright.analysis.dependences.dataflow import DataFlow
+from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from tests.unit.analysis.programs import analyse, function_of
 
 TWO_WRITERS = """%b = memref.alloc() : memref<100xf32>

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from loopwright.analysis.aliases import Aliases
-from loopwright.analysis.carried import carried_values
-from loopwright.analysis.dependence import DependenceAnalysis, DependenceKind
+from loopwright.analysis.dependences.carried import carried_values
+from loopwright.analysis.dependences.dependence import DependenceAnalysis
+from loopwright.analysis.dependences.model import DependenceKind
+from loopwright.analysis.memory.aliases import Aliases
 from tests.unit.analysis.programs import analyse, function_of, line, lines
 
 A = "%m = memref.alloc() : memref<100xf32>\n"

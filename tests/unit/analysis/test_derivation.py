@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from loopwright.analysis.dependence import DependenceAnalysis
-from loopwright.analysis.derivation import derivation
+from loopwright.analysis.dependences.dependence import DependenceAnalysis
+from loopwright.analysis.dependences.derivation import derivation
 from tests.unit.analysis.programs import analyse
 
 BODY = """%m = memref.alloc() : memref<10x10xf32>

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from loopwright.analysis.fusion_cost import Candidate, Decision, Strategy
-from loopwright.analysis.fusion_cost_cache import CacheCostModel, rejection
-from loopwright.analysis.fusion_estimates import Estimate
-from loopwright.analysis.nest_cycles import Clock, Work
-from loopwright.analysis.nest_figures import NestFigures
-from loopwright.analysis.nest_tree import UnknownTrafficError, fused_tree, plain_tree
-from loopwright.analysis.slice_state import Slice
-from loopwright.analysis.traffic import Traffic
+from loopwright.analysis.costs.cache_model import CacheCostModel, rejection
+from loopwright.analysis.costs.estimates import Estimate
+from loopwright.analysis.costs.nest_cycles import Clock, Work
+from loopwright.analysis.costs.nest_figures import NestFigures
+from loopwright.analysis.costs.nest_tree import UnknownTrafficError, fused_tree, plain_tree
+from loopwright.analysis.costs.protocol import Candidate, Decision, Strategy
+from loopwright.analysis.costs.traffic import Traffic
+from loopwright.analysis.slices.state import Slice
 from loopwright.target.host import Cache, Host
 from tests.unit.analysis.nest_programs import Nests, accesses_in, body
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from loopwright.analysis.graph import DependenceGraph, MemoryEdge
-from loopwright.analysis.graph_picture import picture_of
+from loopwright.analysis.dependences.graph import DependenceGraph, MemoryEdge
+from loopwright.analysis.reports.graph_picture import picture_of
 from tests.unit.analysis.programs import analyse
 
 BODY = """%m = memref.alloc() : memref<10xf32>
@@ -43,15 +43,6 @@ def test_edges() -> None:
     assert found.successors(alloc) == (first, second, third, free)
     assert first in found.predecessors(third)
     assert [access.writes for access in found.accesses(third)] == [False, True]
-
-
-def test_reachability() -> None:
-    found = graph()
-    _, first, second, third, fourth, free = found.nodes
-    assert found.depends(fourth, first)
-    assert not found.depends(second, first)
-    assert not found.depends(third, second)
-    assert found.depends(free, first)
 
 
 def test_edges_inside_a_loop_are_of_one_iteration() -> None:

@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import FunctionType, MemRefType
 from xdsl.ir import Attribute
 
 import loopwright as lw
-from loopwright.analysis.layouts import tells_apart
+from loopwright.analysis.memory.layouts import tells_apart
 from tests.unit.analysis.programs import analyse, function_of, lines
 
 APART = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from xdsl.ir import Operation
 
-from loopwright.analysis.dependence import DependenceAnalysis
-from loopwright.analysis.legality import (
+from loopwright.analysis.dependences.dependence import DependenceAnalysis
+from loopwright.analysis.dependences.legality import (
     Legality,
     Verdict,
     obstacles,

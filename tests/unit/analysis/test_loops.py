@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from xdsl.ir import Operation
 
-from loopwright.analysis.dependence import DependenceAnalysis
+from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.analysis.loops import (
     LoopFacts,
     Stride,

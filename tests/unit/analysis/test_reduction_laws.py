@@ -9,7 +9,7 @@ import pytest
 from xdsl.dialects.builtin import IndexType, IntegerType, f16, f32, i8
 
 import loopwright as lw
-from loopwright.analysis.reduction_laws import LawReport, check_laws
+from loopwright.analysis.reductions.laws import LawReport, check_laws
 from loopwright.cli.main import main
 from loopwright.dialects.reduction import DefineOp
 from loopwright.dialects.reduction.kinds import can_combine, definition_of

@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 import loopwright as lw
-from loopwright.analysis.reductions import MatchedReduction, definitions_around, match_reduction
+from loopwright.analysis.reductions.recognition import (
+    MatchedReduction,
+    definitions_around,
+    match_reduction,
+)
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from tests.unit.dialects.reduction.programs import DEFINITIONS
 

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from loopwright.analysis.regions import (
+from loopwright.analysis.slices.regions import (
     Region,
     Unbounded,
     element_bytes,
-    exact_region,
     footprint,
     region_of,
 )
-from loopwright.analysis.slice_state import Slice
+from loopwright.analysis.slices.state import Slice
 from tests.unit.analysis.nest_programs import (
     MATMUL_CHAIN,
     accesses_in,
     body,
-    element,
-    iterations,
     loops_around,
     nests_of,
 )
@@ -167,38 +164,6 @@ def test_views_have_regions_of_their_own() -> None:
     assert box(found) == ((8,), ["0"])
     # Its bytes are not those of a box of its memory: they do not count.
     assert isinstance(found, Region) and found.num_bytes == 0
-    access = nests.accesses.single(load)
-    assert access is not None
-    exact = exact_region(nests.accesses, access, 0)
-    assert exact is not None
-    assert exact.points(32) == tuple((4 + 2 * i,) for i in range(8))
-
-
-def test_exact_regions_are_the_elements_touched() -> None:
-    nests = body(
-        """
-  affine.for %i = 0 to 5 {
-    affine.for %j = affine_map<(d0) -> (d0)>(%i) to 6 {
-      %0 = affine.load %m[%i * 2, %i + 3 * %j] : memref<32x32xf32>
-    }
-  }
-  affine.for %i = 0 to 8 {
-  }""",
-        "%m: memref<32x32xf32>",
-    )
-    (load,) = accesses_in(nests.first)
-    access = nests.accesses.single(load)
-    assert access is not None
-    outer = loops_around(load)[0].regions[0].block.args[0]
-    all_iterations = list(iterations(loops_around(load), {}))
-    exact = exact_region(nests.accesses, access, 0)
-    assert exact is not None
-    assert set(exact.points(100)) == {element(load, values) for values in all_iterations}
-    inner = exact_region(nests.accesses, access, 1)
-    assert inner is not None
-    assert set(inner.points(100)) == {
-        (*element(load, values), values[outer]) for values in all_iterations
-    }
 
 
 @pytest.mark.parametrize(

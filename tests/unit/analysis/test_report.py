@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import loopwright as lw
-from loopwright.analysis.report import plain
+from loopwright.analysis.reports.report import plain
 from loopwright.errors import UsageError
 
 TEXT = """
@@ -151,7 +151,22 @@ def test_dependences_of_some_kinds() -> None:
         found = lw.dependences(TEXT, kinds=[kind])
         assert found and list(found) == [one for one in found if one.kind.value == kind]
         assert len(found) == sum(one.kind.value == kind for one in every)
-    assert len(lw.dependences(TEXT, kinds=[])) == 0
+    with pytest.raises(lw.UsageError, match="no kind of dependence is given"):
+        lw.dependences(TEXT, kinds=[])
+
+
+def test_an_iteration_has_the_names_of_its_loops() -> None:
+    found = lw.analysis(
+        """func.func @f(%m: memref<9xf32>, %x: f32) {
+          affine.for %row_1 = 3 to 9 {
+            affine.store %x, %m[0] : memref<9xf32>
+          }
+          return
+        }"""
+    )
+    (dead,) = found.dead_stores
+    assert dead.variables == ("%row_1",) and dead.iteration[0] in range(3, 9)
+    assert f"as in (%row_1 = {dead.iteration[0]})" in str(found)
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from xdsl.ir import Operation
 
-from loopwright.analysis.slice_state import Slice, SliceFailure, SliceFault, Uncovered
-from loopwright.analysis.slices import is_maximal, slice_union, uncovered
+from loopwright.analysis.slices.computation import is_maximal, slice_union, uncovered
+from loopwright.analysis.slices.state import Slice, SliceFailure, SliceFault, Uncovered
 from tests.unit.analysis.nest_programs import (
     MATMUL_CHAIN,
     Nests,

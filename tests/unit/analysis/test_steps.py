@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 import loopwright as lw
-from loopwright.analysis.results import Dependences
+from loopwright.analysis.dependences.dataflow import DataFlow
+from loopwright.analysis.dependences.dependence import DependenceAnalysis
+from loopwright.analysis.dependences.results import Dependences
+from loopwright.presburger.budget import fresh_budgets, function_steps
 
 SUM = " + ".join(
     f"(%i * {3 * k + 5} + %j * {7 * k + 2}) {'mod' if k % 2 else 'floordiv'} {11 * k + 13}"
@@ -86,7 +91,7 @@ def test_a_function_has_so_many_steps() -> None:
       {easy.format(name="b", by=29)}
       return
     }}"""
-    certain = [[one.is_certain for one in found(text, 400_000)] for _ in range(2)]
+    certain = [[one.is_certain for one in found(text, 4_000_000)] for _ in range(2)]
     assert certain[0] == certain[1]
     assert certain[0][0]
     assert not any(certain[0][-3:-1])
@@ -98,3 +103,87 @@ def test_uniform_accesses_cost_nothing() -> None:
     dependences = found(nest("%i + 3", "%i"), 0)
     assert dependences
     assert all(one.is_certain for one in dependences)
+
+
+def spent(dependences: Dependences) -> int:
+    return sum(analysis.budget.spent for analysis in dependences.analyses.values())
+
+
+HARD = {
+    "sums of quotients and remainders": nest(SUM, SUM + " + 1", 100_000),
+    "nested remainders": nest(
+        "((((%i * 3 + %j) * 2 + %j) mod 1009) * 3 + %j) mod 908",
+        "((((%i * 3 + %j) * 2 + %j) mod 1009) * 3 + %j) mod 908 + 1",
+        100_000,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HARD)
+def test_what_hard_functions_cost_is_limited(name: str) -> None:
+    """A question ends where its steps end: at most one more than there were."""
+    limit = 300_000
+    dependences = found(HARD[name], limit)
+    assert dependences and not all(one.is_certain for one in dependences)
+    assert spent(dependences) < 2 * limit
+
+
+def test_questions_cost_the_same_whether_they_were_asked_before_or_not() -> None:
+    text = nest("%i * 3 + (%j mod 5) * 7", "%j * 2 + (%i floordiv 3) * 5", 97)
+    assert len({spent(found(text, 20_000_000)) for _ in range(2)}) == 1
+
+
+def test_more_steps_never_change_what_is_decided() -> None:
+    """What is certain stays as it is; what is not, contains what more steps find."""
+    text = nest("(%i * 7 + %j) floordiv 3 + %j mod 11", "(%i * 2 + %j) floordiv 5", 12)
+    answers = [found(text, steps) for steps in (0, 3_000, 20_000, 20_000_000)]
+    keyed = [{(d.source.op.name, d.sink.op.name, d.kind, d.depth): d for d in a} for a in answers]
+    for fewer, more in pairwise(keyed):
+        assert more.keys() <= fewer.keys()
+        for key, one in fewer.items():
+            if one.is_certain:
+                assert more[key].intervals == one.intervals
+            elif key in more:
+                for inner, outer in zip(more[key].intervals, one.intervals, strict=True):
+                    assert outer.lower is None or (inner.lower or 0) >= outer.lower
+                    assert outer.upper is None or (inner.upper or 0) <= outer.upper
+    assert all(one.is_certain for one in answers[-1])
+
+
+def test_twelve_symbols_are_decided() -> None:
+    symbols = [f"%s{k}" for k in range(12)]
+    first = " + ".join(f"symbol({name})" for name in symbols[:6])
+    second = " + ".join(f"symbol({name})" for name in symbols[6:])
+    text = f"""func.func @f(%m: memref<?xf32>, {", ".join(f"{name}: index" for name in symbols)}) {{
+      affine.for %i = 0 to %s0 {{
+        affine.for %j = 0 to %s1 {{
+          %0 = affine.load %m[%i * 3 + %j + {first}] : memref<?xf32>
+          affine.store %0, %m[%i + %j * 5 + {second}] : memref<?xf32>
+        }}
+      }}
+      return
+    }}"""
+    assert all(one.is_certain for one in lw.dependences(text))
+
+
+def test_passes_and_analyses_take_steps() -> None:
+    """Without steps nothing is parallel that has to be asked about; the ledger says why."""
+    store = "%i * 18 + 16 + (%i * 3 + %j) floordiv 2 * 100"
+    text = nest("(%i * 7 + %j) mod 13", store, 16)
+    for steps, parallel in ((0, False), (None, True)):
+        module = lw.parse(text).apply("affine-parallelize", max_steps=steps)
+        assert ("affine.parallel" in str(module)) is parallel
+        assert lw.analysis(text, max_steps=steps).loops[0].parallel is parallel
+
+
+def test_value_flow_is_in_the_budget() -> None:
+    module = lw.parse(HARD["nested remainders"])
+    function = module.op.body.block.first_op
+    assert function is not None
+    limit = 300_000
+    with function_steps(limit), fresh_budgets():
+        analysis = DependenceAnalysis(function)
+        sources = list(DataFlow(analysis).of_reads())
+        list(DataFlow(analysis).dead_stores())
+    assert sources[0].unknown
+    assert analysis.budget.spent < 3 * limit

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from loopwright.analysis import solver
-from loopwright.analysis.solver import Answer, Question
-from loopwright.analysis.steps import Steps
+from loopwright.analysis.dependences import solver
+from loopwright.analysis.dependences.solver import Answer, Question
+from loopwright.presburger.budget import Budget
 from tests.unit.analysis.programs import analyse
 
 
@@ -43,21 +43,19 @@ def test_closed_form(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[Question, int, Answer | None]] = []
     plain = solver.answer
 
-    def noting(question: Question, depth: int, steps: Steps) -> Answer | None:
-        found = plain(question, depth, steps)
+    def noting(question: Question, depth: int, budget: Budget) -> Answer | None:
+        found = plain(question, depth, budget)
         asked.append((question, depth, found))
         return found
 
-    monkeypatch.setattr("loopwright.analysis.dependence.answer", noting)
+    monkeypatch.setattr("loopwright.analysis.dependences.dependence.answer", noting)
     rng = random.Random(1)
     for _ in range(120):
         list(analyse(program(rng), "%m: memref<10x10xf32>").dependences())
     closed = [entry for entry in asked if solver._uniform(entry[0]) is not None]
     assert len(closed) > 400
     assert sum(found is not None for _, _, found in closed) > 50
-    wrong = [
-        entry for entry in closed if differ(entry[2], solver._decide(entry[0], entry[1], 200_000))
-    ]
+    wrong = [entry for entry in closed if differ(entry[2], solver._decide(entry[0], entry[1]))]
     assert not wrong
 
 

@@ -285,6 +285,106 @@ def test_assumptions_are_kept_in_a_text_on_request() -> None:
     lw.parse(plain).compile("main", may_alias=True)
 
 
+@pytest.mark.parametrize("ask", [lw.dependences, lw.analysis])
+def test_stated_assumptions_are_not_denied(ask: Callable[..., object]) -> None:
+    made = lw.parse(SHIFTED).apply("affine-super-vectorize", virtual_vector_size=(4,))
+    again = lw.parse(made.text(keep_assumptions=True))
+    ask(again, "main")
+    with pytest.raises(UsageError, match="'@main' are distinct, 'may_alias_arguments' does not"):
+        ask(again, "main", may_alias_arguments=True)
+
+
+CALLS = """
+func.func {public} @f(%a: memref<?xf32>, %b: memref<?xf32>, %n: index) {{
+  affine.for %i = 0 to %n {{
+    %0 = affine.load %a[%i] : memref<?xf32>
+    affine.store %0, %b[%i] : memref<?xf32>
+  }}
+  return
+}}
+func.func @apart(%a: memref<?xf32>, %b: memref<?xf32>, %n: index) {{
+  func.call @f(%a, %b, %n) : (memref<?xf32>, memref<?xf32>, index) -> ()
+  return
+}}
+"""
+SAME = """
+func.func @same(%a: memref<?xf32>, %n: index) {
+  func.call @f(%a, %a, %n) : (memref<?xf32>, memref<?xf32>, index) -> ()
+  return
+}
+"""
+BY_ADDRESS = """
+func.func @address(%a: memref<?xf32>, %n: index) {
+  %f = func.constant @f : (memref<?xf32>, memref<?xf32>, index) -> ()
+  func.call_indirect %f(%a, %a, %n) : (memref<?xf32>, memref<?xf32>, index) -> ()
+  return
+}
+"""
+
+
+def with_added(module: str, functions: str) -> str:
+    """The text of a module with more functions."""
+    return f"{module.rstrip().removesuffix('}')}{functions}}}"
+
+
+@pytest.mark.parametrize("public", ["", "private"])
+def test_calls_added_to_a_text_with_assumptions(public: str) -> None:
+    text = CALLS.format(public=public)
+    made = lw.parse(text).apply("affine-super-vectorize", virtual_vector_size=(4,))
+    kept = made.text(keep_assumptions=True)
+    assert "{loopwright.distinct_arguments" in kept
+    lw.parse(kept).compile("apart")
+    lw.parse(with_added(made.text(), SAME)).compile("same")
+    for added, entry, message in (
+        (SAME, "same", "arguments 1 and 2 of this call may overlap"),
+        (BY_ADDRESS, "address", "may be called from here with memory that overlaps"),
+    ):
+        again = lw.parse(with_added(kept, added), file="added.mlir")
+        for optimise in (False, True):
+            with pytest.raises(lw.CompileError, match=message) as caught:
+                again.compile(entry, optimise=optimise)
+            assert "added.mlir" in str(caught.value)
+
+
+@pytest.mark.parametrize("added", [SAME, BY_ADDRESS])
+def test_calls_that_were_there_are_no_contradiction(added: str) -> None:
+    made = lw.parse(CALLS.format(public="") + added).apply("affine-loop-unroll")
+    made = made.apply("affine-parallelize").apply("affine-super-vectorize", virtual_vector_size=4)
+    kept = made.text(keep_assumptions=True)
+    kernel = lw.parse(kept).compile("same" if added is SAME else "address")
+    kernel(np.ones(4, np.float32), 4)
+    if "loopwright.distinct_arguments" in kept:
+        assert 'loopwright.distinct_arguments = "outside"' in kept
+        with pytest.raises(UsageError, match="the text states"):
+            lw.parse(kept).compile("f", may_alias=True)
+
+
+def test_elements_of_added_calls() -> None:
+    text = """
+    func.func @f(%m: memref<8x8xf32, strided<[?, ?]>>) {
+      affine.for %i = 0 to 8 {
+        affine.for %j = 0 to 8 {
+          %0 = affine.load %m[%i, %j] : memref<8x8xf32, strided<[?, ?]>>
+          %1 = arith.addf %0, %0 : f32
+          affine.store %1, %m[%i, %j] : memref<8x8xf32, strided<[?, ?]>>
+        }
+      }
+      return
+    }"""
+    kept = lw.parse(text).apply("affine-parallelize").text(keep_assumptions=True)
+    added = """
+    func.func @main(%m: memref<64xf32>) {
+      %c = arith.constant 1 : index
+      %v = memref.reinterpret_cast %m to offset: [0], sizes: [8, 8], strides: [%c, %c]
+        : memref<64xf32> to memref<8x8xf32, strided<[?, ?]>>
+      func.call @f(%v) : (memref<8x8xf32, strided<[?, ?]>>) -> ()
+      return
+    }"""
+    lw.parse(kept).compile("f")
+    with pytest.raises(lw.CompileError, match="argument 1 may overlap itself"):
+        lw.parse(with_added(kept, added)).compile("main")
+
+
 def test_elements_taken_for_distinct_are_kept_in_a_text() -> None:
     text = """
     func.func @main(%m: memref<8x8xf32, strided<[?, ?]>>) {

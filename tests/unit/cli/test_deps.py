@@ -171,3 +171,18 @@ def test_value_based_flow(kernel: str, capsys: pytest.CaptureFixture[str]) -> No
     assert read["flows"][0]["distances"] == [[2, 0]]
     assert read["uninitialised"] is True
     assert (dead["always"], dead["iteration"][0] >= 7) == (False, True)
+
+
+def test_stated_assumptions_are_not_denied(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "s.mlir"
+    path.write_text(
+        """func.func @f(%a: memref<9xf32>, %b: memref<9xf32>)
+            attributes {loopwright.distinct_arguments} {
+          return
+        }"""
+    )
+    assert main(["deps", str(path)]) == 0
+    assert main(["deps", "--may-alias-arguments", str(path)]) == 1
+    assert "'@f' are distinct, '--may-alias-arguments' does not" in capsys.readouterr().err

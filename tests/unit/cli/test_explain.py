@@ -238,7 +238,7 @@ def test_what_stops_a_loop_is_one_line_and_a_witness(
     text = said(capsys, str(path), "-affine-parallelize", "--no-graph")
     assert text.count("witness: ") == 1
     assert "    witness: (%i = 0) -> (%i = 99), element [99]\n" in text
-    assert "refusal: carried-dependence: the loop carries a dependence: flow dependence: " in text
+    assert "refusal: carried-dependence: the loop carries a flow dependence from " in text
 
 
 def test_tables_have_a_column_for_each_key() -> None:

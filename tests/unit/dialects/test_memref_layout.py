@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from itertools import pairwise
 from itertools import product as subscripts
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, StridedLayoutAttr, f32
 
 from loopwright.affine_expr import AffineMap, constant, dim, symbol
@@ -31,6 +30,8 @@ from loopwright.dialects.memref.layout import (
 from loopwright.syntax.attributes import AffineMapAttr
 
 Extents = Sequence[int | None]
+
+SEEDS = range(100)
 
 
 def strided(sizes: Extents, strides: Extents | None = None, offset: int | None = 0) -> MemRefType:
@@ -56,25 +57,24 @@ def address(memref: MemRefType, position: Sequence[int]) -> int:
     return total
 
 
-shapes = st.lists(st.integers(1, 4), min_size=1, max_size=4)
+def shape(rng: random.Random) -> list[int]:
+    return [rng.randint(1, 4) for _ in range(rng.randint(1, 4))]
 
 
-@st.composite
-def strided_memrefs(draw: st.DrawFn) -> MemRefType:
-    sizes = draw(shapes)
-    strides = [draw(st.integers(-9, 9)) for _ in sizes]
-    return strided(sizes, strides, draw(st.integers(0, 20)))
+def strided_memref(rng: random.Random) -> MemRefType:
+    sizes = shape(rng)
+    return strided(sizes, [rng.randint(-9, 9) for _ in sizes], rng.randint(0, 20))
 
 
-@given(strided_memrefs(), st.data())
-def test_a_subview_has_the_addresses_of_its_elements(
-    source: MemRefType, data: st.DataObject
-) -> None:
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_subview_has_the_addresses_of_its_elements(seed: int) -> None:
+    rng = random.Random(seed)
+    source = strided_memref(rng)
     sizes = source.get_shape()
-    offsets = [data.draw(st.integers(0, size - 1)) for size in sizes]
-    steps = [data.draw(st.integers(1, 3)) for _ in sizes]
+    offsets = [rng.randrange(size) for size in sizes]
+    steps = [rng.randint(1, 3) for _ in sizes]
     counts = [
-        data.draw(st.integers(1, (size - 1 - start) // step + 1))
+        rng.randint(1, (size - 1 - start) // step + 1)
         for size, start, step in zip(sizes, offsets, steps, strict=True)
     ]
     view = subview_type(source, offsets, counts, steps)
@@ -85,25 +85,25 @@ def test_a_subview_has_the_addresses_of_its_elements(
         assert address(view, position) == address(source, there)
 
 
-@given(shapes, st.integers(1, 3), st.data())
-def test_expanding_keeps_the_order_of_elements(
-    sizes: list[int], stride: int, data: st.DataObject
-) -> None:
+@pytest.mark.parametrize("seed", SEEDS)
+def test_expanding_keeps_the_order_of_elements(seed: int) -> None:
+    rng = random.Random(seed)
+    sizes = shape(rng)
     total = product(sizes)
     assert total is not None
-    source = strided([total], [stride], data.draw(st.integers(0, 5)))
+    source = strided([total], [rng.randint(1, 3)], rng.randint(0, 5))
     result = expanded_type(source, sizes, [list(range(len(sizes)))])
     assert result is not None
     flat = [address(source, [index]) for index in range(total)]
     assert [address(result, position) for position in subscripts(*map(range, sizes))] == flat
 
 
-@given(shapes, st.data())
-def test_collapsing_keeps_the_order_of_elements_or_refuses(
-    sizes: list[int], data: st.DataObject
-) -> None:
+@pytest.mark.parametrize("seed", SEEDS)
+def test_collapsing_keeps_the_order_of_elements_or_refuses(seed: int) -> None:
+    rng = random.Random(seed)
+    sizes = shape(rng)
     dense = [stride for stride in row_major_strides(sizes) if stride is not None]
-    strides = [data.draw(st.sampled_from([stride, stride, stride + 1])) for stride in dense]
+    strides = [rng.choice([stride, stride, stride + 1]) for stride in dense]
     source = strided(sizes, strides, 2)
     result = collapsed_type(source, [list(range(len(sizes)))])
     flat = [address(source, position) for position in subscripts(*map(range, sizes))]
@@ -114,8 +114,9 @@ def test_collapsing_keeps_the_order_of_elements_or_refuses(
         assert [address(result, [index]) for index in range(len(flat))] == flat
 
 
-@given(strided_memrefs())
-def test_the_map_of_a_layout_gives_the_same_addresses(memref: MemRefType) -> None:
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_map_of_a_layout_gives_the_same_addresses(seed: int) -> None:
+    memref = strided_memref(random.Random(seed))
     layout = strides_and_offset(memref)
     assert layout is not None
     linear = strided_map(*layout)

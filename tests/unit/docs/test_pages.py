@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +32,9 @@ from tests.unit.docs.pages import (
 )
 
 PROGRAMS = ("loopwright ", "loopwright-opt ", "mlir-opt-22 ")
+IN_THIS_PROCESS = {"loopwright": loopwright, "loopwright-opt": loopwright_opt}
+SHELL = re.compile(r"[|<>;&$*]|^\S+ --?(version|help)")
+"""What only a shell understands; and parsers of arguments end the process after these options."""
 each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 
 
@@ -92,10 +98,22 @@ def run_command(text: str) -> str:
         answer = mlir_run(Path(text.split()[1]).read_text())
         return answer.out + answer.err
     assert text.startswith(PROGRAMS), text
+    name, *arguments = shlex.split(text.replace("\\\n", " "))
+    if name in IN_THIS_PROCESS and not SHELL.search(text):
+        return called(IN_THIS_PROCESS[name], arguments)
     done = subprocess.run(
         text, shell=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
     return done.stdout
+
+
+def called(program: Callable[[list[str]], int], arguments: list[str]) -> str:
+    """What a program prints, on both streams, that is run in this process."""
+    stream = io.TextIOWrapper(io.BytesIO(), "utf-8", "backslashreplace", write_through=True)
+    with contextlib.redirect_stdout(stream), contextlib.redirect_stderr(stream):
+        program(arguments)
+    stream.seek(0)
+    return stream.read()
 
 
 def test_differences_are_shown() -> None:

@@ -172,7 +172,7 @@ def test_graph_in_words_and_in_dot() -> None:
     graph = Graph(
         'a "b"', (Node(("x\\", "y"), marked=True), Node(("z",))), (Edge(0, 1, "flow", "%m", False),)
     )
-    assert graph.describe() == 'a "b": 2 nodes, 1 edges. x\\ to z: possible flow %m.'
+    assert graph.describe() == 'a "b": 2 nodes, 1 edge. x\\ to z: possible flow %m.'
     assert '  label="a \\"b\\"";' in graph.dot()
     assert '  n0 [label="x\\\\\\ny", style=bold];' in graph.dot()
     assert "style=dashed" in graph.dot()

@@ -13,6 +13,7 @@ from xdsl.irdl import (
     IRDLOperation,
     irdl_op_definition,
     operand_def,
+    prop_def,
     region_def,
     result_def,
     traits_def,
@@ -21,7 +22,9 @@ from xdsl.irdl import (
 )
 from xdsl.traits import IsTerminator, MemoryReadEffect, Pure, RecursiveMemoryEffect
 
+from loopwright.affine_expr import AffineExpr
 from loopwright.dialects.registry import register_dialect
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind, CombinesAs
 from loopwright.interfaces.control_flow import (
     LoopBounds,
     LoopKind,
@@ -29,16 +32,24 @@ from loopwright.interfaces.control_flow import (
     RegionExecution,
     RegionKind,
 )
-from loopwright.interfaces.index_values import IndexValues, Subscripts
+from loopwright.interfaces.index_values import AffineForm, IndexValues, Subscripts
 from loopwright.interfaces.memory_access import SubscriptedAccess
 from loopwright.interfaces.memory_effects import OUTPUT, EffectsOn, OtherEffects
 from loopwright.interfaces.op_interfaces import declare
-from loopwright.interfaces.vector_forms import VectorForm, register_vector_form
+from loopwright.interfaces.result_names import ResultNames
+from loopwright.interfaces.rewriting import (
+    Canonicalizable,
+    Constants,
+    Foldable,
+    FoldResult,
+    PatternRewriter,
+)
+from loopwright.interfaces.vector_forms import VectorForm
 from loopwright.interfaces.views import AllocationLike, ViewLike
-from loopwright.interpreter.dispatch import Evaluator, meaning, single_result
-from loopwright.interpreter.machine import Machine
+from loopwright.interpreter.machine import Evaluator, Machine, meaning, single_result
 from loopwright.interpreter.memory import MemRef
 from loopwright.interpreter.values import Value
+from loopwright.syntax.attributes import AffineMapAttr
 
 
 @irdl_op_definition
@@ -49,7 +60,7 @@ class GetOp(IRDLOperation):
     memref = operand_def(MemRefType)
     indices = var_operand_def(IndexType)
     result = result_def(Attribute)
-    traits = traits_def(SubscriptedAccess(reads=("memref",)))
+    traits = traits_def(SubscriptedAccess(reads=("memref",), element="result"))
 
 
 @irdl_op_definition
@@ -60,7 +71,7 @@ class PutOp(IRDLOperation):
     value = operand_def(Attribute)
     memref = operand_def(MemRefType)
     indices = var_operand_def(IndexType)
-    traits = traits_def(SubscriptedAccess(writes=("memref",)))
+    traits = traits_def(SubscriptedAccess(writes=("memref",), element="value"))
 
 
 @irdl_op_definition
@@ -71,6 +82,38 @@ class SwapOp(IRDLOperation):
     left = operand_def(MemRefType)
     right = operand_def(MemRefType)
     traits = traits_def(EffectsOn(reads=("left", "right"), writes=("left", "right")))
+
+
+@irdl_op_definition
+class PeekOp(IRDLOperation):
+    """Reads an element at the results of a map."""
+
+    name = "box.peek"
+    memref = operand_def(MemRefType)
+    indices = var_operand_def(IndexType)
+    map = prop_def(AffineMapAttr)
+    result = result_def(Attribute)
+    traits = traits_def(SubscriptedAccess(reads=("memref",), map="map", element="result"))
+
+
+@irdl_op_definition
+class NegatedOp(IRDLOperation):
+    """Reads an element, and gives something else."""
+
+    name = "box.negated"
+    memref = operand_def(MemRefType)
+    indices = var_operand_def(IndexType)
+    result = result_def(Attribute)
+    traits = traits_def(SubscriptedAccess(reads=("memref",)))
+
+
+@irdl_op_definition
+class DropOp(IRDLOperation):
+    """Frees memory."""
+
+    name = "box.drop"
+    memref = operand_def(MemRefType)
+    traits = traits_def(EffectsOn(frees=("memref",)))
 
 
 class _Window(ViewLike):
@@ -91,6 +134,34 @@ class WindowOp(IRDLOperation):
     memref = operand_def(MemRefType)
     result = result_def(MemRefType)
     traits = traits_def(_Window(1, same_pointer=False), Pure())
+
+
+class _Successor(AffineForm):
+    """One more than the operand."""
+
+    def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr:
+        return values.resolve(op.operands[0]) + 1
+
+
+@irdl_op_definition
+class NextOp(IRDLOperation):
+    """The next index."""
+
+    name = "box.next"
+    index = operand_def(IndexType)
+    result = result_def(IndexType)
+    traits = traits_def(_Successor(), Pure(), ResultNames("next"))
+
+
+@irdl_op_definition
+class PlusOp(IRDLOperation):
+    """The sum of two numbers, as `arith.addf` computes it."""
+
+    name = "box.plus"
+    left = operand_def(Attribute)
+    right = operand_def(Attribute)
+    result = result_def(Attribute)
+    traits = traits_def(Pure(), CombinesAs(AtomicRMWKind.addf))
 
 
 @irdl_op_definition
@@ -148,7 +219,40 @@ class GammaOp(IRDLOperation):
     name = "box.gamma"
     value = operand_def(Attribute)
     result = result_def(Attribute)
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), VectorForm(cost=10.0))
+
+
+def _fold_same(op: Operation, constants: Constants) -> FoldResult:
+    known = constants[0]
+    return [op.operands[0]] if known is None else [known]
+
+
+def _same_of_gamma(op: Operation, rewriter: PatternRewriter) -> str | None:
+    inner = op.operands[0].owner
+    if not isinstance(inner, GammaOp):
+        return None
+    rewriter.replace(op, inner.operands)
+    return "undo-gamma"
+
+
+@irdl_op_definition
+class SameOp(IRDLOperation):
+    """Gives its operand."""
+
+    name = "box.same"
+    value = operand_def(Attribute)
+    result = result_def(Attribute)
+    traits = traits_def(Pure(), Foldable(_fold_same))
+
+
+@irdl_op_definition
+class UnGammaOp(IRDLOperation):
+    """The inverse of the function."""
+
+    name = "box.ungamma"
+    value = operand_def(Attribute)
+    result = result_def(Attribute)
+    traits = traits_def(Pure(), Canonicalizable(_same_of_gamma))
 
 
 @irdl_op_definition
@@ -185,20 +289,26 @@ BOX = Dialect(
     [
         GetOp,
         PutOp,
+        PeekOp,
+        NegatedOp,
+        DropOp,
         SwapOp,
         WindowOp,
+        NextOp,
+        PlusOp,
         NewOp,
         EndOp,
         RepeatOp,
         ChooseOp,
         GammaOp,
+        SameOp,
+        UnGammaOp,
         ShowOp,
         ForeignLoadOp,
         SilentOp,
     ],
 )
 register_dialect("box", lambda: BOX)
-register_vector_form("box.gamma", VectorForm(cost=10.0))
 
 
 @meaning("box.get")

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from xdsl.dialects.builtin import IndexType, MemRefType, f32
 
 import loopwright as lw
+from loopwright.analysis.reductions.recognition import reductions_of
+from loopwright.interfaces.atomic_kinds import is_atomic_update
+from loopwright.interfaces.memory_access import is_affine_load, is_affine_store, is_load, is_store
+from loopwright.interfaces.memory_effects import is_deallocation, is_output
+from loopwright.interfaces.result_names import named_results
 from tests.unit.analysis.programs import analyse, lines
 from tests.unit.interfaces import box
 
@@ -25,6 +31,118 @@ def test_distances_between_declared_accesses() -> None:
     }
     """
     assert lines(analyse(body, "%m: memref<8xf32>")) == ["flow 1 [2, 2]"]
+
+
+def test_distances_by_indices_that_an_op_computes() -> None:
+    body = """
+    affine.for %i = 0 to 7 {
+      %a = memref.load %m[%i] : memref<8xf32>
+      %j = "box.next"(%i) : (index) -> index
+      memref.store %a, %m[%j] : memref<8xf32>
+    }
+    """
+    assert lines(analyse(body, "%m: memref<8xf32>")) == ["flow 1 [1, 1]"]
+
+
+def test_positions_in_a_view_whose_memory_begins_elsewhere() -> None:
+    """Nothing says where the window begins in memory, so elements of it may be anywhere."""
+    text = """
+    %w = "box.window"(%z, %m) : (index, memref<8xf32>) -> memref<4xf32>
+    %r = memref.reinterpret_cast %w to offset: [0], sizes: [4], strides: [1]
+      : memref<4xf32> to memref<4xf32>
+    affine.for %i = 0 to 1 {
+      %a = affine.load %r[0] : memref<4xf32>
+      affine.store %a, %m[2] : memref<8xf32>
+    }
+    """
+    found = lines(analyse(text, "%m: memref<8xf32>, %z: index"))
+    assert any(line.startswith("anti") for line in found)
+
+
+def test_reductions_by_an_op_that_declares_its_kind() -> None:
+    module = lw.parse("""
+    func.func @f(%m: memref<64xf32>, %x: f32) -> f32 {
+      %s = affine.for %i = 0 to 64 iter_args(%c = %x) -> (f32) {
+        %a = affine.load %m[%i] : memref<64xf32>
+        %t = "box.plus"(%c, %a) : (f32, f32) -> f32
+        affine.yield %t : f32
+      }
+      return %s : f32
+    }
+    """)
+    loop = next(op for op in module.op.walk() if op.name == "affine.for")
+    found = [reduction.kind for reduction in reductions_of(loop)[0]]
+    assert found == ["addf"]
+
+
+PROMOTED = """
+func.func @f(%x: f32) -> f32 {{
+  %z = arith.constant 0 : index
+  %m = memref.alloca() : memref<1xf32>
+  "box.put"(%x, %m, %z) : (f32, memref<1xf32>, index) -> ()
+  %a = {} : (memref<1xf32>, index) -> f32
+  return %a : f32
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("load", "stays"), [('"box.get"(%m, %z)', 0), ('"box.negated"(%m, %z)', 1)]
+)
+def test_elements_that_ops_only_move_become_values(load: str, stays: int) -> None:
+    module = lw.parse(PROMOTED.format(load)).apply("affine-mem2reg")
+    names = [op.name for op in module.op.walk()]
+    assert names.count("box.put") == names.count("memref.alloca") == stays
+    assert sum(name in ("box.get", "box.negated") for name in names) == stays
+
+
+def test_loads_and_stores_are_told_from_other_accesses() -> None:
+    module = lw.parse("""
+    func.func @f(%m: memref<8xf32>, %x: f32, %z: index) {
+      "box.put"(%x, %m, %z) : (f32, memref<8xf32>, index) -> ()
+      %a = "box.get"(%m, %z) : (memref<8xf32>, index) -> f32
+      %b = "box.peek"(%m, %z) <{map = affine_map<(d0) -> (d0 + 1)>}>
+        : (memref<8xf32>, index) -> f32
+      %c = "box.negated"(%m, %z) : (memref<8xf32>, index) -> f32
+      affine.store %x, %m[%z] : memref<8xf32>
+      %d = memref.atomic_rmw addf %x, %m[%z] : (f32, memref<8xf32>) -> f32
+      memref.dealloc %m : memref<8xf32>
+      return
+    }
+    """)
+    body = [op for op in module.op.walk() if op.name not in ("builtin.module", "func.func")]
+    found = {
+        op.name: [
+            rule.__name__
+            for rule in (is_load, is_store, is_affine_load, is_affine_store, is_atomic_update)
+            if rule(op)
+        ]
+        for op in body
+    }
+    assert found == {
+        "box.put": ["is_store"],
+        "box.get": ["is_load"],
+        "box.peek": ["is_load", "is_affine_load"],
+        "box.negated": [],
+        "affine.store": ["is_store", "is_affine_store"],
+        "memref.atomic_rmw": ["is_atomic_update"],
+        "memref.dealloc": [],
+        "func.return": [],
+    }
+    assert [op.name for op in body if is_deallocation(op)] == ["memref.dealloc"]
+    memory = box.NewOp.create(result_types=[MemRefType(f32, [1])]).results[0]
+    assert is_deallocation(box.DropOp.create(operands=[memory]))
+
+
+def test_output_is_observed_in_its_order() -> None:
+    assert is_output(box.ShowOp.create(operands=[box.NewOp.create(result_types=[f32]).results[0]]))
+    assert not is_output(box.NewOp.create(result_types=[f32]))
+
+
+def test_results_have_the_names_that_an_op_suggests() -> None:
+    assert named_results(box.NextOp.create(operands=[], result_types=[IndexType()])) == [
+        (0, "next")
+    ]
 
 
 def test_distances_in_a_loop_that_declares_its_bounds() -> None:
@@ -111,6 +229,24 @@ def test_an_op_with_a_vector_form_is_vectorised() -> None:
     text = VECTORS.format("%a = affine.load %m[%i] : memref<64xf32>")
     found = str(lw.parse(text).apply("affine-super-vectorize", virtual_vector_size=8))
     assert found.count("(vector<8xf32>) -> vector<8xf32>") == 1
+
+
+def test_a_load_with_a_map_is_vectorised() -> None:
+    load = """%a = "box.peek"(%m, %i) <{map = affine_map<(d0) -> (d0)>}>
+      : (memref<64xf32>, index) -> f32"""
+    found = str(
+        lw.parse(VECTORS.format(load)).apply("affine-super-vectorize", virtual_vector_size=8)
+    )
+    assert "box.peek" not in found
+    assert found.count("(vector<8xf32>) -> vector<8xf32>") == 1
+
+
+def test_a_load_with_a_map_is_fused() -> None:
+    load = '"box.peek"(%t, %i) <{map = affine_map<(d0) -> (d0)>}> : (memref<8xf32>, index) -> f32'
+    text = FUSION.format("").replace("affine.load %t[%i] : memref<8xf32>", load)
+    module = lw.parse(text)
+    fused = module.apply("affine-loop-fusion")
+    assert sum(op.name == "affine.for" for op in fused.op.walk()) == 1
 
 
 def test_an_op_without_a_vector_form_keeps_its_loop() -> None:

@@ -7,7 +7,7 @@ from xdsl.traits import IsTerminator
 
 from loopwright.dialects.registry import make_context
 from loopwright.interpreter import meanings as meanings
-from loopwright.interpreter.dispatch import BRANCHES, MEANINGS
+from loopwright.interpreter.machine import BRANCHES, MEANINGS
 
 DIALECTS = ("affine", "arith", "cf", "func", "math", "memref", "scf", "ub", "vector")
 

@@ -6,8 +6,9 @@ import random
 
 import pytest
 
-from loopwright.presburger.isl_objects import sharing
-from loopwright.presburger.reduction import System
+from loopwright.presburger import Tableau
+from loopwright.presburger.budget import Budget, spending
+from loopwright.presburger.reduction import weight
 from loopwright.presburger.sets import PresburgerSet
 from loopwright.presburger.undecided import UndecidedError
 
@@ -19,35 +20,42 @@ def dense(width: int, seed: int = 4) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(source.randint(-40, 40) for _ in range(width + 1)) for _ in range(2 * width))
 
 
-def system(width: int, rows: tuple[tuple[int, ...], ...]) -> System:
-    return System(width, width, (), rows)
+def weighed(width: int, rows: tuple[tuple[int, ...], ...]) -> int:
+    return weight(Tableau.universe(range=[None] * width).with_inequalities(rows))
 
 
 def test_what_an_operation_weighs() -> None:
     def box(width: int) -> tuple[tuple[int, ...], ...]:
         return tuple((*(int(i == k) for i in range(width)), 9) for k in range(width))
 
-    assert system(3, box(3)).weight == 1
-    weights = [system(width, box(width)).weight for width in (8, 12, 20, 30)]
+    assert weighed(3, box(3)) == 1
+    weights = [weighed(width, dense(width)) for width in (4, 8, 12, 20, 30)]
     assert weights == sorted(weights)
-    assert weights[1] > weights[0]
-    assert system(30, dense(30)).weight > weights[-1]
-    assert system(12, dense(12)).weight == weights[1]
+    assert weights[-1] > 100 * weighed(30, box(30))
+
+
+def test_long_numbers_weigh_more() -> None:
+    short, long = (
+        tuple((*(value << bits for value in row[:-1]), row[-1]) for row in dense(6))
+        for bits in (0, 30)
+    )
+    assert weighed(6, long) > 3 * weighed(6, short)
 
 
 @pytest.mark.parametrize("equalities", [0, 3])
 def test_dense_systems_are_given_up(equalities: int) -> None:
     rows = dense(30)
-    made = PresburgerSet.from_rows(30, 0, rows[:equalities], rows[equalities:], BUDGET)
-    with sharing(BUDGET) as taken, pytest.raises(UndecidedError, match="operations of isl"):
+    made = PresburgerSet.from_rows(30, 0, rows[:equalities], rows[equalities:])
+    over = pytest.raises(UndecidedError, match="more than 200000 steps")
+    with spending(Budget(BUDGET, BUDGET)) as budget, over:
         made.sample()
-    assert taken() >= 0
+    assert BUDGET // 10 < budget.spent < 2 * BUDGET
 
 
 def test_steps_that_are_shared_are_counted() -> None:
     rows = [(1, 0, 0), (-1, 0, 99), (0, 1, 0), (0, -1, 99)]
-    with sharing(BUDGET) as taken:
-        assert PresburgerSet.from_rows(2, 0, (), rows, BUDGET).sample() is not None
-        assert 0 <= taken() < BUDGET
-    with sharing(1), pytest.raises(UndecidedError):
-        PresburgerSet.from_rows(2, 0, [(97, -89, 5)], rows, BUDGET).bounds(0)
+    with spending(Budget(BUDGET, BUDGET)) as budget:
+        assert PresburgerSet.from_rows(2, 0, (), rows).sample() is not None
+        assert 0 < budget.spent < BUDGET
+    with spending(Budget(1, 1)), pytest.raises(UndecidedError):
+        PresburgerSet.from_rows(2, 0, [(97, -89, 5)], rows).bounds(0)

@@ -68,7 +68,7 @@ def run(*command: str) -> list[str]:
 def analysing(modules: str) -> list[str]:
     """The modules that only passes need."""
     passes = [m for m in modules.split() if m.startswith("loopwright.transforms.")]
-    light = {"loopwright.transforms.base", "loopwright.transforms.options"}
+    light = {"loopwright.transforms.support.base", "loopwright.transforms.support.options"}
     return [m for m in modules.split() if m == "islpy"] + sorted(set(passes) - light)
 
 

@@ -29,7 +29,7 @@ def entries(text: str, options: Mapping[str, str] | None = None) -> list[Entry]:
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_entries_grow_with_the_program(shape: str) -> None:
-    base = 50 if shape in SHARING else 25
+    base = 50 if shape in SHARING else 14
     few, more, many = (len(entries(SHAPES[shape](k * base))) for k in (1, 2, 4))
     assert more - few <= 12 * base
     assert many - more <= 2 * (more - few) + 8

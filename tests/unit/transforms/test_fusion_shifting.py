@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from loopwright.affine_expr import constant
-from loopwright.analysis.aliases import Aliases
-from loopwright.analysis.nests import NestAccesses
+from loopwright.analysis.dependences.nests import NestAccesses
+from loopwright.analysis.memory.aliases import Aliases
 from loopwright.dialects.registry import make_context
 from loopwright.errors import StalePlanError
 from loopwright.ledger import Decision, Entry, Ledger

@@ -13,8 +13,8 @@ import pytest
 from xdsl.ir import Operation, OpResult
 
 import loopwright as lw
-from loopwright.analysis.nests import NestAccesses
-from loopwright.analysis.partners import Partners
+from loopwright.analysis.dependences.nests import NestAccesses
+from loopwright.analysis.memory.partners import Partners
 from loopwright.transforms.fusion.driver import BlockFusion
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.meetings import Step

@@ -168,6 +168,9 @@ def test_loops_are_found_by_name() -> None:
         assert failure.code == "no-such-nest"
         assert failure.message.endswith("(nests: i,j,k; p,q)")
         assert failure.location is not None
+    for options in ("names=j", "names=%i", "order=0"):
+        failure, _ = failed(body, f"affine-loop-permute{{{options}}}")
+        assert failure.code == "one-loop"
     failure, _ = failed(body, "affine-loop-permute{names=j,i function=h}")
     assert failure.code == "no-such-function"
 
@@ -270,7 +273,7 @@ def test_one_illegal_nest_fails_all() -> None:
       affine.store %0, %m[%i_1 + 5, %i_0 + 5] : memref<10x10xf32>
     }\n  }\n  return""")  # fmt: skip
     module = lw.parse(text)
-    with pytest.raises(lw.PassError, match="this would turn round a dependence"):
+    with pytest.raises(lw.PassError, match="this would turn round a flow dependence from"):
         module.apply("affine-loop-permute", names="i_0,i_1")
     assert bounds(module.apply("affine-loop-permute", names="i_0@4,i_1@3")) == [3, 2, 4, 5]
 

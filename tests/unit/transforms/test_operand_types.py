@@ -11,7 +11,7 @@ from loopwright.interpreter import Interpreter
 from loopwright.ledger import Ledger
 from loopwright.pipelines import PassManager, parse_xdsl_pipeline
 from loopwright.syntax import parse_module, print_module
-from loopwright.transforms.rewriter import Rewriter
+from loopwright.transforms.support.rewriter import Rewriter
 
 
 def after(text: str, pipeline: str) -> str:
@@ -72,7 +72,7 @@ def test_extents_that_contradict_each_other_stay_apart(use: str) -> None:
 def test_a_value_is_not_replaced_by_one_of_another_type() -> None:
     old, new, use = test.TestOp([], [f32]), test.TestOp([], [IntegerType(32)]), test.TestOp([], [])
     use.operands = old.results
-    rewriter = Rewriter("test", Ledger(), {}, {})
+    rewriter = Rewriter("test", Ledger())
     with pytest.raises(AssertionError, match="f32 replaced by i32"):
         rewriter.replace_uses(old.results[0], new.results[0])
 

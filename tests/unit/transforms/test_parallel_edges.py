@@ -14,7 +14,7 @@ from loopwright.errors import LoopwrightError, PassError
 from loopwright.ledger import Ledger
 from loopwright.pipelines import PassManager, parse_any_pipeline
 from loopwright.syntax import print_module
-from loopwright.transforms.normalize_parallel import normalize_parallel
+from loopwright.transforms.parallel.normalize_parallel import normalize_parallel
 
 LEAST, GREATEST = -(2**63), 2**63 - 1
 LOOPS = [

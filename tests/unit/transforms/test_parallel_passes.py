@@ -15,7 +15,7 @@ from loopwright.errors import PassError
 from loopwright.ledger import Ledger, RequestRefusal
 from loopwright.pipelines import PassManager, parse_any_pipeline, parse_xdsl_pipeline
 from loopwright.syntax import parse_module, print_module
-from loopwright.transforms.normalize_parallel import normalize_parallel
+from loopwright.transforms.parallel.normalize_parallel import normalize_parallel
 
 ARGUMENTS = (
     "%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, "

@@ -6,8 +6,8 @@ import pytest
 from tests.unit.transforms.test_registers_scf import HEAD, STORED, TAIL
 
 import loopwright as lw
-from loopwright.analysis.dataflow import DataFlow
-from loopwright.analysis.dependence import DependenceAnalysis
+from loopwright.analysis.dependences.dataflow import DataFlow
+from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.dialects.affine import ParallelOp
 from loopwright.transforms.registers.carrying import carried_elements
 from loopwright.transforms.registers.cells import NoCells, buffer_of

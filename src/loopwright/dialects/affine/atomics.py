@@ -24,8 +24,9 @@ from loopwright.dialects.atomic_kinds import ATOMIC_KIND, check_kind, parse_kind
 from loopwright.dialects.custom_form import ours
 from loopwright.dialects.memref.constraints import MEMREF_OF_NUMBERS, NUMBER
 from loopwright.dialects.ods import ods_op_definition
-from loopwright.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind, AtomicUpdate
 from loopwright.interfaces.memory_access import SubscriptedAccess
+from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.printer import attribute_text
 
@@ -43,7 +44,12 @@ class AtomicRMWOp(SubscriptOperation):
     memref = operand_def(MEMREF_OF_NUMBERS)
     kind = prop_def(ATOMIC_KIND)
     result = result_def(NUMBER)
-    traits = traits_def(SubscriptedAccess(reads=("memref",), writes=("memref",), map="map"))
+    traits = traits_def(
+        SubscriptedAccess(reads=("memref",), writes=("memref",), map="map"),
+        Foldable("loopwright.dialects.memref.folds:fold_memref_cast"),
+        Canonicalizable("loopwright.dialects.affine.canonicalization:compose_subscripts"),
+        AtomicUpdate(),
+    )
 
     def __init__(
         self,

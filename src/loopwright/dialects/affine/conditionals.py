@@ -31,8 +31,9 @@ from loopwright.dialects.ods import (
     ods_op_definition,
 )
 from loopwright.dialects.regions import ControlFlowEdge, ensure_terminator, verify_edges
-from loopwright.interfaces.control_flow import RegionExecution, RegionKind
+from loopwright.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
 from loopwright.interfaces.index_values import IndexValues
+from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.syntax.attributes import IntegerSetAttr
 
 
@@ -66,6 +67,12 @@ class IfOp(OdsOperation):
         SingleBlockImplicitTerminator(YieldOp),
         _AffineCondition(RegionKind.ONE_OF),
         RecursiveMemoryEffect(),
+        Foldable("loopwright.dialects.affine.folds:fold_if"),
+        Canonicalizable(
+            "loopwright.dialects.region_rewriting:erase_empty_else",
+            "loopwright.dialects.affine.canonicalization:take_known_branch",
+        ),
+        RegionBranch(),
     )
 
     def __init__(

@@ -19,6 +19,7 @@ from loopwright.dialects.custom_form import ours, parse_operand_list
 from loopwright.dialects.ods import AFFINE_MAP, ANY_TYPE, OdsOperation, ods_op_definition
 from loopwright.interfaces.memory_access import AsynchronousCopy, UnknownAccess
 from loopwright.interfaces.memory_effects import NoCapture
+from loopwright.interfaces.rewriting import Foldable
 from loopwright.syntax.attributes import AffineMapAttr
 
 
@@ -56,7 +57,9 @@ class DmaStartOp(OdsOperation):
     src_map_attr = attr_def(AFFINE_MAP, attr_name="src_map")
     dst_map_attr = attr_def(AFFINE_MAP, attr_name="dst_map")
     tag_map_attr = attr_def(AFFINE_MAP, attr_name="tag_map")
-    traits = traits_def(AsynchronousCopy())
+    traits = traits_def(
+        AsynchronousCopy(), Foldable("loopwright.dialects.memref.folds:fold_memref_cast")
+    )
 
     @property
     def src_map(self) -> AffineMap:
@@ -226,7 +229,11 @@ class DmaWaitOp(OdsOperation):
     name = "affine.dma_wait"
     arguments = var_operand_def(ANY_TYPE)
     tag_map_attr = attr_def(AFFINE_MAP, attr_name="tag_map")
-    traits = traits_def(UnknownAccess("'affine.dma_wait' ends a transfer"), NoCapture(("tag",)))
+    traits = traits_def(
+        UnknownAccess("'affine.dma_wait' ends a transfer"),
+        NoCapture(("tag",)),
+        Foldable("loopwright.dialects.memref.folds:fold_memref_cast"),
+    )
 
     @property
     def tag_map(self) -> AffineMap:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Self
 
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import prop_def, result_def, traits_def, var_operand_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.affine_expr import AffineMap
+from loopwright.affine_expr import AffineExpr, AffineMap
 from loopwright.dialects.affine.assembly import (
     INDEX_TYPE,
     parse_attributes,
@@ -25,7 +25,11 @@ from loopwright.dialects.affine.assembly import (
 from loopwright.dialects.affine.symbols import affine_scope, is_valid_dim, is_valid_symbol
 from loopwright.dialects.custom_form import our, ours
 from loopwright.dialects.ods import AFFINE_MAP, INDEX, OdsOperation, ods_op_definition
+from loopwright.interfaces.costs import ExecutionCost
+from loopwright.interfaces.index_values import AffineForm, IndexValues
+from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.properties import attribute
 from loopwright.syntax.verification import PlainVerifyException
 
 
@@ -81,11 +85,27 @@ class MapOperation(OdsOperation):
         print_attributes(printer, self)
 
 
+class _ComposedMap(AffineForm):
+    """The one result of the map."""
+
+    def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
+        found = attribute(op, "map")
+        if not isinstance(found, AffineMapAttr) or len(found.data.results) != 1:
+            return None
+        return values.apply(found.data, op.operands)[0]
+
+
 @ods_op_definition
 class ApplyOp(MapOperation):
     """`affine.apply #map(%i)[%n]`: the value of a map with one result."""
 
     name = "affine.apply"
+    traits = traits_def(
+        Foldable("loopwright.dialects.affine.folds:fold_apply"),
+        Canonicalizable("loopwright.dialects.affine.canonicalization:compose_subscripts"),
+        ExecutionCost(0.0),
+        _ComposedMap(),
+    )
 
     def verify_(self) -> None:
         """The map has one result; what is a dimension only is not bound to a symbol."""
@@ -116,8 +136,31 @@ class ApplyOp(MapOperation):
         )
 
 
+class _LeastResult(AffineForm):
+    """The least of the results of the map, or the greatest."""
+
+    def __init__(self, *, is_least: bool) -> None:
+        self.is_least = is_least
+
+    def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
+        found = attribute(op, "map")
+        if not isinstance(found, AffineMapAttr):
+            return None
+        return values.extremum(values.apply(found.data, op.operands), is_least=self.is_least)
+
+
 class MinMaxOperation(MapOperation):
     """What `affine.min` and `affine.max` have in common."""
+
+    traits = traits_def(
+        Canonicalizable(
+            "loopwright.dialects.affine.canonicalization:merge_min_max",
+            "loopwright.dialects.affine.canonicalization:drop_equal_expressions",
+            "loopwright.dialects.affine.canonicalization:single_min_max_to_apply",
+            "loopwright.dialects.affine.canonicalization:compose_subscripts",
+            "loopwright.dialects.affine.canonicalization:sort_expressions",
+        )
+    )
 
     def verify_(self) -> None:
         """The map has at least one result."""
@@ -147,6 +190,9 @@ class MinOp(MinMaxOperation):
     """`affine.min #map(%i)[%n]`: the least of the results of a map."""
 
     name = "affine.min"
+    traits = traits_def(
+        Foldable("loopwright.dialects.affine.folds:fold_min"), _LeastResult(is_least=True)
+    )
 
 
 @ods_op_definition
@@ -154,3 +200,6 @@ class MaxOp(MinMaxOperation):
     """`affine.max #map(%i)[%n]`: the greatest of the results of a map."""
 
     name = "affine.max"
+    traits = traits_def(
+        Foldable("loopwright.dialects.affine.folds:fold_max"), _LeastResult(is_least=False)
+    )

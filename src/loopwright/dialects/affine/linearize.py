@@ -7,6 +7,7 @@ the next operand stands.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import prod
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from xdsl.dialects.builtin import (
@@ -19,7 +20,7 @@ from xdsl.dialects.builtin import (
     i32,
     i64,
 )
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     operand_def,
@@ -36,6 +37,7 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.affine_expr import AffineExpr, constant
 from loopwright.dialects.affine.assembly import (
     INDEX_TYPE,
     parse_attributes,
@@ -50,7 +52,10 @@ from loopwright.dialects.ods import (
     OdsOperation,
     ods_op_definition,
 )
+from loopwright.interfaces.index_values import AffineForm, IndexValues
+from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.syntax.failures import SyntaxFailure
+from loopwright.syntax.properties import integers, mixed
 
 if TYPE_CHECKING:
     from loopwright.syntax.parser import Parser
@@ -170,6 +175,23 @@ def take_basis(
 _BASIS = DENSE_I64_ARRAY.summary
 
 
+class _Digits(AffineForm):
+    """Quotients and remainders by constant extents."""
+
+    def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
+        basis = mixed(integers(op, "static_basis"), op.operands[1:])
+        inner = basis[1:] if len(basis) == len(op.results) else basis
+        sizes = [values.resolve(size).constant_value() for size in inner[result:]]
+        modulus = values.resolve(inner[result - 1]).constant_value() if result else 0
+        if modulus is None or any(size is None or size <= 0 for size in sizes):
+            return None
+        if result and modulus <= 0:
+            return None
+        divisor = prod(size or 1 for size in sizes)
+        quotient = values.resolve(op.operands[0]) // divisor
+        return quotient % modulus if result else quotient
+
+
 @ods_op_definition
 class DelinearizeIndexOp(BasisOperation):
     """`affine.delinearize_index %i into (%n, 3)`: the digits of an index, most significant first.
@@ -182,7 +204,15 @@ class DelinearizeIndexOp(BasisOperation):
     linear_index = operand_def(INDEX)
     dynamic_basis = var_operand_def(INDEX)
     multi_index = var_result_def(INDEX)
-    traits = traits_def(Pure())
+    traits = traits_def(
+        Pure(),
+        Foldable("loopwright.dialects.affine.linearize_folds:fold_delinearize"),
+        Canonicalizable(
+            "loopwright.dialects.affine.linearize_folds:cancel_delinearize",
+            "loopwright.dialects.affine.linearize_folds:drop_unit_components",
+        ),
+        _Digits(),
+    )
 
     def __init__(
         self, linear_index: SSAValue, basis: Sequence[int | SSAValue], num_results: int
@@ -252,6 +282,25 @@ class DelinearizeIndexOp(BasisOperation):
         printer.print_list(self.result_types, printer.print_attribute)
 
 
+class _LinearIndex(AffineForm):
+    """The digits times products of constant extents."""
+
+    def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
+        count = integers(op, "operandSegmentSizes")[0]
+        digits = op.operands[:count]
+        basis = mixed(integers(op, "static_basis"), op.operands[count:])
+        inner = basis[1:] if len(basis) == len(digits) else basis
+        total, factor = constant(0), 1
+        for position in range(count - 1, -1, -1):
+            total = total + values.resolve(digits[position]) * factor
+            if position:
+                size = values.resolve(inner[position - 1]).constant_value()
+                if size is None:
+                    return None
+                factor *= size
+        return total
+
+
 @ods_op_definition
 class LinearizeIndexOp(BasisOperation):
     """`affine.linearize_index disjoint [%i, %j] by (%n, 3)`: the index whose digits are given.
@@ -266,7 +315,16 @@ class LinearizeIndexOp(BasisOperation):
     disjoint_flag = opt_prop_def(_DISJOINT, prop_name="disjoint")
     linear_index = result_def(INDEX)
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(Pure())
+    traits = traits_def(
+        Pure(),
+        Foldable("loopwright.dialects.affine.linearize_folds:fold_linearize"),
+        Canonicalizable(
+            "loopwright.dialects.affine.linearize_folds:drop_leading_zero",
+            "loopwright.dialects.affine.linearize_folds:cancel_linearize",
+            "loopwright.dialects.affine.linearize_folds:drop_unit_or_zero",
+        ),
+        _LinearIndex(),
+    )
     PLAIN_PROPERTIES: ClassVar[frozenset[str]] = frozenset({"disjoint"})
     """What is only a property, so that an attribute may have its name, too."""
 

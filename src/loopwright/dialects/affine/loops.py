@@ -54,8 +54,9 @@ from loopwright.dialects.reduction.clauses import (
 )
 from loopwright.dialects.reduction.kinds import can_combine
 from loopwright.dialects.regions import ControlFlowEdge, ensure_terminator, verify_edges
-from loopwright.interfaces.control_flow import LoopBounds, LoopKind, LoopLike
+from loopwright.interfaces.control_flow import LoopBounds, LoopKind, LoopLike, RegionBranch
 from loopwright.interfaces.index_values import IndexValues
+from loopwright.interfaces.rewriting import Foldable
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.elements import sizes_attribute
 from loopwright.syntax.printer import attribute_text, print_argument_location
@@ -92,7 +93,11 @@ class ForOp(OdsOperation):
     region = region_def("single_block")
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
     traits = traits_def(
-        SingleBlockImplicitTerminator(YieldOp), _Counted(LoopKind.COUNTED), RecursiveMemoryEffect()
+        SingleBlockImplicitTerminator(YieldOp),
+        _Counted(LoopKind.COUNTED),
+        RecursiveMemoryEffect(),
+        Foldable("loopwright.dialects.affine.folds:fold_for"),
+        RegionBranch(),
     )
 
     def __init__(

@@ -35,6 +35,7 @@ from loopwright.dialects.ods import (
 from loopwright.dialects.prefetch_hints import LOCALITY, PrefetchHints, print_hints
 from loopwright.interfaces.memory_access import SubscriptedAccess
 from loopwright.interfaces.memory_effects import CACHE, EffectsOn
+from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.syntax.attributes import AffineMapAttr
 
 
@@ -156,7 +157,11 @@ class LoadOp(AccessOperation):
     name = "affine.load"
     STORES: ClassVar[bool] = False
     result = result_def(ANY_TYPE)
-    traits = traits_def(SubscriptedAccess(reads=("memref",), map="map"))
+    traits = traits_def(
+        SubscriptedAccess(reads=("memref",), map="map", element="result"),
+        Foldable("loopwright.dialects.affine.folds:fold_load"),
+        Canonicalizable("loopwright.dialects.affine.canonicalization:compose_subscripts"),
+    )
 
     def __init__(
         self, memref: SSAValue, affine_map: AffineMap, indices: Sequence[SSAValue]
@@ -182,7 +187,11 @@ class StoreOp(AccessOperation):
     name = "affine.store"
     STORES: ClassVar[bool] = True
     value = operand_def(ANY_TYPE)
-    traits = traits_def(SubscriptedAccess(writes=("memref",), map="map"))
+    traits = traits_def(
+        SubscriptedAccess(writes=("memref",), map="map", element="value"),
+        Foldable("loopwright.dialects.memref.folds:fold_memref_cast"),
+        Canonicalizable("loopwright.dialects.affine.canonicalization:compose_subscripts"),
+    )
 
     def __init__(
         self,
@@ -211,7 +220,11 @@ class PrefetchOp(SubscriptOperation):
     is_write = prop_def(BOOL, prop_name="isWrite")
     locality_hint = prop_def(LOCALITY, prop_name="localityHint")
     is_data_cache = prop_def(BOOL, prop_name="isDataCache")
-    traits = traits_def(EffectsOn(reads=("memref",), resource=CACHE))
+    traits = traits_def(
+        EffectsOn(reads=("memref",), resource=CACHE),
+        Foldable("loopwright.dialects.memref.folds:fold_memref_cast"),
+        Canonicalizable("loopwright.dialects.affine.canonicalization:compose_subscripts"),
+    )
 
     def __init__(
         self,

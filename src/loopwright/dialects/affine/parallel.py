@@ -57,6 +57,7 @@ from loopwright.dialects.regions import ensure_terminator
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.interfaces.control_flow import LoopBounds, LoopKind, LoopLike
 from loopwright.interfaces.index_values import IndexValues
+from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.syntax.affine_syntax import SsaNames
 from loopwright.syntax.attributes import AffineMapAttr
 
@@ -100,7 +101,11 @@ class ParallelOp(OdsOperation):
     outputs = var_result_def(ANY_TYPE)
     region = region_def("single_block")
     traits = traits_def(
-        SingleBlockImplicitTerminator(YieldOp), _Band(LoopKind.PARALLEL), RecursiveMemoryEffect()
+        SingleBlockImplicitTerminator(YieldOp),
+        _Band(LoopKind.PARALLEL),
+        RecursiveMemoryEffect(),
+        Foldable("loopwright.dialects.affine.folds:fold_parallel"),
+        Canonicalizable("loopwright.dialects.affine.band_canonicalization:drop_single_iterations"),
     )
 
     def __init__(

@@ -30,6 +30,7 @@ from loopwright.dialects.affine.memory import AccessOperation
 from loopwright.dialects.custom_form import ours
 from loopwright.dialects.ods import AFFINE_MAP, DENSE_I64_ARRAY, VECTOR, ods_op_definition
 from loopwright.interfaces.memory_access import Span, SubscriptedAccess
+from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.syntax.attributes import AffineMapAttr
 
 
@@ -177,7 +178,14 @@ class VectorLoadOp(VectorAccessOperation):
     name = "affine.vector_load"
     STORES: ClassVar[bool] = False
     result = result_def(VECTOR)
-    traits = traits_def(_Walked(reads=("memref",), map="map", vector="result"))
+    traits = traits_def(
+        _Walked(reads=("memref",), map="map", vector="result", element="result"),
+        Foldable("loopwright.dialects.memref.folds:fold_memref_cast"),
+        Canonicalizable(
+            "loopwright.dialects.affine.canonicalization:compose_subscripts",
+            "loopwright.dialects.affine.canonicalization:drop_trivial_walk",
+        ),
+    )
 
     def __init__(
         self,
@@ -203,7 +211,14 @@ class VectorStoreOp(VectorAccessOperation):
     name = "affine.vector_store"
     STORES: ClassVar[bool] = True
     value = operand_def(VECTOR)
-    traits = traits_def(_Walked(writes=("memref",), map="map", vector="value"))
+    traits = traits_def(
+        _Walked(writes=("memref",), map="map", vector="value", element="value"),
+        Foldable("loopwright.dialects.memref.folds:fold_memref_cast"),
+        Canonicalizable(
+            "loopwright.dialects.affine.canonicalization:compose_subscripts",
+            "loopwright.dialects.affine.canonicalization:drop_trivial_walk",
+        ),
+    )
 
     def __init__(
         self,

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from xdsl.dialects.builtin import IntegerAttr, UnitAttr, i32
-from xdsl.dialects.utils import BitEnumAttribute, FastMathAttrBase, FastMathFlag
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, Data, Operation
 from xdsl.irdl import IRDLOperation, irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.parser import Parser as XdslParser
@@ -17,6 +15,19 @@ from xdsl.utils.str_enum import StrEnum
 
 from loopwright.dialects.enumerations import Enumeration
 from loopwright.dialects.ods import enum_of, of_class
+
+
+class FastMathFlag(StrEnum):
+    """What may be assumed of a floating-point operation, or done with it."""
+
+    REASSOC = "reassoc"
+    NO_NANS = "nnan"
+    NO_INFS = "ninf"
+    NO_SIGNED_ZEROS = "nsz"
+    ALLOW_RECIP = "arcp"
+    ALLOW_CONTRACT = "contract"
+    APPROX_FUNC = "afn"
+
 
 _FASTMATH_FLAGS = Enumeration(
     "::mlir::arith::FastMathFlags",
@@ -37,7 +48,7 @@ def _parse_flags(parser: AttrParser, enumeration: Enumeration, prefix: str) -> s
 
 
 @irdl_attr_definition
-class FastMathFlagsAttr(FastMathAttrBase):
+class FastMathFlagsAttr(Data[frozenset[FastMathFlag]]):
     """`#arith.fastmath<…>`: what an optimiser may assume of a floating-point operation.
 
     >>> FastMathFlagsAttr("fast").data == frozenset(FastMathFlag)
@@ -47,7 +58,9 @@ class FastMathFlagsAttr(FastMathAttrBase):
     name = "arith.fastmath"
 
     def __init__(self, flags: Iterable[FastMathFlag] | Literal["none", "fast"] | None = None):
-        super().__init__(flags)
+        if flags == "fast":
+            flags = FastMathFlag
+        super().__init__(frozenset(() if flags is None or flags == "none" else flags))
 
     @classmethod
     def parse_parameter(cls, parser: AttrParser) -> frozenset[FastMathFlag]:
@@ -63,6 +76,12 @@ class FastMathFlagsAttr(FastMathAttrBase):
             if "fast" in flags
             else frozenset(flag for flag in FastMathFlag if flag.value in flags)
         )
+
+    def print_parameter(self, printer: Printer) -> None:
+        """Print the flags in angle brackets."""
+        names = [flag.value for flag in FastMathFlag if flag in self.data]
+        text = "fast" if len(names) == len(FastMathFlag) else ",".join(names)
+        printer.print_string(f"<{text or 'none'}>")
 
 
 class IntegerOverflowFlag(StrEnum):
@@ -80,14 +99,13 @@ _OVERFLOW_FLAGS = Enumeration(
 
 
 @irdl_attr_definition
-class IntegerOverflowAttr(BitEnumAttribute[IntegerOverflowFlag]):
+class IntegerOverflowAttr(Data[frozenset[IntegerOverflowFlag]]):
     """`#arith.overflow<…>`: which overflows an integer operation is known not to have."""
 
     name = "arith.overflow"
-    none_value = "none"
 
     def __init__(self, flags: Iterable[IntegerOverflowFlag] | Literal["none"] | None = None):
-        super().__init__(flags)
+        super().__init__(frozenset(() if flags is None or flags == "none" else flags))
 
     @classmethod
     def parse_parameter(cls, parser: AttrParser) -> frozenset[IntegerOverflowFlag]:
@@ -116,8 +134,7 @@ ROUNDING_MODES = ("to_nearest_even", "downward", "upward", "toward_zero", "to_ne
 ROUNDING_MODE = enum_of("Floating point rounding mode", 32, range(len(ROUNDING_MODES)))
 
 
-@dataclass(frozen=True)
-class _Clause:
+class _Clause(NamedTuple):
     """How a property stands between the operands and `attr-dict`."""
 
     property_name: str

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from xdsl.dialects.builtin import IndexType, IntegerType
-from xdsl.ir import Attribute
-from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def
+from xdsl.ir import Attribute, Operation
+from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_def
 
+from loopwright.affine_expr import AffineExpr
 from loopwright.dialects.arith.attributes import (
     FASTMATH,
     NO_OVERFLOW_FLAGS,
@@ -24,6 +25,9 @@ from loopwright.dialects.elementwise import (
     element_type,
 )
 from loopwright.dialects.ods import ods_op_definition
+from loopwright.interfaces.index_values import AffineForm, IndexValues
+from loopwright.interfaces.rewriting import Foldable
+from loopwright.interfaces.vector_forms import ELEMENTWISE
 
 
 def _widths(operand: Attribute, result: Attribute) -> tuple[int, int]:
@@ -36,6 +40,8 @@ def _widths(operand: Attribute, result: Attribute) -> tuple[int, int]:
 
 class IntegerCastOp(CastOp):
     """From one integer type of fixed width to another."""
+
+    traits = traits_def(Foldable("loopwright.dialects.arith.folds:fold_integer_cast"))
 
     operand = operand_def(FIXED_WIDTH_INTEGER_LIKE)
     result = result_def(FIXED_WIDTH_INTEGER_LIKE)
@@ -55,6 +61,7 @@ class ExtUIOp(IntegerExtensionOp):
     """Extension with zeros."""
 
     name = "arith.extui"
+    traits = traits_def(ELEMENTWISE)
 
 
 @ods_op_definition
@@ -62,6 +69,7 @@ class ExtSIOp(IntegerExtensionOp):
     """Extension with the sign."""
 
     name = "arith.extsi"
+    traits = traits_def(ELEMENTWISE)
 
 
 @ods_op_definition
@@ -69,6 +77,7 @@ class TruncIOp(IntegerCastOp):
     """Truncation to the low bits."""
 
     name = "arith.trunci"
+    traits = traits_def(ELEMENTWISE)
     overflow_flags = prop_def(OVERFLOW, default_value=NO_OVERFLOW_FLAGS, prop_name="overflowFlags")
 
     def is_compatible(self) -> bool:
@@ -82,6 +91,7 @@ class ExtFOp(CastOp):
     """To a wider floating-point type; exact."""
 
     name = "arith.extf"
+    traits = traits_def(ELEMENTWISE)
     operand = operand_def(FLOAT_LIKE)
     fastmath = opt_prop_def(FASTMATH)
     result = result_def(FLOAT_LIKE)
@@ -97,6 +107,7 @@ class TruncFOp(CastOp):
     """To a narrower floating-point type, rounding."""
 
     name = "arith.truncf"
+    traits = traits_def(ELEMENTWISE)
     operand = operand_def(FLOAT_LIKE)
     roundingmode = opt_prop_def(ROUNDING_MODE)
     fastmath = opt_prop_def(FASTMATH)
@@ -113,6 +124,7 @@ class ScalingExtFOp(CastOp):
     """To a wider floating-point type, multiplied by a scale that is a power of two."""
 
     name = "arith.scaling_extf"
+    traits = traits_def(ELEMENTWISE)
     OPERAND_COUNT: ClassVar[int] = 2
     operand = operand_def(FLOAT_LIKE)
     scale = operand_def(FLOAT_LIKE)
@@ -130,6 +142,7 @@ class ScalingTruncFOp(CastOp):
     """To a narrower floating-point type, divided by a scale that is a power of two."""
 
     name = "arith.scaling_truncf"
+    traits = traits_def(ELEMENTWISE)
     OPERAND_COUNT: ClassVar[int] = 2
     operand = operand_def(FLOAT_LIKE)
     scale = operand_def(FLOAT_LIKE)
@@ -155,6 +168,7 @@ class SIToFPOp(IntegerToFloatOp):
     """From a signed integer."""
 
     name = "arith.sitofp"
+    traits = traits_def(ELEMENTWISE)
 
 
 @ods_op_definition
@@ -162,6 +176,7 @@ class UIToFPOp(IntegerToFloatOp):
     """From an unsigned integer."""
 
     name = "arith.uitofp"
+    traits = traits_def(ELEMENTWISE)
 
 
 class FloatToIntegerOp(CastOp):
@@ -176,6 +191,7 @@ class FPToSIOp(FloatToIntegerOp):
     """To a signed integer."""
 
     name = "arith.fptosi"
+    traits = traits_def(ELEMENTWISE)
 
 
 @ods_op_definition
@@ -183,10 +199,13 @@ class FPToUIOp(FloatToIntegerOp):
     """To an unsigned integer."""
 
     name = "arith.fptoui"
+    traits = traits_def(ELEMENTWISE)
 
 
 class IndexCastBaseOp(CastOp):
     """Between `index` and an integer type."""
+
+    traits = traits_def(Foldable("loopwright.dialects.arith.folds:fold_integer_cast"))
 
     operand = operand_def(INDEX_CASTABLE)
     result = result_def(INDEX_CASTABLE)
@@ -197,11 +216,20 @@ class IndexCastBaseOp(CastOp):
         return kinds == {IndexType, IntegerType}
 
 
+class _SameNumber(AffineForm):
+    """A signed integer as an index; the other way, bits may be lost."""
+
+    def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
+        is_index = isinstance(op.results[0].type, IndexType)
+        return values.resolve(op.operands[0]) if is_index else None
+
+
 @ods_op_definition
 class IndexCastOp(IndexCastBaseOp):
     """Extension with the sign, or truncation."""
 
     name = "arith.index_cast"
+    traits = traits_def(ELEMENTWISE, _SameNumber())
 
 
 @ods_op_definition
@@ -209,6 +237,7 @@ class IndexCastUIOp(IndexCastBaseOp):
     """Extension with zeros, or truncation."""
 
     name = "arith.index_castui"
+    traits = traits_def(ELEMENTWISE)
 
 
 @ods_op_definition
@@ -216,6 +245,7 @@ class BitcastOp(CastOp):
     """The same bits as a value of another type."""
 
     name = "arith.bitcast"
+    traits = traits_def(ELEMENTWISE)
     operand = operand_def(BITCASTABLE)
     result = result_def(BITCASTABLE)
 

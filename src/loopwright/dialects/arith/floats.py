@@ -7,6 +7,10 @@ from xdsl.traits import Commutative
 
 from loopwright.dialects.arith.forms import FloatBinaryOp, FloatUnaryOp
 from loopwright.dialects.ods import ods_op_definition
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind, CombinesAs
+from loopwright.interfaces.costs import ExecutionCost
+from loopwright.interfaces.rewriting import Foldable
+from loopwright.interfaces.vector_forms import ELEMENTWISE, FLOAT_DIVISION
 
 
 @ods_op_definition
@@ -14,7 +18,12 @@ class AddfOp(FloatBinaryOp):
     """Addition."""
 
     name = "arith.addf"
-    traits = traits_def(Commutative())
+    traits = traits_def(
+        Commutative(),
+        Foldable("loopwright.dialects.arith.float_folds:fold_float_binary"),
+        ELEMENTWISE,
+        CombinesAs(AtomicRMWKind.addf),
+    )
 
 
 @ods_op_definition
@@ -22,6 +31,9 @@ class SubfOp(FloatBinaryOp):
     """Subtraction."""
 
     name = "arith.subf"
+    traits = traits_def(
+        Foldable("loopwright.dialects.arith.float_folds:fold_float_binary"), ELEMENTWISE
+    )
 
 
 @ods_op_definition
@@ -29,7 +41,12 @@ class MulfOp(FloatBinaryOp):
     """Multiplication."""
 
     name = "arith.mulf"
-    traits = traits_def(Commutative())
+    traits = traits_def(
+        Commutative(),
+        Foldable("loopwright.dialects.arith.float_folds:fold_float_binary"),
+        ELEMENTWISE,
+        CombinesAs(AtomicRMWKind.mulf),
+    )
 
 
 @ods_op_definition
@@ -37,6 +54,11 @@ class DivfOp(FloatBinaryOp):
     """Division."""
 
     name = "arith.divf"
+    traits = traits_def(
+        Foldable("loopwright.dialects.arith.float_folds:fold_float_binary"),
+        FLOAT_DIVISION,
+        ExecutionCost(4.0),
+    )
 
 
 @ods_op_definition
@@ -44,6 +66,7 @@ class RemfOp(FloatBinaryOp):
     """The remainder of division rounded towards zero; it has the sign of the dividend."""
 
     name = "arith.remf"
+    traits = traits_def(FLOAT_DIVISION, ExecutionCost(10.0, is_call=True))
 
 
 @ods_op_definition
@@ -51,6 +74,7 @@ class NegfOp(FloatUnaryOp):
     """Negation: the sign bit is flipped."""
 
     name = "arith.negf"
+    traits = traits_def(Foldable("loopwright.dialects.arith.float_folds:fold_negf"), ELEMENTWISE)
 
 
 @ods_op_definition
@@ -58,7 +82,12 @@ class MaximumfOp(FloatBinaryOp):
     """The larger number; NaN if either is NaN, and -0.0 is less than +0.0."""
 
     name = "arith.maximumf"
-    traits = traits_def(Commutative())
+    traits = traits_def(
+        Commutative(),
+        Foldable("loopwright.dialects.arith.float_folds:fold_float_extremum"),
+        ELEMENTWISE,
+        CombinesAs(AtomicRMWKind.maximumf),
+    )
 
 
 @ods_op_definition
@@ -66,7 +95,12 @@ class MaxnumfOp(FloatBinaryOp):
     """The larger number; the other one if one is NaN."""
 
     name = "arith.maxnumf"
-    traits = traits_def(Commutative())
+    traits = traits_def(
+        Commutative(),
+        Foldable("loopwright.dialects.arith.float_folds:fold_float_extremum"),
+        ELEMENTWISE,
+        CombinesAs(AtomicRMWKind.maxnumf),
+    )
 
 
 @ods_op_definition
@@ -74,7 +108,12 @@ class MinimumfOp(FloatBinaryOp):
     """The smaller number; NaN if either is NaN, and -0.0 is less than +0.0."""
 
     name = "arith.minimumf"
-    traits = traits_def(Commutative())
+    traits = traits_def(
+        Commutative(),
+        Foldable("loopwright.dialects.arith.float_folds:fold_float_extremum"),
+        ELEMENTWISE,
+        CombinesAs(AtomicRMWKind.minimumf),
+    )
 
 
 @ods_op_definition
@@ -82,4 +121,9 @@ class MinnumfOp(FloatBinaryOp):
     """The smaller number; the other one if one is NaN."""
 
     name = "arith.minnumf"
-    traits = traits_def(Commutative())
+    traits = traits_def(
+        Commutative(),
+        Foldable("loopwright.dialects.arith.float_folds:fold_float_extremum"),
+        ELEMENTWISE,
+        CombinesAs(AtomicRMWKind.minnumf),
+    )

@@ -27,6 +27,13 @@ from loopwright.dialects.elementwise import (
     with_element_type,
 )
 from loopwright.dialects.ods import ods_op_definition
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind, CombinesAs
+from loopwright.interfaces.costs import ExecutionCost
+from loopwright.interfaces.index_values import DIFFERENCE, GREATEST, LEAST, PRODUCT, SUM
+from loopwright.interfaces.partial_functions import SIGNED_DIVISION, UNSIGNED_DIVISION
+from loopwright.interfaces.result_names import ResultNames
+from loopwright.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.interfaces.vector_forms import ELEMENTWISE, INTEGER_DIVISION
 
 
 @ods_op_definition
@@ -34,7 +41,14 @@ class AddiOp(OverflowingBinaryOp):
     """Addition."""
 
     name = "arith.addi"
-    traits = traits_def(Commutative())
+    traits = traits_def(
+        Commutative(),
+        Canonicalizable("loopwright.dialects.arith.canonicalization:gather_in_add"),
+        Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
+        ELEMENTWISE,
+        CombinesAs(AtomicRMWKind.addi),
+        SUM,
+    )
 
 
 @ods_op_definition
@@ -42,6 +56,12 @@ class SubiOp(OverflowingBinaryOp):
     """Subtraction."""
 
     name = "arith.subi"
+    traits = traits_def(
+        Canonicalizable("loopwright.dialects.arith.canonicalization:gather_in_sub"),
+        Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
+        ELEMENTWISE,
+        DIFFERENCE,
+    )
 
 
 @ods_op_definition
@@ -49,7 +69,14 @@ class MuliOp(OverflowingBinaryOp):
     """Multiplication."""
 
     name = "arith.muli"
-    traits = traits_def(Commutative())
+    traits = traits_def(
+        Commutative(),
+        Canonicalizable("loopwright.dialects.arith.canonicalization:gather_in_mul"),
+        Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
+        ELEMENTWISE,
+        CombinesAs(AtomicRMWKind.muli),
+        PRODUCT,
+    )
 
 
 @ods_op_definition
@@ -57,6 +84,9 @@ class ShLIOp(OverflowingBinaryOp):
     """Shift to the left."""
 
     name = "arith.shli"
+    traits = traits_def(
+        Foldable("loopwright.dialects.arith.folds:fold_integer_binary"), ELEMENTWISE
+    )
 
 
 @ods_op_definition
@@ -64,6 +94,9 @@ class ShRUIOp(ExactBinaryOp):
     """Shift to the right, filling with zeros."""
 
     name = "arith.shrui"
+    traits = traits_def(
+        Foldable("loopwright.dialects.arith.folds:fold_integer_binary"), ELEMENTWISE
+    )
 
 
 @ods_op_definition
@@ -71,6 +104,9 @@ class ShRSIOp(ExactBinaryOp):
     """Shift to the right, filling with the sign."""
 
     name = "arith.shrsi"
+    traits = traits_def(
+        Foldable("loopwright.dialects.arith.folds:fold_integer_binary"), ELEMENTWISE
+    )
 
 
 @ods_op_definition
@@ -78,6 +114,12 @@ class DivUIOp(ExactBinaryOp):
     """Unsigned division."""
 
     name = "arith.divui"
+    traits = traits_def(
+        UNSIGNED_DIVISION,
+        Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
+        INTEGER_DIVISION,
+        ExecutionCost(8.0),
+    )
 
 
 @ods_op_definition
@@ -85,6 +127,12 @@ class DivSIOp(ExactBinaryOp):
     """Signed division, rounding towards zero."""
 
     name = "arith.divsi"
+    traits = traits_def(
+        SIGNED_DIVISION,
+        Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
+        INTEGER_DIVISION,
+        ExecutionCost(8.0),
+    )
 
 
 @ods_op_definition
@@ -92,6 +140,12 @@ class CeilDivUIOp(IntegerBinaryOp):
     """Unsigned division, rounding up."""
 
     name = "arith.ceildivui"
+    traits = traits_def(
+        UNSIGNED_DIVISION,
+        Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
+        INTEGER_DIVISION,
+        ExecutionCost(10.0),
+    )
 
 
 @ods_op_definition
@@ -99,6 +153,12 @@ class CeilDivSIOp(IntegerBinaryOp):
     """Signed division, rounding up."""
 
     name = "arith.ceildivsi"
+    traits = traits_def(
+        SIGNED_DIVISION,
+        Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
+        INTEGER_DIVISION,
+        ExecutionCost(10.0),
+    )
 
 
 @ods_op_definition
@@ -106,6 +166,12 @@ class FloorDivSIOp(IntegerBinaryOp):
     """Signed division, rounding down."""
 
     name = "arith.floordivsi"
+    traits = traits_def(
+        SIGNED_DIVISION,
+        Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
+        INTEGER_DIVISION,
+        ExecutionCost(10.0),
+    )
 
 
 @ods_op_definition
@@ -113,6 +179,12 @@ class RemUIOp(IntegerBinaryOp):
     """The remainder of unsigned division."""
 
     name = "arith.remui"
+    traits = traits_def(
+        UNSIGNED_DIVISION,
+        Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
+        INTEGER_DIVISION,
+        ExecutionCost(8.0),
+    )
 
 
 @ods_op_definition
@@ -120,6 +192,12 @@ class RemSIOp(IntegerBinaryOp):
     """The remainder of signed division; it has the sign of the dividend."""
 
     name = "arith.remsi"
+    traits = traits_def(
+        SIGNED_DIVISION,
+        Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
+        INTEGER_DIVISION,
+        ExecutionCost(8.0),
+    )
 
 
 @ods_op_definition
@@ -127,7 +205,12 @@ class AndIOp(IntegerBinaryOp):
     """Bitwise and."""
 
     name = "arith.andi"
-    traits = traits_def(Commutative())
+    traits = traits_def(
+        Commutative(),
+        Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
+        ELEMENTWISE,
+        CombinesAs(AtomicRMWKind.andi),
+    )
 
 
 @ods_op_definition
@@ -135,7 +218,12 @@ class OrIOp(IntegerBinaryOp):
     """Bitwise or."""
 
     name = "arith.ori"
-    traits = traits_def(Commutative())
+    traits = traits_def(
+        Commutative(),
+        Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
+        ELEMENTWISE,
+        CombinesAs(AtomicRMWKind.ori),
+    )
 
 
 @ods_op_definition
@@ -143,7 +231,12 @@ class XOrIOp(IntegerBinaryOp):
     """Bitwise exclusive or."""
 
     name = "arith.xori"
-    traits = traits_def(Commutative())
+    traits = traits_def(
+        Commutative(),
+        Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
+        ELEMENTWISE,
+        CombinesAs(AtomicRMWKind.xori),
+    )
 
 
 @ods_op_definition
@@ -151,7 +244,13 @@ class MaxSIOp(IntegerBinaryOp):
     """The larger of two signed integers."""
 
     name = "arith.maxsi"
-    traits = traits_def(Commutative())
+    traits = traits_def(
+        Commutative(),
+        Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
+        ELEMENTWISE,
+        CombinesAs(AtomicRMWKind.maxs),
+        GREATEST,
+    )
 
 
 @ods_op_definition
@@ -159,7 +258,12 @@ class MaxUIOp(IntegerBinaryOp):
     """The larger of two unsigned integers."""
 
     name = "arith.maxui"
-    traits = traits_def(Commutative())
+    traits = traits_def(
+        Commutative(),
+        Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
+        ELEMENTWISE,
+        CombinesAs(AtomicRMWKind.maxu),
+    )
 
 
 @ods_op_definition
@@ -167,7 +271,13 @@ class MinSIOp(IntegerBinaryOp):
     """The smaller of two signed integers."""
 
     name = "arith.minsi"
-    traits = traits_def(Commutative())
+    traits = traits_def(
+        Commutative(),
+        Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
+        ELEMENTWISE,
+        CombinesAs(AtomicRMWKind.mins),
+        LEAST,
+    )
 
 
 @ods_op_definition
@@ -175,7 +285,12 @@ class MinUIOp(IntegerBinaryOp):
     """The smaller of two unsigned integers."""
 
     name = "arith.minui"
-    traits = traits_def(Commutative())
+    traits = traits_def(
+        Commutative(),
+        Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
+        ELEMENTWISE,
+        CombinesAs(AtomicRMWKind.minu),
+    )
 
 
 @ods_op_definition
@@ -188,7 +303,7 @@ class AddUIExtendedOp(FlaggedOp):
     rhs = operand_def(SIGNLESS_INTEGER_LIKE)
     sum = result_def(SIGNLESS_INTEGER_LIKE)
     overflow = result_def(BOOL_LIKE)
-    traits = traits_def(Pure(), Commutative())
+    traits = traits_def(Pure(), Commutative(), ELEMENTWISE, ResultNames("sum", "overflow"))
 
     def __init__(self, lhs: SSAValue | Operation, rhs: SSAValue | Operation) -> None:
         lhs = SSAValue.get(lhs)
@@ -244,6 +359,7 @@ class MulSIExtendedOp(ExtendedMultiplicationOp):
     """Signed multiplication with the whole product."""
 
     name = "arith.mulsi_extended"
+    traits = traits_def(ELEMENTWISE, ResultNames("low", "high"))
 
 
 @ods_op_definition
@@ -251,3 +367,4 @@ class MulUIExtendedOp(ExtendedMultiplicationOp):
     """Unsigned multiplication with the whole product."""
 
     name = "arith.mului_extended"
+    traits = traits_def(ELEMENTWISE, ResultNames("low", "high"))

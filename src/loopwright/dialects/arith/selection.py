@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar, Self
 
 from xdsl.dialects.builtin import (
     DenseIntOrFPElementsAttr,
     DenseResourceAttr,
     FloatAttr,
+    IndexType,
     IntegerAttr,
     StringAttr,
     VectorType,
     i1,
     i64,
 )
-from xdsl.interfaces import HasFolderInterface
 from xdsl.ir import Attribute, Operation, SSAValue, TypedAttribute
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser
@@ -31,6 +30,7 @@ from loopwright.dialects.arith.attributes import (
     parse_clauses,
     print_clauses,
 )
+from loopwright.dialects.constants import FoldsToValue
 from loopwright.dialects.custom_form import (
     name_position,
     op_error,
@@ -51,7 +51,11 @@ from loopwright.dialects.elementwise import (
 )
 from loopwright.dialects.failures import quoted
 from loopwright.dialects.ods import ANY_TYPE, OdsConstraint, OdsOperation, ods_op_definition
-from loopwright.syntax.narrowing import is_integer_type
+from loopwright.interfaces.costs import ExecutionCost
+from loopwright.interfaces.result_names import NamedResults, ResultNames
+from loopwright.interfaces.rewriting import Canonicalizable, Foldable, UniqueConstant
+from loopwright.interfaces.vector_forms import ELEMENTWISE
+from loopwright.syntax.narrowing import is_integer, is_integer_type
 
 CMPI_PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
 CMPF_PREDICATES = (
@@ -86,8 +90,26 @@ def _predicate(count: int) -> OdsConstraint:
     )
 
 
+class ConstantName(ResultNames):
+    """`c7` and `c7_i32` for integers, `true`, `false`, and `cst` for everything else."""
+
+    def suggest(self, op: Operation) -> NamedResults:
+        """The name for the constant."""
+        value = op.properties.get("value")
+        if not is_integer(value):
+            return [(0, "cst")]
+        type_ = value.type
+        number = value.value.data
+        if isinstance(type_, IndexType):
+            return [(0, f"c{number}")]
+        assert is_integer_type(type_)
+        if type_.width.data == 1:
+            return [(0, "true" if number else "false")]
+        return [(0, f"c{number}_{type_}")]
+
+
 @ods_op_definition
-class ConstantOp(OdsOperation, HasFolderInterface):
+class ConstantOp(OdsOperation):
     """An integer, a floating-point number, or a vector or tensor of them."""
 
     name = "arith.constant"
@@ -97,7 +119,14 @@ class ConstantOp(OdsOperation, HasFolderInterface):
         )
     )
     result = result_def(ANY_TYPE)
-    traits = traits_def(Pure(), ConstantLike())
+    traits = traits_def(
+        Pure(),
+        ConstantLike(),
+        UniqueConstant(),
+        FoldsToValue(),
+        ExecutionCost(0.0),
+        ConstantName(),
+    )
 
     def __init__(self, value: TypedAttribute) -> None:
         super().__init__(result_types=[value.get_type()], properties={"value": value})
@@ -143,10 +172,6 @@ class ConstantOp(OdsOperation, HasFolderInterface):
                     "intializing scalable vectors with elements attribute is not supported "
                     "unless it's a vector splat"
                 )
-
-    def fold(self) -> Sequence[SSAValue | Attribute] | None:
-        """A constant folds to its value."""
-        return (self.value,)
 
 
 class ComparisonOp(OdsOperation):
@@ -215,6 +240,7 @@ class CmpiOp(ComparisonOp):
     """Comparison of integers."""
 
     name = "arith.cmpi"
+    traits = traits_def(Foldable("loopwright.dialects.arith.folds:fold_cmpi"), ELEMENTWISE)
     PREDICATES: ClassVar[tuple[str, ...]] = CMPI_PREDICATES
     OPERANDS: ClassVar[OdsConstraint] = SIGNLESS_INTEGER_LIKE
     lhs = operand_def(SIGNLESS_INTEGER_LIKE)
@@ -238,6 +264,7 @@ class CmpfOp(ComparisonOp):
     """Comparison of floating-point numbers, ordered (`o…`) or unordered (`u…`)."""
 
     name = "arith.cmpf"
+    traits = traits_def(ELEMENTWISE)
     PREDICATES: ClassVar[tuple[str, ...]] = CMPF_PREDICATES
     OPERANDS: ClassVar[OdsConstraint] = FLOAT_LIKE
     lhs = operand_def(FLOAT_LIKE)
@@ -273,7 +300,12 @@ class SelectOp(OdsOperation):
     true_value = operand_def(ANY_TYPE)
     false_value = operand_def(ANY_TYPE)
     result = result_def(ANY_TYPE)
-    traits = traits_def(Pure())
+    traits = traits_def(
+        Pure(),
+        Foldable("loopwright.dialects.arith.folds:fold_select"),
+        Canonicalizable("loopwright.dialects.arith.canonicalization:select_of_negation"),
+        ELEMENTWISE,
+    )
 
     def __init__(
         self,

@@ -40,6 +40,8 @@ from loopwright.dialects.ods import (
 )
 from loopwright.dialects.symbols import symbol_name
 from loopwright.interfaces.memory_access import UnknownAccess
+from loopwright.interfaces.result_names import ResultNames
+from loopwright.interfaces.rewriting import Canonicalizable
 from loopwright.syntax.verification import NotedVerifyException
 
 FLAT_SYMBOL = OdsConstraint(
@@ -187,7 +189,10 @@ class CallIndirectOp(OdsOperation):
     arg_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
     res_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
     res = var_result_def(ANY_TYPE)
-    traits = traits_def(UnknownAccess("the function that is called is not looked into"))
+    traits = traits_def(
+        UnknownAccess("the function that is called is not looked into"),
+        Canonicalizable("loopwright.dialects.func.canonicalization:call_directly"),
+    )
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
@@ -228,7 +233,7 @@ class ConstantOp(OdsOperation):
     name = "func.constant"
     value = prop_def(FLAT_SYMBOL)
     result = result_def(ANY_TYPE)
-    traits = traits_def(Pure(), ConstantLike())
+    traits = traits_def(Pure(), ConstantLike(), ResultNames("f"))
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

@@ -26,7 +26,7 @@ from loopwright.syntax.printer import print_argument_location
 from loopwright.syntax.verification import PlainVerifyException
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Signature:
     """What a signature says: properties of the function, and named arguments if it names them."""
 

@@ -19,17 +19,25 @@ from loopwright.dialects.custom_form import (
     parse_operands,
     print_attr_dict,
 )
+from loopwright.dialects.index.operations import make_constant
 from loopwright.dialects.ods import (
     INDEX,
     OdsOperation,
     ods_op_definition,
 )
+from loopwright.interfaces.index_values import DIFFERENCE, GREATEST, LEAST, PRODUCT, SUM
+from loopwright.interfaces.partial_functions import SIGNED_DIVISION, UNSIGNED_DIVISION
+from loopwright.interfaces.rewriting import Canonicalizable, ConstantBuilder, Foldable
 
 _INDEX = IndexType()
 
 
 class IndexBinaryOp(OdsOperation):
     """Two indices give an index; the form is `lhs, rhs attr-dict`."""
+
+    traits = traits_def(
+        Foldable("loopwright.dialects.index.folds:fold_binary"), ConstantBuilder(make_constant)
+    )
 
     lhs = operand_def(INDEX)
     rhs = operand_def(INDEX)
@@ -62,7 +70,12 @@ class AddOp(IndexBinaryOp):
     """Addition."""
 
     name = "index.add"
-    traits = traits_def(Pure(), Commutative())
+    traits = traits_def(
+        Pure(),
+        Commutative(),
+        Canonicalizable("loopwright.dialects.index.folds:gather_constants"),
+        SUM,
+    )
 
 
 @ods_op_definition
@@ -70,7 +83,7 @@ class SubOp(IndexBinaryOp):
     """Subtraction."""
 
     name = "index.sub"
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), DIFFERENCE)
 
 
 @ods_op_definition
@@ -78,7 +91,12 @@ class MulOp(IndexBinaryOp):
     """Multiplication."""
 
     name = "index.mul"
-    traits = traits_def(Pure(), Commutative())
+    traits = traits_def(
+        Pure(),
+        Commutative(),
+        Canonicalizable("loopwright.dialects.index.folds:gather_constants"),
+        PRODUCT,
+    )
 
 
 @ods_op_definition
@@ -87,7 +105,7 @@ class DivSOp(IndexBinaryOp):
 
     name = "index.divs"
 
-    traits = traits_def(NoMemoryEffect())
+    traits = traits_def(NoMemoryEffect(), SIGNED_DIVISION)
 
 
 @ods_op_definition
@@ -96,7 +114,7 @@ class DivUOp(IndexBinaryOp):
 
     name = "index.divu"
 
-    traits = traits_def(NoMemoryEffect())
+    traits = traits_def(NoMemoryEffect(), UNSIGNED_DIVISION)
 
 
 @ods_op_definition
@@ -105,7 +123,7 @@ class CeilDivSOp(IndexBinaryOp):
 
     name = "index.ceildivs"
 
-    traits = traits_def(NoMemoryEffect())
+    traits = traits_def(NoMemoryEffect(), SIGNED_DIVISION)
 
 
 @ods_op_definition
@@ -114,7 +132,7 @@ class CeilDivUOp(IndexBinaryOp):
 
     name = "index.ceildivu"
 
-    traits = traits_def(NoMemoryEffect())
+    traits = traits_def(NoMemoryEffect(), UNSIGNED_DIVISION)
 
 
 @ods_op_definition
@@ -123,7 +141,7 @@ class FloorDivSOp(IndexBinaryOp):
 
     name = "index.floordivs"
 
-    traits = traits_def(NoMemoryEffect())
+    traits = traits_def(NoMemoryEffect(), SIGNED_DIVISION)
 
 
 @ods_op_definition
@@ -132,7 +150,7 @@ class RemSOp(IndexBinaryOp):
 
     name = "index.rems"
 
-    traits = traits_def(NoMemoryEffect())
+    traits = traits_def(NoMemoryEffect(), SIGNED_DIVISION)
 
 
 @ods_op_definition
@@ -141,7 +159,7 @@ class RemUOp(IndexBinaryOp):
 
     name = "index.remu"
 
-    traits = traits_def(NoMemoryEffect())
+    traits = traits_def(NoMemoryEffect(), UNSIGNED_DIVISION)
 
 
 @ods_op_definition
@@ -149,7 +167,12 @@ class MaxSOp(IndexBinaryOp):
     """The larger of two signed indices."""
 
     name = "index.maxs"
-    traits = traits_def(Pure(), Commutative())
+    traits = traits_def(
+        Pure(),
+        Commutative(),
+        Canonicalizable("loopwright.dialects.index.folds:gather_constants"),
+        GREATEST,
+    )
 
 
 @ods_op_definition
@@ -157,7 +180,9 @@ class MaxUOp(IndexBinaryOp):
     """The larger of two unsigned indices."""
 
     name = "index.maxu"
-    traits = traits_def(Pure(), Commutative())
+    traits = traits_def(
+        Pure(), Commutative(), Canonicalizable("loopwright.dialects.index.folds:gather_constants")
+    )
 
 
 @ods_op_definition
@@ -165,7 +190,12 @@ class MinSOp(IndexBinaryOp):
     """The smaller of two signed indices."""
 
     name = "index.mins"
-    traits = traits_def(Pure(), Commutative())
+    traits = traits_def(
+        Pure(),
+        Commutative(),
+        Canonicalizable("loopwright.dialects.index.folds:gather_constants"),
+        LEAST,
+    )
 
 
 @ods_op_definition
@@ -173,7 +203,9 @@ class MinUOp(IndexBinaryOp):
     """The smaller of two unsigned indices."""
 
     name = "index.minu"
-    traits = traits_def(Pure(), Commutative())
+    traits = traits_def(
+        Pure(), Commutative(), Canonicalizable("loopwright.dialects.index.folds:gather_constants")
+    )
 
 
 @ods_op_definition
@@ -205,7 +237,9 @@ class AndOp(IndexBinaryOp):
     """Bitwise and."""
 
     name = "index.and"
-    traits = traits_def(Pure(), Commutative())
+    traits = traits_def(
+        Pure(), Commutative(), Canonicalizable("loopwright.dialects.index.folds:gather_constants")
+    )
 
 
 @ods_op_definition
@@ -213,7 +247,9 @@ class OrOp(IndexBinaryOp):
     """Bitwise or."""
 
     name = "index.or"
-    traits = traits_def(Pure(), Commutative())
+    traits = traits_def(
+        Pure(), Commutative(), Canonicalizable("loopwright.dialects.index.folds:gather_constants")
+    )
 
 
 @ods_op_definition
@@ -221,4 +257,6 @@ class XOrOp(IndexBinaryOp):
     """Bitwise exclusive or."""
 
     name = "index.xor"
-    traits = traits_def(Pure(), Commutative())
+    traits = traits_def(
+        Pure(), Commutative(), Canonicalizable("loopwright.dialects.index.folds:gather_constants")
+    )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, Self, cast
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, Signedness, i1
-from xdsl.interfaces import HasFolderInterface
 from xdsl.ir import (
     Attribute,
     Operation,
@@ -17,6 +16,8 @@ from xdsl.printer import Printer
 from xdsl.traits import ConstantLike, Pure
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.dialects.arith.selection import ConstantName
+from loopwright.dialects.constants import FoldsToValue
 from loopwright.dialects.custom_form import (
     op_error,
     parse_attr_dict,
@@ -35,6 +36,13 @@ from loopwright.dialects.ods import (
     ods_op_definition,
     of_class,
 )
+from loopwright.interfaces.result_names import NamedResults, ResultNames
+from loopwright.interfaces.rewriting import (
+    Canonicalizable,
+    ConstantBuilder,
+    Foldable,
+    UniqueConstant,
+)
 from loopwright.syntax.narrowing import is_integer
 from loopwright.syntax.parser import Parser
 
@@ -42,12 +50,23 @@ _INDEX = IndexType()
 _INTEGER_OR_INDEX = of_class("integer or index", (IntegerType, IndexType))
 
 
+def make_constant(value: Attribute) -> Operation:
+    """A constant of this dialect."""
+    assert is_integer(value)
+    op_type = BoolConstantOp if value.type == i1 else ConstantOp
+    return op_type.create(result_types=[value.type], properties={"value": value})
+
+
 class IndexCastOp(OdsOperation):
     """Between `index` and an integer type; the form is `input attr-dict : type to type`."""
 
     input = operand_def(_INTEGER_OR_INDEX)
     output = result_def(_INTEGER_OR_INDEX)
-    traits = traits_def(Pure())
+    traits = traits_def(
+        Pure(),
+        Foldable("loopwright.dialects.index.folds:fold_cast"),
+        ConstantBuilder(make_constant),
+    )
 
     def __init__(self, input: SSAValue | Operation, result_type: Attribute) -> None:  # noqa: A002
         super().__init__(operands=[input], result_types=[result_type])
@@ -110,7 +129,12 @@ class CmpOp(OdsOperation):
     lhs = operand_def(INDEX)
     rhs = operand_def(INDEX)
     result = result_def(I1)
-    traits = traits_def(Pure())
+    traits = traits_def(
+        Pure(),
+        Foldable("loopwright.dialects.index.folds:fold_compare"),
+        Canonicalizable("loopwright.dialects.index.folds:compare_of_difference"),
+        ConstantBuilder(make_constant),
+    )
 
     def __init__(
         self, predicate: str, lhs: SSAValue | Operation, rhs: SSAValue | Operation
@@ -168,8 +192,10 @@ class SizeOfOp(OdsOperation):
         print_attr_dict(printer, self)
 
 
-class IndexConstantOp(OdsOperation, HasFolderInterface):
+class IndexConstantOp(OdsOperation):
     """A constant; the form is `attr-dict value`, and the value is printed without its type."""
+
+    traits = traits_def(UniqueConstant(), FoldsToValue())
 
     TYPE: ClassVar[IntegerType[int, Signedness] | IndexType]
 
@@ -195,9 +221,13 @@ class IndexConstantOp(OdsOperation, HasFolderInterface):
         printer.print_string(" ")
         printer.print_int(value.value.data, self.TYPE)
 
-    def fold(self) -> tuple[SSAValue | Attribute, ...] | None:
-        """A constant folds to its value."""
-        return (self.properties["value"],)
+
+class _IndexName(ResultNames):
+    """`idx7`."""
+
+    def suggest(self, op: Operation) -> NamedResults:
+        value = op.properties.get("value")
+        return [(0, f"idx{value.value.data}")] if is_integer(value) else []
 
 
 @ods_op_definition
@@ -208,7 +238,7 @@ class ConstantOp(IndexConstantOp):
     TYPE: ClassVar[IntegerType[int, Signedness] | IndexType] = _INDEX
     value = prop_def(INDEX_ATTR)
     result = result_def(INDEX)
-    traits = traits_def(Pure(), ConstantLike())
+    traits = traits_def(Pure(), ConstantLike(), _IndexName())
 
     def __init__(self, value: int) -> None:
         super().__init__(
@@ -224,7 +254,7 @@ class BoolConstantOp(IndexConstantOp):
     TYPE: ClassVar[IntegerType[int, Signedness] | IndexType] = i1
     value = prop_def(OdsConstraint(BOOL.summary, BOOL.predicate, IntegerAttr))
     result = result_def(I1)
-    traits = traits_def(Pure(), ConstantLike())
+    traits = traits_def(Pure(), ConstantLike(), ConstantName())
 
     def __init__(self, value: bool) -> None:
         super().__init__(result_types=[i1], properties={"value": IntegerAttr(-int(value), i1)})

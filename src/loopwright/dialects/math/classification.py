@@ -24,6 +24,7 @@ from loopwright.dialects.elementwise import (
 )
 from loopwright.dialects.failures import quoted
 from loopwright.dialects.ods import ods_op_definition
+from loopwright.interfaces.vector_forms import ELEMENTWISE
 
 
 class ClassificationOp(FlaggedOp):
@@ -79,6 +80,7 @@ class IsFiniteOp(ClassificationOp):
     """Neither infinite nor NaN."""
 
     name = "math.isfinite"
+    traits = traits_def(ELEMENTWISE)
 
 
 @ods_op_definition
@@ -86,6 +88,7 @@ class IsInfOp(ClassificationOp):
     """Infinite."""
 
     name = "math.isinf"
+    traits = traits_def(ELEMENTWISE)
 
 
 @ods_op_definition
@@ -93,6 +96,7 @@ class IsNaNOp(ClassificationOp):
     """Not a number."""
 
     name = "math.isnan"
+    traits = traits_def(ELEMENTWISE)
 
 
 @ods_op_definition
@@ -100,3 +104,4 @@ class IsNormalOp(ClassificationOp):
     """Neither zero, subnormal, infinite nor NaN."""
 
     name = "math.isnormal"
+    traits = traits_def(ELEMENTWISE)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from xdsl.irdl import traits_def
+
 from loopwright.dialects.arith.forms import FloatUnaryOp
 from loopwright.dialects.ods import ods_op_definition
+from loopwright.interfaces.costs import ExecutionCost
+from loopwright.interfaces.vector_forms import ELEMENTWISE, FLOAT_DIVISION, FUNCTION
 
 
 @ods_op_definition
@@ -11,6 +15,7 @@ class AbsFOp(FloatUnaryOp):
     """The absolute value."""
 
     name = "math.absf"
+    traits = traits_def(ELEMENTWISE)
 
 
 @ods_op_definition
@@ -18,6 +23,7 @@ class AcosOp(FloatUnaryOp):
     """Arc cosine."""
 
     name = "math.acos"
+    traits = traits_def(FUNCTION, ExecutionCost(25.0, is_call=True))
 
 
 @ods_op_definition
@@ -25,6 +31,7 @@ class AcoshOp(FloatUnaryOp):
     """Inverse hyperbolic cosine."""
 
     name = "math.acosh"
+    traits = traits_def(FUNCTION, ExecutionCost(30.0, is_call=True))
 
 
 @ods_op_definition
@@ -32,6 +39,7 @@ class AsinOp(FloatUnaryOp):
     """Arc sine."""
 
     name = "math.asin"
+    traits = traits_def(FUNCTION, ExecutionCost(25.0, is_call=True))
 
 
 @ods_op_definition
@@ -39,6 +47,7 @@ class AsinhOp(FloatUnaryOp):
     """Inverse hyperbolic sine."""
 
     name = "math.asinh"
+    traits = traits_def(FUNCTION, ExecutionCost(30.0, is_call=True))
 
 
 @ods_op_definition
@@ -46,6 +55,7 @@ class AtanOp(FloatUnaryOp):
     """Arc tangent."""
 
     name = "math.atan"
+    traits = traits_def(FUNCTION, ExecutionCost(25.0, is_call=True))
 
 
 @ods_op_definition
@@ -53,6 +63,7 @@ class AtanhOp(FloatUnaryOp):
     """Inverse hyperbolic tangent."""
 
     name = "math.atanh"
+    traits = traits_def(FUNCTION, ExecutionCost(30.0, is_call=True))
 
 
 @ods_op_definition
@@ -60,6 +71,7 @@ class CbrtOp(FloatUnaryOp):
     """Cube root."""
 
     name = "math.cbrt"
+    traits = traits_def(FUNCTION, ExecutionCost(10.0, is_call=True))
 
 
 @ods_op_definition
@@ -67,6 +79,7 @@ class CeilOp(FloatUnaryOp):
     """Rounded up to an integer."""
 
     name = "math.ceil"
+    traits = traits_def(ELEMENTWISE)
 
 
 @ods_op_definition
@@ -74,6 +87,7 @@ class CosOp(FloatUnaryOp):
     """Cosine."""
 
     name = "math.cos"
+    traits = traits_def(FUNCTION, ExecutionCost(15.0, is_call=True))
 
 
 @ods_op_definition
@@ -81,6 +95,7 @@ class CoshOp(FloatUnaryOp):
     """Hyperbolic cosine."""
 
     name = "math.cosh"
+    traits = traits_def(FUNCTION, ExecutionCost(30.0, is_call=True))
 
 
 @ods_op_definition
@@ -88,6 +103,7 @@ class ErfOp(FloatUnaryOp):
     """The error function."""
 
     name = "math.erf"
+    traits = traits_def(FUNCTION, ExecutionCost(25.0, is_call=True))
 
 
 @ods_op_definition
@@ -95,6 +111,7 @@ class ErfcOp(FloatUnaryOp):
     """The complementary error function."""
 
     name = "math.erfc"
+    traits = traits_def(FUNCTION, ExecutionCost(25.0, is_call=True))
 
 
 @ods_op_definition
@@ -102,6 +119,7 @@ class ExpOp(FloatUnaryOp):
     """Exponential."""
 
     name = "math.exp"
+    traits = traits_def(FUNCTION, ExecutionCost(10.0, is_call=True, approximates=True))
 
 
 @ods_op_definition
@@ -109,6 +127,7 @@ class Exp2Op(FloatUnaryOp):
     """Power of two."""
 
     name = "math.exp2"
+    traits = traits_def(FUNCTION, ExecutionCost(10.0, is_call=True, approximates=True))
 
 
 @ods_op_definition
@@ -116,6 +135,7 @@ class ExpM1Op(FloatUnaryOp):
     """Exponential minus one, accurate near zero."""
 
     name = "math.expm1"
+    traits = traits_def(FUNCTION, ExecutionCost(25.0, is_call=True))
 
 
 @ods_op_definition
@@ -123,6 +143,7 @@ class FloorOp(FloatUnaryOp):
     """Rounded down to an integer."""
 
     name = "math.floor"
+    traits = traits_def(ELEMENTWISE)
 
 
 @ods_op_definition
@@ -130,6 +151,7 @@ class LogOp(FloatUnaryOp):
     """Natural logarithm."""
 
     name = "math.log"
+    traits = traits_def(FUNCTION, ExecutionCost(10.0, is_call=True, approximates=True))
 
 
 @ods_op_definition
@@ -137,6 +159,7 @@ class Log10Op(FloatUnaryOp):
     """Decimal logarithm."""
 
     name = "math.log10"
+    traits = traits_def(FUNCTION, ExecutionCost(10.0, is_call=True, approximates=True))
 
 
 @ods_op_definition
@@ -144,6 +167,7 @@ class Log1pOp(FloatUnaryOp):
     """Natural logarithm of one plus the operand, accurate near zero."""
 
     name = "math.log1p"
+    traits = traits_def(FUNCTION, ExecutionCost(25.0, is_call=True))
 
 
 @ods_op_definition
@@ -151,6 +175,7 @@ class Log2Op(FloatUnaryOp):
     """Binary logarithm."""
 
     name = "math.log2"
+    traits = traits_def(FUNCTION, ExecutionCost(10.0, is_call=True, approximates=True))
 
 
 @ods_op_definition
@@ -158,6 +183,7 @@ class RoundOp(FloatUnaryOp):
     """Rounded to the nearest integer, halves away from zero."""
 
     name = "math.round"
+    traits = traits_def(ELEMENTWISE)
 
 
 @ods_op_definition
@@ -165,6 +191,7 @@ class RoundEvenOp(FloatUnaryOp):
     """Rounded to the nearest integer, halves to even."""
 
     name = "math.roundeven"
+    traits = traits_def(ELEMENTWISE)
 
 
 @ods_op_definition
@@ -172,6 +199,7 @@ class RsqrtOp(FloatUnaryOp):
     """Reciprocal square root."""
 
     name = "math.rsqrt"
+    traits = traits_def(FLOAT_DIVISION, ExecutionCost(6.0))
 
 
 @ods_op_definition
@@ -179,6 +207,7 @@ class SinOp(FloatUnaryOp):
     """Sine."""
 
     name = "math.sin"
+    traits = traits_def(FUNCTION, ExecutionCost(15.0, is_call=True))
 
 
 @ods_op_definition
@@ -186,6 +215,7 @@ class SinhOp(FloatUnaryOp):
     """Hyperbolic sine."""
 
     name = "math.sinh"
+    traits = traits_def(FUNCTION, ExecutionCost(30.0, is_call=True))
 
 
 @ods_op_definition
@@ -193,6 +223,7 @@ class SqrtOp(FloatUnaryOp):
     """Square root."""
 
     name = "math.sqrt"
+    traits = traits_def(FLOAT_DIVISION, ExecutionCost(4.0))
 
 
 @ods_op_definition
@@ -200,6 +231,7 @@ class TanOp(FloatUnaryOp):
     """Tangent."""
 
     name = "math.tan"
+    traits = traits_def(FUNCTION, ExecutionCost(25.0, is_call=True))
 
 
 @ods_op_definition
@@ -207,6 +239,7 @@ class TanhOp(FloatUnaryOp):
     """Hyperbolic tangent."""
 
     name = "math.tanh"
+    traits = traits_def(FUNCTION, ExecutionCost(30.0, is_call=True, approximates=True))
 
 
 @ods_op_definition
@@ -214,3 +247,4 @@ class TruncOp(FloatUnaryOp):
     """Rounded towards zero to an integer."""
 
     name = "math.trunc"
+    traits = traits_def(ELEMENTWISE)

@@ -35,6 +35,10 @@ from loopwright.dialects.elementwise import (
     verify_same_operands_and_result_shape,
 )
 from loopwright.dialects.ods import ods_op_definition
+from loopwright.interfaces.costs import ExecutionCost
+from loopwright.interfaces.partial_functions import Division
+from loopwright.interfaces.result_names import ResultNames
+from loopwright.interfaces.vector_forms import ELEMENTWISE, FUNCTION
 
 
 @ods_op_definition
@@ -42,6 +46,7 @@ class AbsIOp(IntegerUnaryOp):
     """The absolute value; that of the least number is itself."""
 
     name = "math.absi"
+    traits = traits_def(ELEMENTWISE)
 
 
 @ods_op_definition
@@ -49,6 +54,7 @@ class CountLeadingZerosOp(IntegerUnaryOp):
     """The number of leading zero bits."""
 
     name = "math.ctlz"
+    traits = traits_def(ELEMENTWISE)
 
 
 @ods_op_definition
@@ -56,6 +62,7 @@ class CountTrailingZerosOp(IntegerUnaryOp):
     """The number of trailing zero bits."""
 
     name = "math.cttz"
+    traits = traits_def(ELEMENTWISE)
 
 
 @ods_op_definition
@@ -63,6 +70,7 @@ class CtPopOp(IntegerUnaryOp):
     """The number of bits that are one."""
 
     name = "math.ctpop"
+    traits = traits_def(ELEMENTWISE)
 
 
 @ods_op_definition
@@ -70,6 +78,7 @@ class IPowIOp(IntegerBinaryOp):
     """A signed integer to the power of a signed integer."""
 
     name = "math.ipowi"
+    traits = traits_def(Division(0, divisor=0), FUNCTION, ExecutionCost(30.0))
 
 
 @ods_op_definition
@@ -77,6 +86,7 @@ class Atan2Op(FloatBinaryOp):
     """The angle of the point with ordinate `lhs` and abscissa `rhs`."""
 
     name = "math.atan2"
+    traits = traits_def(FUNCTION, ExecutionCost(25.0, is_call=True))
 
 
 @ods_op_definition
@@ -84,6 +94,7 @@ class CopySignOp(FloatBinaryOp):
     """The magnitude of `lhs` with the sign of `rhs`."""
 
     name = "math.copysign"
+    traits = traits_def(ELEMENTWISE)
 
 
 @ods_op_definition
@@ -91,6 +102,7 @@ class PowFOp(FloatBinaryOp):
     """A floating-point number to the power of another."""
 
     name = "math.powf"
+    traits = traits_def(FUNCTION, ExecutionCost(25.0, is_call=True))
 
 
 @ods_op_definition
@@ -98,6 +110,7 @@ class FmaOp(UniformOp):
     """`a * b + c` with one rounding."""
 
     name = "math.fma"
+    traits = traits_def(ELEMENTWISE)
     OPERAND_COUNT: ClassVar[int] = 3
     a = operand_def(FLOAT_LIKE)
     b = operand_def(FLOAT_LIKE)
@@ -123,6 +136,7 @@ class ClampFOp(UniformOp):
     """The number of a closed interval that is nearest to `value`."""
 
     name = "math.clampf"
+    traits = traits_def(ELEMENTWISE)
     value = operand_def(FLOAT_LIKE)
     min = operand_def(FLOAT_LIKE)
     max = operand_def(FLOAT_LIKE)
@@ -188,7 +202,7 @@ class FPowIOp(FlaggedOp):
     rhs = operand_def(SIGNLESS_INTEGER_LIKE)
     fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
     result = result_def(FLOAT_LIKE)
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), FUNCTION)
 
     def __init__(
         self,
@@ -229,7 +243,9 @@ class SincosOp(FlaggedOp):
     fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
     sin = result_def(FLOAT_LIKE)
     cos = result_def(FLOAT_LIKE)
-    traits = traits_def(Pure())
+    traits = traits_def(
+        Pure(), FUNCTION, ExecutionCost(30.0, is_call=True), ResultNames("sin", "cos")
+    )
 
     def __init__(
         self, operand: SSAValue | Operation, fastmath: FastMathFlagsAttr = NO_FASTMATH

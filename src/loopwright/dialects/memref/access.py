@@ -19,6 +19,7 @@ from loopwright.dialects.ods import ANY_TYPE, BOOL, INDEX, MEMREF, ods_op_defini
 from loopwright.dialects.prefetch_hints import LOCALITY, PrefetchHints, print_hints
 from loopwright.interfaces.memory_access import SubscriptedAccess, WholeAccess
 from loopwright.interfaces.memory_effects import CACHE, EffectsOn
+from loopwright.interfaces.rewriting import Foldable
 
 _FALSE = BoolAttr.from_bool(False)
 
@@ -35,7 +36,10 @@ class LoadOp(AssembledOperation):
     alignment = opt_prop_def(ALIGNMENT)
     result = result_def(ANY_TYPE)
 
-    traits = traits_def(SubscriptedAccess(reads=("memref",)))
+    traits = traits_def(
+        SubscriptedAccess(reads=("memref",), element="result"),
+        Foldable("loopwright.dialects.memref.folds:fold_memref_cast"),
+    )
 
     ASSEMBLY: ClassVar = (
         Operands("memref"),
@@ -74,7 +78,10 @@ class StoreOp(AssembledOperation):
     nontemporal = opt_prop_def(BOOL)
     alignment = opt_prop_def(ALIGNMENT)
 
-    traits = traits_def(SubscriptedAccess(writes=("memref",)))
+    traits = traits_def(
+        SubscriptedAccess(writes=("memref",), element="value"),
+        Foldable("loopwright.dialects.memref.folds:fold_memref_cast"),
+    )
 
     ASSEMBLY: ClassVar = (
         Operands("value"),
@@ -109,7 +116,10 @@ class CopyOp(AssembledOperation):
     source = operand_def(ANY_MEMREF)
     target = operand_def(ANY_MEMREF)
 
-    traits = traits_def(WholeAccess(reads=("source",), writes=("target",)))
+    traits = traits_def(
+        WholeAccess(reads=("source",), writes=("target",)),
+        Foldable("loopwright.dialects.memref.folds:fold_memref_cast"),
+    )
 
     ASSEMBLY: ClassVar = (
         Operands("source"),
@@ -148,7 +158,10 @@ class PrefetchOp(AssembledOperation):
     locality_hint = prop_def(LOCALITY, prop_name="localityHint")
     is_data_cache = prop_def(BOOL, prop_name="isDataCache")
 
-    traits = traits_def(EffectsOn(reads=("memref",), resource=CACHE))
+    traits = traits_def(
+        EffectsOn(reads=("memref",), resource=CACHE),
+        Foldable("loopwright.dialects.memref.folds:fold_memref_cast"),
+    )
 
     @classmethod
     def parse(cls, parser: Parser) -> PrefetchOp:

@@ -48,9 +48,11 @@ from loopwright.dialects.memref.constraints import ALIGNMENT, ANY_MEMREF, MEMREF
 from loopwright.dialects.memref.layout import AnyMemRef, extents, has_identity_layout
 from loopwright.dialects.ods import ANY_TYPE, INDEX, MEMREF, ods_op_definition
 from loopwright.dialects.regions import ControlFlowEdge, ensure_terminator, verify_edges
-from loopwright.interfaces.control_flow import RegionExecution, RegionKind
+from loopwright.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
 from loopwright.interfaces.memory_access import AccessInterface, MemoryAccess
 from loopwright.interfaces.memory_effects import EffectsOn
+from loopwright.interfaces.result_names import ResultNames
+from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.interfaces.views import AllocationLike
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.printer import attribute_text as text_of
@@ -109,7 +111,12 @@ class AllocOp(AssembledOperation):
     memref = result_def(MEMREF)
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(AllocationLike(), EffectsOn(allocates=("memref",)))
+    traits = traits_def(
+        AllocationLike(),
+        EffectsOn(allocates=("memref",)),
+        Canonicalizable("loopwright.dialects.memref.folds:erase_write_only_buffer"),
+        ResultNames("alloc"),
+    )
 
     ASSEMBLY: ClassVar = _ALLOCATION
 
@@ -130,7 +137,12 @@ class AllocaOp(AssembledOperation):
     memref = result_def(MEMREF)
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(AllocationLike(is_automatic=True), EffectsOn(allocates=("memref",)))
+    traits = traits_def(
+        AllocationLike(is_automatic=True),
+        EffectsOn(allocates=("memref",)),
+        Canonicalizable("loopwright.dialects.memref.folds:erase_write_only_buffer"),
+        ResultNames("alloca"),
+    )
 
     ASSEMBLY: ClassVar = _ALLOCATION
 
@@ -208,7 +220,9 @@ class DeallocOp(AssembledOperation):
 
     memref = operand_def(ANY_MEMREF)
 
-    traits = traits_def(_Release(frees=("memref",)))
+    traits = traits_def(
+        _Release(frees=("memref",)), Foldable("loopwright.dialects.memref.folds:fold_memref_cast")
+    )
 
     ASSEMBLY: ClassVar = (Operands("memref"), ATTR_DICT, ":", TypeOf("memref"))
 
@@ -242,6 +256,7 @@ class AllocaScopeOp(AssembledOperation):
         RegionExecution(RegionKind.ONCE),
         RecursiveMemoryEffect(),
         SingleBlockImplicitTerminator(AllocaScopeReturnOp),
+        RegionBranch(),
     )
 
     @classmethod

@@ -38,7 +38,7 @@ from loopwright.dialects.custom_form import parse_subscripted, print_subscripted
 from loopwright.dialects.failures import failure_at
 from loopwright.dialects.memref.constraints import MEMREF_OF_NUMBERS, NUMBER
 from loopwright.dialects.ods import ANY_TYPE, INDEX, ods_op_definition
-from loopwright.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind, AtomicUpdate
 from loopwright.interfaces.control_flow import RegionExecution, RegionKind
 from loopwright.interfaces.memory_access import SubscriptedAccess
 
@@ -55,7 +55,7 @@ class AtomicRMWOp(AssembledOperation):
     kind = prop_def(ATOMIC_KIND)
     result = result_def(NUMBER)
 
-    traits = traits_def(SubscriptedAccess(reads=("memref",), writes=("memref",)))
+    traits = traits_def(SubscriptedAccess(reads=("memref",), writes=("memref",)), AtomicUpdate())
 
     ASSEMBLY: ClassVar = (
         Property("kind", parse_kind, print_kind),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from xdsl.dialects.builtin import IndexType, MemRefType, UnrankedMemRefType, i32
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, Operation
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     SameVariadicResultSize,
@@ -40,7 +40,10 @@ from loopwright.dialects.memref.constraints import (
     is_power_of_two,
 )
 from loopwright.dialects.memref.layout import Extent, cast_compatible, extents, strides_and_offset
+from loopwright.dialects.memref.view_forms import Reinterpreted, SameElements
 from loopwright.dialects.ods import INDEX, MEMREF, ods_op_definition
+from loopwright.interfaces.result_names import NamedResults, ResultNames
+from loopwright.interfaces.rewriting import Foldable
 from loopwright.interfaces.views import ViewLike
 from loopwright.syntax.printer import attribute_text as text_of
 from loopwright.syntax.verification import PlainVerifyException
@@ -79,7 +82,12 @@ class CastOp(AssembledOperation):
     source = operand_def(ANY_MEMREF)
     dest = result_def(ANY_MEMREF)
 
-    traits = traits_def(ViewLike(), Pure())
+    traits = traits_def(
+        SameElements(),
+        Pure(),
+        Foldable("loopwright.dialects.memref.folds:fold_cast"),
+        ResultNames("cast"),
+    )
 
     ASSEMBLY: ClassVar = _CAST
 
@@ -98,7 +106,7 @@ class MemorySpaceCastOp(AssembledOperation):
     source = operand_def(ANY_MEMREF)
     dest = result_def(ANY_MEMREF)
 
-    traits = traits_def(ViewLike(), Pure())
+    traits = traits_def(SameElements(), Pure(), ResultNames("memspacecast"))
 
     ASSEMBLY: ClassVar = _CAST
 
@@ -132,7 +140,7 @@ class ReinterpretCastOp(AssembledOperation):
     result = result_def(STRIDED_MEMREF)
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(ViewLike(), Pure())
+    traits = traits_def(Reinterpreted(), Pure(), ResultNames("reinterpret_cast"))
 
     ASSEMBLY: ClassVar = (
         Operands("source"),
@@ -196,6 +204,15 @@ def _expect(what: str, given: Extent, found: Extent, where: str) -> None:
         )
 
 
+class _MetadataNames(ResultNames):
+    """Names for the sizes together, and for the strides."""
+
+    def suggest(self, op: Operation) -> NamedResults:
+        rank = (len(op.results) - 2) // 2
+        named = [(0, "base_buffer"), (1, "offset")]
+        return [*named, (2, "sizes"), (2 + rank, "strides")] if rank > 0 else named
+
+
 @ods_op_definition
 class ExtractStridedMetadataOp(AssembledOperation):
     """`%base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %m : …`."""
@@ -209,7 +226,7 @@ class ExtractStridedMetadataOp(AssembledOperation):
     strides = var_result_def(INDEX)
 
     irdl_options = (SameVariadicResultSize(),)
-    traits = traits_def(ViewLike(), Pure())
+    traits = traits_def(ViewLike(), Pure(), _MetadataNames())
 
     @classmethod
     def parse(cls, parser: Parser) -> ExtractStridedMetadataOp:
@@ -255,7 +272,7 @@ class ExtractAlignedPointerAsIndexOp(AssembledOperation):
     source = operand_def(ANY_MEMREF)
     aligned_pointer = result_def(INDEX)
 
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), ResultNames("intptr"))
 
     ASSEMBLY: ClassVar = (
         Operands("source"),
@@ -281,7 +298,7 @@ class AssumeAlignmentOp(AssembledOperation):
     alignment = prop_def(POSITIVE_I32)
     result = result_def(MEMREF)
 
-    traits = traits_def(ViewLike(), Pure())
+    traits = traits_def(SameElements(), Pure(), ResultNames("assume_align"))
 
     ASSEMBLY: ClassVar = (
         Operands("memref"),

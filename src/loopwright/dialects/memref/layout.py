@@ -388,3 +388,15 @@ def _collapsed_stride(
         if sizes[outer] != 1 and not _agree(expected, strides[outer]):
             return GAP
     return stride
+
+
+def transposed_type(source: AnyMemRef, positions: list[int]) -> AnyMemRef:
+    """The type of a transposed memref, with an affine map as its layout."""
+    layout = strides_and_offset(source)
+    assert layout is not None
+    sizes = [extents(source)[position] for position in positions]
+    linear = strided_map([layout[0][position] for position in positions], layout[1])
+    permuted = MemRefType(
+        source.element_type, from_extents(sizes), AffineMapAttr(linear), source.memory_space
+    )
+    return canonical(permuted)

@@ -22,8 +22,9 @@ from loopwright.dialects.memref.layout import (
     extents,
     product,
 )
+from loopwright.dialects.memref.view_forms import Collapsed, Expanded
 from loopwright.dialects.ods import INDEX, ods_op_definition
-from loopwright.interfaces.views import ViewLike
+from loopwright.interfaces.result_names import ResultNames
 from loopwright.syntax.printer import attribute_text as text_of
 
 
@@ -89,7 +90,7 @@ class ExpandShapeOp(AssembledOperation):
     static_output_shape = prop_def(DENSE_I64)
     result = result_def(STRIDED_MEMREF)
 
-    traits = traits_def(ViewLike(), NoMemoryEffect())
+    traits = traits_def(Expanded(), NoMemoryEffect(), ResultNames("expand_shape"))
 
     ASSEMBLY: ClassVar = (
         Operands("src"),
@@ -151,7 +152,7 @@ class CollapseShapeOp(AssembledOperation):
     reassociation = prop_def(REASSOCIATION)
     result = result_def(STRIDED_MEMREF)
 
-    traits = traits_def(ViewLike(), Pure())
+    traits = traits_def(Collapsed(), Pure(), ResultNames("collapse_shape"))
 
     ASSEMBLY: ClassVar = (
         Operands("src"),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from xdsl.dialects.builtin import IndexType, MemRefType, UnrankedMemRefType
+from xdsl.ir import Attribute, Operation
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     operand_def,
@@ -18,7 +19,8 @@ from xdsl.printer import Printer
 from xdsl.traits import NoMemoryEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.affine_expr import AffineDimExpr, AffineMap
+from loopwright.affine_expr import AffineDimExpr, AffineExpr, AffineMap, constant
+from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.assembly import (
     ATTR_DICT,
     NO_SPACE,
@@ -49,17 +51,18 @@ from loopwright.dialects.memref.layout import (
     Extent,
     canonical,
     extents,
-    from_extents,
     has_identity_layout,
     rank_reduction,
-    strided_map,
-    strides_and_offset,
     subview_type,
+    transposed_type,
 )
+from loopwright.dialects.memref.view_forms import ByteView, Reshaped, SubView, Transposed
 from loopwright.dialects.ods import AFFINE_MAP, INDEX, MEMREF, ods_op_definition
+from loopwright.interfaces.index_values import AffineForm, IndexValues
 from loopwright.interfaces.memory_access import WholeAccess
 from loopwright.interfaces.memory_effects import NoCapture
-from loopwright.interfaces.views import ViewLike
+from loopwright.interfaces.result_names import ResultNames
+from loopwright.interfaces.rewriting import Foldable
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.printer import attribute_text as text_of
 from loopwright.syntax.verification import PlainVerifyException
@@ -81,7 +84,7 @@ class SubViewOp(AssembledOperation):
     result = result_def(MEMREF)
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(ViewLike(), Pure())
+    traits = traits_def(SubView(), Pure(), ResultNames("subview"))
 
     ASSEMBLY: ClassVar = (
         Operands("source"),
@@ -184,7 +187,7 @@ class ViewOp(AssembledOperation):
     sizes = var_operand_def(INDEX)
     result = result_def(MEMREF)
 
-    traits = traits_def(ViewLike(same_pointer=False), Pure())
+    traits = traits_def(ByteView(), Pure(), ResultNames("view"))
 
     ASSEMBLY: ClassVar = (
         Operands("source"),
@@ -228,7 +231,7 @@ class TransposeOp(AssembledOperation):
     permutation = prop_def(AFFINE_MAP)
     result = result_def(STRIDED_MEMREF)
 
-    traits = traits_def(ViewLike(), Pure())
+    traits = traits_def(Transposed(), Pure(), ResultNames("transpose"))
 
     @classmethod
     def parse(cls, parser: Parser) -> TransposeOp:
@@ -273,18 +276,6 @@ class TransposeOp(AssembledOperation):
             )
 
 
-def transposed_type(source: AnyMemRef, positions: list[int]) -> AnyMemRef:
-    """The type of a transposed memref, with an affine map as its layout."""
-    layout = strides_and_offset(source)
-    assert layout is not None
-    sizes = [extents(source)[position] for position in positions]
-    linear = strided_map([layout[0][position] for position in positions], layout[1])
-    permuted = MemRefType(
-        source.element_type, from_extents(sizes), AffineMapAttr(linear), source.memory_space
-    )
-    return canonical(permuted)
-
-
 @ods_op_definition
 class ReshapeOp(AssembledOperation):
     """`memref.reshape %m(%shape) : (memref<?xf32>, memref<2xi32>) -> memref<?x?xf32>`."""
@@ -295,7 +286,7 @@ class ReshapeOp(AssembledOperation):
     shape = operand_def(MEMREF_1D_INTEGERS)
     result = result_def(ANY_MEMREF)
 
-    traits = traits_def(ViewLike(), WholeAccess(reads=("shape",)))
+    traits = traits_def(Reshaped(), WholeAccess(reads=("shape",)), ResultNames("reshape"))
 
     ASSEMBLY: ClassVar = (
         Operands("source"),
@@ -335,6 +326,24 @@ class ReshapeOp(AssembledOperation):
             raise VerifyException("length of shape operand differs from the result's memref rank")
 
 
+class _Extent(AffineForm):
+    """The extent of a dimension of a constant number."""
+
+    needs_operands = False
+
+    def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
+        position = constant_value(op.operands[1])
+        type_ = op.operands[0].type
+        if position is None or not isinstance(type_, MemRefType):
+            return None
+        shape = cast("MemRefType[Attribute]", type_).get_shape()
+        if not 0 <= position < len(shape):
+            return None
+        if shape[position] >= 0:
+            return constant(shape[position])
+        return values.extent(op.operands[0], position)
+
+
 @ods_op_definition
 class DimOp(AssembledOperation):
     """`memref.dim %m, %c : memref<4x?xf32>`: the extent of a dimension."""
@@ -345,7 +354,13 @@ class DimOp(AssembledOperation):
     index = operand_def(INDEX)
     result = result_def(INDEX)
 
-    traits = traits_def(NoCapture(("source",)), NoMemoryEffect())
+    traits = traits_def(
+        NoCapture(("source",)),
+        NoMemoryEffect(),
+        Foldable("loopwright.dialects.memref.folds:fold_dim"),
+        ResultNames("dim"),
+        _Extent(),
+    )
 
     ASSEMBLY: ClassVar = (
         ATTR_DICT,

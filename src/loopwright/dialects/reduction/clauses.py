@@ -184,3 +184,10 @@ def print_clause(printer: Printer, entries: Sequence[Entry]) -> None:
     printer.print_string(" reduce (")
     printer.print_list(entries, print_entry)
     printer.print_string(")")
+
+
+def kinds_of(op: Operation) -> Sequence[AtomicRMWKind] | None:
+    """The kinds of a loop's reductions; None if one of them is a symbol."""
+    if has_symbols(op):
+        return None
+    return [entry for entry in entries_of(op) if isinstance(entry, AtomicRMWKind)]

@@ -13,7 +13,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue, TypedAttribute
 
 from loopwright.dialects.reduction.definition import DefineOp, YieldOp
-from loopwright.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind, identity_of
+from loopwright.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind, CombinesAs, identity_of
 from loopwright.syntax.narrowing import is_integer_type
 
 _IN_AFFINE_PARALLEL = frozenset(
@@ -82,7 +82,11 @@ def combined(kind: AtomicRMWKind, lhs: SSAValue, rhs: SSAValue) -> Operation:
     from loopwright.dialects.arith import Arith, FastMathFlagsAttr, IntegerOverflowAttr
 
     combination = COMBINATIONS[kind]
-    op_type = next(op for op in Arith.operations if op.name == combination.op)
+    op_type = next(
+        op
+        for op in Arith.operations
+        if any(trait.kind is kind for trait in op.get_traits_of_type(CombinesAs))
+    )
     properties: dict[str, Attribute] = {}
     if combination.is_float:
         properties["fastmath"] = FastMathFlagsAttr("none")

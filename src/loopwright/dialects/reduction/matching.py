@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from xdsl.dialects.builtin import AnyFloat, StringAttr
 from xdsl.ir import Attribute, Block, Operation
 from xdsl.traits import IsTerminator
 
 from loopwright.dialects.reduction.definition import DefineOp
 from loopwright.dialects.reduction.kinds import can_combine
-from loopwright.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind, combining_kind
 from loopwright.syntax.narrowing import is_complex_type, is_vector
 from loopwright.syntax.printer import attribute_text
-
-KINDS_BY_OP: Final = {combination.op: kind for kind, combination in COMBINATIONS.items()}
-"""For the name of an operation the kind that combines as it does."""
 
 _EXACT_ON_FLOATS = frozenset(
     {
@@ -38,7 +33,7 @@ def kind_of_op(op: Operation) -> AtomicRMWKind | None:
 
     An op that promises, as `nnan` and `nsw` do, may not meet values that other orders bring about.
     """
-    kind = KINDS_BY_OP.get(op.name)
+    kind = combining_kind(op)
     if kind is None or not can_combine(kind, op.results[0].type) or _promises(op):
         return None
     return kind

@@ -49,7 +49,8 @@ from loopwright.dialects.regions import (
     verify_edges,
 )
 from loopwright.dialects.scf.terminators import YieldOp
-from loopwright.interfaces.control_flow import RegionExecution, RegionKind
+from loopwright.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
+from loopwright.interfaces.rewriting import Canonicalizable
 from loopwright.syntax.narrowing import is_dense_array
 from loopwright.syntax.verification import NotedVerifyException
 
@@ -68,6 +69,11 @@ class IfOp(OdsOperation):
         RegionExecution(RegionKind.ONE_OF),
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
+        Canonicalizable(
+            "loopwright.dialects.scf.canonicalization:take_known_branch",
+            "loopwright.dialects.region_rewriting:erase_empty_else",
+        ),
+        RegionBranch(),
     )
 
     def __init__(
@@ -163,6 +169,7 @@ class IndexSwitchOp(OdsOperation):
         RegionExecution(RegionKind.ONE_OF),
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
+        RegionBranch(),
     )
 
     @classmethod
@@ -260,7 +267,7 @@ class ExecuteRegionOp(OdsOperation):
     no_inline = opt_prop_def(UNIT)
     res = var_result_def(ANY_TYPE)
     region = region_def()
-    traits = traits_def(RegionExecution(RegionKind.ONCE), RecursiveMemoryEffect())
+    traits = traits_def(RegionExecution(RegionKind.ONCE), RecursiveMemoryEffect(), RegionBranch())
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

@@ -54,7 +54,7 @@ from loopwright.dialects.ods import (
 )
 from loopwright.dialects.regions import ensure_terminator
 from loopwright.dialects.scf.loops import parse_assignments, print_assignments
-from loopwright.interfaces.control_flow import LoopLike
+from loopwright.interfaces.control_flow import LoopLike, RegionBranch
 from loopwright.syntax.narrowing import is_array, is_dense_array
 from loopwright.syntax.verification import PlainVerifyException
 
@@ -144,6 +144,7 @@ class ForallOp(OdsOperation):
         LoopLike(),
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
+        RegionBranch(),
     )
 
     @classmethod

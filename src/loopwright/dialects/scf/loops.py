@@ -51,10 +51,12 @@ from loopwright.interfaces.control_flow import (
     LoopBounds,
     LoopKind,
     LoopLike,
+    RegionBranch,
     RegionExecution,
     RegionKind,
 )
 from loopwright.interfaces.index_values import IndexValues
+from loopwright.interfaces.rewriting import Canonicalizable
 from loopwright.syntax.parser import Parser as LocatingParser
 from loopwright.syntax.verification import NotedVerifyException
 
@@ -145,6 +147,8 @@ class ForOp(OdsOperation):
         _Counted(LoopKind.COUNTED),
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
+        Canonicalizable("loopwright.dialects.scf.canonicalization:unroll_short_loop"),
+        RegionBranch(),
     )
 
     def __init__(
@@ -300,6 +304,7 @@ class WhileOp(OdsOperation):
         LoopLike(uncounted="condition"),
         RegionExecution(RegionKind.IN_ORDER),
         RecursiveMemoryEffect(),
+        RegionBranch(),
     )
 
     def __init__(

@@ -54,7 +54,7 @@ from loopwright.dialects.reduction.clauses import (
 from loopwright.dialects.reduction.kinds import can_combine
 from loopwright.dialects.regions import ensure_terminator, region_terminator
 from loopwright.dialects.scf.loops import counted_bounds
-from loopwright.interfaces.control_flow import LoopBounds, LoopKind, LoopLike
+from loopwright.interfaces.control_flow import LoopBounds, LoopKind, LoopLike, RegionBranch
 from loopwright.interfaces.index_values import IndexValues
 from loopwright.syntax.verification import NotedVerifyException
 
@@ -97,7 +97,7 @@ class ParallelOp(OdsOperation):
     region = region_def("single_block")
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
     traits = traits_def(
-        _Nest(LoopKind.PARALLEL), RecursiveMemoryEffect(), RecursivelySpeculatable()
+        _Nest(LoopKind.PARALLEL), RecursiveMemoryEffect(), RecursivelySpeculatable(), RegionBranch()
     )
 
     def __init__(

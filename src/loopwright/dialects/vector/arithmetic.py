@@ -48,6 +48,7 @@ from loopwright.dialects.vector.constraints import (
     vector_of,
 )
 from loopwright.dialects.vector.shapes import integers, parse_integers, print_integers
+from loopwright.interfaces.result_names import ResultNames
 from loopwright.syntax.printer import attribute_text as text_of
 
 _KIND = Property("kind", parse_kind, print_parameter)
@@ -309,7 +310,7 @@ class ScanOp(AssembledOperation):
     dest = result_def(VECTOR)
     accumulated_value = result_def(VECTOR_0D)
 
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), ResultNames("dest", "accumulated_value"))
 
     ASSEMBLY: ClassVar = (
         _KIND,

@@ -40,6 +40,7 @@ from loopwright.interfaces.memory_access import (
     is_in_memory,
 )
 from loopwright.interfaces.memory_effects import EffectsOn
+from loopwright.interfaces.rewriting import Foldable
 
 _FALSE = BoolAttr.from_bool(False)
 
@@ -93,7 +94,10 @@ class LoadOp(AssembledOperation):
     alignment = opt_prop_def(ALIGNMENT)
     result = result_def(VECTOR_0D)
 
-    traits = traits_def(SubscriptedAccess(reads=("base",), vector="result"))
+    traits = traits_def(
+        SubscriptedAccess(reads=("base",), vector="result"),
+        Foldable("loopwright.dialects.memref.folds:fold_memref_cast"),
+    )
 
     ASSEMBLY: ClassVar = (
         Operands("base"),
@@ -127,7 +131,10 @@ class StoreOp(AssembledOperation):
     nontemporal = opt_prop_def(BOOL)
     alignment = opt_prop_def(ALIGNMENT)
 
-    traits = traits_def(SubscriptedAccess(writes=("base",), vector="value_to_store"))
+    traits = traits_def(
+        SubscriptedAccess(writes=("base",), vector="value_to_store"),
+        Foldable("loopwright.dialects.memref.folds:fold_memref_cast"),
+    )
 
     ASSEMBLY: ClassVar = (
         Operands("value_to_store"),

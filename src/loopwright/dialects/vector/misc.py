@@ -22,6 +22,7 @@ from loopwright.dialects.vector.attributes import (
 )
 from loopwright.dialects.vector.constraints import PRINTABLE, STEP_VECTOR
 from loopwright.interfaces.memory_effects import OUTPUT, OtherEffects
+from loopwright.interfaces.result_names import ResultNames
 
 
 @ods_op_definition
@@ -45,7 +46,7 @@ class VectorScaleOp(AssembledOperation):
 
     res = result_def(INDEX)
 
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), ResultNames("vscale"))
 
     ASSEMBLY: ClassVar = (ATTR_DICT,)
     INFERRED: ClassVar = {"res": lambda _: IndexType()}

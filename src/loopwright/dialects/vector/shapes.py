@@ -16,6 +16,7 @@ from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Operands
 from loopwright.dialects.assembly_text import Pieces, type_of
 from loopwright.dialects.memref.constraints import STATIC_MEMREF
 from loopwright.dialects.memref.layout import has_identity_layout
+from loopwright.dialects.memref.view_forms import VectorElements
 from loopwright.dialects.ods import DENSE_I64_ARRAY, MEMREF, VECTOR, ods_op_definition
 from loopwright.dialects.vector.constraints import (
     FIXED_VECTOR,
@@ -30,7 +31,7 @@ from loopwright.dialects.vector.constraints import (
     vector_of,
 )
 from loopwright.dialects.vector.elements import element_count
-from loopwright.interfaces.views import ViewLike
+from loopwright.interfaces.result_names import ResultNames
 from loopwright.syntax.printer import attribute_text
 
 
@@ -280,7 +281,7 @@ class DeinterleaveOp(AssembledOperation):
     res1 = result_def(VECTOR)
     res2 = result_def(VECTOR)
 
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), ResultNames("res1", "res2"))
 
     ASSEMBLY: ClassVar = (
         Operands("source"),
@@ -317,7 +318,7 @@ class TypeCastOp(AssembledOperation):
     memref = operand_def(STATIC_MEMREF)
     result = result_def(MEMREF)
 
-    traits = traits_def(ViewLike(same_pointer=False), Pure())
+    traits = traits_def(VectorElements(), Pure())
 
     ASSEMBLY: ClassVar = (
         Operands("memref"),

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from xdsl.ir import BlockArgument, Operation
 
 from loopwright.affine_expr import AffineMap
-from loopwright.analysis.slices import Slice
+from loopwright.analysis.slices.computation import Slice
 from loopwright.dialects.affine import ForOp
 from loopwright.errors import StalePlanError
 from loopwright.transforms.fusion.graph import BlockGraph

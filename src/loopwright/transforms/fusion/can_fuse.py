@@ -12,10 +12,11 @@ from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation
 
-from loopwright.analysis.aliases import Aliases
-from loopwright.analysis.fusion_cost import Strategy
-from loopwright.analysis.nests import NestAccesses
-from loopwright.analysis.slices import Slice, slice_union
+from loopwright.analysis.costs.protocol import Strategy
+from loopwright.analysis.dependences.nests import NestAccesses
+from loopwright.analysis.memory.aliases import Aliases
+from loopwright.analysis.slices.computation import Slice, slice_union
+from loopwright.dialects.affine import ForOp
 from loopwright.errors import StalePlanError, UsageError, expect_kind
 from loopwright.ledger import JsonValue
 from loopwright.syntax.printer import Printer
@@ -47,7 +48,7 @@ class Nests:
 
     def loops(self) -> list[Operation]:
         """The nests, in the order of the text."""
-        return [op for op in self.graph.block.ops if op.name == "affine.for"]
+        return [op for op in self.graph.block.ops if isinstance(op, ForOp)]
 
     def can_fuse(
         self,
@@ -78,7 +79,7 @@ class Nests:
 
     def _node(self, nest: Operation) -> Node:
         node = self.graph.of_op.get(nest)
-        if node is None or nest.name != "affine.for":
+        if node is None or not isinstance(nest, ForOp):
             raise UsageError(f"'{nest.name}' is no nest of the block")
         return node
 

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.analysis.access import Access
-from loopwright.analysis.dependence import common_loops
-from loopwright.analysis.nests import NestAccesses
-from loopwright.analysis.partners import Partners
-from loopwright.analysis.slices import Slice, SliceFailure, slice_union
+from loopwright.analysis.dependences.model import common_loops
+from loopwright.analysis.dependences.nests import NestAccesses
+from loopwright.analysis.memory.access import Access
+from loopwright.analysis.memory.partners import Partners
+from loopwright.analysis.slices.computation import Slice, SliceFailure, slice_union
+from loopwright.dialects.affine import ForOp, ParallelOp
+from loopwright.interfaces.memory_access import is_affine_load, is_affine_store
 from loopwright.transforms.fusion.graph import BlockGraph
-from loopwright.transforms.fusion.nodes import READS, WRITES, Node
+from loopwright.transforms.fusion.nodes import Node
 
 
 def shared_memrefs(source: Node, sink: Node) -> list[SSAValue]:
@@ -69,7 +71,7 @@ def slices_between(
 
 
 def _memref(op: Operation) -> SSAValue:
-    return op.operands[0] if op.name in READS else op.operands[1]
+    return op.operands[0] if is_affine_load(op) else op.operands[1]
 
 
 def innermost_common_depth(nests: NestAccesses, ops: Sequence[Operation]) -> int:
@@ -88,7 +90,7 @@ def innermost_free_depth(nests: NestAccesses, ops: Sequence[Operation]) -> int:
 
     As in `mlir-opt`, only affine loops carry any: others do not count, wherever they are."""
     depth = innermost_common_depth(nests, ops)
-    if not any(op.name in WRITES for op in ops):
+    if not any(is_affine_store(op) for op in ops):
         return depth
     accesses = nests.distinct(access for op in ops if (access := nests.single(op)) is not None)
     partners = Partners(nests, accesses)
@@ -99,11 +101,8 @@ def innermost_free_depth(nests: NestAccesses, ops: Sequence[Operation]) -> int:
     return depth
 
 
-_AFFINE_LOOPS = ("affine.for", "affine.parallel")
-
-
 def _free_depth(nests: NestAccesses, first: Access, second: Access, most: int) -> int:
     for depth, loop in enumerate(first.loops[:most], 1):
-        if loop.op.name in _AFFINE_LOOPS and nests.may_depend(first, second, depth):
+        if isinstance(loop.op, ForOp | ParallelOp) and nests.may_depend(first, second, depth):
             return depth - 1
     return most

@@ -12,11 +12,12 @@ from itertools import pairwise
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.analysis.access import RootKind, root_of
-from loopwright.analysis.aliases import Aliases
-from loopwright.analysis.fusion_cost import Candidate, CostModel, Decision, Strategy
-from loopwright.analysis.nest_figures import NestFigures
-from loopwright.analysis.slices import Slice, is_maximal
+from loopwright.analysis.costs.nest_figures import NestFigures
+from loopwright.analysis.costs.protocol import Candidate, CostModel, Decision, Strategy
+from loopwright.analysis.memory.access import RootKind, root_of
+from loopwright.analysis.memory.aliases import Aliases
+from loopwright.analysis.slices.computation import Slice, is_maximal
+from loopwright.interfaces.memory_effects import is_deallocation
 from loopwright.ledger import Figure
 from loopwright.presburger.undecided import Unknown
 from loopwright.transforms.fusion.cycles import has_cyclic_dependence
@@ -253,7 +254,7 @@ class Chooser:
 
     def _is_end(self, node: Node) -> bool:
         """Whether all that a node does is to free memory, and that may change, too."""
-        return node.op.name == "memref.dealloc" and not self._options.only_usual
+        return is_deallocation(node.op) and not self._options.only_usual
 
     def _is_escaping(self, memref: SSAValue) -> bool:
         """Whether others than the nests of the block may know of a memref."""

@@ -13,11 +13,12 @@ from dataclasses import dataclass, field
 
 from xdsl.ir import Block, Operation
 
-from loopwright.analysis.access import Access, Root
-from loopwright.analysis.dependence import common_loops
-from loopwright.analysis.nests import NestAccesses
-from loopwright.analysis.partners import Partners
-from loopwright.transforms.fusion.nodes import WRITES, Node
+from loopwright.analysis.dependences.model import common_loops
+from loopwright.analysis.dependences.nests import NestAccesses
+from loopwright.analysis.memory.access import Access, Root
+from loopwright.analysis.memory.partners import Partners
+from loopwright.interfaces.memory_access import is_affine_store
+from loopwright.transforms.fusion.nodes import Node
 
 
 @dataclass(slots=True, eq=False)
@@ -47,7 +48,7 @@ def has_cyclic_dependence(nests: NestAccesses, node: Node) -> bool:
 def _kinds(nests: NestAccesses, node: Node) -> list[_Kind]:
     by_op: dict[Operation, list[Access]] = {}
     for root, touching in node.touched.items():
-        if touching.writes or any(op.name in WRITES for op in touching.ops):
+        if touching.writes or any(is_affine_store(op) for op in touching.ops):
             for access in node.accesses(root):
                 by_op.setdefault(access.op, []).append(access)
     found: dict[tuple[Block | None, *tuple[int, ...]], _Kind] = {}
@@ -88,7 +89,7 @@ def _is_vague(first: Access, second: Access) -> bool:
 
 def _stores(access: Access) -> bool:
     """Whether an access is a store, even of what is there (`mlir-opt` does not see that)."""
-    return access.writes or access.op.name in WRITES
+    return access.writes or is_affine_store(access.op)
 
 
 def _led_to(start: _Kind) -> set[_Kind]:

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.analysis.aliases import Aliases
-from loopwright.analysis.fusion_cost import CostModel, Strategy
-from loopwright.analysis.nest_figures import NestFigures
-from loopwright.analysis.nests import NestAccesses
-from loopwright.analysis.slices import Slice
+from loopwright.analysis.costs.nest_figures import NestFigures
+from loopwright.analysis.costs.protocol import CostModel, Strategy
+from loopwright.analysis.dependences.nests import NestAccesses
+from loopwright.analysis.memory.aliases import Aliases
+from loopwright.analysis.slices.computation import Slice
+from loopwright.dialects.affine import ForOp
+from loopwright.dialects.memref import AllocOp
 from loopwright.transforms.fusion.apply import apply_plan
 from loopwright.transforms.fusion.candidates import (
     innermost_common_depth,
@@ -274,10 +276,10 @@ class BlockFusion:
                 erase_nest(node.op)
                 self._replaced += filter(None, map(_unused_owner, node.stores))
         for op in self._replaced:
-            if op.name == "memref.alloc" and op.parent_block() is not self._graph.block:
+            if isinstance(op, AllocOp) and op.parent_block() is not self._graph.block:
                 erase_nest(op)
         for node in list(self._graph.nodes.values()):
-            if node.op.name == "memref.alloc" and node.op.results[0].first_use is None:
+            if isinstance(node.op, AllocOp) and node.op.results[0].first_use is None:
                 self._graph.remove(node)
                 erase_nest(node.op)
 
@@ -291,6 +293,6 @@ def _unused_owner(memref: SSAValue) -> Operation | None:
 def _usual_depth(found: Slice) -> int:
     """How many of the loops around a slice go as far as the first of them that are `affine.for`,
     as many as the slice is deep below the common ones."""
-    places = [k for k, loop in enumerate(found.around) if loop.op.name == "affine.for"]
+    places = [k for k, loop in enumerate(found.around) if isinstance(loop.op, ForOp)]
     own = sum(place >= found.common for place in places)
     return places[own - 1] + 1 if own else found.depth

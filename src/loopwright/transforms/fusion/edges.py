@@ -15,9 +15,10 @@ from itertools import product
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.analysis.access import Access
-from loopwright.analysis.nests import NestAccesses
-from loopwright.transforms.fusion.nodes import WRITES, Node
+from loopwright.analysis.dependences.nests import NestAccesses
+from loopwright.analysis.memory.access import Access
+from loopwright.interfaces.memory_access import is_affine_store
+from loopwright.transforms.fusion.nodes import Node
 
 _MOST = 400
 """So many pairs of accesses are looked at, for the sake of speed: where there are more, there is an
@@ -72,11 +73,6 @@ class Edges:
         self._constants: list[tuple[int | None, ...]] = []
         self._known: dict[tuple[int, int], bool] = {}
 
-    @property
-    def num_asked(self) -> int:
-        """How many pairs of loads and stores were compared."""
-        return len(self._known)
-
     def sign(self, node: Node, memref: SSAValue) -> Sign:
         """What a node does with a memref value that it accesses."""
         loads, stores = node.loads.get(memref, ()), node.stores.get(memref, ())
@@ -116,7 +112,7 @@ class Edges:
         for a, b in product(self._ops(one, memref), self._ops(other, memref)):
             pair = self._use(a), self._use(b)
             if pair not in self._known:
-                is_write = a.name in WRITES or b.name in WRITES
+                is_write = is_affine_store(a) or is_affine_store(b)
                 self._known[pair] = is_write and self._may_meet(a, b)
             if self._known[pair]:
                 return True
@@ -132,7 +128,7 @@ class Edges:
     def _use(self, op: Operation) -> int:
         """The number of what edges through a load or store depend on."""
         access = self._nests.single(op)
-        key: tuple[object, ...] = (op.name in WRITES,)
+        key: tuple[object, ...] = (is_affine_store(op),)
         if access is not None:
             shaped = self._nests.shaped(access)
             key = *key, access.is_linear, access.subscripts is None, access.root, shaped.shape

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from loopwright.analysis.access import ANYTHING, Access
+from loopwright.analysis.dependences.nests import NestAccesses
 from loopwright.analysis.domains import Loop
 from loopwright.analysis.indices import Extent, Fresh, Offset, Parameter, value_behind
-from loopwright.analysis.nests import NestAccesses
-from loopwright.analysis.slices import Slice
+from loopwright.analysis.memory.access import ANYTHING, Access
+from loopwright.analysis.slices.computation import Slice
 from loopwright.syntax.value_names import value_name
 from loopwright.transforms.fusion.questions import Target
 from loopwright.transforms.fusion.relations import Form, SliceForm

@@ -17,8 +17,8 @@ from typing import TypeAlias, TypeVar, cast
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.analysis.access import Root
-from loopwright.analysis.nests import NestAccesses
+from loopwright.analysis.dependences.nests import NestAccesses
+from loopwright.analysis.memory.access import Root
 from loopwright.transforms.fusion.edges import Does, Sign
 from loopwright.transforms.fusion.node_index import NodeIndex
 from loopwright.transforms.fusion.nodes import Node

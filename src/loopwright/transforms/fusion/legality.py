@@ -10,7 +10,7 @@ their body. The result is the same arrays if
   their order (`_inside_source`): a producer that updates what it reads may not be repeated;
 - an iteration of S that writes what others can see is executed (`_left_out`);
 
-Loops that carry values are in a slice as a whole (`analysis.slices`). Each condition
+Loops that carry values are in a slice as a whole (`analysis.slices.computation`). Each condition
 that fails gives a refusal with the iterations that show it.
 """
 
@@ -20,9 +20,9 @@ from collections.abc import Callable, Iterator
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.analysis.access import UNKNOWN_ORIGIN, Access, Root, RootKind
-from loopwright.analysis.aliases import Aliases
-from loopwright.analysis.dependence import common_loops
+from loopwright.analysis.dependences.model import common_loops, loop_names
+from loopwright.analysis.memory.access import UNKNOWN_ORIGIN, Access, Root, RootKind
+from loopwright.analysis.memory.aliases import Aliases
 from loopwright.ledger import JsonValue
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.transforms.fusion import questions
@@ -135,9 +135,8 @@ class _Judgement:
             return self._refuse(code, RefusalKind.UNKNOWN, f"perhaps {reason}", *ops)
 
         names = self._forms.names() if found.symbols else {}
-        return self._refuse(
-            code, RefusalKind.ILLEGAL, reason, *ops, witness=lambda: found.told(names)
-        )
+        told = found.told(names, [*map(loop_names, accesses)])
+        return self._refuse(code, RefusalKind.ILLEGAL, reason, *ops, witness=lambda: told)
 
     # Memory ------------------------------------------------------------------------------------
 

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from xdsl.ir import Operation
-
-from loopwright.analysis.access import Access, Root
+from loopwright.analysis.dependences.model import loop_names
+from loopwright.analysis.memory.access import Access, Root
 from loopwright.ledger import JsonValue
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.syntax.locations import source_location
@@ -28,8 +27,8 @@ from loopwright.transforms.fusion.relations import Form
 class Meeting:
     """Accesses of two nodes that may touch the same element, one of both writing."""
 
-    first: Operation
-    second: Operation
+    first: Access
+    second: Access
     forms: tuple[Form, Form] | None
     """None where it is not known which elements are touched."""
     common: int
@@ -43,6 +42,10 @@ class Meeting:
         if self.forms is None:
             return None
         return questions.dependence(*self.forms, Within(self.common, True), self.common)
+
+    def loops(self) -> tuple[list[str], list[str]]:
+        """What the loops around both are called, as long as the ops are what they are."""
+        return loop_names(self.first), loop_names(self.second)
 
     @property
     def is_exact(self) -> bool:
@@ -65,7 +68,7 @@ def meetings(
             for b in second.distinct(root):
                 if a.writes or b.writes:
                     pair = _forms(forms, a, b)
-                    yield Meeting(a.op, b.op, pair, common, forms.names)
+                    yield Meeting(a, b, pair, common, forms.names)
 
 
 def _forms(forms: BlockForms, first: Access, second: Access) -> tuple[Form, Form] | None:
@@ -88,25 +91,29 @@ class Step:
     places: tuple[tuple[str, str], ...]
     """Those of the accesses, then those of the nodes."""
     kind: str
+    loops: tuple[tuple[list[str], list[str]], ...]
+    """What the loops around the accesses are called."""
 
     @classmethod
     def of(cls, graph: BlockGraph, first: Node, second: Node) -> Step:
         """That of two nodes."""
         found = tuple(meetings(graph, first, second))[:_MOST]
-        ends = (*((m.first, m.second) for m in found), (first.op, second.op))
+        ends = (*((m.first.op, m.second.op) for m in found), (first.op, second.op))
         places = tuple((str(source_location(a)), str(source_location(b))) for a, b in ends)
         is_used = any(value.owner is first.op for value in second.uses)
-        return cls(found, places, "memory" if found else "value" if is_used else "text")
+        kind = "memory" if found else "value" if is_used else "text"
+        return cls(found, places, kind, tuple(meeting.loops() for meeting in found))
 
     def told(self) -> JsonValue:
         """The first accesses that do meet, with their iterations."""
-        for meeting, (first, second) in zip(self.meetings, self.places, strict=False):
+        known = zip(self.meetings, self.places, self.loops, strict=False)
+        for meeting, (first, second), loops in known:
             try:
                 pair = meeting.pair() if meeting.is_exact else None
             except UndecidedError:
                 continue
             if pair is not None:
-                return {"from": first, "to": second, **pair.told(meeting.names())}
+                return {"from": first, "to": second, **pair.told(meeting.names(), loops)}
         first, second = self.places[0]
         return {"from": first, "to": second, "kind": self.kind}
 

@@ -10,13 +10,16 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.analysis.access import Root, RootKind
-from loopwright.analysis.nests import NestAccesses
-from loopwright.transforms.effects import Effect, effects_of
+from loopwright.analysis.dependences.nests import NestAccesses
+from loopwright.analysis.memory.access import Root, RootKind
+from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.memory import PrefetchOp
+from loopwright.interfaces.memory_access import is_affine_access
+from loopwright.interfaces.memory_effects import Effect, effects_of, is_deallocation
 from loopwright.transforms.fusion.copies import Copies
 from loopwright.transforms.fusion.edges import Does, Edges, Sign
 from loopwright.transforms.fusion.makers import Makers
-from loopwright.transforms.fusion.nodes import READS, WRITES, Node, note_inside, note_op
+from loopwright.transforms.fusion.nodes import Node, note_inside, note_op
 from loopwright.transforms.fusion.places import Places, nearest_before
 from loopwright.transforms.fusion.plan import EPOCHS
 from loopwright.transforms.fusion.users import Users
@@ -347,8 +350,8 @@ class NodeIndex:
         # What fusion adds are more of these.
         found = all(
             (
-                use.operation.name in READS | WRITES | {"affine.prefetch"}
-                or (frees and use.operation.name == "memref.dealloc")
+                (is_affine_access(use.operation) or isinstance(use.operation, PrefetchOp))
+                or (frees and is_deallocation(use.operation))
             )
             and self.op_around(use.operation) is not None
             for use in memref.uses
@@ -360,7 +363,7 @@ class NodeIndex:
 
 def _is_node(op: Operation) -> bool:
     """Whether an op of the block is a node: it touches memory, or computes what others use."""
-    if op.name == "affine.for" or op.regions:
+    if isinstance(op, ForOp) or op.regions:
         return True
     if any(result.first_use is not None for result in op.results):
         return True

@@ -12,18 +12,18 @@ from itertools import islice
 
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
-from loopwright.analysis.access import Access, Root
 from loopwright.analysis.attributes import map_of
-from loopwright.analysis.nests import NestAccesses
-from loopwright.analysis.touches import is_silent
+from loopwright.analysis.dependences.nests import NestAccesses
+from loopwright.analysis.memory.access import Access, Root
+from loopwright.analysis.memory.effects import is_silent
+from loopwright.dialects.affine import ForOp, IfOp
+from loopwright.dialects.affine.memory import PrefetchOp
+from loopwright.dialects.memref import CopyOp
+from loopwright.interfaces.memory_access import is_affine_load, is_affine_store
+from loopwright.interfaces.memory_effects import Effect, effects_of, is_output
 from loopwright.syntax.narrowing import is_memref, is_unranked
-from loopwright.transforms.effects import Effect, effects_of
 
-READS = frozenset({"affine.load", "affine.vector_load"})
-WRITES = frozenset({"affine.store", "affine.vector_store"})
 _FEW = 4
-_TELLING = frozenset({"cf.assert", "vector.print"})
-"""Ops that touch no memory, but may be executed neither more nor less often."""
 
 
 @dataclass(slots=True, eq=False)
@@ -126,7 +126,7 @@ class Node:
     @property
     def is_nest(self) -> bool:
         """Whether the node is a loop nest."""
-        return self.op.name == "affine.for"
+        return isinstance(self.op, ForOp)
 
     def clear(self) -> None:
         """Forget what the op does."""
@@ -242,30 +242,29 @@ def note_inside(node: Node, root: Operation, block: Block) -> None:
     """Add what an op and those inside it do to a node of `block`."""
     for op in root.walk():
         _note_uses(node, op, block)
-        if op.name == "affine.if" and node.conditional is None:
+        if isinstance(op, IfOp) and node.conditional is None:
             node.conditional = op
         note_op(node, op)
 
 
 def note_op(node: Node, op: Operation) -> None:
     """Add what one op does to memory."""
-    name = op.name
-    if name in READS:
+    if is_affine_load(op):
         memref = op.operands[0]
         node.loads.setdefault(memref, []).append(op)
         node.open_loads[memref] = None
         node.reads[memref] = node.reads.get(memref, 0) + 1
         _touching(node, node.nests.root(memref)).note(op, reads=True, writes=False)
-    elif name in WRITES:
+    elif is_affine_store(op):
         memref = op.operands[1]
         node.stores.setdefault(memref, []).append(op)
         node.writes[memref] = node.writes.get(memref, 0) + 1
         back = stores_back(op)
         _touching(node, node.nests.root(memref)).note(op, reads=back, writes=not back)
     elif is_silent(op):
-        if name in _TELLING:
+        if is_output(op):
             node.odds.append(op)
-        if name == "affine.prefetch":
+        if isinstance(op, PrefetchOp):
             _note_values(node, op, Effect.READ)
     else:
         _note_other(node, op)
@@ -286,10 +285,10 @@ def stores_back(op: Operation) -> bool:
 
     The load stands in the same block and nothing in between may write.
     """
-    if op.name not in WRITES or not isinstance(value := op.operands[0], OpResult):
+    if not is_affine_store(op) or not isinstance(value := op.operands[0], OpResult):
         return False
     load = value.op
-    if load.name not in READS or load.parent_block() is not op.parent_block():
+    if not is_affine_load(load) or load.parent_block() is not op.parent_block():
         return False
     if tuple(load.operands) != tuple(op.operands[1:]) or map_of(load, "map") != map_of(op, "map"):
         return False
@@ -305,7 +304,7 @@ def stores_back(op: Operation) -> bool:
 def _note_other(node: Node, op: Operation) -> None:
     """An op that touches memory in another way than affine loads and stores do."""
     effects = effects_of(op)
-    if op.name == "memref.copy":
+    if isinstance(op, CopyOp):
         source, target = op.operands
         node.reads[source] = node.reads.get(source, 0) + 1
         node.writes[target] = node.writes.get(target, 0) + 1

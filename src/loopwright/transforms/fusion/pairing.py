@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.analysis.fusion_cost import Strategy
+from loopwright.analysis.costs.protocol import Strategy
 from loopwright.syntax.narrowing import is_vector
 from loopwright.transforms.fusion.candidates import Slices
 from loopwright.transforms.fusion.nodes import Node

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from xdsl.ir import Block, Operation
 
-from loopwright.analysis.aliases import Aliases
-from loopwright.analysis.fusion_cost import Strategy
-from loopwright.analysis.nests import NestAccesses
-from loopwright.analysis.slices import Slice, SliceFailure, slice_union
+from loopwright.analysis.costs.protocol import Strategy
+from loopwright.analysis.dependences.nests import NestAccesses
+from loopwright.analysis.memory.aliases import Aliases
+from loopwright.analysis.slices.computation import Slice, SliceFailure, slice_union
+from loopwright.interfaces.memory_access import is_affine_access
 from loopwright.transforms.fusion.apply import apply_plan
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.legality import Legality
-from loopwright.transforms.fusion.nodes import READS, WRITES, Node
+from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.plan import Plan, Proposal
 
 if TYPE_CHECKING:
@@ -108,4 +109,4 @@ class LoopPair:
 
 
 def _ops(node: Node) -> list[Operation]:
-    return [op for op in node.op.walk() if op.name in READS | WRITES]
+    return [op for op in node.op.walk() if is_affine_access(op)]

@@ -28,12 +28,15 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from xdsl.ir import Block, Operation
 
+from loopwright.dialects.affine import ForOp
+from loopwright.interfaces.control_flow import RegionBranch
+from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.ledger import Ledger
-from loopwright.transforms.base import Pass
-from loopwright.transforms.options import are_cache_sizes, at_least, is_finite, option
+from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.options import are_cache_sizes, at_least, is_finite, option
 
 if TYPE_CHECKING:
-    from loopwright.analysis.fusion_cost import CostModel
+    from loopwright.analysis.costs.protocol import CostModel
 
 _EVERYTHING = (1 << 63) - 1
 
@@ -85,8 +88,9 @@ class AffineLoopFusionPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Fuse in all blocks of `op`, inner blocks first."""
-        from loopwright.analysis.aliases import Aliases
-        from loopwright.analysis.nests import NestAccesses
+        from loopwright.analysis.dependences.nests import NestAccesses
+        from loopwright.analysis.functions import spending_on
+        from loopwright.analysis.memory.aliases import Aliases
         from loopwright.transforms.fusion.driver import BlockFusion
         from loopwright.transforms.fusion.options import FusionOptions
         from loopwright.transforms.fusion.private_buffers import FastMemory
@@ -110,16 +114,17 @@ class AffineLoopFusionPass(Pass):
             if options.only_usual and (found := unusual_op(block)) is not None:
                 reporter.skipped(found)
                 continue
-            BlockFusion(block, nests, aliases, model, options, reporter).run()
+            with spending_on(block.parent_op() or op):
+                BlockFusion(block, nests, aliases, model, options, reporter).run()
             reporter.finish()
 
     def _model(self) -> CostModel:
         # The import of either takes a part of the time of small inputs.
         if self.cost_model == "cache":
-            from loopwright.analysis.fusion_cost_cache import CacheCostModel
+            from loopwright.analysis.costs.cache_model import CacheCostModel
 
             return CacheCostModel(self.cache_sizes)
-        from loopwright.analysis.fusion_cost_mlir import MlirCostModel
+        from loopwright.analysis.costs.mlir_model import MlirCostModel
 
         return MlirCostModel(self.compute_tolerance)
 
@@ -132,26 +137,9 @@ def blocks_with_nests(op: Operation) -> Iterator[Block]:
                 yield from blocks_with_nests(inner)
     for region in op.regions:
         for block in region.blocks:
-            loops = (inner for inner in block.ops if inner.name == "affine.for")
+            loops = (inner for inner in block.ops if isinstance(inner, ForOp))
             if next(loops, None) is not None and next(loops, None) is not None:
                 yield block
-
-
-_BRANCHING = frozenset(
-    {
-        "affine.for",
-        "affine.if",
-        "memref.alloca_scope",
-        "scf.execute_region",
-        "scf.for",
-        "scf.forall",
-        "scf.if",
-        "scf.index_switch",
-        "scf.parallel",
-        "scf.while",
-    }
-)
-"""Ops of which `mlir-opt` knows how control flows through their regions."""
 
 
 def unusual_op(block: Block) -> Operation | None:
@@ -161,7 +149,7 @@ def unusual_op(block: Block) -> Operation | None:
             op
             for op in block.ops
             if op.regions
-            and op.name not in _BRANCHING
+            and interface_of(op, RegionBranch) is None
             and not any(result.first_use is not None for result in op.results)
         ),
         None,

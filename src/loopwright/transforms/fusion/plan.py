@@ -14,8 +14,8 @@ from itertools import count
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.analysis.fusion_cost import Decision, Strategy
-from loopwright.analysis.slices import Slice
+from loopwright.analysis.costs.protocol import Decision, Strategy
+from loopwright.analysis.slices.computation import Slice
 from loopwright.ledger import Figure, JsonValue
 from loopwright.transforms.fusion.nodes import Node
 

@@ -28,16 +28,21 @@ from xdsl.dialects.builtin import IntegerAttr, MemRefType, i64
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.affine_expr import dim, symbol
-from loopwright.analysis.access import Access, Root
-from loopwright.analysis.dependence import common_loops
+from loopwright.analysis.dependences.model import common_loops, loop_names
 from loopwright.analysis.domains import Loop
-from loopwright.analysis.layouts import tells_apart
-from loopwright.analysis.regions import Box, Region, Unbounded, element_bytes, region_of
+from loopwright.analysis.memory.access import Access, Root
+from loopwright.analysis.memory.layouts import tells_apart
+from loopwright.analysis.slices.regions import Box, Region, Unbounded, element_bytes, region_of
+from loopwright.dialects import scf
+from loopwright.dialects.affine import IfOp
+from loopwright.dialects.affine.operands import BoundExprs, bind, compose, map_of
 from loopwright.dialects.memref import AllocOp
+from loopwright.interfaces.control_flow import is_counted_loop
+from loopwright.interfaces.memory_access import is_affine_access, memref_position
+from loopwright.interfaces.memory_effects import is_deallocation
 from loopwright.ledger import JsonValue
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.syntax.attributes import AffineMapAttr
-from loopwright.transforms.affine_operands import BoundExprs, bind, compose, map_of
 from loopwright.transforms.fusion import questions
 from loopwright.transforms.fusion.forms import BlockForms
 from loopwright.transforms.fusion.graph import BlockGraph
@@ -151,7 +156,7 @@ class _Judgement:
 
     def _is_plain(self, access: Access) -> bool:
         # It is in the fused loops: a slice goes no deeper than those around all such accesses.
-        affine = access.op.name in _OPERANDS and access.memref is self._memref
+        affine = is_affine_access(access.op) and access.memref is self._memref
         known = set(self._graph.nests.shaped(access).reasons) <= self._graph.doubts
         return affine and known
 
@@ -204,27 +209,19 @@ class _Judgement:
         return None
 
     def _unwritten(self, access: Access, missing: tuple[int, ...]) -> Refusal:
+        names: JsonValue = {"iteration": [*loop_names(access)]}
         return self._refuse(
             "read",
             RefusalKind.ILLEGAL,
             "is read where it was not written in the same iteration",
             access.op,
-            lambda: {"read": list(missing)},
+            lambda: {"iteration": list(missing), "names": names},
         )
 
 
 def _is_through_layout(access: Access) -> bool:
     """Whether an access is compared with others by other subscripts than its memref's."""
     return access.is_linear or access.place is None or access.place.memref is not access.memref
-
-
-_OPERANDS = {
-    "affine.load": 0,
-    "affine.vector_load": 0,
-    "affine.store": 1,
-    "affine.vector_store": 1,
-}
-"""Where the memref stands among the operands; the subscripts follow it."""
 
 
 def make_buffer(
@@ -264,21 +261,21 @@ def _is_sequential(block: Block, op: Operation) -> bool:
     """Whether no loop around a block whose iterations may run at once is below an op."""
     current = block.parent_op()
     while current is not None and current.parent_block() is not op.parent_block():
-        if current.name not in _SEQUENTIAL:
+        if not _runs_in_order(current):
             return False
         current = current.parent_op()
-    return block is op.parent_block() or (current is not None and current.name in _SEQUENTIAL)
+    return block is op.parent_block() or (current is not None and _runs_in_order(current))
 
 
-_SEQUENTIAL = frozenset(
-    {"affine.for", "affine.if", "scf.execute_region", "scf.for", "scf.if", "scf.while"}
-)
+def _runs_in_order(op: Operation) -> bool:
+    in_order = IfOp | scf.ExecuteRegionOp | scf.IfOp | scf.WhileOp
+    return is_counted_loop(op) or isinstance(op, in_order)
 
 
 def _free_instead(graph: BlockGraph, memref: SSAValue, buffer: SSAValue) -> None:
     """Free a buffer where a memref that nobody else uses any longer is freed."""
     uses = list(memref.uses)
-    if not uses or any(use.operation.name != "memref.dealloc" for use in uses):
+    if not uses or any(not is_deallocation(use.operation) for use in uses):
         return
     for use in uses:
         use.operation.operands[use.index] = buffer
@@ -290,7 +287,7 @@ def _free_instead(graph: BlockGraph, memref: SSAValue, buffer: SSAValue) -> None
 
 def _remap(op: Operation, target: SSAValue, buffer: Buffer) -> None:
     """Let a load or store use the buffer at its subscripts less the corner of the box."""
-    place = _OPERANDS[op.name]
+    place = memref_position(op)
     old = bind(map_of(op), op.operands[place + 1 :])
     dims, symbols = buffer.operands[: buffer.depth], buffer.operands[buffer.depth :]
     # A value that both use has one place: what cancels out is gone before it is composed. The outer

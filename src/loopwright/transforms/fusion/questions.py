@@ -10,21 +10,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from loopwright.presburger.budget import counted
+from loopwright.presburger.builder import LinearForm, SystemBuilder, complement, difference
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.transforms.fusion.relations import (
     Form,
     Pair,
     SliceForm,
-    Sparse,
-    System,
     add_form,
-    difference,
     in_slice,
     meetings,
     pair_in,
+    projection,
+    solution,
 )
 
 if TYPE_CHECKING:
@@ -36,20 +36,24 @@ _CACHE = 1 << 13
 @dataclass(frozen=True, slots=True)
 class Target:
     """The block that the slice goes into, and the slice. The block is described exactly: slices go
-    into no others (`analysis.slices`)."""
+    into no others (`analysis.slices.computation`)."""
 
     block: Form
     slice: SliceForm
 
 
-def enter(system: System, target: Target, name: str) -> Iterator[tuple[System, list[int]]]:
+def enter(
+    system: SystemBuilder, target: Target, name: str
+) -> Iterator[tuple[SystemBuilder, list[int]]]:
     """The system with an executed iteration of the target's loops."""
     for piece in target.block.shape.pieces:
         made = system.copy()
         yield made, add_form(made, target.block, piece, name, target.slice.common)[0]
 
 
-def join(system: System, target: Target, form: Form, inner: list[int], outer: list[int]) -> None:
+def join(
+    system: SystemBuilder, target: Target, form: Form, inner: list[int], outer: list[int]
+) -> None:
     """An iteration of the sliced nest is in the slice of an outer iteration."""
     rows = in_slice(system, target.slice, form, inner, outer)
     if rows is None:
@@ -59,8 +63,13 @@ def join(system: System, target: Target, form: Form, inner: list[int], outer: li
 
 
 def _later(
-    system: System, first: Sequence[int], second: Sequence[int], start: int, *, or_equal: bool
-) -> Iterator[System]:
+    system: SystemBuilder,
+    first: Sequence[int],
+    second: Sequence[int],
+    start: int,
+    *,
+    or_equal: bool,
+) -> Iterator[SystemBuilder]:
     """The systems in which `first` is lexicographically greater than `second`."""
     for level in range(start, len(first)):
         made = system.copy()
@@ -75,7 +84,7 @@ def _later(
         yield made
 
 
-@lru_cache(maxsize=_CACHE)
+@counted(_CACHE)
 def meets_late(target: Target, source: Form, sink: Form, *, after: bool) -> Pair | None:
     """An iteration of S with a copy that is executed after an iteration of D that touches the same
     element. `after` says which comes first where the loops that they share are in one iteration."""
@@ -91,7 +100,7 @@ def meets_late(target: Target, source: Form, sink: Form, *, after: bool) -> Pair
     return None
 
 
-@lru_cache(maxsize=_CACHE)
+@counted(_CACHE)
 def meets_early(target: Target, source: Form, sink: Form, *, before: bool) -> Pair | None:
     """An iteration of S with a copy that is executed before an iteration of D that touches the
     same element."""
@@ -107,7 +116,7 @@ def meets_early(target: Target, source: Form, sink: Form, *, before: bool) -> Pa
     return None
 
 
-@lru_cache(maxsize=_CACHE)
+@counted(_CACHE)
 def uncovered(target: Target, source: Form, sink: Form) -> Pair | None:
     """An iteration of S that touches what an iteration of D touches, and that is not in the slice
     of the latter's outer loops (all of which are around it)."""
@@ -122,21 +131,21 @@ def uncovered(target: Target, source: Form, sink: Form) -> Pair | None:
 
 
 def _outside(
-    system: System, target: Target, form: Form, inner: list[int], outer: list[int]
-) -> System | None:
+    system: SystemBuilder, target: Target, form: Form, inner: list[int], outer: list[int]
+) -> SystemBuilder | None:
     """The system with a row of the slice broken, if that has a solution."""
     rows = in_slice(system, target.slice, form, inner, outer)
     if rows is None:
         raise UndecidedError("a bound of the slice is not affine")
     for row in rows:
         made = system.copy()
-        made.at_least_zero({k: -v for k, v in row.items()} | {-1: -row.get(-1, 0) - 1})
-        if made.solution() is not None:
+        made.at_least_zero(complement(row))
+        if solution(made) is not None:
             return made
     return None
 
 
-@lru_cache(maxsize=_CACHE)
+@counted(_CACHE)
 def never_met(target: Target, source: Form, sink: Form, *, after: bool) -> tuple[int, ...] | None:
     """An iteration of S that touches what an iteration of D touches, and that has no copy executed
     before that one. `after` says which comes first where the loops that they share are in one
@@ -148,13 +157,13 @@ def never_met(target: Target, source: Form, sink: Form, *, after: bool) -> tuple
     for system, inner, theirs, _ in meetings(source, sink, "sd", common):
         named = sorted({*_named(system, target, source), *_named(system, target, sink)})
         kept = [*inner, *theirs, *named]
-        everything = system.projection(kept)
+        everything = projection(system, kept)
         for entered, outer in enter(system, target, "o"):
             join(entered, target, source, inner, outer)
             for early in _later(
                 entered, theirs[:shared], outer[:shared], common, or_equal=not after
             ):
-                everything = everything.subtract(early.projection(kept))
+                everything = everything.subtract(projection(early, kept))
         found = everything.sample()
         if found is not None:
             return tuple(found[: len(inner)])
@@ -172,7 +181,7 @@ class Within:
 
 def _dependent(
     first: Form, second: Form, within: Within, common: int
-) -> Iterator[tuple[System, list[int], list[int]]]:
+) -> Iterator[tuple[SystemBuilder, list[int], list[int]]]:
     """Pairs of iterations of S, the first before the second, that touch one element."""
     for system, mine, theirs, _ in _meetings(first, second, within, common):
         yield system, mine, theirs
@@ -180,7 +189,7 @@ def _dependent(
 
 def _meetings(
     first: Form, second: Form, within: Within, common: int
-) -> Iterator[tuple[System, list[int], list[int], list[Sparse | None]]]:
+) -> Iterator[tuple[SystemBuilder, list[int], list[int], list[LinearForm | None]]]:
     """The same, with the place that the second touches."""
     for system, mine, theirs, others in meetings(first, second, "st", common):
         for ordered in _later(
@@ -189,7 +198,7 @@ def _meetings(
             yield ordered, mine, theirs, others
 
 
-@lru_cache(maxsize=_CACHE)
+@counted(_CACHE)
 def dependence(first: Form, second: Form, within: Within, common: int) -> Pair | None:
     """Two iterations of S that touch one element, the first before the second."""
     for system, _, _ in _dependent(first, second, within, common):
@@ -199,7 +208,7 @@ def dependence(first: Form, second: Form, within: Within, common: int) -> Pair |
     return None
 
 
-@lru_cache(maxsize=_CACHE)
+@counted(_CACHE)
 def turned(
     first: Form, second: Form, within: Within, common: int, order: tuple[int, ...]
 ) -> Pair | None:
@@ -217,7 +226,7 @@ def turned(
     return None
 
 
-@lru_cache(maxsize=_CACHE)
+@counted(_CACHE)
 def exposed(
     reader: Form, writers: tuple[tuple[Form, Within], ...], common: int
 ) -> tuple[int, ...] | None:
@@ -232,7 +241,7 @@ def exposed(
     numbers = sorted({n for form in forms for n in form.parameters if n >= 0})
     everything: PresburgerSet | None = None
     for piece in reader.shape.pieces:
-        system = System()
+        system = SystemBuilder()
         loops, places = add_form(system, reader, piece, "t", common)
         read = _elements(system, loops, places, numbers)
         everything = read if everything is None else everything.union(read)
@@ -250,7 +259,7 @@ def _is_same_place(writer: Form, reader: Form, within: Within) -> bool:
     return writer == reader and reader.is_exact and within.text
 
 
-@lru_cache(maxsize=_CACHE)
+@counted(_CACHE)
 def reversed_copies(target: Target, first: Form, second: Form, within: Within) -> Pair | None:
     """Two iterations of S that touch one element, the first of which has a copy at a later outer
     iteration than a copy of the second."""
@@ -267,7 +276,7 @@ def reversed_copies(target: Target, first: Form, second: Form, within: Within) -
     return None
 
 
-@lru_cache(maxsize=_CACHE)
+@counted(_CACHE)
 def split(
     target: Target, first: Form, second: Form, within: Within, *, keeps_first: bool
 ) -> Pair | None:
@@ -288,25 +297,25 @@ def split(
     return None
 
 
-@lru_cache(maxsize=_CACHE)
+@counted(_CACHE)
 def left_out(target: Target, form: Form) -> tuple[int, ...] | None:
     """An iteration of S without any copy, whatever the parameters of both nests are."""
     common = target.slice.common
     for piece in form.shape.pieces:
-        system = System()
+        system = SystemBuilder()
         inner, _ = add_form(system, form, piece, "s", common)
         named = _named(system, target, form)
-        everything = system.projection([*inner, *named])
+        everything = projection(system, [*inner, *named])
         for entered, outer in enter(system, target, "o"):
             join(entered, target, form, inner, outer)
-            everything = everything.subtract(entered.projection([*inner, *named]))
+            everything = everything.subtract(projection(entered, [*inner, *named]))
         found = everything.sample()
         if found is not None:
             return tuple(found[: len(inner)])
     return None
 
 
-def _named(system: System, target: Target, form: Form) -> list[int]:
+def _named(system: SystemBuilder, target: Target, form: Form) -> list[int]:
     """The columns of all parameters that say which iterations have copies."""
     numbers = {n for known in (form, target.block) for n in known.parameters if n >= 0}
     numbers |= {-1 - k for k in target.slice.operands if k < 0}
@@ -314,7 +323,10 @@ def _named(system: System, target: Target, form: Form) -> list[int]:
 
 
 def _elements(
-    system: System, outer: Sequence[int], places: Sequence[Sparse | None], numbers: Sequence[int]
+    system: SystemBuilder,
+    outer: Sequence[int],
+    places: Sequence[LinearForm | None],
+    numbers: Sequence[int],
 ) -> PresburgerSet:
     """The elements touched, each with the outer iteration and the parameters."""
     made = system.copy()
@@ -325,4 +337,4 @@ def _elements(
         made.equal(difference(place, {column: 1}))
         element.append(column)
     named = [made.column(("parameter", n)) for n in numbers]
-    return made.projection([*outer, *named, *element])
+    return projection(made, [*outer, *named, *element])

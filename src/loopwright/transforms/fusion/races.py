@@ -19,11 +19,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
-from loopwright.analysis.access import Access, Root
-from loopwright.analysis.slices import Slice
+from loopwright.analysis.memory.access import Access, Root
+from loopwright.analysis.slices.computation import Slice
 from loopwright.interfaces.control_flow import is_parallel_loop
+from loopwright.presburger.budget import counted
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.transforms.fusion.forms import Forms
 from loopwright.transforms.fusion.plan import Proposal
@@ -31,7 +31,7 @@ from loopwright.transforms.fusion.questions import Target, enter, join
 from loopwright.transforms.fusion.relations import (
     Form,
     Pair,
-    System,
+    SystemBuilder,
     meetings,
     pair_in,
 )
@@ -101,7 +101,7 @@ def _pairs(
             yield from ((a, b) for b in theirs if a.writes or b.writes)
 
 
-@lru_cache(maxsize=_CACHE)
+@counted(_CACHE)
 def copies_race(target: Target, first: Form, second: Form, levels: tuple[int, ...]) -> Pair | None:
     """Two iterations of S that touch one element and have copies in different iterations of a
     parallel loop around the slice, those of the loops around that being the same."""
@@ -118,7 +118,7 @@ def copies_race(target: Target, first: Form, second: Form, levels: tuple[int, ..
     return None
 
 
-@lru_cache(maxsize=_CACHE)
+@counted(_CACHE)
 def sink_races(target: Target, source: Form, sink: Form, levels: tuple[int, ...]) -> Pair | None:
     """An iteration of S with a copy, and one of D in another iteration of a parallel loop around
     both, that touch one element."""
@@ -137,12 +137,12 @@ def sink_races(target: Target, source: Form, sink: Form, levels: tuple[int, ...]
 
 
 def _at_once(
-    system: System,
+    system: SystemBuilder,
     first: Sequence[int],
     second: Sequence[int],
     common: int,
     levels: Sequence[int],
-) -> Iterator[System]:
+) -> Iterator[SystemBuilder]:
     """The systems in which two iterations are first apart in a parallel loop, `first` later."""
     for level in levels:
         made = system.copy()

@@ -7,14 +7,14 @@ from functools import lru_cache
 
 from xdsl.ir import Attribute, Operation
 
-from loopwright.analysis.fusion_cost import Decision as CostDecision
+from loopwright.analysis.costs.protocol import Decision as CostDecision
 from loopwright.ledger import Assumption, Decision, Evidence, Figure, JsonValue, Ledger
 from loopwright.ledger import Refusal as LedgerRefusal
-from loopwright.transforms.base import enclosing_function, locations_of
 from loopwright.transforms.fusion.plan import Plan, Refusal, RefusalKind, Weighing
 from loopwright.transforms.fusion.private_buffers import Buffer
 from loopwright.transforms.fusion.shifting_plan import ShiftPlan
 from loopwright.transforms.fusion.summaries import Key, Summaries
+from loopwright.transforms.support.base import enclosing_function, locations_of
 
 
 class Reporter:

@@ -28,6 +28,7 @@ from dataclasses import dataclass, replace
 
 from xdsl.ir import Operation
 
+from loopwright.analysis.dependences.model import loop_names
 from loopwright.dialects.affine import ForOp
 from loopwright.ledger import JsonValue
 from loopwright.presburger.undecided import UndecidedError
@@ -226,12 +227,13 @@ class _Joining(Joint):
 
     def _unbounded(self, meeting: Meeting, held: tuple[int, ...]) -> Refusal:
         first, second = meeting.forms
+        loops = loop_names(meeting.first), loop_names(meeting.second)
 
         def witness() -> JsonValue:
             pair = shifting_distances.farther(first, second, self.common, held, 0)
             if pair is None:
                 return None
-            return pair.told(meeting.names())
+            return pair.told(meeting.names(), loops)
 
         return self.refuse(
             "shift-distance",

@@ -17,10 +17,13 @@ from collections.abc import Sequence
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.affine_expr import AffineMap, dim
-from loopwright.dialects.affine import ApplyOp, ForOp, YieldOp
+from loopwright.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
+from loopwright.dialects.affine.index import MapOperation
+from loopwright.dialects.affine.memory import PrefetchOp
+from loopwright.dialects.affine.operands import bind, compose, compose_set, condition_of, map_of
 from loopwright.errors import StalePlanError
+from loopwright.interfaces.memory_access import is_affine_access
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
-from loopwright.transforms.affine_operands import bind, compose, compose_set, condition_of, map_of
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.plan import EPOCHS
@@ -28,18 +31,6 @@ from loopwright.transforms.fusion.shifting_bounds import Range, cut
 from loopwright.transforms.fusion.shifting_buffers import roll
 from loopwright.transforms.fusion.shifting_plan import ShiftPlan
 from loopwright.transforms.loops.editing import erase_nest
-
-_SUBSCRIPTS = {
-    "affine.apply": 0,
-    "affine.load": 1,
-    "affine.max": 0,
-    "affine.min": 0,
-    "affine.prefetch": 1,
-    "affine.store": 2,
-    "affine.vector_load": 1,
-    "affine.vector_store": 2,
-}
-"""Where the operands of the map stand."""
 
 
 def apply_shift(graph: BlockGraph, plan: ShiftPlan) -> Node:
@@ -263,12 +254,12 @@ def _composed(op: Operation) -> None:
         upper = compose(bind(op.upper_map, tuple(op.upper_bound_operands)))
         op.set_lower_bound(lower.map, lower.operands)
         op.set_upper_bound(upper.map, upper.operands)
-    elif op.name == "affine.if":
+    elif isinstance(op, IfOp):
         condition, operands = compose_set(condition_of(op), tuple(op.operands))
         op.operands = operands
         op.properties["condition"] = IntegerSetAttr(condition)
-    elif op.name in _SUBSCRIPTS:
-        first = _SUBSCRIPTS[op.name]
+    elif isinstance(op, MapOperation | PrefetchOp) or is_affine_access(op):
+        first = len(op.operands) - map_of(op).num_inputs
         bound = compose(bind(map_of(op), tuple(op.operands[first:])))
         op.operands = [*op.operands[:first], *bound.operands]
         op.properties["map"] = AffineMapAttr(bound.map)

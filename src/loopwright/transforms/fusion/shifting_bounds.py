@@ -22,7 +22,7 @@ from xdsl.ir import SSAValue
 
 from loopwright.affine_expr import AffineExpr, dim, simplify_affine_expr, symbol
 from loopwright.dialects.affine import ForOp
-from loopwright.transforms.affine_operands import BoundExprs, bind, compose
+from loopwright.dialects.affine.operands import BoundExprs, bind, compose
 
 Exprs = tuple[AffineExpr, ...]
 

@@ -24,25 +24,19 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.affine_expr import dim, simplify_affine_expr
-from loopwright.analysis.regions import element_bytes
+from loopwright.analysis.slices.regions import element_bytes
 from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.operands import bind, compose, map_of
 from loopwright.dialects.affine.vector_memory import VectorAccessOperation
 from loopwright.dialects.memref import AllocOp
 from loopwright.dialects.memref.layout import has_identity_layout
+from loopwright.interfaces.memory_access import is_affine_access, memref_position
+from loopwright.interfaces.memory_effects import is_deallocation
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.narrowing import is_memref
-from loopwright.transforms.affine_operands import bind, compose, map_of
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.private_buffers import FastMemory
 from loopwright.transforms.fusion.shifting_plan import RollingBuffer, ShiftPlan
-
-_SUBSCRIPTS = {
-    "affine.load": 1,
-    "affine.store": 2,
-    "affine.vector_load": 1,
-    "affine.vector_store": 2,
-}
-"""Where the operands of the subscripts stand."""
 
 
 def plan_buffers(graph: BlockGraph, plan: ShiftPlan, fast: FastMemory) -> tuple[RollingBuffer, ...]:
@@ -86,7 +80,7 @@ def _buffer(
     offsets: list[int] = []
     innermost = False
     for use in memref.uses:
-        if use.operation.name == "memref.dealloc":
+        if is_deallocation(use.operation):
             continue
         offset = _offset(graph, plan, use.operation)
         if offset is None:
@@ -120,9 +114,9 @@ def _offset(graph: BlockGraph, plan: ShiftPlan, op: Operation) -> int | None:
     """The row that an access touches, less the time at which it does; None if not constant."""
     nest = graph.op_around(op)
     member = next((m for m in plan.members if m.node.op is nest), None)
-    if member is None or op.name not in _SUBSCRIPTS or not _is_in_one_row(op):
+    if member is None or not is_affine_access(op) or not _is_in_one_row(op):
         return None
-    bound = compose(bind(map_of(op), tuple(op.operands[_SUBSCRIPTS[op.name] :])))
+    bound = compose(bind(map_of(op), tuple(op.operands[memref_position(op) + 1 :])))
     variable = member.band[0].induction_variable
     if variable not in bound.dims:
         return None
@@ -164,12 +158,12 @@ def roll(graph: BlockGraph, buffer: RollingBuffer) -> None:
     memref.replace_all_uses_with(made.results[0])
     graph.nests.forget(uses)
     for op in uses:
-        if op.name == "memref.dealloc":
+        if is_deallocation(op):
             node = graph.of_op.get(op)
             if node is not None:
                 graph.renew(node)
             continue
-        first = _SUBSCRIPTS[op.name]
+        first = memref_position(op) + 1
         bound = compose(bind(map_of(op), tuple(op.operands[first:])))
         exprs = (bound.exprs[0] % buffer.rows, *bound.exprs[1:])
         op.operands = [*op.operands[:first], *bound.operands]

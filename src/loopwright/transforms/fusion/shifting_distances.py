@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
+from loopwright.presburger.budget import counted
 from loopwright.transforms.fusion.relations import (
     Form,
     Pair,
-    System,
+    SystemBuilder,
     meetings,
     pair_in,
 )
@@ -48,7 +48,7 @@ class Reach:
         return Reach(low, high)
 
 
-@lru_cache(maxsize=_CACHE)
+@counted(_CACHE)
 def reach(first: Form, second: Form, common: int, held: tuple[int, ...]) -> Reach | None:
     """How much greater the induction variable of a loop of the first nest is than that of the
     second, where both touch one element; None if they do not.
@@ -61,11 +61,8 @@ def reach(first: Form, second: Form, common: int, held: tuple[int, ...]) -> Reac
     level = common + len(held)
     found: Reach | None = None
     for system, ours, theirs in _meetings(first, second, common, held):
-        width, equalities, inequalities = system.rows()
-        row = [0] * (width + 1)
-        row[ours[level]], row[theirs[level]] = 1, -1
-        points = PresburgerSet.from_rows(width, 0, equalities, inequalities)
-        interval = points.interval(tuple(row))
+        form = system.row({ours[level]: 1, theirs[level]: -1})
+        interval = PresburgerSet.from_tableau(system.tableau()).interval(form)
         if interval is not None:
             found = Reach(interval.lower, interval.upper).union(found)
     return found
@@ -86,7 +83,7 @@ def farther(
 
 def _meetings(
     first: Form, second: Form, common: int, held: Sequence[int]
-) -> Iterator[tuple[System, list[int], list[int]]]:
+) -> Iterator[tuple[SystemBuilder, list[int], list[int]]]:
     """Iterations of both that touch one element, with the columns of their loops."""
     for system, ours, theirs, _ in meetings(first, second, "sd", common):
         for level, difference in enumerate(held):

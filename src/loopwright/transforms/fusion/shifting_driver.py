@@ -11,9 +11,9 @@ from dataclasses import replace
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
-from loopwright.analysis.aliases import Aliases
-from loopwright.analysis.fusion_cost import CostModel, Decision
-from loopwright.analysis.nest_figures import NestFigures
+from loopwright.analysis.costs.nest_figures import NestFigures
+from loopwright.analysis.costs.protocol import CostModel, Decision
+from loopwright.analysis.memory.aliases import Aliases
 from loopwright.ledger import Figure
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
@@ -27,7 +27,7 @@ from loopwright.transforms.fusion.shifting_plan import ShiftPlan
 from loopwright.transforms.fusion.surroundings import Surroundings
 
 if TYPE_CHECKING:
-    from loopwright.analysis.shifted_estimates import Together
+    from loopwright.analysis.costs.shifted_estimates import Together
 
 MOST_MEMBERS = 64
 """Nests that run together at most: each is in the code three times."""
@@ -126,15 +126,15 @@ class ShiftedFusion:
         return {"fused_time_cycles": other, "shifted_time_cycles": time}
 
     def _weighed(self, before: ShiftPlan, after: ShiftPlan) -> Decision:
-        from loopwright.analysis.fusion_cost_cache import CacheCostModel
-        from loopwright.analysis.shifted_estimates import weigh
+        from loopwright.analysis.costs.cache_model import CacheCostModel
+        from loopwright.analysis.costs.shifted_estimates import weigh
 
         assert isinstance(self._model, CacheCostModel), "other models need no plans"
         return weigh(self._model, self._figures, self._together(before), self._together(after))
 
     def _together(self, plan: ShiftPlan) -> Together:
         """What a cost model has to know of a plan."""
-        from loopwright.analysis.shifted_estimates import Together
+        from loopwright.analysis.costs.shifted_estimates import Together
 
         alone = len(plan.members) == 1
         buffers = () if alone else plan_buffers(self._graph, plan, self._fast)

@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 
 from xdsl.ir import Operation
 
-from loopwright.analysis.access import Access, Root
+from loopwright.analysis.memory.access import Access, Root
 from loopwright.ledger import JsonValue
+from loopwright.syntax.locations import source_location
 from loopwright.transforms.fusion import shifting_distances
 from loopwright.transforms.fusion.forms import BlockForms
 from loopwright.transforms.fusion.graph import BlockGraph
@@ -98,7 +99,11 @@ class Joint:
                 node.op,
                 other.op,
             ),
-            witness=lambda: {"kind": "order", "op": other.op.name},
+            witness=lambda: {
+                "from": str(source_location(node.op)),
+                "to": str(source_location(other.op)),
+                "kind": "order",
+            },
         )
 
     def _after(self, member: Node, partners: set[Node], low: int, high: int) -> Iterator[Node]:

@@ -12,7 +12,7 @@ from math import prod
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.analysis.regions import element_bytes
+from loopwright.analysis.slices.regions import element_bytes
 from loopwright.dialects.affine import ForOp
 from loopwright.ledger import JsonValue
 from loopwright.transforms.fusion.nodes import Node
@@ -87,7 +87,7 @@ class ShiftPlan:
         """The plan as `json` can write it: nests by their number in the block."""
         block = self.anchor.op.parent_block()
         assert block is not None, "a nest is in a block"
-        loops = [op for op in block.ops if op.name == "affine.for"]
+        loops: list[Operation] = [op for op in block.ops if isinstance(op, ForOp)]
         nests: list[JsonValue] = [
             {
                 "nest": loops.index(member.node.op),

@@ -6,10 +6,12 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
+from loopwright.dialects.memref import StoreOp as MemRefStoreOp
+from loopwright.interfaces.memory_access import is_affine_load
 from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.fusion.edges import Sign
 from loopwright.transforms.fusion.graph import BlockGraph
-from loopwright.transforms.fusion.nodes import READS, Node
+from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.places import Places, place_of
 from loopwright.transforms.fusion.reach import Reach
 
@@ -91,7 +93,7 @@ class Siblings:
         loads = self._loads.get(argument)
         if loads is None:
             used_by = (use.operation for use in argument.uses)
-            loads = self._loads[argument] = [op for op in used_by if op.name in READS]
+            loads = self._loads[argument] = [op for op in used_by if is_affine_load(op)]
         # Those of siblings that were fused are the nest's own now.
         loads[:] = [op for op in loads if self._graph.node_around(op) is not self._node]
         for load in loads:
@@ -104,7 +106,7 @@ class Siblings:
         """The numbers of the nodes that load a memref, in the order of its uses."""
         found: dict[int, int] = {}
         for place, use in enumerate(memref.uses):
-            node = self._graph.node_around(use.operation) if use.operation.name in READS else None
+            node = self._graph.node_around(use.operation) if is_affine_load(use.operation) else None
             if node is not None:
                 found.setdefault(node.number, place)
         return found
@@ -144,7 +146,8 @@ class Siblings:
         if memref in node.stores or not node.is_nest:
             return memref in node.writes
         return memref in node.writes and any(
-            use.operation.name == "memref.store" and self._graph.node_around(use.operation) is node
+            isinstance(use.operation, MemRefStoreOp)
+            and self._graph.node_around(use.operation) is node
             for use in memref.uses
         )
 

@@ -17,19 +17,19 @@ from dataclasses import replace
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.analysis.access import Access, Root, RootKind
-from loopwright.analysis.aliases import Aliases
-from loopwright.analysis.dependence import common_loops
-from loopwright.analysis.derivation import derivation, rational_intervals
-from loopwright.analysis.nests import NestAccesses
-from loopwright.analysis.partners import Partners
-from loopwright.analysis.touches import first_element
-from loopwright.analysis.views import Place
+from loopwright.analysis.dependences.derivation import derivation, rational_intervals
+from loopwright.analysis.dependences.model import common_loops
+from loopwright.analysis.dependences.nests import NestAccesses
+from loopwright.analysis.memory.access import Access, Root, RootKind
+from loopwright.analysis.memory.aliases import Aliases
+from loopwright.analysis.memory.effects import first_element
+from loopwright.analysis.memory.partners import Partners
+from loopwright.analysis.memory.views import Place
 from loopwright.dialects.affine import ForOp
+from loopwright.interfaces.memory_access import is_affine_access, moving_access
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.transforms.fusion import questions
 from loopwright.transforms.fusion.forms import BlockForms
-from loopwright.transforms.fusion.nodes import READS, WRITES
 from loopwright.transforms.fusion.text_order import is_before
 from loopwright.transforms.loops.editing import permute_loops
 
@@ -80,7 +80,7 @@ def _sequential(nests: NestAccesses, root: Operation, count: int) -> list[bool]:
     """
     found = [False] * count
     groups: dict[SSAValue | None, list[Access]] = {}
-    inside = (access for op in root.walk() if op.name in _AFFINE for access in nests.of(op))
+    inside = (access for op in root.walk() if is_affine_access(op) for access in nests.of(op))
     for access in nests.distinct(inside):
         groups.setdefault(access.memref, []).append(_first_element(nests, access))
     for accesses in groups.values():
@@ -92,26 +92,25 @@ def _sequential(nests: NestAccesses, root: Operation, count: int) -> list[bool]:
     return found
 
 
-_AFFINE = READS | WRITES
-
-
 def _first_element(nests: NestAccesses, access: Access) -> Access:
     """The access to the first element of a vector; another access as it is."""
     place = access.place
     is_own = place is not None and place.memref is access.memref and not place.is_linear
-    if access.memref is None or not is_own or access.op.name not in _VECTORS:
+    if access.memref is None or not is_own or not _is_of_vectors(access.op):
         return access
     frame = nests.domains.of(access.op).frame.copy()
     touch = first_element(access.op, frame)
     return replace(access, place=Place(access.memref, touch.subscripts), frame=frame)
 
 
-_VECTORS = frozenset({"affine.vector_load", "affine.vector_store"})
+def _is_of_vectors(op: Operation) -> bool:
+    access = moving_access(op)
+    return access is not None and access.map is not None and access.vector is not None
 
 
 def _note_distances(nests: NestAccesses, first: Access, second: Access, found: list[bool]) -> None:
     common = common_loops(first.loops, second.loops)
-    places = [k for k in range(common) if first.loops[k].op.name == "affine.for"]
+    places = [k for k in range(common) if isinstance(first.loops[k].op, ForOp)]
     for place in places[: len(found)]:
         for intervals in _distances(nests, first, second, place + 1):
             for number, loop in enumerate(places[: len(found)]):

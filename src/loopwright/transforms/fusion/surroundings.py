@@ -11,9 +11,10 @@ from collections.abc import Collection, Iterator
 from xdsl.ir import Operation
 from xdsl.traits import SymbolTable
 
-from loopwright.analysis.access import ANYTHING, Root, RootKind
-from loopwright.analysis.aliases import Aliases
-from loopwright.analysis.argument_effects import written_operands
+from loopwright.analysis.memory.access import ANYTHING, Root, RootKind
+from loopwright.analysis.memory.aliases import Aliases
+from loopwright.analysis.memory.argument_effects import written_operands
+from loopwright.dialects.func import CallOp
 from loopwright.syntax.narrowing import is_memref, is_unranked
 from loopwright.syntax.properties import attribute
 from loopwright.transforms.fusion.forms import BlockForms
@@ -160,7 +161,7 @@ class Surroundings:
         """Whether ops of unknown effects may touch what a node touches."""
         if not any(root.value is None and not root.symbol for root in odd.touched):
             return False
-        if any(op.name != "func.call" for op in odd.odds):
+        if any(not isinstance(op, CallOp) for op in odd.odds):
             return True
         passed, written = self._passed(odd)
         return any(
@@ -199,7 +200,7 @@ _BETWEEN = "fusion.op-between"
 
 def _met(meeting: Meeting, other: Node) -> Refusal | None:
     """Why two accesses are not exchanged; None if they never touch the same element."""
-    ops = (meeting.first, meeting.second)
+    ops = (meeting.first.op, meeting.second.op)
     pair = meeting.pair()
     if meeting.is_exact and pair is None:
         return None
@@ -207,13 +208,8 @@ def _met(meeting: Meeting, other: Node) -> Refusal | None:
     if pair is None or not meeting.is_exact:
         return Refusal(_BETWEEN, RefusalKind.UNKNOWN, reason, ops)
 
-    return Refusal(
-        _BETWEEN,
-        RefusalKind.ILLEGAL,
-        reason,
-        ops,
-        witness=lambda: pair.told(meeting.names()),
-    )
+    told = pair.told(meeting.names(), meeting.loops())
+    return Refusal(_BETWEEN, RefusalKind.ILLEGAL, reason, ops, witness=lambda: told)
 
 
 def _is_constant(root: Root, op: Operation) -> bool:

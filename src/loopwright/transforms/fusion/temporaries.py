@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from loopwright.analysis.access import Access
-from loopwright.analysis.dependence import common_loops
-from loopwright.analysis.slices import Slice
+from loopwright.analysis.dependences.model import common_loops
+from loopwright.analysis.memory.access import Access
+from loopwright.analysis.slices.computation import Slice
 from loopwright.transforms.fusion import questions
 from loopwright.transforms.fusion.forms import Forms
 from loopwright.transforms.fusion.questions import Within

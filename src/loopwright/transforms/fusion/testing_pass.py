@@ -21,15 +21,17 @@ from typing import TYPE_CHECKING, ClassVar
 
 from xdsl.ir import Block, Operation
 
+from loopwright.dialects.affine import ForOp
+from loopwright.dialects.func import FuncOp
 from loopwright.errors import Diagnostic, Severity
 from loopwright.ledger import Ledger, Remark
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.printer import Printer
-from loopwright.transforms.base import Pass, enclosing_function, locations_of
-from loopwright.transforms.options import option
+from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.options import option
 
 if TYPE_CHECKING:
-    from loopwright.analysis.slices import Slice
+    from loopwright.analysis.slices.computation import Slice
     from loopwright.transforms.fusion.pairs import LoopPair
 
 
@@ -53,17 +55,23 @@ class TestLoopFusionPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Look at, or fuse, the loops of each function in `op`."""
+        from loopwright.analysis.functions import spending_on
+
         for function in op.walk():
-            if function.name != "func.func" or not function.regions[0].blocks:
+            if not isinstance(function, FuncOp) or not function.regions[0].blocks:
                 continue
-            for block in function.regions[0].blocks:
-                if self.test_loop_fusion_dependence_check:
-                    _each_pair(block, lambda pair: _tell_dependence(pair, self.name, ledger))
-                if self.test_loop_fusion_slice_computation:
-                    _each_pair(block, lambda pair: _tell_slices(pair, self.name, ledger))
-                if self.test_loop_fusion_utilities:
-                    while _each_pair(block, lambda pair: _fuse(pair, self.name, ledger)):
-                        pass
+            with spending_on(function):
+                for block in function.regions[0].blocks:
+                    self._run_on(block, ledger)
+
+    def _run_on(self, block: Block, ledger: Ledger) -> None:
+        if self.test_loop_fusion_dependence_check:
+            _each_pair(block, lambda pair: _tell_dependence(pair, self.name, ledger))
+        if self.test_loop_fusion_slice_computation:
+            _each_pair(block, lambda pair: _tell_slices(pair, self.name, ledger))
+        if self.test_loop_fusion_utilities:
+            while _each_pair(block, lambda pair: _fuse(pair, self.name, ledger)):
+                pass
 
 
 def _each_pair(block: Block, action: Callable[[LoopPair], bool]) -> bool:
@@ -84,12 +92,10 @@ def _each_pair(block: Block, action: Callable[[LoopPair], bool]) -> bool:
 
 def _levels(block: Block) -> Iterator[Sequence[Operation]]:
     """The `affine.for` of a block, those directly in them, and so on."""
-    loops = [op for op in block.ops if op.name == "affine.for"]
+    loops = [op for op in block.ops if isinstance(op, ForOp)]
     while loops:
         yield loops
-        loops = [
-            op for loop in loops for op in loop.regions[0].block.ops if op.name == "affine.for"
-        ]
+        loops = [op for loop in loops for op in loop.regions[0].block.ops if isinstance(op, ForOp)]
 
 
 def _tell_dependence(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
@@ -104,7 +110,7 @@ def _tell_dependence(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
 
 
 def _tell_slices(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:
-    from loopwright.analysis.slices import Slice, SliceFailure, SliceFault
+    from loopwright.analysis.slices.computation import Slice, SliceFailure, SliceFault
 
     for depth in range(pair.depth + 1, pair.deepest + 1):
         found = pair.slice(depth)

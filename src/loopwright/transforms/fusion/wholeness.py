@@ -13,9 +13,11 @@ from loopwright.affine_expr import AffineDimExpr, AffineExpr, dim
 from loopwright.affine_expr.flatten import flatten
 from loopwright.analysis.attributes import map_of
 from loopwright.analysis.domains import Loop
-from loopwright.analysis.slices import Slice
+from loopwright.analysis.slices.computation import Slice
+from loopwright.dialects.affine import ForOp
+from loopwright.presburger.builder import SystemBuilder, complement
 from loopwright.presburger.undecided import UndecidedError
-from loopwright.transforms.fusion.relations import System
+from loopwright.transforms.fusion.relations import add_piece, parameters_of, solution
 
 _Range: TypeAlias = tuple[int, int]
 
@@ -30,10 +32,10 @@ def is_plainly_maximal(found: Slice) -> bool:
     sliced ones of their places (bounds of a loop by the one of its own place do not count). That
     knows nothing of reversed or shifted slices of one iteration.
     """
-    numbers = [k for k, loop in enumerate(found.loops) if loop.op.name == "affine.for"]
+    numbers = [k for k, loop in enumerate(found.loops) if isinstance(loop.op, ForOp)]
     order = [*range(found.common, found.depth), *range(found.common)]
-    outer = [k for k in order if found.around[k].op.name == "affine.for"]
-    common = any(loop.op.name == "affine.for" for loop in found.around[: found.common])
+    outer = [k for k in order if isinstance(found.around[k].op, ForOp)]
+    common = any(isinstance(loop.op, ForOp) for loop in found.around[: found.common])
     if not common and (found.is_one_iteration_of_equal_loops() or _follows_within(found)):
         return True
     if len(outer) > len(numbers):
@@ -82,20 +84,20 @@ def _follows_within(found: Slice) -> bool:
         if lower.results[0] + 1 is not upper.results[0] or found.loops[number].step != 1:
             return False
     pieces = (*chain[-1].shape.pieces, *outer.shape.pieces)
-    if len(pieces) != 2 or pieces[1].num_locals or pieces[1].equalities:
+    if len(pieces) != 2 or pieces[1].num_locals or pieces[1].domain.equalities:
         return False
-    system = System()
-    loops = system.group("loop", found.depth)
-    system.add_piece(pieces[0], loops, system.parameters(chain[-1].parameters))
+    system = SystemBuilder()
+    loops = [system.column(("loop", k)) for k in range(found.depth)]
+    add_piece(system, pieces[0], loops, parameters_of(system, chain[-1].parameters))
     known = len(system.inequalities)
     both = system.copy()
-    both.add_piece(pieces[1], loops, both.parameters(outer.parameters))
+    add_piece(both, pieces[1], loops, parameters_of(both, outer.parameters))
     for row in both.inequalities[known:]:
         beyond = system.copy()
-        beyond.parameters(outer.parameters)
-        beyond.at_least_zero({k: -v for k, v in row.items()} | {-1: -row.get(-1, 0) - 1})
+        parameters_of(beyond, outer.parameters)
+        beyond.at_least_zero(complement(row))
         try:
-            if beyond.solution() is not None:
+            if solution(beyond) is not None:
                 return False
         except UndecidedError:
             return False

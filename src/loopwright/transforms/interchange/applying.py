@@ -22,7 +22,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from loopwright.affine_expr import AffineExpr, AffineMap, constant, dim
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
-from loopwright.transforms.affine_operands import BoundExprs, bind, compose
+from loopwright.dialects.affine.operands import BoundExprs, bind, compose
 from loopwright.transforms.interchange.plan import Interchange, Part
 from loopwright.transforms.loops.editing import promote_single_iteration
 from loopwright.transforms.registers.spilling import Buffers

@@ -37,11 +37,11 @@ from xdsl.ir import Attribute, Operation
 
 from loopwright.dialects.affine import ForOp
 from loopwright.ledger import Decision, Evidence, Figure, Ledger, Refusal
-from loopwright.transforms.base import Pass, enclosing_function, locations_of
-from loopwright.transforms.options import at_least, option
+from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.options import at_least, option
 
 if TYPE_CHECKING:
-    from loopwright.analysis.dependence import DependenceAnalysis
+    from loopwright.analysis.dependences.dependence import DependenceAnalysis
     from loopwright.transforms.interchange.plan import Interchange, Refused
     from loopwright.transforms.interchange.profit import Gain
 
@@ -86,7 +86,7 @@ class AffineBlockedInterchangePass(Pass):
                 self._run_on(function, ledger)
 
     def _run_on(self, function: Operation, ledger: Ledger) -> None:
-        from loopwright.analysis.dependence import DependenceAnalysis
+        from loopwright.analysis.dependences.dependence import DependenceAnalysis
         from loopwright.transforms.interchange.applying import apply
         from loopwright.transforms.registers.spilling import Buffers
 
@@ -153,7 +153,7 @@ class AffineBlockedInterchangePass(Pass):
     def _block_for(self, loop: ForOp, types: Sequence[Attribute]) -> int:
         """How many iterations a block has: all of them if there are no more."""
         from loopwright.analysis.loops import trip_count
-        from loopwright.analysis.regions import bytes_of_type
+        from loopwright.analysis.slices.regions import bytes_of_type
         from loopwright.target.host import describe_host
 
         trips = trip_count(loop)
@@ -180,10 +180,10 @@ class AffineBlockedInterchangePass(Pass):
         loop = refused.ops[0]
         evidence = Evidence()
         if refused.dependence is not None:
-            from loopwright.analysis.describe import record
+            from loopwright.analysis.dependences.describe import evidence_of
 
             dependence = refused.dependence
-            evidence = Evidence(compute_witness=lambda: record(dependence))
+            evidence = evidence_of(dependence)
         function, places = enclosing_function(loop), locations_of(*dict.fromkeys(refused.ops))
         message = refused.message
         return Refusal(refused.code, self.name, loop.name, message, function, places, evidence)

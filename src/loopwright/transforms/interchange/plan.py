@@ -19,17 +19,17 @@ from typing import TYPE_CHECKING
 from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType
 from xdsl.ir import Attribute, Operation, SSAValue, Use
 
-from loopwright.dialects.affine import ForOp
+from loopwright.dialects import scf
+from loopwright.dialects.affine import ForOp, IfOp, ParallelOp, YieldOp
+from loopwright.dialects.arith import ConstantOp
+from loopwright.interfaces.control_flow import is_counted_loop
+from loopwright.interfaces.memory_effects import Effect, effects_of, is_pure
 from loopwright.syntax.narrowing import is_complex_type, is_vector
 from loopwright.syntax.op_names import operation_name
-from loopwright.transforms.effects import Effect, effects_of, is_pure
 
 if TYPE_CHECKING:
-    from loopwright.analysis.dependence import Dependence
+    from loopwright.analysis.dependences.model import Dependence
     from loopwright.analysis.loops import LoopFacts
-
-_REGIONS = frozenset({"affine.for", "affine.if", "affine.parallel", "scf.for", "scf.if"})
-"""Ops with regions that end for certain, and do nothing that iterations could not interleave."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,8 @@ def cut(loop: ForOp, moved: Sequence[ForOp]) -> Pieces | Refused:
     if loop.results:
         return Refused("carries-values", "the loop carries values", (loop,))
     for op in loop.walk():
-        if op.name in _REGIONS:
+        # They end for certain, and do nothing that iterations could not interleave.
+        if is_counted_loop(op) or isinstance(op, IfOp | ParallelOp | scf.IfOp):
             continue
         effects = effects_of(op)
         if effects is None or effects & Effect.FREE or op.regions:
@@ -149,7 +150,7 @@ def _repeated(loop: ForOp) -> Iterator[Operation]:
     for op in loop.body.ops:
         if op.regions or not op.results or not is_pure(op):
             continue
-        cheap = op.name == "arith.constant" or not any(
+        cheap = isinstance(op, ConstantOp) or not any(
             can_be_held(r.type) and not isinstance(r.type, IndexType) for r in op.results
         )
         if cheap and all(not is_computed_in(v, loop) or v in known for v in op.operands):
@@ -192,7 +193,7 @@ def _crossing(parts: Sequence[Part]) -> Iterator[tuple[Operation, SSAValue]]:
 def _is_subscript(value: SSAValue) -> bool:
     """Whether an affine expression uses a value, which then may not be a loaded one."""
     return isinstance(value.type, IndexType) and any(
-        use.operation.name.startswith("affine.") and use.operation.name != "affine.yield"
+        use.operation.name.startswith("affine.") and not isinstance(use.operation, YieldOp)
         for use in value.uses
     )
 
@@ -208,12 +209,12 @@ def _top(op: Operation, known: dict[Operation, Part]) -> Operation:
 
 def tied(facts: LoopFacts, loop: ForOp) -> Refused | None:
     """What ties iterations of a loop together, if anything does, or may do."""
-    from loopwright.analysis.describe import summary
+    from loopwright.analysis.dependences.describe import carried_message
 
     carried = facts.carried_by(loop)
     if not carried:
         return None
     worst = min(carried, key=lambda found: not found.is_certain)
-    message = f"the loop carries a dependence: {summary(worst)}"
+    message = carried_message(worst)
     code = "carried-dependence" if worst.is_certain else "unknown-dependence"
     return Refused(code, message, (loop, worst.source.op, worst.sink.op), worst)

@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING
 from xdsl.ir import Operation
 
 from loopwright.analysis.loops import strides, trip_count
-from loopwright.analysis.regions import bytes_of_type, element_bytes
+from loopwright.analysis.slices.regions import bytes_of_type, element_bytes
 from loopwright.dialects.affine import ForOp
 from loopwright.interfaces.control_flow import is_loop
 
 if TYPE_CHECKING:
-    from loopwright.analysis.access import Access
-    from loopwright.analysis.dependence import DependenceAnalysis
+    from loopwright.analysis.dependences.dependence import DependenceAnalysis
+    from loopwright.analysis.memory.access import Access
     from loopwright.target.host import Host
 
 _GAIN = 2.0

@@ -10,7 +10,7 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.affine_expr import AffineMap, dim
 from loopwright.dialects.affine import ApplyOp, ForOp
-from loopwright.transforms.affine_operands import BoundExprs
+from loopwright.dialects.affine.operands import BoundExprs
 
 OpT = TypeVar("OpT", bound=Operation)
 

@@ -11,13 +11,13 @@ from loopwright.affine_expr import AffineBinaryExpr, AffineExpr, dim, symbol
 from loopwright.affine_expr.expr import INT64_MAX, INT64_MIN
 from loopwright.analysis.domains import Domains, loop_bounds
 from loopwright.analysis.indices import Constraint, Extent, Frame
-from loopwright.analysis.shapes import shape_in
+from loopwright.analysis.loops import trip_count
+from loopwright.analysis.memory.shapes import shape_in
 from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.intervals import Interval, interval_of, operand_interval
+from loopwright.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.presburger.elimination import is_empty_by_elimination
-from loopwright.presburger.tableau import Tableau
-from loopwright.transforms.affine_bounds import Interval, interval_of, operand_interval
-from loopwright.transforms.affine_operands import BoundExprs, bind, canonicalize, compose
 
 
 def lower_bound(loop: ForOp) -> BoundExprs:
@@ -87,16 +87,49 @@ def may_count_below_zero(loop: ForOp) -> bool:
     bounds = loop_bounds(loop, 0, frame)
     assert bounds is not None, "an 'affine.for' has bounds"
     (low,), (high,), step = bounds
-    frame.require(Constraint(low - high - step))
-    _require_extents(frame)
-    shape, _, _ = shape_in(frame, None)
-    for piece in shape.pieces:
-        width = shape.num_loops + shape.num_parameters + piece.num_locals
-        space = Tableau.universe(range=[None] * width)
-        system = space.with_rows(piece.equalities, piece.inequalities)
-        if is_empty_by_elimination(system) is not True:
+    return not _never_holds(frame, low - high - step)
+
+
+def may_be_bounded_below_zero(loop: ForOp, at: Operation) -> bool:
+    """Whether the upper bound of a loop may be negative where an op is reached, the loop or one
+    around it."""
+    known = Domains().of(at).frame
+    bounds = loop_bounds(loop, 0, known.copy())
+    assert bounds is not None, "an 'affine.for' has bounds"
+    for position in range(len(bounds[1])):
+        frame = known.copy()
+        found = loop_bounds(loop, 0, frame)
+        assert found is not None, "an 'affine.for' has bounds"
+        if not _never_holds(frame, -found[1][position] - 1):
             return True
     return False
+
+
+def always_runs(loop: ForOp) -> bool:
+    """Whether a loop is known to run at least once whenever it is reached."""
+    count = trip_count(loop)
+    if count is not None:
+        return count > 0
+    known = Domains().of(loop).frame
+    bounds = loop_bounds(loop, 0, known.copy())
+    assert bounds is not None, "an 'affine.for' has bounds"
+    number = len(bounds[0]) * len(bounds[1])
+    for position in range(number):
+        frame = known.copy()
+        found = loop_bounds(loop, 0, frame)
+        assert found is not None, "an 'affine.for' has bounds"
+        low, high = [(low, high) for low in found[0] for high in found[1]][position]
+        if not _never_holds(frame, low - high):
+            return False
+    return True
+
+
+def _never_holds(frame: Frame, expr: AffineExpr) -> bool:
+    """Whether an expression is known to be negative; adds to the frame that it is not."""
+    frame.require(Constraint(expr))
+    _require_extents(frame)
+    shape, _, _ = shape_in(frame, None)
+    return all(is_empty_by_elimination(piece.domain) is True for piece in shape.pieces)
 
 
 def _require_extents(frame: Frame) -> None:

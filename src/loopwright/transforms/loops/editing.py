@@ -9,15 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr, LocationAttr
+from xdsl.dialects.builtin import LocationAttr
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.affine_expr import AffineDimExpr, AffineMap, AffineSymbolExpr, dim
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
-from loopwright.dialects.arith import ConstantOp
-from loopwright.transforms.affine_operands import bind, canonicalize
-from loopwright.transforms.effects import is_isolated
+from loopwright.dialects.affine.operands import bind, canonicalize
+from loopwright.dialects.arith.constants import constant_index
 from loopwright.transforms.loops.builder import LoopBuilder
 
 
@@ -76,13 +75,18 @@ def promote_single_iteration(loop: ForOp) -> bool:
     The induction variable becomes the lower bound: a constant, the operand itself, or an
     `affine.apply`. A lower bound that is the greatest of several values stays.
     """
-    if loop.lower_map.num_results != 1 or trip_count(loop) != 1:
+    if not is_promotable(loop):
         return False
     lower: SSAValue | None = None
     if loop.induction_variable.first_use is not None:
         lower = _lower_bound_value(loop)
     splice_body(loop, lower)
     return True
+
+
+def is_promotable(loop: ForOp) -> bool:
+    """Whether a loop is known to run exactly once, and its lower bound is one value."""
+    return loop.lower_map.num_results == 1 and trip_count(loop) == 1
 
 
 def _lower_bound_value(loop: ForOp) -> SSAValue:
@@ -131,34 +135,6 @@ def value_of(bound: AffineMap, operands: Sequence[SSAValue], loop: ForOp) -> SSA
         return constant_index(loop, number)
     canonical = canonicalize(bind(bound, operands))
     return LoopBuilder.before(loop).apply(canonical.map, canonical.operands)
-
-
-def constant_index(op: Operation, number: int) -> SSAValue:
-    """An index constant at the front of the function that `op` is in."""
-    top = scope_block(op)
-    made = ConstantOp(IntegerAttr(number, IndexType()))
-    made.location = op.location
-    first = top.first_op
-    if first is None:
-        top.add_op(made)
-    else:
-        top.insert_op_before(made, first)
-    return made.results[0]
-
-
-def scope_block(op: Operation) -> Block:
-    """The first block of the function (or other isolated op) that `op` is in."""
-    block = op.parent_block()
-    assert block is not None, "an op in a function is in a block"
-    parent = block.parent_op()
-    while parent is not None and not is_isolated(parent):
-        outer = parent.parent_block()
-        if outer is None:
-            break
-        block, parent = outer, outer.parent_op()
-    region = block.parent
-    first = None if region is None else region.blocks.first
-    return block if first is None else first
 
 
 def permute_loops(band: Sequence[ForOp], order: Sequence[int]) -> None:

@@ -14,7 +14,7 @@ What inner loops carry they then carry for each of the iterations. A clean-up lo
 are left, as after unrolling (`loops.unroll`).
 
 **Legal when** no dependence between iterations that become one leads to an earlier iteration of an
-inner loop, or to code that comes earlier (`analysis.legality.jam_legality`).
+inner loop, or to code that comes earlier (`analysis.dependences.legality.jam_legality`).
 
 **Refuses when** `carries-values`: the loop itself carries values; `bounds-vary`: bounds of an inner
 loop are computed inside the loop; `illegal-jam`, `unknown-jam`: a dependence forbids it, or may
@@ -40,7 +40,7 @@ from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.loops.unroll import Unrolling, apply_split, plan_unrolling
 
 if TYPE_CHECKING:
-    from loopwright.analysis.dependence import DependenceAnalysis
+    from loopwright.analysis.dependences.dependence import DependenceAnalysis
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def plan_jam(
     analysis: DependenceAnalysis, loop: ForOp, factor: int, pass_name: str
 ) -> Jam | Refusal:
     """Whether `factor` iterations of a loop may be unrolled and jammed; `factor` is positive."""
-    from loopwright.analysis.legality import Verdict, jam_legality
+    from loopwright.analysis.dependences.legality import Verdict, jam_legality
 
     plan = plan_unrolling(loop, factor, pass_name)
     if isinstance(plan, Refusal) or factor == 1:
@@ -71,10 +71,10 @@ def plan_jam(
         places = (loop,) if legality.op is None else (loop, legality.op)
         return refusal("unknown-jam", pass_name, places, legality.cause)
     if legality.obstacle is not None:
-        from loopwright.analysis.describe import text
+        from loopwright.analysis.dependences.describe import turned_message
 
         found = legality.obstacle
-        message = f"this would turn round a dependence: {text(found)}"
+        message = turned_message(found)
         places = (loop, found.source.op, found.sink.op)
         return refusal("illegal-jam", pass_name, places, message, dependence=found)
     return Jam(plan)

@@ -7,8 +7,8 @@
       affine.for %j = 0 to 9 {                       %k = affine.apply #map(%i)
         affine.store %x, %m[%k, %j]                  affine.store %x, %m[%k, %j]
 
-**Legal when** no dependence runs backwards in the new order (`analysis.legality`), and the bounds
-of each loop use only induction variables of loops that are then outside of it.
+**Legal when** no dependence runs backwards in the new order (`analysis.dependences.legality`), and
+the bounds of each loop use only induction variables of loops that are then outside of it.
 
 **Refuses when** `illegal-permutation`: a pair of iterations would be swapped (witness);
 `unknown-permutation`: that is not known, or the loops carry values; `bounds-depend`: the bounds of
@@ -23,12 +23,14 @@ from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation
 
+from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.symbols import is_pure
 from loopwright.ledger import Evidence, JsonValue, Refusal
-from loopwright.transforms.base import enclosing_function, locations_of
+from loopwright.transforms.support.base import enclosing_function, locations_of
 
 if TYPE_CHECKING:
-    from loopwright.analysis.dependence import Dependence, DependenceAnalysis
+    from loopwright.analysis.dependences.dependence import DependenceAnalysis
+    from loopwright.analysis.dependences.model import Dependence
 
 
 def inner_loop(loop: Operation, *, ops_between: bool = False) -> Operation | None:
@@ -37,7 +39,7 @@ def inner_loop(loop: Operation, *, ops_between: bool = False) -> Operation | Non
     block = loop.regions[0].block
     last = block.last_op
     inner = None if last is None else last.prev_op
-    if inner is None or inner.name != "affine.for":
+    if inner is None or not isinstance(inner, ForOp):
         return None
     before = inner.prev_op
     while before is not None:
@@ -68,7 +70,7 @@ def bands_in(root: Operation, *, ops_between: bool = False) -> Iterator[list[Ope
     """The bands in `root` that are not part of a larger one, in the order of the text."""
     inside: set[Operation] = set()
     for op in root.walk():
-        if op.name == "affine.for" and op not in inside:
+        if isinstance(op, ForOp) and op not in inside:
             band = band_from(op, ops_between=ops_between)
             inside.update(band)
             yield band
@@ -92,7 +94,7 @@ def plan_reordering(
 ) -> Reordering | Refusal:
     """Whether a band may be nested in another order. The loops of the band may have pure ops
     between them."""
-    from loopwright.analysis.legality import Verdict, permutation_legality
+    from loopwright.analysis.dependences.legality import Verdict, permutation_legality
 
     first, end = 0, len(order)
     while first < end and order[first] == first:
@@ -129,10 +131,10 @@ def _operand_from(loop: Operation, inside: Sequence[Operation]) -> Operation | N
 
 
 def _illegal(pass_name: str, loop: Operation, obstacle: Dependence) -> Refusal:
-    from loopwright.analysis.describe import record, text
+    from loopwright.analysis.dependences.describe import record, turned_message
 
     witness: JsonValue = record(obstacle)
-    message = f"this would turn round a dependence: {text(obstacle)}"
+    message = turned_message(obstacle, with_witness=True)
     places = [loop, obstacle.source.op, obstacle.sink.op]
     return _refusal("illegal-permutation", pass_name, message, places, witness)
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from xdsl.ir import Operation
 
-from loopwright.analysis.dependence import Dependence
-from loopwright.ledger import Decision, Evidence, Figure, JsonValue, Refusal
-from loopwright.transforms.base import enclosing_function, locations_of
+from loopwright.analysis.dependences.model import Dependence
+from loopwright.ledger import Decision, Evidence, Figure, Refusal
+from loopwright.transforms.support.base import enclosing_function, locations_of
 
 
 def decision(
@@ -36,13 +36,10 @@ def refusal(
     """Why the first of some ops stays as it is; a dependence gives the witness."""
     op = ops[0]
 
-    def witness() -> JsonValue:
-        from loopwright.analysis.describe import record
+    evidence = Evidence(dict(figures or {}))
+    if dependence is not None:
+        from loopwright.analysis.dependences.describe import evidence_of
 
-        assert dependence is not None
-        return record(dependence)
-
-    compute = None if dependence is None else witness
-    evidence = Evidence(dict(figures or {}), compute)
+        evidence = evidence_of(dependence, figures)
     function, places = enclosing_function(op), locations_of(*dict.fromkeys(ops))
     return Refusal(code, pass_name, op.name, message, function, places, evidence)

@@ -27,8 +27,8 @@ from xdsl.ir import Block, Operation, Region
 from loopwright.affine_expr import AffineExpr, IntegerSet, constant, dim
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp, IfOp, YieldOp
+from loopwright.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.ledger import Refusal
-from loopwright.transforms.affine_operands import BoundExprs, canonicalize
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import (
     fits,
@@ -42,7 +42,7 @@ from loopwright.transforms.loops.counts import (
 from loopwright.transforms.loops.telling import refusal
 
 if TYPE_CHECKING:
-    from loopwright.analysis.dependence import DependenceAnalysis
+    from loopwright.analysis.dependences.dependence import DependenceAnalysis
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def plan_tiling(
     analysis: DependenceAnalysis, band: Sequence[ForOp], sizes: Sequence[int], pass_name: str
 ) -> Tiling | Refusal:
     """Whether a band may be tiled; sizes are positive."""
-    from loopwright.analysis.legality import Verdict, permutable_legality
+    from loopwright.analysis.dependences.legality import Verdict, permutable_legality
 
     for loop in band:
         if loop.results:
@@ -81,10 +81,10 @@ def plan_tiling(
         places = (band[0],) if legality.op is None else (band[0], legality.op)
         return refusal("unknown-tiling", pass_name, places, legality.cause)
     if legality.obstacle is not None:
-        from loopwright.analysis.describe import text
+        from loopwright.analysis.dependences.describe import turned_message
 
         found = legality.obstacle
-        message = f"this would turn round a dependence: {text(found)}"
+        message = turned_message(found)
         places = (band[0], found.source.op, found.sink.op)
         return refusal("illegal-tiling", pass_name, places, message, dependence=found)
     return Tiling(tuple(band), tuple(sizes))

@@ -30,8 +30,9 @@ from xdsl.ir import SSAValue
 
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.operands import BoundExprs, compose
+from loopwright.errors import counted
 from loopwright.ledger import Figure, Refusal
-from loopwright.transforms.affine_operands import BoundExprs, compose
 from loopwright.transforms.loops.builder import Annotate, LoopBuilder
 from loopwright.transforms.loops.counts import (
     body_size,
@@ -43,7 +44,7 @@ from loopwright.transforms.loops.counts import (
     trip_count_divisor,
     trip_count_exprs,
 )
-from loopwright.transforms.loops.editing import promote_single_iteration
+from loopwright.transforms.loops.editing import is_promotable, promote_single_iteration
 from loopwright.transforms.loops.telling import refusal
 
 MOST_OPS = 1 << 18
@@ -73,6 +74,14 @@ class Unrolling:
     split: Split | None = None
 
     @property
+    def changes_something(self) -> bool:
+        """Whether the loop becomes another: a loop with an empty body, and one of which each
+        iteration stays one, is only replaced by its body, if it has one iteration."""
+        if self.factor > 1:
+            return body_size(self.loop) > 0
+        return is_promotable(self.loop)
+
+    @property
     def figures(self) -> dict[str, Figure]:
         """What the ledger says of it."""
         split = self.split
@@ -97,7 +106,7 @@ def plan_unrolling(loop: ForOp, factor: int, pass_name: str) -> Unrolling | Refu
     if count is not None and count < factor:
         if count == 0:
             return refusal("never-runs", pass_name, (loop,), "the loop never runs")
-        message = f"the loop has {count} iterations, fewer than {factor}"
+        message = f"the loop has {counted(count, 'iteration')}, fewer than {factor}"
         figures = {"trip_count": count, "factor": factor}
         return refusal("few-iterations", pass_name, (loop,), message, figures)
     if factor * body_size(loop) > MOST_OPS:

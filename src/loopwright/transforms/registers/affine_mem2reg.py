@@ -36,10 +36,10 @@ from typing import ClassVar
 
 from xdsl.ir import Operation
 
+from loopwright.errors import counted
+from loopwright.interfaces.memory_access import is_store
 from loopwright.ledger import Decision, Ledger, Refusal
-from loopwright.transforms.base import Pass, enclosing_function, locations_of
-from loopwright.transforms.options import option
-from loopwright.transforms.registers.cells import STORES, Buffer, NoCells, buffer_of, is_candidate
+from loopwright.transforms.registers.cells import Buffer, NoCells, buffer_of, is_candidate
 from loopwright.transforms.registers.private_parts import private_parts, share
 from loopwright.transforms.registers.promotion import Promotion, numbered, top_of
 from loopwright.transforms.registers.reducing import (
@@ -48,6 +48,8 @@ from loopwright.transforms.registers.reducing import (
     reduce_updates,
     updates_of,
 )
+from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.options import option
 
 _MOST_ROUNDS = 32
 """A loop nest needs a round for each of its loops, and some for what these uncover."""
@@ -98,11 +100,11 @@ class AffineMem2RegPass(Pass):
 
     def _follow_values(self, function: Operation, ledger: Ledger) -> bool:
         """One round of what the flow of values allows; whether anything was done."""
-        from loopwright.analysis.dataflow import DataFlow
-        from loopwright.analysis.dependence import DependenceAnalysis
+        from loopwright.analysis.dependences.dataflow import DataFlow
+        from loopwright.analysis.dependences.dependence import DependenceAnalysis
         from loopwright.transforms.registers.rounds import Round
 
-        if not any(op.name in STORES for op in function.walk()):
+        if not any(is_store(op) for op in function.walk()):
             return False
         analysis = DependenceAnalysis(function)
         now = Round(analysis, DataFlow(analysis), self.name, ledger)
@@ -129,7 +131,7 @@ class AffineMem2RegPass(Pass):
                 ledger.append(Refusal(plan.code, self.name, op.name, plan.message, name, place))
                 continue
             place, name = locations_of(op), enclosing_function(op)
-            message = f"{len(plan.buffer.cells)} elements"
+            message = counted(len(plan.buffer.cells), "element")
             ledger.append(Decision("promoted", self.name, op.name, message, name, place))
             numbers = promote(plan, function, numbers)
 

@@ -37,11 +37,10 @@ from typing import ClassVar, Literal
 from xdsl.ir import Operation
 
 from loopwright.dialects.affine import ForOp, IfOp, ParallelOp
+from loopwright.errors import counted
 from loopwright.ledger import Assumption, Decision, Ledger, Refusal
-from loopwright.transforms.base import Pass, enclosing_function, locations_of
-from loopwright.transforms.options import option
-from loopwright.transforms.parallel_reductions import order_matters
-from loopwright.transforms.registers.passing import ONCE
+from loopwright.transforms.parallel.reductions import order_matters
+from loopwright.transforms.registers.passing import executes_once
 from loopwright.transforms.registers.spilling import (
     Buffers,
     Obstacle,
@@ -51,10 +50,12 @@ from loopwright.transforms.registers.spilling import (
     spill_loop,
     spill_results,
 )
+from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.options import option
 
 
 def _gives_values(op: Operation) -> bool:
-    return isinstance(op, ForOp | IfOp | ParallelOp) or op.name in ONCE
+    return isinstance(op, ForOp | IfOp | ParallelOp) or executes_once(op)
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,7 @@ class AffineReg2MemPass(Pass):
 
     def _record(self, op: Operation, ledger: Ledger) -> None:
         function, places = enclosing_function(op), locations_of(op)
-        message = f"{len(op.results)} values"
+        message = counted(len(op.results), "value")
         ledger.append(Decision("spilled", self.name, op.name, message, function, places))
         if isinstance(op, ParallelOp) and self.reassociate and order_matters(op):
             message = "the order in which the reduction rounds does not matter"

@@ -27,24 +27,26 @@ from dataclasses import dataclass
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
 from loopwright.affine_expr import AffineExpr, AffineMap, dim, symbol
-from loopwright.analysis.access import Access, Root
 from loopwright.analysis.attributes import map_of
-from loopwright.analysis.dataflow import DataFlow
-from loopwright.analysis.dependence import DependenceAnalysis
+from loopwright.analysis.dependences.dataflow import DataFlow
+from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.analysis.loops import trip_count
+from loopwright.analysis.memory.access import Access, Root
 from loopwright.dialects.affine import ForOp, LoadOp, StoreOp
+from loopwright.dialects.affine.intervals import interval_of, operand_interval
+from loopwright.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
+from loopwright.dialects.scf.forall import ForallOp
+from loopwright.interfaces.control_flow import is_parallel_loop
+from loopwright.interfaces.memory_access import is_load, is_store, memref_position
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.narrowing import is_memref
-from loopwright.transforms.affine_bounds import interval_of, operand_interval
-from loopwright.transforms.affine_operands import BoundExprs, bind, canonicalize, compose
-from loopwright.transforms.registers.cells import LOADS, STORES, memref_position
 from loopwright.transforms.registers.passing import (
-    COUNTING,
     add_carried,
     add_result,
     block_executed,
     body_of,
     hands_on,
+    is_counted,
     ops_executed,
     yields_also,
 )
@@ -52,8 +54,6 @@ from loopwright.transforms.registers.promotion import Promotion
 
 _MOST_CARRIED = 8
 """The greatest number of iterations that a stored element is carried over."""
-
-_PARALLEL = frozenset({"affine.parallel", "scf.parallel", "scf.forall"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class CarriedFlow:
 
 def carried_elements(analysis: DependenceAnalysis) -> Iterator[CarriedElement]:
     """The elements that loops load and store, inner loops first."""
-    loops = [op for op in analysis.function.walk() if op.name in COUNTING]
+    loops = [op for op in analysis.function.walk() if is_counted(op)]
     for loop in reversed(loops):
         if "reductions" in loop.properties:
             continue
@@ -99,7 +99,7 @@ def carried_elements(analysis: DependenceAnalysis) -> Iterator[CarriedElement]:
 
 def _place_outside(op: Operation, loop: Operation) -> object:
     """What says which element an op accesses, if that does not change in a loop."""
-    if op.name not in LOADS | STORES:
+    if not (is_load(op) or is_store(op)):
         return None
     memref, *indices = op.operands[memref_position(op) :]
     affine_map = map_of(op, "map") or AffineMap.identity(len(indices))
@@ -147,8 +147,8 @@ def _may_be_carried(
     accesses: Sequence[Access],
     analysis: DependenceAnalysis,
 ) -> bool:
-    for names in (LOADS, STORES):
-        if _in_front([access.op for access in group if access.op.name in names], loop) is None:
+    for moves in (is_load, is_store):
+        if _in_front([access.op for access in group if moves(access.op)], loop) is None:
             return False
     if not all(_is_passed(access.op, loop) for access in group):
         return False
@@ -182,11 +182,11 @@ def _is_safe(loop: Operation, group: Sequence[Access]) -> bool:
     if not _runs_certainly(loop, group):
         if not _is_in_bounds(group[0].op):
             return False
-    elif any(a.op.name in STORES and block_executed(a.op) is body_of(loop) for a in group):
+    elif any(is_store(a.op) and block_executed(a.op) is body_of(loop) for a in group):
         return True
     parent = loop.parent_op()
     while parent is not None:
-        if parent.name in _PARALLEL:
+        if is_parallel_loop(parent) or isinstance(parent, ForallOp):
             return False
         parent = parent.parent_op()
     return True
@@ -232,8 +232,7 @@ def carry_element(plan: CarriedElement, numbers: dict[Operation, int]) -> None:
     block = loop.parent_block()
     assert block is not None
     before, behind = (
-        _repeated([op for op in plan.accesses if op.name in names], loop)
-        for names in (LOADS, STORES)
+        _repeated([op for op in plan.accesses if moves(op)], loop) for moves in (is_load, is_store)
     )
     block.insert_op_before(before, loop)
     type_ = before.results[0].type
@@ -254,12 +253,12 @@ def carried_flows(analysis: DependenceAnalysis, flow: DataFlow) -> Iterator[Carr
     for access in analysis.accesses:
         body = block_executed(access.op)
         loop = None if body is None else body.parent_op()
-        if access.op.name not in LOADS or not isinstance(loop, ForOp) or body is None:
+        if not is_load(access.op) or not isinstance(loop, ForOp) or body is None:
             continue
         if loop.reductions is not None or loop.lower_map.num_results != 1:
             continue
         for op in ops_executed(body):
-            if op.name in STORES and op.operands[1] is access.op.operands[0]:
+            if is_store(op) and op.operands[1] is access.op.operands[0]:
                 plan = CarriedFlow(body, access.root, access.op, op, _distance(access.op, op, loop))
                 if plan.distance and _is_only_source(plan, access, analysis, flow):
                     yield plan

@@ -11,17 +11,17 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Block, Operation
 
 from loopwright.analysis.attributes import map_of
-from loopwright.analysis.layouts import tells_apart
+from loopwright.analysis.memory.layouts import tells_apart
+from loopwright.dialects.affine.operands import bind, canonicalize
 from loopwright.dialects.affine.symbols import constant_value
+from loopwright.interfaces.atomic_kinds import is_atomic_update
+from loopwright.interfaces.control_flow import is_parallel_loop
+from loopwright.interfaces.memory_access import is_load, is_store, memref_position
+from loopwright.interfaces.memory_effects import is_deallocation
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.views import AllocationLike
 from loopwright.syntax.narrowing import is_memref
-from loopwright.transforms.affine_operands import bind, canonicalize
-from loopwright.transforms.registers.passing import PARALLEL, hands_on
-
-LOADS = frozenset({"affine.load", "memref.load"})
-STORES = frozenset({"affine.store", "memref.store"})
-UPDATES = frozenset({"affine.atomic_rmw", "memref.atomic_rmw"})
+from loopwright.transforms.registers.passing import hands_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def is_candidate(op: Operation) -> bool:
     if cast("MemRefType[Attribute]", op.results[0].type).element_count() == 1:
         return True
     users = [use.operation for use in op.results[0].uses]
-    return all(user.name == "memref.dealloc" or _place(user) is not None for user in users)
+    return all(is_deallocation(user) or _place(user) is not None for user in users)
 
 
 def buffer_of(op: Operation) -> Buffer | NoCells:
@@ -91,10 +91,10 @@ def buffer_of(op: Operation) -> Buffer | NoCells:
     shape = type_.get_shape()
     for use in op.results[0].uses:
         user = use.operation
-        if user.name == "memref.dealloc" and user.parent_block() is op.parent_block():
+        if is_deallocation(user) and user.parent_block() is op.parent_block():
             frees.append(user)
             continue
-        if user.name not in LOADS | STORES | UPDATES or use.index != memref_position(user):
+        if not _is_access(user) or use.index != memref_position(user):
             return NoCells("escapes", f"'{user.name}' uses the buffer as a whole", user)
         place = _place(user)
         if place is None or not _is_inside(place, shape):
@@ -109,9 +109,9 @@ def buffer_of(op: Operation) -> Buffer | NoCells:
     return Buffer(op, tuple(cells), tuple(frees))
 
 
-def memref_position(op: Operation) -> int:
-    """Which operand of an access is the memref."""
-    return 0 if op.name in LOADS else 1
+def _is_access(op: Operation) -> bool:
+    """Whether an op accesses one element, and nothing else."""
+    return is_load(op) or is_store(op) or is_atomic_update(op)
 
 
 def _is_inside(place: Sequence[int], shape: Sequence[int]) -> bool:
@@ -120,7 +120,7 @@ def _is_inside(place: Sequence[int], shape: Sequence[int]) -> bool:
 
 def _place(op: Operation) -> tuple[int, ...] | None:
     """The constant subscripts of an access."""
-    if op.name not in LOADS | STORES | UPDATES:
+    if not _is_access(op):
         return None
     operands = op.operands[memref_position(op) + 1 :]
     known = [constant_value(operand) for operand in operands]
@@ -181,9 +181,9 @@ def _obstacle_around(user: Operation, top: Block) -> Operation | None:
         parent = current.parent_op()
         if parent is None:
             return user
-        if not hands_on(parent) and parent.name not in PARALLEL:
+        if not hands_on(parent) and not is_parallel_loop(parent):
             return parent
-        if user.name in STORES and (parent.name in PARALLEL or "reductions" in parent.properties):
+        if is_store(user) and (is_parallel_loop(parent) or "reductions" in parent.properties):
             return parent
         current = parent
     return None

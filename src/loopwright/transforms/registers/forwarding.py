@@ -1,6 +1,6 @@
 """Forwarding what is stored to what is loaded, and erasing stores that nobody reads.
 
-Both follow the exact value-based flow of `analysis.dataflow`.
+Both follow the exact value-based flow of `analysis.dependences.dataflow`.
 """
 
 from __future__ import annotations
@@ -10,9 +10,13 @@ from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.analysis.dataflow import DataFlow, ValueFlow
-from loopwright.analysis.dependence import DependenceAnalysis, Interval
-from loopwright.transforms.registers.cells import LOADS, STORES, is_allocation, memref_position
+from loopwright.analysis.dependences.dataflow import DataFlow, ValueFlow
+from loopwright.analysis.dependences.dependence import DependenceAnalysis
+from loopwright.analysis.dependences.model import DependenceKind, Interval, common_loops
+from loopwright.analysis.memory.access import Access, Root
+from loopwright.interfaces.memory_access import is_load, is_store, memref_position
+from loopwright.interfaces.memory_effects import is_deallocation
+from loopwright.transforms.registers.cells import is_allocation
 
 _SAME = Interval(0, 0)
 
@@ -30,22 +34,83 @@ class Forwarding:
         return self.store.operands[0]
 
 
-def forwardings(analysis: DependenceAnalysis, flow: DataFlow) -> Iterator[Forwarding]:
-    """The loads of a function all of whose executions read what one store stored."""
-    partners = analysis.partners()
+def forwardings(
+    analysis: DependenceAnalysis, flow: DataFlow, most_writes: int | None = None
+) -> Iterator[Forwarding]:
+    """The loads of a function all of whose executions read what one store stored.
+
+    Memory that more than `most_writes` ops write is left out.
+    """
+    candidates = _Candidates(analysis)
     for access in analysis.accesses:
-        if access.op.name not in LOADS:
+        if not is_load(access.op) or not candidates.any_for(access):
             continue
-        stores = [a for a in partners[access.root] if a.op.name in STORES]
-        if not any(a.op.operands[0].type == access.op.results[0].type for a in stores):
+        if most_writes is not None and candidates.num_writes(access.root) > most_writes:
             continue
         sources = flow.of(access)
         if sources.unknown or sources.before is not None or len(sources.flows) != 1:
             continue
         (found,) = sources.flows
         store = found.source.op
-        if store.name in STORES and _is_available(store.operands[0], access.op, found, analysis):
+        if is_store(store) and _is_available(store.operands[0], access.op, found, analysis):
             yield Forwarding(access.op, store)
+
+
+class _Candidates:
+    """The stores that could give a load its value, by where their values are defined."""
+
+    def __init__(self, analysis: DependenceAnalysis) -> None:
+        self._analysis = analysis
+        self._stores: dict[Root, dict[Block, list[Access]]] = {}
+        self._writes: dict[Root, int] = {}
+
+    def num_writes(self, root: Root) -> int:
+        """How many ops may write the memory of a root."""
+        known = self._writes.get(root)
+        if known is None:
+            known = sum(access.writes for access in self._analysis.partners()[root])
+            self._writes[root] = known
+        return known
+
+    def any_for(self, load: Access) -> bool:
+        """Whether some store may have stored what is loaded, in the iteration of the loops around
+        the definition of its value in which that is loaded."""
+        stores = self._by_block(load.root)
+        block = load.op.parent_block()
+        while block is not None and stores:
+            loops = len(self._analysis.domains.of_block(block).loops)
+            if any(self._may_give(store, load, loops) for store in stores.get(block, ())):
+                return True
+            parent = block.parent_op()
+            if parent is None or parent is self._analysis.function:
+                return False
+            block = parent.parent_block()
+        return False
+
+    def _by_block(self, root: Root) -> dict[Block, list[Access]]:
+        known = self._stores.get(root)
+        if known is None:
+            known = self._stores[root] = {}
+            for access in self._analysis.partners()[root]:
+                if is_store(access.op):
+                    known.setdefault(_block_of(access.op.operands[0]), []).append(access)
+        return known
+
+    def _may_give(self, store: Access, load: Access, loops: int) -> bool:
+        value = store.op.operands[0]
+        if value.type != load.op.results[0].type or not _dominates(value, load.op, self._analysis):
+            return False
+        depths = range(loops + 1, common_loops(store.loops, load.loops) + 2)
+        flows = self._analysis.between(store, load, [DependenceKind.FLOW], depths)
+        return next(flows, None) is not None
+
+
+def _block_of(value: SSAValue) -> Block:
+    """The block that a value is defined in."""
+    owner = value.owner
+    block = owner if isinstance(owner, Block) else owner.parent_block()
+    assert block is not None, "a value of a function is defined in a block"
+    return block
 
 
 def _is_available(
@@ -54,18 +119,14 @@ def _is_available(
     """Whether a value is there where a load is, and is the one of the iteration that stored it."""
     if value.type != load.results[0].type or not _dominates(value, load, analysis):
         return False
-    owner = value.owner
-    block = owner if isinstance(owner, Block) else owner.parent_block()
-    assert block is not None, "a value of a function is defined in a block"
-    loops = len(analysis.domains.of_block(block).loops)
+    loops = len(analysis.domains.of_block(_block_of(value)).loops)
     intervals = found.intervals[:loops]
     return len(intervals) == loops and all(interval == _SAME for interval in intervals)
 
 
 def _dominates(value: SSAValue, op: Operation, analysis: DependenceAnalysis) -> bool:
     """Whether a value is defined in a block around an op, and before it."""
-    owner = value.owner
-    block = owner if isinstance(owner, Block) else owner.parent_block()
+    owner, block = value.owner, _block_of(value)
     current: Operation | None = op
     while current is not None and current.parent_block() is not block:
         current = current.parent_op()
@@ -84,10 +145,11 @@ def forward(plan: Forwarding) -> None:
     plan.load.erase()
 
 
-def dead_stores(flow: DataFlow) -> Iterator[Operation]:
-    """The stores whose values nobody ever reads."""
-    for found in flow.dead_stores():
-        if found.always and found.write.op.name in STORES:
+def dead_stores(flow: DataFlow, most_pairs: int | None = None) -> Iterator[Operation]:
+    """The stores whose values nobody ever reads; memory with more than `most_pairs` pairs of a
+    read and a write is left out."""
+    for found in flow.dead_stores(most_pairs):
+        if found.always and is_store(found.write.op):
             yield found.write.op
 
 
@@ -98,8 +160,8 @@ def only_written(op: Operation) -> list[Operation] | None:
     users: dict[Operation, None] = {}
     for use in op.results[0].uses:
         user = use.operation
-        stores = user.name in STORES and use.index == memref_position(user)
-        if not stores and user.name != "memref.dealloc":
+        stores = is_store(user) and use.index == memref_position(user)
+        if not stores and not is_deallocation(user):
             return None
         users[user] = None
     return list(users)

@@ -8,30 +8,39 @@ objects. What loops yield for the value is still to be added.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any
 
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
 from loopwright.dialects import scf
-from loopwright.dialects.affine import ForOp, YieldOp
+from loopwright.dialects.affine import ForOp, IfOp, YieldOp
+from loopwright.dialects.memref.allocation import AllocaScopeOp
 
-CONDITIONALS: Final = frozenset({"affine.if", "scf.if", "scf.index_switch"})
-"""Ops that execute one of their regions, or none where there is no `else`."""
 
-COUNTING: Final = frozenset({"affine.for", "scf.for"})
-WHILE: Final = "scf.while"
-PARALLEL: Final = frozenset({"affine.parallel", "scf.parallel"})
-"""Loops whose iterations may read what was stored before, and hand nothing on."""
+def executes_once(op: Operation) -> bool:
+    """Whether an op executes its only region exactly once."""
+    return isinstance(op, scf.ExecuteRegionOp | AllocaScopeOp)
 
-ONCE: Final = frozenset({"scf.execute_region", "memref.alloca_scope"})
-"""Ops that execute their only region exactly once."""
 
-_HANDING: Final = CONDITIONALS | COUNTING | ONCE | {WHILE}
+def executes_at_most_once(op: Operation) -> bool:
+    """Whether an op is a conditional, or executes its only region once."""
+    return is_conditional(op) or executes_once(op)
+
+
+def is_conditional(op: Operation) -> bool:
+    """Whether an op executes one of its regions, or none where there is no `else`."""
+    return isinstance(op, IfOp | scf.IfOp | scf.IndexSwitchOp)
+
+
+def is_counted(op: Operation) -> bool:
+    """Whether an op is a counted loop that can be given one more carried value."""
+    return isinstance(op, ForOp | scf.ForOp)
 
 
 def hands_on(op: Operation) -> bool:
     """Whether an op can hand on one more value: not if its region has branches."""
-    return op.name in _HANDING and not (op.name in ONCE and len(op.regions[0].blocks) != 1)
+    handing = executes_at_most_once(op) or is_counted(op) or isinstance(op, scf.WhileOp)
+    return handing and not (executes_once(op) and len(op.regions[0].blocks) != 1)
 
 
 def block_executed(op: Operation) -> Block | None:
@@ -39,7 +48,7 @@ def block_executed(op: Operation) -> Block | None:
     executed once."""
     block = op.parent_block()
     parent = None if block is None else block.parent_op()
-    if parent is not None and parent.name in ONCE and hands_on(parent):
+    if parent is not None and executes_once(parent) and hands_on(parent):
         return block_executed(parent)
     return block
 
@@ -48,7 +57,7 @@ def ops_executed(block: Block) -> Iterator[Operation]:
     """The ops of a block, and those of regions in it that are executed once."""
     for op in block.ops:
         yield op
-        if op.name in ONCE and hands_on(op):
+        if executes_once(op) and hands_on(op):
             yield from ops_executed(op.regions[0].block)
 
 
@@ -97,7 +106,7 @@ def add_result(op: Operation, values: Sequence[SSAValue]) -> Operation:
     each of its regions, in order."""
     for region, value in zip(op.regions, values, strict=True):
         if not region.blocks:
-            region.add_block(Block([YieldOp() if op.name == "affine.if" else scf.YieldOp()]))
+            region.add_block(Block([YieldOp() if isinstance(op, IfOp) else scf.YieldOp()]))
         yields_also(region.block, value)
     return _with_one_more(op, op.operands, values[0])
 

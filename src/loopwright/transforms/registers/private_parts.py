@@ -24,12 +24,11 @@ from dataclasses import dataclass
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import AffineMap, dim
-from loopwright.analysis.reductions import COMBINING
 from loopwright.dialects.affine import AtomicRMWOp, ForOp, LoadOp, ParallelOp, StoreOp
+from loopwright.dialects.affine.bands import joined_bounds, loops_of_band
+from loopwright.dialects.affine.operands import bind, compose
 from loopwright.dialects.memref.constraints import MEMREF_OF_NUMBERS
-from loopwright.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.transforms.affine_operands import bind, compose
-from loopwright.transforms.parallel_surgery import joined_bounds, loops_of_band
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind, combining_kind
 from loopwright.transforms.registers.cells import Buffer, buffer_of, is_allocation
 from loopwright.transforms.registers.reducing import may_reduce
 from loopwright.transforms.registers.spilling import iteration_number
@@ -95,7 +94,7 @@ def _steps(ops: Sequence[Operation]) -> list[_Step]:
             isinstance(part, LoadOp)
             and isinstance(slot, LoadOp)
             and isinstance(store, StoreOp)
-            and op.name in COMBINING
+            and (kind := combining_kind(op)) is not None
             and list(op.operands) == [slot.result, part.result]
             and store.value is op.results[0]
             and store.memref is slot.memref
@@ -103,7 +102,7 @@ def _steps(ops: Sequence[Operation]) -> list[_Step]:
             and all(len(list(v.uses)) == 1 for v in (slot.result, part.result, op.results[0]))
         ):
             return []
-        steps.append(_Step(part, slot, AtomicRMWKind[COMBINING[op.name]], store))
+        steps.append(_Step(part, slot, kind, store))
     return steps
 
 

@@ -12,17 +12,17 @@ from collections.abc import Sequence
 
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
+from loopwright.dialects import scf
 from loopwright.dialects.ub import PoisonOp
-from loopwright.transforms.registers.cells import LOADS, STORES, Cell
+from loopwright.interfaces.memory_access import is_load, is_store
+from loopwright.transforms.registers.cells import Cell
 from loopwright.transforms.registers.passing import (
-    CONDITIONALS,
-    COUNTING,
-    ONCE,
-    WHILE,
     add_carried,
     add_result,
     add_to_while,
     body_of,
+    executes_at_most_once,
+    is_counted,
     yields_also,
 )
 
@@ -55,7 +55,7 @@ class Promotion:
         """Note the ops around an access."""
         current = access
         while True:
-            if access.name in STORES:
+            if is_store(access):
                 self._stores.add(current)
             block = current.parent_block()
             assert block is not None, "an access is in a block"
@@ -85,18 +85,18 @@ class Promotion:
         return self._known[key]
 
     def _live_before(self, op: Operation, *, after: bool) -> bool:
-        if op.name in LOADS:
+        if is_load(op):
             return True
-        if op.name in STORES:
+        if is_store(op):
             return False
-        if op.name in CONDITIONALS | ONCE:
+        if executes_at_most_once(op):
             return any(
                 self._live_in(region.block, after) if region.blocks else after
                 for region in op.regions
             )
-        if op.name in COUNTING:
+        if is_counted(op):
             return after or self._live_in_body(op, after)
-        if op.name == WHILE:
+        if isinstance(op, scf.WhileOp):
             return self._live_in(op.regions[0].block, self._live_behind_condition(op, after))
         return True
 
@@ -127,19 +127,19 @@ class Promotion:
 
     def _through(self, op: Operation, value: SSAValue | None, live: bool) -> SSAValue | None:
         """Replace the accesses that an op is or contains; the value behind it."""
-        if op.name in LOADS:
+        if is_load(op):
             op.results[0].replace_all_uses_with(self._defined(value, op))
             _erase(op)
             return value
-        if op.name in STORES:
+        if is_store(op):
             value = op.operands[0]
             _erase(op)
             return value
-        if op.name in CONDITIONALS | ONCE:
+        if executes_at_most_once(op):
             return self._through_regions(op, value, live)
-        if op.name in COUNTING:
+        if is_counted(op):
             return self._through_loop(op, value, live)
-        if op.name == WHILE:
+        if isinstance(op, scf.WhileOp):
             return self._through_while(op, value, live)
         self.rename(op.regions[0].block, value, True)
         return value

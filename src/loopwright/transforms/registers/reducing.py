@@ -23,28 +23,27 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.affine_expr import AffineMap, constant
 from loopwright.analysis.attributes import integer
 from loopwright.dialects.affine import LoadOp, ParallelOp, StoreOp, YieldOp
-from loopwright.dialects.arith import ConstantOp
-from loopwright.dialects.reduction.clauses import clause
-from loopwright.dialects.reduction.kinds import can_reduce, combined, identity_attribute
-from loopwright.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.interfaces.reduction_order import SEQUENTIAL
-from loopwright.transforms.parallel_surgery import (
+from loopwright.dialects.affine.bands import (
     block_of,
     iterations_of,
     loops_of_band,
     make_band,
     reduction_entries,
 )
+from loopwright.dialects.arith import ConstantOp
+from loopwright.dialects.reduction.clauses import clause
+from loopwright.dialects.reduction.kinds import can_reduce, combined, identity_attribute
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind, is_atomic_update
+from loopwright.interfaces.control_flow import is_parallel_loop
+from loopwright.interfaces.memory_access import is_store, memref_position
+from loopwright.interfaces.reduction_order import SEQUENTIAL
+from loopwright.interfaces.rewriting import constant_of
 from loopwright.transforms.registers.cells import (
-    STORES,
-    UPDATES,
     Buffer,
     Cell,
     NoCells,
-    memref_position,
 )
-from loopwright.transforms.registers.passing import PARALLEL
-from loopwright.transforms.rewriter import attribute_key, constant_of
+from loopwright.transforms.support.rewriter import attribute_key
 
 _ROUNDING = frozenset({AtomicRMWKind.addf, AtomicRMWKind.mulf})
 
@@ -64,7 +63,7 @@ def updates_of(buffer: Buffer, *, reassociate: bool) -> list[Update] | NoCells:
     found: list[Update] = []
     for cell in buffer.cells:
         for op in cell.accesses:
-            if op.name in UPDATES:
+            if is_atomic_update(op):
                 update = _update(cell, op, reassociate=reassociate)
                 if isinstance(update, NoCells):
                     return update
@@ -95,7 +94,7 @@ def _is_repeated(band: ParallelOp, buffer: Operation) -> bool:
     around a buffer."""
     around = band.parent_op()
     while around is not None and not _is_in(buffer, around):
-        if around.name in PARALLEL or "reductions" in around.properties:
+        if is_parallel_loop(around) or "reductions" in around.properties:
             return True
         around = around.parent_op()
     return False
@@ -132,7 +131,7 @@ def _keeps_order(accesses: Sequence[Operation], band: ParallelOp, kind: AtomicRM
         if before.regions and any(_is_in(access, before) for access in accesses):
             return False
         before = before.prev_op
-    if before is None or before.name not in STORES:
+    if before is None or not is_store(before):
         return False
     return _is_identity(before.operands[0], kind)
 

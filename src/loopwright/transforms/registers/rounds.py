@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from loopwright.analysis.access import Root
-from loopwright.analysis.dataflow import DataFlow
-from loopwright.analysis.dependence import DependenceAnalysis
+from loopwright.analysis.dependences.dataflow import DataFlow
+from loopwright.analysis.dependences.dependence import DependenceAnalysis
+from loopwright.analysis.memory.access import Root
 from loopwright.ledger import Decision, Ledger
-from loopwright.transforms.base import enclosing_function, locations_of
 from loopwright.transforms.registers.carrying import (
     carried_elements,
     carried_flows,
@@ -26,6 +25,7 @@ from loopwright.transforms.registers.forwarding import (
     only_written,
 )
 from loopwright.transforms.registers.promotion import numbered
+from loopwright.transforms.support.base import enclosing_function, locations_of
 
 
 class Round:

@@ -27,19 +27,7 @@ from loopwright.dialects.affine import (
     is_valid_dim,
     is_valid_symbol,
 )
-from loopwright.dialects.affine.symbols import AFFINE_SCOPES, is_top_level_value
-from loopwright.dialects.arith import ConstantOp
-from loopwright.dialects.memref import AllocaOp
-from loopwright.dialects.memref.constraints import is_signless
-from loopwright.dialects.reduction.clauses import entries_of, has_symbols
-from loopwright.dialects.reduction.kinds import combined, identity_attribute
-from loopwright.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.interfaces.reduction_order import SEQUENTIAL
-from loopwright.syntax.narrowing import is_complex_type, is_vector
-from loopwright.syntax.printer import attribute_text
-from loopwright.transforms.affine_operands import BoundExprs
-from loopwright.transforms.parallel_reductions import kinds_of, order_matters
-from loopwright.transforms.parallel_surgery import (
+from loopwright.dialects.affine.bands import (
     BandLoop,
     block_of,
     iterations_of,
@@ -47,10 +35,22 @@ from loopwright.transforms.parallel_surgery import (
     loops_of_band,
     make_band,
 )
-from loopwright.transforms.registers.passing import ONCE, hands_on
-
-_SCOPES = frozenset({"affine.parallel", "scf.parallel", "scf.forall", "memref.alloca_scope"})
-"""Ops whose bodies have stack memory of their own in each execution, beside functions."""
+from loopwright.dialects.affine.operands import BoundExprs
+from loopwright.dialects.affine.symbols import AFFINE_SCOPES, is_top_level_value
+from loopwright.dialects.arith import ConstantOp
+from loopwright.dialects.memref import AllocaOp
+from loopwright.dialects.memref.allocation import AllocaScopeOp
+from loopwright.dialects.memref.constraints import is_signless
+from loopwright.dialects.reduction.clauses import entries_of, has_symbols, kinds_of
+from loopwright.dialects.reduction.kinds import combined, identity_attribute
+from loopwright.dialects.scf.forall import ForallOp
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.interfaces.control_flow import is_parallel_loop
+from loopwright.interfaces.reduction_order import SEQUENTIAL
+from loopwright.syntax.narrowing import is_complex_type, is_vector
+from loopwright.syntax.printer import attribute_text
+from loopwright.transforms.parallel.reductions import order_matters
+from loopwright.transforms.registers.passing import executes_once, hands_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def _is_held(type_: Attribute) -> bool:
 
 def obstacle_to_spilling(op: Operation) -> Obstacle | None:
     """Why the results of an op cannot go through buffers."""
-    if op.name in ONCE and not hands_on(op):
+    if executes_once(op) and not hands_on(op):
         return Obstacle("several-blocks", "its region has several blocks")
     if isinstance(op, ForOp) and op.reductions is not None:
         return Obstacle("stated-reduction", "the loop names its reductions")
@@ -138,7 +138,7 @@ class Buffers:
 def _scope(op: Operation) -> Block:
     block = block_of(op)
     parent = block.parent_op()
-    while parent is not None and parent.name not in _SCOPES:
+    while parent is not None and not _is_stack_scope(parent):
         outer = parent.parent_block()
         if outer is None or parent.name in AFFINE_SCOPES:
             break
@@ -323,3 +323,8 @@ def _combine_parts(
         op.location = band.location
         block.insert_op_before(op, end)
         _store(op.results[0], slot, band, end, block)
+
+
+def _is_stack_scope(op: Operation) -> bool:
+    """Whether the body of an op has stack memory of its own in each execution; functions' have."""
+    return is_parallel_loop(op) or isinstance(op, ForallOp | AllocaScopeOp)

@@ -9,8 +9,10 @@ from math import prod
 from xdsl.ir import Operation
 
 from loopwright.affine_expr import AffineExpr, AffineMap, constant, dim
+from loopwright.dialects.affine import ApplyOp
+from loopwright.dialects.affine.operands import BoundExprs, map_of
+from loopwright.interfaces.memory_access import is_affine_element_store
 from loopwright.syntax.narrowing import is_memref
-from loopwright.transforms.affine_operands import BoundExprs, map_of
 from loopwright.transforms.vectorize.candidates import encloses
 from loopwright.transforms.vectorize.groups import ends_with_memory, runs_never
 from loopwright.transforms.vectorize.parts import MOST_NUMBERS, is_of_parts
@@ -106,14 +108,14 @@ class AccessPlanner:
                 else _moves_along(op, by_subscript)
             )
             if dimension is None:
-                if op.name == "affine.store":
+                if is_affine_element_store(op):
                     raise RefusedError("invariant-store", op, _SAME)
                 results.append(constant(0))
                 continue
             if dim(dimension) in results:
                 raise RefusedError("not-contiguous", op, _TWICE)
             results.append(dim(dimension))
-            if op.name == "affine.store" and not loop.whole and not never:
+            if is_affine_element_store(op) and not loop.whole and not never:
                 if by_subscript[dimension] != 1 or not ends_with_memory(op, dimension, loop.op):
                     masked.append(loop.dim)
         rank = len(map_of(op).results)
@@ -177,7 +179,7 @@ def _scattered(
         for number in range(len(bound.exprs))
         if any(by_subscript[number] != 0 for by_subscript in strides)
     ]
-    if op.name == "affine.store" and any(
+    if is_affine_element_store(op) and any(
         all(stride == 0 for stride in by_subscript) for by_subscript in strides
     ):
         raise RefusedError("invariant-store", op, _SAME)
@@ -213,6 +215,6 @@ def _is_composed(access: Operation) -> bool:
     """Whether subscripts are more than operands, of which some `affine.apply` computes."""
     operands = subscript_operands(access)
     return not map_of(access).is_identity() and any(
-        isinstance(operand.owner, Operation) and operand.owner.name == "affine.apply"
+        isinstance(operand.owner, Operation) and isinstance(operand.owner, ApplyOp)
         for operand in operands
     )

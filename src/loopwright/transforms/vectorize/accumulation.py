@@ -12,8 +12,9 @@ from dataclasses import replace
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.analysis.reductions import COMBINING
-from loopwright.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.dialects.affine import ForOp, IfOp, YieldOp
+from loopwright.dialects.arith import SelectOp
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind, combining_kind
 from loopwright.syntax.properties import attribute
 from loopwright.transforms.vectorize.plan import CarriedReduction, Reductions
 
@@ -45,10 +46,9 @@ def accumulation(loop: Operation, number: int) -> CarriedReduction | None:
         return None
     if any(sum(value in known for value in op.operands) != 1 for op in combining):
         return None
-    kinds = {COMBINING[op.name] for op in combining}
-    if len(kinds) != 1:
-        return None
-    return CarriedReduction(number, AtomicRMWKind[kinds.pop()], tuple(combining))
+    kinds = {combining_kind(op) for op in combining}
+    kind = kinds.pop() if len(kinds) == 1 else None
+    return None if kind is None else CarriedReduction(number, kind, tuple(combining))
 
 
 def _derived(
@@ -63,26 +63,26 @@ def _derived(
 
     Values added to `checks` must accumulate, too.
     """
-    if op.name in COMBINING:
+    if combining_kind(op) is not None:
         combining[op] = None
         return list(op.results)
-    if op.name == "arith.select" and index > 0:
+    if isinstance(op, SelectOp) and index > 0:
         checks.append(tuple(op.operands[1:]))
         return list(op.results)
-    if op.name == "affine.yield":
+    if isinstance(op, YieldOp):
         parent = op.parent_op()
         assert parent is not None
         if parent is loop:
             return [] if index == number else None
-        if parent.name == "affine.if":
+        if isinstance(parent, IfOp):
             checks.append(tuple(_yields(parent, index)))
             return [parent.results[index]]
-        if parent.name == "affine.for":
+        if isinstance(parent, ForOp):
             carried = parent.regions[0].block.args[1 + index]
             checks.append((parent.operands[_first_init(parent) + index], carried))
             return [parent.results[index]]
         return None
-    if op.name == "affine.for" and index >= _first_init(op):
+    if isinstance(op, ForOp) and index >= _first_init(op):
         position = index - _first_init(op)
         checks.append((_terminator(op).operands[position],))
         return [op.regions[0].block.args[1 + position], op.results[position]]
@@ -134,7 +134,7 @@ def _handed_to(loop: Operation, number: int) -> tuple[Operation, int] | None:
     if len(uses) != 1:
         return None
     inner, position = uses[0].operation, uses[0].index - _first_init(uses[0].operation)
-    if inner.name != "affine.for" or inner.parent_op() is not loop or position < 0:
+    if not isinstance(inner, ForOp) or inner.parent_op() is not loop or position < 0:
         return None
     result = inner.results[position]
     if _terminator(loop).operands[number] is not result or len(list(result.uses)) != 1:

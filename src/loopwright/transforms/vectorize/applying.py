@@ -11,12 +11,13 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from loopwright.affine_expr import AffineMap, constant, dim
 from loopwright.dialects import arith
 from loopwright.dialects.affine import ForOp, IfOp, VectorLoadOp, VectorStoreOp
+from loopwright.dialects.affine.operands import BoundExprs, compose_set, condition_of, map_of
 from loopwright.dialects.affine.terminator import YieldOp
+from loopwright.dialects.reduction.application import CombineOp
+from loopwright.interfaces.memory_access import is_affine_element_load, is_affine_element_store
 from loopwright.interfaces.vector_forms import vector_form, vector_type
-from loopwright.syntax.op_names import operation_name
-from loopwright.transforms.affine_operands import BoundExprs, compose_set, condition_of, map_of
-from loopwright.transforms.parallel_surgery import forget_overflow
-from loopwright.transforms.vectorize.combining import COMBINE, combined, definition_of
+from loopwright.transforms.parallel.surgery import forget_overflow
+from loopwright.transforms.vectorize.combining import combined, definition_of
 from loopwright.transforms.vectorize.emission import Emitter, constant_vector, splat
 from loopwright.transforms.vectorize.parts import PARTS, load_parts, store_parts, take_parts
 from loopwright.transforms.vectorize.plan import AccessPlan, Form, LaneLoop, VectorPlan
@@ -187,25 +188,25 @@ class _Rewriting:
     # Ops ---------------------------------------------------------------------------------------
 
     def _op(self, op: Operation, emitter: Emitter) -> None:
-        match op.name:
-            case "affine.for":
+        match op:
+            case ForOp():
                 self._loop(op, emitter)
-            case "affine.if" if op in self._plan.predicated:
+            case IfOp() if op in self._plan.predicated:
                 self._predicated(op, emitter)
-            case "affine.if":
+            case IfOp():
                 self._conditional(op, emitter)
-            case "affine.load":
+            case _ if is_affine_element_load(op):
                 self._load(op, emitter)
-            case "affine.store":
+            case _ if is_affine_element_store(op):
                 self._store(op, emitter)
-            case "affine.yield":
+            case YieldOp():
                 self._yield(op, emitter)
-            case name if name in PARTS and op not in self._plan.scalars:
+            case _ if isinstance(op, PARTS) and op not in self._plan.scalars:
                 take_parts(op, self._values, emitter)
             case _:
                 if op in self._plan.scalars:
                     self._keep_scalar(op, emitter)
-                if op in self._plan.vectors and op.name == COMBINE:
+                if op in self._plan.vectors and isinstance(op, CombineOp):
                     self._combine(op, emitter)
                 elif op in self._plan.vectors:
                     self._widen(op, emitter)
@@ -231,7 +232,7 @@ class _Rewriting:
         self._values.vectors.update(zip(op.results, made, strict=True))
 
     def _widen(self, op: Operation, emitter: Emitter) -> None:
-        form = vector_form(operation_name(op))
+        form = vector_form(op)
         assert form is not None, "the plan names only ops that have a vector form"
         operands = [
             self._values.scalar(value)

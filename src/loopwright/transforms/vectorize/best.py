@@ -12,15 +12,23 @@ from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from loopwright.affine_expr import Flattener, dim
-from loopwright.dialects.arith import CMPF_PREDICATES, CMPI_PREDICATES
+from loopwright.dialects.affine import ApplyOp
+from loopwright.dialects.affine.operands import BoundExprs, bind, compose, map_of
+from loopwright.dialects.arith import (
+    CMPF_PREDICATES,
+    CMPI_PREDICATES,
+    CmpfOp,
+    IndexCastOp,
+    SelectOp,
+)
+from loopwright.dialects.arith.selection import CmpiOp
 from loopwright.syntax.narrowing import is_integer, is_integer_type
-from loopwright.transforms.affine_operands import BoundExprs, bind, compose, map_of
 from loopwright.transforms.vectorize.groups import constant_bounds
 from loopwright.transforms.vectorize.plan import CarriedBest
 
-_MIRRORED = {
-    "arith.cmpf": {"ogt": "olt", "olt": "ogt"},
-    "arith.cmpi": {"sgt": "slt", "slt": "sgt", "ugt": "ult", "ult": "ugt"},
+_MIRRORED: dict[type[Operation], dict[str, str]] = {
+    CmpfOp: {"ogt": "olt", "olt": "ogt"},
+    CmpiOp: {"sgt": "slt", "slt": "sgt", "ugt": "ult", "ult": "ugt"},
 }
 """The strict predicates that no NaN satisfies, and what they are with operands swapped."""
 
@@ -58,10 +66,10 @@ def _comparison_of_best(
         return None
     new = select.operands[1]
     op = _definition(select.operands[0], loop)
-    if op is None or op.name not in _MIRRORED or new is carried:
+    if op is None or type(op) not in _MIRRORED or new is carried:
         return None
     predicate = _predicate(op)
-    mirrored = _MIRRORED[op.name].get(predicate)
+    mirrored = _MIRRORED[type(op)].get(predicate)
     if mirrored is None:
         return None
     if tuple(op.operands) == (new, carried):
@@ -84,7 +92,7 @@ def _select_of(value: SSAValue, loop: Operation) -> Operation | None:
     """The `arith.select` in the body of a loop that computes a value only yielded."""
     op = _definition(value, loop)
     last = loop.regions[0].block.last_op
-    if op is None or op.name != "arith.select" or _uses(value) != {last}:
+    if op is None or not isinstance(op, SelectOp) or _uses(value) != {last}:
         return None
     return op
 
@@ -96,13 +104,13 @@ def _definition(value: SSAValue, loop: Operation) -> Operation | None:
 def _predicate(op: Operation) -> str:
     found = op.properties["predicate"]
     assert is_integer(found)
-    names = CMPF_PREDICATES if op.name == "arith.cmpf" else CMPI_PREDICATES
+    names = CMPF_PREDICATES if isinstance(op, CmpfOp) else CMPI_PREDICATES
     return names[found.value.data]
 
 
 def _grows(value: SSAValue, loop: Operation) -> bool:
     """Whether an index is larger in later iterations, as a signed number of its type."""
-    if isinstance(value, OpResult) and value.op.name == "arith.index_cast":
+    if isinstance(value, OpResult) and isinstance(value.op, IndexCastOp):
         width = value.type.bitwidth if is_integer_type(value.type) else 0
         if width < 64:
             bounds = constant_bounds(loop)
@@ -114,7 +122,7 @@ def _grows(value: SSAValue, loop: Operation) -> bool:
     if not isinstance(value.type, IndexType):
         return False
     bound = BoundExprs((dim(0),), (value,), ())
-    if isinstance(value, OpResult) and value.op.name == "affine.apply":
+    if isinstance(value, OpResult) and isinstance(value.op, ApplyOp):
         bound = compose(bind(map_of(value.op), value.op.operands))
     return _coefficient(bound, loop.regions[0].block.args[0]) > 0
 

@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 
 from xdsl.ir import Attribute, Operation
 
+from loopwright.dialects.affine import ForOp, IfOp
+from loopwright.interfaces.memory_access import is_affine_element_access
 from loopwright.syntax.narrowing import is_complex_type
 from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.vectorize.carried import (
@@ -25,7 +27,6 @@ from loopwright.transforms.vectorize.carried import (
 )
 from loopwright.transforms.vectorize.plan import Refused, Settings, is_vector_element
 from loopwright.transforms.vectorize.subscripts import (
-    FIRST_SUBSCRIPT,
     has_identity_layout,
     has_strides,
     memref_of,
@@ -133,12 +134,11 @@ class Candidates:
             return found
         ops = (loop, dependence.source.op, dependence.sink.op)
         code = "carried-dependence" if dependence.is_certain else "unknown-dependence"
-        return Refused(
-            f"vectorize.{code}", ops, cause_of(dependence), lambda: witness_of(dependence)
-        )
+        witness = witness_of(dependence)
+        return Refused(f"vectorize.{code}", ops, cause_of(dependence), lambda: witness)
 
-    def _structure(self) -> tuple[str, ...]:
-        return ("affine.for", "affine.if") if self.settings.extended else ("affine.for",)
+    def _structure(self) -> tuple[type[Operation], ...]:
+        return (ForOp, IfOp) if self.settings.extended else (ForOp,)
 
     def _body_dimension(self, loop: Operation) -> int | Refused:
         common = -1
@@ -146,10 +146,10 @@ class Candidates:
         for op in loop.walk():
             if op is loop:
                 continue
-            if op.regions and op.name not in self._structure():
+            if op.regions and not isinstance(op, self._structure()):
                 message = f"the loop contains '{operation_name(op)}', which has a body of its own"
                 return Refused("vectorize.unsupported-op", (loop, op), message)
-            if op.name not in FIRST_SUBSCRIPT:
+            if not is_affine_element_access(op):
                 continue
             problem = _access_problem(loop, op, self.settings)
             if problem is not None:
@@ -188,7 +188,7 @@ def loops_inside(op: Operation) -> list[Operation]:
         for block in region.blocks:
             for inner in block.ops:
                 found += loops_inside(inner)
-                if inner.name == "affine.for":
+                if isinstance(inner, ForOp):
                     found.append(inner)
     return found
 

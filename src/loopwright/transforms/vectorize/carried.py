@@ -6,17 +6,22 @@ from collections.abc import Iterator, Sequence
 
 from xdsl.ir import Operation
 
-from loopwright.analysis.access import Access
-from loopwright.analysis.dependence import MEMORY_KINDS, Dependence, DependenceAnalysis
-from loopwright.analysis.reductions import definitions_around, match_reduction, reductions_of
+from loopwright.analysis.dependences.dependence import DependenceAnalysis
+from loopwright.analysis.dependences.model import MEMORY_KINDS, Dependence
+from loopwright.analysis.memory.access import Access
+from loopwright.analysis.reductions.recognition import (
+    definitions_around,
+    match_reduction,
+    reductions_of,
+)
+from loopwright.dialects.reduction.application import CombineOp
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.interfaces.vector_forms import vector_form
 from loopwright.ledger import JsonValue
-from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.properties import attribute
 from loopwright.transforms.vectorize.accumulation import accumulation, may_reorder
 from loopwright.transforms.vectorize.best import bests_of
-from loopwright.transforms.vectorize.combining import COMBINE, definition_named, obstacle
+from loopwright.transforms.vectorize.combining import definition_named, obstacle
 from loopwright.transforms.vectorize.plan import (
     Carried,
     CarriedReduction,
@@ -41,7 +46,7 @@ class Ties:
         if self._analysis is None:
             self._analysis = DependenceAnalysis(self._function)
             for access in self._analysis.accesses:
-                if vector_form(operation_name(access.op)) is not None:
+                if vector_form(access.op) is not None:
                     continue  # It has no effects, even if nothing else is known of it.
                 self._accesses.setdefault(access.op, []).append(access)
         return self._analysis
@@ -133,7 +138,7 @@ def _names_reductions(loop: Operation) -> bool:
     """Whether a loop says what it reduces, which `mlir-opt` has no words for."""
     if attribute(loop, "reductions") is not None:
         return True
-    return any(op.name == COMBINE for op in loop.regions[0].block.ops)
+    return any(isinstance(op, CombineOp) for op in loop.regions[0].block.ops)
 
 
 def is_stated(loop: Operation, number: int) -> bool:
@@ -189,16 +194,12 @@ def only_accumulates(loop: Operation) -> bool:
 
 def witness_of(dependence: Dependence) -> JsonValue:
     """The iterations that would run at once, and the element that both touch."""
+    from loopwright.analysis.dependences.describe import witness_record
+
     witness = dependence.witness
     if witness is None:
         return {"unknown": list(dependence.unknown)}
-    return {
-        "kind": dependence.kind.value,
-        "source": list(witness.source),
-        "sink": list(witness.sink),
-        "element": list(witness.element),
-        "parameters": list(witness.parameters),
-    }
+    return {"kind": dependence.kind.value, **witness_record(dependence, witness)}
 
 
 def cause_of(dependence: Dependence) -> str:

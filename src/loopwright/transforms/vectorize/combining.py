@@ -11,16 +11,15 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
 
-from loopwright.analysis.reductions import definitions_around
+from loopwright.analysis.reductions.recognition import definitions_around
+from loopwright.dialects import reduction, scf
+from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.reduction.application import CombineOp, IdentityOp
 from loopwright.dialects.reduction.definition import DefineOp
 from loopwright.interfaces.vector_forms import Shape, vector_form
-from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.vectorize.emission import Emitter, splat_of
 from loopwright.transforms.vectorize.plan import is_vector_element
 
-COMBINE, IDENTITY = "reduction.combine", "reduction.identity"
-_LOOP = "scf.for"
 _BOUNDS = 3
 """The first operands of the loop: its bounds and its step."""
 
@@ -50,19 +49,19 @@ def _obstacle_in(block: Block) -> Operation | None:
         types = [value.type for value in (*op.operands, *op.results)]
         if not all(map(is_vector_element, types)):
             return op
-        if op.name in ("arith.constant", "reduction.yield", "scf.yield", IDENTITY):
+        if isinstance(op, ConstantOp | reduction.YieldOp | scf.YieldOp | IdentityOp):
             continue
-        if op.name == _LOOP:
+        if isinstance(op, scf.ForOp):
             inside = _obstacle_in(op.regions[0].block)
             if inside is not None or not all(map(_is_constant, op.operands[:_BOUNDS])):
                 return op
             continue
-        if op.name == COMBINE:
+        if isinstance(op, CombineOp):
             inner = definition_of(op)
             if inner is None or obstacle(inner) is not None:
                 return op
             continue
-        form = vector_form(operation_name(op))
+        form = vector_form(op)
         if form is None or form.scalar_operands:
             return op
         if any(not _is_constant(op.operands[index]) for index in form.divisors):
@@ -71,7 +70,7 @@ def _obstacle_in(block: Block) -> Operation | None:
 
 
 def _is_constant(value: SSAValue) -> bool:
-    return isinstance(value.owner, Operation) and value.owner.name == "arith.constant"
+    return isinstance(value.owner, Operation) and isinstance(value.owner, ConstantOp)
 
 
 def combined(
@@ -93,21 +92,21 @@ def _lane_by_lane(
     """The ops of a block on vectors; what it ends with."""
     for op in block.ops:
         operands = [known[operand] for operand in op.operands]
-        match op.name:
-            case "reduction.yield" | "scf.yield":
+        match op:
+            case reduction.YieldOp() | scf.YieldOp():
                 return operands
-            case "scf.for":
+            case scf.ForOp():
                 made = _loop(op, operands[_BOUNDS:], known, shape, emitter)
-            case "arith.constant":
+            case ConstantOp():
                 made = [emitter.value(splat_of(op, shape))]
-            case "reduction.identity":
+            case IdentityOp():
                 made = spread_identity(op.properties["reduction"], op, shape, emitter)
-            case "reduction.combine":
+            case CombineOp():
                 inner, count = definition_of(op), len(op.results)
                 assert inner is not None, "the plan has looked it up"
                 made = combined(inner, operands[:count], operands[count:], shape, emitter)
             case _:
-                form = vector_form(operation_name(op))
+                form = vector_form(op)
                 assert form is not None, "the plan has seen all ops of the combination"
                 made = list(emitter.insert(form.widen(op, operands, shape)).results)
         known.update(zip(op.results, made, strict=True))

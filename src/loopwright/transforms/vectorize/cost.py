@@ -19,17 +19,19 @@ from xdsl.ir import Attribute, Operation
 
 from loopwright.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExpr, AffineExprKind
 from loopwright.analysis.loops import trip_count
+from loopwright.dialects.affine import ForOp, IfOp
+from loopwright.dialects.affine.operands import condition_of
+from loopwright.dialects.reduction.application import CombineOp
+from loopwright.interfaces.memory_access import is_affine_element_access, is_affine_element_load
 from loopwright.interfaces.vector_forms import vector_form
 from loopwright.syntax.narrowing import is_complex_type, is_memref
-from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.properties import attribute
-from loopwright.transforms.affine_operands import condition_of
-from loopwright.transforms.complex_formulas import part_type
+from loopwright.transforms.support.complex_formulas import part_type
 from loopwright.transforms.vectorize.accumulation import accumulation, may_reorder
 from loopwright.transforms.vectorize.candidates import encloses
-from loopwright.transforms.vectorize.combining import COMBINE, definition_of
+from loopwright.transforms.vectorize.combining import definition_of
 from loopwright.transforms.vectorize.plan import AccessPlan, Form, VectorPlan
-from loopwright.transforms.vectorize.subscripts import FIRST_SUBSCRIPT, memref_of
+from loopwright.transforms.vectorize.subscripts import memref_of
 
 UNKNOWN_TRIPS = 64
 _LOOP = 1.0
@@ -78,7 +80,7 @@ def widest_bits(loop: Operation) -> int:
     found = [
         bits_of(type_.element_type)
         for op in loop.walk()
-        if op.name in FIRST_SUBSCRIPT and is_memref(type_ := memref_of(op).type)
+        if is_affine_element_access(op) and is_memref(type_ := memref_of(op).type)
     ]
     return max(8, *found) if found else _INDEX_BITS
 
@@ -92,7 +94,7 @@ def estimate(plan: VectorPlan, register_bits: int) -> Estimate:
         lanes = prod(plan.shape[: plan.rank_in(depth)])
         scalar += times * scalar_cost(op) * runs.scalar(depth)
         vector += times * _vector_cost(op, plan, lanes, register_bits) * runs.vector(depth)
-        if op.name == "affine.for" and plan.lane_loop(op) is None and accumulates_floats(op):
+        if isinstance(op, ForOp) and plan.lane_loop(op) is None and accumulates_floats(op):
             body = list(op.regions[0].block.ops)
             times = _times(body[0], plan)
             if not _is_reordered(op):
@@ -144,7 +146,7 @@ class _Runs:
 def accumulates_floats(loop: Operation) -> bool:
     """Whether iterations of an innermost loop wait for floats of those before."""
     return any(isinstance(result.type, AnyFloat) for result in loop.results) and not any(
-        op.name == "affine.for" for op in loop.walk() if op is not loop
+        isinstance(op, ForOp) for op in loop.walk() if op is not loop
     )
 
 
@@ -164,7 +166,7 @@ def _times(op: Operation, plan: VectorPlan) -> int:
     times = 1
     current = op.parent_op()
     while current is not None and op is not plan.root:
-        if current.name == "affine.for" and plan.lane_loop(current) is None:
+        if isinstance(current, ForOp) and plan.lane_loop(current) is None:
             count = trip_count(current)
             times *= UNKNOWN_TRIPS if count is None else count
         if current is plan.root:
@@ -175,13 +177,13 @@ def _times(op: Operation, plan: VectorPlan) -> int:
 
 def scalar_cost(op: Operation) -> float:
     """The price of an op as it is, on a scalar."""
-    if op.name in FIRST_SUBSCRIPT:
+    if is_affine_element_access(op):
         return 1.0
-    if op.name in ("affine.for", "affine.if"):
+    if isinstance(op, ForOp | IfOp):
         return _LOOP
-    if op.name == COMBINE:
+    if isinstance(op, CombineOp):
         return sum(map(scalar_cost, _combination(op)))
-    form = vector_form(operation_name(op))
+    form = vector_form(op)
     return 0.0 if form is None else form.cost
 
 
@@ -196,7 +198,7 @@ def _vector_cost(op: Operation, plan: VectorPlan, lanes: int, register_bits: int
     if access is not None:
         busy = plan.is_whole and not any(encloses(outer, op) for outer in plan.predicated)
         return _access_cost(access, lanes, register_bits, all_busy=busy)
-    if op.name in ("affine.for", "affine.if"):
+    if isinstance(op, ForOp | IfOp):
         return _condition_cost(op, lanes, register_bits) if op in plan.predicated else _LOOP
     if op not in plan.vectors:
         return 0.0
@@ -205,9 +207,9 @@ def _vector_cost(op: Operation, plan: VectorPlan, lanes: int, register_bits: int
 
 def _widened_cost(op: Operation, lanes: int, register_bits: int) -> float:
     """The price of an op that works on vectors."""
-    if op.name == COMBINE:
+    if isinstance(op, CombineOp):
         return sum(_widened_cost(inner, lanes, register_bits) for inner in _combination(op))
-    form = vector_form(operation_name(op))
+    form = vector_form(op)
     if form is None:
         return 0.0
     if form.cost >= _BY_LANE and not _may_approximate(op):
@@ -268,7 +270,7 @@ def _stepping(
     access: AccessPlan, step: int, registers: float, one_by_one: float, *, all_busy: bool
 ) -> float:
     """The price of lanes so many elements apart: loads pick near ones out of whole vectors."""
-    picks = all_busy and access.op.name == "affine.load" and 0 < abs(step) <= _MOST_PICKED
+    picks = all_busy and is_affine_element_load(access.op) and 0 < abs(step) <= _MOST_PICKED
     return registers * 2 * abs(step) if picks else one_by_one
 
 

@@ -22,6 +22,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from loopwright.affine_expr import AffineMap, dim
 from loopwright.dialects import vector
 from loopwright.dialects.affine import ApplyOp, MinOp
+from loopwright.dialects.affine.operands import bind, compose
 from loopwright.dialects.arith import ConstantOp, FastMathFlagsAttr, SelectOp
 from loopwright.dialects.ub import PoisonOp
 from loopwright.dialects.vector.attributes import CombiningKindAttr
@@ -29,7 +30,6 @@ from loopwright.interfaces.vector_forms import Shape, vector_type
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.elements import pack_elements
 from loopwright.syntax.narrowing import is_float, is_integer, is_vector
-from loopwright.transforms.affine_operands import bind, compose
 
 
 class Emitter:

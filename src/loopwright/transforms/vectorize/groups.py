@@ -10,6 +10,7 @@ from xdsl.ir import BlockArgument, Operation, SSAValue
 from loopwright.affine_expr import AffineExpr, Flattener, constant
 from loopwright.analysis.attributes import map_of, segments
 from loopwright.analysis.indices import Extent, Frame, Parameter
+from loopwright.dialects.affine import ForOp
 from loopwright.interfaces.views import is_allocation
 from loopwright.transforms.vectorize.subscripts import memref_of, step_of, subscript_operands
 
@@ -38,7 +39,7 @@ def runs_never(op: Operation) -> bool:
     """Whether an op is a loop without iterations, or in one, as constant bounds say."""
     current: Operation | None = op
     while current is not None:
-        bounds = constant_bounds(current) if current.name == "affine.for" else None
+        bounds = constant_bounds(current) if isinstance(current, ForOp) else None
         if bounds is not None and bounds[1] <= bounds[0]:
             return True
         current = current.parent_op()
@@ -114,7 +115,7 @@ def _range_of(value: Parameter | None) -> tuple[int, int] | None:
     if not isinstance(value, BlockArgument) or value.index != 0:
         return None
     loop = value.owner.parent_op()
-    return constant_bounds(loop) if loop is not None and loop.name == "affine.for" else None
+    return constant_bounds(loop) if loop is not None and isinstance(loop, ForOp) else None
 
 
 def _extent(frame: Frame, memref: SSAValue, shape: Sequence[int], dimension: int) -> AffineExpr:

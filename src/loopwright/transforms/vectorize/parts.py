@@ -23,24 +23,24 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.affine_expr import AffineExpr, AffineMap, dim
 from loopwright.dialects import vector
 from loopwright.dialects.affine import LoadOp, StoreOp
+from loopwright.dialects.affine.operands import BoundExprs
 from loopwright.dialects.complex import CreateOp, ImOp, ReOp
+from loopwright.interfaces.memory_access import is_affine_element_access
 from loopwright.interfaces.vector_forms import vector_type
 from loopwright.syntax.narrowing import is_complex_type, is_memref, is_vector
-from loopwright.transforms.affine_operands import BoundExprs
-from loopwright.transforms.complex_formulas import part_type
+from loopwright.transforms.support.complex_formulas import part_type
 from loopwright.transforms.vectorize.emission import Emitter
 from loopwright.transforms.vectorize.subscripts import (
-    FIRST_SUBSCRIPT,
     composed_subscripts,
     memref_of,
     step_of,
 )
 from loopwright.transforms.vectorize.values import Values
 
-TAKEN = ("complex.re", "complex.im")
-PARTS = (*TAKEN, "complex.create")
+TAKEN = (ReOp, ImOp)
+PARTS = (*TAKEN, CreateOp)
 """The ops that take parts of complex numbers, or make numbers of parts."""
-SOURCES = ("affine.load", "complex.create")
+SOURCES = (LoadOp, CreateOp)
 """Where numbers come from whose parts are known."""
 MOST_NUMBERS = 64
 """So many are moved one by one at the most."""
@@ -54,7 +54,7 @@ def is_of_parts(access: Operation) -> bool:
 
 def has_parts(loop: Operation) -> bool:
     """Whether complex numbers are loaded or stored in a loop."""
-    return any(op.name in FIRST_SUBSCRIPT and is_of_parts(op) for op in loop.walk())
+    return any(is_affine_element_access(op) and is_of_parts(op) for op in loop.walk())
 
 
 def load_parts(op: Operation, values: Values, emitter: Emitter) -> None:
@@ -102,8 +102,8 @@ def store_parts(op: Operation, values: Values, emitter: Emitter) -> None:
 
 def take_parts(op: Operation, values: Values, emitter: Emitter) -> None:
     """The vector of one part of known numbers, or of both parts that are a number now."""
-    if op.name in TAKEN:
-        values.vectors[op.results[0]] = values.parts[op.operands[0]][TAKEN.index(op.name)]
+    if isinstance(op, TAKEN):
+        values.vectors[op.results[0]] = values.parts[op.operands[0]][isinstance(op, ImOp)]
     else:
         real, imaginary = (values.vector(part, emitter) for part in op.operands)
         values.parts[op.results[0]] = real, imaginary

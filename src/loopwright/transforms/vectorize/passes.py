@@ -33,11 +33,12 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from xdsl.ir import Operation
 
+from loopwright.dialects.func import FuncOp
 from loopwright.errors import Diagnostic, PassError, Severity
 from loopwright.ledger import Assumption, Decision, Entry, Evidence, Figure, Ledger, Refusal
 from loopwright.syntax.locations import source_location
-from loopwright.transforms.base import Pass, enclosing_function, locations_of
-from loopwright.transforms.options import at_least, option
+from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.options import at_least, option
 
 if TYPE_CHECKING:
     from loopwright.transforms.vectorize.candidates import Candidates, Match
@@ -96,7 +97,7 @@ class AffineSuperVectorizePass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Vectorise each function in `op`, or `op` itself."""
-        functions = [inner for inner in op.walk() if inner.name == "func.func"]
+        functions = [inner for inner in op.walk() if isinstance(inner, FuncOp)]
         problem = self._problem()
         if problem is not None:
             severity, message = problem

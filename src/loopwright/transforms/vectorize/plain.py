@@ -8,8 +8,11 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import AffineConstantExpr, AffineDimExpr
 from loopwright.analysis.loops import trip_count
+from loopwright.dialects.affine import ForOp, IfOp
+from loopwright.dialects.affine.operands import map_of
+from loopwright.dialects.scf import IfOp as ScfIfOp
 from loopwright.interfaces.control_flow import is_loop
-from loopwright.transforms.affine_operands import map_of
+from loopwright.interfaces.memory_access import is_affine_element_load
 from loopwright.transforms.vectorize.cost import divides
 from loopwright.transforms.vectorize.plan import AccessPlan, Form, VectorPlan
 from loopwright.transforms.vectorize.subscripts import memref_of, subscript_operands
@@ -40,7 +43,7 @@ def is_gathered_as_well(plan: VectorPlan) -> bool:
     stored: set[SSAValue] = set()
     for access in plan.accesses.values():
         op, memref = access.op, memref_of(access.op)
-        if op.name != "affine.load":
+        if not is_affine_element_load(op):
             stored.add(memref)
             if not _is_simple(access):
                 return False
@@ -62,9 +65,9 @@ def _is_alone(plan: VectorPlan) -> bool:
 
 
 def _branches(op: Operation) -> bool:
-    if op.name == "affine.for":
+    if isinstance(op, ForOp):
         return _unrolled_size(op) > _UNROLLED
-    return is_loop(op) or op.name == "scf.if" or (op.name == "affine.if" and divides(op))
+    return is_loop(op) or isinstance(op, ScfIfOp) or (isinstance(op, IfOp) and divides(op))
 
 
 def _unrolled_size(op: Operation) -> float:
@@ -79,7 +82,7 @@ def _unrolled_size(op: Operation) -> float:
 
 def _is_simple(access: AccessPlan) -> bool:
     """Whether lanes touch neighbouring elements, all the same one, or read some a step apart."""
-    near = access.op.name == "affine.load" or access.steps in ((), (1,), (-1,))
+    near = is_affine_element_load(access.op) or access.steps in ((), (1,), (-1,))
     if access.form is Form.STEPS:
         return near
     if access.form in (Form.LINEAR, Form.PARTS) or not near:

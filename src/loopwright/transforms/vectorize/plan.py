@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType
 from xdsl.ir import Attribute, Operation
 
 from loopwright.affine_expr import AffineMap
+from loopwright.dialects.arith import CmpfOp
 from loopwright.dialects.reduction.definition import DefineOp
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ledger import Figure, JsonValue
@@ -152,7 +153,7 @@ class CarriedBest:
     @property
     def equal(self) -> str:
         """The predicate of values neither of which is better."""
-        return "oeq" if self.better.name == "arith.cmpf" else "eq"
+        return "oeq" if isinstance(self.better, CmpfOp) else "eq"
 
 
 @dataclass(frozen=True, slots=True)

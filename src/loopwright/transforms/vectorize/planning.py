@@ -14,16 +14,25 @@ from xdsl.ir import Operation, OpResult, SSAValue
 
 from loopwright.affine_expr.expr import fits_int64
 from loopwright.analysis.loops import most_iterations
+from loopwright.dialects.affine import ApplyOp, ForOp, IfOp, MaxOp, MinOp, YieldOp
+from loopwright.dialects.affine.index import MapOperation
+from loopwright.dialects.affine.operands import BoundExprs, compose_set, condition_of
 from loopwright.dialects.affine.symbols import constant_value
+from loopwright.dialects.arith import ConstantOp
+from loopwright.dialects.reduction.application import CombineOp, IdentityOp
+from loopwright.interfaces.memory_access import (
+    is_affine_element_access,
+    is_affine_element_store,
+    memref_position,
+)
 from loopwright.interfaces.vector_forms import vector_form
 from loopwright.syntax.narrowing import is_complex_type
 from loopwright.syntax.op_names import operation_name
-from loopwright.transforms.affine_operands import BoundExprs, compose_set, condition_of
 from loopwright.transforms.vectorize.accesses import AccessPlanner
 from loopwright.transforms.vectorize.accumulation import shared
 from loopwright.transforms.vectorize.candidates import Match, encloses
 from loopwright.transforms.vectorize.carried import carried_values
-from loopwright.transforms.vectorize.combining import COMBINE, IDENTITY, definition_of, obstacle
+from loopwright.transforms.vectorize.combining import definition_of, obstacle
 from loopwright.transforms.vectorize.groups import (
     can_split,
     constant_bounds,
@@ -40,15 +49,14 @@ from loopwright.transforms.vectorize.plan import (
     is_vector_element,
 )
 from loopwright.transforms.vectorize.subscripts import (
-    FIRST_SUBSCRIPT,
     lane_strides,
     lanes_of,
     step_of,
     subscript_operands,
 )
 
-_INDEX_OPS = frozenset({"affine.apply", "affine.max", "affine.min", "arith.constant"})
-_STRUCTURE = ("affine.for", "affine.if", "affine.yield")
+_INDEX_OPS = (MapOperation, ConstantOp)
+_STRUCTURE = (ForOp, IfOp, YieldOp)
 _SCALAR_DIALECTS = frozenset({"arith", "index"})
 
 
@@ -89,7 +97,7 @@ class _Planner:
         accesses = {
             op: planner.plan(op, predicated=self._is_predicated(op))
             for op in self._ops
-            if op.name in FIRST_SUBSCRIPT
+            if is_affine_element_access(op)
         }
         reductions = shared(
             {
@@ -149,12 +157,12 @@ class _Planner:
     # Scalars -----------------------------------------------------------------------------------
 
     def _need_scalars(self, op: Operation) -> None:
-        if op.name in FIRST_SUBSCRIPT:
+        if is_affine_element_access(op):
             for operand in subscript_operands(op):
                 self._scalar(operand, op)
-        elif op.name == "affine.if":
+        elif isinstance(op, IfOp):
             self._condition(op)
-        elif op.name == "affine.for" and op is not self._root:
+        elif isinstance(op, ForOp) and op is not self._root:
             for operand in op.operands[: len(op.operands) - len(op.results)]:
                 if self._scalar(operand, op):
                     message = "the bounds of an inner loop differ from lane to lane"
@@ -175,12 +183,12 @@ class _Planner:
         known = self._scalars.get(op)
         if known is not None:
             return known
-        if op.name not in _INDEX_OPS and not _is_plain_scalar(op):
+        if not isinstance(op, _INDEX_OPS) and not _is_plain_scalar(op):
             message = f"an index is computed by '{operation_name(op)}' in the loop"
             raise RefusedError("varying-index", user, message)
         operands = [self._scalar(operand, user) for operand in op.operands]
         varies = any(operands)
-        if varies and op.name != "affine.apply":
+        if varies and not isinstance(op, ApplyOp):
             message = f"an index is computed from the loop's by '{operation_name(op)}'"
             raise RefusedError("not-affine", user, message)
         self._scalars[op] = varies
@@ -198,10 +206,10 @@ class _Planner:
 
     def _works_on_vectors(self, op: Operation) -> bool:
         """Whether an op is widened; raises where it must be and cannot."""
-        if op.name in FIRST_SUBSCRIPT or op.name in _STRUCTURE:
+        if is_affine_element_access(op) or isinstance(op, _STRUCTURE):
             return False
-        if op.name in ("affine.apply", "arith.constant") or (
-            self.settings.extended and op.name in _INDEX_OPS
+        if isinstance(op, ApplyOp | ConstantOp) or (
+            self.settings.extended and isinstance(op, _INDEX_OPS)
         ):
             return False  # They become vectors where vectors use them.
         if op in self._scalars and all(
@@ -210,15 +218,15 @@ class _Planner:
             for use in result.uses
         ):
             return False
-        if op.name == IDENTITY:
+        if isinstance(op, IdentityOp):
             self._scalars[op] = False
             return False
-        if op.name in PARTS and self.settings.extended and self._knows_parts(op):
+        if isinstance(op, PARTS) and self.settings.extended and self._knows_parts(op):
             return False
-        if op.name == COMBINE:
+        if isinstance(op, CombineOp):
             self._check_combination(op)
             return True
-        form = vector_form(operation_name(op))
+        form = vector_form(op)
         if form is None:
             message = f"'{operation_name(op)}' has no vector form"
             raise RefusedError("unsupported-op", op, message)
@@ -230,10 +238,10 @@ class _Planner:
 
     def _knows_parts(self, op: Operation) -> bool:
         """Whether an op makes a number of parts, or takes parts of a number that has them."""
-        if op.name in TAKEN and self._is_outside(op.operands[0]):
+        if isinstance(op, TAKEN) and self._is_outside(op.operands[0]):
             self._scalars[op] = False
             return True
-        return op.name not in TAKEN or _has_parts(op.operands[0])
+        return not isinstance(op, TAKEN) or _has_parts(op.operands[0])
 
     def _check_combination(self, op: Operation) -> None:
         definition = definition_of(op)
@@ -243,25 +251,27 @@ class _Planner:
             raise RefusedError("unsupported-op", op, message)
 
     def _uses_as_scalar(self, user: Operation, index: int) -> bool:
-        if user.name in FIRST_SUBSCRIPT:
-            return index >= FIRST_SUBSCRIPT[user.name]
-        if user.name == "affine.for":
+        if is_affine_element_access(user):
+            return index >= memref_position(user) + 1
+        if isinstance(user, ForOp):
             return index < len(user.operands) - len(user.results)
-        return user.name == "affine.if" or user in self._scalars
+        return isinstance(user, IfOp) or user in self._scalars
 
     def _carriers(self) -> Iterator[Operation]:
         """The ops of the nest that hand on or store vectors."""
         for op in self._ops:
-            if op.name in ("affine.store", "affine.yield") or (
-                op.name == "affine.for" and op.results and op is not self._root
+            if (
+                is_affine_element_store(op)
+                or isinstance(op, YieldOp)
+                or (isinstance(op, ForOp) and op.results and op is not self._root)
             ):
                 yield op
 
     def _check_operands(self, op: Operation) -> None:
-        form = vector_form(operation_name(op))
+        form = vector_form(op)
         for index, operand in enumerate(op.operands):
-            if (op.name == "affine.store" and index) or (
-                op.name == "affine.for" and self._uses_as_scalar(op, index)
+            if (is_affine_element_store(op) and index) or (
+                isinstance(op, ForOp) and self._uses_as_scalar(op, index)
             ):
                 continue
             if form is not None and index in form.scalar_operands:
@@ -269,7 +279,7 @@ class _Planner:
                     message = f"operand {index} of '{operation_name(op)}' differs between lanes"
                     raise RefusedError("varying-index", op, message)
                 continue
-            if op.name == "affine.store" and is_complex_type(operand.type):
+            if is_affine_element_store(op) and is_complex_type(operand.type):
                 if self._is_outside(operand) or _has_parts(operand):
                     continue
             self._check_vector(operand, op)
@@ -285,7 +295,7 @@ class _Planner:
             if value in self._variables and not self.settings.extended:
                 message = "the induction variable is used as a value"
                 raise RefusedError("index-value", user, message)
-        elif value.op.name in ("affine.apply", "affine.min", "affine.max"):
+        elif isinstance(value.op, ApplyOp | MinOp | MaxOp):
             if self.settings.extended:
                 for operand in value.op.operands:
                     self._scalar(operand, user)
@@ -295,7 +305,7 @@ class _Planner:
 
     def _needs_guard(self, op: Operation, loops: tuple[LaneLoop, ...]) -> bool:
         """Whether an idle lane might divide by zero, or the least number by -1."""
-        form = vector_form(operation_name(op))
+        form = vector_form(op)
         if form is None or (all(loop.whole for loop in loops) and not self._is_predicated(op)):
             return False
         return any(constant_value(op.operands[index]) in (None, 0, -1) for index in form.divisors)
@@ -303,7 +313,7 @@ class _Planner:
 
 def _has_parts(number: SSAValue) -> bool:
     """Whether the parts of a complex number become vectors."""
-    return isinstance(number, OpResult) and number.op.name in SOURCES
+    return isinstance(number, OpResult) and isinstance(number.op, SOURCES)
 
 
 def _is_plain_scalar(op: Operation) -> bool:

@@ -9,12 +9,12 @@ from xdsl.dialects.builtin import FixedBitwidthType, FloatAttr, IntegerAttr
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.dialects import arith
-from loopwright.dialects.arith import FastMathFlagsAttr
+from loopwright.dialects.arith import CmpfOp, ConstantOp, FastMathFlagsAttr
 from loopwright.dialects.reduction.application import IdentityOp
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind, identity_of
 from loopwright.syntax.narrowing import is_float, is_integer
 from loopwright.syntax.properties import attribute
-from loopwright.transforms.rewriter import attribute_key
+from loopwright.transforms.support.rewriter import attribute_key
 from loopwright.transforms.vectorize.combining import joined, reduced
 from loopwright.transforms.vectorize.emission import Emitter, splat
 from loopwright.transforms.vectorize.plan import (
@@ -318,7 +318,7 @@ def _better(
 
 
 def _compare(reduction: CarriedBest, predicate: str, left: SSAValue, right: SSAValue) -> Operation:
-    compare = arith.CmpfOp if reduction.better.name == "arith.cmpf" else arith.CmpiOp
+    compare = arith.CmpfOp if isinstance(reduction.better, CmpfOp) else arith.CmpiOp
     return compare(left, right, predicate)
 
 
@@ -331,7 +331,7 @@ def _neutral(kind: AtomicRMWKind, element: Attribute, *, partial: bool = False) 
 
 def _is_neutral(value: SSAValue, kind: AtomicRMWKind) -> bool:
     """Whether a value is the constant that a reduction may start from without any effect."""
-    if not isinstance(value, OpResult) or value.op.name != "arith.constant":
+    if not isinstance(value, OpResult) or not isinstance(value.op, ConstantOp):
         return False
     found = value.op.properties["value"]
     neutral = _neutral(kind, value.type)

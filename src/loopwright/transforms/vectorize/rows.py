@@ -9,9 +9,10 @@ from __future__ import annotations
 from xdsl.ir import Operation
 
 from loopwright.analysis.loops import trip_count
+from loopwright.dialects.affine import ForOp
+from loopwright.interfaces.memory_access import is_affine_element_access
 from loopwright.transforms.vectorize.cost import LATENCY, accumulates_floats, scalar_cost
 from loopwright.transforms.vectorize.subscripts import (
-    FIRST_SUBSCRIPT,
     Lanes,
     composed_subscripts,
     lane_strides,
@@ -29,7 +30,7 @@ def rows_at_once(root: Operation, lanes: int) -> int:
     Several, if inner loops accumulate floats and run through memory along the lanes, and if no more
     iterations than before are left over.
     """
-    inner = [op for op in root.walk() if op.name == "affine.for" and op is not root]
+    inner = [op for op in root.walk() if isinstance(op, ForOp) and op is not root]
     waiting = [loop for loop in inner if accumulates_floats(loop)]
     count = trip_count(root)
     if not waiting or len(waiting) < len(inner) or not count:
@@ -63,7 +64,7 @@ def accumulators(root: Operation, lanes: int) -> int:
 
 def _is_near(root: Operation, op: Operation) -> bool:
     """Whether lanes of a loop touch neighbours, or all the same element, if an op does at all."""
-    if op.name not in FIRST_SUBSCRIPT:
+    if not is_affine_element_access(op):
         return True
     variable = root.regions[0].block.args[0]
     strides = lane_strides(composed_subscripts(op), Lanes(variable, step_of(root), 1, None))

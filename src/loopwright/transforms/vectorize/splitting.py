@@ -18,8 +18,8 @@ from xdsl.dialects.builtin import DenseArrayBase, i32
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import AffineMap
+from loopwright.dialects.affine.operands import BoundExprs, compose, map_of
 from loopwright.syntax.attributes import AffineMapAttr
-from loopwright.transforms.affine_operands import BoundExprs, compose, map_of
 
 
 def split_off(loop: Operation, group: int) -> Operation:

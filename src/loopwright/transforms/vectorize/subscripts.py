@@ -24,14 +24,15 @@ from loopwright.affine_expr import (
     AffineSymbolExpr,
 )
 from loopwright.analysis.attributes import integer
+from loopwright.dialects.affine import ApplyOp, ForOp
+from loopwright.dialects.affine.operands import BoundExprs, bind, compose, map_of
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.memref.layout import strides_and_offset
+from loopwright.interfaces.memory_access import memref_position
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.narrowing import is_memref
-from loopwright.transforms.affine_operands import BoundExprs, bind, compose, map_of
 from loopwright.transforms.vectorize.plan import LaneLoop
 
-FIRST_SUBSCRIPT = {"affine.load": 1, "affine.store": 2}
 """The accesses that can become transfers, and where the operands of their map begin."""
 
 
@@ -44,12 +45,12 @@ def step_of(loop: Operation) -> int:
 
 def subscript_operands(access: Operation) -> Sequence[SSAValue]:
     """The operands of the map of a load or store."""
-    return access.operands[FIRST_SUBSCRIPT[access.name] :]
+    return access.operands[memref_position(access) + 1 :]
 
 
 def memref_of(access: Operation) -> SSAValue:
     """The memref of a load or store."""
-    return access.operands[FIRST_SUBSCRIPT[access.name] - 1]
+    return access.operands[memref_position(access)]
 
 
 def composed_subscripts(access: Operation) -> BoundExprs:
@@ -81,7 +82,7 @@ def uses_value(value: SSAValue, variable: SSAValue) -> bool:
     if value is variable:
         return True
     owner = value.owner
-    if not isinstance(owner, Operation) or owner.name != "affine.apply":
+    if not isinstance(owner, Operation) or not isinstance(owner, ApplyOp):
         return False
     bound = compose(bind(AffineMap.identity(1), [value]))
     return variable in bound.operands
@@ -222,7 +223,7 @@ def _leaf(value: SSAValue, lanes: Lanes | None) -> _Progress:
     if known is not None:
         return _Progress(0, 0, known)
     loop = None if isinstance(value, OpResult) else value.owner.parent_op()
-    if loop is None or loop.name != "affine.for" or loop.regions[0].block.args[0] is not value:
+    if loop is None or not isinstance(loop, ForOp) or loop.regions[0].block.args[0] is not value:
         return _UNKNOWN
     first = _first_value(loop)
     granule = gcd(step_of(loop), first.granule)

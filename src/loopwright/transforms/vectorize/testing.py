@@ -15,19 +15,24 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import AffineMap, simplify_affine_map
+from loopwright.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp, YieldOp
+from loopwright.dialects.arith import ConstantOp
+from loopwright.dialects.func import FuncOp, ReturnOp
+from loopwright.dialects.vector import TransferWriteOp
 from loopwright.errors import Diagnostic, Severity
+from loopwright.interfaces.control_flow import is_isolated
 from loopwright.ledger import Decision, Ledger, Remark
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.narrowing import is_vector
 from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.properties import attribute
-from loopwright.transforms.base import Pass, enclosing_function, locations_of
-from loopwright.transforms.effects import is_isolated
-from loopwright.transforms.options import at_least, option
-from loopwright.transforms.telling import Shower, Teller
+from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.messages import Shower, Teller
+from loopwright.transforms.support.options import at_least, option
 
 _SLICED = "slicing-test-op"
 _MAPPED = "test_affine_map"
@@ -55,7 +60,7 @@ class AffineSuperVectorizerTestPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Add the remarks for each function in `op`, or for `op` itself, to the ledger."""
-        for function in [inner for inner in op.walk() if inner.name == "func.func"]:
+        for function in [inner for inner in op.walk() if isinstance(inner, FuncOp)]:
             text = "".join(f"\n{line}" for line in self._lines(function, ledger))
             if text:
                 ledger.append(self._remark(function, text))
@@ -87,7 +92,7 @@ class AffineSuperVectorizerTestPass(Pass):
     def _ratios(self, function: Operation, ledger: Ledger) -> Iterator[str]:
         shower, teller = Shower(), Teller(self.name)
         for op in _post_order(function):
-            if op.name in ("func.return", "vector.transfer_write"):
+            if isinstance(op, ReturnOp | TransferWriteOp):
                 continue
             if len(op.results) != 1:
                 words = (
@@ -171,15 +176,14 @@ def _composed(function: Operation) -> AffineMap | None:
     return None if total is None else simplify_affine_map(total)
 
 
+_KNOWN = (ForOp, YieldOp, LoadOp, StoreOp, ApplyOp, ConstantOp)
+
+
 def _has_vector_forms(loop: Operation) -> bool:
     """Whether all that is in a loop is known not to depend on the order of iterations."""
     from loopwright.interfaces.vector_forms import vector_form
 
-    known = ("affine.for", "affine.yield", "affine.load", "affine.store", "affine.apply")
-    return all(
-        op.name in (*known, "arith.constant") or vector_form(operation_name(op)) is not None
-        for op in loop.walk()
-    )
+    return all(isinstance(op, _KNOWN) or vector_form(op) is not None for op in loop.walk())
 
 
 def _name(function: Operation) -> str:
@@ -255,6 +259,6 @@ def _both(op: Operation, places: dict[Operation, int]) -> list[Operation]:
                 known.add(other)
                 connected.append(other)
     top = op
-    while (parent := top.parent_op()) is not None and parent.name != "builtin.module":
+    while (parent := top.parent_op()) is not None and not isinstance(parent, ModuleOp):
         top = parent
     return [inner for inner in top.walk() if inner in known]

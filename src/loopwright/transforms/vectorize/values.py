@@ -15,14 +15,16 @@ from loopwright.affine_expr import (
     dim,
 )
 from loopwright.dialects import arith
+from loopwright.dialects.affine import MaxOp
+from loopwright.dialects.affine.index import MapOperation
+from loopwright.dialects.affine.operands import BoundExprs, bind, compose, map_of
+from loopwright.dialects.arith import ConstantOp
 from loopwright.syntax.narrowing import is_vector
-from loopwright.transforms.affine_operands import BoundExprs, bind, compose, map_of
 from loopwright.transforms.vectorize.emission import Emitter, constant_vector, splat, splat_of
 from loopwright.transforms.vectorize.plan import LaneLoop, VectorPlan
 from loopwright.transforms.vectorize.subscripts import lane_strides, lanes_of, step_of
 
 _INDEX = IndexType()
-_COMPUTED = ("affine.apply", "affine.max", "affine.min")
 
 
 class Values:
@@ -63,9 +65,9 @@ class Values:
         rank = self.rank if rank is None else rank
         known = self.vectors.get(value)
         if known is None and isinstance(value, OpResult):
-            if value.op.name == "arith.constant" and self.bodies:
+            if isinstance(value.op, ConstantOp) and self.bodies:
                 return self._constant(value, value.op, rank)
-            if value.op.name in _COMPUTED and self._is_inside(value.op):
+            if isinstance(value.op, MapOperation) and self._is_inside(value.op):
                 known = self._computed(value.op, emitter)
         elif known is None and self._is_variable(value):
             known = self._affine(bind_value(value), emitter)[0]
@@ -114,7 +116,7 @@ class Values:
     def _computed(self, op: Operation, emitter: Emitter) -> SSAValue:
         """The value of `affine.apply`, `affine.min` or `affine.max` in each lane."""
         found = self._affine(compose(bind(map_of(op), op.operands)), emitter)
-        combine = arith.MaxSIOp if op.name == "affine.max" else arith.MinSIOp
+        combine = arith.MaxSIOp if isinstance(op, MaxOp) else arith.MinSIOp
         total = found[0]
         for other in found[1:]:
             total = emitter.value(combine(total, other))

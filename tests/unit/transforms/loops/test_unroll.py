@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.ledger import Refusal
+from loopwright.ledger import Decision, Refusal
 
 
 def module(bounds: str, *, yields: str = "%i") -> lw.Module:
@@ -100,3 +100,23 @@ func.func @f(%m: memref<?xf32>) {
     (entry,) = made.ledger
     assert entry.evidence.figures == {"factor": 4, "cleanup": True, "guarded": False}
     assert "max" not in str(made)
+
+
+@pytest.mark.parametrize("name", ["affine-loop-unroll", "affine-loop-unroll-jam"])
+def test_nothing_is_said_of_loops_that_stay(name: str) -> None:
+    """A loop with an empty body stays as it is, and so does one of which each iteration stays
+    one."""
+    empty = lw.parse("func.func @f() {\n  affine.for %i = 0 to 8 {\n  }\n  return\n}")
+    assert not list(empty.apply(name).ledger)
+    full = lw.parse(
+        """func.func @f(%m: memref<8xf32>, %x: f32) {
+          affine.for %i = 0 to 8 {
+            affine.store %x, %m[%i] : memref<8xf32>
+          }
+          return
+        }"""
+    )
+    option = "unroll_factor" if name == "affine-loop-unroll" else "unroll_jam_factor"
+    made = full.apply(name, **{option: 1})
+    assert str(made) == str(full)
+    assert not [entry for entry in made.ledger if isinstance(entry, Decision)]

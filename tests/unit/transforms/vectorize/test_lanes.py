@@ -11,7 +11,7 @@ from xdsl.ir import Block, SSAValue
 
 import loopwright as lw
 from loopwright.affine_expr import AffineExpr, constant, dim
-from loopwright.transforms.affine_operands import BoundExprs
+from loopwright.dialects.affine.operands import BoundExprs
 from loopwright.transforms.vectorize.candidates import loops_inside
 from loopwright.transforms.vectorize.groups import ends_with_memory, fills_groups
 from loopwright.transforms.vectorize.plan import LaneLoop

@@ -9,7 +9,7 @@ import pytest
 import loopwright as lw
 from loopwright.dialects.registry import make_context
 from loopwright.errors import UsageError
-from loopwright.interfaces.vector_forms import VectorForm, register_vector_form, vector_form
+from loopwright.interfaces.vector_forms import VectorForm, register_vector_form
 from loopwright.ledger import Assumption, Decision, Refusal
 from loopwright.pipelines import PassManager, parse_xdsl_pipeline
 from loopwright.syntax import parse_module, print_module
@@ -235,9 +235,8 @@ func.func @f(%x: memref<64xi32>) {
 )
 def test_operands_that_remain_scalars(operand: str, code: str) -> None:
     """They must be the same in all lanes."""
-    if vector_form("theirs.scaled") is None:
-        register_vector_form("theirs.scaled", VectorForm(scalar_operands=frozenset({1})))
-        register_vector_form("theirs.number", VectorForm())
+    register_vector_form("theirs.scaled", VectorForm(scalar_operands=frozenset({1})))
+    register_vector_form("theirs.number", VectorForm())
     text = f"""
 func.func @f(%x: memref<64xf32>, %n: index) {{
   affine.for %i = 0 to 64 {{
@@ -340,7 +339,6 @@ func.func @f(%x: memref<64xf32>) {
         return print_module(module)
 
     assert "vector<4x" not in vectorized()
-    assert vector_form("theirs.gamma") is None
     register_vector_form("theirs.gamma", VectorForm(cost=30.0))
     assert '"theirs.gamma"(%' in vectorized()
     assert "{order = 3 : i32} : (vector<4xf32>) -> vector<4xf32>" in vectorized()

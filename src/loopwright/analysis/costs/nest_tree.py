@@ -1,0 +1,274 @@
+"""Nests as trees of loops with the elements that each access touches: what traffic is figured from.
+
+`plain_tree` describes a nest as it stands, `fused_tree` the nest that a slice put into another
+would make, before anything is rewritten. An access knows its region for each number of loops
+around it whose iteration is fixed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.analysis.costs.assumed_sizes import Sizes
+from loopwright.analysis.costs.nest_figures import NestFigures
+from loopwright.analysis.dependences.nests import NestAccesses
+from loopwright.analysis.loops import Stride
+from loopwright.analysis.memory.effects import is_silent
+from loopwright.analysis.slices.regions import (
+    Box,
+    Region,
+    Unbounded,
+    element_bytes,
+    sliced_region,
+)
+from loopwright.analysis.slices.state import Slice
+from loopwright.dialects.affine import ForOp, IfOp
+from loopwright.dialects.memref.layout import strides_and_offset
+from loopwright.interfaces.memory_access import is_affine_access
+from loopwright.syntax.narrowing import is_memref
+
+
+class UnknownTrafficError(Exception):
+    """The traffic of a nest cannot be figured; the message says why. It never leaves this room."""
+
+
+@dataclass(slots=True)
+class Use:
+    """An access in a tree: `regions[k]` is what it touches with the k outermost loops of its path
+    fixed, as far as it was asked for."""
+
+    op: Operation
+    memref: SSAValue
+    writes: bool
+    element: int
+    find: Callable[[int], Region | Unbounded]
+    sizes: Sizes | None = None
+    regions: dict[int, Region] = field(default_factory=dict[int, Region])
+
+    def region(self, fixed: int) -> Region:
+        """The region with so many outer loops fixed; raises `UnknownTrafficError`."""
+        known = self.regions.get(fixed)
+        if known is None:
+            found = self.find(fixed)
+            if isinstance(found, Unbounded):
+                raise UnknownTrafficError(found.reason)
+            known = self.regions[fixed] = found if self.sizes is None else self.sizes.region(found)
+        return known
+
+    def box(self, fixed: int) -> Box:
+        """The box of the region."""
+        box = self.region(fixed).box
+        if box is None:
+            raise UnknownTrafficError("a region is not bounded by constants")
+        return box
+
+    def stride(self, loop: int) -> int | None:
+        """How many elements further the access (or the corner of what it touches in loops inside)
+        is in the next iteration of the loop at a position of its path; None if that is not
+        constant."""
+        known = self.region(loop + 1).strides
+        if loop not in known:
+            known[loop] = self._stride(self.box(loop + 1), loop)
+        return known[loop]
+
+    def _stride(self, box: Box, loop: int) -> int | None:
+        layout = strides_and_offset(self.memref.type) if is_memref(self.memref.type) else None
+        if layout is None:
+            return None
+        total = 0
+        for offset, step in zip(box.offsets, layout[0], strict=True):
+            factor = _factor(offset.evaluate, offset.used_dims(), offset.used_symbols(), loop)
+            if factor is None or (factor and step is None):
+                return None
+            total += factor * (step or 0)
+        return total
+
+    def kind(self, loop: int) -> Stride:
+        """The stride as a kind."""
+        return Stride.of(self.stride(loop))
+
+
+def _factor(
+    evaluate: Callable[[Sequence[int], Sequence[int]], int],
+    dims: set[int],
+    symbols: set[int],
+    loop: int,
+) -> int | None:
+    """How an expression changes with a dimension; None unless twice that at twice the distance."""
+    if loop not in dims:
+        return 0
+    values = [0] * (max(dims) + 1)
+    others = [0] * (max(symbols, default=-1) + 1)
+    found: list[int] = []
+    for at in (0, 1, 2, 5):
+        values[loop] = at
+        found.append(evaluate(values, others))
+    step = found[1] - found[0]
+    return step if found[2] - found[0] == 2 * step and found[3] - found[0] == 5 * step else None
+
+
+@dataclass(slots=True)
+class Level:
+    """A loop of a tree: how often it runs each time, what is directly in its body, and the loops
+    in its body. `position` is its place among the loops around its body."""
+
+    op: Operation
+    position: int
+    trips: int
+    uses: list[Use]
+    ops: list[Operation]
+    children: list[Level]
+
+    def all_uses(self) -> list[Use]:
+        """The accesses in the loop and in those inside it."""
+        found = list(self.uses)
+        for child in self.children:
+            found += child.all_uses()
+        return found
+
+    @property
+    def is_innermost(self) -> bool:
+        """Whether there is no loop in the body."""
+        return not self.children
+
+
+def plain_tree(figures: NestFigures, root: Operation, sizes: Sizes | None = None) -> Level:
+    """The tree of a nest; its loops stand below those around the nest.
+
+    Sizes that are not constant are those assumed. Raises `UnknownTrafficError`.
+    """
+
+    def find(op: Operation) -> Callable[[int], Region | Unbounded]:
+        return lambda fixed: figures.region(op, fixed)
+
+    return _Builder(figures, find, {}, sizes).level(root, figures.depth(root))
+
+
+def sliced_tree(
+    figures: NestFigures, source: Operation, found: Slice, sizes: Sizes | None = None
+) -> Level:
+    """The tree of a slice where it goes, one execution of it. Raises `UnknownTrafficError`."""
+    trips = found.trip_counts()
+    if trips is None and sizes is None:
+        raise UnknownTrafficError("the trip counts of the slice are not constant")
+    nests, depth = figures.nests, found.depth
+
+    def find(op: Operation) -> Callable[[int], Region | Unbounded]:
+        return lambda fixed: sliced_region(
+            nests, op, found, min(fixed, depth), max(0, fixed - depth)
+        )
+
+    if trips is None:
+        assert sizes is not None
+        trips = sizes.sliced_trips(found)
+    return _Builder(figures, find, trips, sizes).level(source, depth)
+
+
+def fused_tree(
+    figures: NestFigures,
+    source: Operation,
+    sink: Operation,
+    found: Slice,
+    sizes: Sizes | None = None,
+) -> Level:
+    """The tree of the sink with the slice of the source in it. Raises `UnknownTrafficError`."""
+    tree = plain_tree(figures, sink, sizes)
+    path = path_to(tree, found.around[-1].op)
+    if not path or found.common > found.depth:
+        raise UnknownTrafficError("the insertion point is not in the nest")
+    _insert(path[-1], sliced_tree(figures, source, found, sizes), front=found.is_backward)
+    return tree
+
+
+def path_to(tree: Level, loop: Operation) -> list[Level]:
+    """The levels from the outermost one to that of a loop; empty if the loop is not there."""
+    if tree.op is loop:
+        return [tree]
+    for child in tree.children:
+        below = path_to(child, loop)
+        if below:
+            return [tree, *below]
+    return []
+
+
+def _insert(target: Level, sliced: Level, *, front: bool) -> None:
+    """Put a sliced nest into a body; loops of one iteration are none, those outside all others
+    dissolve."""
+    while sliced.trips == 1 and len(sliced.children) == 1 and not sliced.uses and not sliced.ops:
+        sliced = sliced.children[0]
+    if sliced.trips == 1:
+        uses, ops, children = sliced.uses, sliced.ops, sliced.children
+    else:
+        uses, ops, children = [], [], [sliced]
+    if front:
+        target.uses[:0], target.ops[:0], target.children[:0] = uses, ops, children
+    else:
+        target.uses += uses
+        target.ops += ops
+        target.children += children
+
+
+class _Builder:
+    """Makes levels of loops: `find` gives the region of an op, `trips` some trip counts, `sizes`
+    what is not constant."""
+
+    def __init__(
+        self,
+        figures: NestFigures,
+        find: Callable[[Operation], Callable[[int], Region | Unbounded]],
+        trips: dict[Operation, int],
+        sizes: Sizes | None,
+    ) -> None:
+        self.figures = figures
+        self.find = find
+        self.trips = trips
+        self.sizes = sizes
+
+    def level(self, loop: Operation, position: int) -> Level:
+        """The level of a loop with `position` loops around it."""
+        trips = self.trips.get(loop)
+        if trips is None:
+            trips = self.figures.iterations(loop)
+        if not isinstance(loop, ForOp):
+            raise UnknownTrafficError(f"'{loop.name}' is not figured")
+        if trips is None and self.sizes is not None:
+            trips = self.sizes.trips(loop)
+        if trips is None:
+            raise UnknownTrafficError("the trip count of a loop is not constant")
+        made = Level(loop, position, trips, [], [], [])
+        self._fill(made, loop, position + 1)
+        return made
+
+    def _fill(self, level: Level, holder: Operation, position: int) -> None:
+        for region in holder.regions:
+            for block in region.blocks:
+                for op in block.ops:
+                    self._take(level, op, position)
+
+    def _take(self, level: Level, op: Operation, position: int) -> None:
+        if isinstance(op, ForOp):
+            level.children.append(self.level(op, position))
+        elif isinstance(op, IfOp):
+            self._fill(level, op, position)
+        elif is_affine_access(op):
+            level.uses.append(_use(self.figures.nests, op, self.find(op), self.sizes))
+        elif op.regions or not is_silent(op):
+            raise UnknownTrafficError(f"'{op.name}' is not figured")
+        elif op.next_op is not None:
+            level.ops.append(op)
+
+
+def _use(
+    nests: NestAccesses,
+    op: Operation,
+    find: Callable[[int], Region | Unbounded],
+    sizes: Sizes | None,
+) -> Use:
+    access = nests.single(op)
+    size = None if access is None or access.memref is None else element_bytes(access.memref)
+    if access is None or access.memref is None or size is None:
+        raise UnknownTrafficError("the size of an element is not known")
+    return Use(op, access.memref, access.writes, size, find, sizes)

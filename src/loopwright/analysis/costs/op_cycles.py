@@ -1,0 +1,40 @@
+"""Predicted cycles of single ops: what they declare (`ExecutionCost`), roughly.
+
+Plain arithmetic is one vector instruction as well as one scalar one; what calls the C library is
+dear, and loops with such calls do not vectorise (an op with `afn` is computed in line instead).
+Figures are of current processors with a C library of theirs; they weigh what is computed again.
+"""
+
+from __future__ import annotations
+
+from xdsl.ir import Operation
+
+from loopwright.dialects.arith.attributes import FastMathFlag, FastMathFlagsAttr
+from loopwright.interfaces.costs import ExecutionCost
+from loopwright.interfaces.op_interfaces import interface_of
+from loopwright.syntax.properties import attribute
+
+PLAIN = 0.5
+"""The cycles of an op that declares no `ExecutionCost`."""
+
+
+def op_cycles(op: Operation) -> float:
+    """The cycles of one execution, for one element."""
+    cost = interface_of(op, ExecutionCost)
+    return PLAIN if cost is None else cost.cycles
+
+
+def is_call(op: Operation) -> bool:
+    """Whether an op becomes a call of the C library."""
+    cost = interface_of(op, ExecutionCost)
+    return (
+        cost is not None
+        and cost.is_call
+        and not (cost.approximates and has_flag(op, FastMathFlag.APPROX_FUNC))
+    )
+
+
+def has_flag(op: Operation, flag: FastMathFlag) -> bool:
+    """Whether an op has a fast-math flag."""
+    flags = attribute(op, "fastmath")
+    return isinstance(flags, FastMathFlagsAttr) and flag in flags.data

@@ -1,0 +1,136 @@
+"""What the cache model predicts for nests that run together with shifts.
+
+The nests are figured as one whose outermost loops contain the bodies of all; that some run a few
+iterations later changes little of what is in a cache at a time, and is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.analysis.costs.assumed_sizes import Sizes
+from loopwright.analysis.costs.cache_model import (
+    CacheCostModel,
+    estimators_for,
+    figures_of,
+    rejection,
+)
+from loopwright.analysis.costs.estimates import USABLE, Estimate, Estimator, Machine, Part
+from loopwright.analysis.costs.nest_cycles import Clock, is_unit
+from loopwright.analysis.costs.nest_figures import NestFigures
+from loopwright.analysis.costs.nest_tree import Level, UnknownTrafficError, plain_tree
+from loopwright.analysis.costs.protocol import Candidate, Decision, DepthFigures, Strategy
+from loopwright.analysis.costs.traffic import Traffic
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Nests whose outermost `depth` loops are one: memrefs that are buffers of so many bytes, and
+    whether iterations of the innermost of these loops depend on each other through the shift."""
+
+    nests: tuple[Operation, ...]
+    depth: int
+    private: Mapping[SSAValue, int]
+    is_carried: bool
+
+
+class ShiftedEstimator(Estimator):
+    """Estimates for nests that run together already and one that may join them."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        figures: NestFigures,
+        before: Together,
+        after: Together,
+        sizes: Sizes,
+    ) -> None:
+        nests = after.nests
+        candidate = Candidate(
+            nests[0], nests[-1], Strategy.PRODUCER, {}, (), private={0: tuple(after.private)}
+        )
+        super().__init__(machine, figures, candidate, sizes)
+        self._joined = (before, after)
+        self.source = self._tree(before)
+
+    def _tree(self, together: Together) -> Level:
+        trees = [plain_tree(self.figures, nest, self.sizes) for nest in together.nests]
+        made = trees[0]
+        for tree in trees[1:]:
+            _merge(made, tree, together.depth)
+        return made
+
+    def _part(self, tree: Level, together: Together | None) -> Part:
+        private: Mapping[SSAValue, int] = {} if together is None else together.private
+        clock = Clock(self.figures.nests, self.machine.vector_bytes, private)
+        if together is not None and len(together.nests) > 1:
+            clock = replace(clock, serial=frozenset({together.nests[0]}))
+        return Part(tree, clock, Traffic(private))
+
+    def before(self) -> Estimate:
+        """The nests that run together, and then the other one."""
+        before, _ = self._joined
+        parts = [self._part(self.source, before), self._part(self.sink, None)]
+        fresh = self._memrefs.difference(before.private)
+        return self._estimate(parts, USABLE[0], fresh, stays=True)
+
+    def joined(self) -> Estimate:
+        """All of them together."""
+        _, after = self._joined
+        part = self._part(self._tree(after), after)
+        made = self._estimate([part], USABLE[1], self._memrefs.difference(after.private))
+        return replace(made, buffers=sum(after.private.values()))
+
+    def loses_vectors(self) -> bool:
+        """Whether loops that could be vectorised carry something because they are shifted."""
+        _, after = self._joined
+        level = self._tree(after)
+        for _ in range(after.depth - 1):
+            level = level.children[0]
+        return after.is_carried and is_unit(level) and self.before().work.share > 0
+
+
+def _merge(into: Level, other: Level, depth: int) -> None:
+    """Put the body of a nest into another one, `depth` loops deep."""
+    into.trips = min(into.trips, other.trips)
+    if depth > 1 and into.children and other.children:
+        _merge(into.children[0], other.children[0], depth - 1)
+        return
+    into.uses += other.uses
+    into.ops += other.ops
+    into.children += other.children
+
+
+def weigh(
+    model: CacheCostModel, figures: NestFigures, before: Together, after: Together
+) -> Decision:
+    """Whether it pays that a nest joins others, with the figures that say so."""
+    machine = model.machine
+    depth = after.depth
+
+    def make(sizes: Sizes) -> ShiftedEstimator:
+        return ShiftedEstimator(machine, figures, before, after, sizes)
+
+    try:
+        estimators = estimators_for(after.nests, figures, machine, make)
+        first, *others = estimators
+        old, new = first.before(), first.joined()
+        why = "inner loops would not run as vectors" if first.loses_vectors() else ""
+        why = why or rejection(first.candidate, old, new)
+        for other in others if not why else ():
+            if other.joined().in_turn > other.before().in_turn:
+                why = f"time is lost where sizes are {other.sizes.value}"
+    except UnknownTrafficError as unknown:
+        return Decision("cache", None, "unknown-cost", str(unknown), (), ())
+    row = DepthFigures(depth, (), why)
+    totals = (
+        *figures_of("unfused", old),
+        *figures_of("fused", new),
+        ("time_saving", 1 - new.in_turn / old.in_turn),
+    )
+    if why:
+        return Decision("cache", None, "unprofitable", why, (row,), totals)
+    return Decision("cache", depth, "profitable", "less predicted time", (row,), totals)

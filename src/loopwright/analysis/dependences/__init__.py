@@ -1,0 +1,1 @@
+"""Memory dependences: exact questions about pairs of accesses, and what follows from them."""

@@ -1,0 +1,441 @@
+"""Whether a band of loops may run in another order: permuted, skewed, reversed.
+
+A band is a chain of loops, each inside the one before. A transformation is a unimodular matrix T on
+the induction variables of the band: the iteration x then runs at the time T x. It is legal if no
+dependence runs backwards in the new order: if for no pair of iterations (source, sink) of any
+dependence T (sink - source) is lexicographically negative (Banerjee, "Unimodular Transformations of
+Double Loops", 1990; Wolf and Lam, "A Loop Transformation Theory and an Algorithm to Maximize
+Parallelism", 1991). That is decided on the pairs themselves, not on distances or directions, so the
+answer is exact. What bounds the loops have afterwards is another question.
+
+T is cut into blocks on its diagonal with zeros to the right of them. A block that is only 1 keeps
+the order, whatever is left of it; each other block must be legal by itself. So ops between the
+loops of a band forbid nothing unless they are between the loops of one such block.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import pairwise
+from typing import TypeAlias
+
+from xdsl.ir import Block, Operation
+
+from loopwright.analysis import attributes
+from loopwright.analysis.dependences.dependence import DependenceAnalysis, is_kind
+from loopwright.analysis.dependences.model import MEMORY_KINDS, Dependence
+from loopwright.analysis.dependences.solver import Answer, Condition, Question, answer, answer_where
+from loopwright.analysis.memory.access import Access, Root, RootKind
+from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.symbols import is_pure
+from loopwright.interfaces.control_flow import is_counted_loop
+from loopwright.interfaces.memory_effects import is_output
+from loopwright.presburger.rows import Row
+from loopwright.syntax.op_names import operation_name
+
+Matrix: TypeAlias = Sequence[Sequence[int]]
+
+_OUTSIDE = Root(RootKind.GLOBAL, None, "<what can be seen from outside>")
+
+
+class Verdict(Enum):
+    """Whether a transformation is legal."""
+
+    LEGAL = "legal"
+    ILLEGAL = "illegal"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Legality:
+    """The answer about a transformation.
+
+    If it is illegal, `obstacle` is a dependence that it turns round; its witness is a pair of
+    iterations that would be swapped. If it is unknown, `cause` says why, and `op` where; `obstacle`
+    then is a dependence that might be turned round, if one is the cause.
+    """
+
+    obstacle: Dependence | None = None
+    cause: str = ""
+    op: Operation | None = None
+
+    @property
+    def verdict(self) -> Verdict:
+        """Legal, illegal or unknown."""
+        if self.cause:
+            return Verdict.UNKNOWN
+        return Verdict.LEGAL if self.obstacle is None else Verdict.ILLEGAL
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether it is certainly legal."""
+        return self.verdict is Verdict.LEGAL
+
+
+LEGAL = Legality()
+
+
+def permutation_legality(
+    analysis: DependenceAnalysis, band: Sequence[Operation], order: Sequence[int]
+) -> Legality:
+    """Whether the loops of a band may be nested in another order.
+
+    `order[k]` is the position in the band of the loop that comes k-th, so `[1, 0]` interchanges two
+    loops. Raises `ValueError` if it is no permutation.
+
+    >>> import loopwright as lw
+    >>> module = lw.parse('''
+    ... func.func @f(%m: memref<10x10xf32>) {
+    ...   affine.for %i = 1 to 9 {
+    ...     affine.for %j = 0 to 8 {
+    ...       %0 = affine.load %m[%i - 1, %j + 1] : memref<10x10xf32>
+    ...       affine.store %0, %m[%i, %j] : memref<10x10xf32>
+    ...     }
+    ...   }
+    ...   return
+    ... }''')
+    >>> function = module.op.body.block.first_op
+    >>> loops = [op for op in function.walk() if op.name == "affine.for"]
+    >>> found = permutation_legality(DependenceAnalysis(function), loops, [1, 0])
+    >>> found.verdict.value, found.obstacle.witness.source, found.obstacle.witness.sink
+    ('illegal', (1, 1), (2, 0))
+    """
+    return unimodular_legality(analysis, band, permutation_matrix(order))
+
+
+def permutable_legality(analysis: DependenceAnalysis, band: Sequence[Operation]) -> Legality:
+    """Whether a band is fully permutable: no dependence runs backwards along any of its loops.
+
+    Then every permutation is legal, and tiling is.
+    """
+    cause = _structural_cause(band)
+    if cause is not None:
+        return cause
+    units = permutation_matrix(range(len(band)))
+    return _first(_Block(analysis, band, [[unit] for unit in units]).obstacles())
+
+
+def unimodular_legality(
+    analysis: DependenceAnalysis, band: Sequence[Operation], matrix: Matrix
+) -> Legality:
+    """Whether the iterations of a band may run in the order of `matrix` times their induction
+    variables: `[[1, 0], [1, 1]]` skews the second of two loops by the first.
+
+    Raises `ValueError` if the matrix is not unimodular, or of another size than the band.
+    """
+    return _first(obstacles(analysis, band, matrix))
+
+
+def _first(found: Iterable[Legality]) -> Legality:
+    """The first obstacle that is certain, or else the first."""
+    doubtful = LEGAL
+    for one in found:
+        if one.verdict is Verdict.ILLEGAL:
+            return one
+        doubtful = doubtful if doubtful.cause else one
+    return doubtful
+
+
+def permutation_matrix(order: Sequence[int]) -> Matrix:
+    """The matrix of a permutation.
+
+    >>> permutation_matrix([2, 0, 1])
+    ((0, 0, 1), (1, 0, 0), (0, 1, 0))
+    """
+    if sorted(order) != list(range(len(order))):
+        raise ValueError(f"{list(order)} is no permutation")
+    return tuple(tuple(int(k == place) for k in range(len(order))) for place in order)
+
+
+def obstacles(
+    analysis: DependenceAnalysis, band: Sequence[Operation], matrix: Matrix
+) -> Iterator[Legality]:
+    """All that is against a transformation of a band, what is only possible included."""
+    _check(band, matrix)
+    for first, block in diagonal_blocks(matrix):
+        loops = band[first : first + len(block)]
+        cause = _structural_cause(loops)
+        if cause is not None:
+            yield cause
+        else:
+            yield from _Block(analysis, loops, [block]).obstacles()
+
+
+def _check(band: Sequence[Operation], matrix: Matrix) -> None:
+    size = len(band)
+    if len(matrix) != size or any(len(row) != size for row in matrix):
+        raise ValueError(f"a matrix of {len(matrix)} rows for a band of {size} loops")
+    if abs(_determinant(matrix)) != 1:
+        raise ValueError("the matrix is not unimodular")
+    for outer, inner in pairwise(band):
+        parent = inner.parent_op()
+        while parent is not None and parent is not outer:
+            parent = parent.parent_op()
+        if parent is None:
+            raise ValueError("the loops of a band are nested")
+
+
+def _determinant(matrix: Matrix) -> int:
+    """The determinant, by elimination without fractions (Bareiss, 1968).
+
+    >>> _determinant([[0, 2, 1], [1, 1, 0], [3, 0, 1]])
+    -5
+    """
+    rows = [list(row) for row in matrix]
+    sign, last = 1, 1
+    for k in range(len(rows)):
+        pivot = next((i for i in range(k, len(rows)) if rows[i][k]), None)
+        if pivot is None:
+            return 0
+        if pivot != k:
+            rows[k], rows[pivot], sign = rows[pivot], rows[k], -sign
+        for i in range(k + 1, len(rows)):
+            for j in range(k + 1, len(rows)):
+                rows[i][j] = (rows[i][j] * rows[k][k] - rows[i][k] * rows[k][j]) // last
+        last = rows[k][k]
+    return sign * last
+
+
+def diagonal_blocks(matrix: Matrix) -> Iterator[tuple[int, Matrix]]:
+    """The smallest blocks on the diagonal with only zeros right of them, each with the number of
+    its first row; those that keep the order are left out.
+
+    >>> list(diagonal_blocks([[1, 0, 0], [5, 0, 1], [0, 1, 0]]))
+    [(1, ((0, 1), (1, 0)))]
+    >>> list(diagonal_blocks([[1, 0], [3, 1]]))
+    []
+    """
+    first = 0
+    for end in range(1, len(matrix) + 1):
+        if any(any(row[end:]) for row in matrix[first:end]):
+            continue
+        block = tuple(tuple(row[first:end]) for row in matrix[first:end])
+        if block != ((1,),):
+            yield first, block
+        first = end
+
+
+def _structural_cause(loops: Sequence[Operation]) -> Legality | None:
+    """Why a block of loops has no other order that the dependences alone decide about."""
+    for loop in loops:
+        if not is_counted_loop(loop):
+            return Legality(None, f"'{operation_name(loop)}' is no loop with one counter", loop)
+        if loop.results:
+            return Legality(None, f"'{operation_name(loop)}' carries values", loop)
+    for outer, inner in pairwise(loops):
+        block: Block = outer.regions[0].block
+        for op in block.ops:
+            if op is not inner and op is not block.last_op and not is_pure(op):
+                return Legality(None, f"'{operation_name(op)}' is between the loops", op)
+        if inner.parent_block() is not block:
+            return Legality(None, "an op is between the loops", inner.parent_op())
+    return None
+
+
+class _Block:
+    """Perfectly nested loops that change places or directions."""
+
+    def __init__(
+        self, analysis: DependenceAnalysis, loops: Sequence[Operation], matrices: Sequence[Matrix]
+    ) -> None:
+        """No difference of a dependence may be made negative by any of the matrices."""
+        self._analysis = analysis
+        self._outer = len(analysis.domains.of(loops[0]).loops)
+        self._loops = loops
+        self._matrices = matrices
+
+    def obstacles(self) -> Iterator[Legality]:
+        """The dependences that are turned round, certainly or perhaps, and other causes."""
+        inside: dict[object, Access] = {}
+        for access in self._accesses():
+            if not access.frees:
+                inside.setdefault(self._likeness(access), access)
+            elif not self._is_local(access.root):
+                what = f"'{operation_name(access.op)}' frees memory"
+                yield Legality(None, what, access.op)
+        roots = dict.fromkeys(access.root for access in inside.values())
+        partners = {(a, b) for a in roots for b in roots if self._may_share(a, b)}
+        for source in inside.values():
+            for sink in inside.values():
+                if (source.root, sink.root) in partners:
+                    yield from self._between(source, sink)
+
+    def _likeness(self, access: Access) -> object:
+        """What is equal for accesses that the same holds for: one of them will do."""
+        shaped = self._analysis.shaped(access)
+        does = access.reads, access.writes
+        inner = access.loops[-1]
+        shape = shaped.shape.number, shaped.parameters, shaped.reasons, access.is_linear
+        return access.root, *does, inner.op, inner.position, *shape
+
+    def _may_share(self, a: Root, b: Root) -> bool:
+        """Whether two roots may share memory; only what is unknown may be seen from outside."""
+        if a != b and _OUTSIDE in (a, b):
+            return RootKind.UNKNOWN in (a.kind, b.kind)
+        return a == b or self._analysis.aliases.may_alias(a, b)
+
+    def _accesses(self) -> Iterator[Access]:
+        analysis = self._analysis
+        for op in self._loops[0].walk():
+            yield from analysis.accesses_by(op)
+            if is_output(op):
+                domain = analysis.domains.of(op)
+                yield Access(
+                    op, 0, None, _OUTSIDE, None, False, True, False, domain.loops, domain.frame
+                )
+
+    def _is_local(self, root: Root) -> bool:
+        """Whether each iteration of the block has memory of its own."""
+        if root.kind is not RootKind.ALLOCATION or root.value is None:
+            return False
+        lifetime = self._analysis.domains.depth_of_lifetime(root.value)
+        return lifetime >= self._outer + len(self._loops)
+
+    def _between(self, source: Access, sink: Access) -> Iterator[Legality]:
+        kinds = [kind for kind in MEMORY_KINDS if is_kind(kind, source, sink)]
+        if not kinds:
+            return
+        analysis = self._analysis
+        question: Question | None = None
+        first = max(self._outer + 1, analysis.first_depth(source, sink))
+        for depth in range(first, self._outer + len(self._loops) + 1):
+            if question is None:
+                question = analysis.question(source, sink)
+            found = self._turned_round(question, depth)
+            if found is None:
+                continue
+            (made,) = analysis.described(question, source, sink, depth, kinds[:1], found)
+            yield Legality(made, "; ".join(made.unknown), source.op if made.unknown else None)
+
+    def _widened(self, row: Sequence[int], common: int) -> Row:
+        """A row over the differences of all common loops."""
+        wide = [0] * (common + 1)
+        wide[self._outer : self._outer + len(row)] = row
+        return tuple(wide)
+
+    def _turned_round(self, question: Question, depth: int) -> Answer | None:
+        """A pair of iterations at a depth that would be swapped."""
+        whole = answer(question, depth, self._analysis.budget)
+        if whole is None or whole.unknown:
+            return whole
+        for matrix in self._matrices:
+            found = self._negative(question, depth, matrix, whole)
+            if found is not None:
+                return found
+        return None
+
+    def _negative(
+        self, question: Question, depth: int, matrix: Matrix, whole: Answer
+    ) -> Answer | None:
+        """A pair whose difference times the matrix is lexicographically negative."""
+        equal: list[Condition] = []
+        for row in matrix:
+            wide = self._widened(row, question.common)
+            least = _least(wide, whole.intervals)
+            if least is None or least < 0:
+                less = Condition((*(-value for value in wide[:-1]), -1))
+                found = answer_where(question, depth, (*equal, less), self._analysis.budget)
+                if found is not None:
+                    shape = whole.intervals, whole.distances
+                    return replace(found, intervals=shape[0], distances=shape[1])
+            elif least > 0:
+                return None
+            equal.append(Condition(wide, equality=True))
+        return None
+
+
+def _least(row: Row, intervals: Sequence[tuple[int | None, int | None]]) -> int | None:
+    """A lower bound of a linear form of differences that lie in intervals.
+
+    >>> _least((1, -1, 0), [(0, 3), (1, 2)]), _least((1, -1, 0), [(0, 3), (1, None)])
+    (-2, None)
+    """
+    least = row[-1]
+    for factor, (low, high) in zip(row, intervals, strict=False):
+        end = low if factor > 0 else high
+        if factor and end is None:
+            return None
+        least += factor * (end or 0)
+    return least
+
+
+# Unroll-and-jam ----------------------------------------------------------------------------------
+
+
+def jam_legality(analysis: DependenceAnalysis, loop: Operation, factor: int) -> Legality:
+    """Whether `factor` iterations of an `affine.for` may be run through together: each straight
+    piece of code for all of them before what comes next, loops directly inside loops once for all.
+
+    It is legal if no dependence between two of them leads to an earlier iteration of a loop inside,
+    or, in the same one, to an earlier piece of code.
+    """
+    return _first(_Jam(analysis, loop, factor).obstacles())
+
+
+class _Jam(_Block):
+    """A loop, some iterations of which are run through together."""
+
+    def __init__(self, analysis: DependenceAnalysis, loop: Operation, factor: int) -> None:
+        super().__init__(analysis, [loop], [])
+        step = attributes.integer(loop, "step")
+        assert step is not None, "an 'affine.for' has a step"
+        self._reach = (factor - 1) * step
+        self._pieces: dict[Operation, tuple[int, ...]] = {}
+        self._number(loop, ())
+
+    def _number(self, loop: Operation, place: tuple[int, ...]) -> None:
+        """Number the pieces of a body, and those in the loops between them."""
+        number, in_piece = 0, False
+        for op in loop.regions[0].block.ops:
+            is_loop = isinstance(op, ForOp)
+            number += not (in_piece and not is_loop)
+            in_piece = not is_loop
+            self._pieces[op] = (*place, number)
+            if is_loop:
+                self._number(op, (*place, number))
+
+    def _place(self, op: Operation) -> tuple[int, ...]:
+        """The numbers of the pieces that an op is in, outermost first: of loops, then of code."""
+        current: Operation | None = op
+        while current is not None and current not in self._pieces:
+            current = current.parent_op()
+        assert current is not None, "an access is in the loop"
+        return self._pieces[current]
+
+    def _likeness(self, access: Access) -> object:
+        return super()._likeness(access), self._place(access.op)
+
+    def _between(self, source: Access, sink: Access) -> Iterator[Legality]:
+        kinds = [kind for kind in MEMORY_KINDS if is_kind(kind, source, sink)]
+        depth = self._outer + 1
+        if not kinds or self._analysis.first_depth(source, sink) > depth:
+            return
+        first, second = self._place(source.op), self._place(sink.op)
+        same = next((k for k, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), -1)
+        inner = (min(len(first), len(second)) if same < 0 else same) - (same < 0)
+        question = self._analysis.question(source, sink)
+        near = self._row(question, depth - 1, -1, self._reach)
+        equal: list[Condition] = []
+        wanted: list[tuple[Condition, ...]] = []
+        for k in range(inner):
+            wanted.append((near, *equal, self._row(question, depth + k, -1, -1)))
+            equal.append(Condition(self._row(question, depth + k, 1, 0).row, equality=True))
+        if second < first:
+            wanted.append((near, *equal))
+        for conditions in wanted:
+            found = answer_where(question, depth, conditions, self._analysis.budget)
+            if found is None:
+                continue
+            whole = answer(question, depth, self._analysis.budget)
+            if whole is not None:
+                found = replace(found, intervals=whole.intervals, distances=whole.distances)
+            (made,) = self._analysis.described(question, source, sink, depth, kinds[:1], found)
+            yield Legality(made, "; ".join(made.unknown), source.op if made.unknown else None)
+            return
+
+    def _row(self, question: Question, column: int, factor: int, constant: int) -> Condition:
+        row = [0] * (question.common + 1)
+        row[column], row[-1] = factor, constant
+        return Condition(tuple(row))

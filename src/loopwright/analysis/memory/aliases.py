@@ -1,0 +1,200 @@
+"""Which roots may share memory.
+
+Allocations and globals are distinct. An allocation that escapes (is stored, returned, passed on or
+carried by control flow, or transferred until a wait that does not name it) may be what an unknown
+memref names. Arguments of a function are distinct from each other and from globals if nothing in
+the module calls the function (whoever calls it from outside is checked), or if every call passes
+roots that differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xdsl.dialects.builtin import SymbolRefAttr
+from xdsl.ir import BlockArgument, Operation, SSAValue
+from xdsl.traits import SymbolTable
+
+from loopwright.analysis.functions import name_of
+from loopwright.analysis.indices import Frame
+from loopwright.analysis.memory.access import Root, RootKind, root_of
+from loopwright.analysis.memory.views import look_through
+from loopwright.dialects.func import CallIndirectOp, CallOp, ReturnOp
+from loopwright.dialects.func import ConstantOp as FuncConstantOp
+from loopwright.interfaces.memory_effects import is_captured
+from loopwright.interfaces.op_interfaces import interface_of
+from loopwright.interfaces.views import ViewLike
+from loopwright.syntax.properties import attribute
+
+
+class Aliases:
+    """Answers for one module; `distinct_arguments=False` lets arguments overlap everywhere."""
+
+    def __init__(self, module: Operation, *, distinct_arguments: bool = True) -> None:
+        self._calls: dict[str, list[Operation]] = {}
+        self._indirect = False
+        self._distinct_arguments = distinct_arguments
+        self._meetings: dict[tuple[Root, Root], bool] = {}
+        self._escapes: dict[SSAValue, bool] = {}
+        self._kept: dict[SSAValue, bool] = {}
+        self._reached: dict[SSAValue, bool] = {}
+        for op in module.walk():
+            if isinstance(op, CallOp):
+                callee = attribute(op, "callee")
+                name = callee.string_value() if isinstance(callee, SymbolRefAttr) else ""
+                self._calls.setdefault(name, []).append(op)
+            elif isinstance(op, CallIndirectOp | FuncConstantOp):
+                self._indirect = True
+
+    @property
+    def takes_arguments_for_distinct(self) -> bool:
+        """Whether arguments that come from outside the module are taken to overlap nothing."""
+        return self._distinct_arguments
+
+    def may_alias(self, a: Root, b: Root) -> bool:
+        """Whether two roots may share memory."""
+        if a == b:
+            return True
+        kinds = {a.kind, b.kind}
+        if RootKind.ALLOCATION in kinds:
+            allocation, other = (a, b) if a.kind is RootKind.ALLOCATION else (b, a)
+            if other.kind is not RootKind.UNKNOWN:
+                return False
+            assert allocation.value is not None
+            return self.escapes(allocation.value)
+        if RootKind.UNKNOWN in kinds:
+            return True
+        if kinds == {RootKind.GLOBAL}:
+            return False
+        return self._may_meet(a, b)
+
+    def is_distinct_argument(self, argument: Root) -> bool:
+        """Whether nothing in the module says what an argument is: it is distinct from all other
+        arguments and from globals."""
+        function = None if argument.value is None else argument.value.owner.parent_op()
+        return (
+            function is not None
+            and self._distinct_arguments
+            and not self._indirect
+            and not self._calls.get(name_of(function))
+        )
+
+    def are_same_or_apart(self, a: Root, b: Root) -> bool:
+        """Whether two arguments name one and the same memref or share nothing: each call in the
+        module passes one value for both, or distinct memory."""
+        first, second = a.value, b.value
+        if not isinstance(first, BlockArgument) or not isinstance(second, BlockArgument):
+            return False
+        if a.kind is not RootKind.ARGUMENT or b.kind is not RootKind.ARGUMENT:
+            return False
+        function = first.owner.parent_op()
+        if function is None or not self._distinct_arguments or self._indirect:
+            return False
+        return first.owner is second.owner and all(
+            call.operands[first.index] is call.operands[second.index]
+            or not self._overlap(_passed(call, a), _passed(call, b))
+            for call in self._calls.get(name_of(function), [])
+        )
+
+    def _may_meet(self, a: Root, b: Root) -> bool:
+        """Whether some call passes overlapping memory for an argument and another one (or passes a
+        global)."""
+        if not self._distinct_arguments or self._indirect:
+            return True
+        known = self._meetings.get((a, b))
+        if known is None:
+            self._meetings[a, b] = True
+            argument = a.value if a.kind is RootKind.ARGUMENT else b.value
+            function = None if argument is None else argument.owner.parent_op()
+            calls = [] if function is None else self._calls.get(name_of(function), [])
+            known = function is None or any(
+                self._overlap(_passed(call, a), _passed(call, b)) for call in calls
+            )
+            self._meetings[a, b] = known
+        return known
+
+    def _overlap(self, a: Root, b: Root) -> bool:
+        return RootKind.UNKNOWN in (a.kind, b.kind) or self.may_alias(a, b)
+
+    def escapes(self, allocation: SSAValue) -> bool:
+        """Whether an allocation may be reached otherwise than through its own views."""
+        known = self._escapes.get(allocation)
+        if known is None:
+            known = self._escapes[allocation] = _escapes(allocation)
+        return known
+
+    def is_kept(self, memref: SSAValue) -> bool:
+        """Whether somebody may keep a memref beyond the op that it is passed to: calls of functions
+        that do nothing of the kind do not count, nor that an allocation is returned in the end."""
+        known = self._kept.get(memref)
+        if known is None:
+            self._kept[memref] = True
+            is_argument = isinstance(memref, BlockArgument)
+            known = self._kept[memref] = any(
+                not self._only_looks(op, index)
+                for op, index in _escaping_uses(memref)
+                if is_argument or not isinstance(op, ReturnOp)
+            )
+        return known
+
+    def is_reached(self, argument: Root) -> bool:
+        """Whether functions that an argument is not passed to may touch its memory: some call in
+        the module passes memory for it that others know."""
+        if self.is_distinct_argument(argument):
+            return False
+        value = argument.value
+        function = None if value is None else value.owner.parent_op()
+        if value is None or function is None or not self._distinct_arguments or self._indirect:
+            return True
+        known = self._reached.get(value)
+        if known is None:
+            self._reached[value] = True
+            calls = self._calls.get(name_of(function), [])
+            passed = [_passed(call, argument) for call in calls]
+            known = self._reached[value] = any(map(self._is_public, passed))
+        return known
+
+    def _is_public(self, root: Root) -> bool:
+        if root.kind is RootKind.ARGUMENT:
+            return self.is_reached(root)
+        if root.kind is RootKind.ALLOCATION and root.value is not None:
+            return self.is_kept(root.value)
+        return True
+
+    def _only_looks(self, op: Operation, index: int) -> bool:
+        callee = attribute(op, "callee") if isinstance(op, CallOp) else None
+        if not isinstance(callee, SymbolRefAttr):
+            return False
+        function = SymbolTable.lookup_symbol(op, callee)
+        if function is None or not function.regions or not function.regions[0].blocks:
+            return False
+        return not self.is_kept(function.regions[0].blocks[0].args[index])
+
+
+def _passed(call: Operation, root: Root) -> Root:
+    """What a call passes for an argument of its callee; any other root is itself."""
+    value = root.value
+    if root.kind is not RootKind.ARGUMENT or not isinstance(value, BlockArgument):
+        return root
+    return root_of(look_through(call.operands[value.index], None, Frame()).memref)
+
+
+def _escapes(allocation: SSAValue) -> bool:
+    return next(_escaping_uses(allocation), None) is not None
+
+
+def _escaping_uses(allocation: SSAValue) -> Iterator[tuple[Operation, int]]:
+    """The uses of a memref and its views that may keep a reference to it."""
+    seen = {allocation}
+    waiting = [allocation]
+    while waiting:
+        value = waiting.pop()
+        for use in value.uses:
+            op = use.operation
+            view = interface_of(op, ViewLike)
+            if view is not None and use.index == view.operand:
+                fresh = [result for result in op.results if result not in seen]
+                seen.update(fresh)
+                waiting += fresh
+            elif is_captured(op, use.index):
+                yield op, use.index

@@ -1,0 +1,199 @@
+"""The shape of an access: its domain and subscripts as systems of constraints, without names.
+
+A shape is a union of pieces, one for each way to choose from the clauses of the frame. Accesses of
+the same shape are the same to the solver: what it finds out is kept by shape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, reduce
+from itertools import product
+from operator import mul
+
+from loopwright.affine_expr import AffineExpr, Flattener
+from loopwright.analysis.indices import Clause, Constraint, Frame, Fresh, Parameter
+from loopwright.analysis.memory.access import Access
+from loopwright.presburger.builder import SystemBuilder, placed
+from loopwright.presburger.relation import Relation
+from loopwright.presburger.rows import Row, embed
+from loopwright.presburger.space import Space
+from loopwright.presburger.tableau import Tableau
+
+MOST_PIECES = 64
+"""Clauses that would make more pieces than this are left out: that describes too much."""
+
+
+@dataclass(frozen=True, slots=True)
+class AccessRelation:
+    """The iterations of a piece of a domain, each with the element that it accesses.
+
+    The domain has the loops as range dimensions, the parameters as symbols, and locals; each
+    subscript is a row over its columns, None where it is not known.
+    """
+
+    domain: Tableau
+    subscripts: tuple[Row | None, ...]
+
+    @property
+    def num_locals(self) -> int:
+        """How many existentially quantified columns there are."""
+        return self.domain.num_locals
+
+    @property
+    def constants(self) -> tuple[int | None, ...]:
+        """The values of the subscripts that are constant, None for others."""
+        return tuple(None if row is None or any(row[:-1]) else row[-1] for row in self.subscripts)
+
+    def embed(self, space: Space, places: Sequence[int], element: Sequence[int] = ()) -> Tableau:
+        """The domain in another space, its column k at `places[k]`, with equalities of the
+        subscripts that are known and the columns of `element`."""
+        system = self.domain.embed(space, places)
+        return system.with_equalities(self._places_of(space, places, element))
+
+    def relation(
+        self, loops: Sequence[Hashable | None], parameters: Sequence[Hashable | None]
+    ) -> Relation:
+        """The relation from iterations to elements, its columns tied to these keys."""
+        first, rank = len(loops), len(self.subscripts)
+        space = Space.of(
+            domain=loops, range=[None] * rank, symbols=parameters, locals=self.num_locals
+        )
+        places = [*range(first), *range(first + rank, len(space))]
+        rows = self._places_of(space, places, range(first, first + rank))
+        elements = Tableau(space).with_equalities(rows)
+        return Relation(elements.append(self.domain.embed(space, places)))
+
+    def _places_of(
+        self, space: Space, places: Sequence[int], element: Sequence[int]
+    ) -> list[list[int]]:
+        found: list[list[int]] = []
+        for column, subscript in zip(element, self.subscripts, strict=False):
+            if subscript is not None:
+                row = list(embed(subscript, places, len(space)))
+                row[column] -= 1
+                found.append(row)
+        return found
+
+
+def are_elsewhere(first: AccessRelation, second: AccessRelation) -> bool:
+    """Whether constant subscripts show that two pieces of one kind have no element in common."""
+    pairs = zip(first.constants, second.constants, strict=False)
+    return any(one is not None and other is not None and one != other for one, other in pairs)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shape:
+    """The pieces of an access. Equal shapes are the same object, with the same `number`."""
+
+    number: int
+    num_loops: int
+    num_parameters: int
+    rank: int
+    pieces: tuple[AccessRelation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shaped:
+    """An access with its shape, the parameters that its columns stand for, and doubts."""
+
+    access: Access
+    shape: Shape
+    parameters: tuple[Parameter, ...]
+    reasons: tuple[str, ...]
+
+
+_numbers: dict[tuple[object, ...], Shape] = {}
+
+
+def shape_of(access: Access) -> Shaped:
+    """The shape of an access."""
+    shape, parameters, reasons = shape_in(access.frame, access.subscripts)
+    return Shaped(access, shape, parameters, reasons)
+
+
+def shape_in(
+    frame: Frame, subscripts: Sequence[AffineExpr] | None
+) -> tuple[Shape, tuple[Parameter, ...], tuple[str, ...]]:
+    """The shape of subscripts in a frame (with none, of the domain alone), the parameters that its
+    columns stand for, and doubts."""
+    named = tuple(key for key in frame.parameters if not isinstance(key, Fresh))
+    fresh = tuple(isinstance(key, Fresh) for key in frame.parameters)
+    places = None if subscripts is None else tuple(subscripts)
+    shape, found = _shape(len(frame.loops), fresh, tuple(frame.clauses), places)
+    return shape, named, tuple(dict.fromkeys((*frame.reasons, *found)))
+
+
+@lru_cache(maxsize=1 << 16)
+def _shape(
+    loops: int,
+    fresh: tuple[bool, ...],
+    clauses: tuple[Clause, ...],
+    subscripts: tuple[AffineExpr, ...] | None,
+) -> tuple[Shape, tuple[str, ...]]:
+    """The shape, and doubts, for clauses over loops and parameters, of which some are fresh."""
+    reasons: list[str] = []
+    pieces: list[AccessRelation] = []
+    for chosen in product(*_bounded(clauses, reasons)):
+        constraints = [constraint for conjunction in chosen for constraint in conjunction]
+        pieces.append(_piece(constraints, subscripts, loops, fresh, reasons))
+    rank = -1 if subscripts is None else len(subscripts)
+    shape = _interned(loops, fresh.count(False), rank, tuple(dict.fromkeys(pieces)))
+    return shape, tuple(reasons)
+
+
+def _interned(loops: int, parameters: int, rank: int, pieces: tuple[AccessRelation, ...]) -> Shape:
+    key = (loops, parameters, rank, pieces)
+    known = _numbers.get(key)
+    if known is None:
+        known = _numbers[key] = Shape(len(_numbers), loops, parameters, rank, pieces)
+    return known
+
+
+def _bounded(clauses: Sequence[Clause], reasons: list[str]) -> list[Clause]:
+    """The clauses, without the widest choices if there were too many combinations."""
+    kept = list(dict.fromkeys(clauses))
+    while reduce(mul, map(len, kept), 1) > MOST_PIECES:
+        kept.remove(max(kept, key=len))
+        reasons.append("there are too many alternatives")
+    return kept
+
+
+def _piece(
+    constraints: Sequence[Constraint],
+    subscripts: Sequence[AffineExpr] | None,
+    loops: int,
+    fresh: Sequence[bool],
+    reasons: list[str],
+) -> AccessRelation:
+    """The columns are loops, parameters that are not fresh, fresh ones, and quotients."""
+    flattener = Flattener(loops, len(fresh))
+    flat: list[tuple[dict[int, int], bool]] = []
+    for constraint in constraints:
+        row = flattener.flatten(constraint.expr)
+        if row is None:
+            reasons.append("an index is divided by zero or by a negative number")
+        elif len(row) > (-1 in row) or row.get(-1, 0) < 0 or (constraint.equality and row):
+            flat.append((row, constraint.equality))
+    results = [flattener.flatten(expr) for expr in subscripts or ()]
+    if None in results:
+        reasons.append("a subscript is divided by zero or by a negative number")
+    if None in flattener.definitions:
+        reasons.append("an index is not affine (it multiplies or divides by a variable)")
+    system = SystemBuilder()
+    places = [system.local() for _ in range(loops + len(fresh))]
+    for position, number in enumerate(sorted(range(len(fresh)), key=fresh.__getitem__)):
+        places[loops + number] = loops + position
+    places += [system.local() for _ in flattener.definitions]
+    for row, equality in flat:
+        (system.equal if equality else system.at_least_zero)(placed(row, places))
+    for number, definition in enumerate(flattener.definitions):
+        if definition is not None:
+            dividend, divisor = definition
+            quotient = places[loops + len(fresh) + number]
+            system.define_quotient(placed(dividend, places), divisor, quotient)
+    return AccessRelation(
+        system.tableau(loops, len(fresh) - sum(fresh)),
+        tuple(None if row is None else system.row(placed(row, places)) for row in results),
+    )

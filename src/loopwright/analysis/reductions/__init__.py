@@ -1,0 +1,1 @@
+"""Reductions: recognised in loops, and tested for the laws that they must obey."""

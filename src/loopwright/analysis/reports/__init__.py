@@ -1,0 +1,1 @@
+"""What the analyses found, as plain data to print and to draw."""

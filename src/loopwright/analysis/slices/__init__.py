@@ -1,0 +1,1 @@
+"""Computation slices, and the regions of memory that accesses touch."""

@@ -1,0 +1,359 @@
+"""Memref regions: which elements accesses touch in one iteration of their outer loops.
+
+The region of an access at depth d is the image of its iteration domain under its subscripts, the
+d outermost loops being parameters. A `Region` holds it as a constraint system, and gives a box of
+constant size whose corner is affine in outer induction variables and symbols (MLIR's
+`MemRefRegion`); `exact_region` gives the set itself. Regions of one memref unite to a box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache, reduce
+from operator import mul
+from typing import TYPE_CHECKING
+
+from xdsl.dialects.builtin import AnyFloat, IndexType
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from loopwright.affine_expr import AffineExpr, constant, dim, symbol
+from loopwright.analysis.dependences.nests import NestAccesses
+from loopwright.analysis.domains import Loop
+from loopwright.analysis.indices import Parameter
+from loopwright.analysis.memory.shapes import Shape
+from loopwright.analysis.slices.elements import sliced_systems
+from loopwright.analysis.slices.pairs import access_relation
+from loopwright.analysis.slices.state import Slice
+from loopwright.dialects.memref.layout import has_identity_layout
+from loopwright.interfaces.memory_access import is_affine_access
+from loopwright.presburger import ColumnKind, Tableau, project_out, remove_trivial_redundancy
+from loopwright.presburger.unions import extent_of, unite
+from loopwright.syntax.narrowing import is_complex_type, is_integer_type, is_memref, is_vector
+
+if TYPE_CHECKING:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Unbounded:
+    """Why there is no region of constant size, and the op that is the reason."""
+
+    reason: str
+    op: Operation
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """`shape` elements in each dimension from the corner `offsets` on: expressions of the outer
+    loops (dimensions) and parameters (symbols) of a region."""
+
+    shape: tuple[int, ...]
+    offsets: tuple[AffineExpr, ...]
+
+    @property
+    def num_elements(self) -> int:
+        """How many elements there are."""
+        return reduce(mul, self.shape, 1)
+
+
+@dataclass(frozen=True)
+class Region:
+    """Elements of a memref: a system whose dimensions are the memref's, whose symbols are the
+    `depth` outer loops, then parameters."""
+
+    memref: SSAValue
+    system: Tableau
+    loops: tuple[Loop, ...]
+    parameters: tuple[Parameter, ...]
+    is_written: bool
+    fixed: tuple[AffineExpr | None, ...] = ()
+    """Subscripts that the outer loops fix, where the system cannot say so (remainders)."""
+
+    @property
+    def depth(self) -> int:
+        """How many outer loops the region depends on."""
+        return len(self.loops)
+
+    @cached_property
+    def box(self) -> Box | None:
+        """The least box of constant size that the system states; the whole memref in dimensions
+        where it states none; None if such a dimension is dynamic."""
+        return _box_of(self.system, _extents(self.memref), self.depth, self.fixed)
+
+    @cached_property
+    def strides(self) -> dict[int, int | None]:
+        """How many elements further its corner is in the next iteration of an outer loop, as far as
+        somebody found it out (`nest_tree`)."""
+        return {}
+
+    @cached_property
+    def num_bytes(self) -> int | None:
+        """The bytes of the box in memory; None without a box or where the element type has no size.
+
+        As in `mlir-opt`, a memref that is laid out in another way than row by row counts nothing.
+        """
+        box, size = self.box, element_bytes(self.memref)
+        type_ = self.memref.type
+        if is_memref(type_) and not has_identity_layout(type_):
+            return 0
+        return None if box is None or size is None else box.num_elements * size
+
+    @property
+    def operands(self) -> tuple[SSAValue, ...] | None:
+        """The values that the corner's dimensions and symbols stand for, in order; None if one is
+        the extent of a memref, or the number of an iteration.
+
+        What stands for a loop that the corner does not follow is the value of any other loop."""
+        variables = [loop.variable for loop in self.loops]
+        box = self.box
+        if None in variables and box is not None:
+            used = {k for offset in box.offsets for k in offset.used_dims()}
+            other = next((value for value in variables if value is not None), None)
+            variables = [v if k in used else v or other for k, v in enumerate(variables)]
+        values = [*variables, *self.parameters]
+        found = tuple(value for value in values if isinstance(value, SSAValue))
+        return found if len(found) == len(values) else None
+
+    def union(self, other: Region) -> Region | None:
+        """The least box that holds both regions of one memref at one depth; None if sides differ
+        by what is no constant and have no constant bound."""
+        keys = dict.fromkeys((*self.parameters, *other.parameters))
+        parameters = tuple(keys)
+        mine, theirs = self._over(parameters), other._over(parameters)
+        if mine == theirs:
+            system: Tableau | None = mine
+        else:
+            system = _united(mine, theirs)
+        if system is None:
+            return None
+        is_written = self.is_written or other.is_written
+        same = parameters == self.parameters and self.fixed == other.fixed
+        fixed = self.fixed if same else ()
+        return Region(self.memref, system, self.loops, parameters, is_written, fixed)
+
+    def _over(self, parameters: tuple[Parameter, ...]) -> Tableau:
+        """The system over other parameters, all of which are there."""
+        if parameters == self.parameters:
+            return self.system
+        missing = [key for key in parameters if key not in self.parameters]
+        wide = self.system.append_columns(ColumnKind.SYMBOL, [None] * len(missing))
+        start = wide.num_dims + self.depth
+        places = {key: start + k for k, key in enumerate((*self.parameters, *missing))}
+        return wide.permute([*range(start), *(places[key] for key in parameters)])
+
+
+_united = lru_cache(maxsize=1 << 14)(unite)
+
+
+@lru_cache(maxsize=1 << 14)
+def _box_of(
+    system: Tableau,
+    extents: tuple[int | None, ...],
+    depth: int,
+    fixed: tuple[AffineExpr | None, ...],
+) -> Box | None:
+    bounded = _within(system, extents)
+    shape: list[int] = []
+    offsets: list[AffineExpr] = []
+    for column, size in enumerate(extents):
+        extent = extent_of(bounded, column)
+        value = fixed[column] if column < len(fixed) else None
+        if value is not None and (extent is None or extent.size > 1):
+            shape.append(1)
+            offsets.append(value)
+        elif extent is not None:
+            shape.append(extent.size)
+            inputs = [dim(k) for k in range(depth)]
+            inputs += [symbol(k) for k in range(system.num_symbols - depth)]
+            terms = zip(inputs, extent.lower[:-1], strict=True)
+            total = sum((value * factor for value, factor in terms if factor), constant(0))
+            offsets.append((total + extent.lower[-1]) // extent.divisor)
+        elif size is not None:
+            shape.append(size)
+            offsets.append(constant(0))
+        else:
+            return None
+    return Box(tuple(shape), tuple(offsets))
+
+
+def _within(system: Tableau, extents: Sequence[int | None]) -> Tableau:
+    """With the bounds of the memref's static dimensions."""
+    rows: list[tuple[int, ...]] = []
+    for column, size in enumerate(extents):
+        if size is not None:
+            rows += [system.row({column: 1}), system.row({column: -1}, size - 1)]
+    return system.with_inequalities(rows)
+
+
+def _extents(memref: SSAValue) -> tuple[int | None, ...]:
+    type_ = memref.type
+    shape = type_.get_shape() if is_memref(type_) else ()
+    return tuple(None if size < 0 else size for size in shape)
+
+
+# Regions of ops -----------------------------------------------------------------------------------
+
+
+def region_of(
+    nests: NestAccesses, op: Operation, depth: int, found: Slice | None = None
+) -> Region | Unbounded:
+    """The elements of its own memref that a load or store touches, in one iteration of the `depth`
+    outermost loops around it (common loops included).
+
+    With a slice, only those of the sliced iterations, of all iterations of the loops around the
+    insertion point but the common ones: `depth` is then at most the number of these.
+    """
+    if found is not None:
+        return sliced_region(nests, op, found, depth, 0)
+    access, own = nests.single(op), nests.own_shape(op)
+    if access is None or own is None or access.memref is None or not is_memref(access.memref.type):
+        return Unbounded("it is not known which elements are touched", op)
+    shape, parameters, doubts = own
+    reasons = [reason for reason in doubts if reason not in nests.ignored]
+    if reasons:
+        return Unbounded(reasons[0], op)
+    for key in parameters:
+        if nests.depth_of(key) > depth:
+            return Unbounded("an index is computed anew in each iteration", op)
+    whole = _all_united(_systems(shape, depth, _extents(access.memref)))
+    if whole is None:
+        return Unbounded("the parts of the region have no common box", op)
+    fixed: tuple[AffineExpr | None, ...] = ()
+    if any(piece.num_locals for piece in shape.pieces):
+        fixed = _fixed(nests.own_subscripts(op), depth)
+    return Region(access.memref, whole, access.loops[:depth], parameters, access.writes, fixed)
+
+
+def _fixed(subscripts: Sequence[AffineExpr | None], depth: int) -> tuple[AffineExpr | None, ...]:
+    """The subscripts of the outer loops alone."""
+    return tuple(
+        expr if expr is not None and all(k < depth for k in expr.used_dims()) else None
+        for expr in subscripts
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _systems(shape: Shape, depth: int, extents: tuple[int | None, ...]) -> tuple[Tableau, ...]:
+    """The region of each piece: dimensions are the element's, symbols loops and parameters."""
+    found: list[Tableau] = []
+    for piece in shape.pieces:
+        keys = range(shape.num_parameters)
+        relation = access_relation(shape, piece, keys).tableau
+        loops = shape.num_loops
+        inner = project_out(relation, depth, loops - depth)
+        found.append(_of_elements(inner, depth, shape.rank, extents))
+    return tuple(dict.fromkeys(found))
+
+
+def _of_elements(
+    relation: Tableau, outer: int, rank: int, extents: tuple[int | None, ...]
+) -> Tableau:
+    """Columns (outer loops, element, parameters, locals) as (element; loops and parameters)."""
+    symbols = relation.num_symbols
+    order = [*range(outer, outer + rank), *range(outer), *range(outer + rank, relation.num_columns)]
+    kinds = [ColumnKind.RANGE] * rank + [ColumnKind.SYMBOL] * (outer + symbols)
+    kinds += [ColumnKind.LOCAL] * relation.num_locals
+    turned = relation.rearranged(order, kinds)
+    first = turned.num_visible
+    reduced = project_out(turned, first, turned.num_columns - first)
+    return remove_trivial_redundancy(_within(reduced, extents))
+
+
+def sliced_region(
+    nests: NestAccesses, op: Operation, found: Slice, outer: int, inner: int
+) -> Region | Unbounded:
+    """The elements of its own memref that an op of a sliced nest touches where the nest goes: in
+    one iteration of the `outer` outermost loops around the insertion point and of the `inner`
+    outermost loops around it that are not common."""
+    access, own = nests.single(op), nests.own_shape(op)
+    if access is None or own is None or access.memref is None or not is_memref(access.memref.type):
+        return Unbounded("it is not known which elements are touched", op)
+    shape, parameters, doubts = own
+    reasons = [reason for reason in doubts if reason not in nests.ignored]
+    if reasons:
+        return Unbounded(reasons[0], op)
+    places = {(loop.op, loop.position): k for k, loop in enumerate(found.loops)}
+    numbers = tuple(
+        places.setdefault((loop.op, loop.position), len(places)) for loop in access.loops
+    )
+    values = tuple(dict.fromkeys((*found.parameters, *parameters)))
+    if any(nests.depth_of(key) > found.common for key in values):
+        return Unbounded("an index is computed anew in each iteration", op)
+    mine = tuple(values.index(key) for key in parameters)
+    kept = numbers[found.common : found.common + inner]
+    systems = sliced_systems(
+        found.layout,
+        found.bounds,
+        (shape, numbers, mine),
+        len(values),
+        outer,
+        _extents(access.memref),
+        kept,
+    )
+    whole = _all_united(systems)
+    if whole is None:
+        return Unbounded("the parts of the region have no common box", op)
+    loops = (*found.around[:outer], *access.loops[found.common : found.common + inner])
+    return Region(access.memref, whole, loops, values, access.writes)
+
+
+def _all_united(systems: Sequence[Tableau]) -> Tableau | None:
+    whole = systems[0] if systems else None
+    for system in systems[1:]:
+        whole = None if whole is None else _united(whole, system)
+    return whole
+
+
+# Footprints ---------------------------------------------------------------------------------------
+
+
+def footprint(
+    nests: NestAccesses, root: Operation, depth: int
+) -> dict[SSAValue, Region] | Unbounded:
+    """For each memref the united box of the affine accesses in a nest at a depth: that of the
+    loops around the nest, as a rule."""
+    regions: dict[SSAValue, Region] = {}
+    for op in root.walk():
+        if not is_affine_access(op):
+            continue
+        region = region_of(nests, op, depth)
+        if isinstance(region, Unbounded):
+            return region
+        known = regions.get(region.memref)
+        united = region if known is None else known.union(region)
+        if united is None:
+            return Unbounded("two regions of a memref have no common box", op)
+        regions[region.memref] = united
+    return regions
+
+
+def element_bytes(memref: SSAValue) -> int | None:
+    """The bytes that an element of a memref takes; None if its type has no size.
+
+    An index takes eight; bits fill whole bytes.
+    """
+    type_ = memref.type
+    return bytes_of_type(type_.element_type) if is_memref(type_) else None
+
+
+def bytes_of_type(type_: Attribute) -> int | None:
+    """The bytes that a value of a type takes in memory; None if it has no size."""
+    bits = _bits_of(type_)
+    return None if bits is None else -(-bits // 8)
+
+
+def _bits_of(type_: Attribute) -> int | None:
+    if is_vector(type_):
+        inner = _bits_of(type_.element_type)
+        if inner is None or any(type_.get_scalable_dims()):
+            return None
+        return inner * reduce(mul, type_.get_shape(), 1)
+    if is_integer_type(type_):
+        return type_.width.data
+    if isinstance(type_, AnyFloat):
+        return type_.bitwidth
+    if is_complex_type(type_):
+        inner = _bits_of(type_.element_type)
+        return None if inner is None else 2 * inner
+    return 64 if isinstance(type_, IndexType) else None

@@ -1,0 +1,22 @@
+"""How wide lines on the standard output may be."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+
+PLAIN_WIDTH = 100
+"""How wide tables are where no terminal says it."""
+
+
+def terminal_width() -> int | None:
+    """How wide the terminal is; None if the output goes elsewhere, where lines stay whole."""
+    if not sys.stdout.isatty():
+        return None
+    return shutil.get_terminal_size((PLAIN_WIDTH, 24)).columns
+
+
+def table_width() -> int:
+    """How wide tables may be: the terminal, or what fits most windows."""
+    width = terminal_width()
+    return PLAIN_WIDTH if width is None else width

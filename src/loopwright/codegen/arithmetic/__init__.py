@@ -1,0 +1,1 @@
+"""Lowering of arithmetic on scalars and lanes: `arith`, `math`, `complex`."""

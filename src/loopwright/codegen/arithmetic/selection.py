@@ -1,0 +1,216 @@
+"""Lowering of constants, comparisons and selection."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    ArrayAttr,
+    DenseIntOrFPElementsAttr,
+    FloatAttr,
+    IndexType,
+    IntegerAttr,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from loopwright.codegen.arithmetic.floating import Floats, element
+from loopwright.codegen.core.attributes import integer
+from loopwright.codegen.core.components import component_types, components, from_components
+from loopwright.codegen.core.constants import (
+    const_float,
+    const_int,
+    float_bits_text,
+    vector_constant,
+)
+from loopwright.codegen.core.context import FunctionLowering, lowers, refuse
+from loopwright.codegen.core.fastmath import fastmath_flags, fastmath_text
+from loopwright.codegen.core.types import (
+    BF16,
+    F16,
+    F32,
+    F80,
+    F128,
+    I64,
+    FloatType,
+    IntType,
+    LLVMType,
+    VecType,
+    is_vector,
+    scalar_type,
+)
+from loopwright.codegen.core.values import Value
+from loopwright.dialects.arith.attributes import FastMathFlag
+from loopwright.dialects.arith.selection import CMPF_PREDICATES, CMPI_PREDICATES
+from loopwright.dialects.index import CmpPredicateAttr
+from loopwright.syntax.elements import element_values
+from loopwright.syntax.floats import float_to_bits, format_of
+from loopwright.syntax.narrowing import is_dense
+from loopwright.syntax.properties import attribute
+
+# Constants ---------------------------------------------------------------------------------------
+
+
+def scalar_constant(number: float, ty: Attribute) -> Value:
+    """The constant of an integer, index or float type with a value of that type.
+
+    >>> from xdsl.dialects.builtin import f32
+    >>> scalar_constant(0.5, f32).typed, scalar_constant(-1, IndexType()).typed
+    ('float 0x3FE0000000000000', 'i64 -1')
+    """
+    scalar = scalar_type(ty)
+    if not isinstance(scalar, FloatType):
+        return const_int(int(number), scalar)
+    if scalar in (F80, F128):
+        return const_float(number, scalar)
+    assert isinstance(ty, AnyFloat)
+    return Value(scalar, float_bits_text(float_to_bits(format_of(ty), number), scalar))
+
+
+@lowers("arith.constant", "index.constant", "index.bool.constant", "llvm.mlir.constant")
+def constant(fn: FunctionLowering, op: Operation) -> None:
+    """A constant is written where it is used."""
+    value, result = attribute(op, "value"), op.results[0]
+    if isinstance(value, IntegerAttr | FloatAttr):
+        number = value.value.data
+        fn.bind(result, scalar_constant(number, result.type))
+    elif is_dense(value) and is_vector(result.type):
+        _bind_dense(fn, result, value)
+    else:
+        kind = "complex" if isinstance(value, ArrayAttr) else str(result.type)
+        refuse(op, f"a constant of type '{kind}' is not supported by code generation")
+
+
+@lowers("index.sizeof")
+def sizeof(fn: FunctionLowering, op: Operation) -> None:
+    """The width of `index`."""
+    result = op.results[0]
+    fn.bind(result, scalar_constant(I64.width, result.type))
+
+
+def _bind_dense(
+    fn: FunctionLowering, result: SSAValue, value: DenseIntOrFPElementsAttr[Any]
+) -> None:
+    vector = result.type
+    assert is_vector(vector)
+    scalar = vector.element_type
+    shape = vector.get_shape()
+    last = shape[-1] if shape else 1
+    leaves = 1
+    for extent in shape[:-1]:
+        leaves *= extent
+    numbers = element_values(value)
+    if len(numbers) == 1:
+        leaf = vector_constant([scalar_constant(numbers[0], scalar)] * last)
+        fn.bind_leaves(result, [leaf] * leaves)
+        return
+    elements = [scalar_constant(number, scalar) for number in numbers]
+    fn.bind_leaves(
+        result,
+        [vector_constant(elements[i * last : (i + 1) * last]) for i in range(leaves)],
+    )
+
+
+@lowers("ub.poison", "llvm.mlir.poison")
+def poison(fn: FunctionLowering, op: Operation) -> None:
+    """Poison in every component, or what the options put in its place."""
+    result = op.results[0]
+    parts = [_nothing(fn, ty) for ty in component_types(result.type)]
+    fn.bind(result, from_components(result.type, parts))
+
+
+def _nothing(fn: FunctionLowering, ty: LLVMType) -> Value:
+    byte = fn.unit.options.fill
+    match ty:
+        case IntType() | FloatType():
+            width = ty.width
+        case VecType():
+            width = ty.lanes * ty.element.width
+        case _:
+            width = 0
+    if byte is None or not width:
+        return Value(ty, "poison")
+    bits = int.from_bytes(bytes([byte]) * ((width + 7) // 8), "little") & ((1 << width) - 1)
+    return fn.b.emit(ty, f"bitcast i{width} {bits} to {ty}")
+
+
+@lowers("llvm.mlir.undef")
+def undef(fn: FunctionLowering, op: Operation) -> None:
+    """Undefined in every component."""
+    result = op.results[0]
+    parts = [Value(ty, "undef") for ty in component_types(result.type)]
+    fn.bind(result, from_components(result.type, parts))
+
+
+@lowers("llvm.mlir.zero")
+def zero(fn: FunctionLowering, op: Operation) -> None:
+    """Zero in every component."""
+    result = op.results[0]
+    parts = [Value(ty, "zeroinitializer") for ty in component_types(result.type)]
+    fn.bind(result, from_components(result.type, parts))
+
+
+# Comparisons -------------------------------------------------------------------------------------
+
+
+@lowers("arith.cmpi", "index.cmp")
+def compare_integers(fn: FunctionLowering, op: Operation) -> None:
+    """One instruction; indices that are known fold."""
+    found = attribute(op, "pred")
+    by_name = isinstance(found, CmpPredicateAttr)
+    predicate = found.data if by_name else CMPI_PREDICATES[integer(op, "predicate")]
+    if isinstance(op.operands[0].type, IndexType) and predicate[0] != "u":
+        lhs, rhs = fn.index(op.operands[0]), fn.index(op.operands[1])
+        fn.bind(op.results[0], fn.b.index_compare(predicate, lhs, rhs))
+        return
+    fn.map_leaves(op, lambda a, b: fn.b.icmp(predicate, a, b))
+
+
+@lowers("arith.cmpf")
+def compare_floats(fn: FunctionLowering, op: Operation) -> None:
+    """One instruction; narrow formats compare as `float`, which is exact."""
+    predicate, flags = CMPF_PREDICATES[integer(op, "predicate")], fastmath_text(op)
+    floats = Floats(fn.b)
+
+    def compare(lhs: Value, rhs: Value) -> Value:
+        if element(lhs.type) in (F16, BF16):
+            lhs, rhs = floats.extend(lhs, F32), floats.extend(rhs, F32)
+        return fn.b.fcmp(predicate, lhs, rhs, flags)
+
+    fn.map_leaves(op, compare)
+
+
+# Selection ---------------------------------------------------------------------------------------
+
+
+@lowers("arith.select")
+def select(fn: FunctionLowering, op: Operation) -> None:
+    """Select each component, by one condition or lane by lane."""
+    condition, yes, no = op.operands
+    flags = _extremum_flags(condition, yes, no)
+    if condition.type == op.results[0].type or is_vector(condition.type):
+        fn.map_leaves(op, lambda c, a, b: fn.b.select(c, a, b, flags))
+        return
+    chosen = fn.value(condition)
+    parts = [
+        a if a == b else fn.b.select(chosen, a, b, flags if isinstance(a.type, FloatType) else "")
+        for a, b in zip(components(fn.lowered(yes)), components(fn.lowered(no)), strict=True)
+    ]
+    fn.bind(op.results[0], from_components(op.results[0].type, parts))
+
+
+_EXTREMUM_FLAGS = {FastMathFlag.NO_NANS, FastMathFlag.NO_SIGNED_ZEROS}
+
+
+def _extremum_flags(condition: SSAValue, yes: SSAValue, no: SSAValue) -> str:
+    """Flags for a selection that, with the comparison before it, is a minimum or a maximum.
+
+    The comparison says that there are no NaNs and that the sign of zero does not matter; on the
+    selection of the same two numbers LLVM needs to know it too.
+    """
+    compare = condition.owner
+    if not isinstance(compare, Operation) or compare.name != "arith.cmpf":
+        return ""
+    if set(compare.operands) == {yes, no} and fastmath_flags(compare) >= _EXTREMUM_FLAGS:
+        return "nnan nsz"
+    return ""

@@ -1,0 +1,1 @@
+"""The state of code generation, the writer of LLVM IR, types, functions and modules."""

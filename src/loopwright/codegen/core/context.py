@@ -1,0 +1,202 @@
+"""The state in which ops are lowered, and the table of what lowers them.
+
+A lowering is a function `(FunctionLowering, Operation) -> None` registered for an op's name:
+
+    @lowers("arith.negf")
+    def _(fn: FunctionLowering, op: Operation) -> None:
+        fn.map_leaves(op, lambda value: fn.b.unary("fneg", value))
+
+It reads operands with `value`, `vector`, `memref` or `index`, writes instructions through the
+builder `fn.b`, and binds each result with `bind`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NoReturn, cast
+
+from xdsl.ir import Block, Operation, SSAValue
+
+from loopwright.codegen.core.builder import Block as BuilderBlock
+from loopwright.codegen.core.builder import Builder
+from loopwright.codegen.core.components import from_components
+from loopwright.codegen.core.constants import as_index
+from loopwright.codegen.core.ranges import RangeAnalysis
+from loopwright.codegen.core.types import (
+    I64,
+    is_vector,
+    register_type,
+)
+from loopwright.codegen.core.unit import Instance, ModuleLowering
+from loopwright.codegen.core.values import (
+    Index,
+    Lowered,
+    MemRef,
+    Value,
+    VectorValue,
+    index_value,
+)
+from loopwright.errors import CompileError, Diagnostic
+from loopwright.syntax.locations import source_location
+
+if TYPE_CHECKING:
+    from loopwright.codegen.core.components import Carried
+
+Lowering = Callable[["FunctionLowering", Operation], None]
+
+LeafFunction = (
+    Callable[[Value], Value]
+    | Callable[[Value, Value], Value]
+    | Callable[[Value, Value, Value], Value]
+)
+"""An elementwise operation on one leaf of each operand."""
+
+_LOWERINGS: dict[str, Lowering] = {}
+
+
+def lowers(*names: str) -> Callable[[Lowering], Lowering]:
+    """Register a function as the lowering of the ops of these names."""
+
+    def register(lowering: Lowering) -> Lowering:
+        for name in names:
+            assert name not in _LOWERINGS, name
+            _LOWERINGS[name] = lowering
+        return lowering
+
+    return register
+
+
+def refuse(op: Operation, message: str) -> NoReturn:
+    """Raise a `CompileError` at an op."""
+    raise CompileError(Diagnostic(message, source_location(op)))
+
+
+class FunctionLowering:
+    """One LLVM function in the making: its builder and what each SSA value became.
+
+    `b` writes instructions; `unit` is the module; `ranges` knows intervals of index values;
+    `parallel` tells that the code may run on several threads at once.
+    """
+
+    def __init__(self, unit: ModuleLowering, name: str, *, parallel: bool = False) -> None:
+        self.unit = unit
+        self.name = name
+        self.parallel = parallel
+        self.b = Builder()
+        self.ranges = RangeAnalysis()
+        self.exits: list[Callable[[Sequence[Lowered]], None]] = []
+        """What to write before each return, given the values that are returned."""
+        self.tracked: Value | None = None
+        """The list of memory that the function frees when it returns, once it is needed."""
+        self.countdown: Value | None = None
+        """Where the iterations to the next question for interruptions are counted."""
+        self.iterations = 0
+        """How many iterations the loops lowered so far have, at the least of what is known."""
+        self.repeated = False
+        """Whether what is being lowered is run again and again, by a loop of the function."""
+        self.stack_bytes = 0
+        """How much of the stack allocations of the program take."""
+        self._ends: dict[Block, list[Callable[[], None]]] = {}
+        self.returns: tuple[BuilderBlock, Carried] | None = None
+        """Where returns go when the function has several blocks."""
+        self.yielded: list[Lowered] = []
+        """The operands of the terminator lowered last, for the op that owns the region."""
+        self.instance: Instance | None = None
+        """The version of a function that is being lowered."""
+        self.targets: dict[Block, tuple[BuilderBlock, Carried]] = {}
+        """Where the blocks of the unstructured regions around went, and their arguments' phis."""
+        self._values: dict[SSAValue, Lowered] = {}
+
+    # Values --------------------------------------------------------------------------------------
+
+    def bind(self, ssa: SSAValue, lowered: Lowered | int) -> None:
+        """Say what an SSA value became; an integer is an index known while compiling."""
+        self._values[ssa] = Value(I64, str(lowered)) if isinstance(lowered, int) else lowered
+
+    def lowered(self, ssa: SSAValue) -> Lowered:
+        """What an SSA value became."""
+        return self._values[ssa]
+
+    def value(self, ssa: SSAValue) -> Value:
+        """The LLVM value of a scalar or of a vector of rank 0 or 1."""
+        lowered = self._values[ssa]
+        assert isinstance(lowered, Value)
+        return lowered
+
+    def vector(self, ssa: SSAValue) -> tuple[Value, ...]:
+        """The leaves of a scalar (itself) or vector of any rank, in row-major order."""
+        lowered = self._values[ssa]
+        if isinstance(lowered, VectorValue):
+            return lowered.leaves
+        assert isinstance(lowered, Value)
+        return (lowered,)
+
+    def memref(self, ssa: SSAValue) -> MemRef:
+        """The record of a ranked memref."""
+        lowered = self._values[ssa]
+        assert isinstance(lowered, MemRef)
+        return lowered
+
+    def index(self, ssa: SSAValue) -> Index:
+        """An index, as an integer if it is known while compiling."""
+        return as_index(self.value(ssa))
+
+    def indices(self, ssas: Sequence[SSAValue]) -> list[Index]:
+        """`index` of each."""
+        return [self.index(ssa) for ssa in ssas]
+
+    def descriptor_fields(self, memref: MemRef) -> list[Value]:
+        """All fields of MLIR's memref descriptor, in its order."""
+        parts = (memref.offset, *memref.sizes, *memref.strides)
+        return [memref.allocated, memref.aligned, *map(index_value, parts)]
+
+    def bind_leaves(self, ssa: SSAValue, leaves: Sequence[Value]) -> None:
+        """Bind a scalar or vector result to its leaves."""
+        self._values[ssa] = from_components(ssa.type, leaves)
+
+    def map_leaves(self, op: Operation, make: LeafFunction) -> None:
+        """Bind the only result of an elementwise op: `make` gets one leaf of each operand."""
+        columns = [self.vector(operand) for operand in op.operands]
+        call = cast("Callable[..., Value]", make)
+        leaves = [call(*leaf) for leaf in zip(*columns, strict=True)]
+        self.bind_leaves(op.results[0], leaves)
+
+    # Ops -----------------------------------------------------------------------------------------
+
+    def lower(self, op: Operation) -> None:
+        """Lower one op with its regions."""
+        lowering = _LOWERINGS.get(op.name)
+        if lowering is None:
+            name = op.name
+            if name == "builtin.unregistered":
+                name = str(getattr(op, "op_name", name))
+            refuse(op, f"'{name}' is not supported by code generation")
+        try:
+            for result in op.results:
+                if is_vector(result.type):
+                    register_type(result.type)
+            lowering(self, op)
+        except CompileError as error:
+            if any(d.location is not None for d in error.diagnostics):
+                raise
+            refuse(op, "; ".join(d.message for d in error.diagnostics))
+
+    def lower_block(self, block: Block) -> list[Lowered]:
+        """Lower the ops of a block in place; the operands of its terminator come back."""
+        self.yielded = []
+        last = block.last_op
+        for op in block.ops:
+            if op is last and op.name == "func.return":
+                self._leave(block)
+            self.lower(op)
+        yielded = self.yielded
+        self._leave(block)
+        return yielded
+
+    def _leave(self, block: Block) -> None:
+        for write in reversed(self._ends.pop(block, [])):
+            write()
+
+    def at_end(self, block: Block, write: Callable[[], None]) -> None:
+        """Call `write` when the ops of `block` up to its terminator have been lowered."""
+        self._ends.setdefault(block, []).append(write)

@@ -1,0 +1,176 @@
+"""Lowering of `func`, `cf` and the ops of `builtin` and `ub` that may occur in functions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import IndexType
+from xdsl.ir import Block, Operation, SSAValue
+
+from loopwright.codegen.core.attributes import integers, segments, string
+from loopwright.codegen.core.builder import Block as BuilderBlock
+from loopwright.codegen.core.components import component_types, components
+from loopwright.codegen.core.context import FunctionLowering, lowers, refuse
+from loopwright.codegen.core.functions import function_type, return_from
+from loopwright.codegen.core.passing import passed, result_type, unpack_results
+from loopwright.codegen.core.ranges import SMALL
+from loopwright.codegen.core.types import PTR
+from loopwright.codegen.core.values import MemRef, Value
+from loopwright.codegen.loops.interruption import UNKNOWN
+from loopwright.codegen.memory.aliasing import distinct_arguments
+from loopwright.codegen.memory.allocation import adopt
+from loopwright.interfaces.control_flow import is_loop
+
+
+@lowers("func.return")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    return_from(fn, [fn.lowered(operand) for operand in op.operands])
+
+
+@lowers("func.call")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    callee = fn.unit.lookup(op, op.properties["callee"])
+    if callee is None or callee.name != "func.func":
+        refuse(op, f"no function named {op.properties['callee']}")
+    types = [result.type for result in op.results]
+    result = result_type(types)
+    if callee.regions[0].blocks:
+        arguments = passed(fn, [fn.lowered(operand) for operand in op.operands])
+        distinct = distinct_arguments(fn, op, callee)
+        symbol = fn.unit.instance(callee, distinct, bounded=_has_small_indices(fn, op)).symbol
+        if any(is_loop(inner) for inner in callee.walk()):
+            fn.iterations += UNKNOWN
+    else:
+        symbol, arguments = _external(fn, op, callee)
+    returned = fn.b.call(symbol, result, arguments)
+    for ssa, value in zip(op.results, unpack_results(fn, returned, types), strict=True):
+        fn.bind(ssa, value)
+    adopt(fn, op.results, op.operands)
+
+
+def _has_small_indices(fn: FunctionLowering, op: Operation) -> bool:
+    """Whether a call has index operands and all of them are known to be small."""
+    indices = [operand for operand in op.operands if isinstance(operand.type, IndexType)]
+    return bool(indices) and all(fn.ranges.of(index).within(SMALL) for index in indices)
+
+
+@lowers("func.constant")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    callee = fn.unit.lookup(op, op.properties["value"])
+    if callee is None or callee.name != "func.func" or not callee.regions[0].blocks:
+        refuse(op, "only functions with a body have addresses")
+    symbol = fn.unit.instance(callee, frozenset()).symbol
+    fn.bind(op.results[0], Value(PTR, f"@{symbol}"))
+
+
+@lowers("func.call_indirect")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    types = [result.type for result in op.results]
+    arguments = passed(fn, [fn.lowered(operand) for operand in op.operands[1:]])
+    callee = fn.value(op.operands[0]).text
+    listed = ", ".join(argument.typed for argument in arguments)
+    returned = fn.b.emit_call(result_type(types), f"{callee}({listed})")
+    for ssa, value in zip(op.results, unpack_results(fn, returned, types), strict=True):
+        fn.bind(ssa, value)
+
+
+def _external(fn: FunctionLowering, op: Operation, callee: Operation) -> tuple[str, list[Value]]:
+    """Declare a function without a body and spread the arguments as its C signature wants them.
+
+    A memref arrives as its descriptor's fields, or, with `llvm.emit_c_interface`, as a pointer to
+    the descriptor in a function whose name starts with `_mlir_ciface_`.
+    """
+    name = string(callee, "sym_name")
+    attributes = {**callee.attributes, **callee.properties}
+    by_pointer = "llvm.emit_c_interface" in attributes
+    arguments: list[Value] = []
+    for operand in op.operands:
+        value = fn.lowered(operand)
+        parts = fn.descriptor_fields(value) if isinstance(value, MemRef) else components(value)
+        if by_pointer and not isinstance(value, Value):
+            parts = [_spilled(fn, parts)]
+        arguments += parts
+    if any(len(component_types(ty)) != 1 for ty in function_type(callee).outputs):
+        refuse(op, f"external function '{name}' returns more than one scalar: not supported")
+    symbol = f"_mlir_ciface_{name}" if by_pointer else name
+    listed = ", ".join(str(argument.type) for argument in arguments)
+    result = result_type(function_type(callee).outputs)
+    return fn.unit.declare(symbol, str(result), listed, user=callee), arguments
+
+
+def _spilled(fn: FunctionLowering, parts: Sequence[Value]) -> Value:
+    slot = fn.b.stack_slot(f"[{len(parts)} x i64]", 8)
+    for i, part in enumerate(parts):
+        fn.b.store(part, fn.b.byte_offset(slot, 8 * i), 8)
+    return slot
+
+
+# cf --------------------------------------------------------------------------------------------
+
+
+def _edge(
+    fn: FunctionLowering, block: Block, operands: Sequence[SSAValue], *, shared: bool
+) -> BuilderBlock:
+    """The LLVM block to jump to; `shared` edges get a block of their own for their operands."""
+    target, carried = fn.targets[block]
+    values = [fn.lowered(operand) for operand in operands]
+    if not shared or not values:
+        carried.add(values)
+        return target
+    here = fn.b.block
+    stop = fn.b.new_block("edge")
+    fn.b.place(stop)
+    carried.add(values)
+    fn.b.branch(target)
+    fn.b.block = here
+    return stop
+
+
+@lowers("cf.br")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    fn.b.branch(_edge(fn, op.successors[0], op.operands, shared=False))
+
+
+@lowers("cf.cond_br")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    _, count, _ = segments(op, "operandSegmentSizes")
+    condition = fn.value(op.operands[0])
+    shared = op.successors[0] is op.successors[1]
+    yes = _edge(fn, op.successors[0], op.operands[1 : 1 + count], shared=shared)
+    no = _edge(fn, op.successors[1], op.operands[1 + count :], shared=shared)
+    fn.b.branch_if(condition, yes, no)
+
+
+@lowers("cf.switch")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    _, default_count, _ = segments(op, "operandSegmentSizes")
+    counts = [default_count, *segments(op, "case_operand_segments")]
+    cases = integers(op, "case_values")
+    blocks: list[BuilderBlock] = []
+    operands = list(op.operands[1:])
+    for successor, count in zip(op.successors, counts, strict=True):
+        shared = op.successors.count(successor) > 1
+        blocks.append(_edge(fn, successor, operands[:count], shared=shared))
+        operands = operands[count:]
+    fn.b.switch(fn.value(op.operands[0]), blocks[0], list(zip(cases, blocks[1:], strict=True)))
+
+
+@lowers("cf.assert")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    b = fn.b
+    failed, passed = b.new_block("failed"), b.new_block("passed")
+    b.branch_if(fn.value(op.operands[0]), passed, failed)
+    b.place(failed)
+    fn.unit.declare("lw_abort", "void", "ptr", " noreturn cold", runtime=True)
+    text = Value(PTR, f"@{fn.unit.private_string(string(op, 'msg'))}")
+    b.emit_void(f"call void @lw_abort({text.typed}) noreturn")
+    b.unreachable()
+    b.place(passed)
+
+
+# ub --------------------------------------------------------------------------------------------
+
+
+@lowers("ub.unreachable")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    fn.b.unreachable()

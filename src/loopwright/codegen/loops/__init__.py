@@ -1,0 +1,1 @@
+"""Lowering of loops and conditionals: sequential and parallel, with their reductions."""

@@ -1,0 +1,150 @@
+"""Where long-running code lets itself be interrupted.
+
+A loop around other loops counts its iterations down and asks the runtime when the count has run
+out (`lw_poll`, which answers with the next count, or leaves the program). One count, in a register
+or on the stack, serves all loops of a function. An innermost loop, or one around few iterations of
+constant number, which LLVM unrolls, is strip-mined instead (`counted`): it stays as it is, for
+LLVM to vectorise, and runs for a strip of iterations at a time; the loop around it asks after each.
+Where such a loop is itself run again and again, and may be short, nothing is added to it: the loop
+around asks. `scf.while` ops have no strips, they count down.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from loopwright.codegen.core.builder import Block
+from loopwright.codegen.core.context import FunctionLowering
+from loopwright.codegen.core.types import I32
+from loopwright.codegen.core.values import Value
+
+LONG = 256
+"""How many iterations inside of another one are many."""
+
+UNKNOWN = 1 << 20
+"""What a loop counts whose number of iterations is not known."""
+
+_STRIP = 1 << 22
+"""How many instructions a strip has, as far as they can be counted."""
+
+_FEW = 8
+"""How many iterations of a loop are so few that those inside of it are not run again and again."""
+
+_FIRST = 8
+"""Iterations to the first question of a call."""
+
+_CONVENTION = "preserve_mostcc"
+"""No general register is lost by asking."""
+
+_RARELY = '!{!"branch_weights", i32 1, i32 2000}'
+
+
+@dataclass(frozen=True, slots=True)
+class Trips:
+    """How many iterations a loop has: `most` at most, or just as many if that is `exact`."""
+
+    most: int | None = None
+    exact: bool = False
+
+
+class LoopAccount:
+    """What is known of the iterations of a loop whose body is being lowered."""
+
+    def __init__(self, fn: FunctionLowering, trips: Trips, *, repeats: bool = True) -> None:
+        """The loop makes what is inside of it `repeated`, unless it has few iterations or does not
+        count (`repeats`)."""
+        self._fn = fn
+        self._trips = trips
+        self._before = fn.iterations
+        self._names = fn.b.names
+        self._repeated = fn.repeated
+        few = trips.most is not None and trips.most <= _FEW
+        fn.repeated = fn.repeated or (repeats and not few)
+        self.asks = False
+        """Whether an iteration is long enough to count down for it."""
+        self.length = LONG
+        """How many iterations make a strip."""
+
+    def end(self) -> None:
+        """Account for the body, which has been lowered."""
+        fn = self._fn
+        fn.repeated = self._repeated
+        inner = fn.iterations - self._before
+        most = UNKNOWN if self._trips.most is None else self._trips.most
+        fn.iterations = self._before + most * max(1, inner)
+        self.asks = inner >= LONG
+        self.length = strip_length(fn.b.names - self._names, inner)
+
+    @property
+    def is_strip_mined(self) -> bool:
+        """Whether the loop is: one that asks for itself is not, nor one that has but a strip of
+        iterations, or may have few and is run again and again."""
+        most, exact = self._trips.most, self._trips.exact
+        long = most is None or most > self.length
+        return long and not self.asks and (exact or not self._repeated)
+
+
+def strip_length(instructions: int, inside: int) -> int:
+    """How many iterations run between two questions, each of so many instructions, inner loops
+    counted once, of which there are so many iterations.
+
+    >>> strip_length(10, 0), strip_length(10, 100), strip_length(10**6, 255)
+    (262144, 4096, 256)
+    """
+    most = _STRIP // max(1, instructions * max(1, inside))
+    return max(LONG, 1 << most.bit_length() >> 1)
+
+
+def poll(fn: FunctionLowering) -> None:
+    """Count down, and ask at zero whether the program is to end."""
+    b = fn.b
+    if fn.countdown is None:
+        fn.countdown = b.stack_slot(str(I32), 4)
+        b.entry_lines.append(f"store i32 {_FIRST}, {fn.countdown.typed}, align 4")
+    ask, go_on = b.new_block("ask"), b.new_block("on")
+    left = b.binary("sub", b.load(I32, fn.countdown, 4), Value(I32, "1"))
+    b.store(left, fn.countdown, 4)
+    due = b.icmp("eq", left, Value(I32, "0"))
+    b.branch_if(due, ask, go_on, rarely(fn))
+    b.place(ask)
+    b.store(ask_runtime(fn), fn.countdown, 4)
+    b.branch(go_on)
+    b.place(go_on)
+
+
+def poll_after_strip(fn: FunctionLowering, header: Block, entry: Block, length: int) -> None:
+    """Ask at the end of every so many iterations of a loop that cannot be strip-mined, whose
+    `header` is entered from `entry` and from the block that the builder is left in."""
+    b = fn.b
+    ask, go_on = b.new_block("ask"), b.new_block("on")
+    count = b.phi(I32, header)
+    count.add(Value(I32, str(length)), entry)
+    left = b.binary("sub", count.value, Value(I32, "1"))
+    due = b.icmp("eq", left, Value(I32, "0"))
+    asked_from = b.block
+    b.branch_if(due, ask, go_on, rarely(fn))
+    b.place(ask)
+    ask_runtime(fn)
+    b.branch(go_on)
+    b.place(go_on)
+    following = b.phi(I32)
+    following.add(left, asked_from)
+    following.add(Value(I32, str(length)), ask)
+    count.add(following.value, go_on)
+
+
+def ask_runtime(fn: FunctionLowering) -> Value:
+    """Leave the program if it is to end; otherwise, in how many iterations to ask again."""
+    fn.unit.declare(
+        "lw_poll",
+        f"{_CONVENTION} i32",
+        "",
+        " nounwind cold memory(inaccessiblemem: readwrite)",
+        runtime=True,
+    )
+    return fn.b.call("lw_poll", I32, [], flags=_CONVENTION)
+
+
+def rarely(fn: FunctionLowering) -> str:
+    """What is said of a branch whose condition hardly ever holds."""
+    return f", !prof {fn.unit.metadata(_RARELY)}"

@@ -1,0 +1,1 @@
+"""Lowering of what reads, writes, makes and frees memory, and of views."""

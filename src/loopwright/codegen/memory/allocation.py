@@ -1,0 +1,292 @@
+"""Lowering of the `memref` ops that make and free memory, and of who frees what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+
+from xdsl.dialects.builtin import MemRefType, NoneAttr
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from loopwright.codegen.core.attributes import integer, segments
+from loopwright.codegen.core.builder import Builder
+from loopwright.codegen.core.context import FunctionLowering, lowers, refuse
+from loopwright.codegen.core.expressions import ExpressionEmitter, Ranged
+from loopwright.codegen.core.runtime_calls import (
+    allocate,
+    fail_if,
+    fill,
+    free,
+    release_list,
+    track,
+    untrack,
+)
+from loopwright.codegen.core.types import I1, I64, PTR, LLVMType, element_bytes, is_memref
+from loopwright.codegen.core.values import (
+    Index,
+    Lowered,
+    MemRef,
+    UnrankedMemRef,
+    Value,
+    index_value,
+)
+from loopwright.codegen.memory.layouts import layout_of, static_shape
+from loopwright.codegen.memory.ownership import stays_inside
+from loopwright.codegen.memory.views import row_major
+from loopwright.syntax.attributes import AffineMapAttr
+
+ALIGNMENT = 64
+"""Allocations begin at a cache line, which is also what the widest vectors want."""
+
+_NO_MACHINE_HAS = 2**63 - 1
+_I64_AND_FLAG = LLVMType("{ i64, i1 }")
+_STACK_LIMIT = 4096
+_STACK_BUDGET = 32768
+
+
+def _new_type(op: Operation) -> MemRefType[Attribute]:
+    ty = op.results[0].type
+    if not is_memref(ty):
+        refuse(op, f"allocation of type '{ty}' is not supported by code generation")
+    return ty
+
+
+def _shaped(
+    fn: FunctionLowering,
+    ty: MemRefType[Attribute],
+    sizes: Sequence[Index],
+    symbols: Sequence[SSAValue],
+) -> tuple[MemRef, Index]:
+    """A record without memory yet, and how many elements the memory needs."""
+    b = fn.b
+    nowhere = Value(PTR, "null")
+    layout = layout_of(ty)
+    if layout.map is not None:
+        total = _capped(b, layout.extents)
+        strides = [stride or 0 for stride in layout.strides]
+        return MemRef(ty, nowhere, nowhere, 0, tuple(sizes), tuple(strides), layout.map), total
+    if isinstance(ty.layout, NoneAttr) or (layout.strides == () and layout.offset == 0):
+        strides = row_major(b, sizes)
+        return MemRef(ty, nowhere, nowhere, 0, tuple(sizes), tuple(strides)), _capped(b, sizes)
+    offset, strides = _evaluated_layout(fn, ty, sizes, symbols)
+    last = offset
+    for size, stride in zip(sizes, strides, strict=True):
+        last = b.index_add(last, b.index_mul(b.index_sub(size, 1), stride))
+    count = b.index_add(last, 1)
+    if not isinstance(count, int):
+        count = b.index_min_max("smax", count, 0)
+    return MemRef(ty, nowhere, nowhere, offset, tuple(sizes), tuple(strides)), max(
+        count, 0
+    ) if isinstance(count, int) else count
+
+
+def _capped(b: Builder, factors: Sequence[Index]) -> Index:
+    """The product of extents, or more than any machine has where it does not fit 64 bits.
+
+    So a huge extent ends in "out of memory", never in memory that is too small.
+    """
+    known = min(prod(factor for factor in factors if isinstance(factor, int)), _NO_MACHINE_HAS)
+    unknown = [factor for factor in factors if isinstance(factor, Value)]
+    if not unknown or known == 0:
+        return known
+    result, *rest = unknown
+    for factor in [*rest, index_value(known)]:
+        if factor.text == "1":
+            continue
+        pair = b.emit(
+            _I64_AND_FLAG,
+            f"call {_I64_AND_FLAG} @llvm.umul.with.overflow.i64({result.typed}, {factor.typed})",
+        )
+        product = b.emit(I64, f"extractvalue {pair.typed}, 0")
+        overflow = b.emit(I1, f"extractvalue {pair.typed}, 1")
+        result = b.emit(I64, f"select {overflow.typed}, i64 {_NO_MACHINE_HAS}, {product.typed}")
+    return result
+
+
+def _evaluated_layout(
+    fn: FunctionLowering,
+    ty: MemRefType[Attribute],
+    sizes: Sequence[Index],
+    symbols: Sequence[SSAValue],
+) -> tuple[Index, list[Index]]:
+    """Offset and strides of a strided layout whose symbols are known now."""
+    layout = layout_of(ty)
+    if isinstance(ty.layout, AffineMapAttr) and ty.layout.data.is_identity():
+        return 0, row_major(fn.b, sizes)
+    if layout.offset is not None and None not in layout.strides:
+        return layout.offset, [stride or 0 for stride in layout.strides]
+    assert isinstance(ty.layout, AffineMapAttr)
+    values = [Ranged.of(fn.index(symbol)) for symbol in symbols]
+    (expr,) = ty.layout.data.results
+    rank = len(sizes)
+
+    def at(point: Sequence[int]) -> Index:
+        emitter = ExpressionEmitter(fn, [Ranged.of(i) for i in point], values)
+        return emitter.emit(expr).index
+
+    offset = at([0] * rank)
+    units = [[int(i == j) for j in range(rank)] for i in range(rank)]
+    strides = [fn.b.index_sub(at(unit), offset) for unit in units]
+    return offset, strides
+
+
+def _sizes(
+    fn: FunctionLowering, op: Operation, ty: MemRefType[Attribute], dynamic: Sequence[SSAValue]
+) -> list[Index]:
+    """The extents of fresh memory; the program ends where one is negative."""
+    given = [fn.index(size) for size in dynamic]
+    for size in given:
+        if isinstance(size, int) and size >= 0:
+            continue
+        negative = fn.b.index_compare("slt", size, 0)
+        message = f"'{op.name}' op has the negative extent %ld"
+        fail_if(fn, negative, message, index_value(size))
+    rest = iter(given)
+    return [next(rest) if size is None else size for size in static_shape(ty)]
+
+
+@lowers("memref.alloc", "memref.alloca")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    ty = _new_type(op)
+    count, _ = segments(op)
+    sizes = _sizes(fn, op, ty, op.operands[:count])
+    record, elements = _shaped(fn, ty, sizes, op.operands[count:])
+    size = _capped(fn.b, [elements, element_bytes(ty.element_type)])
+    alignment = max(ALIGNMENT, integer(op, "alignment"))
+    result = op.results[0]
+    journey = fn.unit.ownership.journey(result)
+    local = op.parent is not None and stays_inside(journey, op.parent)
+    if local and isinstance(size, int) and size <= _STACK_LIMIT:
+        if fn.stack_bytes + size <= _STACK_BUDGET:
+            fn.stack_bytes += size
+            slot = fn.b.stack_slot(f"[{size} x i8]", alignment)
+            fill(fn, slot, size)
+            fn.bind(result, _placed(record, Value(PTR, "null"), slot))
+            return
+    memory = allocate(fn, size, alignment)
+    fill(fn, memory, size)
+    fn.bind(result, _placed(record, memory, memory))
+    if journey.freed:
+        return
+    settle(fn, result, memory)
+
+
+def _placed(record: MemRef, allocated: Value, aligned: Value) -> MemRef:
+    return MemRef(
+        record.type,
+        allocated,
+        aligned,
+        record.offset,
+        record.sizes,
+        record.strides,
+        record.layout,
+    )
+
+
+def settle(fn: FunctionLowering, owned: SSAValue, memory: Value) -> None:
+    """Arrange for memory to be freed that `owned` is the first name of and nobody frees."""
+    journey = fn.unit.ownership.journey(owned)
+    op = owned.owner
+    assert isinstance(op, Operation) and op.parent is not None
+    if stays_inside(journey, op.parent):
+        fn.at_end(op.parent, lambda: free(fn, memory))
+        return
+    region = op.parent.parent
+    function = None if region is None else region.parent
+    in_body = function is not None and function.name == "func.func" and len(region.blocks) == 1  # pyright: ignore
+    if in_body and journey.direct_return:
+        return
+    _note(fn, memory)
+
+
+def _note(fn: FunctionLowering, memory: Value) -> None:
+    """Put memory on the list that the function frees when it returns."""
+    if fn.tracked is None:
+        fn.tracked = fn.b.stack_slot("ptr", 8)
+        fn.b.entry_lines.append(f"store ptr null, ptr {fn.tracked.text}, align 8")
+        fn.exits.append(lambda values: _leave(fn, values))
+    track(fn, fn.tracked, memory)
+
+
+def _leave(fn: FunctionLowering, values: Sequence[Lowered]) -> None:
+    """Free what is still noted, except what is being returned."""
+    assert fn.tracked is not None
+    for value in values:
+        memory = _allocated(fn, value)
+        if memory is not None:
+            untrack(fn, fn.tracked, memory)
+    release_list(fn, fn.tracked)
+
+
+def _allocated(fn: FunctionLowering, value: Lowered) -> Value | None:
+    """The allocated pointer of a memref."""
+    match value:
+        case MemRef():
+            return value.allocated
+        case UnrankedMemRef():
+            return fn.b.load(PTR, value.descriptor, 8)
+        case _:
+            return None
+
+
+def adopt(fn: FunctionLowering, results: Sequence[SSAValue], operands: Sequence[SSAValue]) -> None:
+    """Take over the memrefs that a call returned, unless they came in as arguments."""
+    b = fn.b
+    given = [_allocated(fn, fn.lowered(operand)) for operand in operands]
+    seen = [memory for memory in given if memory is not None]
+    for result in results:
+        value = fn.lowered(result)
+        allocated = _allocated(fn, value)
+        if allocated is None:
+            continue
+        if isinstance(value, UnrankedMemRef):
+            _note(fn, value.descriptor)
+        memory = allocated
+        for other in seen:
+            same = b.icmp("eq", allocated, other)
+            memory = b.select(same, Value(PTR, "null"), memory)
+        seen.append(allocated)
+        if not fn.unit.ownership.journey(result).freed:
+            settle(fn, result, memory)
+
+
+@lowers("memref.dealloc")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    memory = _allocated(fn, fn.lowered(op.operands[0]))
+    assert memory is not None
+    free(fn, memory)
+
+
+@lowers("memref.realloc")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    b = fn.b
+    source = fn.memref(op.operands[0])
+    ty = _new_type(op)
+    sizes = _sizes(fn, op, ty, op.operands[1:])
+    record, elements = _shaped(fn, ty, sizes, ())
+    width = element_bytes(ty.element_type)
+    room = _capped(b, [elements, width])
+    memory = allocate(fn, room, max(ALIGNMENT, integer(op, "alignment")))
+    fill(fn, memory, room)
+    kept = b.index_min_max("smin", source.sizes[0], sizes[0])
+    size = index_value(b.index_mul(kept, width, "nsw"))
+    b.emit_void(
+        f"call void @llvm.memcpy.p0.p0.i64({memory.typed}, {source.aligned.typed}, {size.typed}, "
+        "i1 false)"
+    )
+    free(fn, source.allocated)
+    fn.bind(op.results[0], _placed(record, memory, memory))
+    if not fn.unit.ownership.journey(op.results[0]).freed:
+        settle(fn, op.results[0], memory)
+
+
+@lowers("memref.alloca_scope")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    values = fn.lower_block(op.regions[0].blocks[0])
+    for result, value in zip(op.results, values, strict=True):
+        fn.bind(result, value)
+
+
+@lowers("memref.alloca_scope.return")
+def _(fn: FunctionLowering, op: Operation) -> None:
+    fn.yielded = [fn.lowered(operand) for operand in op.operands]

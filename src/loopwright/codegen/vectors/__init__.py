@@ -1,0 +1,1 @@
+"""Lowering of the `vector` dialect and of vector accesses."""

@@ -1,0 +1,221 @@
+"""Lowering of `vector.gather` and `vector.scatter`.
+
+Constant indices under a constant mask are not left to the instructions for gathers, which are slow
+on most machines: neighbours at one distance are read in whole vectors, others one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from loopwright.affine_expr import AffineBinaryExpr, AffineExprKind
+from loopwright.codegen.core.attributes import integers
+from loopwright.codegen.core.context import FunctionLowering, refuse
+from loopwright.codegen.core.expressions import Ranged, emit_map, ranged_operand
+from loopwright.codegen.core.ranges import Range, add_ranges
+from loopwright.codegen.core.types import VecType, element_text, scalar_type
+from loopwright.codegen.core.values import Index, Value
+from loopwright.codegen.loops.affine import map_of
+from loopwright.codegen.memory.addressing import element_address
+from loopwright.codegen.memory.elements import extension
+from loopwright.codegen.memory.memref_access import ranged
+from loopwright.codegen.memory.strided_lanes import (
+    Margin,
+    load_apart,
+    load_lanes,
+    margin_of,
+    owns_between,
+    store_apart,
+    store_lanes,
+)
+from loopwright.codegen.vectors.masks import maskable
+from loopwright.codegen.vectors.memory import (
+    displaced,
+    plain_elements,
+    read_scattered,
+    write_scattered,
+)
+from loopwright.codegen.vectors.single_lanes import shape_of, step_vector, vector_of
+from loopwright.syntax.elements import element_values
+from loopwright.syntax.narrowing import is_dense
+
+
+@dataclass(frozen=True)
+class _Leaf:
+    """A leaf of a gather or scatter: its last operand, mask, and indices; these as numbers if they
+    are constant and all lanes are selected."""
+
+    value: Value
+    mask: Value
+    index: Value
+    known: tuple[int, ...] | None
+
+    @property
+    def distance(self) -> int | None:
+        """How much the known indices grow from lane to lane, if always by as much."""
+        if self.known is None or len(self.known) < 2:
+            return None
+        grows = {b - a for a, b in zip(self.known, self.known[1:], strict=False)}
+        return grows.pop() if len(grows) == 1 else None
+
+
+class _Indexed:
+    """What a gather or scatter touches."""
+
+    def __init__(self, fn: FunctionLowering, op: Operation, around: SSAValue | None) -> None:
+        self.fn = fn
+        self.memref = memref = fn.memref(op.operands[0])
+        self.element = plain_elements(op, memref)
+        if memref.layout is not None:
+            refuse(op, "layouts that are not strided are not supported by code generation here")
+        rank = len(memref.sizes)
+        self.start = ranged(fn, op.operands[1 : 1 + rank])
+        self.offset = 0
+        if rank:
+            self.start[-1], self.offset = _without_constant(fn, op.operands[rank])
+        self.indices, self.mask = op.operands[1 + rank], op.operands[2 + rank]
+        self.last, self.around = op.operands[3 + rank], around
+
+    def leaves(self) -> Iterator[_Leaf]:
+        """Each leaf, in row-major order."""
+        fn = self.fn
+        masks = fn.vector(self.mask)
+        outer = [None] * len(masks) if self.around is None else fn.vector(self.around)
+        known = self._known()
+        first = 0
+        for index, flags, value, more in zip(
+            fn.vector(self.indices), masks, fn.vector(self.last), outer, strict=True
+        ):
+            assert isinstance(index.type, VecType)
+            numbers = None if known is None else known[first : first + index.type.lanes]
+            first += index.type.lanes
+            selected = flags if more is None else fn.b.binary("and", flags, more)
+            yield _Leaf(value, selected, index, numbers)
+
+    def _known(self) -> tuple[int, ...] | None:
+        """The indices, if they are constant numbers of ordinary width and all lanes selected."""
+        width = scalar_type(vector_of(self.indices.type).element_type).width
+        if self.around is not None or not 1 < width <= 64 or not _all_set(self.mask):
+            return None
+        return _constants(self.indices)
+
+    @property
+    def _stride(self) -> Index:
+        return self.memref.strides[-1] if self.memref.strides else 1
+
+    def _place(self, number: int) -> Value:
+        """The address of the element that many places after the subscripts."""
+        base = element_address(self.fn, self.memref, self.start, inbounds=False)
+        distance = self.fn.b.index_mul(number + self.offset, self._stride)
+        return self.fn.b.gep(element_text(self.element), base, distance, "")
+
+    def places(self, numbers: tuple[int, ...]) -> Iterator[Value]:
+        """The addresses of elements so many places after the subscripts."""
+        return map(self._place, numbers)
+
+    def first(self, leaf: _Leaf) -> tuple[Value, Index]:
+        """The address of the first lane, and the distance between lanes, of known indices."""
+        assert leaf.known is not None and leaf.distance is not None
+        return self._place(leaf.known[0]), self.fn.b.index_mul(leaf.distance, self._stride)
+
+    def margin(self, leaf: _Leaf) -> Margin:
+        """What may be read around the lanes of known indices."""
+        assert leaf.known is not None
+        if not self.start:
+            return Margin()
+        number = self.offset + leaf.known[0]
+        first = add_ranges(self.start[-1].range, Range(number, number))
+        apart = abs(leaf.distance or 1)
+        reach = leaf.known[-1] - leaf.known[0]
+        return margin_of(self.memref, first, reach, number % apart if reach > 0 else 0)
+
+    def addresses(self, leaf: _Leaf) -> Value:
+        """The address of each lane, as a vector of pointers."""
+        assert isinstance(leaf.index.type, VecType)
+        base = self._place(0)
+        distances = _as_i64(self.fn, leaf.index, self.indices.type)
+        return displaced(self.fn, self.memref, base, distances, leaf.index.type.lanes)
+
+
+def _without_constant(fn: FunctionLowering, subscript: SSAValue) -> tuple[Ranged, int]:
+    """A subscript without the constant that it adds last, and that constant.
+
+    Accesses that differ in the constant alone share the addresses of what they read.
+    """
+    owner = subscript.owner
+    if isinstance(owner, Operation) and owner.name == "affine.apply":
+        affine_map = map_of(owner)
+        (expr,) = affine_map.results
+        if isinstance(expr, AffineBinaryExpr) and expr.kind is AffineExprKind.ADD:
+            constant = expr.rhs.constant_value()
+            if constant is not None:
+                rest = affine_map.with_results([expr.lhs])
+                return emit_map(fn, rest, owner.operands)[0], constant
+    return ranged_operand(fn, subscript), 0
+
+
+def _constants(value: SSAValue) -> tuple[int, ...] | None:
+    """The elements of a constant vector of integers."""
+    owner = value.owner
+    if not isinstance(owner, Operation) or owner.name != "arith.constant":
+        return None
+    found = owner.properties["value"]
+    if not is_dense(found):
+        return None
+    return tuple(int(element) for element in element_values(found))
+
+
+def _all_set(mask: SSAValue) -> bool:
+    owner = mask.owner
+    if isinstance(owner, Operation) and owner.name == "vector.constant_mask":
+        return tuple(integers(owner, "mask_dim_sizes")) == shape_of(mask.type)
+    found = _constants(mask)
+    return found is not None and all(found)
+
+
+def _as_i64(fn: FunctionLowering, index: Value, ty: Attribute) -> Value:
+    """Indices as signed numbers; a single bit is 0 or -1."""
+    assert isinstance(index.type, VecType)
+    width = scalar_type(vector_of(ty).element_type).width
+    wide = step_vector(index.type.lanes).type
+    if width == 64:
+        return index
+    how = "trunc" if width > 64 else "sext" if width == 1 else extension(ty)
+    return fn.b.cast(how, index, wide)
+
+
+@maskable("vector.gather")
+def gather(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None:
+    """The elements that lie as far from the subscripts as the indices say."""
+    indexed = _Indexed(fn, op, mask)
+    fn.bind_leaves(op.results[0], [_gathered(indexed, leaf) for leaf in indexed.leaves()])
+
+
+def _gathered(indexed: _Indexed, leaf: _Leaf) -> Value:
+    fn, element, ty = indexed.fn, indexed.element, leaf.value.type
+    assert isinstance(ty, VecType)
+    if leaf.known is None:
+        return read_scattered(fn, indexed.addresses(leaf), leaf.mask, leaf.value, element)
+    if leaf.distance is None:
+        return load_lanes(fn, indexed.places(leaf.known), ty, element)
+    first, distance = indexed.first(leaf)
+    owned = owns_between(indexed.memref)
+    margin = indexed.margin(leaf)
+    return load_apart(fn, first, ty, distance, element, owned=owned, margin=margin)
+
+
+@maskable("vector.scatter")
+def scatter(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None:
+    """Write lanes as far from the subscripts as the indices say, from the first to the last."""
+    indexed = _Indexed(fn, op, mask)
+    for leaf in indexed.leaves():
+        if leaf.known is None:
+            addresses = indexed.addresses(leaf)
+            write_scattered(fn, leaf.value, addresses, leaf.mask, indexed.element)
+        elif leaf.distance is None:
+            store_lanes(fn, leaf.value, indexed.places(leaf.known), indexed.element)
+        else:
+            store_apart(fn, leaf.value, *indexed.first(leaf), indexed.element)

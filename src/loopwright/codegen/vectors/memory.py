@@ -1,0 +1,237 @@
+"""Lowering of the vector dialect's loads and stores: whole, masked, gathered, packed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from loopwright.codegen.core.context import FunctionLowering, lowers, refuse
+from loopwright.codegen.core.expressions import Ranged
+from loopwright.codegen.core.types import (
+    I64,
+    VOID,
+    LLVMType,
+    VecType,
+    element_text,
+    is_memref,
+    is_vector,
+    type_suffix,
+)
+from loopwright.codegen.core.values import MemRef, Value, index_value
+from loopwright.codegen.memory.addressing import element_address
+from loopwright.codegen.memory.elements import natural_alignment, to_memory
+from loopwright.codegen.memory.layouts import layout_of
+from loopwright.codegen.memory.memref_access import ranged
+from loopwright.codegen.memory.slices import load_slice, store_slice
+from loopwright.codegen.vectors.single_lanes import (
+    leaf_lanes,
+    positions,
+    scalar,
+    shape_of,
+    splatted,
+    step_vector,
+    vector_of,
+)
+
+
+@lowers("vector.load")
+def load(fn: FunctionLowering, op: Operation) -> None:
+    """The slice that begins at the subscripts."""
+    indices = ranged(fn, op.operands[1:])
+    ty = vector_of(op.results[0].type)
+    fn.bind(op.results[0], load_slice(fn, fn.memref(op.operands[0]), indices, ty))
+
+
+@lowers("vector.store")
+def store(fn: FunctionLowering, op: Operation) -> None:
+    """Write the slice that begins at the subscripts."""
+    value, memref = op.operands[0], fn.memref(op.operands[1])
+    indices = ranged(fn, op.operands[2:])
+    store_slice(fn, fn.lowered(value), memref, indices, vector_of(value.type))
+
+
+# Leaves with masks -------------------------------------------------------------------------------
+
+
+def plain_elements(op: Operation, memref: MemRef) -> Attribute:
+    """The element type of a memref of scalars."""
+    element = memref.type.element_type
+    if is_vector(element):
+        refuse(op, "vector elements are not supported by code generation here")
+    return element
+
+
+def pointer_vector(lanes: int) -> LLVMType:
+    """The type of a vector of pointers."""
+    return LLVMType(f"<{lanes} x ptr>")
+
+
+def read_masked(
+    fn: FunctionLowering, address: Value, mask: Value, otherwise: Value, element: Attribute
+) -> Value:
+    """Consecutive elements where the mask is set; `otherwise` elsewhere, memory not touched."""
+    passed = to_memory(fn, otherwise, element)
+    name = f"llvm.masked.load.{type_suffix(passed.type)}.p0"
+    place = f"ptr align {natural_alignment(element)} {address.text}"
+    loaded = fn.b.call(name, passed.type, [place, mask, passed])
+    return _in_register(fn, loaded, otherwise.type)
+
+
+def write_masked(
+    fn: FunctionLowering, value: Value, address: Value, mask: Value, element: Attribute
+) -> None:
+    """Write consecutive elements where the mask is set."""
+    stored = to_memory(fn, value, element)
+    name = f"llvm.masked.store.{type_suffix(stored.type)}.p0"
+    place = f"ptr align {natural_alignment(element)} {address.text}"
+    fn.b.call(name, VOID, [stored, place, mask])
+
+
+def read_scattered(
+    fn: FunctionLowering, addresses: Value, mask: Value, otherwise: Value, element: Attribute
+) -> Value:
+    """The elements at these addresses where the mask is set; `otherwise` elsewhere."""
+    passed = to_memory(fn, otherwise, element)
+    assert isinstance(passed.type, VecType)
+    name = f"llvm.masked.gather.{type_suffix(passed.type)}.v{passed.type.lanes}p0"
+    place = f"{addresses.type} align {natural_alignment(element)} {addresses.text}"
+    loaded = fn.b.call(name, passed.type, [place, mask, passed])
+    return _in_register(fn, loaded, otherwise.type)
+
+
+def write_scattered(
+    fn: FunctionLowering, value: Value, addresses: Value, mask: Value, element: Attribute
+) -> None:
+    """Write lanes to these addresses where the mask is set, from the first to the last."""
+    stored = to_memory(fn, value, element)
+    assert isinstance(stored.type, VecType)
+    name = f"llvm.masked.scatter.{type_suffix(stored.type)}.v{stored.type.lanes}p0"
+    place = f"{addresses.type} align {natural_alignment(element)} {addresses.text}"
+    fn.b.call(name, VOID, [stored, place, mask])
+
+
+def _in_register(fn: FunctionLowering, loaded: Value, ty: LLVMType) -> Value:
+    return loaded if loaded.type == ty else fn.b.cast("trunc", loaded, ty)
+
+
+def displaced(
+    fn: FunctionLowering, memref: MemRef, base: Value, distances: Value, lanes: int
+) -> Value:
+    """Addresses that lie as many elements along the last dimension from `base` as given."""
+    text = element_text(memref.type.element_type)
+    stride = memref.strides[-1] if memref.strides else 1
+    if stride != 1:
+        steps = splatted(fn, index_value(stride), lanes)
+        distances = fn.b.binary("mul", distances, steps)
+    return fn.b.emit(
+        pointer_vector(lanes), f"getelementptr {text}, {base.typed}, {distances.typed}"
+    )
+
+
+def lane_addresses(
+    fn: FunctionLowering, memref: MemRef, subscripts: Sequence[Sequence[Ranged]]
+) -> Value:
+    """The addresses of elements at arbitrary subscripts, as a vector of pointers."""
+    ty = pointer_vector(len(subscripts))
+    made = Value(ty, "poison")
+    for number, place in enumerate(subscripts):
+        address = element_address(fn, memref, place, inbounds=False)
+        made = fn.b.emit(ty, f"insertelement {made.typed}, {address.typed}, i64 {number}")
+    return made
+
+
+# Masked and packed -------------------------------------------------------------------------------
+
+
+def _split(op: Operation, rank: int) -> tuple[list[SSAValue], SSAValue, SSAValue]:
+    """The subscripts, the mask, and the last operand of a masked access."""
+    operands = list(op.operands)
+    return operands[1 : 1 + rank], operands[1 + rank], operands[2 + rank]
+
+
+@lowers("vector.maskedload", "vector.maskedstore")
+def masked(fn: FunctionLowering, op: Operation) -> None:
+    """Consecutive elements along the last dimension, lanes selected by a mask."""
+    memref = fn.memref(op.operands[0])
+    element = plain_elements(op, memref)
+    where, mask, last = _split(op, len(memref.sizes))
+    start = ranged(fn, where)
+    shape = shape_of(last.type)
+    leaves: list[Value] = []
+    selection, values = fn.vector(mask), fn.vector(last)
+    for at, flags, value in zip(positions(shape[:-1]), selection, values, strict=True):
+        place = moved(fn, start, at, len(start) - len(shape))
+        lanes = shape[-1]
+        if memref.layout is None and memref.strides and memref.strides[-1] == 1:
+            address = element_address(fn, memref, place, inbounds=False)
+            if op.name == "vector.maskedload":
+                leaves.append(read_masked(fn, address, flags, value, element))
+            else:
+                write_masked(fn, value, address, flags, element)
+            continue
+        along = [[*place[:-1], Ranged.of(fn.b.index_add(place[-1].index, k))] for k in range(lanes)]
+        addresses = lane_addresses(fn, memref, along)
+        if op.name == "vector.maskedload":
+            leaves.append(read_scattered(fn, addresses, flags, value, element))
+        else:
+            write_scattered(fn, value, addresses, flags, element)
+    if op.results:
+        fn.bind_leaves(op.results[0], leaves)
+
+
+def moved(
+    fn: FunctionLowering, start: Sequence[Ranged], by: Sequence[int], first: int
+) -> list[Ranged]:
+    """Subscripts with constants added to those from dimension `first` on."""
+    place = list(start)
+    for number, distance in enumerate(by):
+        if distance:
+            dim = first + number
+            place[dim] = Ranged.of(fn.b.index_add(place[dim].index, distance))
+    return place
+
+
+@lowers("vector.expandload", "vector.compressstore")
+def packed(fn: FunctionLowering, op: Operation) -> None:
+    """Consecutive elements for the lanes that the mask selects."""
+    memref = fn.memref(op.operands[0])
+    element = plain_elements(op, memref)
+    where, mask, last = _split(op, len(memref.sizes))
+    base = element_address(fn, memref, ranged(fn, where), inbounds=False)
+    (flags,), (value,) = fn.vector(mask), fn.vector(last)
+    assert isinstance(value.type, VecType)
+    addresses = displaced(fn, memref, base, _ranks(fn, flags), value.type.lanes)
+    if op.name == "vector.expandload":
+        fn.bind_leaves(op.results[0], [read_scattered(fn, addresses, flags, value, element)])
+    else:
+        write_scattered(fn, value, addresses, flags, element)
+
+
+def _ranks(fn: FunctionLowering, flags: Value) -> Value:
+    """For each lane, how many lanes before it are selected."""
+    assert isinstance(flags.type, VecType)
+    lanes = flags.type.lanes
+    ty = step_vector(lanes).type
+    made = Value(ty, "poison")
+    count = Value(I64, "0")
+    for number, lane in enumerate(leaf_lanes(flags)):
+        made = fn.b.emit(ty, f"insertelement {made.typed}, {count.typed}, i64 {number}")
+        if number + 1 < lanes:
+            one = fn.b.cast("zext", scalar(fn, lane), I64)
+            count = fn.b.binary("add", count, one)
+    return made
+
+
+@lowers("vector.type_cast")
+def type_cast(fn: FunctionLowering, op: Operation) -> None:
+    """The trailing dimensions of an array as vectors; both types are static and row-major."""
+    memref = fn.memref(op.operands[0])
+    ty = op.results[0].type
+    assert is_memref(ty)
+    sizes = tuple(ty.get_shape())
+    strides = tuple(stride for stride in layout_of(ty).strides if stride is not None)
+    fn.bind(
+        op.results[0],
+        MemRef(ty, memref.allocated, memref.aligned, memref.offset, sizes, strides),
+    )

@@ -1,0 +1,256 @@
+"""Lowering of `vector.transfer_read` and `vector.transfer_write`.
+
+Each leaf of the vector is one access along the dimension of the memref that the last dimension of
+the vector runs along. A transfer that cannot leave the memref is a plain load or store; one that
+might is masked with a comparison of lane numbers against what is left of that dimension.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import IntegerAttr
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.affine_expr import AffineDimExpr
+from loopwright.codegen.core.attributes import items, segments
+from loopwright.codegen.core.context import FunctionLowering, refuse
+from loopwright.codegen.core.expressions import Ranged
+from loopwright.codegen.core.types import I1, VecType, is_memref, register_type
+from loopwright.codegen.core.values import MemRef, Value, index_value
+from loopwright.codegen.memory.addressing import element_address
+from loopwright.codegen.memory.elements import load_leaf, natural_alignment
+from loopwright.codegen.memory.memref_access import ranged
+from loopwright.codegen.memory.slices import load_slice, store_slice
+from loopwright.codegen.memory.strided_lanes import load_apart, owns_between, store_apart
+from loopwright.codegen.vectors.masks import all_true, both, maskable
+from loopwright.codegen.vectors.memory import (
+    displaced,
+    lane_addresses,
+    plain_elements,
+    read_masked,
+    read_scattered,
+    write_masked,
+    write_scattered,
+)
+from loopwright.codegen.vectors.single_lanes import (
+    Lane,
+    assemble_leaf,
+    lanes_of,
+    linear,
+    positions,
+    shape_of,
+    splatted,
+    step_vector,
+    vector_of,
+)
+from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.properties import attribute
+
+
+@dataclass(frozen=True)
+class _Leaf:
+    """One leaf of a transfer: where it begins, along which dimension it runs, which lanes count."""
+
+    start: list[Ranged]
+    along: int | None
+    lanes: int
+    mask: Value | None
+
+
+class _Transfer:
+    """Which elements each leaf of a transfer stands for."""
+
+    def __init__(
+        self,
+        fn: FunctionLowering,
+        op: Operation,
+        vector: SSAValue,
+        memref: MemRef,
+        start: Sequence[Ranged],
+        masks: Sequence[SSAValue],
+    ) -> None:
+        self.fn, self.memref, self.start = fn, memref, start
+        self.vector, self.masks = vector_of(vector.type), masks
+        permutation = attribute(op, "permutation_map")
+        assert isinstance(permutation, AffineMapAttr)
+        self.along = [
+            result.position if isinstance(result, AffineDimExpr) else None
+            for result in permutation.data.results
+        ]
+        bounds = items(op, "in_bounds")
+        self.in_bounds = [isinstance(b, IntegerAttr) and b.value.data != 0 for b in bounds]
+        moving = [i for i, dim in enumerate(self.along) if dim is not None]
+        self.mask_order = sorted(moving, key=lambda i: self.along[i] or 0)
+
+    @property
+    def is_slice(self) -> bool:
+        """Whether it is a slice of the last dimensions that cannot leave the memref."""
+        rank = len(self.memref.sizes)
+        last = list(range(rank - len(self.along), rank))
+        return (
+            not self.masks
+            and self.along == last
+            and self.memref.layout is None
+            and all(self._stays_inside(i) for i in range(len(self.along)))
+        )
+
+    def _stays_inside(self, i: int) -> bool:
+        """Whether all lanes along a dimension of the vector are known to be in bounds."""
+        dim = self.along[i]
+        if dim is None or self.in_bounds[i]:
+            return True
+        size, known = self.memref.sizes[dim], self.start[dim].range
+        extent = self.vector.get_shape()[i]
+        return (
+            isinstance(size, int)
+            and known.non_negative
+            and known.high is not None
+            and known.high + extent <= size
+        )
+
+    def leaves(self) -> list[_Leaf]:
+        """All leaves, in row-major order."""
+        shape = self.vector.get_shape()
+        return [self._leaf(at) for at in positions(shape[:-1])]
+
+    def _leaf(self, at: tuple[int, ...]) -> _Leaf:
+        fn, shape = self.fn, self.vector.get_shape()
+        lanes = shape[-1] if shape else 1
+        place = list(self.start)
+        outside: list[Value] = []
+        for i, distance in enumerate(at):
+            dim = self.along[i]
+            if dim is None:
+                continue
+            if distance:
+                place[dim] = Ranged.of(fn.b.index_add(place[dim].index, distance))
+            if not self._stays_inside(i):
+                outside.append(self._inside(place, dim))
+        along = self.along[-1] if self.along else None
+        masks: list[Value] = []
+        if along is not None and not self._stays_inside(len(self.along) - 1):
+            masks.append(self._lanes_inside(place, along, lanes))
+        condition = both(fn, outside)
+        if condition is not None:
+            masks.append(splatted(fn, condition, lanes))
+        masks += [self._selected(mask, at, lanes) for mask in self.masks]
+        return _Leaf(place, along, lanes, both(fn, masks))
+
+    def _inside(self, place: Sequence[Ranged], dim: int) -> Value:
+        index, size = index_value(place[dim].index), index_value(self.memref.sizes[dim])
+        return self.fn.b.icmp("ult", index, size)
+
+    def _lanes_inside(self, place: Sequence[Ranged], dim: int, lanes: int) -> Value:
+        fn = self.fn
+        first = splatted(fn, index_value(place[dim].index), lanes)
+        numbers = fn.b.binary("add", first, step_vector(lanes))
+        return fn.b.icmp("ult", numbers, splatted(fn, index_value(self.memref.sizes[dim]), lanes))
+
+    def _selected(self, mask: SSAValue, at: Sequence[int], lanes: int) -> Value:
+        """The lanes of a mask, whose dimensions are in the order of those of the memref."""
+        shape, flags = shape_of(mask.type), lanes_of(self.fn, mask)
+        picked: list[Lane] = []
+        for lane in range(lanes):
+            full = (*at, lane)
+            picked.append(flags[linear([full[i] for i in self.mask_order], shape)])
+        return assemble_leaf(self.fn, VecType(f"<{lanes} x i1>", lanes, I1), picked)
+
+    def is_row(self, leaf: _Leaf) -> bool:
+        """Whether the lanes of a leaf lie side by side in memory."""
+        memref = self.memref
+        return leaf.along is not None and memref.layout is None and memref.strides[leaf.along] == 1
+
+    def addresses(self, leaf: _Leaf) -> Value:
+        """The address of each lane of a leaf that is not a row."""
+        fn, memref = self.fn, self.memref
+        if memref.layout is None and leaf.along is not None:
+            base = element_address(fn, memref, leaf.start, inbounds=False)
+            stride = memref.strides[leaf.along]
+            steps = splatted(fn, index_value(stride), leaf.lanes)
+            row = MemRef(memref.type, memref.allocated, memref.aligned, 0, (), ())
+            distances = fn.b.binary("mul", step_vector(leaf.lanes), steps)
+            return displaced(fn, row, base, distances, leaf.lanes)
+        places: list[list[Ranged]] = []
+        for lane in range(leaf.lanes):
+            place = list(leaf.start)
+            if leaf.along is not None and lane:
+                moved = fn.b.index_add(place[leaf.along].index, lane)
+                place[leaf.along] = Ranged.of(moved)
+            places.append(place)
+        return lane_addresses(fn, memref, places)
+
+
+def _memref(fn: FunctionLowering, op: Operation, operand: SSAValue) -> MemRef:
+    if not is_memref(operand.type):
+        refuse(op, "transfers of tensors are not supported by code generation")
+    memref = fn.memref(operand)
+    plain_elements(op, memref)
+    return memref
+
+
+def _masks(given: Sequence[SSAValue], around: SSAValue | None) -> list[SSAValue]:
+    return [*given] if around is None else [*given, around]
+
+
+@maskable("vector.transfer_read")
+def transfer_read(fn: FunctionLowering, op: Operation, around: SSAValue | None) -> None:
+    """A slice, permuted; the padding where it is masked off or outside the memref."""
+    sizes = segments(op)
+    memref = _memref(fn, op, op.operands[0])
+    start = ranged(fn, op.operands[1 : 1 + sizes[1]])
+    padding = fn.value(op.operands[1 + sizes[1]])
+    masks = _masks(op.operands[2 + sizes[1] :], around)
+    result = op.results[0]
+    transfer = _Transfer(fn, op, result, memref, start, masks)
+    if transfer.is_slice:
+        fn.bind(result, load_slice(fn, memref, start, vector_of(result.type)))
+        return
+    fn.bind_leaves(result, [_read_leaf(fn, transfer, leaf, padding) for leaf in transfer.leaves()])
+
+
+def _read_leaf(fn: FunctionLowering, transfer: _Transfer, leaf: _Leaf, padding: Value) -> Value:
+    memref = transfer.memref
+    element = memref.type.element_type
+    ty = register_type(transfer.vector)
+    assert isinstance(ty, VecType)
+    if leaf.mask is None and leaf.along is None:
+        address = element_address(fn, memref, leaf.start)
+        alignment = natural_alignment(element)
+        return splatted(fn, load_leaf(fn, address, ty.element, alignment), leaf.lanes)
+    if leaf.mask is None and leaf.along is not None and memref.layout is None:
+        first, distance = element_address(fn, memref, leaf.start), memref.strides[leaf.along]
+        return load_apart(fn, first, ty, distance, element, owned=owns_between(memref))
+    mask = leaf.mask or all_true(leaf.lanes)
+    otherwise = splatted(fn, padding, leaf.lanes)
+    if transfer.is_row(leaf):
+        address = element_address(fn, memref, leaf.start, inbounds=False)
+        return read_masked(fn, address, mask, otherwise, element)
+    return read_scattered(fn, transfer.addresses(leaf), mask, otherwise, element)
+
+
+@maskable("vector.transfer_write")
+def transfer_write(fn: FunctionLowering, op: Operation, around: SSAValue | None) -> None:
+    """Write a slice, permuted; nothing where it is masked off or outside the memref."""
+    sizes = segments(op)
+    value = op.operands[0]
+    memref = _memref(fn, op, op.operands[1])
+    start = ranged(fn, op.operands[2 : 2 + sizes[2]])
+    masks = _masks(op.operands[2 + sizes[2] :], around)
+    transfer = _Transfer(fn, op, value, memref, start, masks)
+    if transfer.is_slice:
+        store_slice(fn, fn.lowered(value), memref, start, vector_of(value.type))
+        return
+    element = memref.type.element_type
+    for leaf, lanes in zip(transfer.leaves(), fn.vector(value), strict=True):
+        if leaf.mask is None and leaf.along is not None and memref.layout is None:
+            first = element_address(fn, memref, leaf.start)
+            store_apart(fn, lanes, first, memref.strides[leaf.along], element)
+            continue
+        mask = leaf.mask or all_true(leaf.lanes)
+        if not transfer.is_row(leaf):
+            write_scattered(fn, lanes, transfer.addresses(leaf), mask, element)
+            continue
+        address = element_address(fn, memref, leaf.start, inbounds=False)
+        write_masked(fn, lanes, address, mask, element)

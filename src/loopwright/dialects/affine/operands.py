@@ -1,0 +1,236 @@
+"""Maps together with the SSA values bound to their inputs: composition and canonical form.
+
+**Before → After**
+
+    %1 = affine.apply affine_map<(d0) -> (d0 * 2)>(%i)
+    %2 = affine.apply affine_map<(d0, d1, d2) -> (d0 + d1 + d2)>(%1, %i, %n)
+
+    %2 = affine.apply affine_map<(d0)[s0] -> (d0 * 3 + s0)>(%i)[%n]
+
+Operands that are results of `affine.apply` are replaced by what that computes; values that are
+valid symbols become symbols, constants become constants, operands bound twice are bound once,
+and inputs that no result uses are dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.affine_expr import (
+    AffineExpr,
+    AffineMap,
+    IntegerSet,
+    constant,
+    dim,
+    simplify_affine_expr,
+    symbol,
+)
+from loopwright.affine_expr.expr import INT64_MIN
+from loopwright.dialects.affine.index import ApplyOp
+from loopwright.dialects.affine.symbols import constant_value, is_valid_dim, is_valid_symbol
+from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
+
+
+@dataclass(frozen=True, slots=True)
+class BoundExprs:
+    """Expressions over dimensions and symbols, and the values bound to these."""
+
+    exprs: tuple[AffineExpr, ...]
+    dims: tuple[SSAValue, ...]
+    symbols: tuple[SSAValue, ...]
+
+    @property
+    def operands(self) -> tuple[SSAValue, ...]:
+        """The bound values, dimensions first."""
+        return self.dims + self.symbols
+
+    @property
+    def map(self) -> AffineMap:
+        """The expressions as a map."""
+        return AffineMap(len(self.dims), len(self.symbols), self.exprs)
+
+    def simplified(self) -> BoundExprs:
+        """With each expression simplified as a whole."""
+        exprs = [simplify_affine_expr(e, len(self.dims), len(self.symbols)) for e in self.exprs]
+        return BoundExprs(tuple(exprs), self.dims, self.symbols)
+
+    def with_exprs(self, exprs: Sequence[AffineExpr]) -> BoundExprs:
+        """Other expressions over the same values."""
+        return BoundExprs(tuple(exprs), self.dims, self.symbols)
+
+
+def bind(affine_map: AffineMap, operands: Sequence[SSAValue]) -> BoundExprs:
+    """The results of a map whose inputs are bound to `operands`, dimensions first."""
+    return BoundExprs(
+        affine_map.results,
+        tuple(operands[: affine_map.num_dims]),
+        tuple(operands[affine_map.num_dims :]),
+    )
+
+
+def compose(bound: BoundExprs) -> BoundExprs:
+    """Replace results of `affine.apply` by what they compute, canonicalize and simplify."""
+    exprs = list(bound.exprs)
+    dims: list[SSAValue | None] = list(bound.dims)
+    symbols: list[SSAValue | None] = list(bound.symbols)
+    while _compose_one(exprs, dims, symbols):
+        pass
+    if None not in dims and None not in symbols:
+        return canonicalize(bound).simplified()
+    new_dims, new_symbols = _renumbered(dims, dim), _renumbered(symbols, symbol)
+    renumbered = [e.replace_dims_and_symbols(new_dims, new_symbols) for e in exprs]
+    remaining = BoundExprs(
+        tuple(renumbered),
+        tuple(value for value in dims if value is not None),
+        tuple(value for value in symbols if value is not None),
+    )
+    return canonicalize(remaining).simplified()
+
+
+def _renumbered(
+    values: Sequence[SSAValue | None], make: Callable[[int], AffineExpr]
+) -> list[AffineExpr]:
+    """The inputs that remain where those without a value, which no expression has, are dropped."""
+    renumbered: list[AffineExpr] = []
+    position = 0
+    for value in values:
+        renumbered.append(constant(0) if value is None else make(position))
+        position += value is not None
+    return renumbered
+
+
+def _is_apply(value: SSAValue) -> bool:
+    return isinstance(value.owner, ApplyOp)
+
+
+def _compose_one(
+    exprs: list[AffineExpr], dims: list[SSAValue | None], symbols: list[SSAValue | None]
+) -> bool:
+    """Replace the first operand that an `affine.apply` defines; whether there was one."""
+    for position, value in enumerate([*dims, *symbols]):
+        if value is None or not _is_apply(value):
+            continue
+        apply = value.owner
+        assert isinstance(apply, Operation)
+        inner = canonicalize(bind(map_of(apply), apply.operands))
+        term = inner.exprs[0].replace_dims_and_symbols(
+            [dim(len(dims) + i) for i in range(len(inner.dims))],
+            [symbol(len(symbols) + i) for i in range(len(inner.symbols))],
+        )
+        if position < len(dims):
+            replaced = dim(position)
+            dims[position] = None
+        else:
+            replaced = symbol(position - len(dims))
+            symbols[position - len(dims)] = None
+        dims.extend(inner.dims)
+        symbols.extend(inner.symbols)
+        exprs[:] = [e.replace({replaced: term}) for e in exprs]
+        return True
+    return False
+
+
+def canonicalize(bound: BoundExprs) -> BoundExprs:
+    """Promote dimensions to symbols, put constants in, bind each value once, drop unused inputs."""
+    if not bound.dims and not bound.symbols:
+        return bound
+    return _bind_once(_demote_symbols(_promote_dims(bound)))
+
+
+def _promote_dims(bound: BoundExprs) -> BoundExprs:
+    promoted = [is_valid_symbol(value) for value in bound.dims]
+    if not any(promoted):
+        return bound
+    dims: list[SSAValue] = []
+    symbols = list(bound.symbols)
+    new_dims: list[AffineExpr] = []
+    for value, is_symbol in zip(bound.dims, promoted, strict=True):
+        if is_symbol:
+            new_dims.append(symbol(len(symbols)))
+            symbols.append(value)
+        else:
+            new_dims.append(dim(len(dims)))
+            dims.append(value)
+    exprs = tuple(e.replace_dims(new_dims) for e in bound.exprs)
+    return BoundExprs(exprs, tuple(dims), tuple(symbols))
+
+
+def _demote_symbols(bound: BoundExprs) -> BoundExprs:
+    demoted = [is_valid_dim(v) and not is_valid_symbol(v) for v in bound.symbols]
+    if not any(demoted):
+        return bound
+    dims = list(bound.dims)
+    symbols: list[SSAValue] = []
+    new_symbols: list[AffineExpr] = []
+    for value, is_dim in zip(bound.symbols, demoted, strict=True):
+        if is_dim:
+            new_symbols.append(dim(len(dims)))
+            dims.append(value)
+        else:
+            new_symbols.append(symbol(len(symbols)))
+            symbols.append(value)
+    exprs = tuple(e.replace_symbols(new_symbols) for e in bound.exprs)
+    return BoundExprs(exprs, tuple(dims), tuple(symbols))
+
+
+def _bind_once(bound: BoundExprs) -> BoundExprs:
+    used_dims = {p for e in bound.exprs for p in e.used_dims()}
+    used_symbols = {p for e in bound.exprs for p in e.used_symbols()}
+    dims: dict[SSAValue, AffineExpr] = {}
+    new_dims = [constant(0)] * len(bound.dims)
+    for i, value in enumerate(bound.dims):
+        if i in used_dims:
+            new_dims[i] = dims.setdefault(value, dim(len(dims)))
+    symbols: dict[SSAValue, AffineExpr] = {}
+    new_symbols = [constant(0)] * len(bound.symbols)
+    for i, value in enumerate(bound.symbols):
+        if i in used_symbols:
+            known = constant_value(value)
+            new_symbols[i] = (
+                symbols.setdefault(value, symbol(len(symbols)))
+                if known is None or known == INT64_MIN  # which expressions cannot be written with
+                else constant(known)
+            )
+    exprs = tuple(e.replace_dims_and_symbols(new_dims, new_symbols) for e in bound.exprs)
+    return BoundExprs(exprs, tuple(dims), tuple(symbols))
+
+
+def compose_map(
+    affine_map: AffineMap, operands: Sequence[SSAValue]
+) -> tuple[AffineMap, tuple[SSAValue, ...]]:
+    """`compose` for a map and its operands."""
+    composed = compose(bind(affine_map, operands))
+    return composed.map, composed.operands
+
+
+def compose_set(
+    integer_set: IntegerSet, operands: Sequence[SSAValue]
+) -> tuple[IntegerSet, tuple[SSAValue, ...]]:
+    """`compose` for the constraints of a set; without anything to compose, `canonicalize` only."""
+    bound = BoundExprs(
+        integer_set.constraints,
+        tuple(operands[: integer_set.num_dims]),
+        tuple(operands[integer_set.num_dims :]),
+    )
+    composed = compose(bound) if any(map(_is_apply, operands)) else canonicalize(bound)
+    return (
+        IntegerSet(len(composed.dims), len(composed.symbols), composed.exprs, integer_set.eq_flags),
+        composed.operands,
+    )
+
+
+def map_of(op: Operation, name: str = "map") -> AffineMap:
+    """The map that `op` has in a property (or, for some, in an attribute)."""
+    attribute = op.get_attr_or_prop(name)
+    assert isinstance(attribute, AffineMapAttr)
+    return attribute.data
+
+
+def condition_of(op: Operation) -> IntegerSet:
+    """The set that an `affine.if` tests."""
+    attribute = op.properties["condition"]
+    assert isinstance(attribute, IntegerSetAttr)
+    return attribute.data

@@ -1,0 +1,315 @@
+"""Folds of `arith` operations on integers: constants and identities.
+
+Integers are two's complement of their width (`index` has 64 bits).
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+
+from xdsl.dialects.builtin import (
+    IntegerAttr,
+    i1,
+    i64,
+)
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.dialects.arith.constants import integer_attr, integer_of, unsigned, width_of
+from loopwright.interfaces.atomic_kinds import IDEMPOTENT, combining_kind
+from loopwright.interfaces.rewriting import IN_PLACE, Constants, FoldResult, constant_of
+
+
+def _zero_like(op: Operation, constants: Constants) -> FoldResult:
+    """A zero of the type of the result: a scalar, or a constant operand that is one."""
+    zero = integer_attr(0, op.results[0].type)
+    if zero is not None:
+        return [zero]
+    same = [c for c in constants if c is not None and integer_of(c) == 0]
+    return same[:1] or None
+
+
+# Integers ---------------------------------------------------------------------------------------
+
+
+def _truncated_quotient(a: int, b: int) -> int:
+    quotient = abs(a) // abs(b)
+    return quotient if (a < 0) == (b < 0) else -quotient
+
+
+def _divide(function: Callable[[int, int], int]) -> Callable[[int, int, int], int | None]:
+    """A signed division; None where it is undefined."""
+
+    def evaluate(a: int, b: int, width: int) -> int | None:
+        if b == 0 or (b == -1 and a == -(1 << (width - 1))):
+            return None
+        return function(a, b)
+
+    return evaluate
+
+
+def _divide_unsigned(function: Callable[[int, int], int]) -> Callable[[int, int, int], int | None]:
+    def evaluate(a: int, b: int, width: int) -> int | None:
+        return None if b == 0 else function(unsigned(a, width), unsigned(b, width))
+
+    return evaluate
+
+
+def _shift(function: Callable[[int, int, int], int]) -> Callable[[int, int, int], int | None]:
+    def evaluate(a: int, b: int, width: int) -> int | None:
+        amount = unsigned(b, width)
+        return None if amount >= width else function(a, amount, width)
+
+    return evaluate
+
+
+INTEGER_OPERATIONS: dict[str, Callable[[int, int, int], int | None]] = {
+    "arith.addi": lambda a, b, w: a + b,
+    "arith.subi": lambda a, b, w: a - b,
+    "arith.muli": lambda a, b, w: a * b,
+    "arith.andi": lambda a, b, w: a & b,
+    "arith.ori": lambda a, b, w: a | b,
+    "arith.xori": lambda a, b, w: a ^ b,
+    "arith.maxsi": lambda a, b, w: max(a, b),
+    "arith.minsi": lambda a, b, w: min(a, b),
+    "arith.maxui": lambda a, b, w: max(unsigned(a, w), unsigned(b, w)),
+    "arith.minui": lambda a, b, w: min(unsigned(a, w), unsigned(b, w)),
+    "arith.divsi": _divide(_truncated_quotient),
+    "arith.remsi": _divide(lambda a, b: a - b * _truncated_quotient(a, b)),
+    "arith.floordivsi": _divide(lambda a, b: a // b),
+    "arith.ceildivsi": _divide(lambda a, b: -(-a // b)),
+    "arith.divui": _divide_unsigned(lambda a, b: a // b),
+    "arith.remui": _divide_unsigned(lambda a, b: a % b),
+    "arith.ceildivui": _divide_unsigned(lambda a, b: -(-a // b)),
+    "arith.shli": _shift(lambda a, b, w: a << b),
+    "arith.shrsi": _shift(lambda a, b, w: a >> b),
+    "arith.shrui": _shift(lambda a, b, w: unsigned(a, w) >> b),
+}
+
+_NEUTRAL_RIGHT: dict[str, int] = {
+    "arith.addi": 0,
+    "arith.subi": 0,
+    "arith.muli": 1,
+    "arith.andi": -1,
+    "arith.ori": 0,
+    "arith.xori": 0,
+    "arith.divsi": 1,
+    "arith.divui": 1,
+    "arith.floordivsi": 1,
+    "arith.ceildivsi": 1,
+    "arith.ceildivui": 1,
+    "arith.shli": 0,
+    "arith.shrsi": 0,
+    "arith.shrui": 0,
+    "arith.maxui": 0,
+    "arith.minui": -1,
+}
+"""The right operand with which the result is the left one."""
+
+_ABSORBING_RIGHT: dict[str, int] = {
+    "arith.muli": 0,
+    "arith.andi": 0,
+    "arith.ori": -1,
+    "arith.minui": 0,
+    "arith.maxui": -1,
+}
+"""The right operand that is the result whatever the left one is."""
+
+_ZERO_OF_EQUAL = frozenset(("arith.subi", "arith.xori"))
+COMMUTATIVE = frozenset(
+    f"arith.{name}"
+    for name in (
+        "addi",
+        "muli",
+        "andi",
+        "ori",
+        "xori",
+        "maxsi",
+        "minsi",
+        "maxui",
+        "minui",
+        "addf",
+        "mulf",
+        "maximumf",
+        "minimumf",
+        "maxnumf",
+        "minnumf",
+        "mulsi_extended",
+        "mului_extended",
+        "addui_extended",
+    )
+)
+"""The operations whose constant operand is put on the right."""
+
+
+def constant_to_the_right(op: Operation, constants: Constants) -> FoldResult:
+    """Swap the operands where only the left one is constant."""
+    if op.name in COMMUTATIVE and constants[0] is not None and constants[1] is None:
+        op.operands = (op.operands[1], op.operands[0])
+        return IN_PLACE
+    return None
+
+
+def fold_integer_binary(op: Operation, constants: Constants) -> FoldResult:
+    """The rules of the tables above for an operation on two integers."""
+    lhs, rhs = op.operands
+    left, right = integer_of(constants[0]), integer_of(constants[1])
+    type_ = op.results[0].type
+    width = width_of(type_)
+    if left is not None and right is not None and width:
+        value = INTEGER_OPERATIONS[op.name](left, right, width)
+        attribute = None if value is None else integer_attr(value, type_)
+        if attribute is not None:
+            return [attribute]
+    if right is not None and right == _NEUTRAL_RIGHT.get(op.name):
+        return [lhs]
+    if right is not None and right == _ABSORBING_RIGHT.get(op.name):
+        return [rhs]
+    if op.name in ("arith.remsi", "arith.remui") and right == 1 and width != 1:
+        return _zero_like(op, constants)
+    if right is not None and width and op.name in ("arith.maxsi", "arith.minsi"):
+        low, high = -(1 << (width - 1)), (1 << (width - 1)) - 1
+        absorbing, neutral = (high, low) if op.name == "arith.maxsi" else (low, high)
+        if right in (absorbing, neutral):
+            return [rhs if right == absorbing else lhs]
+    if lhs is rhs and combining_kind(op) in IDEMPOTENT:
+        return [lhs]
+    if lhs is rhs and op.name in _ZERO_OF_EQUAL:
+        zero = _zero_like(op, constants)
+        if zero is not None:
+            return zero
+    cancelled = _CANCEL[op.name](lhs, rhs) if op.name in _CANCEL else None
+    return [cancelled] if cancelled is not None else constant_to_the_right(op, constants)
+
+
+def _defined_by(value: SSAValue, name: str) -> Operation | None:
+    owner = value.owner
+    return owner if isinstance(owner, Operation) and owner.name == name else None
+
+
+def _cancel_add(lhs: SSAValue, rhs: SSAValue) -> SSAValue | None:
+    for difference, other in ((lhs, rhs), (rhs, lhs)):
+        inner = _defined_by(difference, "arith.subi")
+        if inner is not None and inner.operands[1] is other:
+            return inner.operands[0]
+    return None
+
+
+def _cancel_sub(lhs: SSAValue, rhs: SSAValue) -> SSAValue | None:
+    inner = _defined_by(lhs, "arith.addi")
+    if inner is not None:
+        if inner.operands[0] is rhs:
+            return inner.operands[1]
+        if inner.operands[1] is rhs:
+            return inner.operands[0]
+    return None
+
+
+def _cancel_xor(lhs: SSAValue, rhs: SSAValue) -> SSAValue | None:
+    inner = _defined_by(lhs, "arith.xori")
+    if inner is not None:
+        same = constant_of(rhs)
+        for mine, other in (inner.operands, inner.operands[::-1]):
+            if mine is rhs or (same is not None and constant_of(mine) == same):
+                return other
+    return None
+
+
+_CANCEL: dict[str, Callable[[SSAValue, SSAValue], SSAValue | None]] = {
+    "arith.addi": _cancel_add,
+    "arith.subi": _cancel_sub,
+    "arith.xori": _cancel_xor,
+}
+
+
+# Comparison and selection -----------------------------------------------------------------------
+
+_COMPARE: tuple[Callable[[int, int], bool], ...] = (
+    operator.eq,
+    operator.ne,
+    operator.lt,
+    operator.le,
+    operator.gt,
+    operator.ge,
+)
+_SWAPPED = (0, 1, 4, 5, 2, 3, 8, 9, 6, 7)
+"""The predicate with the operands exchanged, by predicate."""
+
+_TRUE_OF_EQUAL = frozenset((0, 3, 5, 7, 9))
+_TRUE = IntegerAttr(-1, i1)
+_FALSE = IntegerAttr(0, i1)
+
+
+def _predicate(op: Operation) -> int:
+    predicate = op.properties["predicate"]
+    assert isinstance(predicate, IntegerAttr)
+    return predicate.value.data
+
+
+def fold_cmpi(op: Operation, constants: Constants) -> FoldResult:
+    """Compare constants and equal operands; the constant goes to the right."""
+    predicate = _predicate(op)
+    lhs, rhs = op.operands
+    width = width_of(lhs.type)
+    if width is None:
+        return None
+    if lhs is rhs:
+        return [_TRUE if predicate in _TRUE_OF_EQUAL else _FALSE]
+    left, right = integer_of(constants[0]), integer_of(constants[1])
+    if left is not None and right is not None:
+        if predicate >= 6:
+            left, right = unsigned(left, width), unsigned(right, width)
+        compare = _COMPARE[predicate if predicate < 6 else predicate - 4]
+        return [_TRUE if compare(left, right) else _FALSE]
+    if lhs.type == i1 and right is not None:
+        if (predicate == 0 and right == -1) or (predicate == 1 and right == 0):
+            return [lhs]
+    if left is not None:
+        op.operands = (rhs, lhs)
+        op.properties["predicate"] = IntegerAttr(_SWAPPED[predicate], i64)
+        return IN_PLACE
+    return None
+
+
+def fold_select(op: Operation, constants: Constants) -> FoldResult:
+    """The chosen value of a known condition, the only value there is, or the condition itself."""
+    condition, yes, no = op.operands
+    if yes is no:
+        return [yes]
+    known = integer_of(constants[0])
+    if known is not None:
+        return [yes if known else no]
+    if condition.type == i1 and op.results[0].type == i1:
+        if integer_of(constants[1]) == -1 and integer_of(constants[2]) == 0:
+            return [condition]
+    return None
+
+
+# Conversions ------------------------------------------------------------------------------------
+
+
+def fold_integer_cast(op: Operation, constants: Constants) -> FoldResult:
+    """Convert a constant; undo a conversion by its inverse."""
+    source, target = op.operands[0].type, op.results[0].type
+    from_width, to_width = width_of(source), width_of(target)
+    if from_width is None or to_width is None:
+        return None
+    value = integer_of(constants[0])
+    if value is not None:
+        if op.name in ("arith.extui", "arith.index_castui"):
+            value = unsigned(value, from_width)
+        attribute = integer_attr(value, target)
+        return None if attribute is None else [attribute]
+    inner = op.operands[0].owner
+    if not isinstance(inner, Operation) or not inner.operands:
+        return None
+    original = inner.operands[0]
+    if original.type != target:
+        return None
+    if op.name == "arith.trunci" and inner.name in ("arith.extsi", "arith.extui"):
+        return [original]
+    if op.name == inner.name == "arith.index_cast" and (width_of(original.type) or 0) <= (
+        width_of(source) or 0
+    ):
+        return [original]
+    return None

@@ -1,0 +1,97 @@
+"""Folds and patterns of `memref` operations: casts looked through, known extents, dead buffers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, UnrankedMemRefType
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.dialects.arith.constants import constant_ints, index_constant
+from loopwright.dialects.memref.casts import CastOp
+from loopwright.interfaces.memory_access import SubscriptedAccess
+from loopwright.interfaces.op_interfaces import interface_of
+from loopwright.interfaces.rewriting import IN_PLACE, FoldResult, PatternRewriter
+from loopwright.interfaces.views import is_allocation
+from loopwright.syntax.properties import segments
+
+
+def fold_cast(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """A cast to the type that is already there; a cast of a cast."""
+    if op.operands[0].type == op.results[0].type:
+        return [op.operands[0]]
+    return fold_memref_cast(op, constants)
+
+
+def fold_dim(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """A static extent, or the operand that an allocation was given for it."""
+    position = constant_ints(constants)[1]
+    source = op.operands[0]
+    type_ = source.type
+    if position is None or not isinstance(type_, MemRefType):
+        return fold_memref_cast(op, constants)
+    shape = type_.get_shape()
+    if not 0 <= position < len(shape):
+        return None
+    if shape[position] != DYNAMIC_INDEX:
+        return [index_constant(shape[position])]
+    owner = source.owner
+    if isinstance(owner, Operation) and is_allocation(owner):
+        return [segments(owner)[0][sum(e == DYNAMIC_INDEX for e in shape[:position])]]
+    return fold_memref_cast(op, constants)
+
+
+def erase_write_only_buffer(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Erase an allocation that is only stored to and freed, with the stores."""
+    memref = op.results[0]
+    users = [use.operation for use in memref.uses]
+    for user in users:
+        if user.name == "memref.dealloc":
+            continue
+        if user.name != "memref.store" or user.operands[0] is memref:
+            return None
+    for user in dict.fromkeys(users):
+        rewriter.erase(user)
+    rewriter.erase(op)
+    return "erase-write-only-buffer"
+
+
+def fold_memref_cast(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """Use the memref that was cast to a less static type instead of the result of the cast.
+
+    The verifier of the operation decides which operands may have another type: those it reads and
+    writes memory through, but not a memref that is stored, nor one whose extents contradict the
+    rest of the operation. While its surroundings are being rewritten it may accept neither type;
+    then only memrefs are replaced that the operation declares to access.
+    """
+    changed = False
+    for i, operand in enumerate(op.operands):
+        cast = operand.owner
+        if isinstance(cast, CastOp):
+            source = cast.operands[0]
+            if isinstance(source.type, MemRefType) and not isinstance(
+                operand.type, UnrankedMemRefType
+            ):
+                op.operands[i] = source
+                if _verifies(op):
+                    changed = True
+                    continue
+                op.operands[i] = operand
+                if _is_accessed(op, operand) and not _verifies(op):
+                    op.operands[i] = source
+                    changed = True
+    return IN_PLACE if changed else None
+
+
+def _is_accessed(op: Operation, memref: SSAValue) -> bool:
+    accesses = interface_of(op, SubscriptedAccess)
+    return accesses is not None and any(access.memref is memref for access in accesses.accesses(op))
+
+
+def _verifies(op: Operation) -> bool:
+    try:
+        op.verify_()
+    except VerifyException:
+        return False
+    return True

@@ -1,0 +1,67 @@
+"""Canonicalization patterns of `scf`, `cf` and `func`: control flow that is known.
+
+**Before → After**
+
+    scf.if %true {A} else {B}                              A
+    scf.for %i = %c3 to %c4 step %c1 {A}                   A with 3 for %i
+    cf.cond_br %true, ^bb1, ^bb2                           cf.br ^bb1
+    call_indirect %f(%x), %f the constant @g               call @g(%x)
+
+**Legal when** conditions and bounds are constants and steps are positive.
+"""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import IntegerAttr
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.dialects.region_rewriting import inline_and_replace
+from loopwright.interfaces.rewriting import PatternRewriter, constant_of
+from loopwright.syntax.narrowing import is_integer_type
+
+
+def _known(value: SSAValue) -> int | None:
+    attribute = constant_of(value)
+    return attribute.value.data if isinstance(attribute, IntegerAttr) else None
+
+
+def _known_unsigned(value: SSAValue) -> int | None:
+    number = _known(value)
+    type_ = value.type
+    width = type_.width.data if is_integer_type(type_) else 64
+    return None if number is None else number % (1 << width)
+
+
+def take_known_branch(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """The branch of an `scf.if` whose condition is constant."""
+    condition = _known(op.operands[0])
+    if condition is None:
+        return None
+    block = op.regions[0 if condition else 1].first_block
+    if block is None:
+        rewriter.erase(op)
+    else:
+        inline_and_replace(op, block, (), rewriter)
+    return "take-known-branch"
+
+
+def unroll_short_loop(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """An `scf.for` with constant bounds that runs once, or never."""
+    known = _known_unsigned if "unsignedCmp" in op.properties else _known
+    lower, upper = (known(value) for value in op.operands[:2])
+    step = _known(op.operands[2])
+    inits = op.operands[3:]
+    if op.operands[0] is op.operands[1]:
+        rewriter.replace(op, inits)
+        return "erase-loop"
+    if lower is None or upper is None:
+        return None
+    if lower >= upper:
+        rewriter.replace(op, inits)
+        return "erase-loop"
+    if step is None or step <= 0 or lower + step < upper:
+        return None
+    block = op.regions[0].first_block
+    assert block is not None
+    inline_and_replace(op, block, (op.operands[0], *inits), rewriter)
+    return "inline-loop"

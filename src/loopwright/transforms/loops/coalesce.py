@@ -1,0 +1,185 @@
+"""Coalescing: perfectly nested loops become one that runs through all their iterations.
+
+**Before → After**
+
+    affine.for %i = 0 to %n {          affine.for %k = 0 to %n * %m {
+      affine.for %j = 0 to %m {          %j = affine.apply (%k mod %m)
+        A(%i, %j)                        %i = affine.apply (%k floordiv %m)
+      }                                  A(%i, %j)
+    }                                  }
+
+Loops whose bounds depend on others of the nest divide it into bands. Where more than one bound may
+be negative, the product might be positive although nothing is to run: all but one are then taken to
+be 0 at least (`affine.max`).
+
+**Legal when** always: iterations keep their order. The product of the bounds is taken to fit 64
+bits where it is not known.
+
+**Refuses when** `not-normalized`: a loop does not count from 0 by 1; `carries-values`: a loop
+carries values; `bounds-not-symbols`: the bounds are no symbols where the nest stands, so that no
+map can multiply them; `index-overflow`: the product does not fit 64 bits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.affine_expr import AffineMap, constant, dim, symbol
+from loopwright.affine_expr.expr import INT64_MAX
+from loopwright.dialects.affine import ForOp, MaxOp, MinOp
+from loopwright.dialects.affine.operands import bind
+from loopwright.dialects.affine.symbols import is_valid_symbol
+from loopwright.interfaces.control_flow import is_isolated
+from loopwright.ledger import Refusal
+from loopwright.transforms.loops.builder import LoopBuilder
+from loopwright.transforms.loops.counts import (
+    fits,
+    is_inside,
+    may_be_bounded_below_zero,
+    trip_count_exprs,
+    upper_bound,
+)
+from loopwright.transforms.loops.telling import refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Coalescing:
+    """Perfectly nested loops, outermost first, that become one, and for which of them an upper
+    bound below zero counts as zero."""
+
+    band: tuple[ForOp, ...]
+    guarded: tuple[bool, ...]
+
+    @property
+    def is_guarded(self) -> bool:
+        """Whether any bound has to be taken to be 0 at least."""
+        return any(self.guarded)
+
+
+def bands_to_coalesce(nest: Sequence[ForOp]) -> Iterator[tuple[ForOp, ...]]:
+    """The largest bands of a perfect nest whose bounds do not depend on loops of the same band,
+    innermost first."""
+    outer = [_first_outside(nest, position) for position in range(len(nest))]
+    end = len(nest)
+    while end > 0:
+        start = next((k for k in range(end - 1) if max(outer[k:end]) <= k), end - 1)
+        if start < end - 1:
+            yield tuple(nest[start:end])
+        end = start if start == end - 1 else start + 1
+
+
+def _first_outside(nest: Sequence[ForOp], position: int) -> int:
+    """The number of the outermost loop of a nest in front of which the bounds of one are known."""
+    inner = nest[position]
+    values = (*inner.lower_bound_operands, *inner.upper_bound_operands)
+    for number, loop in enumerate(nest[:position]):
+        if not any(_is_within(value, loop) for value in values):
+            return number
+    return position
+
+
+def _is_within(value: SSAValue, loop: ForOp) -> bool:
+    owner = value.owner
+    op = owner if isinstance(owner, Operation) else owner.parent_op()
+    return op is loop or (op is not None and is_inside(op, loop))
+
+
+def plan_coalescing(band: Sequence[ForOp], pass_name: str) -> Coalescing | Refusal:
+    """Whether the loops of a band may become one."""
+    places = tuple(band)
+    for loop in band:
+        if loop.results:
+            return refusal("carries-values", pass_name, (band[0], loop), "a loop carries values")
+        if loop.step_value != 1 or loop.constant_lower_bound != 0:
+            message = "a loop does not count from 0 by 1"
+            return refusal("not-normalized", pass_name, (band[0], loop), message)
+    product = 1
+    for loop in band:
+        counts = trip_count_exprs(loop)
+        number = None if counts is None else counts.exprs[0].constant_value()
+        product *= max(1, number or 1)
+    if product > INT64_MAX or not fits(*map(upper_bound, band)):
+        message = "the number of all iterations does not fit 64 bits"
+        return refusal("index-overflow", pass_name, places, message)
+    negative = [may_be_bounded_below_zero(loop, band[0]) for loop in band]
+    guarded = list(negative)
+    if True in negative:
+        guarded[negative.index(True)] = False
+    for loop, is_guarded in zip(band, guarded, strict=True):
+        if not _gives_symbol(loop, band[0], is_guarded):
+            message = "the bounds of a loop are no symbols where the nest stands"
+            return refusal("bounds-not-symbols", pass_name, (band[0], loop), message)
+    return Coalescing(places, tuple(guarded))
+
+
+def _gives_symbol(loop: ForOp, outermost: ForOp, is_guarded: bool) -> bool:
+    """Whether what computes the upper bound of a loop in front of the outermost one is a symbol."""
+    around = outermost.parent_op()
+    if around is not None and is_isolated(around):
+        return True
+    is_one = loop.upper_map.num_results == 1 and not is_guarded
+    return is_one and all(is_valid_symbol(value) for value in loop.upper_bound_operands)
+
+
+def apply_coalescing(plan: Coalescing) -> None:
+    """Make one loop of a band as planned."""
+    outermost, innermost = plan.band[0], plan.band[-1]
+    builder = LoopBuilder.before(outermost)
+    extents: list[SSAValue] = []
+    product: SSAValue | None = None
+    for loop, is_guarded in zip(plan.band, plan.guarded, strict=True):
+        extents.append(_bound_value(loop, builder, is_guarded))
+        if product is None:
+            product = extents[-1]
+        else:
+            times = AffineMap(1, 1, (dim(0) * symbol(0),))
+            product = builder.apply(times, [product, extents[-1]])
+    assert product is not None, "a band has loops"
+    variables = [loop.induction_variable for loop in plan.band]
+    uses = [(use.operation, use.index, variable) for variable in variables for use in variable.uses]
+    outermost.set_upper_bound(AffineMap(0, 1, (symbol(0),)), [product])
+    inside = set[Operation](plan.band)
+    body = [op for op in list(innermost.body.ops) if op is not innermost.terminator]
+    for outer, inner in pairwise(plan.band):
+        assert all(op is inner or op is outer.terminator for op in outer.body.ops), "a perfect nest"
+    for op in body:
+        op.detach()
+    plan.band[1].detach()
+    builder = LoopBuilder.at_end(outermost)
+    values = dict(zip(variables, _positions(builder, extents, variables[0]), strict=True))
+    for op in body:
+        builder.place(op)
+    for user, index, variable in uses:
+        if user not in inside:
+            user.operands[index] = values[variable]
+    plan.band[1].erase()
+
+
+def _bound_value(loop: ForOp, builder: LoopBuilder, is_guarded: bool) -> SSAValue:
+    operands = tuple(loop.upper_bound_operands)
+    if loop.upper_map.num_results == 1 and not is_guarded:
+        return builder.apply(loop.upper_map, operands)
+    if loop.upper_map.num_results == 1:
+        bound = bind(loop.upper_map, operands)
+        least = bound.with_exprs([*bound.exprs, constant(0)])
+        return builder.insert(MaxOp(least.map, least.operands)).results[0]
+    value = builder.insert(MinOp(loop.upper_map, operands)).results[0]
+    if not is_guarded:
+        return value
+    return builder.insert(MaxOp(AffineMap(0, 1, (symbol(0), constant(0))), [value])).results[0]
+
+
+def _positions(
+    builder: LoopBuilder, extents: Sequence[SSAValue], variable: SSAValue
+) -> list[SSAValue]:
+    """The values of all induction variables, outermost first, from the one of the new loop."""
+    found: list[SSAValue] = []
+    rest = variable
+    for number in range(len(extents) - 1, 0, -1):
+        found.append(builder.apply(AffineMap(1, 1, (dim(0) % symbol(0),)), [rest, extents[number]]))
+        rest = builder.apply(AffineMap(1, 1, (dim(0) // symbol(0),)), [rest, extents[number]])
+    return [rest, *reversed(found)]

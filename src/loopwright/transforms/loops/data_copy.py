@@ -1,0 +1,613 @@
+"""Copies of what a range of ops uses: into buffers of fast memory before it, and back behind it.
+
+**Before → After**
+
+    affine.for %i = 0 to 9 {                  %p = memref.alloc() : memref<9xf32, 1>
+      %0 = affine.load %m[%i + 1]             affine.for %k = 1 to 10 {
+      …                                         %1 = affine.load %m[%k]
+    }                                           affine.store %1, %p[%k - 1]
+                                              }
+                                              affine.for %i = 0 to 9 {
+                                                %0 = affine.load %p[%i]
+
+What is copied is the least box that the bounds state, within the extents of the memref. Copies are
+put in front of and behind loops around the range that the box does not follow.
+
+**Legal when** all that accesses the memory in the range, or in loops that copies are taken out of,
+are loads and stores of the memref itself; only elements that exist are copied; and what is copied
+back was written in the range, or copied in before.
+
+**Refuses when** `other-access`: something else accesses the memory, or uses the memref (the op);
+`no-box`: the box has no constant size; `no-elements`: the memref has no dimensions or another
+layout; `never-runs`: no element is used; `out-of-bounds`: the box may leave a dynamic memref;
+`not-defined`: the memref is defined in the range; `undecided`: the corner of the box is a quotient,
+or a question takes too many steps.
+`dma-strides`, `dma-bounds`: loops copy, because a transfer of a constant number of elements with
+one stride does not copy the box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from xdsl.dialects.builtin import IntegerAttr, MemRefType
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from loopwright.affine_expr import AffineExpr, AffineExprKind
+from loopwright.analysis.dependences.dependence import DependenceAnalysis
+from loopwright.analysis.dependences.nests import NestAccesses
+from loopwright.analysis.indices import Parameter
+from loopwright.analysis.memory.access import Access
+from loopwright.analysis.memory.shapes import AccessRelation
+from loopwright.analysis.slices.regions import Region, Unbounded, region_of
+from loopwright.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
+from loopwright.dialects.memref.layout import has_identity_layout
+from loopwright.ledger import Refusal
+from loopwright.presburger import project_out
+from loopwright.presburger.rows import Row
+from loopwright.presburger.space import Space
+from loopwright.presburger.undecided import UndecidedError
+from loopwright.transforms.loops.telling import refusal
+
+if TYPE_CHECKING:
+    from loopwright.presburger.sets import PresburgerSet
+
+
+@dataclass(frozen=True, slots=True)
+class CopyOptions:
+    """Where buffers are, and how they are filled."""
+
+    generate_dma: bool = False
+    slow_space: int = 0
+    fast_space: int = 1
+    tag_space: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Stride:
+    """A transfer goes on `stride` elements further after each `elements` elements."""
+
+    stride: int
+    elements: int
+
+
+@dataclass(frozen=True)
+class DataCopy:
+    """A memref that is copied for a range of ops.
+
+    `operands` are the values that the `num_loops` dimensions and the symbols of the corner and of
+    the bounds stand for; each bound is a row over these and the constant, with the coefficient of
+    the element first.
+    """
+
+    memref: SSAValue
+    region: Region
+    operands: tuple[SSAValue, ...]
+    order: tuple[int, ...]
+    """In which order MLIR names the operands."""
+    bounds: tuple[tuple[Row, ...], ...]
+    accesses: tuple[Operation, ...]
+    first: Operation
+    last: Operation
+    copies_in: bool
+    copies_out: bool
+    is_read_first: bool
+    first_store: int
+    """The position of the first store in the function."""
+    uses_dma: bool
+    no_dma: Refusal | None
+    """Why no transfer copies the box, where one should."""
+    stride: Stride | None
+
+    @property
+    def num_loops(self) -> int:
+        """How many of the operands are induction variables."""
+        return self.region.depth
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The shape of the buffer."""
+        assert self.region.box is not None, "planned"
+        return self.region.box.shape
+
+    @property
+    def num_bytes(self) -> int:
+        """The bytes of the buffer; none where elements have no size."""
+        return self.region.num_bytes or 0
+
+
+@dataclass(frozen=True)
+class NotCopied:
+    """A memref that is used and not copied, and why."""
+
+    refusal: Refusal
+    is_read: bool
+    is_written: bool
+    first_store: int
+
+    @property
+    def leaves_zero(self) -> bool:
+        """Whether `mlir-opt` gives it up as well, after it made a constant."""
+        return self.refusal.code in ("no-box", "no-elements", "never-runs")
+
+
+class CopyPlanner:
+    """Plans copies in one function, which must not change meanwhile."""
+
+    def __init__(self, function: Operation, options: CopyOptions, pass_name: str) -> None:
+        self._analysis = DependenceAnalysis(function)
+        self._options = options
+        self._pass_name = pass_name
+        self.nests = NestAccesses()
+
+    def plan(
+        self, ops: Sequence[Operation], only: SSAValue | None = None
+    ) -> list[DataCopy | NotCopied]:
+        """What to copy for ops that follow each other: for each memref that is read, then for those
+        that are only written."""
+        used: dict[SSAValue, list[Operation]] = {}
+        for op in ops:
+            for inner in op.walk():
+                if isinstance(inner, LoadOp | StoreOp) and only in (None, inner.memref):
+                    used.setdefault(inner.memref, []).append(inner)
+        found: list[DataCopy | NotCopied] = []
+        read = [m for m, users in used.items() if any(isinstance(op, LoadOp) for op in users)]
+        reads = {m: next(op for op in used[m] if isinstance(op, LoadOp)) for m in read}
+        read.sort(key=lambda m: self._analysis.order.number_of(reads[m]))
+        for memref in (*read, *(m for m in used if m not in reads)):
+            plan = self._decide(ops, memref, used[memref])
+            if isinstance(plan, Refusal):
+                stores = [op for op in used[memref] if isinstance(op, StoreOp)]
+                first = min(map(self._analysis.order.number_of, stores), default=0)
+                found.append(NotCopied(plan, memref in reads, bool(stores), first))
+            elif plan is not None:
+                found.append(plan)
+        return found
+
+    def _decide(
+        self, ops: Sequence[Operation], memref: SSAValue, users: Sequence[Operation]
+    ) -> DataCopy | Refusal | None:
+        type_ = cast("MemRefType[Attribute]", memref.type)
+        space = type_.memory_space
+        if isinstance(space, IntegerAttr) and space.value.data != self._options.slow_space:
+            return None
+        try:
+            return _Judgement(self, self._analysis, ops, memref, users).decide(self._options)
+        except UndecidedError as error:
+            return self.refuse("undecided", str(error), ops[0], users[0])
+
+    def refuse(self, code: str, message: str, *ops: Operation) -> Refusal:
+        """A refusal about the first of some ops."""
+        return refusal(code, self._pass_name, ops, message)
+
+
+class _Judgement:
+    """The question about one memref in one range of ops."""
+
+    def __init__(
+        self,
+        planner: CopyPlanner,
+        analysis: DependenceAnalysis,
+        ops: Sequence[Operation],
+        memref: SSAValue,
+        users: Sequence[Operation],
+    ) -> None:
+        self._planner = planner
+        self._analysis = analysis
+        self._nests = planner.nests
+        self._ops = ops
+        self._memref = memref
+        self._users = users
+
+    def decide(self, options: CopyOptions) -> DataCopy | Refusal:
+        """How the memref is copied, or why it is not."""
+        type_ = cast("MemRefType[Attribute]", self._memref.type)
+        if type_.get_num_dims() == 0 or not has_identity_layout(type_):
+            return self._refuse("no-elements", "the memref has no dimensions or another layout")
+        if self._is_defined_inside():
+            return self._refuse("not-defined", "the memref is defined in the range")
+        other = self._other_use(self._ops)
+        if other is not None:
+            return self._refuse("other-access", "something else uses the memory", other)
+        region = self._region(len(self._nests.loops_around(self._ops[0])))
+        if isinstance(region, Refusal):
+            return region
+        bounds = self._bounds(region, self._block)
+        hoisted = self._hoisted(region, bounds)
+        if hoisted is not self._ops[0]:
+            outer = self._region(len(self._nests.loops_around(hoisted)))
+            if isinstance(outer, Refusal) or outer.box is None:
+                hoisted = self._ops[0]
+            else:
+                region = outer
+                bounds = self._bounds(region, hoisted.parent_block())
+        return self._made(region, bounds, hoisted, options)
+
+    @property
+    def _block(self) -> Block | None:
+        return self._ops[0].parent_block()
+
+    def _refuse(self, code: str, message: str, *others: Operation) -> Refusal:
+        return self._planner.refuse(code, message, self._users[0], *others)
+
+    # Legality ---------------------------------------------------------------------------------
+
+    def _is_defined_inside(self) -> bool:
+        owner = self._memref.owner
+        return any(_is_inside(owner, op) for op in self._ops)
+
+    def _other_use(self, ops: Sequence[Operation]) -> Operation | None:
+        """Another op in some that uses the memref or may access its memory."""
+        mine = set(self._users)
+        for use in self._memref.uses:
+            if use.operation not in mine and any(_is_inside(use.operation, op) for op in ops):
+                return use.operation
+        root = self._access(self._users[0]).root
+        number_of = self._analysis.order.number_of
+        low, high = number_of(ops[0]), number_of(_last_inside(ops[-1]))
+        for access in self._analysis.partners()[root]:
+            if access.op not in mine and low <= number_of(access.op) <= high:
+                return access.op
+        return None
+
+    def _access(self, op: Operation) -> Access:
+        (access,) = self._analysis.accesses_by(op)
+        return access
+
+    def _hoisted(self, region: Region, bounds: Sequence[Sequence[Row]]) -> Operation:
+        """The first op of the range, or the outermost loop around it in front of which the copies
+        may stand."""
+        used = {
+            region.loops[k].op
+            for rows in bounds
+            for row in rows
+            for k in range(region.depth)
+            if row[1 + k]
+        }
+        assert region.box is not None
+        used |= {region.loops[k].op for o in region.box.offsets for k in o.used_dims()}
+        found = self._ops[0]
+        block = found.parent_block()
+        while block is not None and isinstance(loop := block.parent_op(), ForOp):
+            if loop in used or _is_inside(self._memref.owner, loop):
+                break
+            if any(_is_inside(v.owner, loop) for v in region.parameters if isinstance(v, SSAValue)):
+                break
+            if self._other_use([loop]) is not None:
+                break
+            found = loop
+            block = loop.parent_block()
+        return found
+
+    # Regions ----------------------------------------------------------------------------------
+
+    def _region(self, depth: int) -> Region | Refusal:
+        region: Region | None = None
+        for user in self._users:
+            found = region_of(self._nests, user, depth)
+            if isinstance(found, Unbounded):
+                return self._refuse("no-box", found.reason, user)
+            region = found if region is None else region.union(found)
+            if region is None:
+                return self._refuse("no-box", "two regions have no common box", user)
+        assert region is not None, "the range uses the memref"
+        if region.box is None or region.operands is None or _is_diagonal(region):
+            return self._refuse("no-box", "the region has no constant box")
+        return region
+
+    def _bounds(self, region: Region, block: Block | None) -> tuple[tuple[Row, ...], ...]:
+        """For each dimension the rows that bound an element: its coefficient, those of the loops
+        and parameters, the constant; none that follows from others and the domain of a block."""
+        assert block is not None
+        system = region.system
+        rank = system.num_dims
+        found: list[tuple[Row, ...]] = []
+        box = region.box
+        for column in range(rank):
+            value = region.fixed[column] if region.fixed else None
+            if value is not None and box is not None and box.offsets[column] is value:
+                row = _linear_row(value, region.depth, system.num_symbols - region.depth)
+                if row is None:
+                    raise UndecidedError("the corner of the box is a quotient")
+                found.append(((1, *(-v for v in row)), (-1, *row)))
+                continue
+            alone = project_out(project_out(system, column + 1, rank - column - 1), 0, column)
+            rows = [row for row in alone.inequalities if row[0]]
+            for row in alone.equalities:
+                if row[0]:
+                    rows += [row, tuple(-value for value in row)]
+            found.append(self._needed(list(dict.fromkeys(rows)), region, block))
+        return tuple(found)
+
+    def _needed(self, rows: list[Row], region: Region, block: Block) -> tuple[Row, ...]:
+        from loopwright.presburger.sets import PresburgerSet
+
+        width = 1 + region.system.num_symbols
+        for row in sorted(rows, key=lambda row: not any(row[1:-1])):
+            same = [other for other in rows if other is not row and (other[0] > 0) == (row[0] > 0)]
+            if not same:
+                continue
+            others = [other for other in rows if other is not row]
+            outside = (*(-value for value in row[:-1]), -row[-1] - 1)
+            points = PresburgerSet.from_rows(width, 0, [], [*others, outside])
+            if points.intersect(self._domain(region, block, 1)).is_empty():
+                rows = others
+        return tuple(rows)
+
+    def _domain(self, region: Region, block: Block, rank: int) -> PresburgerSet:
+        """The iterations of the loops around a block, with any elements."""
+        from loopwright.presburger.sets import PresburgerSet
+
+        shape, parameters, _ = self._nests.domain_shape(block)
+        found = PresburgerSet.empty(rank + region.system.num_symbols)
+        for piece in shape.pieces:
+            part = _placed(piece, shape.num_loops, parameters, region, rank, with_elements=False)
+            found = found.union(part)
+        return found
+
+    def _touched(self, region: Region, ops: Sequence[Operation]) -> PresburgerSet:
+        """The elements that ops certainly access in an iteration of the loops of a region."""
+        from loopwright.presburger.sets import PresburgerSet
+
+        rank = region.system.num_dims
+        found = PresburgerSet.empty(rank + region.system.num_symbols)
+        for op in ops:
+            own = self._nests.own_shape(op)
+            if own is None or own[2] or not set(own[1]) <= set(region.parameters):
+                continue
+            shape, parameters, _ = own
+            for piece in shape.pieces:
+                if None in piece.subscripts:
+                    continue
+                part = _placed(piece, shape.num_loops, parameters, region, rank, with_elements=True)
+                found = found.union(part)
+        return found
+
+    # The plan ---------------------------------------------------------------------------------
+
+    def _made(
+        self,
+        region: Region,
+        bounds: tuple[tuple[Row, ...], ...],
+        hoisted: Operation,
+        options: CopyOptions,
+    ) -> DataCopy | Refusal:
+        block = hoisted.parent_block()
+        assert block is not None and region.operands is not None and region.box is not None
+        if any(
+            not any(r[0] > 0 for r in rows) or not any(r[0] < 0 for r in rows) for rows in bounds
+        ):
+            return self._refuse("no-box", "the region is not bounded")
+        stores = [op for op in self._users if isinstance(op, StoreOp)]
+        touched = self._touched(region, self._users)
+        if touched.is_empty():
+            return self._refuse("never-runs", "no element is accessed")
+        stride, obstacle = None, None
+        copied = None
+        if options.generate_dma:
+            stride, obstacle = self._transfer(region, block, touched)
+            copied = self._whole_box(region, block) if obstacle is None else None
+        if copied is None:
+            loose = self._without_extents(bounds)
+            copied = self._copied(region, loose, block)
+            if copied.is_subset(touched):
+                bounds = loose
+            else:
+                copied = self._copied(region, bounds, block)
+                if not self._exists(region, copied):
+                    return self._refuse("out-of-bounds", "what would be copied may not exist")
+        covered = not stores or copied.is_subset(self._touched(region, stores))
+        reads = any(isinstance(op, LoadOp) for op in self._users)
+        return DataCopy(
+            self._memref,
+            region,
+            region.operands,
+            self._order(region),
+            bounds,
+            tuple(self._users),
+            hoisted,
+            self._ops[-1] if hoisted is self._ops[0] else hoisted,
+            copies_in=reads or not covered,
+            copies_out=bool(stores),
+            is_read_first=reads,
+            first_store=min(map(self._analysis.order.number_of, stores), default=0),
+            uses_dma=options.generate_dma and obstacle is None,
+            no_dma=obstacle,
+            stride=stride,
+        )
+
+    def _transfer(
+        self, region: Region, block: Block, touched: PresburgerSet
+    ) -> tuple[Stride | None, Refusal | None]:
+        """The stride of a transfer of the whole box, or why none can copy it."""
+        assert region.box is not None
+        found = self._stride(region.box.shape)
+        if isinstance(found, Refusal):
+            return None, found
+        try:
+            whole = self._whole_box(region, block)
+        except UndecidedError as error:
+            return None, self._refuse("dma-bounds", str(error))
+        if not whole.is_subset(touched) and not self._exists(region, whole):
+            return None, self._refuse("dma-bounds", "a part of the box may not exist")
+        return found, None
+
+    def _without_extents(self, bounds: Sequence[tuple[Row, ...]]) -> tuple[tuple[Row, ...], ...]:
+        """Without the bounds that are the memref's extents, where there are others."""
+        shape = cast("MemRefType[Attribute]", self._memref.type).get_shape()
+        found: list[tuple[Row, ...]] = []
+        for size, rows in zip(shape, bounds, strict=True):
+            kept: list[Row] = []
+            for sign, limit in ((1, 0), (-1, size - 1)):
+                mine = [row for row in rows if row[0] * sign > 0]
+                loose = [r for r in mine if any(r[1:-1]) or r[-1] != limit or abs(r[0]) != 1]
+                kept += loose or mine
+            found.append(tuple(kept))
+        return tuple(found)
+
+    def _copied(
+        self, region: Region, bounds: Sequence[Sequence[Row]], block: Block
+    ) -> PresburgerSet:
+        """What is copied in the iterations of the loops around a block."""
+        from loopwright.presburger.sets import PresburgerSet
+
+        system = region.system
+        rank, width = system.num_dims, system.num_dims + system.num_symbols
+        rows: list[Row] = []
+        for column, mine in enumerate(bounds):
+            for row in mine:
+                wide = [0] * (width + 1)
+                wide[column], wide[rank:] = row[0], row[1:]
+                rows.append(tuple(wide))
+        points = PresburgerSet.from_rows(width, 0, [], rows)
+        return points.intersect(self._domain(region, block, rank))
+
+    def _whole_box(self, region: Region, block: Block) -> PresburgerSet:
+        """All elements of the box of constant size."""
+        from loopwright.presburger.sets import PresburgerSet
+
+        box, depth = region.box, region.depth
+        assert box is not None
+        rank, symbols = region.system.num_dims, region.system.num_symbols
+        points = PresburgerSet.universe(rank + symbols)
+        for column, (offset, size) in enumerate(zip(box.offsets, box.shape, strict=True)):
+            row = _linear_row(offset, depth, symbols - depth)
+            if row is None:
+                raise UndecidedError("the corner of the box is a quotient")
+            corner = [0] * rank
+            corner[column] = -1
+            below = (*(-v for v in corner), *(-v for v in row))
+            above = (*corner, *row[:-1], row[-1] + size - 1)
+            points = points.intersect(
+                PresburgerSet.from_rows(rank + symbols, 0, [], [below, above])
+            )
+        return points.intersect(self._domain(region, block, rank))
+
+    def _exists(self, region: Region, copied: PresburgerSet) -> bool:
+        """Whether the elements are within the extents of a memref of known extents."""
+        from loopwright.presburger.sets import PresburgerSet
+
+        shape = cast("MemRefType[Attribute]", self._memref.type).get_shape()
+        if any(size < 0 for size in shape):
+            return False
+        width = region.system.num_dims + region.system.num_symbols
+        rows: list[Row] = []
+        for column, size in enumerate(shape):
+            rows.append(tuple(int(k == column) for k in range(width + 1)))
+            rows.append((*(-int(k == column) for k in range(width)), size - 1))
+        return copied.is_subset(PresburgerSet.from_rows(width, 0, [], rows))
+
+    def _stride(self, shape: Sequence[int]) -> Stride | Refusal | None:
+        """The stride of a transfer of a box, if one is needed."""
+        extents = cast("MemRefType[Attribute]", self._memref.type).get_shape()
+        found: list[Stride] = []
+        elements = stride = 1
+        for k in range(len(shape) - 1, 0, -1):
+            stride *= extents[k]
+            elements *= shape[k]
+            if extents[k] < 0:
+                return self._refuse("dma-strides", "the strides are not constant")
+            if shape[k] < extents[k] and shape[k - 1] > 1:
+                found.append(Stride(stride, elements))
+        if len(found) > 1:
+            return self._refuse("dma-strides", "the box needs more than one stride")
+        return found[0] if found else None
+
+    def _order(self, region: Region) -> tuple[int, ...]:
+        """The numbers of the operands in the order in which the accesses use them: subscripts, then
+        the bounds of loops that these count, and so on; parameters last."""
+        operands = region.operands or ()
+        places = {value: k for k, value in reversed(list(enumerate(operands)))}
+        found: dict[int, None] = {}
+        for user in self._users:
+            values = list(_terminals(user.operands[isinstance(user, StoreOp) + 1 :]))
+            while values:
+                found |= {places[value]: None for value in values if value in places}
+                loops = [v.owner.parent_op() for v in values if isinstance(v.owner, Block)]
+                bounds = [
+                    (*loop.lower_bound_operands, *loop.upper_bound_operands)
+                    for loop in loops
+                    if isinstance(loop, ForOp)
+                ]
+                values = [value for mine in bounds for value in _terminals(mine)]
+        first = [k for k in found if k < region.depth]
+        return (*first, *(k for k in found if k >= region.depth))
+
+
+def _terminals(values: Sequence[SSAValue]) -> Iterator[SSAValue]:
+    """What values are composed of: those that no `affine.apply` gives."""
+    for value in values:
+        if isinstance(value.owner, ApplyOp):
+            yield from _terminals(value.owner.operands)
+        else:
+            yield value
+
+
+def _placed(
+    piece: AccessRelation,
+    num_loops: int,
+    parameters: Sequence[Parameter],
+    region: Region,
+    rank: int,
+    *,
+    with_elements: bool,
+) -> PresburgerSet:
+    """A piece over the columns (element, loops and parameters of a region); inner loops become
+    locals."""
+    from loopwright.presburger.sets import PresburgerSet
+
+    depth = region.depth
+    width = rank + region.system.num_symbols
+    inner = num_loops - depth
+    places = [*range(rank, rank + depth), *range(width, width + inner)]
+    known = {key: rank + depth + k for k, key in enumerate(region.parameters)}
+    extra = [key for key in parameters if key not in known]
+    known |= {key: width + inner + k for k, key in enumerate(extra)}
+    start = width + inner + len(extra)
+    places += [known[key] for key in parameters]
+    places += range(start, start + piece.num_locals)
+    end = start + piece.num_locals
+    space = Space.of(range=[None] * width, locals=end - width)
+    element = range(rank) if with_elements else ()
+    return PresburgerSet.from_tableau(piece.embed(space, places, element))
+
+
+def _is_diagonal(region: Region) -> bool:
+    """Whether one subscript follows from another one: a box would be mostly empty."""
+    rank = region.system.num_dims
+    return any(sum(value != 0 for value in row[:rank]) > 1 for row in region.system.equalities)
+
+
+def _linear_row(expr: AffineExpr, num_dims: int, num_symbols: int) -> Row | None:
+    """The coefficients of a linear expression, and the constant; None for quotients."""
+    if any(part.kind in _QUOTIENTS for part in expr.walk()):
+        return None
+    rank = num_dims + num_symbols
+    zero = [0] * rank
+    base = expr.evaluate(zero[:num_dims], zero[num_dims:])
+    row: list[int] = []
+    for k in range(rank):
+        point = [int(k == other) for other in range(rank)]
+        row.append(expr.evaluate(point[:num_dims], point[num_dims:]) - base)
+    return (*row, base)
+
+
+_QUOTIENTS = (AffineExprKind.FLOORDIV, AffineExprKind.CEILDIV, AffineExprKind.MOD)
+
+
+def _is_inside(owner: Operation | Block, op: Operation) -> bool:
+    """Whether an op or a block is an op or in it."""
+    current: Operation | None = owner if isinstance(owner, Operation) else owner.parent_op()
+    while current is not None:
+        if current is op:
+            return True
+        current = current.parent_op()
+    return False
+
+
+def _last_inside(op: Operation) -> Operation:
+    """The last op in an op."""
+    *_, last = op.walk()
+    return last

@@ -1,0 +1,250 @@
+"""Loop-invariant code motion: what computes the same in each iteration is computed once before.
+
+**Before → After**
+
+    affine.for %i = 0 to 8 {              %a = arith.mulf %x, %x
+      %a = arith.mulf %x, %x              affine.store %a, %m[0]
+      affine.store %a, %m[0]              affine.for %i = 0 to 8 {
+      %b = affine.load %m[%i + 1]           %b = affine.load %m[%i + 1]
+      B(%a, %b)                             B(%a, %b)
+    }                                     }
+
+Conditionals and loops move as a whole. Ops without effects, and accesses of `affine`, are moved;
+what allocates, frees, prefetches or has unknown effects stays.
+
+**Legal when** all operands are computed outside or are moved, too, and: what is read no op that
+stays writes in the loop, and what is written no op that stays writes, nor reads in front of the
+write (dependences decide, element by element). An op that writes or may fault (a division, a
+subscript that may be out of bounds) must be executed at all: the loop always runs, and no op in
+front of it in the body may end the program.
+
+**Refuses when** `illegal-hoist`, `unknown-hoist`: a dependence forbids it, or may (witness);
+`may-not-run`: the op may write or fault, and it is not known that it is executed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from xdsl.ir import Block, Operation, SSAValue
+
+from loopwright.analysis.speculation import divides_by_numbers, never_faults
+from loopwright.dialects.affine import ForOp, IfOp, ParallelOp
+from loopwright.interfaces.control_flow import is_terminator
+from loopwright.interfaces.memory_access import SubscriptedAccess
+from loopwright.interfaces.memory_effects import CACHE, Effect, EffectsOn, effects_of
+from loopwright.interfaces.op_interfaces import interface_of
+from loopwright.ledger import Refusal
+from loopwright.transforms.loops.builder import LoopBuilder
+from loopwright.transforms.loops.counts import always_runs
+from loopwright.transforms.loops.telling import refusal
+
+if TYPE_CHECKING:
+    from loopwright.analysis.dependences.dependence import DependenceAnalysis
+    from loopwright.analysis.dependences.model import Dependence
+    from loopwright.analysis.memory.access import Access
+
+
+@dataclass(frozen=True, slots=True)
+class Hoisting:
+    """Ops directly in the body of a loop that are to be executed once in front of it, in order, and
+    why others are not that are invariant, too.
+
+    `compared` has for each op how many other accesses of the loop to the same memory, one of the
+    two a write, are known not to be in its way.
+    """
+
+    loop: ForOp
+    ops: tuple[Operation, ...]
+    compared: tuple[int, ...]
+    refusals: tuple[Refusal, ...]
+
+
+def plan_hoisting(analysis: DependenceAnalysis, loop: ForOp, pass_name: str) -> Hoisting:
+    """What of the body of a loop may be executed once in front of it.
+
+    The analysis is only asked about what accesses memory.
+    """
+    return _Planner(analysis, loop, pass_name).plan()
+
+
+def apply_hoisting(plan: Hoisting) -> None:
+    """Move ops in front of a loop as planned."""
+    builder = LoopBuilder.before(plan.loop)
+    for op in plan.ops:
+        op.detach()
+        builder.place(op)
+
+
+class _Planner:
+    """Goes through the body of a loop in order."""
+
+    def __init__(self, analysis: DependenceAnalysis, loop: ForOp, pass_name: str) -> None:
+        self._analysis = analysis
+        self._loop = loop
+        self._pass = pass_name
+        self._hoisted: dict[Operation, int] = {}
+        self._compared = 0
+        self._runs: bool | None = None
+        self._may_end = False
+        self._accesses: list[Access] | None = None
+        self._place = {op: number for number, op in enumerate(loop.body.ops)}
+
+    def plan(self) -> Hoisting:
+        refusals: list[Refusal] = []
+        for op in self._loop.body.ops:
+            if is_terminator(op):
+                break
+            if _is_movable(op) and self._is_invariant(op):
+                self._compared = 0
+                refused = self._refusal(op)
+                if refused is None:
+                    self._hoisted[op] = self._compared
+                    continue
+                refusals.append(refused)
+            self._may_end |= _may_end(op)
+        found = self._hoisted
+        return Hoisting(self._loop, tuple(found), tuple(found.values()), tuple(refusals))
+
+    def _is_invariant(self, op: Operation) -> bool:
+        """Whether an op uses only values from outside the loop, or from ops that are hoisted."""
+        body = self._loop.body
+        for inner in op.walk():
+            for value in inner.operands:
+                top = _top_in(value, body)
+                if top is body or (top is not None and top is not op and top not in self._hoisted):
+                    return False
+        return True
+
+    def _refusal(self, op: Operation) -> Refusal | None:
+        """Why an invariant op stays in the loop."""
+        effects = effects_of(op)
+        assert effects is not None, "ops with unknown effects are not movable"
+        if effects & Effect.WRITE or not self._may_be_speculated(op, effects):
+            if self._may_end or not self._always_runs():
+                message = "it may write or fault, and it is not known that it is executed"
+                return refusal("may-not-run", self._pass, (op, self._loop), message)
+        if effects is Effect.NONE:
+            return None
+        obstacle = next(self._obstacles(op), None)
+        if obstacle is None:
+            return None
+        from loopwright.analysis.dependences.model import text
+
+        code = "unknown-hoist" if obstacle.unknown else "illegal-hoist"
+        message = f"an element is accessed in other iterations, too: {text(obstacle)}"
+        places = (op, obstacle.source.op, obstacle.sink.op)
+        return refusal(code, self._pass, places, message, dependence=obstacle)
+
+    def _always_runs(self) -> bool:
+        if self._runs is None:
+            self._runs = always_runs(self._loop)
+        return self._runs
+
+    def _may_be_speculated(self, op: Operation, effects: Effect) -> bool:
+        """Whether an op does no harm where it was not executed before."""
+        if effects is Effect.NONE:
+            return never_faults(op)
+        return not op.regions and self._is_within_extents(op)
+
+    def _is_within_extents(self, op: Operation) -> bool:
+        """Whether an access is to an element that there is whenever the loop is reached."""
+        from loopwright.analysis.memory.extents import check
+
+        checked = check(op, self._analysis.domains, at=self._loop)
+        if checked.excesses or checked.reasons or not divides_by_numbers(op):
+            return False
+        freed = [
+            access
+            for access in self._analysis.accesses
+            if access.frees or effects_of(access.op) is None  # which may do anything
+        ]
+        own = self._analysis.accesses_by(op)
+        return not any(self._may_share(access, other) for access in own for other in freed)
+
+    def _may_share(self, first: Access, second: Access) -> bool:
+        a, b = first.root, second.root
+        return a == b or self._analysis.aliases.may_alias(a, b)
+
+    def _obstacles(self, op: Operation) -> Iterator[Dependence]:
+        """The dependences that keep an op in the loop."""
+        if self._accesses is None:
+            accesses_by = self._analysis.accesses_by
+            self._accesses = [found for each in self._loop.walk() for found in accesses_by(each)]
+        for own in [found for each in op.walk() for found in self._analysis.accesses_by(each)]:
+            for other in self._accesses:
+                is_write = own.writes or other.writes
+                if is_write and own.op is not other.op and self._may_share(own, other):
+                    self._compared += 1
+                    yield from self._between(op, own, other)
+
+    def _between(self, op: Operation, own: Access, other: Access) -> Iterator[Dependence]:
+        """What is between an access of an op and one of the loop."""
+        top = _top_of(other.op, self._loop.body)
+        if top in self._hoisted:
+            return
+        if top is op:
+            # What it reads it must not write afterwards; all else it does again, the same way.
+            if own.reads:
+                yield from self._dependences(own, other, carried=False)
+        elif other.writes or self._place[top] < self._place[op]:
+            yield from self._dependences(own, other)
+            yield from self._dependences(other, own)
+
+    def _dependences(
+        self, source: Access, sink: Access, *, carried: bool = True
+    ) -> Iterator[Dependence]:
+        """Those between iterations of the loop, or in one, for which all loops outside it are in
+        the same iteration."""
+        from loopwright.analysis.dependences.model import MEMORY_KINDS, common_loops
+
+        inside = len(self._analysis.domains.of_block(self._loop.body).loops)
+        common = common_loops(source.loops, sink.loops)
+        depths = range(inside if carried else inside + 1, common + 2)
+        yield from self._analysis.between(source, sink, MEMORY_KINDS, depths)
+
+
+def _top_of(op: Operation, block: Block) -> Operation:
+    """The op of a block that an op inside of it is, or is in."""
+    while op.parent_block() is not block:
+        parent = op.parent_op()
+        assert parent is not None, "the op is in the block"
+        op = parent
+    return op
+
+
+def _top_in(value: SSAValue, block: Block) -> Operation | Block | None:
+    """The op of a block that gives a value, or has it in a region; the block if the value is its
+    argument; None if the value is from outside."""
+    owner = value.owner
+    if owner is block:
+        return block
+    current = owner if isinstance(owner, Operation) else owner.parent_op()
+    while current is not None and current.parent_block() is not block:
+        current = current.parent_op()
+    return current
+
+
+def _is_movable(op: Operation) -> bool:
+    """Whether an op has no effects, or those of accesses of `affine` alone."""
+    if isinstance(op, ForOp | IfOp | ParallelOp):
+        inner = (each for region in op.regions for block in region.blocks for each in block.ops)
+        return all(is_terminator(each) or _is_movable(each) for each in inner)
+    if _is_affine_access(op):
+        return effects_of(op) in (Effect.READ, Effect.WRITE)
+    return effects_of(op) is Effect.NONE
+
+
+def _is_affine_access(op: Operation) -> bool:
+    """Whether an op reads or writes elements that an affine map says."""
+    access = interface_of(op, SubscriptedAccess)
+    return access is not None and access.map is not None
+
+
+def _may_end(op: Operation) -> bool:
+    """Whether the program may end, or stay, in an op that has no fault."""
+    effects = interface_of(op, EffectsOn)
+    is_hint = effects is not None and effects.resource is CACHE
+    return not is_hint and effects_of(op) is None

@@ -1,0 +1,1 @@
+"""Lowering of the affine dialect, op by op."""

@@ -1,0 +1,134 @@
+"""The engine that lowers operations one by one, each to what a rule makes of it.
+
+An operation is folded first; what it cannot be lowered to is a refusal in the ledger, and it stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias, cast
+
+from xdsl.ir import Operation, SSAValue, TypedAttribute
+
+from loopwright.affine_expr import AffineExpr, AffineMap
+from loopwright.interfaces.rewriting import constant_of, fold_of
+from loopwright.ledger import Decision, Failure, Ledger
+from loopwright.transforms.lowering.expand_affine import IndexBuilder, undefined_division
+from loopwright.transforms.support.base import enclosing_function, locations_of
+
+Rule: TypeAlias = "Callable[[Lowering, Operation, IndexBuilder], list[SSAValue]]"
+"""Makes the operations that take the place of one; gives the values for its results."""
+
+Rules: TypeAlias = Mapping[type[Operation], Rule]
+"""How the ops of each class are lowered."""
+
+
+class UnsupportedError(Exception):
+    """An operation that cannot be lowered: the code of the refusal, and why."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class FollowsParentError(Exception):
+    """The op goes, or stays, with the op around it: there is nothing to say of it alone."""
+
+
+class Lowering:
+    """Lowers the operations from the outside in; those lowered are erased at the end.
+
+    Until then they keep defining their results, so that folds see what they were; `value` gives
+    what is to be used instead.
+    """
+
+    def __init__(self, pass_name: str, ledger: Ledger, rules: Rules) -> None:
+        self.rules = rules
+        self.pass_name = pass_name
+        self.ledger = ledger
+        self.replaced: dict[SSAValue, SSAValue] = {}
+        self.lowered: list[Operation] = []
+
+    def run(self, root: Operation, *, itself: bool = False) -> None:
+        """Lower everything inside `root`, and with `itself` the op `root` too."""
+        for op in list(root.walk()):
+            if (itself or op is not root) and type(op) in self.rules:
+                self._lower(op)
+        for op in self.lowered:
+            for result in op.results:
+                result.replace_all_uses_with(self.value(result))
+        for op in reversed(self.lowered):
+            op.detach()
+            op.erase(safe_erase=False)
+
+    def value(self, value: SSAValue) -> SSAValue:
+        """What takes the place of `value`."""
+        while (new := self.replaced.get(value)) is not None:
+            value = new
+        return value
+
+    def values(self, values: Sequence[SSAValue]) -> list[SSAValue]:
+        """What takes the place of each value."""
+        return [self.value(value) for value in values]
+
+    def _lower(self, op: Operation) -> None:
+        build = IndexBuilder(inserter(op))
+        try:
+            results = self._fold(op, build)
+            if results is None:
+                results = self.rules[type(op)](self, op, build)
+        except UnsupportedError as reason:
+            self.ledger.append(self._entry(Failure, reason.code, op, str(reason)))
+            return
+        except FollowsParentError:
+            return
+        self.ledger.append(self._entry(Decision, "lowered", op, ""))
+        for old, new in zip(op.results, results, strict=True):
+            self.replaced[old] = new
+        self.lowered.append(op)
+
+    def _entry(
+        self, kind: type[Decision] | type[Failure], code: str, op: Operation, message: str
+    ) -> Decision | Failure:
+        function, locations = enclosing_function(op), locations_of(op)
+        return kind(code, self.pass_name, op.name, message, function, locations)
+
+    def _fold(self, op: Operation, build: IndexBuilder) -> Sequence[SSAValue] | None:
+        """Fold `op` as far as possible; the values of its results if that is all there is."""
+        fold = fold_of(op)
+        while fold is not None:
+            folded = fold(op, [constant_of(operand) for operand in op.operands])
+            if folded is None:
+                return None
+            if len(folded) > 0:
+                return [
+                    build.constant(value, value.get_type())
+                    if isinstance(value, TypedAttribute)
+                    else self.value(cast(SSAValue, value))
+                    for value in folded
+                ]
+        return None
+
+    def check(self, exprs: Sequence[AffineExpr]) -> None:
+        """Refuse expressions that divide by a constant that is not positive."""
+        problem = undefined_division(exprs)
+        if problem is not None:
+            raise UnsupportedError("undefined-division", problem)
+
+    def subscripts(
+        self, build: IndexBuilder, affine_map: AffineMap, operands: Sequence[SSAValue]
+    ) -> list[SSAValue]:
+        """The values of the results of a map."""
+        self.check(affine_map.results)
+        return build.map_results(affine_map, self.values(operands))
+
+
+def inserter(anchor: Operation) -> Callable[[Operation], None]:
+    """A function that inserts operations in front of `anchor`."""
+
+    def insert(op: Operation) -> None:
+        block = anchor.parent_block()
+        assert block is not None
+        block.insert_op_before(op, anchor)
+
+    return insert

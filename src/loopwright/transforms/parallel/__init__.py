@@ -1,0 +1,1 @@
+"""Bands of parallel loops: made, normalised, cut and joined."""

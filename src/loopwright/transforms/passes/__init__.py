@@ -1,0 +1,1 @@
+"""Passes: one a file, each a dataclass of its options with `run`."""

@@ -1,0 +1,56 @@
+"""`-affine-optimize`: what makes affine loops fast on the host, in one word.
+
+**What.** Runs, one after another, passes that each have a name of their own: elements of memory
+that only hand values on become values, and loops carry the ones they update (`affine-mem2reg`; what
+was stored some iterations before stays in memory, as carrying it lets nothing else be done and the
+code generator does it too), inner loops go outside of blocks of parallel iterations where memory is
+then run through in order (`affine-blocked-interchange`), reductions that read the same are run
+through together (`affine-jam-rows`), long reductions are run through in several places at once
+(`affine-split-reductions`), maps are composed again (`canonicalize`), loops are vectorised for the
+registers of the host (`affine-super-vectorize{virtual-vector-size=auto leave-plain}`) unless
+the code generator does as well, and what is computed twice is computed once (`cse`,
+`canonicalize`).
+
+**Legal when**, **Refuses when**: each pass judges, and its entries in the ledger bear its name;
+what only cleans up enters nothing.
+The order of floating-point operations changes only where they carry `reassoc`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.ir import Operation
+
+from loopwright.ledger import Ledger
+from loopwright.transforms.support.base import Pass
+
+
+@dataclass(frozen=True)
+class AffineOptimizePass(Pass):
+    """Interchange and vectorise affine loops for the host."""
+
+    name: ClassVar[str] = "affine-optimize"
+    description: ClassVar[str] = "Interchange and vectorise affine loops for the host"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        from loopwright.transforms.interchange.passes import AffineBlockedInterchangePass
+        from loopwright.transforms.passes.affine_jam_rows import AffineJamRowsPass
+        from loopwright.transforms.passes.affine_split_reductions import AffineSplitReductionsPass
+        from loopwright.transforms.passes.canonicalize import CanonicalizePass
+        from loopwright.transforms.passes.cse import CsePass
+        from loopwright.transforms.registers.affine_mem2reg import AffineMem2RegPass
+        from loopwright.transforms.vectorize.passes import AffineSuperVectorizePass
+
+        silent = Ledger()
+        AffineMem2RegPass(across_iterations=False).run(op, ledger)
+        AffineBlockedInterchangePass().run(op, ledger)
+        AffineJamRowsPass().run(op, ledger)
+        AffineSplitReductionsPass().run(op, ledger)
+        CanonicalizePass().run(op, silent)
+        AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True).run(op, ledger)
+        CsePass().run(op, silent)
+        CanonicalizePass().run(op, silent)

@@ -1,0 +1,254 @@
+"""`-affine-parallelize`: loops whose iterations are independent become `affine.parallel` ops.
+
+**What.** Each such `affine.for` becomes a parallel loop of one dimension, however deep it is; with
+`max-nested`, no more of them are inside each other. With `parallel-reductions`, loops that carry
+nothing but reductions become parallel loops that reduce, and the initial values are combined
+afterwards: sums and products of floating-point numbers are then rounded in another order.
+
+**Before → After** (`parallel-reductions`)
+
+    %s = affine.for %i = 0 to 9 iter_args        %0 = affine.parallel (%i) = (0) to (9)
+        (%a = %x) -> f32 {                             reduce ("addf") -> (f32) {
+      %1 = affine.load %m[%i]                      %1 = affine.load %m[%i]
+      %2 = arith.addf %a, %1 : f32                 affine.yield %1 : f32
+      affine.yield %2 : f32                      }
+    }                                            %s = arith.addf %x, %0 : f32
+
+**Legal when** the loop carries no dependence, and there is nothing in it but affine loads and
+stores, loops and conditions, allocations, and ops without effects.
+
+**Refuses when** `carried-dependence`: an iteration may depend on another one (witness);
+`carried-values`: the loop carries values that are not reduced, or may not be;
+`unsupported-reduction`: a parallel loop cannot reduce so, or the loop names its reductions;
+`unsupported-op`: the loop contains an op with other effects;
+`unsupported-bound`: a bound cannot be written in a parallel loop;
+`nested`: it would be inside too many parallel loops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
+from xdsl.ir import Block, Operation, SSAValue
+
+from loopwright.dialects.affine import ForOp, IfOp, ParallelOp, YieldOp
+from loopwright.dialects.affine.intervals import has_unwritable_bound
+from loopwright.dialects.reduction.kinds import can_reduce
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.interfaces.memory_access import is_affine_access
+from loopwright.interfaces.memory_effects import Effect, effects_of
+from loopwright.interfaces.views import is_allocation
+from loopwright.ledger import Assumption, Decision, Evidence, Ledger, Refusal
+from loopwright.syntax.op_names import operation_name
+from loopwright.transforms.parallel.surgery import forget_overflow
+from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.options import at_least, option
+
+if TYPE_CHECKING:
+    from loopwright.analysis.dependences.model import Dependence
+    from loopwright.analysis.loops import LoopFacts
+
+
+@dataclass(frozen=True)
+class AffineParallelizePass(Pass):
+    """Make loops whose iterations are independent parallel."""
+
+    max_nested: int | None = option(
+        None,
+        "how many parallel loops may be inside each other; any number by default",
+        check=at_least(0),
+    )
+    parallel_reductions: bool = option(False, "whether loops that reduce become parallel, too")
+
+    name: ClassVar[str] = "affine-parallelize"
+    description: ClassVar[str] = "Make affine.for ops whose iterations are independent parallel"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    @property
+    def reassociates(self) -> bool:
+        """Whether floating-point results may round otherwise."""
+        return self.parallel_reductions
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        from loopwright.analysis.functions import functions_with_bodies
+
+        for function in functions_with_bodies(op):
+            loops = [loop for loop in function.walk() if isinstance(loop, ForOp)]
+            if loops:
+                self._run_on(function, loops, ledger)
+
+    def _run_on(self, function: Operation, loops: Sequence[ForOp], ledger: Ledger) -> None:
+        from loopwright.analysis.dependences.dependence import DependenceAnalysis
+        from loopwright.analysis.loops import LoopFacts
+
+        facts = LoopFacts(DependenceAnalysis(function))
+        # All loops are judged before any is changed.
+        for plan in [self.plan(loop, facts) for loop in loops]:
+            if isinstance(plan, Plan) and self.max_nested is not None:
+                if _parallel_parents(plan.loop) >= self.max_nested:
+                    message = f"it would be inside of {self.max_nested} parallel loops"
+                    ledger.append(self._refusal("nested", plan.loop, message))
+                    continue
+            if isinstance(plan, Refusal):
+                ledger.append(plan)
+            else:
+                self._record(plan, ledger)
+                apply(plan)
+
+    def plan(self, loop: ForOp, facts: LoopFacts) -> Plan | Refusal:
+        """Whether a loop may become parallel."""
+        for inner in loop.walk():
+            if not _is_allowed(inner) and effects_of(inner) != Effect.NONE:
+                message = f"the loop contains '{operation_name(inner)}'"
+                return self._refusal("unsupported-op", loop, message, inner)
+        if has_unwritable_bound(loop):
+            message = "a bound is the least integer, which 'affine.parallel' cannot be written with"
+            return self._refusal("unsupported-bound", loop, message)
+        reductions: tuple[ReducedValue, ...] = ()
+        if loop.results:
+            found = self._reductions(loop)
+            if isinstance(found, Refusal):
+                return found
+            reductions = found
+        carried = facts.carried_by(loop)
+        if carried:
+            # A dependence that exists for sure says more than one that may.
+            return self._carried(loop, min(carried, key=lambda found: not found.is_certain))
+        return Plan(loop, reductions)
+
+    def _reductions(self, loop: ForOp) -> tuple[ReducedValue, ...] | Refusal:
+        """The reductions of the values that a loop carries."""
+        from loopwright.analysis.reductions.recognition import reductions_of
+
+        if loop.reductions is not None:
+            return self._refusal("unsupported-reduction", loop, "the loop names its reductions")
+        if not self.parallel_reductions:
+            return self._refusal("carried-values", loop, "the loop carries values")
+        if any(isinstance(value.type, MemRefType | UnrankedMemRefType) for value in loop.results):
+            return self._refusal("carried-values", loop, "the loop carries a memref")
+        known = {
+            found.carried: found
+            for found in reductions_of(loop)[0]
+            if found.carried is not None and len(found.combining) == 1
+        }
+        reduced: list[ReducedValue] = []
+        for number, result in enumerate(loop.results):
+            found = known.get(number)
+            if found is None:
+                message = f"carried value #{number} is not reduced by one op"
+                return self._refusal("carried-values", loop, message)
+            kind = AtomicRMWKind[found.kind]
+            if not can_reduce(kind, result.type):
+                message = (
+                    f"'affine.parallel' does not reduce values of {result.type} by {kind.name}"
+                )
+                return self._refusal("unsupported-reduction", loop, message, found.combining[0])
+            reduced.append(ReducedValue(kind, found.combining[0]))
+        return tuple(reduced)
+
+    def _carried(self, loop: ForOp, dependence: Dependence) -> Refusal:
+        from loopwright.analysis.dependences.describe import carried_message, evidence_of
+
+        evidence = evidence_of(dependence)
+        message = carried_message(dependence)
+        places = (dependence.source.op, dependence.sink.op)
+        return self._refusal("carried-dependence", loop, message, *places, evidence=evidence)
+
+    def _refusal(
+        self,
+        code: str,
+        loop: Operation,
+        message: str,
+        *others: Operation,
+        evidence: Evidence | None = None,
+    ) -> Refusal:
+        places = locations_of(loop, *others)
+        function = enclosing_function(loop)
+        shown = Evidence() if evidence is None else evidence
+        return Refusal(code, self.name, loop.name, message, function, places, shown)
+
+    def _record(self, plan: Plan, ledger: Ledger) -> None:
+        loop = plan.loop
+        place, function = locations_of(loop), enclosing_function(loop)
+        kinds = ", ".join(reduced.kind.name for reduced in plan.reductions)
+        message = f"reduces by {kinds}" if kinds else ""
+        ledger.append(Decision("parallelized", self.name, loop.name, message, function, place))
+        if any(reduced.kind.name in ("addf", "mulf") for reduced in plan.reductions):
+            message = "the order in which the reduction rounds does not matter"
+            ledger.append(
+                Assumption("reassociated", self.name, loop.name, message, function, place)
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class ReducedValue:
+    """A carried value that one op combines with what an iteration computes."""
+
+    kind: AtomicRMWKind
+    combining: Operation
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A loop that may become parallel, and how its values are reduced."""
+
+    loop: ForOp
+    reductions: tuple[ReducedValue, ...]
+
+
+def _parallel_parents(loop: Operation) -> int:
+    count, parent = 0, loop.parent_op()
+    while parent is not None:
+        count += isinstance(parent, ParallelOp)
+        parent = parent.parent_op()
+    return count
+
+
+def apply(plan: Plan) -> ParallelOp:
+    """Put a parallel loop in the place of the loop of a plan."""
+    loop = plan.loop
+    inits, block = tuple(loop.inits), loop.body
+    made = ParallelOp(
+        loop.lower_map,
+        tuple(loop.lower_bound_operands),
+        loop.upper_map,
+        tuple(loop.upper_bound_operands),
+        [loop.step_value],
+        lower_groups=[loop.lower_map.num_results],
+        upper_groups=[loop.upper_map.num_results],
+        reductions=[reduced.kind for reduced in plan.reductions],
+        result_types=[result.type for result in loop.results],
+        region=loop.detach_region(loop.region),
+    )
+    made.location = loop.location
+    target = loop.parent_block()
+    assert target is not None, "a loop stands in a block"
+    target.insert_op_before(made, loop)
+    for number, reduced in enumerate(plan.reductions):
+        combining = reduced.combining
+        _take_out(combining, block, block.args[number + 1])
+        combining.operands = (inits[number], made.results[number])
+        forget_overflow(combining)
+        target.insert_op_before(combining, loop)
+        loop.results[number].replace_all_uses_with(combining.results[0])
+    for argument in reversed(block.args[1:]):
+        block.erase_arg(argument)
+    loop.detach()
+    loop.erase()
+    return made
+
+
+def _take_out(combining: Operation, block: Block, carried: SSAValue) -> None:
+    """Yield what is combined with the carried value instead of the combination."""
+    (other,) = [operand for operand in combining.operands if operand is not carried]
+    combining.results[0].replace_all_uses_with(other)
+    combining.detach()
+
+
+def _is_allowed(op: Operation) -> bool:
+    """Whether an op may be in a loop that is made parallel: others are not looked into."""
+    return isinstance(op, ForOp | IfOp | YieldOp) or is_affine_access(op) or is_allocation(op)

@@ -1,0 +1,1 @@
+"""Raising: loops, conditionals and memory accesses of `scf` and `memref` as ops of `affine`."""

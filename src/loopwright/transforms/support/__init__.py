@@ -1,0 +1,1 @@
+"""What all passes share: the base class, options, and what they tell."""

@@ -1,0 +1,104 @@
+"""What a pass is: a frozen dataclass whose fields are its options, with `run`."""
+
+from __future__ import annotations
+
+import dataclasses
+from abc import ABC, abstractmethod
+from collections.abc import Container, Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from xdsl.ir import Operation
+
+from loopwright.dialects.func import FuncOp
+from loopwright.errors import SourceLocation
+from loopwright.ledger import Decision, Entry, Ledger, Refusal, RequestRefusal
+from loopwright.syntax.locations import source_location
+from loopwright.transforms.support.options import format_value, options_of
+
+
+@dataclass(frozen=True)
+class Pass(ABC):
+    """A transformation or analysis of everything inside one operation.
+
+    `name` is its spelling on a command line and in a pipeline. `run` changes the operation in
+    place, says in the ledger what it did and what it refused to do, and raises `PassError` where
+    it cannot do its work. It never changes what the program computes.
+
+    `takes_arguments_for_distinct` says that what it does to a function may hold only for calls
+    whose memref arguments overlap neither each other, where one of them is written, nor themselves.
+    """
+
+    name: ClassVar[str]
+    description: ClassVar[str]
+    takes_arguments_for_distinct: ClassVar[bool] = False
+
+    @abstractmethod
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+
+    @property
+    def reassociates(self) -> bool:
+        """Whether floating-point results may differ by the order in which sums are taken."""
+        return False
+
+    def option_values(self) -> dict[str, Any]:
+        """The options that differ from their defaults, by their spelling."""
+        values: dict[str, Any] = {}
+        defaults = {f.name: f.default for f in dataclasses.fields(self)}
+        for info in options_of(type(self)):
+            value = getattr(self, info.field)
+            if value != defaults[info.field]:
+                values[info.name] = value
+        return values
+
+    def __str__(self) -> str:
+        values = self.option_values()
+        if not values:
+            return self.name
+        return f"{self.name}{{{' '.join(f'{k}={format_value(v)}' for k, v in values.items())}}}"
+
+
+def asked_for(entries: Ledger, codes: Container[str]) -> Iterator[Entry]:
+    """What a pass has to say that was told how to do its work, by sizes of tiles, say.
+
+    Its refusals with these codes are failures if it did this to no operation of that kind.
+    """
+    done = {entry.op for entry in entries.of_type(Decision)}
+    for entry in entries:
+        if isinstance(entry, Refusal) and entry.op not in done and entry.code in codes:
+            yield as_request(entry, unless_elsewhere=True)
+        else:
+            yield entry
+
+
+def as_request(
+    refusal: Refusal, message: str = "", *, unless_elsewhere: bool = False
+) -> RequestRefusal:
+    """A refusal of what an option asks for, perhaps with another message."""
+    return RequestRefusal(
+        refusal.code,
+        refusal.pass_name,
+        refusal.op,
+        message or refusal.message,
+        refusal.function,
+        refusal.locations,
+        refusal.evidence,
+        unless_elsewhere,
+    )
+
+
+def locations_of(*ops: Operation) -> tuple[SourceLocation, ...]:
+    """The known source locations of the operations, in order."""
+    return tuple(place for op in ops if (place := source_location(op)) is not None)
+
+
+def enclosing_function(op: Operation) -> str:
+    """The name of the symbol that `op` is in or is, empty if there is none."""
+    current: Operation | None = op
+    while current is not None:
+        if isinstance(current, FuncOp):
+            name = current.properties.get("sym_name")
+            return "" if name is None else str(getattr(name, "data", ""))
+        current = current.parent_op()
+    return ""

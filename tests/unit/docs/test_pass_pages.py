@@ -1,0 +1,49 @@
+"""Each pass has a page: what it does, when it is legal or what it refuses, and all its options."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from types import ModuleType
+
+import pytest
+
+from loopwright.pipelines import available_passes, pass_options, pass_summary
+from tests.unit.docs.pages import ROOT
+
+pytest.importorskip("mkdocs")
+
+
+def hook() -> ModuleType:
+    path = ROOT / "tools" / "mkdocs_passes.py"
+    spec = importlib.util.spec_from_file_location("mkdocs_passes", path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("name", available_passes())
+def test_a_pass_has_a_page(name: str) -> None:
+    page = hook().pass_page(name)
+    assert page.startswith(f"# {name}\n\n{pass_summary(name)}.\n")
+    assert re.search(r"\*\*(Legal|Changes)\b", page), "when it may be done"
+    assert re.search(r"\*\*(What|Before)\b", page), "what it does"
+    rows = re.findall(r"^\| `([^`]+)` \| .* \| (.+) \|$", page, re.MULTILINE)
+    assert [row[0] for row in rows] == [one.name for one in pass_options(name)]
+    assert all(row[1].strip() for row in rows), "each option says what it is for"
+    assert f"$ loopwright explain f.mlir -{name}" in page
+
+
+def test_what_a_docstring_leaves_to_another_is_on_the_page() -> None:
+    page = hook().pass_page("affine-loop-permute")
+    assert "## transforms.loops.nests" in page
+    assert "`illegal-permutation`" in page
+
+
+def test_the_site_has_all_of_them() -> None:
+    assert "tools/mkdocs_passes.py" in (ROOT / "mkdocs.yml").read_text()
+    config = {"nav": [{"Home": "index.md"}, {"Passes": "passes.md"}, {"API": "api.md"}]}
+    nav = hook().on_config(config)["nav"]
+    assert [next(iter(entry)) for entry in nav] == ["Home", "Passes", "Each pass", "API"]
+    assert [next(iter(entry)) for entry in nav[2]["Each pass"]] == list(available_passes())

@@ -1,0 +1,127 @@
+"""Everything in a picture has room: labels neither overlap nor leave the paper, at any size."""
+
+from __future__ import annotations
+
+import random
+import xml.etree.ElementTree as ElementTree
+from itertools import combinations
+
+import pytest
+
+from loopwright.drawing import (
+    Arrow,
+    Axis,
+    Edge,
+    Graph,
+    Node,
+    Panel,
+    Picture,
+    draw_graphs,
+    draw_lattice,
+)
+from loopwright.drawing.columns import display_width
+from loopwright.drawing.layers import layered_layout
+
+SVG = "{http://www.w3.org/2000/svg}"
+SIZES = [1, 2, 5, 20]
+NAMES = [("%i", "%j"), ("%the_index_of_the_outer_loop", "%the_index_of_the_inner_loop")]
+
+Box = tuple[float, float, float, float, str]
+
+
+def boxes(root: ElementTree.Element) -> list[Box]:
+    """Left, top, right, bottom and content of each text."""
+    found: list[Box] = []
+    for one in root.iter(f"{SVG}text"):
+        size = float(one.get("font-size", "12"))
+        width = display_width(one.text or "") * size * 0.6
+        x, y = float(one.get("x", "0")), float(one.get("y", "0"))
+        x -= {"start": 0.0, "middle": width / 2, "end": width}[one.get("text-anchor", "start")]
+        found.append((x, y - 0.75 * size, x + width, y + 0.2 * size, one.text or ""))
+    return found
+
+
+def check(svg: str) -> ElementTree.Element:
+    root = ElementTree.fromstring(svg)
+    width, height = float(root.get("width", "0")), float(root.get("height", "0"))
+    labels = boxes(root)
+    for left, top, right, bottom, content in labels:
+        assert left >= 0 and right <= width and top >= 0 and bottom <= height, content
+    for a, b in combinations(labels, 2):
+        apart = a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+        assert apart, (a[4], b[4])
+    for one in root.iter(f"{SVG}polygon"):
+        for pair in one.get("points", "").split() if one.get("points") else ():
+            x, y = map(float, pair.split(","))
+            assert -20 <= x <= width and -20 <= y <= height
+    return root
+
+
+def axes(count: int, names: tuple[str, str], first: int = 0) -> tuple[Axis, Axis]:
+    return Axis(names[0], first, count, 2), Axis(names[1], first, count)
+
+
+def places(across: Axis, up: Axis | None) -> frozenset[tuple[int, int]]:
+    return frozenset((i, j) for i in across.values() for j in (up.values() if up else [0]))
+
+
+@pytest.mark.parametrize("names", NAMES)
+@pytest.mark.parametrize("count", SIZES)
+@pytest.mark.parametrize("first", [0, -1000000])
+@pytest.mark.parametrize("rank", [1, 2])
+def test_one_panel(count: int, names: tuple[str, str], first: int, rank: int) -> None:
+    across, up = axes(count, names, first)
+    points = places(across, up if rank == 2 else None)
+    low = min(points)
+    away = Arrow(low, (low[0] + 10**6, low[1]), "flow", marked=True)
+    arrows = (*(Arrow(low, place, "anti") for place in sorted(points)), away)
+    panel = Panel("", across, up if rank == 2 else None, points, points)
+    shown = check(draw_lattice(Picture("t", (panel,), arrows, ("A note.",))))
+    assert any((one.text or "").startswith("to (") for one in shown.iter(f"{SVG}text"))
+
+
+@pytest.mark.parametrize("names", NAMES)
+@pytest.mark.parametrize("count", SIZES)
+@pytest.mark.parametrize("rank", [1, 2])
+def test_two_panels(count: int, names: tuple[str, str], rank: int) -> None:
+    across, up = axes(count, names)
+    points = places(across, up if rank == 2 else None)
+    panels = tuple(
+        Panel(f"affine.{what} at line 100", across, up if rank == 2 else None, points, points)
+        for what in ("store", "load")
+    )
+    arrows = tuple(Arrow(place, place, "flow", 0, 1) for place in sorted(points))
+    check(draw_lattice(Picture("t", panels, arrows)))
+
+
+def graph(count: int, label: str, fan: int = 2) -> Graph:
+    chosen = random.Random(count)
+    nodes = tuple(Node((f"affine.for at line {k} (%i{k})", f"reads %b{k}")) for k in range(count))
+    edges = tuple(
+        Edge(source, k, chosen.choice(["flow", "anti", "value"]), label)
+        for k in range(1, count)
+        for source in {chosen.randrange(max(0, k - 6), k) for _ in range(fan)}
+    )
+    return Graph(f"@f{count}", nodes, edges)
+
+
+@pytest.mark.parametrize("label", ["", "%m", "%the_buffer_between, %another"])
+@pytest.mark.parametrize("count", [0, 1, 2, 5, 20, 60])
+def test_graphs(count: int, label: str) -> None:
+    check(draw_graphs([graph(count, label), graph(count, label, 4)]))
+
+
+def test_nodes_with_the_same_edges_are_one_box() -> None:
+    nodes = tuple(Node((f"affine.for at line {k}", "reads %m")) for k in range(80))
+    star = Graph("@f", nodes, tuple(Edge(0, k, "flow", "%m") for k in range(1, 80)))
+    lone = Graph("@f", nodes, ())
+    for made, count in ((star, 2), (lone, 1)):
+        root = check(draw_graphs([made]))
+        assert len([one for one in root.iter(f"{SVG}rect") if one.get("rx") == "4"]) == count
+        assert float(root.get("width", "0")) < 600
+        assert f"{len(made.nodes)} nodes, {len(made.edges)} edges" in (root[1].text or "")
+
+
+def test_wide_layers_become_several() -> None:
+    found = layered_layout([200.0] * 30, [(28, 29)])
+    assert found.width < 1600 and max(found.layers) > 3

@@ -1,0 +1,187 @@
+"""`affine-data-copy-generate`: what is copied, where, and what is not; programs mean the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+from loopwright.ledger import Decision, Refusal
+
+OPTIONS: tuple[dict[str, Any], ...] = (
+    {},
+    {"fast_mem_capacity": 0},
+    {"skip_non_unit_stride_loops": True},
+    {"generate_dma": True},
+    {"generate_dma": True, "fast_mem_capacity": 0},
+)
+
+BODIES = {
+    "partial tiles": """
+  affine.for %t = 0 to 10 step 4 {
+    affine.for %i = affine_map<(d0) -> (d0)>(%t) to min affine_map<(d0) -> (d0 + 4, 10)>(%t) {
+      %0 = affine.load %m[%i] : memref<10xf64>
+      affine.store %0, %r[-%i + 9] : memref<10xf64>
+    }
+  }""",
+    "a loop that may not run": """
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to 10 {
+      affine.store %x, %m[%j] : memref<10xf64>
+    }
+  }""",
+    "every second element": """
+  affine.for %i = 0 to 10 step 2 {
+    affine.store %x, %m[%i] : memref<10xf64>
+  }""",
+    "only else": """
+  affine.for %i = 0 to 10 {
+    affine.if affine_set<(d0) : (d0 mod 3 == 0)>(%i) {
+    } else {
+      affine.store %x, %m[%i] : memref<10xf64>
+    }
+  }""",
+    "a condition keeps subscripts inside": """
+  affine.for %i = 0 to 10 {
+    affine.if affine_set<(d0) : (d0 - 1 >= 0)>(%i) {
+      %0 = affine.load %m[%i - 1] : memref<10xf64>
+      affine.store %0, %r[%i] : memref<10xf64>
+    }
+  }""",
+    "another nest in the loop writes": """
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 10 {
+      %0 = affine.load %m[%j] : memref<10xf64>
+      affine.store %0, %r[%j] : memref<10xf64>
+    }
+    affine.for %j = 0 to 9 {
+      %1 = affine.load %r[%j] : memref<10xf64>
+      affine.store %1, %m[%j + 1] : memref<10xf64>
+    }
+  }""",
+    "a loop beside the range writes": """
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 5 {
+      %0 = affine.load %m[%i] : memref<10xf64>
+      affine.store %0, %r[%j] : memref<10xf64>
+      affine.for %k = 0 to 1 {
+        affine.store %x, %m[%k + %i] : memref<10xf64>
+      }
+    }
+  }""",
+    "straight code": """
+  affine.store %x, %m[3] : memref<10xf64>
+  %0 = affine.load %m[4] : memref<10xf64>
+  affine.store %0, %r[symbol(%n)] : memref<10xf64>
+  affine.for %i = 0 to 3 {
+    affine.store %x, %r[%i + symbol(%n)] : memref<10xf64>
+  }
+  %1 = affine.load %r[5] : memref<10xf64>
+  affine.store %1, %m[0] : memref<10xf64>""",
+    "carried values": """
+  %s = affine.for %i = 0 to 9 iter_args(%a = %x) -> (f64) {
+    %0 = affine.load %m[%i + 1] : memref<10xf64>
+    %1 = arith.addf %a, %0 : f64
+    affine.store %1, %m[%i] : memref<10xf64>
+    affine.yield %1 : f64
+  }
+  affine.store %s, %r[0] : memref<10xf64>""",
+}
+
+REFUSED = {
+    "other-access": """
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %m[%i] : memref<10xf64>
+    memref.store %0, %m[%n] : memref<10xf64>
+  }""",
+    "never-runs": """
+  affine.for %i = 5 to 5 {
+    %0 = affine.load %m[%i] : memref<10xf64>
+  }""",
+    "not-defined": """
+  affine.for %i = 0 to 5 {
+    %t = memref.alloca() : memref<4xf64>
+    affine.store %x, %t[1] : memref<4xf64>
+  }""",
+    "no-elements": """
+  %t = memref.alloca() : memref<f64>
+  affine.for %i = 0 to 5 {
+    affine.store %x, %t[] : memref<f64>
+  }""",
+}
+
+
+def program(body: str) -> lw.Module:
+    return lw.parse(f"""
+func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {{{body}
+  return
+}}""")
+
+
+def copied(body: str, options: dict[str, Any]) -> lw.Module:
+    """The program after the pass; it computes what it did."""
+    plain = program(body)
+    made = plain.apply("affine-data-copy-generate", **options)
+    for n in range(7):
+        first, second = ([np.arange(10.0), -np.arange(10.0)] for _ in range(2))
+        plain.interpret("f", *first, n, 0.5)
+        made.interpret("f", *second, n, 0.5)
+        np.testing.assert_array_equal(first, second)
+    return made
+
+
+@pytest.mark.parametrize("name", BODIES)
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_programs_mean_the_same(name: str, options: dict[str, Any]) -> None:
+    made = copied(BODIES[name], options)
+    if "fast_mem_capacity" not in options:
+        assert "copied" in {e.code for e in made.ledger if isinstance(e, Decision)}
+
+
+@pytest.mark.parametrize("code", REFUSED)
+def test_what_is_not_copied(code: str) -> None:
+    made = copied(REFUSED[code], {})
+    assert code in {e.code for e in made.ledger if isinstance(e, Refusal)}
+
+
+def test_dynamic_extents() -> None:
+    """Nothing is read that may not exist, even where the box is larger than what is used."""
+    text = """
+func.func @f(%m: memref<?xf64>, %x: f64) -> f64 {
+  %s = affine.for %i = 0 to 3 iter_args(%a = %x) -> (f64) {
+    %0 = affine.load %m[%i * OF] : memref<?xf64>
+    %1 = arith.addf %a, %0 : f64
+    affine.yield %1 : f64
+  }
+  return %s : f64
+}"""
+    found = {}
+    for factor in (1, 2):
+        made = lw.parse(text.replace("OF", str(factor))).apply("affine-data-copy-generate")
+        found[factor] = {entry.code for entry in made.ledger}
+    assert "copied" in found[1]
+    assert "out-of-bounds" in found[2]
+
+
+def test_transfers_of_partial_tiles_are_loops() -> None:
+    made = program(BODIES["partial tiles"]).apply(
+        "affine-data-copy-generate", generate_dma=True, skip_non_unit_stride_loops=True
+    )
+    assert "dma-bounds" in {entry.code for entry in made.ledger}
+    assert "dma_start" not in made.text()
+
+
+def test_memory_that_is_not_all_written_is_filled() -> None:
+    for name, fills in (("every second element", 1), ("a loop that may not run", 1)):
+        made = program(BODIES[name]).apply("affine-data-copy-generate")
+        (entry,) = [e for e in made.ledger if isinstance(e, Decision)]
+        assert entry.evidence.figures["fills"] == fills
+
+
+def test_capacity() -> None:
+    with pytest.raises(lw.UsageError, match="fast-mem-capacity"):
+        program("").apply("affine-data-copy-generate", fast_mem_capacity=-1)
+    made = program(BODIES["carried values"]).apply("affine-data-copy-generate", fast_mem_capacity=0)
+    assert "over-capacity" in {entry.code for entry in made.ledger}

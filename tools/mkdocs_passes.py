@@ -1,0 +1,82 @@
+"""A hook of the documentation's build: a page for each pass, of its docstring and its options."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import sys
+from importlib import import_module
+from typing import cast
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+
+from loopwright.pipelines import available_passes, load_pass, pass_options, pass_summary
+from loopwright.transforms.support.options import OptionInfo
+
+_HEADING = "Each pass"
+_FOLDER = "passes-reference"
+_SEEN = re.compile(r"see\s+`(transforms\.[\w.]+)`")
+"""What a docstring leaves to that of a module which several passes share."""
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """List the pages behind that on passes."""
+    nav = cast("list[object]", config["nav"] or [])
+    place = 1 + next(
+        (k for k, entry in enumerate(nav) if entry == {"Passes": "passes.md"}), len(nav) - 1
+    )
+    listed = [{name: _place(name)} for name in available_passes()]
+    config["nav"] = [*nav[:place], {_HEADING: listed}, *nav[place:]]
+    return config
+
+
+def on_files(files: Files, *, config: MkDocsConfig) -> Files:
+    """Add the pages."""
+    for name in available_passes():
+        files.append(File.generated(config, _place(name), content=pass_page(name)))
+    return files
+
+
+def _place(name: str) -> str:
+    return f"{_FOLDER}/{name}.md"
+
+
+def pass_page(name: str) -> str:
+    """The page of a pass: what it does in a line, what its module says, its options, and how to run
+    it."""
+    module = sys.modules[load_pass(name).__module__]
+    said = inspect.cleandoc(module.__doc__ or "")
+    parts = [f"# {name}", f"{pass_summary(name)}.", said]
+    for other in dict.fromkeys(_SEEN.findall(said)):
+        shared = import_module(f"loopwright.{other}")
+        parts += [f"## {other}", inspect.cleandoc(shared.__doc__ or "")]
+    options = pass_options(name)
+    if options:
+        parts += ["## Options", "\n".join(_table(options))]
+    shown = f'="{options[0].name}=…"' if options else ""
+    parts += [
+        "## On the command line",
+        "The pass alone, and what it did and refused:",
+        f"```console\n$ loopwright-opt f.mlir -{name}{shown}\n"
+        f"$ loopwright explain f.mlir -{name}{shown}\n```",
+        f'From Python: `module.apply("{name}")`, with options as keywords.',
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _table(options: tuple[OptionInfo, ...]) -> list[str]:
+    rows = [
+        (f"`{one.name}`", _cell(one), f"`{one.default_text}`" if one.default_text else "", one.doc)
+        for one in options
+    ]
+    heads = [("option", "type", "default", "what it says"), ("---",) * 4]
+    return [f"| {' | '.join(_escaped(cell) for cell in row)} |" for row in (*heads, *rows)]
+
+
+def _cell(one: OptionInfo) -> str:
+    return ", ".join(f"`{word}`" for word in one.choices) if one.choices else f"`{one.type_text}`"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("|", "\\|")
