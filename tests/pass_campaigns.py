@@ -212,6 +212,7 @@ EVERY_PASS = (
     "lower-affine",
     "canonicalize,lower-affine,canonicalize",
     "affine-blocked-interchange",
+    "affine-data-copy-generate{fast-mem-capacity=1}",
     "affine-for-to-parallel",
     "affine-expand-index-ops",
     "affine-expand-index-ops-as-affine",

@@ -57,7 +57,7 @@ def _minor_bits(rows: tuple[Row, ...]) -> int:
     fit into a word, they are not computed.
 
     >>> _minor_bits(((1, 1, 0), (1, -1, 9))), _minor_bits(((3 << 40, 1, 0), (1, 5 << 40, 0)))
-    (24, 85)
+    (24, 84)
     """
     columns = len(rows[0]) - 1 if rows else 0
     norms = sorted((sum(value * value for value in row[:-1]) for row in rows), reverse=True)

@@ -44,8 +44,8 @@ LOOPS = (
     Mutant(
         "invariant: freed memory",
         _INVARIANT,
-        "if access.frees]",
-        "if access.frees and False]",
+        "if access.frees or effects_of(access.op) is None",
+        "if effects_of(access.op) is None",
     ),
     Mutant(
         "invariant: out of bounds where the loop does not run",
