@@ -9,7 +9,7 @@ more than 32 MiB are left out), and those of `benchmarks/optimised`, which `mlir
 linalg. With `--flags fast` all floating-point operations carry `fastmath<fast>`. `--before` is a
 pipeline that both forms begin with. Both run in turn on the same values, pinned to one core, in
 either order by turns; the medians of the paired ratios of CPU time are printed, plain over
-optimised. Without flags all outputs must agree bit by bit; with them `!` marks those that differ by
+optimised. Programs whose machine code is the same are named only. Without flags all outputs must agree bit by bit; with them `!` marks those that differ by
 more than rounding (Gram-Schmidt's matrix is nearly singular).
 """
 
@@ -164,14 +164,15 @@ def measure(program: Program, options: argparse.Namespace) -> float | None:
     values = program.values()
     if sum(v.nbytes for v in values if isinstance(v, np.ndarray)) > MOST_BYTES:
         return None
+    kernels = [lw.parse(form).compile(program.entry, threads=1) for form in (plain, after)]
+    if kernels[0].inspect_asm() == kernels[1].inspect_asm():
+        print(f"{program.name:32} {'same code':>10}", flush=True)
+        return None
     arrays = [
         aligned(Array(value.dtype.str, value.shape)) if isinstance(value, np.ndarray) else value
         for value in values
     ]
-    made = [
-        Candidate(lw.parse(form).compile(program.entry, threads=1), values, arrays)
-        for form in (plain, after)
-    ]
+    made = [Candidate(kernel, values, arrays) for kernel in kernels]
     outputs: list[list[np.ndarray]] = []
     for candidate in made:
         candidate.seconds()

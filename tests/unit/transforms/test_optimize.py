@@ -21,8 +21,8 @@ def optimised(body: str, arguments: str) -> lw.Module:
 
 SUMS = """
   affine.for %i = 0 to 64 {
-    affine.for %j = 0 to 96 {
-      %0 = affine.load %m[%i, %j] : memref<64x96xf32>
+    affine.for %j = 0 to 160 {
+      %0 = affine.load %m[%i, %j] : memref<64x160xf32>
       %1 = affine.load %s[%i] : memref<64xf32>
       %2 = arith.addf %1, %0 FLAGS : f32
       affine.store %2, %s[%i] : memref<64xf32>
@@ -32,12 +32,15 @@ SUMS = """
 
 @pytest.mark.parametrize("flags", ["", "fastmath<fast>"])
 def test_sums_in_memory_are_carried_and_vectorised(flags: str) -> None:
+    """By the code generator, if their order is free."""
     body = SUMS.replace("FLAGS", flags)
-    module = optimised(body, "%m: memref<64x96xf32>, %s: memref<64xf32>")
-    assert decisions(module) == [
-        ("affine-mem2reg", "carried"),
-        ("affine-super-vectorize", "vectorized"),
-    ]
+    module = optimised(body, "%m: memref<64x160xf32>, %s: memref<64xf32>")
+    assert decisions(module)[0] == ("affine-mem2reg", "carried")
+    if flags:
+        assert len(decisions(module)) == 1
+        assert "vectorize.plain" in [entry.code for entry in module.ledger]
+    else:
+        assert decisions(module)[1:] == [("affine-super-vectorize", "vectorized")]
 
 
 def test_products_as_linalg_has_them_are_interchanged() -> None:

@@ -190,7 +190,7 @@ class AffineSuperVectorizePass(Pass):
         self, matches: list[Match], settings: Settings, candidates: Candidates
     ) -> tuple[VectorPlan, Estimate | None] | None:
         """The first match that works; with the cost model the best one, if it is worth it."""
-        from loopwright.transforms.vectorize.plain import is_gathered_as_well, is_plain
+        from loopwright.transforms.vectorize.plain import is_done_as_well, is_plain
         from loopwright.transforms.vectorize.plan import Refused
         from loopwright.transforms.vectorize.planning import plan_nest
 
@@ -212,7 +212,7 @@ class AffineSuperVectorizePass(Pass):
                 candidates.refused.setdefault(match.root, judged)
             elif best is None or judged.speedup > best[1].speedup:
                 best = found, judged
-        if best is not None and self.leave_plain and is_gathered_as_well(best[0]):
+        if best is not None and self.leave_plain and is_done_as_well(best[0]):
             candidates.refused[best[0].root] = _left(best[0].root)
             return None
         return best

@@ -11,15 +11,25 @@ from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp, IfOp
 from loopwright.dialects.affine.operands import map_of
 from loopwright.dialects.scf import IfOp as ScfIfOp
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.interfaces.control_flow import is_loop
 from loopwright.interfaces.memory_access import is_affine_element_load
-from loopwright.transforms.vectorize.cost import divides
+from loopwright.target.host import describe_host
+from loopwright.transforms.vectorize.accumulation import accumulation, may_reorder
+from loopwright.transforms.vectorize.cost import divides, widest_bits
 from loopwright.transforms.vectorize.plan import AccessPlan, Form, VectorPlan
 from loopwright.transforms.vectorize.subscripts import memref_of, subscript_operands
 
 _UNROLLED = 128
 """A loop inside whose iterations together have at most so many ops is surely unrolled, and the one
 around it is the innermost one then."""
+_NOT_UNROLLED = 512
+"""A loop of constantly many iterations that together have more ops is surely not unrolled, but
+vectorised; what is unrolled first has one accumulator."""
+_LEFT_OVER = 4
+"""How many iterations left over for each register of lanes take most of the time, as they wait for
+each other."""
+_SUMMED = (AtomicRMWKind.addf, AtomicRMWKind.mulf)
 _OVERHEAD = 2
 """Ops of an iteration of any loop: counting, and computing positions."""
 
@@ -30,6 +40,11 @@ def is_plain(plan: VectorPlan) -> bool:
     Loops inside it that are unrolled do not count.
     """
     return _is_alone(plan) and all(map(_is_simple, plan.accesses.values()))
+
+
+def is_done_as_well(plan: VectorPlan) -> bool:
+    """Whether the code generator does as well as a plan that was found the best of a nest."""
+    return is_gathered_as_well(plan) or is_reduced_as_well(plan)
 
 
 def is_gathered_as_well(plan: VectorPlan) -> bool:
@@ -53,14 +68,48 @@ def is_gathered_as_well(plan: VectorPlan) -> bool:
     return _is_alone(plan) and all(len(places[memref]) == 1 for memref in stored)
 
 
+def is_reduced_as_well(plan: VectorPlan) -> bool:
+    """Whether a plan is for one innermost loop that runs through memory element by element, and all
+    it carries are sums or products of floats whose order is free, one op each.
+
+    The code generator has several accumulators, too, and also vectors for iterations left over. A
+    short loop it unrolls instead, which is better only where many iterations are left over.
+    """
+    loop = plan.root
+    found = [accumulation(loop, number) for number in range(len(loop.results))]
+    return (
+        _is_one_loop(plan)
+        and (_unrolled_size(loop) > _NOT_UNROLLED or _leaves_many(plan))
+        and all(
+            one is not None
+            and one.kind in _SUMMED
+            and one.is_plain(loop)
+            and may_reorder(one)
+            for one in found
+        )
+        and all(map(_is_simple, plan.accesses.values()))
+    )
+
+
+def _leaves_many(plan: VectorPlan) -> bool:
+    """Whether most of the time goes into iterations that fill no group."""
+    trips = trip_count(plan.root)
+    if trips is None or not plan.loops[0].split:
+        return False
+    rest = trips % plan.loops[0].factor
+    lanes = max(describe_host().vector_bits // widest_bits(plan.root), 2)
+    return rest > _LEFT_OVER * ((trips - rest) // lanes)
+
+
 def _is_alone(plan: VectorPlan) -> bool:
     """Whether a plan is for one loop that carries nothing, and that contains no conditions but
     linear ones, and no loops but such as are unrolled."""
-    return (
-        len(plan.loops) == 1
-        and not plan.reductions
-        and not plan.root.results
-        and all(op is plan.root or not _branches(op) for op in plan.root.walk())
+    return _is_one_loop(plan) and not plan.reductions and not plan.root.results
+
+
+def _is_one_loop(plan: VectorPlan) -> bool:
+    return len(plan.loops) == 1 and not any(
+        _branches(op) for op in plan.root.walk() if op is not plan.root
     )
 
 

@@ -9,7 +9,7 @@ from loopwright.dialects.registry import make_context
 from loopwright.syntax import parse_module
 from loopwright.transforms.vectorize.candidates import Match
 from loopwright.transforms.vectorize.cost import estimate
-from loopwright.transforms.vectorize.plain import is_gathered_as_well, is_plain
+from loopwright.transforms.vectorize.plain import is_gathered_as_well, is_plain, is_reduced_as_well
 from loopwright.transforms.vectorize.plan import Refused, Settings, VectorPlan
 from loopwright.transforms.vectorize.planning import plan_nest
 from loopwright.transforms.vectorize.rows import accumulators, rows_at_once
@@ -133,6 +133,31 @@ def test_what_any_compiler_gathers(load: str, store: str, expected: bool) -> Non
       affine.store %0, {typed(store)}
     }}"""
     assert is_gathered_as_well(plan(body)) is expected
+
+
+@pytest.mark.parametrize(
+    ("op", "access", "expected"),
+    [
+        ("arith.addf %t, %0 fastmath<reassoc>", "%i", True),
+        ("arith.mulf %0, %t fastmath<fast>", "-%i + 63", True),
+        ("arith.addf %t, %0 fastmath<fast>", "%i mod 7", False),
+        ("arith.maximumf %t, %0", "%i", False),
+    ],
+)
+@pytest.mark.parametrize("trips", [64, 1000])
+def test_what_any_compiler_reduces(op: str, access: str, expected: bool, trips: int) -> None:
+    """Sums and products in free order, of what memory holds side by side; short ones it unrolls."""
+    body = f"""%s = affine.for %i = 0 to {trips} iter_args(%t = %zero) -> (f64) {{
+      %0 = affine.load %b[{access}] : memref<?xf64>
+      %1 = {op} : f64
+      affine.yield %1 : f64
+    }}"""
+    assert is_reduced_as_well(plan(body)) is (expected and trips > 64)
+
+
+def test_loops_around_sums_are_vectorised_where_that_is_best() -> None:
+    """An inner sum that the code generator vectorises as well does not keep the loop around it."""
+    assert not is_reduced_as_well(plan(sums(100, "fastmath<fast>")))
 
 
 def test_iterations_that_are_left_over_cost_what_they_did() -> None:
