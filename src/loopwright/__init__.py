@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         ArgumentError,
         CompileError,
         ExecutionError,
+        FrontendError,
         InterpreterError,
         LoopwrightError,
         PassError,
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
         UsageError,
         VerificationError,
     )
+    from loopwright.frontend.kernel import kernel
     from loopwright.ledger import Ledger
 
 __version__ = "0.1.0"
@@ -30,6 +32,7 @@ __all__ = [
     "ArgumentError",
     "CompileError",
     "ExecutionError",
+    "FrontendError",
     "InterpreterError",
     "Kernel",
     "Ledger",
@@ -43,6 +46,7 @@ __all__ = [
     "analysis",
     "compile",
     "dependences",
+    "kernel",
     "load",
     "parse",
 ]
@@ -56,6 +60,8 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     if name == "analysis":
         return import_module(f"{__name__}.analysis")
+    if name == "kernel":
+        return import_module(f"{__name__}.frontend.kernel").kernel
     room = "api" if name in _IN_API else "ledger" if name == "Ledger" else "errors"
     return getattr(import_module(f"{__name__}.{room}"), name)
 

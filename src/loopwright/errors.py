@@ -146,6 +146,18 @@ class CompileError(DiagnosticError):
     code = "compile"
 
 
+class FrontendError(CompileError):
+    """A Python function has something that kernels do not support."""
+
+    code = "frontend"
+
+
+class CheckError(LoopwrightError):
+    """A compiled function and Python's own gave different things."""
+
+    code = "check"
+
+
 class ExecutionError(LoopwrightError):
     """A compiled program stopped itself: an assertion failed, or memory ran out."""
 

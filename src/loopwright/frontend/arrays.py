@@ -1,0 +1,620 @@
+"""Arrays: broadcasting, element functions, subscripts and views, assignment without needless
+copies.
+
+`elementwise` makes a lazy array of operands that are broadcast; `materialise` gives it memory of
+its own; `assign` stores it into a view, through a temporary only where the view may overlap what is
+read in a way that the order of the loops does not respect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
+from xdsl.ir import SSAValue
+
+from loopwright.affine_expr import AffineExpr, constant
+from loopwright.dialects import arith, memref
+from loopwright.frontend import scalars
+from loopwright.frontend.builder import Builder
+from loopwright.frontend.forms import is_constant
+from loopwright.frontend.loops import nest
+from loopwright.frontend.types import PY_INT, ScalarType
+from loopwright.frontend.values import (
+    AnyArray,
+    Array,
+    Axis,
+    Buffer,
+    Index,
+    Lazy,
+    Scalar,
+    SliceValue,
+    Static,
+    TupleValue,
+    Value,
+    describe,
+)
+
+
+def is_array(value: object) -> bool:
+    """Whether a value is an array, in memory or not."""
+    return isinstance(value, Array | Lazy)
+
+
+def element_at(b: Builder, array: AnyArray, index: Index) -> Scalar:
+    """One element; the index is within the bounds."""
+    if isinstance(array, Lazy):
+        return array.at(index)
+    return Scalar(array.element, ssa=b.load(array.buffer.memref, place_of(b, array, index)))
+
+
+def store_at(b: Builder, array: Array, index: Index, value: Scalar) -> None:
+    """Store one element, which is cast; the index is within the bounds."""
+    made = b.ssa(scalars.cast(b, value, array.element))
+    array.buffer.written = True
+    b.store(made, array.buffer.memref, place_of(b, array, index))
+
+
+def place_of(b: Builder, array: Array, index: Index) -> list[AffineExpr]:
+    """The subscripts of a buffer for an index of its view."""
+    found: list[AffineExpr] = []
+    for axis in array.axes:
+        if axis.axis is None:
+            found.append(b.form(axis.offset))
+            continue
+        step = index[axis.axis]
+        if axis.stride is not None:
+            step = scalars.binary(b, "*", axis.stride, step)
+        found.append(b.form(scalars.binary(b, "+", axis.offset, step)))
+    return found
+
+
+# Shapes
+
+
+def same_extent(b: Builder, left: Scalar, right: Scalar) -> bool:
+    """Whether two extents are the same: proved, or tested at the entry."""
+    x, y = b.form(left), b.form(right)
+    if x is y:
+        return True
+    if b.forms.at_least_zero(x - y) and b.forms.at_least_zero(y - x):
+        return True
+    if is_constant(x) and is_constant(y):
+        return False
+    if not b.fast or not (b.forms.at_entry(x) and b.forms.at_entry(y)):
+        return False
+    with b.inside(b.prologue):
+        b.assume_true(b.compare_index("eq", x, y))
+    b.forms.entry_facts += [b.forms.linear(x - y), b.forms.linear(y - x)]
+    return True
+
+
+def is_one(extent: Scalar) -> bool:
+    """Whether an extent is known to be 1."""
+    return extent.const == 1
+
+
+def broadcast(b: Builder, arrays: Sequence[AnyArray]) -> tuple[tuple[Scalar, ...], list[AnyArray]]:
+    """The common shape of arrays, and each of them stretched to it."""
+    shape = common_shape(b, [array.shape for array in arrays])
+    return shape, [stretched(b, array, shape) for array in arrays]
+
+
+def common_shape(b: Builder, shapes: Sequence[Sequence[Scalar]]) -> tuple[Scalar, ...]:
+    """The shape that arrays of several shapes are broadcast to."""
+    rank = max((len(shape) for shape in shapes), default=0)
+    made: list[Scalar] = []
+    for k in range(rank):
+        extents = [s[k - rank + len(s)] for s in shapes if k - rank + len(s) >= 0]
+        made.append(_common_extent(b, extents))
+    return tuple(made)
+
+
+def _common_extent(b: Builder, extents: Sequence[Scalar]) -> Scalar:
+    known = [extent for extent in extents if not is_one(extent)]
+    if not known:
+        return extents[0]
+    first = known[0]
+    for other in known[1:]:
+        if same_extent(b, first, other):
+            continue
+        if first.const is not None and other.const is not None:
+            raise b.error(
+                f"arrays of extents {first.const} and {other.const} cannot be broadcast together"
+            )
+        one = b.integer(1)
+        fits = scalars.compare(b, "==", first, other)
+        stretch = scalars.compare(b, "==", first, one)
+        fits = scalars.logical_or(b, fits, stretch)
+        fits = scalars.logical_or(b, fits, scalars.compare(b, "==", other, one))
+        b.check(fits, "ValueError", "operands could not be broadcast together")
+        first = scalars.select(b, stretch, other, first)
+    return first
+
+
+def stretched(b: Builder, array: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
+    """An array as one of a shape that it can be broadcast to."""
+    missing = len(shape) - len(array.shape)
+    if not missing and all(x is y for x, y in zip(array.shape, shape, strict=True)):
+        return array
+    stretches: list[Scalar | bool] = []
+    for mine, wanted in zip(array.shape, shape[missing:], strict=True):
+        if is_one(mine):
+            stretches.append(True)
+        elif b.form(mine) is b.form(wanted) or same_extent(b, mine, wanted):
+            stretches.append(False)
+        else:
+            stretches.append(scalars.compare(b, "==", mine, b.integer(1)))
+
+    def index(wanted: Index) -> list[Scalar]:
+        zero = b.integer(0)
+        inner: list[Scalar] = []
+        for stretch, one in zip(stretches, wanted[missing:], strict=True):
+            if isinstance(stretch, bool):
+                inner.append(zero if stretch else one)
+            else:
+                inner.append(scalars.select(b, stretch, zero, one))
+        return inner
+
+    if isinstance(array, Lazy) or not all(isinstance(one, bool) for one in stretches):
+        return Lazy(
+            array.element, tuple(shape), lambda i: element_at(b, array, index(i)), array.reads
+        )
+    axes = [
+        Axis(axis.offset)
+        if axis.axis is not None and stretches[axis.axis]
+        else Axis(axis.offset, axis.stride, None if axis.axis is None else axis.axis + missing)
+        for axis in array.axes
+    ]
+    return Array(array.element, array.buffer, tuple(axes), tuple(shape), array.writable)
+
+
+# Expressions
+
+
+def elementwise(
+    b: Builder,
+    operands: Sequence[Value],
+    element: ScalarType,
+    compute: Callable[[Sequence[Scalar]], Scalar],
+) -> Scalar | Lazy:
+    """A function of numbers over numbers and arrays, which are broadcast; a number if all are."""
+    arrays = [x for x in operands if isinstance(x, Array | Lazy)]
+    for x in operands:
+        if not isinstance(x, Array | Lazy | Scalar):
+            raise b.error(f"expected a number or an array, not {describe(x)}")
+    if not arrays:
+        return compute([x for x in operands if isinstance(x, Scalar)])
+    shape, same = broadcast(b, arrays)
+    node, inner = b.node, iter(same)
+    sides = [x if isinstance(x, Scalar) else next(inner) for x in operands]
+
+    def at(index: Index) -> Scalar:
+        with b.at(node):
+            numbers = [x if isinstance(x, Scalar) else element_at(b, x, index) for x in sides]  # pyright: ignore[reportArgumentType]
+            return scalars.cast(b, compute(numbers), element)
+
+    reads = tuple(read for array in same for read in array.reads)
+    return Lazy(element, shape, at, reads)
+
+
+def allocate(b: Builder, element: ScalarType, shape: Sequence[Scalar]) -> Array:
+    """New memory without content, in C order."""
+    sizes = [DYNAMIC_INDEX if x.const is None else int(x.const.real) for x in shape]
+    type_ = MemRefType(element.mlir, sizes)
+    dynamic = [b.index_of(b.form(x)) for x in shape if x.const is None]
+    op = memref.AllocOp.create(
+        operands=dynamic,
+        result_types=[type_],
+        properties={"operandSegmentSizes": _segments(len(dynamic))},
+    )
+    made = b.emit(op).results[0]
+    b.allocations.append(made)
+    return whole(element, Buffer(made, tuple(shape)))
+
+
+def _segments(dynamic: int) -> object:
+    from xdsl.dialects.builtin import DenseArrayBase, i32
+
+    return DenseArrayBase.from_list(i32, [dynamic, 0])
+
+
+def whole(element: ScalarType, buffer: Buffer) -> Array:
+    """The view of all of a buffer."""
+    zero = Scalar(PY_INT, form=constant(0), const=0)
+    axes = tuple(Axis(zero, None, k) for k in range(len(buffer.shape)))
+    return Array(element, buffer, axes, buffer.shape)
+
+
+def materialise(b: Builder, value: AnyArray) -> Array:
+    """An array in memory; an expression gets memory of its own."""
+    if isinstance(value, Array):
+        return value
+    made = allocate(b, value.element, value.shape)
+    nest(b, value.shape, lambda index: store_at(b, made, index, value.at(index)))
+    return made
+
+
+def copied(b: Builder, value: AnyArray) -> Array:
+    """A new array with the same elements."""
+    if isinstance(value, Lazy):
+        return materialise(b, value)
+    lazy = Lazy(value.element, value.shape, lambda i: element_at(b, value, i), value.reads)
+    return materialise(b, lazy)
+
+
+def assign(b: Builder, target: Array, value: Scalar | AnyArray) -> None:
+    """`target[...] = value`."""
+    if not target.writable:
+        raise b.error("this array cannot be written: it is a broadcast view")
+    if isinstance(value, Scalar):
+        made = scalars.cast(b, value, target.element)
+        nest(b, target.shape, lambda index: store_at(b, target, index, made))
+        return
+    value = fitted(b, value, target.shape)
+    if any(conflict(b, read, target) for read in value.reads):
+        value = copied(b, value)
+    final = value
+    nest(b, target.shape, lambda index: store_at(b, target, index, element_at(b, final, index)))
+
+
+def fitted(b: Builder, value: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
+    """A value stretched to the shape that it is assigned to; leading extents of 1 are dropped."""
+    while len(value.shape) > len(shape):
+        if not is_one(value.shape[0]):
+            raise b.error(
+                f"an array with {len(value.shape)} dimensions cannot be assigned to "
+                f"{len(shape)} dimensions"
+            )
+        value = subscript(b, value, [b.integer(0)])  # pyright: ignore[reportAssignmentType]
+        if isinstance(value, Scalar):
+            return _constant(value, shape)
+    missing = len(shape) - len(value.shape)
+    for mine, wanted in zip(value.shape, shape[missing:], strict=True):
+        if is_one(mine) or same_extent(b, mine, wanted):
+            continue
+        if mine.const is not None and wanted.const is not None:
+            raise b.error(f"an extent of {mine.const} cannot be assigned to one of {wanted.const}")
+        fits = scalars.compare(b, "==", mine, wanted)
+        fits = scalars.logical_or(b, fits, scalars.compare(b, "==", mine, b.integer(1)))
+        b.check(fits, "ValueError", "could not broadcast input array to the shape assigned to")
+    return stretched(b, value, shape)
+
+
+def _constant(value: Scalar, shape: Sequence[Scalar]) -> Lazy:
+    return Lazy(value.type, tuple(shape), lambda _: value)
+
+
+# Aliases
+
+
+def conflict(b: Builder, read: Array, target: Array) -> bool:
+    """Whether storing to `target` element by element, in C order, may change what `read` has to
+    give later: both have one index space."""
+    if read.buffer is not target.buffer:
+        both = read.buffer.argument is not None and target.buffer.argument is not None
+        return both and not b.distinct
+    return not (_disjoint(b, read, target) or _behind(b, read, target))
+
+
+def _disjoint(b: Builder, read: Array, target: Array) -> bool:
+    """Whether two views of a buffer are proved to share no element."""
+    for x, y in zip(read.axes, target.axes, strict=True):
+        step = _stride(x), _stride(y)
+        low, high = _span(b, read, x), _span(b, target, y)
+        if low is None or high is None:
+            continue
+        if b.forms.at_least_zero(low[0] - high[1] - 1) or b.forms.at_least_zero(
+            high[0] - low[1] - 1
+        ):
+            return True
+        apart = (b.form(x.offset) - b.form(y.offset)).constant_value()
+        if apart is not None and step[0] and step[0] == step[1] and apart % abs(step[0]):
+            return True
+    return False
+
+
+def _stride(axis: Axis) -> int | None:
+    if axis.axis is None:
+        return None
+    if axis.stride is None:
+        return 1
+    return None if axis.stride.const is None else int(axis.stride.const.real)
+
+
+def _span(b: Builder, array: Array, axis: Axis) -> tuple[AffineExpr, AffineExpr] | None:
+    """The first and the last subscript of a dimension."""
+    first = b.form(axis.offset)
+    if axis.axis is None:
+        return first, first
+    stride = _stride(axis)
+    if stride is None or axis.axis < 0:
+        return None
+    last = first + (b.form(array.shape[axis.axis]) - 1) * stride
+    return (first, last) if stride > 0 else (last, first)
+
+
+def _behind(b: Builder, read: Array, target: Array) -> bool:
+    """Whether each element is read no later than it is stored, in C order of the index."""
+    order: dict[int, AffineExpr] = {}
+    for x, y in zip(read.axes, target.axes, strict=True):
+        ahead = b.form(x.offset) - b.form(y.offset)
+        if x.axis != y.axis or _stride(x) != _stride(y):
+            return False
+        if x.axis is None:
+            if ahead.constant_value() != 0:
+                return False
+            continue
+        stride = _stride(x)
+        if stride is None:
+            if ahead.constant_value() != 0 or x.stride is not y.stride:
+                return False
+            stride = 1
+        order[x.axis] = ahead if stride > 0 else -ahead
+    for k in range(len(target.shape)):
+        ahead = order.get(k)
+        if ahead is None:
+            if not is_one(target.shape[k]):
+                return False
+            continue
+        if ahead.constant_value() == 0:
+            continue
+        return b.forms.at_least_zero(ahead - 1)
+    return True
+
+
+# Subscripts
+
+
+def subscript(b: Builder, array: AnyArray, keys: Sequence[Value]) -> Scalar | AnyArray:
+    """`array[keys]` for numbers, slices, `...` and `None`: an element, or a view."""
+    return _view(b, array, *_selected(b, array, keys))
+
+
+def _selected(
+    b: Builder, array: AnyArray, keys: Sequence[Value]
+) -> tuple[list[Axis], list[Scalar]]:
+    """For each axis of an array its subscript in a view, and the shape of the view."""
+    position = 0
+    starts: list[Axis] = []
+    shape: list[Scalar] = []
+    for key in _expanded(b, keys, len(array.shape)):
+        if isinstance(key, Static):
+            shape.append(b.integer(1))
+            continue
+        extent = array.shape[position]
+        if isinstance(key, SliceValue):
+            start, step, length = slice_of(b, key, extent)
+            starts.append(Axis(start, step, len(shape)))
+            shape.append(length)
+        else:
+            assert isinstance(key, Scalar)
+            starts.append(Axis(checked_index(b, key, extent, position)))
+        position += 1
+    return starts, shape
+
+
+def _view(
+    b: Builder, array: AnyArray, starts: Sequence[Axis], shape: Sequence[Scalar]
+) -> Scalar | AnyArray:
+    if not shape:
+        return element_at(b, array, [axis.offset for axis in starts])
+    if isinstance(array, Lazy):
+        inner = array
+
+        def at(index: Index) -> Scalar:
+            return inner.at([_through(b, axis, index) for axis in starts])
+
+        return Lazy(
+            array.element, tuple(shape), at, tuple(_scattered(read) for read in array.reads)
+        )
+    axes = tuple(_composed(b, axis, starts) for axis in array.axes)
+    return Array(array.element, array.buffer, axes, tuple(shape), array.writable)
+
+
+def item_at(b: Builder, array: AnyArray, number: Scalar) -> Scalar | AnyArray:
+    """`array[number]` for a number within the bounds."""
+    everything = SliceValue(None, None, None)
+    starts = [Axis(number)]
+    shape: list[Scalar] = []
+    for extent in array.shape[1:]:
+        start, step, length = slice_of(b, everything, extent)
+        starts.append(Axis(start, step, len(shape)))
+        shape.append(length)
+    return _view(b, array, starts, shape)
+
+
+def view(b: Builder, array: Array, keys: Sequence[Value]) -> Array:
+    """The memory that `array[keys]` names, also where that is one element."""
+    starts, shape = _selected(b, array, keys)
+    axes = tuple(_composed(b, axis, starts) for axis in array.axes)
+    return Array(array.element, array.buffer, axes, tuple(shape), array.writable)
+
+
+def _scattered(read: Array) -> Array:
+    """A read at other indices than those of the expression: nothing is known of its order."""
+    axes = tuple(Axis(axis.offset, axis.stride, axis.axis) for axis in read.axes)
+    return Array(read.element, read.buffer, tuple(Axis(a.offset, a.stride, -1) for a in axes), ())
+
+
+def _expanded(b: Builder, keys: Sequence[Value], rank: int) -> list[Value]:
+    """Keys for all axes: `...` and what is left out become full slices."""
+    made: list[Value] = []
+    used = sum(not _is_static(key, None) and not _is_static(key, ...) for key in keys)
+    if used > rank:
+        raise b.error(f"{used} subscripts for an array with {rank} dimensions")
+    everything = SliceValue(None, None, None)
+    seen = False
+    for key in keys:
+        if _is_static(key, ...):
+            if seen:
+                raise b.error("a subscript has at most one '...'")
+            seen = True
+            made += [everything] * (rank - used)
+        elif isinstance(key, Scalar):
+            if not key.type.is_integer:
+                raise b.error(
+                    f"a subscript is an integer or a slice, not {describe(key)}", "use int(…)"
+                )
+            made.append(key)
+        elif isinstance(key, SliceValue) or _is_static(key, None):
+            made.append(key)
+        else:
+            raise b.error(f"a subscript is an integer or a slice, not {describe(key)}")
+    if not seen:
+        made += [everything] * (rank - used)
+    return made
+
+
+def _is_static(key: Value, value: object) -> bool:
+    return isinstance(key, Static) and key.value is value
+
+
+def _through(b: Builder, axis: Axis, index: Index) -> Scalar:
+    if axis.axis is None:
+        return axis.offset
+    step = index[axis.axis]
+    if axis.stride is not None:
+        step = scalars.binary(b, "*", axis.stride, step)
+    return scalars.binary(b, "+", axis.offset, step)
+
+
+def _composed(b: Builder, axis: Axis, starts: Sequence[Axis]) -> Axis:
+    """The subscript of a buffer's dimension through a view of a view."""
+    if axis.axis is None:
+        return axis
+    outer = starts[axis.axis]
+    offset, stride = outer.offset, outer.stride
+    if axis.stride is not None:
+        offset = scalars.binary(b, "*", axis.stride, offset)
+        stride = axis.stride if stride is None else scalars.binary(b, "*", axis.stride, stride)
+    offset = scalars.binary(b, "+", axis.offset, offset)
+    return Axis(offset, None if outer.axis is None else stride, outer.axis)
+
+
+def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int) -> Scalar:
+    """An index from the start, within the bounds: proved, tested at the entry, or checked here."""
+    form, size = b.form(key), b.form(extent)
+    value = form.constant_value()
+    message = f"index is out of bounds for axis {axis}"
+    if value is not None and value < 0:
+        form = form + size
+        if not b.assume(form) and b.boundscheck:
+            b.check(b.compare_index("sge", form, constant(0)), "IndexError", message)
+        return b.integer(form)
+    if not b.assume(form):
+        index, length = b.index_of(form), b.index_of(size)
+        zero = b.index_constant(0)
+        negative = b.emit(arith.CmpiOp(index, zero, "slt")).result
+        wrapped = b.op(arith.AddiOp, index, length)
+        form = b.atom_of(b.emit(arith.SelectOp(negative, wrapped, index)).result)
+        if b.boundscheck:
+            inside = b.emit(arith.CmpiOp(b.index_of(form), length, "ult")).result
+            b.check(inside, "IndexError", message)
+        return b.integer(form)
+    if b.boundscheck and not b.assume(size - 1 - form):
+        b.check(b.compare_index("slt", form, size), "IndexError", message)
+    return b.integer(form)
+
+
+def extremum(b: Builder, x: AffineExpr, y: AffineExpr, *, least: bool) -> AffineExpr:
+    """The smaller or the larger of two forms, as an atom where it is not known which that is."""
+    if b.forms.at_least_zero(x - y):
+        return y if least else x
+    if b.forms.at_least_zero(y - x):
+        return x if least else y
+    kind = arith.MinSIOp if least else arith.MaxSIOp
+    entry = b.forms.at_entry(x) and b.forms.at_entry(y)
+    both = [b.forms.at_least_zero(x), b.forms.at_least_zero(y)]
+    with b.inside(b.prologue if entry else b.block):
+        made = b.op(kind, b.index_of(x), b.index_of(y))
+        return b.atom_of(made, natural=all(both) if least else any(both))
+
+
+def slice_of(b: Builder, key: SliceValue, extent: Scalar) -> tuple[Scalar, Scalar | None, Scalar]:
+    """Start, step (`None` for 1) and length of a slice, as `slice.indices` has them."""
+    size = b.form(extent)
+    if key.step is not None and key.step.const is None:
+        raise b.error(
+            "the step of a slice is a constant", "write a loop over range(start, stop, step)"
+        )
+    step = 1 if key.step is None else int(key.step.const.real)  # pyright: ignore[reportOptionalMemberAccess]
+    if step == 0:
+        raise b.error("the step of a slice cannot be zero")
+    low, high = (constant(0), size) if step > 0 else (constant(-1), size - 1)
+    first = (
+        (low if step > 0 else high)
+        if key.start is None
+        else _clamped(b, key.start, size, low, high)
+    )
+    last = (
+        (high if step > 0 else low) if key.stop is None else _clamped(b, key.stop, size, low, high)
+    )
+    length = last - first if step > 0 else first - last
+    if not b.assume(length):
+        length = extremum(b, length, constant(0), least=False)
+    if abs(step) != 1:
+        length = (length + (abs(step) - 1)) // abs(step)
+    return b.integer(first), None if step == 1 else b.integer(step), b.integer(length)
+
+
+def _clamped(
+    b: Builder, bound: Scalar, size: AffineExpr, low: AffineExpr, high: AffineExpr
+) -> AffineExpr:
+    """A bound of a slice: from the end if it is negative, then within the extent."""
+    if not bound.type.is_integer:
+        raise b.error(f"a bound of a slice is an integer, not {describe(bound)}", "use int(…)")
+    form = b.form(bound)
+    value = form.constant_value()
+    if value is not None and value < 0:
+        form = form + size
+        return form if b.assume(form - low) else extremum(b, form, low, least=False)
+    if not b.assume(form):
+        entry = b.forms.at_entry(form) and b.forms.at_entry(size)
+        with b.inside(b.prologue if entry else b.block):
+            index = b.index_of(form)
+            negative = b.emit(arith.CmpiOp(index, b.index_constant(0), "slt")).result
+            wrapped = b.op(arith.AddiOp, index, b.index_of(size))
+            form = b.atom_of(b.emit(arith.SelectOp(negative, wrapped, index)).result)
+        form = extremum(b, form, low, least=False)
+    return form if b.assume(high - form) else extremum(b, form, high, least=True)
+
+
+# Views
+
+
+def transposed(b: Builder, array: AnyArray, order: Sequence[int]) -> AnyArray:
+    """The axes in another order: axis k of the result is axis `order[k]`."""
+    shape = tuple(array.shape[k] for k in order)
+    place = {old: new for new, old in enumerate(order)}
+    if isinstance(array, Lazy):
+        inner = array
+        return Lazy(
+            array.element,
+            shape,
+            lambda index: inner.at([index[place[k]] for k in range(len(order))]),
+            tuple(_scattered(read) for read in array.reads),
+        )
+    axes = tuple(
+        Axis(axis.offset, axis.stride, None if axis.axis is None else place[axis.axis])
+        for axis in array.axes
+    )
+    return Array(array.element, array.buffer, axes, shape, array.writable)
+
+
+def as_memref(b: Builder, array: Array) -> SSAValue:
+    """A view as one memref value, to be returned: the buffer, or a reinterpretation of it."""
+    if array.whole:
+        return array.buffer.memref
+    from loopwright.frontend.views import reinterpreted
+
+    forms = [
+        (b.form(a.offset), constant(1) if a.stride is None else b.form(a.stride), a.axis)
+        for a in array.axes
+    ]
+    return reinterpreted(b, array, forms)
+
+
+def keys_of(key: Value) -> list[Value]:
+    """The keys of a subscript."""
+    return list(key.items) if isinstance(key, TupleValue) else [key]

@@ -1,0 +1,353 @@
+"""Emits the ops of a function: constants, index arithmetic, accesses, tests, at a place.
+
+Index arithmetic is written as affine forms (`forms`); what may be bound to dimensions and symbols
+becomes `affine.apply`, `affine.load` and `affine.store`, everything else `arith` and `memref`.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TypeVar
+
+from xdsl.dialects.builtin import (
+    FileLineColLoc,
+    FloatAttr,
+    IndexType,
+    IntAttr,
+    IntegerAttr,
+    IntegerType,
+    LocationAttr,
+    StringAttr,
+)
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from loopwright.affine_expr import (
+    AffineBinaryExpr,
+    AffineExpr,
+    AffineExprKind,
+    AffineMap,
+    AffineSymbolExpr,
+    constant,
+    dim,
+    symbol,
+)
+from loopwright.dialects import affine, arith, memref
+from loopwright.dialects.arith.attributes import FastMathFlagsAttr
+from loopwright.dialects.cf import AssertOp
+from loopwright.errors import FrontendError
+from loopwright.frontend.errors import RETRY, raising_message
+from loopwright.frontend.forms import Atom, Forms, with_atoms
+from loopwright.frontend.source import FunctionSource
+from loopwright.frontend.types import PY_BOOL, PY_INT, Kind, ScalarType
+from loopwright.frontend.values import Number, Scalar
+
+INDEX = IndexType()
+I1 = IntegerType(1)
+OpT = TypeVar("OpT", bound=Operation)
+
+
+class Builder:
+    """Where ops go, and what is known there.
+
+    `fast`: what holds for usual arguments is tested at the entry, and the call is repeated with
+    code for all cases if it does not hold; otherwise tests stand where Python makes them.
+    `distinct`: array arguments do not overlap each other.
+    """
+
+    def __init__(
+        self, *, fast: bool, distinct: bool, fastmath: bool = False, boundscheck: bool = True
+    ) -> None:
+        self.fast = fast
+        self.distinct = distinct
+        self.boundscheck = boundscheck
+        self.strict = not fastmath
+        self.flags = FastMathFlagsAttr("fast" if fastmath else "none")
+        self.prologue = Block()
+        self.main = Block()
+        self.block = self.main
+        self.forms = Forms()
+        self.sources: list[FunctionSource] = []
+        self.node: ast.AST = ast.Module([], [])
+        self.allocations: list[SSAValue] = []
+        """Memory that the innermost loop body made so far."""
+        self._made: dict[tuple[Block, object, object], SSAValue] = {}
+        self._tested: set[object] = set()
+
+    # Places
+
+    @property
+    def source(self) -> FunctionSource:
+        """The function whose statements are lowered now."""
+        return self.sources[-1]
+
+    def error(self, message: str, hint: str = "", node: ast.AST | None = None) -> FrontendError:
+        """An error at the expression that is lowered now."""
+        return self.source.error(self.node if node is None else node, message, hint)
+
+    @contextmanager
+    def at(self, node: ast.AST) -> Iterator[None]:
+        """Ops made inside come from this node."""
+        before = self.node
+        if hasattr(node, "lineno"):
+            self.node = node
+        try:
+            yield
+        finally:
+            self.node = before
+
+    @contextmanager
+    def inside(self, block: Block) -> Iterator[None]:
+        """Ops made inside go to the end of a block; facts found there are forgotten."""
+        before, facts = self.block, len(self.forms.facts)
+        self.block = block
+        try:
+            yield
+        except BaseException:
+            if block is not self.prologue:
+                self.discard(block)
+            raise
+        finally:
+            self.block = before
+            del self.forms.facts[facts:]
+
+    def discard(self, block: Block) -> None:
+        """Take back what was emitted into a block that is not used."""
+        for op in list(block.ops):
+            op.drop_all_references()
+        self.forget(block)
+
+    def location(self) -> LocationAttr:
+        """The location of ops made now."""
+        place = self.source.location(self.node)
+        return FileLineColLoc(StringAttr(place.file), IntAttr(place.line), IntAttr(place.column))
+
+    def emit(self, op: OpT) -> OpT:
+        """Add an op here."""
+        op.location = self.location()
+        self.block.add_op(op)
+        return op
+
+    def op(
+        self, kind: type[Operation], *operands: SSAValue, result: Attribute | None = None
+    ) -> SSAValue:
+        """Add an op of one result, of the type of the first operand unless it is given."""
+        type_ = operands[0].type if result is None else result
+        properties: dict[str, Attribute] = {}
+        if issubclass(kind, arith.forms.FloatUnaryOp | arith.forms.FloatBinaryOp):
+            properties["fastmath"] = self.flags
+        return self.emit(
+            kind.create(operands=operands, result_types=[type_], properties=properties)
+        ).results[0]
+
+    def forget(self, block: Block) -> None:
+        """Do not use again what was made in a block: some of it was taken back."""
+        for key in [key for key in self._made if key[0] is block]:
+            del self._made[key]
+
+    # Constants and forms
+
+    def constant(self, value: Number, type_: ScalarType) -> SSAValue:
+        """A constant of a number type."""
+        key = (self.block, repr(value), type_.mlir)
+        found = self._made.get(key)
+        if found is None:
+            attribute: Attribute
+            if type_.kind is Kind.FLOAT:
+                attribute = FloatAttr(float(value.real), type_.mlir)  # pyright: ignore[reportArgumentType]
+            else:
+                number = int(value.real)
+                low, high = type_.bounds
+                if type_.is_integer and not low <= number <= high:
+                    raise self.error(f"{number} does not fit in {type_}")
+                if type_.is_integer and number >= 1 << (type_.bits - 1):
+                    number -= 1 << type_.bits
+                attribute = IntegerAttr(number, IntegerType(type_.bits))
+            found = self._made[key] = self.emit(arith.ConstantOp(attribute)).result
+        return found
+
+    def index_constant(self, value: int) -> SSAValue:
+        """A constant of type index."""
+        key = (self.block, value, "index")
+        if key not in self._made:
+            self._made[key] = self.emit(arith.ConstantOp(IntegerAttr(value, INDEX))).result
+        return self._made[key]
+
+    def integer(self, form: AffineExpr | int) -> Scalar:
+        """The Python integer that a form is."""
+        made = constant(form) if isinstance(form, int) else form
+        return Scalar(PY_INT, form=made, const=made.constant_value())
+
+    def number(self, value: Number) -> Scalar:
+        """A Python number."""
+        from loopwright.frontend.types import PYTHON_TYPES
+
+        type_ = PYTHON_TYPES[type(value)]
+        if type_ is PY_INT:
+            number = int(value.real)
+            if not -(1 << 63) <= number < 1 << 63:
+                raise self.error(f"the integer {number} does not fit in 64 bits")
+            return Scalar(PY_INT, form=constant(number), const=number)
+        return Scalar(type_, const=value)
+
+    def ssa(self, scalar: Scalar) -> SSAValue:
+        """A number as a value of its type."""
+        if scalar.const is not None:
+            return self.constant(scalar.const, scalar.type)
+        if scalar.ssa is not None:
+            return scalar.ssa
+        assert scalar.form is not None
+        key = (self.block, scalar.form, "i64")
+        if key not in self._made:
+            index = self.index_of(scalar.form)
+            self._made[key] = self.op(arith.IndexCastOp, index, result=PY_INT.mlir)
+        return self._made[key]
+
+    def form(self, scalar: Scalar) -> AffineExpr:
+        """An integer as a form; a value of the program becomes an atom."""
+        if scalar.form is not None:
+            return scalar.form
+        if scalar.const is not None:
+            return constant(int(scalar.const.real))
+        value = self.ssa(scalar)
+        kind = arith.IndexCastOp
+        if scalar.type.is_bool or not scalar.type.signed:
+            kind = arith.IndexCastUIOp
+        return self.atom_of(value, kind)
+
+    def atom_of(
+        self, value: SSAValue, kind: type[Operation] | None = None, *, natural: bool = False
+    ) -> AffineExpr:
+        """The atom of a value, which is cast to index where a kind of cast is given."""
+        block = value.owner if isinstance(value.owner, Block) else value.owner.parent_block()
+        entry = block is self.prologue
+        if kind is not None:
+            key = (self.prologue if entry else self.block, value, "index")
+            found = self._made.get(key)
+            if found is None:
+                with self.inside(self.prologue if entry else self.block):
+                    found = self._made[key] = self.op(kind, value, result=INDEX)
+            value = found
+            block = self.prologue if entry else self.block
+        top = block is self.prologue or block is self.main
+        return self.forms.atom(Atom(value, entry=entry, affine=top, natural=natural))
+
+    def index_of(self, form: AffineExpr) -> SSAValue:
+        """A form as a value of type index."""
+        value = form.constant_value()
+        if value is not None:
+            return self.index_constant(value)
+        if isinstance(form, AffineSymbolExpr):
+            return self.forms.atoms[form.position].value
+        key = (self.block, form, "form")
+        if key not in self._made:
+            if self.is_affine([form]):
+                map_, operands = self.affine_map([form])
+                self._made[key] = self.emit(affine.ApplyOp(map_, operands)).results[0]
+            else:
+                self._made[key] = self._arithmetic(form)
+        return self._made[key]
+
+    def _arithmetic(self, form: AffineExpr) -> SSAValue:
+        assert isinstance(form, AffineBinaryExpr)
+        left, right = self.index_of(form.lhs), self.index_of(form.rhs)
+        if form.kind is AffineExprKind.ADD:
+            return self.op(arith.AddiOp, left, right)
+        if form.kind is AffineExprKind.MUL:
+            return self.op(arith.MuliOp, left, right)
+        quotient = self.op(arith.FloorDivSIOp, left, right)
+        if form.kind is AffineExprKind.FLOORDIV:
+            return quotient
+        assert form.kind is AffineExprKind.MOD
+        return self.op(arith.SubiOp, left, self.op(arith.MuliOp, quotient, right))
+
+    def is_affine(self, forms: Sequence[AffineExpr]) -> bool:
+        """Whether forms may be maps of affine ops here."""
+        return all(f.is_pure_affine() for f in forms) and all(
+            self.forms.atoms[n].affine for n in with_atoms(forms)
+        )
+
+    def affine_map(self, forms: Sequence[AffineExpr]) -> tuple[AffineMap, list[SSAValue]]:
+        """Forms as a map, with its operands: induction variables are dimensions."""
+        numbers = with_atoms(forms)
+        loops = [n for n in numbers if self.forms.atoms[n].lower is not None]
+        rest = [n for n in numbers if self.forms.atoms[n].lower is None]
+        mapping: dict[AffineExpr, AffineExpr] = {symbol(n): dim(k) for k, n in enumerate(loops)}
+        mapping |= {symbol(n): symbol(k) for k, n in enumerate(rest)}
+        results = tuple(_replaced(form, mapping) for form in forms)
+        operands = [self.forms.atoms[n].value for n in (*loops, *rest)]
+        return AffineMap(len(loops), len(rest), results), operands
+
+    # Tests
+
+    def assume(self, form: AffineExpr) -> bool:
+        """Whether a form is at least zero: proved, or tested at the entry where that is allowed."""
+        if self.forms.at_least_zero(form):
+            return True
+        least = self.forms.least(form)
+        if not self.fast or least is None:
+            return False
+        from loopwright.frontend.forms import as_form
+
+        bound = as_form(least)
+        if bound.constant_value() is not None or not self.forms.at_entry(bound):
+            return False
+        with self.inside(self.prologue):
+            zero = self.index_constant(0)
+            holds = self.emit(arith.CmpiOp(self.index_of(bound), zero, "sge")).result
+            self.emit(AssertOp(holds, RETRY))
+        self.forms.entry_facts.append(least)
+        return True
+
+    def assume_true(self, condition: SSAValue) -> bool:
+        """Test at the entry a condition that is computed there; false where that is not allowed."""
+        if not self.fast or condition.owner is None:
+            return False
+        with self.inside(self.prologue):
+            self.emit(AssertOp(condition, RETRY))
+        return True
+
+    def check(self, condition: SSAValue | Scalar, exception: str, message: str) -> None:
+        """Raise an exception of Python here unless a condition holds."""
+        if isinstance(condition, Scalar):
+            if condition.const:
+                return
+            condition = self.ssa(condition)
+        place = str(self.source.location(self.node))
+        self.emit(AssertOp(condition, raising_message(exception, message, place)))
+
+    def compare_index(self, predicate: str, left: AffineExpr, right: AffineExpr) -> SSAValue:
+        """Compare two forms."""
+        return self.emit(arith.CmpiOp(self.index_of(left), self.index_of(right), predicate)).result
+
+    def truth(self, value: SSAValue) -> Scalar:
+        """A condition as a Python truth value."""
+        return Scalar(PY_BOOL, ssa=value)
+
+    # Memory
+
+    def load(self, memory: SSAValue, forms: Sequence[AffineExpr]) -> SSAValue:
+        """Load an element."""
+        if self.is_affine(forms):
+            return self.emit(affine.LoadOp(memory, *self.affine_map(forms))).results[0]
+        indices = [self.index_of(form) for form in forms]
+        element = memory.type.element_type  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
+        return self.emit(
+            memref.LoadOp.create(operands=[memory, *indices], result_types=[element])  # pyright: ignore[reportUnknownArgumentType]
+        ).results[0]
+
+    def store(self, value: SSAValue, memory: SSAValue, forms: Sequence[AffineExpr]) -> None:
+        """Store an element."""
+        if self.is_affine(forms):
+            self.emit(affine.StoreOp(value, memory, *self.affine_map(forms)))
+            return
+        indices = [self.index_of(form) for form in forms]
+        self.emit(memref.StoreOp.create(operands=[value, memory, *indices]))
+
+
+def _replaced(form: AffineExpr, mapping: dict[AffineExpr, AffineExpr]) -> AffineExpr:
+    """A form with other variables; all are replaced at once."""
+    highest = max((e.position for e in form.walk() if isinstance(e, AffineSymbolExpr)), default=-1)
+    symbols = [mapping.get(symbol(k), constant(0)) for k in range(highest + 1)]
+    return form.replace_dims_and_symbols((), symbols)

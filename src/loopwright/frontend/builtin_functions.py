@@ -1,0 +1,416 @@
+"""Python's built-in functions on numbers, ranges and arrays, and the module `math`."""
+
+from __future__ import annotations
+
+import builtins
+import math as python_math
+from collections.abc import Callable, Sequence
+
+from xdsl.ir import Operation
+
+from loopwright.dialects import arith, math
+from loopwright.frontend import arrays, scalars
+from loopwright.frontend.builder import Builder
+from loopwright.frontend.iteration import Combined, Iteration, iteration_of, range_length
+from loopwright.frontend.registry import lowers
+from loopwright.frontend.types import PY_BOOL, PY_FLOAT, PY_INT, Kind, ScalarType
+from loopwright.frontend.values import (
+    Array,
+    Lazy,
+    RangeValue,
+    Scalar,
+    Static,
+    TupleValue,
+    Value,
+    describe,
+)
+
+
+def number(b: Builder, x: Value) -> Scalar:
+    """A value as a number; an array without dimensions, or of one element, gives its element."""
+    if isinstance(x, Array | Lazy) and all(arrays.is_one(extent) for extent in x.shape):
+        return arrays.element_at(b, x, [b.integer(0)] * len(x.shape))
+    if not isinstance(x, Scalar):
+        raise b.error(f"expected a number, not {describe(x)}")
+    return x
+
+
+def integer(b: Builder, x: Value, what: str) -> Scalar:
+    """A value as a Python integer."""
+    found = number(b, x)
+    if found.type.kind > Kind.INTEGER:
+        raise b.error(f"{what} is an integer, not {describe(found)}", "use int(…) or //")
+    return scalars.cast(b, found, PY_INT)
+
+
+@lowers(range)
+def _range(
+    b: Builder, first: Value, second: Value | None = None, step: Value | None = None
+) -> Value:
+    start = b.integer(0) if second is None else integer(b, first, "the start of a range")
+    stop = integer(b, first if second is None else second, "the end of a range")
+    by = b.integer(1) if step is None else integer(b, step, "the step of a range")
+    if by.const == 0:
+        raise b.error("the step of a range cannot be zero")
+    return RangeValue(start, stop, by)
+
+
+@lowers(len)
+def _len(b: Builder, x: Value) -> Value:
+    match x:
+        case TupleValue():
+            return b.integer(len(x.items))
+        case RangeValue():
+            return range_length(b, x)
+        case Array() | Lazy() if x.shape:
+            return x.shape[0]
+        case _:
+            raise b.error(f"{describe(x)} has no length")
+
+
+@lowers(enumerate)
+def _enumerate(b: Builder, iterable: Value, start: Value | None = None) -> Value:
+    first = b.integer(0) if start is None else integer(b, start, "the start")
+    if isinstance(iterable, TupleValue):
+        pairs = [
+            TupleValue((scalars.binary(b, "+", first, b.integer(k)), item))
+            for k, item in builtins.enumerate(iterable.items)
+        ]
+        return TupleValue(tuple(pairs))
+    found = iteration_of(b, iterable)
+    return Static(
+        Combined(
+            Iteration(
+                found.count,
+                lambda k: TupleValue((scalars.binary(b, "+", first, k), found.item(k))),
+            )
+        )
+    )
+
+
+@lowers(zip)
+def _zip(b: Builder, *iterables: Value) -> Value:
+    tuples = [x for x in iterables if isinstance(x, TupleValue)]
+    if len(tuples) == len(iterables):
+        return TupleValue(
+            tuple(TupleValue(items) for items in zip(*(t.items for t in tuples), strict=False))
+        )
+    found = [iteration_of(b, x) for x in iterables]
+    count = b.form(found[0].count)
+    for other in found[1:]:
+        if b.fast and arrays.same_extent(b, found[0].count, other.count):
+            continue
+        count = arrays.extremum(b, count, b.form(other.count), least=True)
+    return Static(
+        Combined(Iteration(b.integer(count), lambda k: TupleValue(tuple(x.item(k) for x in found))))
+    )
+
+
+@lowers(reversed)
+def _reversed(b: Builder, iterable: Value) -> Value:
+    if isinstance(iterable, TupleValue):
+        return TupleValue(iterable.items[::-1])
+    found = iteration_of(b, iterable)
+    last = scalars.binary(b, "-", found.count, b.integer(1))
+    return Static(
+        Combined(Iteration(found.count, lambda k: found.item(scalars.binary(b, "-", last, k))))
+    )
+
+
+@lowers(tuple, list)
+def _tuple(b: Builder, x: Value) -> Value:
+    if not isinstance(x, TupleValue):
+        raise b.error(f"{describe(x)} does not become a tuple", "use an array")
+    return x
+
+
+@lowers(abs)
+def _abs(b: Builder, x: Value) -> Value:
+    if isinstance(x, Array | Lazy):
+        return arrays.elementwise(b, [x], x.element, lambda v: absolute(b, v[0]))
+    return absolute(b, number(b, x))
+
+
+def absolute(b: Builder, x: Scalar) -> Scalar:
+    """`abs(x)`; the smallest integer stays as it is."""
+    if x.const is not None and x.type.weak:
+        return b.number(builtins.abs(x.const))
+    if x.type.is_float:
+        return Scalar(x.type, ssa=b.op(math.AbsFOp, b.ssa(x)))
+    if x.type is PY_BOOL:
+        return scalars.cast(b, x, PY_INT)
+    if x.type.is_bool or not x.type.signed:
+        return x
+    if x.form is not None and b.forms.at_least_zero(x.form):
+        return x
+    negative = scalars.compare(b, "<", x, Scalar(x.type, const=0))
+    return scalars.select(b, negative, scalars.unary(b, "-", x), Scalar(x.type, ssa=b.ssa(x)))
+
+
+@lowers(int)
+def _int(b: Builder, x: Value | None = None) -> Value:
+    if x is None:
+        return b.integer(0)
+    found = number(b, x)
+    if found.const is not None and found.type.is_float:
+        try:
+            return b.number(int(found.const.real))
+        except (ValueError, OverflowError) as error:
+            raise b.error(str(error)) from None
+    if found.type.is_float:
+        same = scalars.compare(b, "==", found, found)
+        b.check(same, "ValueError", "cannot convert float NaN to integer")
+        size = Scalar(found.type, ssa=b.op(math.AbsFOp, b.ssa(found)))
+        limit = Scalar(found.type, const=float(1 << 63))
+        fits = scalars.compare(b, "<", size, limit)
+        b.check(fits, "OverflowError", "the float does not fit in an integer of 64 bits")
+        made = b.op(arith.FPToSIOp, b.ssa(found), result=PY_INT.mlir)
+        return Scalar(PY_INT, ssa=made)
+    return scalars.cast(b, found, PY_INT)
+
+
+@lowers(float)
+def _float(b: Builder, x: Value | None = None) -> Value:
+    if isinstance(x, Static) and isinstance(x.value, str):
+        try:
+            return b.number(float(x.value))
+        except ValueError as error:
+            raise b.error(str(error)) from None
+    return b.number(0.0) if x is None else scalars.cast(b, number(b, x), PY_FLOAT)
+
+
+@lowers(bool)
+def _bool(b: Builder, x: Value | None = None) -> Value:
+    return b.number(False) if x is None else scalars.truth(b, number(b, x))
+
+
+def _extreme(b: Builder, name: str, values: Sequence[Value]) -> Value:
+    """The first of the smallest, or of the largest, as Python compares them."""
+    if len(values) == 1:
+        if not isinstance(values[0], TupleValue):
+            raise b.error(
+                f"{name}() of {describe(values[0])} is not supported", f"use np.{name}(…)"
+            )
+        values = values[0].items
+    if not values:
+        raise b.error(f"{name}() of nothing")
+    best = number(b, values[0])
+    for value in values[1:]:
+        best = _better(b, name, best, number(b, value))
+    return best
+
+
+def _better(b: Builder, name: str, best: Scalar, other: Scalar) -> Scalar:
+    if best.form is not None and other.form is not None and best.type == other.type:
+        low, high = best.form, other.form
+        if b.forms.at_least_zero(high - low):
+            return best if name == "min" else other
+        if b.forms.at_least_zero(low - high):
+            return other if name == "min" else best
+        atoms = b.forms.atoms_of(low) + b.forms.atoms_of(high)
+        if builtins.all(atom.entry for atom in atoms):
+            form = arrays.extremum(b, low, high, least=name == "min")
+            return Scalar(best.type, form=form)
+    is_better = scalars.compare(b, "<" if name == "min" else ">", other, best)
+    type_ = scalars.joined_type(b, f"{name}(…)", best, other)
+    return scalars.select(b, is_better, scalars.cast(b, other, type_), scalars.cast(b, best, type_))
+
+
+@lowers(min)
+def _min(b: Builder, *values: Value) -> Value:
+    return _extreme(b, "min", values)
+
+
+@lowers(max)
+def _max(b: Builder, *values: Value) -> Value:
+    return _extreme(b, "max", values)
+
+
+@lowers(pow)
+def _pow(b: Builder, base: Value, exponent: Value) -> Value:
+    return scalars.binary(b, "**", number(b, base), number(b, exponent))
+
+
+@lowers(divmod)
+def _divmod(b: Builder, x: Value, y: Value) -> Value:
+    left, right = number(b, x), number(b, y)
+    return TupleValue((scalars.binary(b, "//", left, right), scalars.binary(b, "%", left, right)))
+
+
+@lowers(round)
+def _round(b: Builder, x: Value, digits: Value | None = None) -> Value:
+    found = number(b, x)
+    if digits is not None and not (isinstance(digits, Static) and digits.value is None):
+        raise b.error("round() with digits is not supported", "scale, round and scale back")
+    if not found.type.is_float:
+        return scalars.cast(b, found, PY_INT)
+    if found.const is not None:
+        return b.number(round(found.const.real))
+    rounded = Scalar(found.type, ssa=b.op(math.RoundEvenOp, b.ssa(found)))
+    return _int(b, rounded)
+
+
+@lowers(sum)
+def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
+    total = b.integer(0) if start is None else number(b, start)
+    if isinstance(iterable, TupleValue):
+        for item in iterable.items:
+            total = scalars.binary(b, "+", total, number(b, item))
+        return total
+    from loopwright.frontend.loops import reduce_nest
+
+    found = iteration_of(b, iterable)
+    first = found.item
+    probe = _item_type(b, iterable)
+    made = scalars.result_type(b, "+", total.type, probe)
+    if made.weak and made.is_float:
+        raise b.error("sum() of Python floats is not supported", "write a loop")
+    begin = scalars.cast(b, total, made)
+
+    def body(index: Sequence[Scalar], carried: Sequence[Scalar]) -> Sequence[Scalar]:
+        return [scalars.binary(b, "+", carried[0], number(b, first(index[0])))]
+
+    return reduce_nest(b, [found.count], [begin], body)[0]
+
+
+def _item_type(b: Builder, iterable: Value) -> ScalarType:
+    if isinstance(iterable, Array | Lazy) and len(iterable.shape) == 1:
+        return iterable.element
+    if isinstance(iterable, RangeValue):
+        return PY_INT
+    raise b.error(f"sum() of {describe(iterable)} is not supported", "use np.sum(…)")
+
+
+# The module math
+
+_CAN_OVERFLOW = frozenset({"cosh", "sinh", "exp", "exp2", "expm1"})
+_UNARY: dict[str, type[Operation]] = {
+    "acos": math.AcosOp,
+    "acosh": math.AcoshOp,
+    "asin": math.AsinOp,
+    "asinh": math.AsinhOp,
+    "atan": math.AtanOp,
+    "atanh": math.AtanhOp,
+    "cbrt": math.CbrtOp,
+    "cos": math.CosOp,
+    "cosh": math.CoshOp,
+    "erf": math.ErfOp,
+    "erfc": math.ErfcOp,
+    "exp": math.ExpOp,
+    "exp2": math.Exp2Op,
+    "expm1": math.ExpM1Op,
+    "log1p": math.Log1pOp,
+    "log2": math.Log2Op,
+    "log10": math.Log10Op,
+    "sin": math.SinOp,
+    "sinh": math.SinhOp,
+    "sqrt": math.SqrtOp,
+    "tan": math.TanOp,
+    "tanh": math.TanhOp,
+}
+_WITHOUT_ERRORS = frozenset({"asinh", "atan", "cbrt", "erf", "erfc", "tanh"})
+
+
+def _checked(name: str, kind: type[Operation]) -> Callable[[Builder, Value], Value]:
+    """A function of `math`, which raises as CPython's does."""
+
+    def lowering(b: Builder, x: Value) -> Value:
+        found = scalars.cast(b, number(b, x), PY_FLOAT)
+        made = Scalar(PY_FLOAT, ssa=b.op(kind, b.ssa(found)))
+        if name in _WITHOUT_ERRORS or not b.strict:
+            return made
+        same = scalars.compare(b, "==", made, made)
+        nan = scalars.compare(b, "!=", found, found)
+        b.check(scalars.logical_or(b, same, nan), "ValueError", "math domain error")
+        if name in _CAN_OVERFLOW or name in ("log2", "log10", "log1p", "atanh"):
+            fine = scalars.logical_not(b, scalars.is_finite(b, found))
+            fine = scalars.logical_or(b, scalars.is_finite(b, made), fine)
+            if name in _CAN_OVERFLOW:
+                b.check(fine, "OverflowError", "math range error")
+            else:
+                b.check(fine, "ValueError", "math domain error")
+        return made
+
+    return lowering
+
+
+for _name, _kind in _UNARY.items():
+    if hasattr(python_math, _name):
+        lowers(getattr(python_math, _name))(_checked(_name, _kind))
+
+
+@lowers(python_math.log)
+def _log(b: Builder, x: Value, base: Value | None = None) -> Value:
+    found = scalars.cast(b, number(b, x), PY_FLOAT)
+    if b.strict:
+        low = scalars.compare(b, "<=", found, b.number(0.0))
+        b.check(scalars.logical_not(b, low), "ValueError", "math domain error")
+    made = Scalar(PY_FLOAT, ssa=b.op(math.LogOp, b.ssa(found)))
+    return made if base is None else scalars.binary(b, "/", made, number(b, _log(b, base)))
+
+
+@lowers(python_math.fabs)
+def _fabs(b: Builder, x: Value) -> Value:
+    return absolute(b, scalars.cast(b, number(b, x), PY_FLOAT))
+
+
+def _rounded(kind: type[Operation]) -> Callable[[Builder, Value], Value]:
+    def lowering(b: Builder, x: Value) -> Value:
+        found = number(b, x)
+        if not found.type.is_float:
+            return scalars.cast(b, found, PY_INT)
+        return _int(b, Scalar(found.type, ssa=b.op(kind, b.ssa(found))))
+
+    return lowering
+
+
+lowers(python_math.floor)(_rounded(math.FloorOp))
+lowers(python_math.ceil)(_rounded(math.CeilOp))
+lowers(python_math.trunc)(_rounded(math.TruncOp))
+
+
+def _binary(kind: type[Operation]) -> Callable[[Builder, Value, Value], Value]:
+    def lowering(b: Builder, x: Value, y: Value) -> Value:
+        left, right = (scalars.cast(b, number(b, v), PY_FLOAT) for v in (x, y))
+        return Scalar(PY_FLOAT, ssa=b.op(kind, b.ssa(left), b.ssa(right)))
+
+    return lowering
+
+
+lowers(python_math.atan2)(_binary(math.Atan2Op))
+lowers(python_math.copysign)(_binary(math.CopySignOp))
+
+
+@lowers(python_math.pow)
+def _math_pow(b: Builder, x: Value, y: Value) -> Value:
+    left, right = (scalars.cast(b, number(b, v), PY_FLOAT) for v in (x, y))
+    made = Scalar(PY_FLOAT, ssa=b.op(math.PowFOp, b.ssa(left), b.ssa(right)))
+    if b.strict:
+        finite = scalars.logical_and(b, scalars.is_finite(b, left), scalars.is_finite(b, right))
+        infinite = scalars.logical_not(b, finite)
+        nan = scalars.compare(b, "!=", made, made)
+        zero = scalars.compare(b, "==", left, b.number(0.0))
+        bad = scalars.logical_and(b, finite, scalars.logical_or(b, nan, zero))
+        known = scalars.logical_or(b, scalars.logical_not(b, bad), scalars.is_finite(b, made))
+        b.check(known, "ValueError", "math domain error")
+        small = scalars.logical_or(b, infinite, scalars.is_finite(b, made))
+        b.check(small, "OverflowError", "math range error")
+    return made
+
+
+@lowers(python_math.isnan)
+def _isnan(b: Builder, x: Value) -> Value:
+    found = scalars.cast(b, number(b, x), PY_FLOAT)
+    return scalars.compare(b, "!=", found, found)
+
+
+@lowers(python_math.isfinite)
+def _isfinite(b: Builder, x: Value) -> Value:
+    return scalars.is_finite(b, scalars.cast(b, number(b, x), PY_FLOAT))
+
+
+@lowers(python_math.isinf)
+def _isinf(b: Builder, x: Value) -> Value:
+    found = scalars.cast(b, number(b, x), PY_FLOAT)
+    size = absolute(b, found)
+    return scalars.compare(b, "==", size, Scalar(PY_FLOAT, const=float("inf")))

@@ -1,0 +1,47 @@
+"""Errors that point into a Python file, and the messages by which compiled code says what to raise.
+
+A compiled function stops with `cf.assert`; its message says which exception of Python it is, with
+its text and its place, and `exception_of` makes that of it.
+"""
+
+from __future__ import annotations
+
+import builtins
+import json
+
+from loopwright.errors import Diagnostic, FrontendError, Severity, SourceLocation
+
+RETRY = "lw:retry"
+"""The message of a test at the entry that fails: the variant of the function for all cases is
+wanted. Nothing was changed yet."""
+
+_MARK = "lw:raise "
+
+
+def located(
+    message: str, location: SourceLocation | None, line: str | None, hint: str = ""
+) -> FrontendError:
+    """An error at a place, with its source line and what would work instead."""
+    notes = (Diagnostic(hint, location, Severity.NOTE),) if hint else ()
+    return FrontendError(Diagnostic(message, location, source_line=line, notes=notes))
+
+
+def raising_message(exception: str, text: str, place: str) -> str:
+    """What a compiled function stops with in order to raise an exception of Python.
+
+    >>> error = exception_of("@f: " + raising_message("IndexError", "index 3", "a.py:2:5"))
+    >>> type(error).__name__, str(error), error.__notes__
+    ('IndexError', 'index 3', ['at a.py:2:5'])
+    """
+    return _MARK + json.dumps([exception, text, place])
+
+
+def exception_of(message: str) -> BaseException | None:
+    """The exception that a compiled function's last message asks for; `None` for others."""
+    _, mark, rest = message.partition(_MARK)
+    if not mark:
+        return None
+    name, text, place = json.loads(rest)
+    made: BaseException = getattr(builtins, name)(*([text] if text else []))
+    made.add_note(f"at {place}")
+    return made

@@ -1,0 +1,612 @@
+"""Expressions of Python: each node of the tree gives a value (`values`)."""
+
+from __future__ import annotations
+
+import ast
+import types as python_types
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from xdsl.ir import Block
+from xdsl.traits import Pure
+
+from loopwright.frontend import arrays, registry, scalars
+from loopwright.frontend.builder import Builder
+from loopwright.frontend.forms import Linear
+from loopwright.frontend.scope import Scope
+from loopwright.frontend.types import type_of_number
+from loopwright.frontend.values import (
+    Array,
+    Lazy,
+    Maybe,
+    Scalar,
+    SliceValue,
+    Static,
+    TupleValue,
+    Value,
+    describe,
+)
+
+if TYPE_CHECKING:
+    from loopwright.frontend.source import FunctionSource
+
+BINARY: dict[type[ast.operator], str] = {
+    ast.Add: "+",
+    ast.Sub: "-",
+    ast.Mult: "*",
+    ast.Div: "/",
+    ast.FloorDiv: "//",
+    ast.Mod: "%",
+    ast.Pow: "**",
+    ast.LShift: "<<",
+    ast.RShift: ">>",
+    ast.BitAnd: "&",
+    ast.BitOr: "|",
+    ast.BitXor: "^",
+}
+_COMPARISONS: dict[type[ast.cmpop], str] = {
+    ast.Eq: "==",
+    ast.NotEq: "!=",
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+}
+_UNARY: dict[type[ast.unaryop], str] = {ast.USub: "-", ast.UAdd: "+", ast.Invert: "~"}
+_INSTEAD = {
+    "ListComp": "write a loop that fills an array",
+    "GeneratorExp": "write a loop",
+    "SetComp": "write a loop that fills an array",
+    "DictComp": "write a loop that fills an array",
+    "Dict": "pass the values as arguments",
+    "Set": "use an array",
+    "JoinedStr": "messages are constant strings",
+    "Lambda": "define a function with 'def'",
+    "Await": "call the kernel from the coroutine",
+    "Yield": "fill an array and return it",
+    "YieldFrom": "fill an array and return it",
+    "Starred": "write the items out",
+}
+Implied = tuple[list[Linear], list[Linear]]
+"""Forms that are at least zero where a condition holds, and where it does not."""
+
+
+def as_value(b: Builder, found: object) -> Value:
+    """A Python object that is known when compiling, as a value."""
+    type_ = type_of_number(found)
+    if type_ is not None:
+        plain: Any = found.item() if isinstance(found, np.generic) else found
+        if type_.weak:
+            return b.number(plain)
+        made = Scalar(type_, const=plain)
+        if type_.dtype_name == "int64":
+            made.form = b.integer(plain).form
+        return made
+    if isinstance(found, tuple):
+        items: tuple[object, ...] = found
+        return TupleValue(tuple(as_value(b, item) for item in items))
+    if isinstance(found, slice):
+        parts = [
+            None if x is None else as_value(b, x) for x in (found.start, found.stop, found.step)
+        ]
+        if all(x is None or isinstance(x, Scalar) for x in parts):
+            return SliceValue(*parts)  # pyright: ignore[reportArgumentType]
+    return Static(found)
+
+
+class Expressions(Scope):
+    """Evaluates expressions; statements are in `statements`."""
+
+    def __init__(self, b: Builder, source: FunctionSource) -> None:
+        super().__init__(b)
+        self.source = source
+        self.local_names: frozenset[str] = frozenset()
+        self.implied: dict[Scalar, Implied] = {}
+
+    def value(self, node: ast.expr) -> Value:
+        """The value of an expression."""
+        handler: Callable[[Any], Value] | None = getattr(
+            self, f"_{type(node).__name__.lower()}", None
+        )
+        with self.b.at(node):
+            if handler is None:
+                name = type(node).__name__
+                hint = _INSTEAD.get(name, "")
+                raise self.b.error(f"this expression ({name}) is not supported in kernels", hint)
+            return handler(node)
+
+    def number(self, node: ast.expr, what: str = "a number") -> Scalar:
+        """The value of an expression that has to be a number."""
+        found = self.value(node)
+        if isinstance(found, Array | Lazy) and not found.shape:
+            return arrays.element_at(self.b, found, ())
+        if not isinstance(found, Scalar):
+            with self.b.at(node):
+                raise self.b.error(f"expected {what}, not {describe(found)}")
+        return found
+
+    # Names and constants
+
+    def _constant(self, node: ast.Constant) -> Value:
+        return as_value(self.b, node.value)
+
+    def _name(self, node: ast.Name) -> Value:
+        found = self.env.get(node.id)
+        if found is not None:
+            return self._bound(node.id, found)
+        if node.id in self.local_names:
+            raise self.b.error(
+                f"'{node.id}' has no value here",
+                "give it one on every path that leads here, before a branch or a loop",
+            )
+        names = self.source.names
+        if node.id not in names:
+            raise self.b.error(f"name '{node.id}' is not defined")
+        outer = names[node.id]
+        if isinstance(outer, np.ndarray):
+            raise self.b.error(
+                f"'{node.id}' is an array from outside of the function", "pass it as an argument"
+            )
+        return as_value(self.b, outer)
+
+    def _bound(self, name: str, value: Value) -> Value:
+        """A variable's value; where it may be unbound, that is checked."""
+        if isinstance(value, Maybe):
+            message = (
+                f"cannot access local variable '{name}' where it is not associated with a value"
+            )
+            self.b.check(value.bound, "UnboundLocalError", message)
+            self.env[name] = value.value
+            return value.value
+        if isinstance(value, TupleValue) and any(isinstance(x, Maybe) for x in value.items):
+            return TupleValue(tuple(self._bound(name, x) for x in value.items))
+        return value
+
+    def _tuple(self, node: ast.Tuple | ast.List) -> Value:
+        items: list[Value] = []
+        for item in node.elts:
+            if isinstance(item, ast.Starred):
+                inner = self.value(item.value)
+                if not isinstance(inner, TupleValue):
+                    raise self.b.error("only tuples can be unpacked here")
+                items += inner.items
+            else:
+                items.append(self.value(item))
+        return TupleValue(tuple(items))
+
+    _list = _tuple
+
+    def _slice(self, node: ast.Slice) -> Value:
+        parts: list[Scalar | None] = []
+        for part in (node.lower, node.upper, node.step):
+            found = None if part is None else self.value(part)
+            if isinstance(found, Static) and found.value is None:
+                found = None
+            if found is not None and not isinstance(found, Scalar):
+                raise self.b.error(f"a bound of a slice is an integer, not {describe(found)}")
+            parts.append(found)
+        return SliceValue(*parts)
+
+    def _namedexpr(self, node: ast.NamedExpr) -> Value:
+        found = self.value(node.value)
+        self.env[node.target.id] = found
+        return found
+
+    # Operators
+
+    def _binop(self, node: ast.BinOp) -> Value:
+        left = self.value(node.left)
+        if isinstance(left, Lazy) and self._calls(node.right):
+            left = arrays.materialise(self.b, left)
+        return self.operate(type(node.op), left, self.value(node.right))
+
+    def _calls(self, node: ast.expr) -> bool:
+        """Whether an expression may run statements, which may change arrays."""
+        for inner in ast.walk(node):
+            if isinstance(inner, ast.Call):
+                function = self.outer_object(inner.func)
+                if isinstance(getattr(function, "py_func", function), python_types.FunctionType):
+                    if registry.lowering_of(function) is None:
+                        return True
+        return False
+
+    def outer_object(self, node: ast.expr) -> object:
+        """The object that a name or a dotted name means, if it is known without evaluation."""
+        if isinstance(node, ast.Name):
+            found = self.env.get(node.id)
+            if found is None:
+                return self.source.names.get(node.id)
+            return found.value if isinstance(found, Static) else None
+        if isinstance(node, ast.Attribute):
+            return getattr(self.outer_object(node.value), node.attr, None)
+        return None
+
+    def operate(self, kind: type[ast.operator], left: Value, right: Value) -> Value:
+        """`left op right`."""
+        b = self.b
+        if kind is ast.MatMult:
+            lowering = registry.lowering_of(np.matmul)
+            if lowering is None:
+                raise b.error("'@' is not supported yet", "write the loops")
+            return lowering(b, left, right)
+        op = BINARY[kind]
+        if isinstance(left, TupleValue) or isinstance(right, TupleValue):
+            return self._tuples(op, left, right)
+        for side in (left, right):
+            if not isinstance(side, Scalar | Array | Lazy):
+                raise b.error(f"'{op}' is not defined for {describe(side)}")
+        types = [x.type if isinstance(x, Scalar) else x.element for x in (left, right)]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
+        element = scalars.result_type(b, op, *types)  # pyright: ignore[reportUnknownArgumentType]
+        both = not isinstance(left, Scalar) or not isinstance(right, Scalar)
+        return arrays.elementwise(
+            b,
+            (left, right),
+            element.strong if both else element,
+            lambda x: scalars.binary(b, op, x[0], x[1]),
+        )
+
+    def _tuples(self, op: str, left: Value, right: Value) -> Value:
+        if op == "+" and isinstance(left, TupleValue) and isinstance(right, TupleValue):
+            return TupleValue((*left.items, *right.items))
+        for x, y in ((left, right), (right, left)):
+            if (
+                op == "*"
+                and isinstance(x, TupleValue)
+                and isinstance(y, Scalar)
+                and y.const is not None
+            ):
+                return TupleValue(x.items * int(y.const.real))
+        raise self.b.error(f"'{op}' is not defined for {describe(left)} and {describe(right)}")
+
+    def _unaryop(self, node: ast.UnaryOp) -> Value:
+        b = self.b
+        if isinstance(node.op, ast.Not):
+            test = self.test(node.operand)
+            made = scalars.logical_not(b, test)
+            if test in self.implied:
+                yes, no = self.implied[test]
+                self.implied[made] = no, yes
+            return made
+        op, x = _UNARY[type(node.op)], self.value(node.operand)
+        if isinstance(x, Scalar):
+            return scalars.unary(b, op, x)
+        if not isinstance(x, Array | Lazy):
+            raise b.error(f"'{op}' is not defined for {describe(x)}")
+        return arrays.elementwise(b, [x], x.element, lambda v: scalars.unary(b, op, v[0]))
+
+    def _compare(self, node: ast.Compare) -> Value:
+        left = self.value(node.left)
+        result: Value | None = None
+        for op, other in zip(node.ops, node.comparators, strict=True):
+            right = self.value(other)
+            made = self._comparison(op, left, right)
+            result = made if result is None else self._both(result, made)
+            left = right
+        assert result is not None
+        return result
+
+    def _both(self, left: Value, right: Value) -> Value:
+        """`a < b and b < c`, whose parts have no effects."""
+        if not isinstance(left, Scalar) or not isinstance(right, Scalar):
+            raise self.b.error(
+                "a chain of comparisons is for numbers", "use & between two comparisons"
+            )
+        made = scalars.logical_and(self.b, left, right)
+        self._imply_both(made, left, right)
+        return made
+
+    def _imply_both(self, made: Scalar, left: Scalar, right: Scalar) -> None:
+        yes = [f for x in (left, right) for f in self.implied.get(x, ([], []))[0]]
+        self.implied[made] = yes, []
+
+    def _comparison(self, op: ast.cmpop, left: Value, right: Value) -> Value:
+        b = self.b
+        if isinstance(op, ast.Is | ast.IsNot):
+            known = (
+                left.value is right.value
+                if isinstance(left, Static) and isinstance(right, Static)
+                else False
+            )  # pyright: ignore[reportUnknownMemberType]
+            return b.number(known is isinstance(op, ast.Is))
+        if isinstance(op, ast.In | ast.NotIn):
+            return self._membership(op, left, right)
+        name = _COMPARISONS[type(op)]
+        if isinstance(left, TupleValue) and isinstance(right, TupleValue):
+            return self._compared_tuples(name, left, right)
+        if isinstance(left, Static) or isinstance(right, Static):
+            return self._compared_statics(name, left, right)
+        for side in (left, right):
+            if not isinstance(side, Scalar | Array | Lazy):
+                raise b.error(f"'{name}' is not defined for {describe(side)}")
+        if isinstance(left, Scalar) and isinstance(right, Scalar):
+            made = scalars.compare(b, name, left, right)
+            self._imply(made, name, left, right)
+            return made
+        from loopwright.frontend.types import BOOL
+
+        return arrays.elementwise(
+            b, (left, right), BOOL, lambda x: scalars.compare(b, name, x[0], x[1])
+        )
+
+    def _imply(self, made: Scalar, name: str, left: Scalar, right: Scalar) -> None:
+        """Record what a comparison of integers says of forms."""
+        if left.form is None or right.form is None or made.const is not None:
+            return
+        x, y = left.form, right.form
+        table = {
+            "<": ([y - x - 1], [x - y]),
+            "<=": ([y - x], [x - y - 1]),
+            ">": ([x - y - 1], [y - x]),
+            ">=": ([x - y], [y - x - 1]),
+            "==": ([x - y, y - x], []),
+            "!=": ([], [x - y, y - x]),
+        }
+        yes, no = table[name]
+        linear = self.b.forms.linear
+        self.implied[made] = [linear(f) for f in yes], [linear(f) for f in no]
+
+    def _membership(self, op: ast.cmpop, left: Value, right: Value) -> Value:
+        if not isinstance(right, TupleValue):
+            raise self.b.error(f"'in' is for tuples, not for {describe(right)}")
+        made = self.b.number(False)
+        for item in right.items:
+            one = self._comparison(ast.Eq(), left, item)
+            assert isinstance(one, Scalar)
+            made = scalars.logical_or(self.b, made, scalars.truth(self.b, one))
+        return made if isinstance(op, ast.In) else scalars.logical_not(self.b, made)
+
+    def _compared_tuples(self, name: str, left: TupleValue, right: TupleValue) -> Value:
+        if name not in ("==", "!="):
+            raise self.b.error("tuples are compared with == and != only")
+        made = self.b.number(len(left.items) == len(right.items))
+        if made.const:
+            for x, y in zip(left.items, right.items, strict=True):
+                one = self._comparison(ast.Eq(), x, y)
+                if not isinstance(one, Scalar):
+                    raise self.b.error("tuples of arrays cannot be compared")
+                made = scalars.logical_and(self.b, made, scalars.truth(self.b, one))
+        return made if name == "==" else scalars.logical_not(self.b, made)
+
+    def _compared_statics(self, name: str, left: Value, right: Value) -> Value:
+        if name not in ("==", "!="):
+            raise self.b.error(
+                f"'{name}' is not defined for {describe(left)} and {describe(right)}"
+            )
+        if isinstance(left, Static) and isinstance(right, Static):
+            return self.b.number(bool(left.value == right.value) is (name == "=="))
+        return self.b.number(name == "!=")
+
+    # Conditions
+
+    def test(self, node: ast.expr) -> Scalar:
+        """The truth of an expression."""
+        if isinstance(node, ast.BoolOp):
+            with self.b.at(node):
+                return self._truth_of_all(node.op, node.values)
+        found = self.value(node)
+        with self.b.at(node):
+            return self.truth(found)
+
+    def truth(self, found: Value) -> Scalar:
+        """`bool(value)`."""
+        b = self.b
+        match found:
+            case Scalar():
+                made = scalars.truth(b, found)
+                if made is not found and found in self.implied:
+                    self.implied[made] = self.implied[found]
+                return made
+            case TupleValue():
+                return b.number(bool(found.items))
+            case Static():
+                return b.number(bool(found.value))
+            case Array() | Lazy() if all(arrays.is_one(extent) for extent in found.shape):
+                return scalars.truth(
+                    b, arrays.element_at(b, found, [b.integer(0)] * len(found.shape))
+                )
+            case _:
+                raise b.error(
+                    f"the truth of {describe(found)} is ambiguous", "use np.any(…), np.all(…)"
+                )
+
+    def _truth_of_all(self, op: ast.boolop, nodes: Sequence[ast.expr]) -> Scalar:
+        """The truth of `a and b`, or of `a or b`; b is computed only where it counts."""
+        b = self.b
+        left = self.test(nodes[0])
+        if len(nodes) == 1:
+            return left
+        is_and = isinstance(op, ast.And)
+        if left.const is not None:
+            return self._truth_of_all(op, nodes[1:]) if bool(left.const) is is_and else left
+        known = self.implied.get(left, ([], []))[0 if is_and else 1]
+        block = Block()
+        env, allocations = dict(self.env), b.allocations
+        b.allocations = []
+        with b.inside(block):
+            b.forms.facts += known
+            right = self._truth_of_all(op, nodes[1:])
+            value = b.ssa(right)
+        simple = all(item.has_trait(Pure) for item in block.ops) and not b.allocations
+        b.allocations = allocations
+        if simple and self.env == env:
+            for item in list(block.ops):
+                item.detach()
+                b.block.add_op(item)
+            made = (scalars.logical_and if is_and else scalars.logical_or)(b, left, b.truth(value))
+            if is_and:
+                self._imply_both(made, left, right)
+            else:
+                no = [f for x in (left, right) for f in self.implied.get(x, ([], []))[1]]
+                self.implied[made] = [], no
+            return made
+        b.discard(block)
+        self.env = env
+
+        def then() -> Value:
+            b.forms.facts += known
+            return self._truth_of_all(op, nodes[1:])
+
+        fixed = b.number(not is_and)
+        made = self.branch(
+            left, then if is_and else lambda: fixed, (lambda: fixed) if is_and else then
+        )
+        assert isinstance(made, Scalar)
+        if is_and:
+            self._imply_both(made, left, right)
+        return made
+
+    def _boolop(self, node: ast.BoolOp) -> Value:
+        return self._chosen(node.op, node.values)
+
+    def _chosen(self, op: ast.boolop, nodes: Sequence[ast.expr]) -> Value:
+        """The value of `a and b`, which is one of the two."""
+        left = self.value(nodes[0])
+        if len(nodes) == 1:
+            return left
+        test = self.truth(left)
+        is_and = isinstance(op, ast.And)
+        if test.const is not None:
+            return self._chosen(op, nodes[1:]) if bool(test.const) is is_and else left
+        known = self.implied.get(test, ([], []))[0 if is_and else 1]
+
+        def rest() -> Value:
+            self.b.forms.facts += known
+            return self._chosen(op, nodes[1:])
+
+        made = self.branch(
+            test, rest if is_and else lambda: left, (lambda: left) if is_and else rest
+        )
+        assert made is not None
+        if isinstance(made, Scalar) and is_and and isinstance(left, Scalar):
+            self.implied[made] = self.implied.get(left, ([], []))[0], []
+        return made
+
+    def _ifexp(self, node: ast.IfExp) -> Value:
+        test = self.test(node.test)
+        if test.const is not None:
+            return self.value(node.body if test.const else node.orelse)
+        yes, no = self.implied.get(test, ([], []))
+
+        def side(part: ast.expr, known: list[Linear]) -> Callable[[], Value]:
+            def run() -> Value:
+                self.b.forms.facts += known
+                return self.value(part)
+
+            return run
+
+        made = self.branch(test, side(node.body, yes), side(node.orelse, no))
+        assert made is not None
+        return made
+
+    # Subscripts, attributes, calls
+
+    def _subscript(self, node: ast.Subscript) -> Value:
+        found = self.value(node.value)
+        key = self.value(node.slice)
+        if isinstance(found, TupleValue):
+            return self._item(found, key)
+        if not isinstance(found, Array | Lazy):
+            raise self.b.error(f"{describe(found)} cannot be subscripted")
+        return registry.subscript_of(self.b, found, key)
+
+    def _item(self, found: TupleValue, key: Value) -> Value:
+        b = self.b
+        if isinstance(key, Scalar) and key.const is not None and key.type.is_integer:
+            number = int(key.const.real)
+            if not -len(found.items) <= number < len(found.items):
+                raise b.error(f"index {number} is out of range for a tuple of {len(found.items)}")
+            return found.items[number]
+        if isinstance(key, SliceValue):
+            parts = [None if p is None else p.const for p in (key.start, key.stop, key.step)]
+            return TupleValue(found.items[slice(*parts)])
+        raise b.error("the index of a tuple is a constant", "use an array, or unpack the tuple")
+
+    def _attribute(self, node: ast.Attribute) -> Value:
+        b, found = self.b, self.value(node.value)
+        if isinstance(found, Static):
+            try:
+                return as_value(b, getattr(found.value, node.attr))
+            except AttributeError:
+                raise b.error(f"{describe(found)} has no attribute '{node.attr}'") from None
+        if isinstance(found, Array | Lazy):
+            lowering = registry.attribute_of(node.attr)
+            if lowering is not None:
+                return lowering(b, found)
+            if registry.method_of(node.attr) is not None:
+                raise b.error(f"the method '{node.attr}' is not a value", "call it")
+        if isinstance(found, Scalar):
+            lowering = registry.number_attribute(node.attr)
+            if lowering is not None:
+                return lowering(b, found)
+        raise b.error(f"the attribute '{node.attr}' of {describe(found)} is not supported")
+
+    def _call(self, node: ast.Call) -> Value:
+        b = self.b
+        method = self._method_call(node)
+        if method is not None:
+            return method
+        function = self.value(node.func)
+        if not isinstance(function, Static):
+            raise b.error(f"{describe(function)} cannot be called")
+        arguments, named = self._arguments(node)
+        return self.call(function.value, arguments, named)
+
+    def _method_call(self, node: ast.Call) -> Value | None:
+        """`array.method(…)`."""
+        if not isinstance(node.func, ast.Attribute):
+            return None
+        attribute = node.func
+        with self.b.at(attribute):
+            found = self.value(attribute.value)
+        if isinstance(found, Static | TupleValue):
+            return None
+        lowering = registry.method_of(attribute.attr)
+        if lowering is None or not isinstance(found, Array | Lazy | Scalar):
+            raise self.b.error(
+                f"the method '{attribute.attr}' of {describe(found)} is not supported"
+            )
+        arguments, named = self._arguments(node)
+        return registry.call(self.b, lowering, attribute.attr, [found, *arguments], named)
+
+    def _arguments(self, node: ast.Call) -> tuple[list[Value], dict[str, Value]]:
+        arguments: list[Value] = []
+        for argument in node.args:
+            if isinstance(argument, ast.Starred):
+                found = self.value(argument.value)
+                if not isinstance(found, TupleValue):
+                    raise self.b.error("only tuples can be unpacked into arguments")
+                arguments += found.items
+            else:
+                arguments.append(self.value(argument))
+        named: dict[str, Value] = {}
+        for keyword in node.keywords:
+            if keyword.arg is None:
+                raise self.b.error("'**' in a call is not supported", "write the arguments out")
+            named[keyword.arg] = self.value(keyword.value)
+        return arguments, named
+
+    def call(self, function: object, arguments: list[Value], named: dict[str, Value]) -> Value:
+        """The value of a call of a function that is known."""
+        b = self.b
+        name = getattr(function, "__name__", type(function).__name__)
+        lowering = registry.lowering_of(function)
+        if lowering is not None:
+            return registry.call(b, lowering, name, arguments, named)
+        plain = getattr(function, "py_func", function)
+        if isinstance(plain, python_types.FunctionType) and not _is_numpy(plain):
+            return self.inlined(plain, arguments, named)
+        raise b.error(
+            f"calls of '{name}' are not supported in kernels",
+            "call it outside of the kernel and pass the result",
+        )
+
+    def inlined(
+        self, function: python_types.FunctionType, arguments: list[Value], named: dict[str, Value]
+    ) -> Value:
+        """The value of a call of a Python function, whose statements are lowered here."""
+        raise NotImplementedError
+
+
+def _is_numpy(function: python_types.FunctionType) -> bool:
+    return (function.__module__ or "").partition(".")[0] in ("numpy", "math", "builtins")

@@ -1,0 +1,79 @@
+"""What `for` runs through: ranges, arrays, tuples; `enumerate`, `zip` and `reversed` of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from loopwright.affine_expr import constant
+from loopwright.frontend import arrays, scalars
+from loopwright.frontend.builder import Builder
+from loopwright.frontend.types import PY_INT
+from loopwright.frontend.values import (
+    Array,
+    Lazy,
+    RangeValue,
+    Scalar,
+    Static,
+    TupleValue,
+    Value,
+    describe,
+)
+
+
+@dataclass(frozen=True)
+class Iteration:
+    """A number of items; `item` gives the one of a number, which is within the bounds."""
+
+    count: Scalar
+    item: Callable[[Scalar], Value]
+
+
+@dataclass(frozen=True)
+class Combined:
+    """`enumerate`, `zip` or `reversed`: an object that only `for` understands."""
+
+    iteration: Iteration
+
+
+def iteration_of(b: Builder, value: Value) -> Iteration:
+    """How to run through a value."""
+    match value:
+        case Static(value=Combined(iteration=found)):
+            return found
+        case RangeValue():
+            return Iteration(range_length(b, value), lambda k: _range_item(b, value, k))
+        case Array() | Lazy():
+            if not value.shape:
+                raise b.error("an array without dimensions cannot be run through")
+            return Iteration(value.shape[0], lambda k: arrays.item_at(b, value, k))
+        case TupleValue():
+            raise b.error("tuples are run through only by 'for' itself", "use a range")
+        case _:
+            raise b.error(f"'for' cannot run through {describe(value)}", "use range(…) or an array")
+
+
+def _range_item(b: Builder, value: RangeValue, number: Scalar) -> Scalar:
+    return scalars.binary(b, "+", value.start, scalars.binary(b, "*", number, value.step))
+
+
+def range_length(b: Builder, value: RangeValue) -> Scalar:
+    """`len(range(…))`."""
+    step = value.step.const
+    zero = constant(0)
+    if step is not None:
+        size = int(step.real)
+        start, stop = b.form(value.start), b.form(value.stop)
+        distance = stop - start if size > 0 else start - stop
+        if not b.assume(distance):
+            distance = arrays.extremum(b, distance, zero, least=False)
+        return b.integer((distance + (abs(size) - 1)) // abs(size))
+    up = scalars.compare(b, ">", value.step, b.integer(0))
+    forth = scalars.binary(b, "-", value.stop, value.start)
+    back = scalars.binary(b, "-", value.start, value.stop)
+    distance = scalars.select(b, up, forth, back)
+    size = scalars.select(b, up, value.step, scalars.unary(b, "-", value.step))
+    shifted = scalars.binary(b, "+", distance, scalars.binary(b, "-", size, b.integer(1)))
+    strong = scalars.binary(b, "//", shifted, scalars.cast(b, size, PY_INT.strong))
+    length = b.form(scalars.cast(b, strong, PY_INT))
+    return b.integer(arrays.extremum(b, length, zero, least=False))

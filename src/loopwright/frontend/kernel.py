@@ -1,0 +1,359 @@
+"""`@lw.kernel`: a Python function as compiled code, one version for each combination of types.
+
+A call finds its version by the types of its arguments. A version takes for granted what holds for
+usual arguments (arrays that do not overlap, subscripts in range), tests that before it does
+anything, and is replaced by one for all cases where it does not hold.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, overload
+
+import numpy as np
+
+from loopwright.errors import ArgumentError, ExecutionError, FrontendError, UsageError
+from loopwright.frontend.errors import RETRY, exception_of
+
+if TYPE_CHECKING:
+    from loopwright.api import Module
+    from loopwright.frontend.lowering import Mode, Result
+    from loopwright.frontend.source import FunctionSource
+    from loopwright.frontend.types import ArgumentType
+    from loopwright.runtime.kernel import Kernel
+
+P = ParamSpec("P")
+R = TypeVar("R")
+Key = tuple[object, ...]
+
+DISABLE_VARIABLE = "LOOPWRIGHT_DISABLE_JIT"
+
+
+class Version:
+    """The code for arguments of some types."""
+
+    def __init__(self, owner: FunctionKernel[Any, Any], types: Mapping[str, ArgumentType]) -> None:
+        self.owner = owner
+        self.types = dict(types)
+        self._variants: dict[tuple[bool, bool], tuple[Kernel, Result]] = {}
+        self._usual = (True, True)
+
+    def call(self, arguments: tuple[object, ...]) -> object:
+        """Run the code on flat arguments: numbers and arrays."""
+        while True:
+            fast, distinct = variant = self._usual
+            kernel, result = self._variants.get(variant) or self.compiled(variant)
+            try:
+                found = kernel(*arguments)
+            except ArgumentError as error:
+                if distinct and "do not overlap" in str(error):
+                    self._usual = (fast, False)
+                    continue
+                raise
+            except ExecutionError as error:
+                message = str(error)
+                if fast and RETRY in message:
+                    self._usual = (False, distinct)
+                    continue
+                raised = exception_of(message)
+                if raised is None:
+                    raise
+                raise raised from None
+            return _python_value(result, found, arguments)
+
+    def compiled(self, variant: tuple[bool, bool]) -> tuple[Kernel, Result]:
+        """The code of a variant: `(fast, distinct)`."""
+        made = self._variants.get(variant)
+        if made is None:
+            module, entry, result = self.module(variant)
+            options = self.owner.options
+            distinct = variant[1]
+            kernel = module.compile(
+                entry,
+                may_alias=not distinct,
+                threads=None if options.parallel else 1,
+                optimise=options.optimise and distinct,
+            )
+            made = self._variants[variant] = kernel, result
+        return made
+
+    def module(self, variant: tuple[bool, bool]) -> tuple[Module, str, Result]:
+        """The module of a variant, before any pass."""
+        from loopwright.api import Module
+        from loopwright.frontend.lowering import lower
+
+        lowered = lower(self.owner.source, self.types, self._mode(variant))
+        module = Module(lowered.module)
+        module.verify()
+        return module, lowered.entry, lowered.result
+
+    def _mode(self, variant: tuple[bool, bool]) -> Mode:
+        from loopwright.frontend.lowering import Mode
+
+        options = self.owner.options
+        return Mode(variant[0], variant[1], options.fastmath, options.boundscheck)
+
+
+class Options:
+    """The options of `lw.kernel`."""
+
+    def __init__(
+        self, optimise: bool, fastmath: bool, parallel: bool, boundscheck: bool, fallback: bool
+    ) -> None:
+        self.optimise = optimise
+        self.fastmath = fastmath
+        self.parallel = parallel
+        self.boundscheck = boundscheck
+        self.fallback = fallback
+
+
+class FunctionKernel(Generic[P, R]):
+    """A Python function that runs as compiled code; see `kernel`."""
+
+    def __init__(self, function: Callable[P, R], options: Options) -> None:
+        if isinstance(function, FunctionKernel):
+            function = function.py_func
+        functools.update_wrapper(self, function)
+        self.py_func = function
+        self.options = options
+        self._versions: dict[Key, Version] = {}
+        self._refused = False
+
+    @functools.cached_property
+    def source(self) -> FunctionSource:
+        """The function's source."""
+        from loopwright.frontend.source import source_of
+
+        return source_of(self.py_func)
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Call the compiled function."""
+        if self._refused or os.environ.get(DISABLE_VARIABLE, "0") not in ("", "0"):
+            return self.py_func(*args, **kwargs)
+        values = self._positional(args, kwargs) if kwargs or len(args) != self._arity else args
+        key = tuple([_key(value) for value in values])
+        version = self._versions.get(key)
+        try:
+            if version is None:
+                version = self._version(key, values)
+            return version.call(_flat(values))  # pyright: ignore[reportReturnType]
+        except FrontendError:
+            if not self.options.fallback:
+                raise
+            self._refused = True
+            return self.py_func(*args, **kwargs)
+
+    @functools.cached_property
+    def _arity(self) -> int:
+        parameters = self.source.parameters.values()
+        if any(p.kind is not p.POSITIONAL_OR_KEYWORD for p in parameters):
+            return -1
+        return len(parameters)
+
+    def _positional(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
+        """The arguments in the order of the parameters, with defaults."""
+        import inspect
+
+        signature = inspect.Signature(list(self.source.parameters.values()))
+        try:
+            bound = signature.bind(*args, **kwargs)
+        except TypeError as error:
+            raise ArgumentError(f"{self.source.name}(): {error}") from None
+        bound.apply_defaults()
+        return tuple(bound.arguments.values())
+
+    def _version(self, key: Key, values: tuple[object, ...]) -> Version:
+        types = {
+            name: self._type(number, name, value)
+            for number, (name, value) in enumerate(
+                zip(self.source.parameters, values, strict=True), 1
+            )
+        }
+        made = Version(self, types)
+        self._versions[key] = made
+        return made
+
+    def _type(self, number: int, name: str, value: object) -> ArgumentType:
+        from loopwright.frontend.types import (
+            StaticType,
+            TupleType,
+            array_type,
+            type_of_number,
+        )
+
+        if isinstance(value, np.ndarray):
+            try:
+                return array_type(value)
+            except KeyError:
+                given = f"an array of dtype {value.dtype}"
+        elif isinstance(value, tuple):
+            items: tuple[object, ...] = value
+            return TupleType(tuple(self._type(number, name, item) for item in items))
+        elif value is None or isinstance(value, str | type | np.dtype):
+            return StaticType(value)
+        else:
+            type_ = type_of_number(value)
+            if type_ is not None:
+                return type_
+            given = f"{type(value).__name__}"
+        raise ArgumentError(
+            f"argument {number} ('{name}') of {self.source.name}(): expected an array of integers, "
+            f"floats or booleans, a number, a tuple of these, a string or None, not {given}"
+        )
+
+    def __get__(self, instance: object, owner: type | None = None) -> Any:
+        """A kernel in a class is a method, like the function."""
+        return self if instance is None else functools.partial(self, instance)
+
+    def __repr__(self) -> str:
+        name = getattr(self, "__qualname__", "?")
+        return f"<loopwright kernel {name}: {len(self._versions)} versions>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _unpickled, (self.__module__, self.__qualname__)
+
+    # Inspection
+
+    @property
+    def signatures(self) -> list[str]:
+        """The types for which there is code."""
+        return [
+            "(" + ", ".join(f"{name}: {type_}" for name, type_ in version.types.items()) + ")"
+            for version in self._versions.values()
+        ]
+
+    def _inspected(self) -> Version:
+        if not self._versions:
+            raise UsageError(f"'{self.source.name}' was not called yet: there is no code to show")
+        return next(reversed(self._versions.values()))
+
+    def inspect_mlir(self) -> str:
+        """The module of the last version, before any pass."""
+        return str(self._inspected().module((True, True))[0])
+
+    def inspect_llvm(self, *, optimised: bool = True) -> str:
+        """The LLVM IR of the last version."""
+        return self._inspected().compiled((True, True))[0].inspect_llvm(optimised=optimised)
+
+    def inspect_asm(self) -> str:
+        """The assembly of the last version."""
+        return self._inspected().compiled((True, True))[0].inspect_asm()
+
+    def explain(self) -> str:
+        """What was done to the loops of the last version and why, and what is not affine."""
+        from loopwright.frontend.explanation import explanation
+
+        version = self._inspected()
+        return explanation(version.module((True, True))[0], self.options.optimise)
+
+    def check(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run the compiled and the Python function on copies of the arguments and compare.
+
+        Gives the compiled function's result; raises `CheckError` where results, changed arguments
+        or exceptions differ in any bit.
+        """
+        from loopwright.frontend.checking import compared
+
+        return compared(self, self.py_func, args, kwargs)
+
+
+def _unpickled(module: str, name: str) -> object:
+    import importlib
+
+    found: Any = importlib.import_module(module)
+    for part in name.split("."):
+        found = getattr(found, part)
+    return found
+
+
+def _key(value: object) -> object:
+    """What of an argument selects the code."""
+    if isinstance(value, np.ndarray):
+        array: np.ndarray[Any, Any] = value
+        return array.dtype, array.flags.c_contiguous, *[extent == 1 for extent in array.shape]
+    if isinstance(value, tuple):
+        items: tuple[object, ...] = value
+        return tuple, *map(_key, items)
+    if value is None or isinstance(value, str | type | np.dtype):
+        return "static", value
+    return type(value)
+
+
+def _flat(values: tuple[object, ...]) -> tuple[object, ...]:
+    """The numbers and arrays among arguments, in their order."""
+    found: list[object] = []
+    for value in values:
+        if isinstance(value, tuple):
+            items: tuple[object, ...] = value
+            found += _flat(items)
+        elif value is not None and not isinstance(value, str | type | np.dtype):
+            found.append(value)
+    return tuple(found)
+
+
+def _python_value(result: Result, found: object, arguments: tuple[object, ...]) -> object:
+    """The Python value of what the compiled code gave."""
+    if result.kind == "none":
+        return None
+    items = iter(found if isinstance(found, tuple) else (found,))
+    return _built(result, items, arguments)
+
+
+def _built(result: Result, items: Any, arguments: tuple[object, ...]) -> object:
+    match result.kind:
+        case "none":
+            return None
+        case "constant":
+            return result.value
+        case "argument":
+            return arguments[result.index]
+        case "tuple":
+            return tuple([_built(item, items, arguments) for item in result.items])
+        case "number":
+            value = next(items)
+            if not result.dtype:
+                return value
+            kind = np.dtype(result.dtype)
+            if kind.kind == "u" and value < 0:
+                value += 1 << (8 * kind.itemsize)
+            return kind.type(value)
+        case _:
+            array: Any = next(items)
+            return array if array.dtype == result.dtype else array.view(result.dtype)
+
+
+@overload
+def kernel(function: Callable[P, R], /) -> FunctionKernel[P, R]: ...
+@overload
+def kernel(
+    *,
+    optimise: bool = ...,
+    fastmath: bool = ...,
+    parallel: bool = ...,
+    boundscheck: bool = ...,
+    fallback: bool = ...,
+) -> Callable[[Callable[P, R]], FunctionKernel[P, R]]: ...
+
+
+def kernel(
+    function: Callable[P, R] | None = None,
+    /,
+    *,
+    optimise: bool = False,
+    fastmath: bool = False,
+    parallel: bool = False,
+    boundscheck: bool = True,
+    fallback: bool = False,
+) -> FunctionKernel[P, R] | Callable[[Callable[P, R]], FunctionKernel[P, R]]:
+    """Compile a Python function of loops and array expressions, at its first call for each types.
+
+    Its results are Python's own, bit for bit unless `fastmath` is given. With `optimise`, passes on
+    affine loops run first; with `parallel` on several threads. `boundscheck=False` takes subscripts
+    for valid. With `fallback`, a function that cannot be compiled runs as Python.
+    """
+    options = Options(optimise, fastmath, parallel, boundscheck, fallback)
+    if function is None:
+        return lambda function: FunctionKernel(function, options)
+    return FunctionKernel(function, options)

@@ -1,0 +1,110 @@
+"""Which variables are read later: live variables of a function's statements.
+
+Each loop gets the names that are live after it and at the head of its body, so that only these are
+carried around it (Aho, Lam, Sethi, Ullman, *Compilers*, 9.2.5, on structured statements).
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+Names = frozenset[str]
+
+
+@dataclass
+class Liveness:
+    """What is live at each statement of a function."""
+
+    after: dict[ast.stmt, Names] = field(default_factory=dict)
+    head: dict[ast.stmt, Names] = field(default_factory=dict)
+
+    def block(self, body: Sequence[ast.stmt], out: Names, leave: Names, again: Names) -> Names:
+        """What is live before statements, given what is after them, `break` and `continue`."""
+        for statement in reversed(body):
+            out = self.statement(statement, out, leave, again)
+        return out
+
+    def statement(self, node: ast.stmt, out: Names, leave: Names, again: Names) -> Names:
+        """What is live before a statement."""
+        self.after[node] = out
+        match node:
+            case ast.Return() | ast.Raise():
+                return read(node)
+            case ast.Break():
+                return leave
+            case ast.Continue():
+                return again
+            case ast.If():
+                first = self.block(node.body, out, leave, again)
+                second = self.block(node.orelse, out, leave, again)
+                return first | second | read(node.test)
+            case ast.For() | ast.While():
+                return self._loop(node, out, leave, again)
+            case ast.FunctionDef():
+                return (out - {node.name}) | read(node)
+            case _:
+                return (out - _bound(node)) | read(node)
+
+    def _loop(self, node: ast.For | ast.While, out: Names, leave: Names, again: Names) -> Names:
+        end = self.block(node.orelse, out, leave, again)
+        target = written([node.target]) if isinstance(node, ast.For) else frozenset[str]()
+        test = read(node.iter) if isinstance(node, ast.For) else read(node.test)
+        repeated = test if isinstance(node, ast.While) else frozenset[str]()
+        head = end | repeated
+        for _ in range(2):
+            head = head | (self.block(node.body, head, out, head) - target)
+        self.head[node] = head
+        return head | test
+
+
+def _bound(node: ast.stmt) -> Names:
+    """The names that a simple statement binds for sure."""
+    if isinstance(node, ast.Assign | ast.AnnAssign):
+        return written(node.targets if isinstance(node, ast.Assign) else [node.target])
+    return frozenset()
+
+
+def read(node: ast.AST) -> Names:
+    """The names that are read in a tree; an augmented assignment reads its target."""
+    found = {
+        n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)
+    }
+    found |= {
+        n.target.id
+        for n in ast.walk(node)
+        if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)
+    }
+    return frozenset(found)
+
+
+def written(nodes: Sequence[ast.AST]) -> Names:
+    """The names that are bound anywhere in trees, outside of functions defined there."""
+    found: set[str] = set()
+    waiting = list(nodes)
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.FunctionDef):
+            found.add(node.name)
+            continue
+        if isinstance(node, ast.Lambda | ast.ListComp | ast.GeneratorExp):
+            continue
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            found.add(node.id)
+        waiting += ast.iter_child_nodes(node)
+    return frozenset(found)
+
+
+def jumps(body: Sequence[ast.stmt], *kinds: type[ast.stmt]) -> bool:
+    """Whether statements leave by jumps of some kinds, those of inner loops left out."""
+    for node in body:
+        if isinstance(node, kinds):
+            return True
+        if isinstance(node, ast.If) and (jumps(node.body, *kinds) or jumps(node.orelse, *kinds)):
+            return True
+        if isinstance(node, ast.For | ast.While):
+            inner = tuple(k for k in kinds if k is ast.Return)
+            if (inner and jumps(node.body, *inner)) or jumps(node.orelse, *kinds):
+                return True
+    return False

@@ -1,0 +1,120 @@
+"""Opening and closing loops and conditionals while their bodies are emitted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from xdsl.ir import Block, Region, SSAValue
+
+from loopwright.affine_expr import AffineExpr, constant
+from loopwright.dialects import affine, scf
+from loopwright.frontend.builder import INDEX, Builder
+from loopwright.frontend.forms import Atom
+from loopwright.frontend.values import Scalar
+
+Body = Callable[[Scalar, Sequence[SSAValue]], Sequence[SSAValue]]
+"""Emits the body of a loop: the induction variable and carried values in, values to carry out."""
+
+
+def counted_loop(
+    b: Builder,
+    lower: AffineExpr,
+    upper: AffineExpr,
+    step: int,
+    inits: Sequence[SSAValue],
+    body: Body,
+) -> list[SSAValue]:
+    """A loop from `lower` to below `upper`: `affine.for` where the bounds are affine here."""
+    types = [INDEX, *(value.type for value in inits)]
+    block = Block(arg_types=types)
+    is_affine = b.is_affine([lower, upper])
+    iv = block.args[0]
+    form = b.forms.atom(Atom(iv, affine=is_affine, lower=lower, upper=upper))
+    if b.forms.at_least_zero(lower):
+        b.forms.atoms[-1].natural = True
+    bounds: list[SSAValue] = []
+    if not is_affine:
+        bounds = [b.index_of(lower), b.index_of(upper), b.index_constant(step)]
+    with b.inside(block):
+        b.forms.facts.append(b.forms.linear(upper - 1 - form))
+        yielded = body(Scalar(b.integer(form).type, form=form), block.args[1:])
+        b.emit(affine.YieldOp.create(operands=yielded) if is_affine else scf.YieldOp(*yielded))
+    if not is_affine:
+        return list(b.emit(scf.ForOp(*bounds, list(inits), block)).results)
+    low, low_operands = b.affine_map([lower])
+    high, high_operands = b.affine_map([upper])
+    loop = affine.ForOp(
+        low, low_operands, high, high_operands, step=step, inits=list(inits), region=Region(block)
+    )
+    return list(b.emit(loop).results)
+
+
+def nest(b: Builder, shape: Sequence[Scalar], body: Callable[[list[Scalar]], None]) -> None:
+    """Loops over all indices of a shape, in C order."""
+
+    def level(indices: list[Scalar]) -> None:
+        if len(indices) == len(shape):
+            body(indices)
+            return
+
+        def inner(iv: Scalar, _: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            level([*indices, iv])
+            return ()
+
+        counted_loop(b, constant(0), b.form(shape[len(indices)]), 1, (), inner)
+
+    level([])
+
+
+def reduce_nest(
+    b: Builder,
+    shape: Sequence[Scalar],
+    inits: Sequence[Scalar],
+    body: Callable[[list[Scalar], list[Scalar]], Sequence[Scalar]],
+) -> list[Scalar]:
+    """Loops over a shape that carry numbers; `body` takes indices and carried numbers, and returns
+    what is carried on, of the same types."""
+    types = [one.type for one in inits]
+
+    def level(indices: list[Scalar], carried: Sequence[SSAValue]) -> list[SSAValue]:
+        if len(indices) == len(shape):
+            now = [Scalar(t, ssa=v) for t, v in zip(types, carried, strict=True)]
+            return [b.ssa(one) for one in body(indices, now)]
+
+        def inner(iv: Scalar, arguments: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            return level([*indices, iv], arguments)
+
+        return counted_loop(b, constant(0), b.form(shape[len(indices)]), 1, carried, inner)
+
+    found = level([], [b.ssa(one) for one in inits])
+    return [Scalar(t, ssa=v) for t, v in zip(types, found, strict=True)]
+
+
+def conditional(
+    b: Builder,
+    condition: SSAValue,
+    then: Callable[[], Sequence[SSAValue]],
+    other: Callable[[], Sequence[SSAValue]],
+) -> list[SSAValue]:
+    """`scf.if` whose branches yield values of the same types."""
+    blocks: list[Block] = []
+    yielded: list[Sequence[SSAValue]] = []
+    for branch in (then, other):
+        block = Block()
+        with b.inside(block):
+            values = branch()
+            b.emit(scf.YieldOp(*values))
+        blocks.append(block)
+        yielded.append(values)
+    return close_if(b, condition, blocks, [value.type for value in yielded[0]])
+
+
+def close_if(
+    b: Builder, condition: SSAValue, blocks: Sequence[Block], types: Sequence[object]
+) -> list[SSAValue]:
+    """`scf.if` over two finished blocks."""
+    regions = [Region(block) for block in blocks]
+    if not types and len(list(blocks[1].ops)) == 1:
+        regions[1] = Region()
+    op = scf.IfOp(condition, list(types), *regions)  # pyright: ignore[reportArgumentType]
+    return list(b.emit(op).results)

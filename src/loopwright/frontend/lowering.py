@@ -1,0 +1,185 @@
+"""A Python function and the types of its arguments → a module with one function, and its result.
+
+The function of the module takes the numbers and arrays among the arguments, in their order, and
+gives the numbers and arrays of the result; `Result` says how the Python value is put together of
+these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Attribute, Region, SSAValue
+
+from loopwright.dialects import arith, func, memref
+from loopwright.frontend import arrays
+from loopwright.frontend.builder import INDEX, Builder
+from loopwright.frontend.expressions import as_value
+from loopwright.frontend.forms import Atom
+from loopwright.frontend.source import FunctionSource
+from loopwright.frontend.statements import FunctionLowering
+from loopwright.frontend.types import (
+    INT64,
+    PY_INT,
+    ArgumentType,
+    ArrayType,
+    ScalarType,
+    StaticType,
+    TupleType,
+)
+from loopwright.frontend.values import (
+    Array,
+    Buffer,
+    Lazy,
+    RangeValue,
+    Scalar,
+    Static,
+    TupleValue,
+    Value,
+    describe,
+)
+from loopwright.syntax.recursion import deep_recursion
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a Python value is made of the results of the compiled function.
+
+    `kind` is "none", "constant", "number" (of the dtype `dtype`, or Python's own if that is empty),
+    "array", "argument" (which one is `index`) or "tuple".
+    """
+
+    kind: str
+    dtype: str = ""
+    index: int = 0
+    value: object = None
+    items: tuple[Result, ...] = ()
+
+
+@dataclass(frozen=True)
+class Lowered:
+    """The module, the name of its function, and its result."""
+
+    module: ModuleOp
+    entry: str
+    result: Result
+
+
+@dataclass(frozen=True)
+class Mode:
+    """What a variant of a function takes for granted of its arguments, and its options."""
+
+    fast: bool = True
+    distinct: bool = True
+    fastmath: bool = False
+    boundscheck: bool = True
+
+
+class _Lowering:
+    def __init__(self, source: FunctionSource, mode: Mode) -> None:
+        self.source = source
+        self.b = Builder(
+            fast=mode.fast,
+            distinct=mode.distinct,
+            fastmath=mode.fastmath,
+            boundscheck=mode.boundscheck,
+        )
+        self.b.sources.append(source)
+        self.b.node = source.tree
+        self.inputs: list[Attribute] = []
+        self.results: list[SSAValue] = []
+
+    def parameter(self, name: str, type_: ArgumentType) -> Value:
+        """A parameter as a value; numbers and arrays become arguments of the function."""
+        b = self.b
+        match type_:
+            case StaticType():
+                return as_value(b, type_.value)
+            case TupleType():
+                return TupleValue(tuple(self.parameter(name, item) for item in type_.items))
+            case ScalarType():
+                argument = self.argument(name, type_.mlir)
+                form = None
+                if type_ in (PY_INT, INT64):
+                    form = b.atom_of(argument, arith.IndexCastOp)
+                return Scalar(type_, ssa=argument, form=form)
+            case ArrayType():
+                return self.array(name, type_)
+
+    def argument(self, name: str, type_: Attribute) -> SSAValue:
+        """A new argument of the function."""
+        made = self.b.prologue.insert_arg(type_, len(self.inputs))
+        self.inputs.append(type_)
+        return made
+
+    def array(self, name: str, type_: ArrayType) -> Array:
+        """An array argument, with its extents."""
+        b, number = self.b, len(self.inputs)
+        memory = self.argument(name, type_.mlir)
+        shape: list[Scalar] = []
+        for axis in range(type_.rank):
+            if type_.ones and type_.ones[axis]:
+                shape.append(b.integer(1))
+                continue
+            with b.inside(b.prologue):
+                at = b.index_constant(axis)
+                extent = b.emit(
+                    memref.DimOp.create(operands=[memory, at], result_types=[INDEX])
+                ).results[0]
+            form = b.forms.atom(Atom(extent, entry=True, affine=True, natural=True))
+            shape.append(b.integer(form))
+        return arrays.whole(type_.element, Buffer(memory, tuple(shape), argument=number))
+
+    def result(self, value: Value) -> Result:
+        """Add a value to the results of the function."""
+        b = self.b
+        match value:
+            case Scalar():
+                if value.const is not None and value.type.weak:
+                    return Result("constant", value=value.const)
+                self.results.append(b.ssa(value))
+                name = "" if value.type.weak else value.type.dtype_name
+                return Result("number", name)
+            case Array() | Lazy():
+                made = arrays.materialise(b, value)
+                if made.buffer.argument is not None and made.whole:
+                    return Result("argument", index=made.buffer.argument)
+                self.results.append(arrays.as_memref(b, made))
+                return Result("array", made.element.dtype_name)
+            case TupleValue():
+                return Result("tuple", items=tuple(self.result(item) for item in value.items))
+            case Static(value=None):
+                return Result("none")
+            case Static(value=bool() | int() | float() | str()):
+                return Result("constant", value=value.value)
+            case RangeValue():
+                raise b.error("a range cannot be returned")
+            case _:
+                raise b.error(f"{describe(value)} cannot be returned", "return numbers and arrays")
+
+
+def lower(source: FunctionSource, types: Mapping[str, ArgumentType], mode: Mode) -> Lowered:
+    """The module of a function for arguments of these types.
+
+    Raises `FrontendError`, with the place, for what kernels do not support.
+    """
+    with deep_recursion():
+        state = _Lowering(source, mode)
+        b = state.b
+        with b.inside(b.main):
+            body = FunctionLowering(b, source, ())
+            body.env |= {name: state.parameter(name, type_) for name, type_ in types.items()}
+            value = body.run()
+            result = state.result(value)
+            b.emit(func.ReturnOp(*state.results))
+        for op in list(b.main.ops):
+            op.detach()
+            b.prologue.add_op(op)
+        kinds: Sequence[Attribute] = [value.type for value in state.results]
+        function = func.FuncOp(source.name, (state.inputs, kinds), Region(b.prologue))
+        function.location = b.location()
+        module = ModuleOp([function])
+        module.location = b.location()
+    return Lowered(module, source.name, result)

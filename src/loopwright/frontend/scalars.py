@@ -1,0 +1,567 @@
+"""Arithmetic of numbers as Python's and NumPy's: promotion, division, powers, comparisons, casts.
+
+Where both operands are Python's own numbers, Python's rules hold (`1 // 0` raises
+`ZeroDivisionError`), else NumPy's (`np.int64(1) // 0` is 0, `np.float64(1) / 0` is infinite).
+Integers have 64 bits and wrap around.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.dialects import arith, math
+from loopwright.frontend.builder import Builder
+from loopwright.frontend.types import (
+    BOOL,
+    FLOAT64,
+    INT64,
+    PY_BOOL,
+    PY_FLOAT,
+    PY_INT,
+    Kind,
+    ScalarType,
+    promote,
+)
+from loopwright.frontend.values import Number, Scalar
+
+_FOLDED: dict[str, Callable[[Any, Any], Any]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": operator.truediv,
+    "//": operator.floordiv,
+    "%": operator.mod,
+    "**": operator.pow,
+    "<<": operator.lshift,
+    ">>": operator.rshift,
+    "&": operator.and_,
+    "|": operator.or_,
+    "^": operator.xor,
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+_BITS = {"&": arith.AndIOp, "|": arith.OrIOp, "^": arith.XOrIOp}
+_FLOATS = {"+": arith.AddfOp, "-": arith.SubfOp, "*": arith.MulfOp, "/": arith.DivfOp}
+_INTEGERS = {"+": arith.AddiOp, "-": arith.SubiOp, "*": arith.MuliOp}
+_SIGNED = {"==": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "sge"}
+_ORDERED = {"==": "oeq", "!=": "une", "<": "olt", "<=": "ole", ">": "ogt", ">=": "oge"}
+COMPARISONS = frozenset(_SIGNED)
+
+
+def result_type(b: Builder, op: str, left: ScalarType, right: ScalarType) -> ScalarType:
+    """The type of `left op right`; raises `FrontendError` where there is none."""
+    if op in COMPARISONS:
+        return PY_BOOL if left.weak and right.weak else BOOL
+    made = promote(left, right)
+    if op in _BITS:
+        if made.kind > Kind.INTEGER:
+            raise b.error(f"'{op}' is not defined for {left} and {right}")
+        return made
+    if op in ("<<", ">>") and made.kind > Kind.INTEGER:
+        raise b.error(f"'{op}' is not defined for {left} and {right}")
+    if made.is_bool:
+        if made.weak:
+            made = PY_INT
+        elif op == "-":
+            raise b.error("NumPy does not subtract booleans", "use '^' or logical_xor")
+        elif op in ("//", "%", "**", "<<", ">>"):
+            made = ScalarType("int8", Kind.INTEGER, 8)
+    if op == "/" and not made.is_float and made.kind is not Kind.COMPLEX:
+        made = PY_FLOAT if made.weak else FLOAT64
+    return made
+
+
+def binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
+    """`left op right` for an arithmetic operator, a bit operator or a comparison."""
+    folded = _fold(b, op, left, right)
+    if folded is not None:
+        return folded
+    if op in COMPARISONS:
+        return compare(b, op, left, right)
+    type_ = result_type(b, op, left.type, right.type)
+    python = left.type.weak and right.type.weak
+    if op == "**":
+        return power(b, left, right, type_)
+    if type_.kind is Kind.COMPLEX:
+        raise b.error("complex numbers are not supported yet", "use two real arrays")
+    if type_.is_bool and op in "+*":
+        op = "|" if op == "+" else "&"
+    if type_ in (PY_INT, INT64) and op in ("+", "-", "*", "//", "%"):
+        made = _affine(b, op, left, right, type_)
+        if made is not None:
+            return made
+    if op in ("//", "%"):
+        divide = _float_division if type_.is_float else _integer_division
+        return divide(b, op, cast(b, left, type_), cast(b, right, type_), python=python)
+    x, y = cast(b, left, type_), cast(b, right, type_)
+    if op == "/" and python:
+        _expect_divisor(b, right, "division by zero")
+    if op in ("<<", ">>"):
+        return _shift(b, op, x, y, python=python)
+    kind: type[Operation] = (
+        _BITS[op] if op in _BITS else (_FLOATS if type_.is_float else _INTEGERS)[op]
+    )
+    return Scalar(type_, ssa=b.op(kind, b.ssa(x), b.ssa(y)))
+
+
+def _fold(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar | None:
+    """The result for two constants of Python."""
+    if left.const is None or right.const is None or not (left.type.weak and right.type.weak):
+        return None
+    try:
+        value: Any = _FOLDED[op](left.const, right.const)
+    except (ArithmeticError, ValueError, TypeError):
+        return None
+    if isinstance(value, bool | int | float):
+        return b.number(value)
+    return None
+
+
+def _affine(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) -> Scalar | None:
+    """The result as a form, if both operands have one and it is affine."""
+    sides = [_known_form(x) for x in (left, right)]
+    x, y = sides
+    if x is None or y is None:
+        return None
+    if op in "+-":
+        form = x + y if op == "+" else x - y
+    elif op == "*" and (x.constant_value() is not None or y.constant_value() is not None):
+        form = x * y
+    else:
+        divisor = y.constant_value()
+        if divisor is None or divisor <= 0 or op == "*":
+            return None
+        form = x // divisor if op == "//" else x % divisor
+    return Scalar(type_, form=form, const=form.constant_value())
+
+
+def _known_form(scalar: Scalar) -> Any:
+    from loopwright.affine_expr import constant
+
+    if scalar.form is not None:
+        return scalar.form
+    if scalar.const is not None and scalar.type.kind <= Kind.INTEGER:
+        return constant(int(scalar.const.real))
+    return None
+
+
+def _expect_divisor(b: Builder, divisor: Scalar, message: str) -> None:
+    """Raise ZeroDivisionError where a divisor is zero."""
+    if divisor.const is not None and divisor.const != 0:
+        return
+    nonzero = compare(b, "!=", divisor, Scalar(divisor.type, const=0))
+    b.check(nonzero, "ZeroDivisionError", message)
+
+
+def _integer_division(b: Builder, op: str, left: Scalar, right: Scalar, *, python: bool) -> Scalar:
+    """`//` and `%`, rounded towards negative infinity; no divisor traps."""
+    type_ = left.type
+    if python:
+        message = "integer modulo by zero" if op == "%" else "integer division or modulo by zero"
+        _expect_divisor(b, right, message)
+    x, y = b.ssa(left), b.ssa(right)
+    zero = b.constant(0, type_)
+    if not type_.signed:
+        is_zero = b.emit(arith.CmpiOp(y, zero, "eq")).result
+        safe = b.emit(arith.SelectOp(is_zero, b.constant(1, type_), y)).result
+        kind = arith.DivUIOp if op == "//" else arith.RemUIOp
+        made = b.op(kind, x, safe)
+        return Scalar(type_, ssa=b.emit(arith.SelectOp(is_zero, zero, made)).result)
+    if right.const is not None and right.const > 0:
+        return Scalar(type_, ssa=_floored(b, op, x, y))
+    is_zero = b.emit(arith.CmpiOp(y, zero, "eq")).result
+    is_minus = b.emit(arith.CmpiOp(y, b.constant(-1, type_), "eq")).result
+    special = b.op(arith.OrIOp, is_zero, is_minus)
+    safe = b.emit(arith.SelectOp(special, b.constant(1, type_), y)).result
+    made = _floored(b, op, x, safe)
+    if op == "//":
+        negated = b.op(arith.SubiOp, zero, x)
+        made = b.emit(arith.SelectOp(is_minus, negated, made)).result
+    return Scalar(type_, ssa=b.emit(arith.SelectOp(is_zero, zero, made)).result)
+
+
+def _floored(b: Builder, op: str, x: SSAValue, y: SSAValue) -> SSAValue:
+    """Division by what is neither 0 nor -1."""
+    quotient = b.op(arith.FloorDivSIOp, x, y)
+    if op == "//":
+        return quotient
+    return b.op(arith.SubiOp, x, b.op(arith.MuliOp, quotient, y))
+
+
+def _float_division(b: Builder, op: str, left: Scalar, right: Scalar, *, python: bool) -> Scalar:
+    """`//` and `%` of floats, as CPython's `float_divmod` and NumPy's `npy_divmod` have it."""
+    type_ = left.type
+    if python:
+        _expect_divisor(b, right, "float floor division by zero" if op == "//" else "float modulo")
+    x, y = b.ssa(left), b.ssa(right)
+    zero = b.constant(0.0, type_)
+
+    def test(predicate: str, u: SSAValue, v: SSAValue) -> SSAValue:
+        return b.emit(arith.CmpfOp(u, v, predicate)).result
+
+    def select(c: SSAValue, u: SSAValue, v: SSAValue) -> SSAValue:
+        return b.emit(arith.SelectOp(c, u, v)).result
+
+    mod = b.op(arith.RemfOp, x, y)
+    nonzero = test("une", mod, zero)
+    signs = b.op(arith.XOrIOp, test("olt", y, zero), test("olt", mod, zero))
+    moved = b.op(arith.AndIOp, nonzero, signs)
+    is_zero = test("oeq", y, zero)
+    if op == "%":
+        adjusted = select(moved, b.op(arith.AddfOp, mod, y), mod)
+        made = select(nonzero, adjusted, b.op(math.CopySignOp, zero, y))
+        return Scalar(type_, ssa=select(is_zero, mod, made))
+    div = b.op(arith.DivfOp, b.op(arith.SubfOp, x, mod), y)
+    div = select(moved, b.op(arith.SubfOp, div, b.constant(1.0, type_)), div)
+    floor = b.op(math.FloorOp, div)
+    gap = test("ogt", b.op(arith.SubfOp, div, floor), b.constant(0.5, type_))
+    floor = select(gap, b.op(arith.AddfOp, floor, b.constant(1.0, type_)), floor)
+    quotient = b.op(arith.DivfOp, x, y)
+    made = select(test("une", div, zero), floor, b.op(math.CopySignOp, zero, quotient))
+    return Scalar(type_, ssa=select(is_zero, quotient, made))
+
+
+def _shift(b: Builder, op: str, left: Scalar, right: Scalar, *, python: bool) -> Scalar:
+    """Shifts; by more than the width everything is shifted out."""
+    type_ = left.type
+    if python and not (right.const is not None and right.const >= 0):
+        b.check(
+            compare(b, ">=", right, Scalar(right.type, const=0)),
+            "ValueError",
+            "negative shift count",
+        )
+    x, y = b.ssa(left), b.ssa(right)
+    width = b.constant(type_.bits - 1, type_)
+    wide = b.emit(arith.CmpiOp(y, width, "ugt")).result
+    zero = b.constant(0, type_)
+    if op == "<<":
+        made = b.op(arith.ShLIOp, x, b.emit(arith.SelectOp(wide, zero, y)).result)
+        return Scalar(type_, ssa=b.emit(arith.SelectOp(wide, zero, made)).result)
+    if type_.signed:
+        amount = b.emit(arith.SelectOp(wide, width, y)).result
+        return Scalar(type_, ssa=b.op(arith.ShRSIOp, x, amount))
+    made = b.op(arith.ShRUIOp, x, b.emit(arith.SelectOp(wide, zero, y)).result)
+    return Scalar(type_, ssa=b.emit(arith.SelectOp(wide, zero, made)).result)
+
+
+def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scalar:
+    """`base ** exponent`."""
+    python = base.type.weak and exponent.type.weak
+    if type_.kind is Kind.COMPLEX:
+        raise b.error("complex numbers are not supported yet", "use two real arrays")
+    if type_.is_integer:
+        if exponent.const is not None and exponent.const < 0 and python:
+            return power(b, cast(b, base, PY_FLOAT), cast(b, exponent, PY_FLOAT), PY_FLOAT)
+        if not (exponent.const is not None and exponent.const >= 0):
+            b.check(
+                compare(b, ">=", exponent, Scalar(exponent.type, const=0)),
+                "ValueError",
+                "Integers to negative integer powers are not allowed.",
+            )
+        return _integer_power(b, cast(b, base, type_), cast(b, exponent, type_))
+    x, y = cast(b, base, type_), cast(b, exponent, type_)
+    if y.const == 2:
+        return Scalar(type_, ssa=b.op(arith.MulfOp, b.ssa(x), b.ssa(x)))
+    if python:
+        zero = Scalar(type_, const=0.0)
+        if not (y.const is not None and y.const >= 0):
+            fine = logical_or(b, compare(b, "!=", x, zero), compare(b, ">=", y, zero))
+            b.check(fine, "ZeroDivisionError", "zero to a negative power")
+        if not (y.const is not None and float(y.const.real).is_integer()):
+            fine = logical_or(b, compare(b, ">=", x, zero), is_integral(b, y))
+            b.check(fine, "ValueError", "a negative number to a fractional power is complex")
+    made = Scalar(type_, ssa=b.op(math.PowFOp, b.ssa(x), b.ssa(y)))
+    if python:
+        _expect_finite(b, made, [x, y], "(34, 'Numerical result out of range')")
+    return made
+
+
+def _expect_finite(b: Builder, result: Scalar, operands: list[Scalar], message: str) -> None:
+    """Raise OverflowError where a result is infinite and no operand is."""
+    fine = is_finite(b, result)
+    for operand in operands:
+        if operand.const is None:
+            fine = logical_or(b, fine, logical_not(b, is_finite(b, operand)))
+    nan = compare(b, "!=", result, result)
+    b.check(logical_or(b, fine, nan), "OverflowError", message)
+
+
+def is_finite(b: Builder, x: Scalar) -> Scalar:
+    """Whether a float is neither infinite nor NaN."""
+    size = b.op(math.AbsFOp, b.ssa(x))
+    limit = b.constant(float("inf"), x.type)
+    return b.truth(b.emit(arith.CmpfOp(size, limit, "olt")).result)
+
+
+def is_integral(b: Builder, x: Scalar) -> Scalar:
+    """Whether a float has no fraction."""
+    value = b.ssa(x)
+    return b.truth(b.emit(arith.CmpfOp(b.op(math.FloorOp, value), value, "oeq")).result)
+
+
+def _integer_power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    if y.const is not None and int(y.const.real) <= 8:
+        made = Scalar(x.type, const=1)
+        for _ in range(int(y.const.real)):
+            made = x if made.const == 1 else binary(b, "*", made, x)
+        return made
+    return Scalar(x.type, ssa=b.op(math.IPowIOp, b.ssa(x), b.ssa(y)))
+
+
+def compare(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
+    """A comparison of two numbers."""
+    folded = _fold(b, op, left, right)
+    if folded is not None:
+        return folded
+    type_ = promote(left.type, right.type)
+    result = PY_BOOL if left.type.weak and right.type.weak else BOOL
+    if type_.kind is Kind.COMPLEX:
+        raise b.error("complex numbers are not supported yet", "use two real arrays")
+    if _outside(left, right, type_) is not None:
+        return Scalar(result, const=_outside_result(op, left, right))
+    x, y = b.ssa(cast(b, left, type_)), b.ssa(cast(b, right, type_))
+    if type_.is_float:
+        return Scalar(result, ssa=b.emit(arith.CmpfOp(x, y, _ORDERED[op])).result)
+    predicate = _SIGNED[op]
+    if not type_.signed and predicate[0] == "s":
+        predicate = "u" + predicate[1:]
+    return Scalar(result, ssa=b.emit(arith.CmpiOp(x, y, predicate)).result)
+
+
+def _outside(left: Scalar, right: Scalar, type_: ScalarType) -> Scalar | None:
+    """A constant that the type of the comparison cannot hold: the answer is known."""
+    if not type_.is_integer:
+        return None
+    low, high = type_.bounds
+    for side in (left, right):
+        if side.const is not None and not low <= side.const.real <= high:
+            return side
+    return None
+
+
+def _outside_result(op: str, left: Scalar, right: Scalar) -> bool:
+    constant = left.const if left.const is not None else right.const
+    assert constant is not None
+    sign = 1 if constant.real > 0 else -1
+    if left.const is None:
+        sign = -sign
+    return bool(_FOLDED[op](sign, 0))
+
+
+def cast(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
+    """A number as another type, with the value that NumPy's `astype` gives."""
+    source = x.type
+    if source == type_:
+        return x
+    if source.mlir == type_.mlir and source.signed == type_.signed:
+        return Scalar(type_, x.ssa, x.form if type_ in (PY_INT, INT64) else None, x.const)
+    if type_.kind is Kind.COMPLEX or source.kind is Kind.COMPLEX:
+        raise b.error("complex numbers are not supported yet", "use two real arrays")
+    if x.const is not None:
+        made = _cast_constant(b, x.const, source, type_)
+        if made is not None:
+            return made
+    value = b.ssa(x)
+    return Scalar(type_, ssa=_converted(b, value, source, type_))
+
+
+def _cast_constant(
+    b: Builder, value: Number, source: ScalarType, type_: ScalarType
+) -> Scalar | None:
+    if type_.is_float:
+        return Scalar(type_, const=float(np.dtype(type_.dtype_name).type(value)))
+    if type_.is_bool:
+        return Scalar(type_, const=bool(value))
+    if source.is_float:
+        return None
+    low, high = type_.bounds
+    number = int(value.real)
+    if source.weak and not low <= number <= high:
+        raise b.error(f"the integer {number} does not fit in {type_}")
+    if low <= number <= high:
+        made = Scalar(type_, const=number)
+        if type_ in (PY_INT, INT64):
+            made.form = b.integer(number).form
+        return made
+    return None
+
+
+def _converted(b: Builder, value: SSAValue, source: ScalarType, type_: ScalarType) -> SSAValue:
+    target = type_.mlir
+    if type_.is_bool:
+        zero = b.constant(0, source)
+        if source.is_float:
+            return b.emit(arith.CmpfOp(value, zero, "une")).result
+        return b.emit(arith.CmpiOp(value, zero, "ne")).result
+    if type_.is_float:
+        if source.is_float:
+            kind = arith.ExtFOp if type_.bits > source.bits else arith.TruncFOp
+            return b.op(kind, value, result=target)
+        kind = arith.SIToFPOp if source.signed else arith.UIToFPOp
+        return b.op(kind, value, result=target)
+    if source.is_float:
+        return _float_to_integer(b, value, source, type_)
+    if type_.bits == source.bits:
+        return value
+    if type_.bits < source.bits:
+        return b.op(arith.TruncIOp, value, result=target)
+    return b.op(arith.ExtSIOp if source.signed else arith.ExtUIOp, value, result=target)
+
+
+def _float_to_integer(
+    b: Builder, value: SSAValue, source: ScalarType, type_: ScalarType
+) -> SSAValue:
+    """Rounded towards zero; what does not fit becomes what x86's instructions give."""
+    from loopwright.frontend.types import INT32
+
+    wide = INT32 if type_.bits < 32 or (type_.bits == 32 and type_.signed) else INT64
+    if type_.bits == 64 and not type_.signed:
+        return _float_to_uint64(b, value, source)
+    made = _in_range(b, value, source, wide)
+    if wide.bits == type_.bits:
+        return made
+    return b.op(arith.TruncIOp, made, result=type_.mlir)
+
+
+def _in_range(b: Builder, value: SSAValue, source: ScalarType, type_: ScalarType) -> SSAValue:
+    low, high = type_.bounds
+    limit = b.constant(float(high + 1), source)
+    below = b.constant(float(low), source)
+    least = "oge"
+    if source.bits > type_.bits:
+        below, least = b.constant(float(low - 1), source), "ogt"
+    inside = b.op(
+        arith.AndIOp,
+        b.emit(arith.CmpfOp(value, limit, "olt")).result,
+        b.emit(arith.CmpfOp(value, below, least)).result,
+    )
+    safe = b.emit(arith.SelectOp(inside, value, b.constant(0.0, source))).result
+    made = b.op(arith.FPToSIOp, safe, result=type_.mlir)
+    return b.emit(arith.SelectOp(inside, made, b.constant(low, type_))).result
+
+
+def _float_to_uint64(b: Builder, value: SSAValue, source: ScalarType) -> SSAValue:
+    half = b.constant(float(1 << 63), source)
+    large = b.emit(arith.CmpfOp(value, half, "oge")).result
+    reduced = b.op(arith.SubfOp, value, half)
+    small = _in_range(b, value, source, INT64)
+    high = _in_range(b, reduced, source, INT64)
+    flipped = b.op(arith.XOrIOp, high, b.constant(-(1 << 63), INT64))
+    return b.emit(arith.SelectOp(large, flipped, small)).result
+
+
+def truth(b: Builder, x: Scalar) -> Scalar:
+    """`bool(x)`."""
+    if x.const is not None:
+        return b.number(bool(x.const))
+    made = cast(b, x, BOOL)
+    return Scalar(PY_BOOL, made.ssa, None, made.const)
+
+
+def logical_not(b: Builder, x: Scalar) -> Scalar:
+    """`not x`."""
+    value = truth(b, x)
+    if value.const is not None:
+        return b.number(not value.const)
+    return b.truth(b.op(arith.XOrIOp, b.ssa(value), b.constant(1, BOOL)))
+
+
+def logical_or(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    """Whether one of two truth values holds; both are computed."""
+    if x.const or y.const:
+        return b.number(True)
+    if x.const is not None:
+        return y
+    if y.const is not None:
+        return x
+    return b.truth(b.op(arith.OrIOp, b.ssa(x), b.ssa(y)))
+
+
+def logical_and(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    """Whether two truth values hold; both are computed."""
+    return logical_not(b, logical_or(b, logical_not(b, x), logical_not(b, y)))
+
+
+def unary(b: Builder, op: str, x: Scalar) -> Scalar:
+    """`-x`, `+x` or `~x`."""
+    type_ = x.type
+    if type_.kind is Kind.COMPLEX:
+        raise b.error("complex numbers are not supported yet", "use two real arrays")
+    if x.const is not None and type_.weak:
+        value: Any = {"-": operator.neg, "+": operator.pos, "~": _inverted}[op](x.const)
+        if value is not None:
+            return b.number(value)
+    if op == "~":
+        if type_.is_float:
+            raise b.error(f"'~' is not defined for {type_}")
+        x = cast(b, x, PY_INT) if type_ is PY_BOOL else x
+        return Scalar(x.type, ssa=b.op(arith.XOrIOp, b.ssa(x), b.constant(_ones(x.type), x.type)))
+    if type_.is_bool:
+        if not type_.weak:
+            raise b.error(f"'{op}' is not defined for NumPy's booleans", "use '~' or 'not'")
+        x = cast(b, x, PY_INT)
+    if op == "+":
+        return x
+    if x.type.is_float:
+        return Scalar(x.type, ssa=b.op(arith.NegfOp, b.ssa(x)))
+    return binary(b, "-", Scalar(x.type, const=0, form=b.integer(0).form), x)
+
+
+def _inverted(value: Any) -> Any:
+    return ~int(value) if isinstance(value, int) else None
+
+
+def _ones(type_: ScalarType) -> int:
+    return 1 if type_.is_bool else (-1 if type_.signed else type_.bounds[1])
+
+
+def select(b: Builder, condition: Scalar, x: Scalar, y: Scalar) -> Scalar:
+    """One of two numbers of one type."""
+    if condition.const is not None:
+        return x if condition.const else y
+    assert x.type.mlir == y.type.mlir
+    made = b.emit(arith.SelectOp(b.ssa(condition), b.ssa(x), b.ssa(y))).result
+    return Scalar(x.type, ssa=made)
+
+
+def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarType:
+    """The type of a variable that is bound to numbers of two types on two paths."""
+    one, two = left.type, right.type
+    if one == two:
+        return one
+    if one.weak and two.weak:
+        return promote(one, two)
+    if one.strong == two.strong:
+        return one.strong
+    weak, strong = (left, two) if one.weak else (right, one)
+    if weak.type.weak and (
+        (strong.bits == 64 and strong.kind >= weak.type.kind and strong.signed)
+        or _exactly(weak, strong)
+    ):
+        return strong
+    raise b.error(
+        f"'{name}' is of type {one} on one path and {two} on another",
+        f"give it one type: start it with np.{(strong if weak.type.weak else one).dtype_name}(…)",
+    )
+
+
+def _exactly(weak: Scalar, strong: ScalarType) -> bool:
+    """Whether a constant of Python is a value of a NumPy type."""
+    if weak.const is None or strong.kind < weak.type.kind:
+        return False
+    if strong.is_integer:
+        low, high = strong.bounds
+        return low <= weak.const.real <= high
+    if strong.is_float:
+        value = float(weak.const.real)
+        return float(np.dtype(strong.dtype_name).type(value)) == value or value != value
+    return True

@@ -1,0 +1,165 @@
+"""What expressions of a Python function are while it is compiled.
+
+A `Scalar` is a number; an integer knows its affine form over *atoms*, values of type index, so that
+subscripts and bounds stay affine. An `Array` is memory, seen through a view; a `Lazy` array is an
+element function over an index space, of which no memory exists until somebody needs it. Everything
+that is known when compiling (functions, dtypes, strings, `None`) is a `Static`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from xdsl.ir import SSAValue
+
+from loopwright.affine_expr import AffineExpr
+from loopwright.frontend.types import ScalarType
+
+Number = bool | int | float | complex
+
+
+@dataclass(eq=False, slots=True)
+class Scalar:
+    """A number: a constant, an affine form over atoms, or a value of the program."""
+
+    type: ScalarType
+    ssa: SSAValue | None = None
+    form: AffineExpr | None = None
+    const: Number | None = None
+
+
+@dataclass(eq=False, slots=True)
+class Static:
+    """A Python object that is known when compiling."""
+
+    value: object
+
+
+@dataclass(eq=False, slots=True)
+class TupleValue:
+    """A tuple (or a list that is written out and does not change)."""
+
+    items: tuple[Value, ...]
+
+
+@dataclass(eq=False, slots=True)
+class SliceValue:
+    """A slice; parts that are left out are `None`."""
+
+    start: Scalar | None
+    stop: Scalar | None
+    step: Scalar | None
+
+
+@dataclass(eq=False, slots=True)
+class RangeValue:
+    """A `range`."""
+
+    start: Scalar
+    stop: Scalar
+    step: Scalar
+
+
+@dataclass(eq=False, slots=True)
+class Maybe:
+    """A variable that is bound only where `bound` is true."""
+
+    value: Scalar
+    bound: Scalar
+
+
+@dataclass(eq=False, slots=True)
+class Buffer:
+    """Memory: a memref with its extents. `argument` is its number, for arguments; a buffer that
+    the function allocates overlaps no other."""
+
+    memref: SSAValue
+    shape: tuple[Scalar, ...]
+    argument: int | None = None
+    written: bool = False
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Axis:
+    """How one dimension of a buffer is subscripted: `offset + stride * index[axis]`, or only
+    `offset` where `axis` is `None`."""
+
+    offset: Scalar
+    stride: Scalar | None = None
+    axis: int | None = None
+
+
+Index = Sequence[Scalar]
+
+
+@dataclass(eq=False, slots=True)
+class Array:
+    """A view of a buffer: its extents, and for each dimension of the buffer its subscript.
+
+    An axis of the view that no dimension uses is broadcast, or has the extent 1.
+    """
+
+    element: ScalarType
+    buffer: Buffer
+    axes: tuple[Axis, ...]
+    shape: tuple[Scalar, ...]
+    writable: bool = True
+
+    @property
+    def reads(self) -> tuple[Array, ...]:
+        """The memory that its elements are read from."""
+        return (self,)
+
+    @property
+    def whole(self) -> bool:
+        """Whether it is the buffer itself, axis by axis."""
+        return all(
+            axis.axis == k and axis.stride is None and axis.offset.const == 0
+            for k, axis in enumerate(self.axes)
+        ) and len(self.axes) == len(self.shape)
+
+
+@dataclass(eq=False, slots=True)
+class Lazy:
+    """An array expression: `at(index)` emits the computation of one element."""
+
+    element: ScalarType
+    shape: tuple[Scalar, ...]
+    at: Callable[[Index], Scalar]
+    reads: tuple[Array, ...] = ()
+    fresh: bool = field(default=True)
+
+
+AnyArray = Array | Lazy
+Value = Scalar | Static | TupleValue | SliceValue | RangeValue | Array | Lazy | Maybe
+
+NONE = Static(None)
+
+
+def describe(value: object) -> str:
+    """What a value is, for messages.
+
+    >>> describe(Static("x")), describe(TupleValue(()))
+    ("the string 'x'", 'a tuple of 0')
+    """
+    match value:
+        case Scalar(type=type_):
+            return f"a number of type {type_}"
+        case Array() | Lazy():
+            return f"an array of {value.element} with {len(value.shape)} dimensions"
+        case TupleValue(items=items):
+            return f"a tuple of {len(items)}"
+        case SliceValue():
+            return "a slice"
+        case RangeValue():
+            return "a range"
+        case Static(value=None):
+            return "None"
+        case Static(value=str(text)):
+            return f"the string {text!r}"
+        case Static(value=known):
+            name = getattr(known, "__name__", None)
+            return f"'{name}'" if name else f"an object of type {type(known).__name__}"
+        case _:
+            return "a variable"
