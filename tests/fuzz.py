@@ -25,6 +25,7 @@ from tests import (
     vectorize_campaigns,
 )
 from tests.campaigns import BATCH, Report, extended, programs, roundtrip
+from tests.contraction_campaign import contractions
 from tests.generate.sources import SOURCES
 from tests.pass_campaigns import GENERATORS, equivalence, valid
 from tests.reduction_campaign import reductions
@@ -45,6 +46,7 @@ FULL = {
     "parallel": 2000,
     "overlapping": 500,
     "loops": 500,
+    "contractions": 2000,
     "fusion": 3000,
     "fusion-beside": 1000,
     "vectorize": 3000,
@@ -161,6 +163,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "nests": nests,
     "valid": valid,
     "reductions": reductions,
+    "contractions": contractions,
     "registers": registers,
     "parallel": parallel,
     "overlapping": overlapping,

@@ -47,6 +47,11 @@ PASSES: dict[str, tuple[str, ...]] = {
         "tile-size=4 separate=1",
         "cache-size=1",
     ),
+    "affine-register-tile": (
+        "everywhere=1 rows=2 vectors=2 lanes=2 pack=never",
+        "everywhere=1 rows=3 vectors=1 lanes=4 pack=always block-reduction=2",
+        "everywhere=1 rows=2 vectors=2 lanes=2 pack=always block-rows=4 block-columns=4",
+    ),
     "affine-loop-normalize": ("", "promote-single-iter=1"),
     "affine-loop-coalescing": ("",),
     "affine-loop-invariant-code-motion": ("",),

@@ -235,6 +235,8 @@ EVERY_PASS = (
     "affine-raise-from-memref",
     "affine-reg2mem",
     "affine-reg2mem,affine-mem2reg",
+    "affine-register-tile{everywhere=true rows=2 lanes=2 vectors=2}",
+    "affine-register-tile{everywhere=true rows=3 lanes=4 pack=always block-reduction=2}",
     "affine-scalrep",
     "affine-simplify-structures",
     "affine-split-complex",

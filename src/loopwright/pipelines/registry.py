@@ -54,6 +54,11 @@ _PASSES: dict[str, _Entry] = {
         "AffineLoopNormalizePass",
         "Make affine loops count from 0 by 1",
     ),
+    "affine-register-tile": _Entry(
+        "loopwright.transforms.passes.affine_register_tile",
+        "AffineRegisterTilePass",
+        "Compute contractions in register tiles, from packed operands",
+    ),
     "affine-loop-tile": _Entry(
         "loopwright.transforms.passes.affine_loop_tile",
         "AffineLoopTilePass",

@@ -4,6 +4,7 @@
 """
 
 from tests.property.mutants.complex_lanes import COMPLEX
+from tests.property.mutants.contractions import CONTRACTIONS
 from tests.property.mutants.data_copy import DATA_COPY
 from tests.property.mutants.domains import DOMAINS, INDICES
 from tests.property.mutants.fusion import FUSION
@@ -64,6 +65,9 @@ GROUPS = {
             "../unit/transforms/test_jam_rows.py",
         ),
         SIDE_BY_SIDE,
+    ),
+    "contractions": Group(
+        ("../unit/transforms/test_register_tile.py", "test_contractions.py"), CONTRACTIONS
     ),
     "slices": Group(("../unit/analysis/test_slices.py",), SLICES),
     "legality": Group(("test_dependences_legality.py",), LEGALITY),

@@ -43,7 +43,7 @@ def test_sums_in_memory_are_carried_and_vectorised(flags: str) -> None:
         assert decisions(module)[1:] == [("affine-super-vectorize", "vectorized")]
 
 
-def test_products_as_linalg_has_them_are_interchanged() -> None:
+def test_products_as_linalg_has_them_are_register_tiled() -> None:
     body = """
   affine.for %i = 0 to 256 {
     affine.for %j = 0 to 256 {
@@ -60,8 +60,7 @@ def test_products_as_linalg_has_them_are_interchanged() -> None:
     names = ", ".join(f"%{name}: memref<256x256xf32>" for name in "abc")
     module = optimised(body, names)
     assert decisions(module) == [
-        ("affine-mem2reg", "carried"),
-        ("affine-blocked-interchange", "interchanged"),
+        ("affine-register-tile", "register-tiled"),
     ]
     plain = lw.parse(f"func.func @f({names}) {{{body}\n return\n}}")
     rng = np.random.default_rng(3)

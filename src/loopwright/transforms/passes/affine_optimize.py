@@ -1,6 +1,7 @@
 """`-affine-optimize`: what makes affine loops fast on the host, in one word.
 
-**What.** Runs, one after another, passes that each have a name of their own: elements of memory
+**What.** Runs, one after another, passes that each have a name of their own: contractions are
+computed in register tiles (`affine-register-tile`), and left as they are then; elements of memory
 that only hand values on become values, and loops carry the ones they update (`affine-mem2reg`; what
 was stored some iterations before stays in memory, as carrying it lets nothing else be done and the
 code generator does it too), inner loops go outside of blocks of parallel iterations where memory is
@@ -37,15 +38,24 @@ class AffineOptimizePass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
+        from loopwright.analysis.functions import functions_with_bodies
         from loopwright.transforms.interchange.passes import AffineBlockedInterchangePass
         from loopwright.transforms.passes.affine_jam_rows import AffineJamRowsPass
+        from loopwright.transforms.passes.affine_register_tile import AffineRegisterTilePass
         from loopwright.transforms.passes.affine_split_reductions import AffineSplitReductionsPass
         from loopwright.transforms.passes.canonicalize import CanonicalizePass
         from loopwright.transforms.passes.cse import CsePass
         from loopwright.transforms.registers.affine_mem2reg import AffineMem2RegPass
+        from loopwright.transforms.support.aside import set_aside
         from loopwright.transforms.vectorize.passes import AffineSuperVectorizePass
 
         silent = Ledger()
+        tiling = AffineRegisterTilePass()
+        done = [
+            set_aside(nest)
+            for function in functions_with_bodies(op)
+            for nest in tiling.tile(function, ledger)
+        ]
         AffineMem2RegPass(across_iterations=False).run(op, ledger)
         AffineBlockedInterchangePass().run(op, ledger)
         AffineJamRowsPass().run(op, ledger)
@@ -54,3 +64,5 @@ class AffineOptimizePass(Pass):
         AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True).run(op, ledger)
         CsePass().run(op, silent)
         CanonicalizePass().run(op, silent)
+        for nest in reversed(done):
+            nest.put_back()

@@ -1,0 +1,259 @@
+"""Rewriting a contraction: blocks of loops, copies of what a block uses, register tiles.
+
+for outer loops, blocks of columns, blocks of the reductions {
+  copy the columns' operand, in panels of a register tile's columns
+  for blocks of rows {
+    copy the rows' operand, in panels of a register tile's rows
+    for panels of columns, panels of rows {
+      load a tile of accumulators
+      for the reductions { update all of it }
+      store it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, i64
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.affine_expr import AffineMap, constant, dim
+from loopwright.analysis.loops import trip_count
+from loopwright.dialects.affine import ForOp, MaxOp
+from loopwright.dialects.affine.operands import BoundExprs, compose
+from loopwright.dialects.memref import AllocOp, DeallocOp
+from loopwright.transforms.contraction.emission import Place, Scope
+from loopwright.transforms.contraction.kernel import Kernel
+from loopwright.transforms.contraction.model import Tiles
+from loopwright.transforms.contraction.packing import (
+    Depth,
+    Packing,
+    Panels,
+    bounds_at,
+    is_multiple,
+    together,
+    variable_of,
+)
+from loopwright.transforms.contraction.plan import Contraction, Role, coefficient
+from loopwright.transforms.loops.counts import (
+    differences,
+    lower_bound,
+    side_by_side,
+    upper_bound,
+)
+from loopwright.transforms.loops.editing import erase_nest
+
+_ALIGNMENT = 64
+
+
+def apply(contraction: Contraction, tiles: Tiles) -> Operation:
+    """Put register tiles in the place of a contraction; the outermost new loop."""
+    root = contraction.root
+    block = root.parent_block()
+    assert block is not None, "a loop stands in a block"
+    _Rewriting(contraction, tiles).write(Scope(block, root, root))
+    made = root.prev_op
+    assert made is not None, "the new loops stand before the old ones"
+    erase_nest(root)
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class _Range:
+    """A block of rows or columns: where it begins, where it ends, where all of them end."""
+
+    start: SSAValue
+    end: BoundExprs
+    limit: BoundExprs
+
+
+@dataclass(frozen=True, slots=True)
+class _Rewriting:
+    contraction: Contraction
+    tiles: Tiles
+
+    def write(self, scope: Scope) -> None:
+        """Write the new loops."""
+        nest, tiles = self.contraction, self.tiles
+        buffers = self._buffers() if tiles.packs else {}
+        place = Place({})
+        for loop in nest.outer:
+            made = scope.loop(*bounds_at(loop, place))
+            place = place.at(loop.induction_variable, made.induction_variable)
+            scope = scope.inside(made)
+        columns, scope = self._block(
+            scope, nest.column, self._all_columns(place), tiles.block_columns
+        )
+        first = nest.reductions[0]
+        deep, scope = self._block(scope, first, bounds_at(first, place), tiles.block_reduction)
+        depth = Depth(nest.reductions, deep.start, deep.end)
+        panels: dict[SSAValue, Panels] = {}
+        if tiles.packs:
+            self._pack(scope, place, Role.COLUMN, columns, depth, buffers, panels)
+        rows, scope = self._block(scope, nest.row, bounds_at(nest.row, place), tiles.block_rows)
+        if tiles.packs:
+            self._pack(scope, place, Role.ROW, rows, depth, buffers, panels)
+            self._packed_tiles(scope, place, columns, rows, depth, panels)
+        else:
+            self._tiles_in_place(scope, place, columns, rows, depth)
+
+    def _block(
+        self, scope: Scope, loop: ForOp, bounds: tuple[BoundExprs, BoundExprs], size: int
+    ) -> tuple[_Range, Scope]:
+        """A loop from block to block; one block, and the inside of the loop."""
+        made = scope.loop(*bounds, size)
+        varies = loop is self.contraction.column and self.contraction.is_triangular
+        end = variable_of(made.induction_variable, size)
+        if made.constant_trip_count == 1:
+            end = bounds[1]
+        elif varies or not is_multiple(loop, size):
+            end = together(end, bounds[1])
+        return _Range(made.induction_variable, end, bounds[1]), scope.inside(made)
+
+    def _all_columns(self, place: Place) -> tuple[BoundExprs, BoundExprs]:
+        """The least and the greatest bound of the columns, of all rows."""
+        row, column = self.contraction.row, self.contraction.column
+        if not self.contraction.is_triangular:
+            return bounds_at(column, place)
+        variable = row.induction_variable
+        first, end = compose(lower_bound(row)), compose(upper_bound(row))
+        found: list[BoundExprs] = []
+        for bound, is_upper in ((lower_bound(column), False), (upper_bound(column), True)):
+            slope = coefficient(compose(bound), variable)
+            assert slope is not None, "planned"
+            at_end = (slope > 0) == is_upper
+            extreme = _substituted(compose(bound), variable, end if at_end else first, -at_end)
+            found.append(place.evaluated(extreme))
+        return found[0], found[1]
+
+    # Tiles ------------------------------------------------------------------------------------
+
+    def _packed_tiles(
+        self,
+        scope: Scope,
+        place: Place,
+        columns: _Range,
+        rows: _Range,
+        depth: Depth,
+        panels: Mapping[SSAValue, Panels],
+    ) -> None:
+        tiles = self.tiles
+        around = scope.loop(variable_of(columns.start), columns.end, tiles.columns)
+        inside = scope.inside(around)
+        inner = inside.loop(variable_of(rows.start), rows.end, tiles.rows)
+        at = self._at(place, inner, around)
+        kernel = Kernel(self.contraction, depth, panels, at, tiles.rows, tiles.vectors, tiles.lanes)
+        kernel.write(inside.inside(inner))
+
+    def _tiles_in_place(
+        self, scope: Scope, place: Place, columns: _Range, rows: _Range, depth: Depth
+    ) -> None:
+        """Whole tiles, and smaller ones for what is left of columns and of rows."""
+        tiles = self.tiles
+        for first_column, wide, width in _parts(tiles.block_columns, tiles.columns):
+            vectors, rest = -(-width // tiles.lanes), width % tiles.lanes
+            around = scope.loop(
+                variable_of(columns.start, first_column),
+                variable_of(columns.start, first_column + wide * width),
+                width,
+            )
+            inside = scope.inside(around)
+            for first_row, high, height in _parts(tiles.block_rows, tiles.rows):
+                inner = inside.loop(
+                    variable_of(rows.start, first_row),
+                    variable_of(rows.start, first_row + high * height),
+                    height,
+                )
+                at = self._at(place, inner, around)
+                kernel = Kernel(self.contraction, depth, {}, at, height, vectors, tiles.lanes, rest)
+                kernel.write(inside.inside(inner))
+
+    def _at(self, place: Place, rows: ForOp, columns: ForOp) -> Place:
+        found = place.at(self.contraction.row.induction_variable, rows.induction_variable)
+        return found.at(self.contraction.column.induction_variable, columns.induction_variable)
+
+    # Copies -----------------------------------------------------------------------------------
+
+    def _pack(
+        self,
+        scope: Scope,
+        place: Place,
+        role: Role,
+        block: _Range,
+        depth: Depth,
+        buffers: Mapping[SSAValue, SSAValue],
+        panels: dict[SSAValue, Panels],
+    ) -> None:
+        loop, _, width = self._of_role(role)
+        for value in self.contraction.of_role(role):
+            made = panels[value] = Panels(value, buffers[value], block.start, width, depth)
+            packing = Packing(self.contraction, self.tiles, made, loop, block.end, block.limit)
+            packing.write(scope, place)
+
+    def _of_role(self, role: Role) -> tuple[ForOp, int, int]:
+        """The loop of a role, how many iterations a block has, and how many a register tile."""
+        nest, tiles = self.contraction, self.tiles
+        if role is Role.COLUMN:
+            return nest.column, tiles.block_columns, tiles.columns
+        return nest.row, tiles.block_rows, tiles.rows
+
+    def _buffers(self) -> dict[SSAValue, SSAValue]:
+        """A buffer for each value that is packed, in front of all loops around the nest."""
+        anchor: Operation = self.contraction.root
+        while isinstance(parent := anchor.parent_op(), ForOp):
+            anchor = parent
+        block = anchor.parent_block()
+        assert block is not None, "a loop stands in a block"
+        before = Scope(block, anchor, self.contraction.root)
+        after = Scope(block, anchor.next_op, self.contraction.root)
+        inner = [trip_count(loop) or 1 for loop in self.contraction.reductions[1:]]
+        found: dict[SSAValue, SSAValue] = {}
+        for role in (Role.COLUMN, Role.ROW):
+            loop, size, width = self._of_role(role)
+            some = self._panel_count(before, loop, size // width, width)
+            for value in self.contraction.of_role(role):
+                count = DYNAMIC_INDEX if some else size // width
+                shape = [count, self.tiles.block_reduction, *inner, width]
+                alloc = AllocOp(
+                    operands=[[some] if some else [], []],
+                    result_types=[MemRefType(value.type, shape)],
+                )
+                alloc.alignment = IntegerAttr(_ALIGNMENT, i64)
+                found[value] = before.value(alloc)
+                after.insert(DeallocOp(operands=[found[value]]))
+        return found
+
+    def _panel_count(self, scope: Scope, loop: ForOp, most: int, width: int) -> SSAValue | None:
+        """How many panels there are, where that is computed from values that the whole nest has;
+        None if it is known, or takes others."""
+        if trip_count(loop) is not None:
+            return None
+        if loop is self.contraction.column and self.contraction.is_triangular:
+            return None
+        count = differences(compose(upper_bound(loop)), compose(lower_bound(loop)))
+        if count.dims:
+            return None
+        panels = count.with_exprs([count.exprs[0].ceildiv(width), constant(most)])
+        return scope.value(MaxOp(AffineMap(1, 0, (dim(0), constant(0))), [scope.least(panels)]))
+
+
+def _parts(trips: int, size: int) -> list[tuple[int, int, int]]:
+    """Where tiles begin, how many there are, and how large they are: whole ones, and the rest.
+
+    >>> _parts(10, 4)
+    [(0, 2, 4), (8, 1, 2)]
+    """
+    whole, rest = divmod(trips, size)
+    found = [(0, whole, size)] if whole else []
+    return [*found, (whole * size, 1, rest)] if rest else found
+
+
+def _substituted(bound: BoundExprs, variable: SSAValue, by: BoundExprs, more: int) -> BoundExprs:
+    """An expression with another one, plus a number, instead of a variable."""
+    joined, (term,) = side_by_side(bound, by)
+    new = [
+        term + more if value is variable else dim(number) for number, value in enumerate(bound.dims)
+    ]
+    new += [dim(len(bound.dims) + k) for k in range(len(by.dims))]
+    return compose(joined.with_exprs([bound.exprs[0].replace_dims(new)]))

@@ -1,0 +1,272 @@
+"""A register tile: accumulators that stay in vector registers through a block of reductions.
+
+%c:6 = … loads of 3 rows of 2 vectors, masked at the edges of the iteration space
+%s:6 = affine.for %k … iter_args(%a = %c#0, …) {
+  %b:2 = … vectors of columns
+  %x = … of the first row, broadcast
+  … update the vectors of the first row, then those of the others
+}
+… stores of %s
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TypeAlias
+
+from xdsl.dialects.builtin import IntegerAttr
+from xdsl.ir import SSAValue
+
+from loopwright.dialects import arith
+from loopwright.dialects.affine import ForOp, LoadOp, VectorLoadOp, YieldOp
+from loopwright.dialects.affine.operands import BoundExprs, canonicalize, compose
+from loopwright.dialects.arith import ConstantOp
+from loopwright.interfaces.vector_forms import vector_type
+from loopwright.transforms.contraction.emission import Place, Scope, Values
+from loopwright.transforms.contraction.packing import (
+    Depth,
+    Panels,
+    bounds_at,
+    is_multiple,
+    together,
+    variable_of,
+)
+from loopwright.transforms.contraction.plan import Accumulator, Contraction, Role, coefficient
+from loopwright.transforms.loops.counts import differences, lower_bound, upper_bound
+
+Cell: TypeAlias = tuple[Accumulator, int, int]
+"""An accumulator of a row and a vector of columns."""
+
+Guards: TypeAlias = Sequence[tuple[Place, Sequence[SSAValue]]]
+"""For each row a place that exists, and the masks of its vectors."""
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """A register tile that begins at a place: `rows` rows, so many vectors of columns.
+
+    Of the last vector `rest` lanes are used, if that is not zero. With `panels` operands are
+    packed, and the tile may reach over the edges of the iteration space.
+    """
+
+    contraction: Contraction
+    depth: Depth
+    panels: Mapping[SSAValue, Panels]
+    place: Place
+    rows: int
+    vectors: int
+    lanes: int
+    rest: int = 0
+
+    @property
+    def row(self) -> SSAValue:
+        """The old variable of the rows."""
+        return self.contraction.row.induction_variable
+
+    @property
+    def column(self) -> SSAValue:
+        """The old variable of the columns."""
+        return self.contraction.column.induction_variable
+
+    @property
+    def first_row(self) -> SSAValue:
+        """The number of the first row."""
+        return self.place.values[self.row][0]
+
+    @property
+    def first_column(self) -> SSAValue:
+        """The number of the first column."""
+        return self.place.values[self.column][0]
+
+    def write(self, scope: Scope) -> None:
+        """Load accumulators, update them, store them."""
+        cells = [
+            (one, u, v)
+            for one in self.contraction.accumulators
+            for u in range(self.rows)
+            for v in range(self.vectors)
+        ]
+        tail: SSAValue | None = None
+        if self.rest:
+            tail = scope.mask(_index(scope, self.rest), self.lanes)
+        whole = self._whole()
+        if self.panels and self.contraction.is_triangular:
+            _, scope, _ = scope.choice(self._reached())
+        if whole is None:
+            starts = [self._load(scope, cell, tail) for cell in cells]
+            for cell, end in zip(cells, self._update(scope, cells, starts, tail), strict=True):
+                self._store(scope, cell, end, tail)
+            return
+        types = [vector_type(one.type, [self.lanes]) for one, _, _ in cells]
+        chosen, full, part = scope.choice(whole, types)
+        full.insert(YieldOp(*(self._load(full, cell, None) for cell in cells)))
+        guards = self._guards(part)
+        part.insert(YieldOp(*(self._load(part, cell, None, guards) for cell in cells)))
+        ends = self._update(scope, cells, list(chosen.results), None)
+        _, full, part = scope.choice(whole)
+        for cell, end in zip(cells, ends, strict=True):
+            self._store(full, cell, end, None)
+        guards = self._guards(part)
+        for cell, end in zip(cells, ends, strict=True):
+            self._store(part, cell, end, None, guards)
+
+    # Edges ------------------------------------------------------------------------------------
+
+    def _whole(self) -> BoundExprs | None:
+        """What must not be negative where all rows and lanes have iterations; None if they do."""
+        if not self.panels:
+            return None
+        row, column = self.contraction.row, self.contraction.column
+        is_triangular = self.contraction.is_triangular
+        found = BoundExprs((), (), ())
+        if not is_multiple(row, self.rows):
+            _, upper = bounds_at(row, self.place)
+            found = together(found, differences(upper, variable_of(self.first_row, self.rows)))
+        width = self.vectors * self.lanes
+        if is_triangular or not is_multiple(column, width):
+            for u in (0, self.rows - 1) if is_triangular else (0,):
+                low, high = bounds_at(column, self.place.at(self.row, self.first_row, u))
+                gap = differences(high, variable_of(self.first_column, width))
+                found = together(found, gap)
+                if is_triangular:
+                    found = together(found, differences(variable_of(self.first_column), low))
+        exprs = [e for e in found.exprs if (n := e.constant_value()) is None or n < 0]
+        return canonicalize(found.with_exprs(exprs)) if exprs else None
+
+    def _reached(self) -> BoundExprs:
+        """What must not be negative where any row has columns in the tile."""
+        column = self.contraction.column
+        found = BoundExprs((), (), ())
+        bounds = compose(lower_bound(column)), compose(upper_bound(column))
+        for bound, is_upper in zip(bounds, (False, True), strict=True):
+            slope = coefficient(bound, self.row) or 0
+            u = self.rows - 1 if (slope > 0) == is_upper else 0
+            here = self.place.at(self.row, self.first_row, u).evaluated(bound)
+            last = self.vectors * self.lanes - 1
+            if is_upper:
+                gap = differences(here, variable_of(self.first_column, 1))
+            else:
+                gap = differences(variable_of(self.first_column, last), here)
+            found = together(found, gap)
+        return found
+
+    def _guards(self, scope: Scope) -> Guards:
+        _, upper = bounds_at(self.contraction.row, self.place)
+        last = upper.with_exprs([expr - 1 for expr in upper.exprs])
+        zero = _index(scope, 0)
+        found: list[tuple[Place, list[SSAValue]]] = []
+        for u in range(self.rows):
+            here = scope.least(together(variable_of(self.first_row, u), last))
+            left = scope.scalar(differences(upper, variable_of(self.first_row, u)))
+            exists = scope.value(arith.CmpiOp(left, zero, "sgt"))
+            at = self.place.at(self.row, here)
+            low, high = bounds_at(self.contraction.column, at)
+            masks: list[SSAValue] = []
+            for v in range(self.vectors):
+                first = variable_of(self.first_column, v * self.lanes)
+                count = scope.scalar(differences(high, first))
+                mask = scope.mask(scope.value(arith.SelectOp(exists, count, zero)), self.lanes)
+                if self.contraction.is_triangular:
+                    before = scope.mask(scope.scalar(differences(low, first)), self.lanes)
+                    mask = scope.value(arith.SelectOp(before, scope.zero(mask.type), mask))
+                masks.append(mask)
+            found.append((at, masks))
+        return found
+
+    # Accumulators -----------------------------------------------------------------------------
+
+    def _load(
+        self, scope: Scope, cell: Cell, tail: SSAValue | None, guards: Guards | None = None
+    ) -> SSAValue:
+        place, mask = self._cell(cell, tail, guards)
+        return scope.read_lanes(cell[0].load, place, self.lanes, mask)
+
+    def _store(
+        self,
+        scope: Scope,
+        cell: Cell,
+        value: SSAValue,
+        tail: SSAValue | None,
+        guards: Guards | None = None,
+    ) -> None:
+        place, mask = self._cell(cell, tail, guards)
+        scope.write_lanes(cell[0].store, value, place, mask)
+
+    def _cell(
+        self, cell: Cell, tail: SSAValue | None, guards: Guards | None
+    ) -> tuple[Place, SSAValue | None]:
+        _, u, v = cell
+        if guards is None:
+            return self._at(self.place, u, v), tail if v == self.vectors - 1 else None
+        place, masks = guards[u]
+        return place.at(self.column, self.first_column, v * self.lanes), masks[v]
+
+    def _at(self, place: Place, u: int, v: int) -> Place:
+        """The place of a row and a vector of the tile."""
+        found = place.at(self.row, self.first_row, u)
+        return found.at(self.column, self.first_column, v * self.lanes)
+
+    # Updates ----------------------------------------------------------------------------------
+
+    def _update(
+        self,
+        scope: Scope,
+        cells: Sequence[Cell],
+        starts: Sequence[SSAValue],
+        tail: SSAValue | None,
+    ) -> Sequence[SSAValue]:
+        """Loops through the block of the reductions."""
+        place, source = self.place, self.contraction.root
+        loops: list[ForOp] = []
+        carried = list(starts)
+        for number, loop in enumerate(self.depth.loops):
+            made = scope.loop(*self.depth.bounds(number, place), inits=carried)
+            loops.append(made)
+            carried = list(made.region_iter_args)
+            place = place.at(loop.induction_variable, made.induction_variable)
+            scope = Scope(made.body, None, source)
+        held: dict[tuple[SSAValue, int, int], SSAValue] = {
+            (one.load.results[0], u, v): value
+            for (one, u, v), value in zip(cells, carried, strict=True)
+        }
+
+        def known(value: SSAValue, u: int, v: int) -> SSAValue | None:
+            return held.get((value, u, v)) or self._packed(scope, place, value, u, v)
+
+        values = Values(
+            self.contraction,
+            scope,
+            self.lanes,
+            lambda u, v: self._at(place, u, v),
+            known,
+            lambda v: tail if v == self.vectors - 1 else None,
+        )
+        ends = {
+            (one, u, v): values.lanes_of(one.updated, u, v)
+            for u in range(self.rows)
+            for v in range(self.vectors)
+            for one in self.contraction.accumulators
+        }
+        scope.insert(YieldOp(*(ends[cell] for cell in cells)))
+        for around, inner in pairwise(loops):
+            Scope(around.body, None, source).insert(YieldOp(*inner.results))
+        return list(loops[0].results)
+
+    def _packed(
+        self, scope: Scope, place: Place, value: SSAValue, u: int, v: int
+    ) -> SSAValue | None:
+        panels = self.panels.get(value)
+        if panels is None:
+            return None
+        if self.contraction.roles[value] is Role.COLUMN:
+            index = panels.index(place, self.first_column, v * self.lanes)
+            type_ = vector_type(value.type, [self.lanes])
+            return scope.value(VectorLoadOp(panels.buffer, index.map, index.operands, type_))
+        index = panels.index(place, self.first_row, u)
+        return scope.value(LoadOp(panels.buffer, index.map, index.operands))
+
+
+def _index(scope: Scope, number: int) -> SSAValue:
+    return scope.value(ConstantOp(IntegerAttr.from_index_int_value(number)))

@@ -1,0 +1,237 @@
+"""How large the tiles of a contraction are: an analytical model of registers and caches.
+
+The model is that of hand-written matrix kernels (Goto and van de Geijn, "Anatomy of
+High-Performance Matrix Multiplication", 2008; Low, Igual, Smith and Quintana-Ortí, "Analytical
+Modeling Is Enough for High-Performance BLIS", 2016). A register tile has as many rows and vectors
+of columns as registers hold, beside what is read for them. So many iterations of the reductions are
+a block that the part of the columns' operand for one register tile takes half of the first cache,
+or more where that is too few; so many rows, that their part takes a quarter of the second; so many
+columns, that theirs takes a part of the last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import prod
+from typing import TYPE_CHECKING
+
+from xdsl.ir import Attribute
+
+from loopwright.analysis.loops import trip_count
+from loopwright.analysis.slices.regions import bytes_of_type
+from loopwright.dialects.affine import LoadOp
+from loopwright.target.host import Host
+from loopwright.transforms.contraction.plan import (
+    Contraction,
+    Role,
+    element_step,
+    lanes_are_neighbours,
+)
+
+if TYPE_CHECKING:
+    from loopwright.ledger import Figure
+
+_MOST_COLUMNS = 4096
+_DEPTH = 384
+"""So many updates make what it takes to load and store a tile of accumulators small."""
+_LEAST_WORK = 4096
+"""Iterations of all loops together, from which on tiles pay."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles:
+    """The extents of tiles: a register tile has `rows` rows and `vectors` vectors of `lanes`
+    columns; blocks have so many iterations of the loops. Operands are copied or not."""
+
+    rows: int
+    vectors: int
+    lanes: int
+    block_rows: int
+    block_columns: int
+    block_reduction: int
+    packs: bool
+
+    @property
+    def columns(self) -> int:
+        """The columns of a register tile."""
+        return self.vectors * self.lanes
+
+    @property
+    def figures(self) -> dict[str, Figure]:
+        """What the ledger says of them."""
+        return {
+            "rows": self.rows,
+            "vectors": self.vectors,
+            "lanes": self.lanes,
+            "block_rows": self.block_rows,
+            "block_columns": self.block_columns,
+            "block_reduction": self.block_reduction,
+            "packs": self.packs,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """What the model knows of a contraction."""
+
+    rows: int | None
+    columns: int | None
+    reduction: int | None
+    inner: int
+    """Iterations of all reductions but the outermost."""
+    element: int
+    accumulators: int
+    row_values: int
+    column_values: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What is asked for instead of what the model finds; 0 asks for nothing."""
+
+    rows: int = 0
+    vectors: int = 0
+    lanes: int = 0
+    block_rows: int = 0
+    block_columns: int = 0
+    block_reduction: int = 0
+    packs: bool | None = None
+    everywhere: bool = False
+
+
+def choose(contraction: Contraction, host: Host, wishes: Wishes) -> Tiles | None:
+    """The tiles for a host; None where they do not pay, or extents must be known that are not."""
+    inner = [trip_count(loop) for loop in contraction.reductions[1:]]
+    known = [number for number in inner if number is not None]
+    if len(known) != len(inner):
+        return None
+    size = max(_bytes(one.type) for one in contraction.accumulators)
+    shape = _Shape(
+        trip_count(contraction.row),
+        None if contraction.is_triangular else trip_count(contraction.column),
+        trip_count(contraction.reductions[0]),
+        prod(known),
+        size,
+        len(contraction.accumulators),
+        len(contraction.of_role(Role.ROW)),
+        len(contraction.of_role(Role.COLUMN)),
+    )
+    lanes = wishes.lanes or host.vector_bits // 8 // size
+    if 0 in (shape.rows, shape.columns, shape.reduction, shape.inner):
+        return None
+    if not (wishes.everywhere or (_pays(shape, lanes) and lanes > 1)):
+        return None
+    direct = _may_read_in_place(contraction, shape)
+    if not direct and (contraction.mixed or wishes.packs is False):
+        return None
+    if direct and not contraction.mixed:
+        direct = _fits(contraction, host) if wishes.packs is None else not wishes.packs
+    rows, vectors = max(
+        _register_tiles(host, shape, lanes), key=lambda tile: _rate(*tile, shape, lanes)
+    )
+    rows, vectors = wishes.rows or rows, wishes.vectors or vectors
+    if direct:
+        assert shape.rows is not None and shape.columns is not None
+        reduction = wishes.block_reduction or shape.reduction or 1
+        return Tiles(rows, vectors, lanes, shape.rows, shape.columns, reduction, packs=False)
+    found = _blocked(shape, host, rows, vectors, lanes)
+    return replace(
+        found,
+        block_rows=_rounded(wishes.block_rows or found.block_rows, rows),
+        block_columns=_rounded(wishes.block_columns or found.block_columns, found.columns),
+        block_reduction=wishes.block_reduction or found.block_reduction,
+    )
+
+
+def _rounded(number: int, unit: int) -> int:
+    return -(-number // unit) * unit
+
+
+def _blocked(shape: _Shape, host: Host, rows: int, vectors: int, lanes: int) -> Tiles:
+    width, second = vectors * lanes, host.cache_size(2)
+    panel = width * shape.column_values * shape.element * shape.inner
+    most = max(
+        host.cache_size(1) // 2 // panel, min(_DEPTH // shape.inner, second // 8 // panel), 1
+    )
+    reduction = _shared_out(shape.reduction, most, 1)
+    depth = reduction * shape.inner * shape.element
+    most = max(rows, second // 4 // (depth * shape.row_values) // rows * rows)
+    block_rows = _shared_out(shape.rows, most, rows)
+    last = host.caches[-1]
+    share = max(second, last.size // max(1, last.shared_by) // 4)
+    most = min(_MOST_COLUMNS, share // (depth * shape.column_values))
+    block_columns = _shared_out(shape.columns, max(width, most // width * width), width)
+    return Tiles(rows, vectors, lanes, block_rows, block_columns, reduction, packs=True)
+
+
+def _shared_out(trips: int | None, most: int, unit: int) -> int:
+    """Blocks of about the same size, multiples of `unit`, with at most so many iterations."""
+    if trips is None:
+        return most
+    count = -(-trips // most)
+    each = -(-trips // count)
+    return -(-each // unit) * unit
+
+
+def _bytes(type_: Attribute) -> int:
+    found = bytes_of_type(type_)
+    assert found is not None, "numbers have a size"
+    return found
+
+
+def _pays(shape: _Shape, lanes: int) -> bool:
+    known = [n for n in (shape.rows, shape.columns, shape.reduction) if n is not None]
+    if any(number < 4 for number in (shape.rows or 4, shape.columns or 4)):
+        return False
+    if shape.columns is not None and shape.columns < lanes:
+        return False
+    return len(known) < 3 or prod(known) * shape.inner >= _LEAST_WORK
+
+
+def _register_tiles(host: Host, shape: _Shape, lanes: int) -> Iterator[tuple[int, int]]:
+    """The rows and vectors of columns for which there are registers."""
+    registers = 32 if host.vector_bits >= 512 else 16
+    for vectors in range(1, 7):
+        for rows in range(1, registers):
+            used = rows * vectors * shape.accumulators + vectors * shape.column_values + 2
+            if used <= registers and (vectors == 1 or rows <= 16):
+                yield rows, vectors
+
+
+def _rate(rows: int, vectors: int, shape: _Shape, lanes: int) -> float:
+    """Updates a cycle, on a machine that does two at a time, takes four cycles for one, and does
+    those of lanes that are left idle as well."""
+    updates = rows * vectors * shape.accumulators
+    loads = rows * shape.row_values + vectors * shape.column_values
+    cycles = max(updates / 2, 4.0) + loads / 16 + 0.5
+    useful = updates / cycles
+    for trips, tile in ((shape.rows, rows), (shape.columns, vectors * lanes)):
+        if trips is not None:
+            whole = trips // tile
+            rest = trips - whole * tile
+            useful *= trips / tile / (whole + (1 if rest else 0))
+    return useful
+
+
+def _may_read_in_place(contraction: Contraction, shape: _Shape) -> bool:
+    """Whether operands may be read where they are: all extents are known, lanes are neighbours."""
+    if None in (shape.rows, shape.columns, shape.reduction) or contraction.is_triangular:
+        return False
+    columns = contraction.of_role(Role.COLUMN)
+    return all(lanes_are_neighbours(root, contraction) for root in columns)
+
+
+def _fits(contraction: Contraction, host: Host) -> bool:
+    """Whether what is read fits a part of the second cache, and is read as it is."""
+    total = 0
+    for root in contraction.roots:
+        if not isinstance(root.owner, LoadOp):
+            return False
+        used = [
+            trip_count(loop) or 0
+            for loop in contraction.band
+            if element_step(root.owner, loop) != 0
+        ]
+        total += prod(used) * _bytes(root.type)
+    return total <= host.cache_size(2) // 4

@@ -1,0 +1,448 @@
+"""What a contraction is: a nest whose innermost body updates elements that outer loops number.
+
+    affine.for %i, %j, %k … {
+      %c = affine.load %C[%i, %j]
+      %n = … of %c, loads and pure ops …
+      affine.store %n, %C[%i, %j]
+    }
+
+Loops are of two kinds. *Free* loops number the elements that are updated: every dependence of the
+nest has the distance zero along them. The others are *reductions*: they update the same element
+again and again, and keep their order. One free loop, along which the updated elements are
+neighbours in memory, gives the columns of a register tile, another one its rows; a value that
+depends on one of the two only is used again along the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Flag
+from typing import TYPE_CHECKING
+
+from xdsl.dialects.builtin import AnyFloat
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from loopwright.affine_expr import Flattener
+from loopwright.analysis.loops import trip_count
+from loopwright.analysis.speculation import divides_by_numbers
+from loopwright.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
+from loopwright.dialects.affine.operands import BoundExprs, compose
+from loopwright.dialects.memref.layout import strides_and_offset
+from loopwright.interfaces.memory_effects import is_pure
+from loopwright.interfaces.vector_forms import vector_form
+from loopwright.ledger import Refusal
+from loopwright.syntax.narrowing import is_integer_type, is_memref
+from loopwright.transforms.loops.counts import (
+    always_runs,
+    is_inside,
+    lower_bound,
+    upper_bound,
+)
+from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.vectorize.subscripts import composed_subscripts
+
+if TYPE_CHECKING:
+    from loopwright.analysis.dependences.model import Dependence
+
+
+class Role(Flag):
+    """Which loops of a register tile a value depends on."""
+
+    NONE = 0
+    ROW = 1
+    COLUMN = 2
+    BOTH = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Accumulator:
+    """An element that is loaded, updated and stored again in each iteration of the reductions."""
+
+    load: LoadOp
+    store: StoreOp
+
+    @property
+    def type(self) -> Attribute:
+        """The type of the element."""
+        return self.load.results[0].type
+
+    @property
+    def updated(self) -> SSAValue:
+        """What is stored."""
+        return self.store.operands[0]
+
+
+@dataclass(frozen=True)
+class Contraction:
+    """A nest that updates elements: its loops by their kind, and the roles of its values."""
+
+    band: tuple[ForOp, ...]
+    outer: tuple[ForOp, ...]
+    row: ForOp
+    column: ForOp
+    reductions: tuple[ForOp, ...]
+    accumulators: tuple[Accumulator, ...]
+    roles: Mapping[SSAValue, Role]
+    roots: tuple[SSAValue, ...]
+    """Values of rows only or of columns only that are used by such of both."""
+    mixed: tuple[LoadOp, ...]
+    """Loads, other than of what is updated, of elements that depend on the row and the column."""
+
+    @property
+    def root(self) -> ForOp:
+        """The outermost loop."""
+        return self.band[0]
+
+    def of_role(self, role: Role) -> tuple[SSAValue, ...]:
+        """The values of one role that may be packed."""
+        return tuple(value for value in self.roots if self.roles[value] is role)
+
+    @property
+    def is_triangular(self) -> bool:
+        """Whether the columns that there are depend on the row."""
+        return _depends_on(self.column, self.row)
+
+
+def candidates(function: Operation) -> Iterator[tuple[ForOp, ...]]:
+    """The loops around each innermost body that updates elements, outermost first."""
+    for op in function.walk():
+        if isinstance(op, ForOp) and _updates(op.body):
+            band = [op]
+            while isinstance(parent := band[0].parent_op(), ForOp) and _only_around(band[0]):
+                band.insert(0, parent)
+            if len(band) >= 3:  # rows, columns, and a reduction
+                yield tuple(band)
+
+
+def _updates(block: Block) -> bool:
+    """Whether a block loads, computes and stores, and loads where it stores."""
+    loads = [op for op in block.ops if isinstance(op, LoadOp)]
+    stores = [op for op in block.ops if isinstance(op, StoreOp)]
+    if not stores or block.args[1:]:
+        return False
+    if not all(isinstance(op, LoadOp | StoreOp) or _is_plain(op) for op in list(block.ops)[:-1]):
+        return False
+    return all(any(load.memref is store.memref for load in loads) for store in stores)
+
+
+def _is_plain(op: Operation) -> bool:
+    return not op.regions and is_pure(op) and divides_by_numbers(op)
+
+
+def _only_around(loop: ForOp) -> bool:
+    """Whether a loop is all that its parent contains, but for loads and what may be computed in the
+    loop as well."""
+    parent = loop.parent_op()
+    if not isinstance(parent, ForOp) or parent.results:
+        return False
+    others = [op for op in list(parent.body.ops)[:-1] if op is not loop]
+    return all(isinstance(op, LoadOp) or _is_plain(op) for op in others)
+
+
+class UnfitError(Exception):
+    """Raised while a contraction is recognised: it is none, and is no candidate either."""
+
+
+def recognise(
+    band: Sequence[ForOp], dependences: Sequence[Dependence], pass_name: str
+) -> Contraction | Refusal | None:
+    """The contraction that a band is, with as many of its outer loops as can be; None if it is no
+    candidate."""
+    found: Contraction | Refusal | None = None
+    for first in range(len(band) - 2):
+        try:
+            made = _recognised(tuple(band[first:]), dependences, pass_name)
+        except UnfitError:
+            continue
+        if isinstance(made, Contraction):
+            return made
+        found = found or made
+    return found
+
+
+def _recognised(
+    band: tuple[ForOp, ...], dependences: Sequence[Dependence], pass_name: str
+) -> Contraction | Refusal:
+    body = band[-1].body
+    _check_subscripts(band)
+    accumulators = _accumulators(body)
+    within = [
+        found
+        for found in dependences
+        if is_inside(found.source.op, band[0])
+        and is_inside(found.sink.op, band[0])
+        and (found.loop is None or found.loop.op in band)
+    ]
+    pairs = {frozenset((one.load, one.store)) for one in accumulators}
+    pairs |= {frozenset((one.store,)) for one in accumulators}
+    used = {
+        loop
+        for loop in band
+        for one in accumulators
+        if loop.induction_variable in _operands(composed_subscripts(one.store))
+    }
+    for found in within:
+        ends = frozenset((found.source.op, found.sink.op))
+        if ends not in pairs or not _is_still(found, used):
+            code = "carried-dependence" if found.is_certain else "unknown-dependence"
+            message = "what is updated is used elsewhere in the nest"
+            places = (band[0], found.source.op, found.sink.op)
+            return refusal(code, pass_name, places, message, dependence=found)
+    free = [loop for loop in band if loop in used]
+    reductions = tuple(loop for loop in band if loop not in used)
+    if len(free) < 2 or not reductions:
+        raise UnfitError
+    if any(loop.step_value != 1 for loop in band):
+        return refusal("step", pass_name, (band[0],), "a loop has another step than 1")
+    return _shaped(band, free, reductions, accumulators, pass_name)
+
+
+def _is_still(found: Dependence, loops: set[ForOp]) -> bool:
+    """Whether the distance of a dependence along some loops is zero."""
+    return all(
+        interval.lower == 0 == interval.upper
+        for loop, interval in zip(found.common_loops, found.intervals, strict=True)
+        if loop.op in loops
+    )
+
+
+def _accumulators(body: Block) -> tuple[Accumulator, ...]:
+    found: list[Accumulator] = []
+    for store in body.ops:
+        if not isinstance(store, StoreOp):
+            continue
+        subscripts = composed_subscripts(store)
+        same = [
+            load
+            for load in body.ops
+            if isinstance(load, LoadOp)
+            and load.memref is store.memref
+            and composed_subscripts(load) == subscripts
+        ]
+        if len(same) != 1 or not same[0].is_before_in_block(store):
+            raise UnfitError
+        found.append(Accumulator(same[0], store))
+    return tuple(found)
+
+
+def _check_subscripts(band: Sequence[ForOp]) -> None:
+    """Subscripts and bounds are of the loops' variables and what is known outside of them."""
+    variables = {loop.induction_variable for loop in band}
+    for op in band[0].walk():
+        if isinstance(op, LoadOp | StoreOp):
+            operands = _operands(composed_subscripts(op))
+        elif isinstance(op, ForOp):
+            operands = {v for b in (lower_bound(op), upper_bound(op)) for v in compose(b).operands}
+        else:
+            continue
+        for value in operands - variables:
+            owner = value.owner
+            inside = (
+                is_inside(owner, band[0])
+                if isinstance(owner, Operation)
+                else is_inside_block(owner, band[0])
+            )
+            if inside:
+                raise UnfitError
+
+
+def _operands(bound: BoundExprs) -> set[SSAValue]:
+    return set(bound.operands)
+
+
+def _depends_on(loop: ForOp, other: ForOp) -> bool:
+    variable = other.induction_variable
+    return any(variable in _operands(compose(b)) for b in (lower_bound(loop), upper_bound(loop)))
+
+
+def _shaped(
+    band: tuple[ForOp, ...],
+    free: list[ForOp],
+    reductions: tuple[ForOp, ...],
+    accumulators: tuple[Accumulator, ...],
+    pass_name: str,
+) -> Contraction | Refusal:
+    """The contraction with the rows and columns that reuse most."""
+    columns = [
+        loop for loop in free if all(_is_contiguous(one.store, loop) for one in accumulators)
+    ]
+    if not columns:
+        return refusal("not-contiguous", pass_name, (band[0],), "no loop runs through neighbours")
+    column = columns[0]
+    best: Contraction | None = None
+    for row in reversed([loop for loop in free if loop is not column]):
+        outer = tuple(loop for loop in free if loop not in (row, column))
+        if not _bounds_stand(outer, reductions, row, column):
+            continue
+        roles = _Roles(band[0], row, column, accumulators)
+        made = Contraction(
+            band, outer, row, column, reductions, accumulators, roles.found, *roles.uses()
+        )
+        if not made.of_role(Role.COLUMN) or not made.of_role(Role.ROW):
+            continue
+        if best is None or _preference(made) > _preference(best):
+            best = made
+    if best is None:
+        return refusal("no-reuse", pass_name, (band[0],), "no value is used again by other rows")
+    return best
+
+
+def _preference(made: Contraction) -> tuple[bool, bool, int]:
+    trips = trip_count(made.row)
+    return not made.mixed, trips is None or trips >= 4, 0 if trips is None else min(trips, 16)
+
+
+def _is_contiguous(access: Operation, loop: ForOp) -> bool:
+    """Whether iterations of a loop that follow each other access neighbours in memory."""
+    return element_step(access, loop) == 1
+
+
+def element_step(access: Operation, loop: ForOp) -> int | None:
+    """How many elements apart in memory consecutive iterations of a loop access."""
+    memref = access.operands[1 if isinstance(access, StoreOp) else 0]
+    if not is_memref(memref.type) or (layout := strides_and_offset(memref.type)) is None:
+        return None
+    bound = composed_subscripts(access)
+    variable = loop.induction_variable
+    total = 0
+    for expr, stride in zip(bound.exprs, layout[0], strict=True):
+        step = coefficient(bound.with_exprs([expr]), variable)
+        if step is None or (step and stride is None):
+            return None
+        total += step * (stride or 0)
+    return total
+
+
+def coefficient(bound: BoundExprs, variable: SSAValue) -> int | None:
+    """The factor of a variable in the one expression; None where a division depends on it."""
+    if variable not in bound.dims:
+        return 0
+    expr, position = bound.exprs[0], bound.dims.index(variable)
+    row = Flattener(len(bound.dims), len(bound.symbols)).flatten(expr)
+    if row is None or any(column >= len(bound.operands) for column in row):
+        return None if position in expr.used_dims() else 0
+    return row.get(position, 0)
+
+
+def _bounds_stand(
+    outer: Sequence[ForOp], reductions: Sequence[ForOp], row: ForOp, column: ForOp
+) -> bool:
+    """Whether the bounds of the loops are known where these stand: outer loops, reductions, rows,
+    columns; only the columns may depend on the row."""
+    for number, loop in enumerate(outer):
+        if any(_depends_on(loop, other) for other in (*outer[number:], *reductions, row, column)):
+            return False
+    for number, loop in enumerate(reductions):
+        if any(_depends_on(loop, other) for other in (*reductions[number:], row, column)):
+            return False
+        if number and any(_depends_on(loop, other) for other in reductions):
+            return False
+    if any(_depends_on(row, other) for other in (*reductions, row, column)):
+        return False
+    if any(_depends_on(column, other) for other in (*reductions, column)):
+        return False
+    for loop in (row, column, *reductions):
+        if loop.lower_map.num_results != 1 or loop.upper_map.num_results != 1:
+            return False
+    return not _depends_on(column, row) or always_runs(column)
+
+
+class _Roles:
+    """The roles of the values of a body, from what the updated ones depend on."""
+
+    def __init__(
+        self, root: ForOp, row: ForOp, column: ForOp, accumulators: Sequence[Accumulator]
+    ) -> None:
+        self._root = root
+        self._row, self._column = row.induction_variable, column.induction_variable
+        self._accumulators = accumulators
+        self.found: dict[SSAValue, Role] = {one.load.results[0]: Role.BOTH for one in accumulators}
+        self._loop = column
+        for one in accumulators:
+            if self._role(one.updated) is not Role.BOTH or not _has_lanes(one.type):
+                raise UnfitError
+
+    def _role(self, value: SSAValue) -> Role:
+        known = self.found.get(value)
+        if known is None:
+            known = self.found[value] = self._of(value)
+        return known
+
+    def _of(self, value: SSAValue) -> Role:
+        op = value.owner
+        if not isinstance(op, Operation):
+            if is_inside_block(op, self._root):
+                raise UnfitError  # an induction variable as a number
+            return Role.NONE
+        if not is_inside(op, self._root):
+            return Role.NONE
+        if isinstance(op, LoadOp):
+            return self._of_load(op)
+        if isinstance(op, ApplyOp) or not _is_plain(op) or len(op.results) != 1:
+            raise UnfitError
+        role = Role.NONE
+        for operand in op.operands:
+            role |= self._role(operand)
+        if Role.COLUMN in role:
+            form = vector_form(op)
+            if form is None or form.divisors:
+                raise UnfitError
+            if any(Role.COLUMN in self._role(op.operands[k]) for k in form.scalar_operands):
+                raise UnfitError
+            if not all(_has_lanes(v.type) for v in (*op.results, *op.operands)):
+                raise UnfitError
+        return role
+
+    def _of_load(self, op: LoadOp) -> Role:
+        operands = _operands(composed_subscripts(op))
+        role = Role.ROW if self._row in operands else Role.NONE
+        if self._column in operands:
+            role |= Role.COLUMN
+        if not _has_lanes(op.results[0].type):
+            raise UnfitError
+        if role is Role.BOTH and not _is_contiguous(op, self._loop):
+            raise UnfitError
+        return role
+
+    def uses(self) -> tuple[tuple[SSAValue, ...], tuple[LoadOp, ...]]:
+        """The roots, and the mixed loads."""
+        roots: dict[SSAValue, None] = {}
+        mixed: list[LoadOp] = []
+        accumulated = {one.load for one in self._accumulators}
+        for value, role in list(self.found.items()):
+            op = value.owner
+            if role is not Role.BOTH or not isinstance(op, Operation) or op in accumulated:
+                continue
+            if isinstance(op, LoadOp):
+                mixed.append(op)
+                continue
+            for operand in op.operands:
+                if self.found[operand] in (Role.ROW, Role.COLUMN):
+                    roots[operand] = None
+        return tuple(roots), tuple(mixed)
+
+
+def is_inside_block(block: Block, root: Operation) -> bool:
+    """Whether a block is in an op."""
+    parent = block.parent_op()
+    return parent is not None and (parent is root or is_inside(parent, root))
+
+
+def _has_lanes(type_: Attribute) -> bool:
+    if is_integer_type(type_):
+        return type_.width.data in (8, 16, 32, 64)
+    return isinstance(type_, AnyFloat) and type_.bitwidth in (16, 32, 64)
+
+
+def lanes_are_neighbours(value: SSAValue, contraction: Contraction) -> bool:
+    """Whether all loads that a value comes from access neighbours along the columns, or one
+    element."""
+    op = value.owner
+    if not isinstance(op, Operation) or not is_inside(op, contraction.root):
+        return True
+    if isinstance(op, LoadOp):
+        if Role.COLUMN not in contraction.roles[value]:
+            return True
+        return _is_contiguous(op, contraction.column)
+    return all(lanes_are_neighbours(operand, contraction) for operand in op.operands)

@@ -1,0 +1,116 @@
+"""`-affine-register-tile`: contractions in register tiles, from packed operands.
+
+**What.** A nest that updates elements again and again (products of matrices in any order of loops,
+of transposed operands, of batches; convolutions; triangular ones) is computed in tiles of rows and
+vectors of columns whose accumulators stay in registers while a block of the reductions is run
+through. What a block uses is copied before, contiguous, aligned, padded and in the order of its
+use, unless it fits the caches as it is. An analytical model of registers and caches chooses all
+extents.
+
+**Before → After** (`rows=2 vectors=1 lanes=8 pack=never`)
+
+    affine.for %i = 0 to 64 {                    affine.for %j = 0 to 64 step 8 {
+      affine.for %j = 0 to 64 {                    affine.for %i = 0 to 64 step 2 {
+        affine.for %k = 0 to 64 {                    … vectors of %C[%i, %j], %C[%i + 1, %j]
+          … %C[%i, %j] += %A[%i, %k] * …             affine.for %k = 0 to 64 iter_args(…) {
+                                                       … update both with %A[%i, %k] * %B[%k, %j],
+                                                         %A[%i + 1, %k] * %B[%k, %j]
+                                                     }
+                                                     … store them
+
+**Legal when** every dependence of the nest is one of an updated element on itself, with distance
+zero along each loop that numbers the elements (exactly); what else is loaded is written nowhere in
+the nest. Each element is updated in the order that the loops state: results keep all their bits.
+
+**Refuses when** `carried-dependence`, `unknown-dependence`: something else is tied, or may be
+(witness); `step`: a loop has another step than 1; `not-contiguous`: no loop runs through neighbours
+of what is updated; `no-reuse`: nothing is used again by other rows or columns; `unprofitable`:
+there is too little to do, or extents are not known that have to be. Candidates are innermost loops
+that load, compute and store, and load what they store, with what is around them but for other
+stores.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from xdsl.ir import Operation
+
+from loopwright.ledger import Ledger, Refusal
+from loopwright.target.host import describe_host
+from loopwright.transforms.loops.telling import decision, refusal
+from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.options import at_least, option
+
+if TYPE_CHECKING:
+    from loopwright.transforms.contraction.model import Tiles
+    from loopwright.transforms.contraction.plan import Contraction
+
+
+@dataclass(frozen=True)
+class AffineRegisterTilePass(Pass):
+    """Put contractions into register tiles."""
+
+    name: ClassVar[str] = "affine-register-tile"
+    description: ClassVar[str] = "Compute contractions in register tiles, from packed operands"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    rows: int = option(0, "rows of a register tile; 0 is what the model finds", check=at_least(0))
+    vectors: int = option(0, "vectors of columns of a register tile, or 0", check=at_least(0))
+    lanes: int = option(0, "lanes of a vector; 0 fills a register", check=at_least(0))
+    block_rows: int = option(0, "rows that are packed together, or 0", check=at_least(0))
+    block_columns: int = option(0, "columns that are packed together, or 0", check=at_least(0))
+    block_reduction: int = option(
+        0, "iterations of the outermost reduction in a block, or 0", check=at_least(0)
+    )
+    pack: Literal["auto", "never", "always"] = option(
+        "auto", "whether operands are packed; `auto`: if they do not fit the caches as they are"
+    )
+    everywhere: bool = option(False, "wherever it is legal, not only where it pays")
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        from loopwright.analysis.functions import functions_with_bodies
+
+        for function in functions_with_bodies(op):
+            self.tile(function, ledger)
+
+    def tile(self, function: Operation, ledger: Ledger) -> list[Operation]:
+        """Run on one function; the outermost loops that are new."""
+        from loopwright.analysis.dependences.dependence import DependenceAnalysis
+        from loopwright.transforms.contraction.apply import apply
+        from loopwright.transforms.contraction.model import Wishes, choose
+        from loopwright.transforms.contraction.plan import candidates, recognise
+
+        packs = {"auto": None, "never": False, "always": True}[self.pack]
+        wishes = Wishes(
+            self.rows,
+            self.vectors,
+            self.lanes,
+            self.block_rows,
+            self.block_columns,
+            self.block_reduction,
+            packs,
+            self.everywhere,
+        )
+        bands = list(candidates(function))
+        if not bands:
+            return []
+        dependences = list(DependenceAnalysis(function).dependences())
+        plans: list[tuple[Contraction, Tiles]] = []
+        for band in bands:
+            found = recognise(band, dependences, self.name)
+            if found is None:
+                continue
+            if isinstance(found, Refusal):
+                ledger.append(found)
+                continue
+            tiles = choose(found, describe_host(), wishes)
+            if tiles is None:
+                message = "tiles do not pay, or extents are not known"
+                ledger.append(refusal("unprofitable", self.name, (found.root,), message))
+                continue
+            ledger.append(decision("register-tiled", self.name, found.band, "", tiles.figures))
+            plans.append((found, tiles))
+        return [apply(contraction, tiles) for contraction, tiles in plans]

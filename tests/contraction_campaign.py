@@ -1,0 +1,58 @@
+"""Contractions before and after `affine-register-tile`: the interpreter and compiled code, bit for
+bit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+import loopwright as lw
+from loopwright.ledger import Decision, Refusal
+from tests.campaigns import Report
+from tests.generate.contractions import generate, options
+
+
+def contractions(seeds: Sequence[int]) -> Report:
+    """Register tiles with random extents; each fourth program also by `affine-optimize`."""
+    report = Report("contractions", count=len(seeds))
+    for seed in seeds:
+        check(seed, report)
+    return report
+
+
+def check(seed: int, report: Report) -> None:
+    """One program, interpreted and compiled."""
+    program = generate(seed)
+    module = lw.parse(program.text)
+    made = module.apply("affine-register-tile", **options(seed))
+    decided = False
+    for entry in made.ledger:
+        if isinstance(entry, Decision | Refusal):
+            report.coverage[entry.code] += 1
+            decided = decided or entry.code == "register-tiled"
+    runs: list[tuple[str, lw.Module, bool]] = []
+    if decided:
+        runs += [("interpreted", made, False), ("compiled", made, True)]
+    if seed % 4 == 0:
+        runs.append(("optimised", module.apply("affine-optimize"), True))
+    if not runs:
+        return
+    expected = program.values()
+    module.interpret("f", *expected)
+    for what, other, natively in runs:
+        found = program.values()
+        if natively:
+            other.compile("f")(*found)
+        else:
+            other.interpret("f", *found)
+        if not _same(expected, found):
+            report.failures.append(f"{seed}: {what}: {options(seed)}\n{program.text}")
+
+
+def _same(expected: Sequence[Any], found: Sequence[Any]) -> bool:
+    return all(
+        not isinstance(a, np.ndarray) or a.tobytes() == b.tobytes()
+        for a, b in zip(expected, found, strict=True)
+    )

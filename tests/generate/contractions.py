@@ -1,0 +1,211 @@
+"""Programs that update the same elements again and again: contractions, and what looks like them.
+
+Loops in any order, rectangular and triangular, of known and unknown extents; several terms; operands
+at all kinds of subscripts, converted, scaled, loaded between loops; now and then the updated memref
+itself among them.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+_TYPES = {
+    "f16": np.float16,
+    "f32": np.float32,
+    "f64": np.float64,
+    "i8": np.int8,
+    "i16": np.int16,
+    "i32": np.int32,
+    "i64": np.int64,
+}
+_BOUNDS = {
+    "below": ("0", "affine_map<(d0) -> (d0 + 1)>({0})"),
+    "wide": ("0", "affine_map<(d0) -> (d0 + 3)>({0})"),
+    "above": ("affine_map<(d0) -> (d0)>({0})", "11"),
+    "band": ("affine_map<(d0) -> (d0)>({0})", "affine_map<(d0) -> (d0 + 5)>({0})"),
+}
+
+
+@dataclass(frozen=True)
+class ContractionProgram:
+    """A function `@f`, and what to call it with."""
+
+    text: str
+    memrefs: tuple[tuple[str, tuple[int, ...]], ...]
+    """The element and the extents of each memref argument."""
+    scalars: tuple[float, ...]
+
+    def values(self) -> list[Any]:
+        """Arguments, the same each time."""
+        rng = np.random.default_rng(1)
+        found: list[Any] = []
+        for element, shape in self.memrefs:
+            is_float = element[0] == "f"
+            numbers = rng.random(shape) * 4 - 2 if is_float else rng.integers(-9, 9, shape)
+            found.append(np.asarray(numbers).astype(_TYPES[element]))
+        return [*found, *self.scalars]
+
+
+@dataclass
+class _Writer:
+    rng: random.Random
+    element: str
+    loops: list[str]
+    free: list[str]
+    reductions: list[str]
+    memrefs: list[tuple[str, str, str, tuple[int, ...]]] = field(default_factory=list)
+    body: list[str] = field(default_factory=list)
+    between: dict[int, list[str]] = field(default_factory=dict)
+    count: int = 0
+
+    @property
+    def is_float(self) -> bool:
+        return self.element[0] == "f"
+
+    def op(self, floats: str, integers: str) -> str:
+        return f"arith.{floats}" if self.is_float else f"arith.{integers}"
+
+    def name(self) -> str:
+        self.count += 1
+        return f"%v{self.count}"
+
+    def memref(self, rank: int, extent: int, element: str) -> tuple[str, str]:
+        extents = "x".join("?" if self.rng.random() < 0.1 else str(extent) for _ in range(rank))
+        type_ = f"memref<{extents}x{element}>" if rank else f"memref<{element}>"
+        name = f"%m{len(self.memrefs)}"
+        self.memrefs.append((name, type_, element, (extent,) * rank))
+        return name, type_
+
+    def subscript(self, variable: str) -> str:
+        chance = self.rng.random()
+        if chance < 0.12:
+            return f"{variable} + {self.rng.choice([1, 2])}"
+        if chance < 0.2:
+            return f"{variable} + {self.rng.choice(self.loops)}"
+        if chance < 0.3:
+            return variable + self.rng.choice([" * 2", " floordiv 2", " mod 3"])
+        return variable
+
+    def operand(self, number: int) -> str:
+        rng = self.rng
+        if number < 2:
+            first = rng.choice(self.free[number : number + 1] * 9 + self.free)
+            used = [first, *rng.sample(self.reductions, rng.randint(1, len(self.reductions)))]
+        else:
+            used = rng.sample(self.loops, rng.randint(0, min(3, len(self.loops))))
+        if rng.random() < 0.1:
+            used.append(rng.choice(self.free))
+        used = list(dict.fromkeys(used))
+        rng.shuffle(used)
+        subscripts = [self.subscript(variable) for variable in used]
+        element, conversion = self.element, ""
+        if rng.random() < 0.2 and self.element == "i32":
+            element, conversion = "i8", rng.choice(["arith.extsi", "arith.extui"])
+        elif rng.random() < 0.15 and self.element == "f32":
+            element, conversion = "f16", "arith.extf"
+        if rng.random() < 0.06 and len(used) == len(self.free) and not conversion:
+            name, type_ = self.memrefs[0][:2]
+        else:
+            name, type_ = self.memref(len(used), 32 if len(used) < 3 else 26, element)
+        value = self.name()
+        load = f"{value} = affine.load {name}[{', '.join(subscripts)}] : {type_}"
+        words = {word for text in subscripts for word in text.split()}
+        depth = max((k for k, v in enumerate(self.loops) if v in words), default=-1)
+        if rng.random() < 0.3 and 0 <= depth < len(self.loops) - 1:
+            self.between.setdefault(depth, []).append(load)
+        else:
+            self.body.append(load)
+        if not conversion:
+            return value
+        wide = self.name()
+        self.body.append(f"{wide} = {conversion} {value} : {element} to {self.element}")
+        return wide
+
+    def term(self) -> str:
+        rng = self.rng
+        factors = [self.operand(number) for number in range(rng.choice([2, 2, 2, 3]))]
+        if rng.random() < 0.3:
+            factors.append("%alpha")
+            rng.shuffle(factors)
+        total = factors[0]
+        for factor in factors[1:]:
+            op = self.op("mulf", "muli") if rng.random() < 0.85 else self.op("addf", "addi")
+            made = self.name()
+            self.body.append(f"{made} = {op} {total}, {factor} : {self.element}")
+            total = made
+        return total
+
+    def updated(self, total: str) -> str:
+        made, term, chance = self.name(), self.term(), self.rng.random()
+        left, right = (total, term) if chance < 0.9 else (term, total)
+        op = self.op("addf", "addi") if chance < 0.8 else self.op("subf", "subi")
+        if chance >= 0.9:
+            op = self.op("maximumf", "maxsi")
+        self.body.append(f"{made} = {op} {left}, {right} : {self.element}")
+        return made
+
+
+def generate(seed: int) -> ContractionProgram:
+    """The program of a seed."""
+    rng = random.Random(seed)
+    free = [f"%p{number}" for number in range(rng.choice([2, 2, 2, 3, 3]))]
+    reductions = [f"%r{number}" for number in range(rng.choice([1, 1, 1, 2, 3]))]
+    loops = free + reductions
+    rng.shuffle(loops)
+    bounds = {v: (low := rng.choice([0, 0, 0, 1, 2]), low + rng.randint(1, 9)) for v in loops}
+    slanted: tuple[str, str, str] | None = None
+    if rng.random() < 0.3:
+        first, second = sorted(rng.sample(free, 2), key=loops.index)
+        slanted = (first, second, rng.choice(list(_BOUNDS)))
+    unknown = [v for v in (*free, reductions[0]) if rng.random() < 0.25]
+    writer = _Writer(
+        rng, rng.choice(["f64", "f32", "i32", "i64", "f32", "f16", "i16"]), loops, free, reductions
+    )
+    places = list(free)
+    if rng.random() < 0.5:
+        rng.shuffle(places)
+    subscripts = ", ".join(f"{v} + 1" if rng.random() < 0.1 else v for v in places)
+    name, type_ = writer.memref(len(free), 24 if len(free) < 3 else 16, writer.element)
+    writer.body.append(f"%old = affine.load {name}[{subscripts}] : {type_}")
+    total = "%old"
+    for _ in range(rng.choice([1, 1, 1, 2])):
+        total = writer.updated(total)
+    writer.body.append(f"affine.store {total}, {name}[{subscripts}] : {type_}")
+    lines: list[str] = []
+    for depth, variable in enumerate(loops):
+        low, high = map(str, bounds[variable])
+        if variable in unknown:
+            high = f"%n{variable[1:]}"
+        if slanted is not None and variable == slanted[1]:
+            low, high = (text.format(slanted[0]) for text in _BOUNDS[slanted[2]])
+        step = " step 2" if rng.random() < 0.03 else ""
+        lines += [f"affine.for {variable} = {low} to {high}{step} {{"]
+        lines += writer.between.get(depth, [])
+    lines += [*writer.body, *["}"] * len(loops), "return", "}"]
+    arguments = [f"{name}: {type_}" for name, type_, _, _ in writer.memrefs]
+    arguments += [f"%alpha: {writer.element}", *(f"%n{v[1:]}: index" for v in unknown)]
+    text = f"func.func @f({', '.join(arguments)}) {{\n" + "\n".join(lines) + "\n"
+    memrefs = tuple((element, shape) for _, _, element, shape in writer.memrefs)
+    alpha = float(np.float16(1.37)) if writer.is_float else 3
+    return ContractionProgram(text, memrefs, (alpha, *(bounds[v][1] for v in unknown)))
+
+
+def options(seed: int) -> dict[str, Any]:
+    """Options of `affine-register-tile` for the program of a seed."""
+    rng = random.Random(~seed)
+    found: dict[str, Any] = {
+        "everywhere": True,
+        "lanes": rng.choice([2, 3, 4]),
+        "rows": rng.choice([1, 2, 3, 4]),
+        "vectors": rng.choice([1, 2, 3]),
+        "pack": rng.choice(["always", "auto", "never"]),
+    }
+    if rng.random() < 0.7:
+        found["block_rows"] = rng.choice([2, 3, 4, 6, 100])
+        found["block_columns"] = rng.choice([4, 6, 8, 100])
+        found["block_reduction"] = rng.choice([1, 2, 3, 5, 100])
+    return found

@@ -1,0 +1,163 @@
+"""`affine-register-tile`: contractions of all kinds keep their bits; what is refused, and why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+from loopwright.ledger import Decision, Refusal
+
+_TYPES = {"f32": np.float32, "f64": np.float64, "i32": np.int32}
+
+
+def nest(
+    loops: str, c: str, a: str, b: str, type_: str = "f32", *, between: str = "", of_c: str = ""
+) -> lw.Module:
+    """A nest `%C[c] += %A[a] * %B[b]`; each loop is written `name lower upper`."""
+    add, mul = ("arith.addf", "arith.mulf") if type_[0] == "f" else ("arith.addi", "arith.muli")
+    ranks = [text.count(",") + 1 for text in (c, a, b)]
+    types = ["memref<" + "12x" * rank + type_ + ">" for rank in ranks]
+    headers = [line.split() for line in loops.splitlines() if line.strip()]
+    opened = "\n".join(f"affine.for %{v} = {low} to {high} {{" for v, low, high in headers)
+    return lw.parse(f"""
+#next = affine_map<(d0) -> (d0 + 1)>
+#same = affine_map<(d0) -> (d0)>
+func.func @main(%C: {types[0]}, %A: {types[1]}, %B: {types[2]}, %n: index) {{
+  {opened}
+    %lhs = affine.load %A[{a}] : {types[1]}
+    {between}
+    %rhs = affine.load %B[{b}] : {types[2]}
+    %old = affine.load %C[{c}] : {types[0]}
+    %p = {mul} %lhs, %rhs : {type_}
+    %s = {add} %old, %p : {type_}
+    affine.store %s, %C[{of_c or c}] : {types[0]}
+  {"}" * len(headers)}
+  return
+}}""")
+
+
+def tiled(module: lw.Module, **options: Any) -> lw.Module:
+    """The module after the pass; every bit of what it computes is checked, twice."""
+    made = module.apply("affine-register-tile", **{"everywhere": True} | options)
+    text = str(module).split("@main(")[1].split("{")[0]
+    rng = np.random.default_rng(3)
+    arrays: list[np.ndarray] = []
+    for part in text.split("memref<")[1:]:
+        *extents, element = part.split(">")[0].split("x")
+        shape = tuple(map(int, extents))
+        arrays.append((rng.random(shape) * 9).astype(_TYPES[element]))
+    outcomes: list[list[np.ndarray]] = []
+    for run in (module.interpret, made.interpret):
+        outcomes.append([array.copy() for array in arrays])
+        run("main", *outcomes[-1], 7)
+    outcomes.append([array.copy() for array in arrays])
+    made.compile("main")(*outcomes[-1], 7)
+    for found in outcomes[1:]:
+        for array, wanted in zip(found, outcomes[0], strict=True):
+            assert array.tobytes() == wanted.tobytes()
+    return made
+
+
+def decided(module: lw.Module) -> bool:
+    return any(isinstance(e, Decision) and e.code == "register-tiled" for e in module.ledger)
+
+
+IJK = "i 0 9\nj 0 11\nk 0 7"
+CASES = {
+    "product": (IJK, "%i, %j", "%i, %k", "%k, %j", "f32"),
+    "another order": ("k 0 7\nj 0 11\ni 0 9", "%i, %j", "%i, %k", "%k, %j", "f64"),
+    "transposed": (IJK, "%i, %j", "%k, %i", "%j, %k", "i32"),
+    "not from zero": ("i 2 9\nj 1 12\nk 3 7", "%i, %j", "%i, %k", "%k, %j", "f32"),
+    "dynamic": ("i 0 %n\nj 1 %n\nk 0 %n", "%i, %j", "%i, %k", "%k, %j", "f32"),
+    "batched": ("b 0 2\n" + IJK, "%b, %i, %j", "%b, %i, %k", "%b, %k, %j", "f32"),
+    "convolution": (
+        "o 0 5\nx 0 9\nc 0 3\nk 0 3",
+        "%o, %x",
+        "%o, %c, %k",
+        "%c, %x + %k",
+        "f32",
+    ),
+    "below the diagonal": ("i 0 9\nk 0 7\nj 0 #next(%i)", "%i, %j", "%i, %k", "%j, %k", "f32"),
+    "above the diagonal": ("i 0 9\nj #same(%i) 10\nk 0 7", "%i, %j", "%i, %k", "%k, %j", "f32"),
+    "no iterations": ("i 0 9\nj 0 11\nk 8 %n", "%i, %j", "%i, %k", "%k, %j", "f32"),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_keeps_every_bit(name: str) -> None:
+    module = nest(*CASES[name])
+    pack = {"pack": "always", "block_rows": 4, "block_columns": 8, "block_reduction": 3}
+    assert decided(tiled(module, rows=2, vectors=2, lanes=2, **pack))
+
+
+def test_reads_in_place() -> None:
+    made = tiled(nest(*CASES["product"]), rows=4, vectors=2, lanes=4, pack="never")
+    assert decided(made)
+    assert "memref.alloc" not in str(made)
+
+
+def test_keeps_the_order_of_sums() -> None:
+    """Blocks of the reduction, vectors and rows change no bit of a sum without fast-math flags."""
+    module = nest("k 0 12\ni 0 12\nj 0 12", "%i, %j", "%i, %k", "%k, %j")
+    made = tiled(module, pack="always", block_reduction=5)
+    assert decided(made)
+    assert "fastmath" not in str(made)
+
+
+REFUSED = {
+    "carried-dependence": (IJK, "%i, %j", "%i, %k", "%k, %j", "%i, %j", "%C"),
+    "step": ("i 0 9\nj 0 11\nk 0 7 step", "%i, %j", "%i, %k", "%k, %j", "", ""),
+    "not-contiguous": (IJK, "%i, %j * 2", "%i, %k", "%k, %j", "", ""),
+    "no-reuse": (IJK, "%i, %j", "%i, %k", "%i, %k", "", ""),
+}
+
+
+@pytest.mark.parametrize("code", REFUSED)
+def test_refuses(code: str) -> None:
+    loops, c, a, b, _, read = REFUSED[code]
+    if code == "not-contiguous":
+        loops = "i 0 9\nj 0 5\nk 0 7"
+    if code == "step":
+        loops = "i 0 9\nj 0 11\nk 0 7"
+    module = nest(loops, c, a, b)
+    text = str(module)
+    if read:
+        text = text.replace("affine.load %arg2[%arg6, %arg5]", "affine.load %arg0[%arg6, %arg5]")
+    if code == "step":
+        text = text.replace("= 0 to 7", "= 0 to 7 step 2")
+    made = tiled(lw.parse(text))
+    (refusal,) = [e for e in made.ledger if isinstance(e, Refusal)]
+    assert refusal.code == code
+    assert refusal.locations
+    if read:
+        assert refusal.evidence.witness is not None
+
+
+def test_what_is_updated_is_used_elsewhere() -> None:
+    """A load of an element that another row updates is no operand."""
+    store = "affine.store %lhs, %A[%k, %k] : memref<12x12xf32>"
+    module = nest(IJK, "%i, %j", "%i, %k", "%k, %j", between=store)
+    assert not decided(tiled(module))
+
+
+def test_optimise_uses_it() -> None:
+    made = nest("i 0 12\nj 0 12\nk 0 12", "%i, %j", "%i, %k", "%k, %j").apply("affine-optimize")
+    assert "loopwright.aside" not in str(made)
+
+
+def test_optimised_product() -> None:
+    text = str(nest(IJK, "%i, %j", "%i, %k", "%k, %j", "f64")).replace("12x12", "64x64")
+    for old in ("9", "11", "7"):
+        text = text.replace(f"= 0 to {old} ", "= 0 to 64 ")
+    module = lw.parse(text)
+    made = module.apply("affine-optimize")
+    assert decided(made)
+    rng = np.random.default_rng(1)
+    a, b, c = (rng.random((64, 64)) for _ in range(3))
+    plain, fast = c.copy(), c.copy()
+    module.compile("main")(plain, a, b, 0)
+    made.compile("main")(fast, a, b, 0)
+    assert plain.tobytes() == fast.tobytes()
