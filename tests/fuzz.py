@@ -21,6 +21,7 @@ from tests import (
     fusion_campaigns,
     naming_campaigns,
     request_campaigns,
+    schedule_campaigns,
     vectorize_beside,
     vectorize_campaigns,
 )
@@ -53,6 +54,7 @@ FULL = {
     "vectorize-beside": 1000,
     "names": 600,
     "requests": 600,
+    "schedules": 2000,
 }
 PIPELINES = ("canonicalize,cse", "lower-affine,canonicalize")
 """What `passes` runs unless told otherwise."""
@@ -174,6 +176,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "vectorize-beside": vectorize_beside.beside,
     "names": naming_campaigns.names,
     "requests": request_campaigns.requests,
+    "schedules": schedule_campaigns.schedules,
 }
 PROFILED = ("fusion", "fusion-beside", "vectorize", "vectorize-beside")
 """Campaigns that may be on programs of one profile."""

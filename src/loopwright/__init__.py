@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from loopwright.analysis import analysed as analysis
-    from loopwright.api import Kernel, Module, compile, dependences, load, parse  # noqa: A004
+    from loopwright.api import (
+        Kernel,
+        Module,
+        Schedule,
+        compile,  # noqa: A004
+        dependences,
+        load,
+        parse,
+    )
     from loopwright.errors import (
         ArgumentError,
         CompileError,
@@ -19,6 +27,7 @@ if TYPE_CHECKING:
         InterpreterError,
         LoopwrightError,
         PassError,
+        ScheduleError,
         SyntaxDiagnosticError,
         UsageError,
         VerificationError,
@@ -39,6 +48,8 @@ __all__ = [
     "LoopwrightError",
     "Module",
     "PassError",
+    "Schedule",
+    "ScheduleError",
     "SyntaxDiagnosticError",
     "UsageError",
     "VerificationError",
@@ -51,7 +62,7 @@ __all__ = [
     "parse",
 ]
 
-_IN_API = frozenset({"Kernel", "Module", "compile", "dependences", "load", "parse"})
+_IN_API = frozenset({"Kernel", "Module", "Schedule", "compile", "dependences", "load", "parse"})
 
 
 def __getattr__(name: str) -> object:

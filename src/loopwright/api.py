@@ -28,11 +28,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from loopwright.dialects.reading import read_module
 from loopwright.errors import UsageError, expect_kind
-from loopwright.ledger import Ledger
+from loopwright.ledger import Entry, Ledger
 from loopwright.syntax import print_module
 from loopwright.syntax.recursion import deep_recursion
 from loopwright.syntax.source_files import expect_text
@@ -44,8 +44,12 @@ if TYPE_CHECKING:
     from loopwright.analysis.dependences.results import Dependences
     from loopwright.runtime.kernel import Kernel
     from loopwright.runtime.preparation import Transformed
+    from loopwright.schedule.saving import SavedSchedule
+    from loopwright.schedule.schedule import Schedule as _AnySchedule
 
-__all__ = ["Kernel", "Module", "compile", "dependences", "load", "parse"]
+    Schedule: TypeAlias = _AnySchedule["Module"]
+
+__all__ = ["Kernel", "Module", "Schedule", "compile", "dependences", "load", "parse"]
 
 _OPTIMISATION = "affine-optimize"
 """The pass that `optimise=True` runs."""
@@ -128,6 +132,28 @@ class Module:
         with function_steps(max_steps):
             made = PassManager(Pipeline.of([build_pass(pass_name, spelled)])).run(op)
         return Module(op, Ledger([*self._ledger, *made]))
+
+    def schedule(self, function: str = "main", saved: SavedSchedule | None = None, /) -> Schedule:
+        """An empty schedule for a function, on which steps are taken; its `module` is the result.
+
+        With `saved`, which `Schedule.load` gives, its steps are taken at once. Raises `UsageError`
+        if there is no such function, `ScheduleError` if the schedule is for another program.
+        """
+        from loopwright.schedule.schedule import Schedule as _Schedule
+
+        expect_kind("the name of a function", function, str)
+        with deep_recursion():
+            made = _Schedule(self._op, function.removeprefix("@"), self._scheduled)
+        return made if saved is None else made.replay(saved)
+
+    def _scheduled(self, op: ModuleOp, entries: Sequence[Entry]) -> Module:
+        """The module that a schedule gives."""
+        from loopwright.pipelines.assumed import record_distinct_arguments
+        from loopwright.schedule.passes import ApplySchedulePass
+
+        ledger = Ledger([*self._ledger, *entries])
+        record_distinct_arguments(ApplySchedulePass(), op, ledger, len(self._ledger))
+        return Module(op, ledger)
 
     def interpret(self, entry: str = "main", /, *arguments: object) -> object:
         """What the function `entry` means: run by the interpreter on the same arguments.
@@ -278,11 +304,15 @@ def compile(  # noqa: A001
 
 
 def __getattr__(name: str) -> object:
-    """`Kernel`, loaded when it is first asked for."""
+    """`Kernel` and `Schedule`, loaded when they are first asked for."""
     if name == "Kernel":
         from loopwright.runtime.kernel import Kernel
 
         return Kernel
+    if name == "Schedule":
+        from loopwright.schedule.schedule import Schedule
+
+        return Schedule
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -128,6 +128,12 @@ class PassError(DiagnosticError):
     code = "pass"
 
 
+class ScheduleError(PassError):
+    """A step of a schedule is not possible, or a schedule does not belong to a program."""
+
+    code = "schedule"
+
+
 class ChangedMeaningError(PassError):
     """A pass changed what the program computes: `--verify-by-running` found out."""
 

@@ -46,4 +46,4 @@ def test_passes_keep_what_programs_on_memory_of_rare_types_mean() -> None:
 
 def test_every_pass_is_among_those_that_campaigns_run() -> None:
     named = {name for steps in EVERY_PASS for name in re.findall(r"(?:^|,)([a-z][\w-]*)", steps)}
-    assert named == set(available_passes())
+    assert named | {"apply-schedule"} == set(available_passes())  # That needs a file.

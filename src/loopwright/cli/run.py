@@ -50,6 +50,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help="transform the program first: a{x=1},b or builtin.module(func.func(a{x=1},b))",
     )
     parser.add_argument(
+        "--schedule",
+        metavar="FILE",
+        help="transform the program first by a saved schedule, instead of by passes",
+    )
+    parser.add_argument(
         "--verify-by-running",
         action="store_true",
         help="run the function before and after each pass, and fail where it changes",
@@ -108,7 +113,7 @@ def _run(options: argparse.Namespace, module: api.Module) -> int:
     signature = entry_signature(module.op, options.entry)
     arguments = make_arguments(signature, options.values)
     first = None
-    if options.pass_pipeline is not None:
+    if options.pass_pipeline is not None or options.schedule is not None:
         if _needs_transformed_module(options):
             source = module
             module = run_interruptibly(
@@ -145,8 +150,10 @@ def _run(options: argparse.Namespace, module: api.Module) -> int:
 def _check(options: argparse.Namespace) -> None:
     if options.repeat < 1:
         raise UsageError(f"--repeat must be positive, not {options.repeat}")
-    if options.verify_by_running and options.pass_pipeline is None:
-        raise UsageError("--verify-by-running needs passes: -p PASSES")
+    if options.schedule is not None and options.pass_pipeline is not None:
+        raise UsageError("--schedule and -p cannot be used together")
+    if options.verify_by_running and options.pass_pipeline is None and options.schedule is None:
+        raise UsageError("--verify-by-running needs passes: -p PASSES, or --schedule FILE")
     if options.threads is not None and options.threads < 1:
         raise UsageError(f"--threads must be positive, not {options.threads}")
     if options.out is not None:
@@ -165,8 +172,9 @@ def _preparation(module: api.Module, options: argparse.Namespace) -> Preparation
     from loopwright.runtime.preparation import Preparation
 
     may_alias: bool = options.may_alias
+    steps = "" if options.schedule is None else api.Schedule.load(options.schedule).to_json()
     return Preparation(
-        f"{options.pass_pipeline} {may_alias=} max_steps={options.max_steps}",
+        f"{options.pass_pipeline} {steps} {may_alias=} max_steps={options.max_steps}",
         lambda: api.compilable(_transformed(module, options, ()), may_alias=may_alias),
     )
 
@@ -176,7 +184,7 @@ def _transformed(
 ) -> api.Module:
     """The module after the passes, each of them verified by running if asked."""
     from loopwright.ledger import Ledger
-    from loopwright.pipelines import PassManager, parse_any_pipeline
+    from loopwright.pipelines import PassManager, Pipeline, build_pass, parse_any_pipeline
     from loopwright.pipelines.running import RunningVerifier
     from loopwright.presburger.budget import function_steps
     from loopwright.syntax.recursion import deep_recursion
@@ -186,10 +194,14 @@ def _transformed(
     with deep_recursion():
         op = module.op.clone()
     ledger = Ledger()
+    if options.schedule is None:
+        pipeline = parse_any_pipeline(options.pass_pipeline)
+    else:
+        pipeline = Pipeline.of([build_pass("apply-schedule", {"file": options.schedule})])
     try:
         with function_steps(options.max_steps):
             PassManager(
-                parse_any_pipeline(options.pass_pipeline),
+                pipeline,
                 before=None if checked is None else checked.before,
                 verified=None if checked is None else checked.after,
             ).run(op, ledger)

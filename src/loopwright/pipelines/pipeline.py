@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from loopwright.errors import UsageError
-from loopwright.pipelines.registry import build_pass
+from loopwright.pipelines.registry import build_pass, load_pass
 from loopwright.transforms.support.base import Pass
 
 ANY = "any"
@@ -170,7 +170,11 @@ def parse_any_pipeline(text: str) -> Pipeline:
 
 
 def pass_from_flag(name: str, options: str = "") -> Pass:
-    """The pass that `-name="options"` on a command line asks for."""
+    """The pass that `-name="options"` on a command line asks for. A value alone is that of its main
+    option, if it has one."""
+    main = load_pass(name).main_option
+    if main and options and "=" not in options:
+        return build_pass(name, {main: options})
     return build_pass(name, parse_options(options))
 
 

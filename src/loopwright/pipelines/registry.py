@@ -19,6 +19,11 @@ class _Entry(NamedTuple):
 
 
 _PASSES: dict[str, _Entry] = {
+    "apply-schedule": _Entry(
+        "loopwright.schedule.passes",
+        "ApplySchedulePass",
+        "Take the steps of a saved schedule",
+    ),
     "affine-loop-fusion": _Entry(
         "loopwright.transforms.fusion.passes",
         "AffineLoopFusionPass",

@@ -62,6 +62,11 @@ def written_name(value: SSAValue) -> str | None:
     return hint.name if isinstance(hint, Spelling) else hint
 
 
+def set_written_name(value: SSAValue, name: str) -> None:
+    """Call a value as if the text did; `name` may be any text without a percent sign."""
+    value.name_hint = Spelling.of(name, "v")
+
+
 def value_name(value: SSAValue) -> str:
     """The name of a value with its percent sign, unique within its function."""
     scope = _scope(value)

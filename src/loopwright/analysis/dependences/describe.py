@@ -50,6 +50,12 @@ def turned_message(dependence: Dependence, *, with_witness: bool = False) -> str
     return message
 
 
+def created_message(dependence: Dependence) -> str:
+    """That something would make a dependence, which is the other way round before, in a line."""
+    does = "would" if dependence.is_certain else "might"
+    return f"this {does} create {_with_article(dependence)}, now the other way round"
+
+
 def _with_article(dependence: Dependence) -> str:
     """A dependence in a sentence: its kind, its ends, its distance, and what is doubtful."""
     kind = dependence.kind.value

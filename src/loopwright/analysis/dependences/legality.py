@@ -439,3 +439,44 @@ class _Jam(_Block):
         row = [0] * (question.common + 1)
         row[column], row[-1] = factor, constant
         return Condition(tuple(row))
+
+
+# Distribution and fusion -------------------------------------------------------------------------
+
+
+def distribution_legality(
+    analysis: DependenceAnalysis, loop: Operation, second: Iterable[Operation]
+) -> Legality:
+    """Whether all iterations of the rest of a loop's body may run before any of the ops `second`
+    directly in it, which come last.
+
+    It is legal if no iteration of the second part leads to a later one of the first. Two loops may
+    become one if distributing that one is legal.
+    """
+    return _first(_Parts(analysis, loop, second).obstacles())
+
+
+class _Parts(_Block):
+    """A loop whose body is cut in two."""
+
+    def __init__(
+        self, analysis: DependenceAnalysis, loop: Operation, second: Iterable[Operation]
+    ) -> None:
+        super().__init__(analysis, [loop], [])
+        self._second = {inner for op in second for inner in op.walk()}
+
+    def _likeness(self, access: Access) -> object:
+        return super()._likeness(access), access.op in self._second
+
+    def _between(self, source: Access, sink: Access) -> Iterator[Legality]:
+        if source.op not in self._second or sink.op in self._second:
+            return
+        kinds = [kind for kind in MEMORY_KINDS if is_kind(kind, source, sink)]
+        depth = self._outer + 1
+        if not kinds or self._analysis.first_depth(source, sink) > depth:
+            return
+        question = self._analysis.question(source, sink)
+        found = answer(question, depth, self._analysis.budget)
+        if found is not None:
+            (made,) = self._analysis.described(question, source, sink, depth, kinds[:1], found)
+            yield Legality(made, "; ".join(made.unknown), source.op if made.unknown else None)

@@ -17,9 +17,9 @@ are left, as after unrolling (`loops.unroll`).
 inner loop, or to code that comes earlier (`analysis.dependences.legality.jam_legality`).
 
 **Refuses when** `carries-values`: the loop itself carries values; `bounds-vary`: bounds of an inner
-loop are computed inside the loop; `illegal-jam`, `unknown-jam`: a dependence forbids it, or may
-(witness); and as `loops.unroll`: `few-iterations`, `never-runs`, `bound-of-several`,
-`index-overflow`, `too-large`.
+loop are computed inside the loop (on request those of loops between the two may be used);
+`illegal-jam`, `unknown-jam`: a dependence forbids it, or may (witness); and as `loops.unroll`:
+`few-iterations`, `never-runs`, `bound-of-several`, `index-overflow`, `too-large`.
 """
 
 from __future__ import annotations
@@ -51,9 +51,17 @@ class Jam:
 
 
 def plan_jam(
-    analysis: DependenceAnalysis, loop: ForOp, factor: int, pass_name: str
+    analysis: DependenceAnalysis,
+    loop: ForOp,
+    factor: int,
+    pass_name: str,
+    *,
+    beyond_mlir: bool = False,
 ) -> Jam | Refusal:
-    """Whether `factor` iterations of a loop may be unrolled and jammed; `factor` is positive."""
+    """Whether `factor` iterations of a loop may be unrolled and jammed; `factor` is positive.
+
+    `beyond_mlir` allows bounds that depend on loops in between, which all iterations share.
+    """
     from loopwright.analysis.dependences.legality import Verdict, jam_legality
 
     plan = plan_unrolling(loop, factor, pass_name)
@@ -61,9 +69,11 @@ def plan_jam(
         return plan if isinstance(plan, Refusal) else Jam(plan)
     if loop.results:
         return refusal("carries-values", pass_name, (loop,), "the loop carries values")
-    for inner in _inner_loops(loop.body):
+    inner_loops = _inner_loops(loop.body)
+    shared = {inner.induction_variable for inner in inner_loops if beyond_mlir}
+    for inner in inner_loops:
         bounds = (*inner.lower_bound_operands, *inner.upper_bound_operands)
-        if any(_is_computed_in(value, loop) for value in bounds):
+        if any(value not in shared and _is_computed_in(value, loop) for value in bounds):
             message = "bounds of an inner loop are computed inside the loop"
             return refusal("bounds-vary", pass_name, (loop, inner), message)
     legality = jam_legality(analysis, loop, factor)

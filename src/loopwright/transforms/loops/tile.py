@@ -103,7 +103,7 @@ def apply_tiling(plan: Tiling) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:
         builder = LoopBuilder.at_end(made)
     inner: list[ForOp] = []
     for loop, size, around in zip(band, plan.sizes, outer, strict=True):
-        made = builder.loop(*_within(loop, size, around), loop.step_value)
+        made = builder.loop(*bounds_within_tile(loop, size, around), loop.step_value)
         made.location = loop.location
         made.attributes.update(loop.attributes)
         inner.append(made)
@@ -120,8 +120,8 @@ def apply_tiling(plan: Tiling) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:
     return tuple(outer), tuple(inner)
 
 
-def _within(loop: ForOp, size: int, outer: ForOp) -> tuple[BoundExprs, BoundExprs]:
-    """The bounds of the loop through a tile that begins at the variable of `outer`."""
+def bounds_within_tile(loop: ForOp, size: int, outer: ForOp) -> tuple[BoundExprs, BoundExprs]:
+    """The bounds of the loop through a tile of `loop` that begins at the variable of `outer`."""
     start = BoundExprs((dim(0),), (outer.induction_variable,), ())
     count, length = trip_count(loop), loop.step_value * size
     if count is not None and count < size and len(lower_bound(loop).exprs) == 1:

@@ -32,6 +32,8 @@ class Pass(ABC):
     name: ClassVar[str]
     description: ClassVar[str]
     takes_arguments_for_distinct: ClassVar[bool] = False
+    main_option: ClassVar[str] = ""
+    """The option that a command line may give without its name: `-apply-schedule=gemm.json`."""
 
     @abstractmethod
     def run(self, op: Operation, ledger: Ledger) -> None:

@@ -1,0 +1,196 @@
+"""The steps that change where values are: lanes, threads, buffers and registers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from xdsl.dialects.builtin import MemRefType
+from xdsl.ir import Operation
+
+from loopwright.analysis.dependences.dependence import DependenceAnalysis
+from loopwright.dialects.affine import ForOp, ParallelOp
+from loopwright.ledger import Evidence, Refusal
+from loopwright.schedule.program import Program
+from loopwright.schedule.step import PASS_NAME, Done, Step, expect_factor, loops, number, subject
+from loopwright.syntax.value_names import set_written_name
+from loopwright.transforms.loops.editing import promote_single_iteration
+from loopwright.transforms.loops.invariant import apply_hoisting, plan_hoisting
+from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.base import enclosing_function, locations_of
+
+
+@dataclass(frozen=True)
+class Vectorise(Step):
+    """Make lanes of iterations; `i.rest` runs those that do not fill all lanes."""
+
+    word: ClassVar[str] = "vectorise"
+    loop: str = loops("the loop")
+    lanes: int = number(-1, "how many lanes; without it as many as fill a register of the host")
+
+    def _perform(self, program: Program) -> Done | Refusal:
+        from loopwright.transforms.vectorize.applying import apply_plan
+        from loopwright.transforms.vectorize.one_loop import plan_loop
+        from loopwright.transforms.vectorize.plan import Refused
+
+        loop = program.loop(self.loop)
+        lanes = _host_lanes(loop) if self.lanes == -1 else self.lanes
+        if self.lanes != -1:
+            expect_factor(program, loop, "the number of lanes", self.lanes, least=2)
+        plan = plan_loop(program.body, loop, lanes)
+        if isinstance(plan, Refused):
+            return Refusal(
+                plan.code.removeprefix("vectorize."),
+                PASS_NAME,
+                loop.name,
+                plan.message,
+                enclosing_function(loop),
+                locations_of(*dict.fromkeys(plan.ops)),
+                Evidence(plan.figures, plan.witness),
+            )
+        names = [program.name_of(op) for op in loop.walk() if isinstance(op, ForOp)]
+        made = apply_plan(plan, keep_flags=True)
+        place = made.parent_op()
+        for op, name in zip(
+            (op for op in made.walk() if isinstance(op, ForOp)), names, strict=True
+        ):
+            program.name(op, name)
+        assert isinstance(made, ForOp)
+        if promote_single_iteration(made):
+            return Done(program.body if place is None else place, {"lanes": lanes})
+        return Done(made, {"lanes": lanes})
+
+
+def _host_lanes(loop: Operation) -> int:
+    from loopwright.target.host import describe_host
+    from loopwright.transforms.vectorize.cost import widest_bits
+
+    return max(describe_host().vector_bits // widest_bits(loop), 2)
+
+
+@dataclass(frozen=True)
+class Parallelise(Step):
+    """Let iterations run on several threads."""
+
+    word: ClassVar[str] = "parallelise"
+    loop: str = loops("the loop")
+
+    def _perform(self, program: Program) -> Done | Refusal:
+        from loopwright.analysis.loops import LoopFacts
+        from loopwright.transforms.passes.affine_parallelize import AffineParallelizePass, apply
+
+        loop = program.loop(self.loop)
+        facts = LoopFacts(DependenceAnalysis(program.body))
+        plan = AffineParallelizePass().plan(loop, facts)
+        return _ours(plan) if isinstance(plan, Refusal) else Done(apply(plan))
+
+
+@dataclass(frozen=True)
+class Serialise(Step):
+    """Make a band of parallel loops sequential again."""
+
+    word: ClassVar[str] = "serialise"
+    loop: str = loops("a loop of the band")
+
+    def _perform(self, program: Program) -> Done | Refusal:
+        from loopwright.transforms.passes.affine_parallel_to_for import (
+            AffineParallelToForPass,
+            apply,
+        )
+
+        found = program.any_loop(self.loop)
+        if not isinstance(found.op, ParallelOp):
+            raise program.error(f"loop '{found.name}' is not parallel", found.op)
+        refused = AffineParallelToForPass().plan(found.op)
+        if refused is not None:
+            return _ours(refused)
+        place = found.op.parent_op()
+        apply(found.op)
+        return Done(program.body if place is None else place)
+
+
+def _ours(refusal: Refusal) -> Refusal:
+    """What a pass refuses, as that of a step."""
+    return replace(refusal, pass_name=PASS_NAME)
+
+
+@dataclass(frozen=True)
+class Pack(Step):
+    """Copy what a loop touches of a memref into a contiguous buffer, and back where it writes.
+
+    The copy is made in front of the loop, or of loops around it that it does not change with."""
+
+    word: ClassVar[str] = "pack"
+    memref: str = subject("the memref, by its name")
+    at: str = loops("the loop that uses the buffer")
+
+    def _perform(self, program: Program) -> Done | Refusal:
+        from loopwright.transforms.loops.data_copy import CopyOptions, CopyPlanner, NotCopied
+        from loopwright.transforms.loops.data_copy_apply import apply_copies, tidy_copies
+
+        loop, memref = program.loop(self.at), program.memref(self.memref)
+        options = CopyOptions(fast_space=0)
+        plans = CopyPlanner(program.body, options, PASS_NAME).plan([loop], memref)
+        if not plans:
+            message = f"the loop does not load or store '{self.memref}'"
+            raise program.error(message, loop)
+        (plan,) = plans
+        if isinstance(plan, NotCopied):
+            return plan.refusal
+        before = set(program.body.walk())
+        copies = apply_copies(plans, options, loop)
+        tidy_copies(copies)
+        for op in program.body.walk():
+            if op in before:
+                continue
+            if op.results and isinstance(op.results[0].type, MemRefType):
+                set_written_name(op.results[0], f"{self.memref.removeprefix('%')}.packed")
+            elif op.regions:
+                program.name(op, f"{self.memref.removeprefix('%')}.pack")
+        return Done(loop, {"bytes": plan.num_bytes, "shape": "x".join(map(str, plan.shape))})
+
+
+@dataclass(frozen=True)
+class KeepInRegisters(Step):
+    """Carry elements that a loop loads and stores, always the same ones, in registers."""
+
+    word: ClassVar[str] = "keep-in-registers"
+    loop: str = loops("the loop")
+
+    def _perform(self, program: Program) -> Done | Refusal:
+        from loopwright.transforms.registers.carrying import carried_elements, carry_element
+        from loopwright.transforms.registers.promotion import numbered
+
+        loop = program.loop(self.loop)
+        body, done = loop.body, 0
+        while True:
+            analysis = DependenceAnalysis(program.body)
+            plan = next((p for p in carried_elements(analysis) if p.body is body), None)
+            if plan is None:
+                break
+            carry_element(plan, numbered(program.body))
+            done += 1
+        if not done:
+            message = "the loop loads and stores no element of which all accesses are known"
+            return refusal("no-element", PASS_NAME, (loop,), message)
+        made = body.parent_op()
+        assert made is not None
+        return Done(made, {"elements": done})
+
+
+@dataclass(frozen=True)
+class Hoist(Step):
+    """Compute once, in front of a loop, what is the same in each of its iterations."""
+
+    word: ClassVar[str] = "hoist"
+    loop: str = loops("the loop")
+
+    def _perform(self, program: Program) -> Done | Refusal:
+        loop = program.loop(self.loop)
+        plan = plan_hoisting(DependenceAnalysis(program.body), loop, PASS_NAME)
+        if not plan.ops:
+            if plan.refusals:
+                return plan.refusals[0]
+            return refusal("nothing-invariant", PASS_NAME, (loop,), "nothing stays the same in it")
+        apply_hoisting(plan)
+        return Done(loop, {"ops": len(plan.ops)})

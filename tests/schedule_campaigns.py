@@ -1,0 +1,181 @@
+"""The campaign on schedules: programs mean the same before and after random legal steps, to the
+bit, interpreted and compiled; schedules are read as they were written, and replay to the same text.
+"""
+
+from __future__ import annotations
+
+import random
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import loopwright as lw
+from loopwright.analysis.functions import functions_with_bodies, name_of
+from loopwright.dialects.affine import ForOp, ParallelOp
+from loopwright.schedule.saving import KINDS, read_schedule
+from loopwright.schedule.step import RefusedStepError
+from tests.campaigns import Report, compiled
+from tests.generate.program import Program
+from tests.pass_campaigns import GENERATORS, difference, meaning, parse, variants
+
+_ATTEMPTS = 40
+"""Steps that are tried in vain before a schedule is left as it is."""
+_MOST_OPS = 3000
+"""Programs are not made longer."""
+
+
+def schedules(seeds: Sequence[int], programs: str = "") -> Report:
+    """Random schedules of one to eight steps on programs of all kinds."""
+    report = Report(f"schedules on {programs or 'all programs'}")
+    kinds = ["nests", "usual", "stencils", "general", "lowered"]
+    for seed in seeds:
+        kind = programs or kinds[seed % len(kinds)]
+        try:
+            program = GENERATORS[kind](seed)
+        except Exception:
+            continue
+        report.count += 1
+        try:
+            failure = _judged(program, seed, report)
+        except Exception:
+            failure = traceback.format_exc(limit=-6)
+        if failure:
+            report.failures.append(f"{kind} {seed}: {failure}")
+    return report
+
+
+def _judged(program: Program, seed: int, report: Report) -> str:
+    """What is wrong with a random schedule of a program."""
+    rng = random.Random(seed)
+    module = lw.parse(program.text)
+    function = _function(module)
+    if function is None:
+        return ""
+    made = module.schedule(function)
+    wanted = rng.randrange(1, 9)
+    for _ in range(_ATTEMPTS):
+        if len(made) == wanted:
+            break
+        before = made.steps
+        word, fields = _random_step(rng, made)
+        report.coverage[f"{word}: asked"] += 1
+        try:
+            made.step(word, **fields)
+        except RefusedStepError as error:
+            report.coverage[f"{word}: {error.refusal.code}"] += 1
+            error.refusal.evidence.witness()
+            if made.steps != before:
+                return "a refused step is kept"
+            continue
+        except lw.ScheduleError:
+            continue
+        report.coverage[f"{word}: taken"] += 1
+        if sum(1 for _ in made.op.walk()) > _MOST_OPS:
+            made.undo()
+            break
+    if not len(made):
+        return ""
+    return _wrong(program, module, made, seed)
+
+
+def _wrong(program: Program, module: lw.Module, made: lw.Schedule, seed: int) -> str:
+    text = str(made.module)
+    inputs = variants(program)
+    expected = [meaning(parse(variant(program.text)), program.name) for variant in inputs]
+    problem = difference(program, text, inputs, expected)
+    if problem:
+        return f"{problem}\n{made}"
+    for spelt in (str(made), made.to_json()):
+        again = read_schedule(spelt)
+        if again != made.saved:
+            return f"it is read otherwise\n{spelt}"
+    if str(module.schedule(made.function, made.saved).module) != text:
+        return f"it replays to another program\n{made}"
+    if seed % 3 == 0:
+        found = [int(number) for number in compiled(replace(program, text=text))]
+        if found != expected[0][0]:
+            return f"compiled: {found} instead of {expected[0][0]}\n{made}"
+    return ""
+
+
+def _function(module: lw.Module) -> str | None:
+    """The function with the most loops."""
+    found = [
+        (sum(isinstance(op, ForOp | ParallelOp) for op in function.walk()), name_of(function))
+        for function in functions_with_bodies(module.op)
+    ]
+    count, name = max(found, default=(0, ""))
+    return name if count else None
+
+
+def _random_step(rng: random.Random, made: lw.Schedule) -> tuple[str, dict[str, object]]:
+    """A step with random loops and numbers, not quite at random: most are possible."""
+    word = rng.choice(list(KINDS))
+    names = list(made.loops)
+    loop = rng.choice(names)
+    return word, _FIELDS[word](rng, made, loop)
+
+
+def _nested(rng: random.Random, made: lw.Schedule, loop: str) -> list[str]:
+    """A loop and some that follow it in the text: often those in it."""
+    names = list(made.loops)
+    start = names.index(loop)
+    return names[start : start + rng.randrange(1, 4)]
+
+
+def _tile(rng: random.Random, made: lw.Schedule, loop: str) -> dict[str, object]:
+    names = _nested(rng, made, loop)
+    return {"loops": tuple(names), "sizes": tuple(rng.randrange(1, 6) for _ in names)}
+
+
+def _order(rng: random.Random, made: lw.Schedule, loop: str) -> dict[str, object]:
+    names = _nested(rng, made, loop)
+    rng.shuffle(names)
+    return {"loops": tuple(names)}
+
+
+def _fuse(rng: random.Random, made: lw.Schedule, loop: str) -> dict[str, object]:
+    names = list(made.loops)
+    later = names[names.index(loop) + 1 :] or names
+    return {"first": loop, "second": rng.choice(later[:4])}
+
+
+def _skew(rng: random.Random, made: lw.Schedule, loop: str) -> dict[str, object]:
+    names = list(made.loops)
+    before = names[: names.index(loop)] or names
+    return {"loop": loop, "by": rng.choice(before[-3:]), "factor": rng.choice((-2, -1, 1, 2, 3))}
+
+
+def _pack(rng: random.Random, made: lw.Schedule, loop: str) -> dict[str, object]:
+    names = made.saved.memrefs or ("none",)
+    return {"memref": rng.choice(names), "at": loop}
+
+
+def _factor(low: int, high: int) -> Callable[[random.Random, lw.Schedule, str], dict[str, object]]:
+    return lambda rng, _, loop: {"loop": loop, "factor": rng.randrange(low, high)}
+
+
+def _alone(_: random.Random, __: lw.Schedule, loop: str) -> dict[str, object]:
+    return {"loop": loop}
+
+
+_FIELDS: dict[str, Callable[[random.Random, lw.Schedule, str], dict[str, object]]] = {
+    "split": _factor(1, 6),
+    "tile": _tile,
+    "interchange": _order,
+    "skew": _skew,
+    "shift": lambda rng, _, loop: {"loop": loop, "by": rng.randrange(-4, 5)},
+    "fuse": _fuse,
+    "distribute": lambda rng, _, loop: {"loop": loop, "at": rng.randrange(1, 5)},
+    "peel": lambda rng, _, loop: {"loop": loop, rng.choice(("first", "last")): rng.randrange(1, 4)},
+    "unroll": lambda rng, _, loop: {"loop": loop, "factor": rng.choice((-1, 1, 2, 3, 4))},
+    "unroll-and-jam": _factor(1, 5),
+    "normalise": _alone,
+    "coalesce": lambda rng, made, loop: {"loops": tuple(_nested(rng, made, loop))},
+    "vectorise": lambda rng, _, loop: {"loop": loop, "lanes": rng.choice((2, 3, 4, 8))},
+    "parallelise": _alone,
+    "serialise": _alone,
+    "pack": _pack,
+    "keep-in-registers": _alone,
+    "hoist": _alone,
+}

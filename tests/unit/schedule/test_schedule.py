@@ -1,0 +1,228 @@
+"""Schedules: steps are taken or refused, undone, saved and replayed; names survive."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+from loopwright.cli.main import main
+from loopwright.cli.opt import main as opt
+from loopwright.schedule.saving import KINDS, read_schedule
+from loopwright.schedule.step import RefusedStepError
+
+GEMM = """
+func.func @gemm(%A: memref<24x16xf32>, %B: memref<16x32xf32>, %C: memref<24x32xf32>) {
+  affine.for %i = 0 to 24 {
+    affine.for %j = 0 to 32 {
+      affine.for %k = 0 to 16 {
+        %a = affine.load %A[%i, %k] : memref<24x16xf32>
+        %b = affine.load %B[%k, %j] : memref<16x32xf32>
+        %c = affine.load %C[%i, %j] : memref<24x32xf32>
+        %p = arith.mulf %a, %b : f32
+        %s = arith.addf %c, %p : f32
+        affine.store %s, %C[%i, %j] : memref<24x32xf32>
+      }
+    }
+  }
+  return
+}
+"""
+TWO = """
+func.func @two(%m: memref<100xf32>, %q: memref<100xf32>, %n: index) -> f32 {
+  %z = arith.constant 0.0 : f32
+  %r = affine.for %i = 0 to %n iter_args(%a = %z) -> f32 {
+    %0 = affine.load %m[%i] : memref<100xf32>
+    %s = arith.addf %0, %a : f32
+    affine.store %s, %q[%i] : memref<100xf32>
+    affine.yield %s : f32
+  }
+  affine.for %i = 0 to %n {
+    %0 = affine.load %q[%i BACK] : memref<100xf32>
+    affine.store %0, %m[%i] : memref<100xf32>
+  }
+  return %r : f32
+}
+"""
+
+
+def gemm() -> lw.Schedule:
+    return lw.parse(GEMM, file="gemm.mlir").schedule("gemm")
+
+
+def by_hand() -> lw.Schedule:
+    s = gemm().tile("i", "j", "k", sizes=(8, 16, 16)).interchange("j.0", "k.0", "i.0")
+    s.pack("B", at="i.0").keep_in_registers("k.1").unroll_and_jam("i.1", 4)
+    return s.vectorise("j.1", lanes=8)
+
+
+def test_a_product_by_hand_keeps_its_bits() -> None:
+    module, s = lw.parse(GEMM), by_hand()
+    assert s.loops == ("j.0", "k.0", "B.pack", "B.pack.copy1", "i.0", "i.1", "j.1", "k.1")
+    rng = np.random.default_rng(1)
+    a, b = rng.random((24, 16), np.float32), rng.random((16, 32), np.float32)
+    plain, made = np.zeros((24, 32), np.float32), np.zeros((24, 32), np.float32)
+    module.interpret("gemm", a, b, plain)
+    s.module.compile("gemm")(a, b, made)
+    assert np.array_equal(plain, made)
+    assert "vector<8xf32>" in str(s.module)
+    assert "alias.arguments" in s.module.ledger.counts()
+
+
+def test_loops_are_found_by_name_place_and_number() -> None:
+    s = gemm()
+    assert s["i"] == s["%i"] == s["@3"] == s["3:3"] == s[0] == "i"
+    assert s["k"].iterations == 16
+    several = lw.parse(TWO.replace("BACK", ""), file="x.mlir").schedule("two")
+    assert several.loops == ("i@4", "i@10")
+    with pytest.raises(lw.ScheduleError, match="several loops: give one of 'i@4', 'i@10'"):
+        several.split("i", 2)
+    assert several.split("i@10", 2).loops == ("i@4", "i@10.0", "i@10.1")
+
+
+@pytest.mark.parametrize(
+    ("word", "fields", "message"),
+    [
+        ("split", {"loop": "x", "factor": 2}, "there is no loop 'x'"),
+        ("split", {"loop": "i", "factor": 0}, "the factor must be at least 1, not 0"),
+        ("split", {"loop": "i", "factor": 25}, "accepted: 1 to 24"),
+        ("unroll", {"loop": "i", "factor": -2}, "accepted: 1 to 24"),
+        ("unroll-and-jam", {"loop": "k", "factor": 17}, "the loop has 16 iterations"),
+        ("tile", {"loops": ("i", "j"), "sizes": (4,)}, "a size for each of 2 loops"),
+        ("tile", {"loops": ("i", "j"), "sizes": (4, -1)}, "along 'j' must be at least 1"),
+        ("interchange", {"loops": ("i",)}, "at least two loops"),
+        ("peel", {"loop": "i"}, "one of first and last"),
+        ("distribute", {"loop": "k", "at": 9}, "accepted: 1 to 5"),
+        ("distribute", {"loop": "i", "before": "k"}, "not directly in loop 'i'"),
+        ("serialise", {"loop": "i"}, "not parallel"),
+        ("vectorise", {"loop": "i", "lanes": 1}, "at least 2"),
+        ("pack", {"memref": "Z", "at": "i"}, "the memrefs are 'A', 'B', 'C'"),
+        ("skew", {"loop": "j", "by": "k"}, "not around"),
+        ("coalesce", {"loops": ("j",)}, "at least two loops"),
+    ],
+)
+def test_what_makes_no_sense_is_an_error(
+    word: str, fields: dict[str, object], message: str
+) -> None:
+    s = gemm()
+    before = str(s), str(s.module)
+    with pytest.raises(lw.ScheduleError, match=r"^gemm.mlir:\d+:\d+: error: ") as caught:
+        s.step(word, **fields)
+    assert message in str(caught.value)
+    assert (str(s), str(s.module)) == before
+
+
+def test_a_refusal_has_a_witness_and_changes_nothing() -> None:
+    s = gemm().interchange("k", "j", "i")
+    before = str(s)
+    with pytest.raises(RefusedStepError) as caught:
+        s.parallelise("k")
+    assert caught.value.refusal.code == "carried-dependence"
+    assert caught.value.refusal.evidence.witness() is not None
+    assert str(s) == before
+    assert [entry.kind for entry in s.ledger] == ["decision", "refusal"]
+    with pytest.raises(lw.ScheduleError, match="is parallel"):
+        s.parallelise("i").unroll("i")
+    assert s.serialise("i").unroll("i", 2).steps[-1] == "unroll i factor=2"
+
+
+@pytest.mark.parametrize(("back", "is_legal"), [("", True), ("+ 1", False)])
+def test_fusion_and_distribution_are_each_others_inverse(back: str, *, is_legal: bool) -> None:
+    module = lw.parse(TWO.replace("BACK", back))
+    s = module.schedule("two")
+    if not is_legal:
+        with pytest.raises(RefusedStepError) as caught:
+            s.fuse(0, 1)
+        assert caught.value.refusal.code == "illegal-fusion"
+        assert caught.value.refusal.evidence.witness() is not None
+        return
+    s.fuse(0, 1)
+    assert len(s.loops) == 1
+    s.distribute(0, at=3)
+    assert str(s.module) == str(module)
+
+
+def test_undo_takes_steps_back() -> None:
+    s = gemm()
+    texts = [str(s)]
+    for take in (lambda: s.tile("i", "j", sizes=(4, 4)), lambda: s.peel("i.0", first=1)):
+        take()
+        texts.append(str(s))
+    assert s.loops[:4] == ("j.0", "i.1", "j.1", "k")
+    assert str(s.undo()) == texts[1]
+    assert str(s.undo()) == texts[0]
+    assert not len(s)
+    assert not len(s.ledger)
+    with pytest.raises(lw.UsageError, match="1 steps cannot be undone"):
+        s.undo()
+
+
+def test_schedules_are_read_as_they_were_written(tmp_path: Path) -> None:
+    s = by_hand()
+    for name in ("gemm.json", "gemm.schedule"):
+        s.save(tmp_path / name)
+        found = lw.Schedule.load(tmp_path / name)
+        assert found == s.saved
+        renamed = lw.parse(str(lw.parse(GEMM)))  # The printer calls the loops %arg3, …
+        assert str(renamed.schedule("gemm", found).module) == str(s.module)
+    words = {word for word in KINDS if f"\n{word} " in str(s)}
+    assert words == {
+        "tile",
+        "interchange",
+        "pack",
+        "keep-in-registers",
+        "unroll-and-jam",
+        "vectorise",
+    }
+
+
+def test_a_schedule_of_another_program_or_version_is_refused() -> None:
+    saved = by_hand().saved
+    other = lw.parse(GEMM.replace("0 to 16", "0 to 15"))
+    with pytest.raises(lw.ScheduleError, match="made for another program"):
+        other.schedule("gemm", saved)
+    text = str(saved)
+    with pytest.raises(lw.ScheduleError, match="another version of loopwright"):
+        lw.parse(GEMM).schedule("gemm", read_schedule(text.replace("lanes=8", "lanes=4")))
+    with pytest.raises(lw.ScheduleError, match=r"x:1:1: error: this is no schedule of version 1"):
+        read_schedule(text.replace("version=1", "version=2"), "x")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "1:1: error: a schedule begins with 'schedule @function'"),
+        ('{"schedule": ', "1:14: error: this is no JSON"),
+        ('{"schedule": "f", "version": 1}', "a schedule has a text 'structure'"),
+        ("schedule @f version=1 by=me", "has no 'by'"),
+        ("schedule @f version=1\n  walk i", "2:3: error: there is no step 'walk'"),
+        ("schedule @f version=1\nsplit i factor=two", "is a number, not 'two'"),
+        ("schedule @f version=1\nsplit i speed=2", "'split' has no option 'speed'"),
+        ("schedule @f version=1\nsplit i, j factor=2", "not also 'j'"),
+        ("schedule @f version=1\nfuse i", "second is missing"),
+        (
+            '{"schedule": "f", "version": 1, "structure": "", "steps": [{"step": "split"}]}',
+            "step 1: 'split' needs loop",
+        ),
+    ],
+)
+def test_what_is_no_schedule_is_an_error(text: str, message: str) -> None:
+    with pytest.raises(lw.ScheduleError) as caught:
+        read_schedule(text, "x")
+    assert message in str(caught.value)
+
+
+def test_command_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, saved = tmp_path / "gemm.mlir", tmp_path / "gemm.json"
+    file.write_text(GEMM)
+    s = by_hand()
+    s.save(saved)
+    assert opt([str(file), f"--apply-schedule={saved}"]) == 0
+    assert capsys.readouterr().out.strip() == str(s.module).strip()
+    arguments = ["--arg=random", "--arg=random", "--arg=zeros", "--entry=gemm", "--verify"]
+    assert main(["run", str(file), f"--schedule={saved}", *arguments]) == 0
+    saved.write_text(saved.read_text().replace('"sizes": [8', '"sizes": [80'))
+    assert opt([str(file), f"--apply-schedule={saved}"]) == 1
+    assert "the size of a tile along 'i' is 80, but" in capsys.readouterr().err
