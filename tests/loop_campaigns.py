@@ -10,6 +10,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from loopwright.errors import LoopwrightError
 from loopwright.ledger import Refusal
@@ -68,6 +69,8 @@ PASSES: dict[str, tuple[str, ...]] = {
     "test-affine-loop-unswitch": ("",),
     "test-decompose-affine-ops": ("",),
     "affine-loop-unroll-jam": ("", "unroll-jam-factor=2", "unroll-jam-factor=3"),
+    "test-loop-unrolling": ("unroll-factor=2", "unroll-factor=3 loop-depth=1", "unroll-factor=-1"),
+    "test-extract-fixed-outer-loops": ("test-outer-loop-sizes=3", "test-outer-loop-sizes=2,3"),
 }
 """The options that programs get, by pass."""
 
@@ -79,10 +82,15 @@ BEYOND = frozenset({"forwarded-by-flow", "dead-store", "dead-buffer"})
 """Decisions on what `mlir-opt` does not do."""
 
 
+ON_VALUES = frozenset({"test-loop-unrolling", "test-extract-fixed-outer-loops"})
+"""Passes on loops whose bounds are values, which programs have after they are lowered."""
+
+
 def pipeline_of(name: str, seed: int) -> str:
     """A pass with one of its options."""
     options = random.Random(f"{name} {seed}").choice(PASSES[name])
-    return f"{name}{{{options}}}" if options else name
+    alone = f"{name}{{{options}}}" if options else name
+    return f"lower-affine,canonicalize,{alone}" if name in ON_VALUES else alone
 
 
 def sound(seeds: Sequence[int], name: str = "", programs: str = "nests") -> Report:
@@ -119,6 +127,11 @@ def _compared(program: Program, pipeline: str) -> tuple[str, str]:
     from loopwright.pipelines import PassManager, parse_any_pipeline
     from loopwright.syntax import print_module
 
+    *before, pipeline = pipeline.split(",", 2) if "affine,canon" in pipeline else (pipeline,)
+    if before:
+        lowered = parse(program.text)
+        PassManager(parse_any_pipeline(",".join(before))).run(lowered)
+        program = replace(program, text=print_module(lowered, local_scope=True))
     name = pipeline.partition("{")[0]
     module = parse(program.text)
     ledger = PassManager(parse_any_pipeline(pipeline)).run(module)

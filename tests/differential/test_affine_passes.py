@@ -5,6 +5,7 @@ The inputs are those where `mlir-opt` is sound and exact; `docs/differences.md` 
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,21 @@ CASES = [
     ("parallelize", "-affine-parallelize=parallel-reductions"),
     ("parallelize", "-affine-parallelize=max-nested=1"),
     ("parallelize", "-affine-parallelize=max-nested=0 parallel-reductions=1"),
+    *(
+        ("value_unroll", f"-test-loop-unrolling={options}")
+        for options in (
+            "",
+            "unroll-factor=2",
+            "unroll-factor=3 annotate",
+            "unroll-factor=-1",
+            "unroll-factor=20 unroll-up-to-factor",
+            "unroll-factor=-1 loop-depth=1",
+        )
+    ),
+    ("value_coalesce", "-affine-loop-coalescing"),
+    ("processors", "-test-mapping-to-processing-elements -allow-unregistered-dialect"),
+    ("outer_tiles", "-test-extract-fixed-outer-loops=test-outer-loop-sizes=3"),
+    ("outer_tiles", "-test-extract-fixed-outer-loops=test-outer-loop-sizes=5,2,9"),
 ]
 
 FUNCTION_CASES = [
@@ -89,9 +105,10 @@ CASES += [(name, f"--pass-pipeline=builtin.module(func.func({p}))") for name, p 
 @pytest.mark.parametrize(("name", "flag"), CASES)
 def test_same_output(name: str, flag: str, capsys: pytest.CaptureFixture[str]) -> None:
     path = FOLDER / f"{name}.mlir"
-    theirs = mlir_opt(path.read_text(), flag)
+    flags = re.split(" (?=-)", flag)
+    theirs = mlir_opt(path.read_text(), *flags)
     assert theirs.ok
-    assert main([str(path), flag]) == 0
+    assert main([str(path), *flags]) == 0
     ours = capsys.readouterr()
     assert ours.out == theirs.out
     assert ours.err.replace(str(path), "<stdin>") == theirs.err

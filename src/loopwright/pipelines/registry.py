@@ -214,10 +214,25 @@ _PASSES: dict[str, _Entry] = {
         "DecomposeAffineOpsPass",
         "Compute sums and products of affine.apply step by step, what varies least first",
     ),
+    "test-extract-fixed-outer-loops": _Entry(
+        "loopwright.transforms.passes.extract_fixed_outer_loops",
+        "ExtractFixedOuterLoopsPass",
+        "Give outer scf.for loops a fixed number of iterations",
+    ),
     "test-loop-permutation": _Entry(
         "loopwright.transforms.passes.loop_permutation",
         "LoopPermutationPass",
         "Permute the loops of perfect nests",
+    ),
+    "test-loop-unrolling": _Entry(
+        "loopwright.transforms.passes.loop_unrolling",
+        "LoopUnrollingPass",
+        "Unroll scf.for loops",
+    ),
+    "test-mapping-to-processing-elements": _Entry(
+        "loopwright.transforms.passes.mapping_to_processing_elements",
+        "MappingToProcessingElementsPass",
+        "Share the iterations of outermost scf.for loops among processors",
     ),
     "test-memref-bound-check": _Entry(
         "loopwright.transforms.passes.memref_bound_check",

@@ -76,6 +76,7 @@ GROUPS = {
             "../unit/transforms/loops/test_invariant.py",
             "../unit/transforms/loops/test_coalesce.py",
             "../unit/transforms/loops/test_unswitch.py",
+            "../unit/transforms/loops/test_value_loops.py",
         ),
         LOOPS,
     ),

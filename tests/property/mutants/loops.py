@@ -5,6 +5,10 @@ from tests.property.mutants.mutant import Mutant
 _INVARIANT = "transforms/loops/invariant.py"
 _COALESCE = "transforms/loops/coalesce.py"
 _UNSWITCH = "transforms/loops/unswitch.py"
+_UNROLL_VALUES = "transforms/loops/unroll_values.py"
+_TILE_VALUES = "transforms/loops/tile_values.py"
+_COALESCE_VALUES = "transforms/loops/coalesce_values.py"
+_PROCESSORS = "transforms/loops/processors.py"
 _COUNTS = "transforms/loops/counts.py"
 _SPECULATION = "analysis/speculation.py"
 
@@ -97,4 +101,51 @@ LOOPS = (
         "_keep(conditional, conditional.then_region)",
         "_keep(conditional, conditional.else_region)",
     ),
+    Mutant(
+        "unroll values: distances below zero",
+        _UNROLL_VALUES,
+        "return ValueUnrolling(loop, factor, not is_plain)",
+        "return ValueUnrolling(loop, factor)",
+    ),
+    Mutant("unroll values: narrow types", _UNROLL_VALUES, "if factor > 1 and (", "if False and ("),
+    Mutant(
+        "tile values: steps of loops that never run",
+        _TILE_VALUES,
+        "not loop.always_runs() or loop.is_unsigned for",
+        "False for",
+    ),
+    Mutant("tile values: the order", _TILE_VALUES, "if len(band) > 1:", "if False:"),
+    Mutant(
+        "tile values: bounds that vary",
+        _TILE_VALUES,
+        "if any(is_defined_in(value, loops[0]) for value in loop.op.operands[:3]):",
+        "if False:",
+    ),
+    Mutant("tile values: carried values", _TILE_VALUES, "if loop.op.results:", "if False:"),
+    Mutant(
+        "coalesce values: bounds below zero",
+        _COALESCE_VALUES,
+        "guarded = list(negative)",
+        "guarded = [False] * len(negative)",
+    ),
+    Mutant(
+        "coalesce values: steps of loops that are not reached",
+        _COALESCE_VALUES,
+        "loop.constants[2] is None and not all(runs[:number])",
+        "False",
+    ),
+    Mutant("coalesce values: no iterations", _COALESCE_VALUES, "if loop.never_runs:", "if False:"),
+    Mutant(
+        "coalesce values: carried values",
+        _COALESCE_VALUES,
+        "if not _carries_the_same(outer, inner):",
+        "if False:",
+    ),
+    Mutant(
+        "processors: values that are not known yet",
+        _PROCESSORS,
+        "if not dominance.value_dominates(value, loop):",
+        "if False:",
+    ),
+    Mutant("processors: dependences", _PROCESSORS, "return found or Mapping(", "return Mapping("),
 )

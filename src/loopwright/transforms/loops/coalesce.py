@@ -25,6 +25,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import TypeVar
 
 from xdsl.ir import Operation, SSAValue
 
@@ -38,7 +39,7 @@ from loopwright.ledger import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import (
     fits,
-    is_inside,
+    is_defined_in,
     may_be_bounded_below_zero,
     trip_count_exprs,
     upper_bound,
@@ -60,7 +61,10 @@ class Coalescing:
         return any(self.guarded)
 
 
-def bands_to_coalesce(nest: Sequence[ForOp]) -> Iterator[tuple[ForOp, ...]]:
+LoopT = TypeVar("LoopT", bound=Operation)
+
+
+def bands_to_coalesce(nest: Sequence[LoopT]) -> Iterator[tuple[LoopT, ...]]:
     """The largest bands of a perfect nest whose bounds do not depend on loops of the same band,
     innermost first."""
     outer = [_first_outside(nest, position) for position in range(len(nest))]
@@ -72,20 +76,14 @@ def bands_to_coalesce(nest: Sequence[ForOp]) -> Iterator[tuple[ForOp, ...]]:
         end = start if start == end - 1 else start + 1
 
 
-def _first_outside(nest: Sequence[ForOp], position: int) -> int:
+def _first_outside(nest: Sequence[Operation], position: int) -> int:
     """The number of the outermost loop of a nest in front of which the bounds of one are known."""
     inner = nest[position]
-    values = (*inner.lower_bound_operands, *inner.upper_bound_operands)
+    bounds = inner.operands[: len(inner.operands) - len(inner.results)]
     for number, loop in enumerate(nest[:position]):
-        if not any(_is_within(value, loop) for value in values):
+        if not any(is_defined_in(value, loop) for value in bounds):
             return number
     return position
-
-
-def _is_within(value: SSAValue, loop: ForOp) -> bool:
-    owner = value.owner
-    op = owner if isinstance(owner, Operation) else owner.parent_op()
-    return op is loop or (op is not None and is_inside(op, loop))
 
 
 def plan_coalescing(band: Sequence[ForOp], pass_name: str) -> Coalescing | Refusal:

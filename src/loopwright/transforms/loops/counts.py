@@ -87,7 +87,7 @@ def may_count_below_zero(loop: ForOp) -> bool:
     bounds = loop_bounds(loop, 0, frame)
     assert bounds is not None, "an 'affine.for' has bounds"
     (low,), (high,), step = bounds
-    return not _never_holds(frame, low - high - step)
+    return not never_holds(frame, low - high - step)
 
 
 def may_be_bounded_below_zero(loop: ForOp, at: Operation) -> bool:
@@ -100,7 +100,7 @@ def may_be_bounded_below_zero(loop: ForOp, at: Operation) -> bool:
         frame = known.copy()
         found = loop_bounds(loop, 0, frame)
         assert found is not None, "an 'affine.for' has bounds"
-        if not _never_holds(frame, -found[1][position] - 1):
+        if not never_holds(frame, -found[1][position] - 1):
             return True
     return False
 
@@ -119,12 +119,12 @@ def always_runs(loop: ForOp) -> bool:
         found = loop_bounds(loop, 0, frame)
         assert found is not None, "an 'affine.for' has bounds"
         low, high = [(low, high) for low in found[0] for high in found[1]][position]
-        if not _never_holds(frame, low - high):
+        if not never_holds(frame, low - high):
             return False
     return True
 
 
-def _never_holds(frame: Frame, expr: AffineExpr) -> bool:
+def never_holds(frame: Frame, expr: AffineExpr) -> bool:
     """Whether an expression is known to be negative; adds to the frame that it is not."""
     frame.require(Constraint(expr))
     _require_extents(frame)
@@ -185,3 +185,10 @@ def is_inside(op: Operation, outer: Operation) -> bool:
     while parent is not None and parent is not outer:
         parent = parent.parent_op()
     return parent is outer
+
+
+def is_defined_in(value: SSAValue, loop: Operation) -> bool:
+    """Whether a value is computed in a loop, or is its induction variable or carried."""
+    owner = value.owner
+    op = owner if isinstance(owner, Operation) else owner.parent_op()
+    return op is not None and (is_inside(op, loop) or (op is loop and op is not owner))

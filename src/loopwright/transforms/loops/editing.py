@@ -6,7 +6,7 @@ program. All of them keep the IR valid and leave source locations as they are.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects.builtin import LocationAttr
@@ -17,7 +17,7 @@ from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.operands import bind, canonicalize
 from loopwright.dialects.arith.constants import constant_index
-from loopwright.transforms.loops.builder import LoopBuilder
+from loopwright.transforms.loops.builder import Annotate, LoopBuilder
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,16 +99,16 @@ def _lower_bound_value(loop: ForOp) -> SSAValue:
     return LoopBuilder.before(loop).apply(bound, operands)
 
 
-def splice_body(loop: ForOp, induction_variable: SSAValue | None) -> None:
-    """Put the body of a loop in its place, executed once with a value for its induction variable
-    (None: nothing uses it); what it yields are the loop's results."""
-    block = loop.body
-    inits = tuple(loop.inits)
+def splice_body(loop: Operation, induction_variable: SSAValue | None) -> None:
+    """Put the body of a counted loop in its place, executed once with a value for its induction
+    variable (None: nothing uses it); what it yields are the loop's results."""
+    block = loop.regions[0].block
     if induction_variable is not None:
         block.args[0].replace_all_uses_with(induction_variable)
-    for argument, init in zip(block.args[1:], inits, strict=True):
+    for argument, init in zip(block.args[1:], initial_values(loop), strict=True):
         argument.replace_all_uses_with(init)
-    terminator = loop.terminator
+    terminator = block.last_op
+    assert terminator is not None, "a loop's body ends in a terminator"
     yielded = tuple(terminator.operands)
     terminator.detach()
     terminator.erase()
@@ -120,6 +120,53 @@ def splice_body(loop: ForOp, induction_variable: SSAValue | None) -> None:
     for result, value in zip(loop.results, yielded, strict=True):
         result.replace_all_uses_with(value)
     erase_nest(loop)
+
+
+def initial_values(loop: Operation) -> Sequence[SSAValue]:
+    """What the first iteration of a counted loop is given for the values that it carries: the last
+    of its operands."""
+    return loop.operands[len(loop.operands) - len(loop.results) :]
+
+
+def continue_with(loop: Operation, rest: Operation) -> None:
+    """Let a copy of a counted loop, behind it, go on with what the loop carries, and give its
+    results instead of it."""
+    for result, after in zip(loop.results, rest.results, strict=True):
+        result.replace_all_uses_with(after)
+    rest.operands = [*rest.operands[: len(rest.operands) - len(rest.results)], *loop.results]
+
+
+def repeat_body(
+    loop: Operation,
+    factor: int,
+    variable_of: Callable[[int], SSAValue],
+    annotate: Annotate | None = None,
+) -> None:
+    """Append `factor - 1` copies of the body of a counted loop, each for the iteration after the
+    one before it; `variable_of` makes, in front of the terminator, the induction variable of
+    one."""
+    block = loop.regions[0].block
+    terminator = block.last_op
+    assert terminator is not None, "a loop's body ends in a terminator"
+    variable = block.args[0]
+    ops = [op for op in block.ops if op is not terminator]
+    yielded = tuple(terminator.operands)
+    carried: list[SSAValue] = list(yielded)
+    is_used = variable.first_use is not None
+    builder = LoopBuilder(block, terminator, loop.location)
+    for number in range(1, factor):
+        values: dict[SSAValue, SSAValue] = dict(zip(block.args[1:], carried, strict=True))
+        if is_used:
+            values[variable] = variable_of(number)
+        for op in ops:
+            made = builder.clone(op, values)
+            if annotate is not None:
+                annotate(number, made)
+        carried = [values.get(value, value) for value in yielded]
+    if annotate is not None:
+        for op in ops:
+            annotate(0, op)
+    terminator.operands = carried
 
 
 def value_of(bound: AffineMap, operands: Sequence[SSAValue], loop: ForOp) -> SSAValue:

@@ -66,6 +66,15 @@ def inside_out(root: Operation) -> Iterator[Operation]:
                 yield op
 
 
+def depth_in(op: Operation, kind: type[Operation]) -> int:
+    """In how many ops of a class an op stands."""
+    count, parent = 0, op.parent_op()
+    while parent is not None:
+        count += isinstance(parent, kind)
+        parent = parent.parent_op()
+    return count
+
+
 def bands_in(root: Operation, *, ops_between: bool = False) -> Iterator[list[Operation]]:
     """The bands in `root` that are not part of a larger one, in the order of the text."""
     inside: set[Operation] = set()

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation
 
 from loopwright.analysis.dependences.model import Dependence
 from loopwright.ledger import Decision, Evidence, Figure, Refusal
 from loopwright.transforms.support.base import enclosing_function, locations_of
+
+if TYPE_CHECKING:
+    from loopwright.analysis.dependences.legality import Legality
 
 
 def decision(
@@ -43,3 +47,20 @@ def refusal(
         evidence = evidence_of(dependence, figures)
     function, places = enclosing_function(op), locations_of(*dict.fromkeys(ops))
     return Refusal(code, pass_name, op.name, message, function, places, evidence)
+
+
+def legality_refusal(
+    legality: Legality, what: str, pass_name: str, op: Operation
+) -> Refusal | None:
+    """Why an op's iterations keep their order: `illegal-…` with a witness, or `unknown-…`; None if
+    they need not."""
+    if legality.is_legal:
+        return None
+    if legality.cause or legality.obstacle is None:
+        places = (op,) if legality.op is None else (op, legality.op)
+        return refusal(f"unknown-{what}", pass_name, places, legality.cause)
+    from loopwright.analysis.dependences.describe import turned_message
+
+    found = legality.obstacle
+    places = (op, found.source.op, found.sink.op)
+    return refusal(f"illegal-{what}", pass_name, places, turned_message(found), dependence=found)

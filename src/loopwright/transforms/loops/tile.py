@@ -32,14 +32,14 @@ from loopwright.ledger import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import (
     fits,
-    is_inside,
+    is_defined_in,
     lower_bound,
     may_step_beyond,
     side_by_side,
     trip_count_divisor,
     upper_bound,
 )
-from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.loops.telling import legality_refusal, refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
@@ -57,17 +57,13 @@ def plan_tiling(
     analysis: DependenceAnalysis, band: Sequence[ForOp], sizes: Sequence[int], pass_name: str
 ) -> Tiling | Refusal:
     """Whether a band may be tiled; sizes are positive."""
-    from loopwright.analysis.dependences.legality import Verdict, permutable_legality
-
     for loop in band:
         if loop.results:
             return refusal("carries-values", pass_name, (band[0], loop), "a loop carries values")
-        for value in (*loop.lower_bound_operands, *loop.upper_bound_operands):
-            owner = value.owner
-            op = owner if isinstance(owner, Operation) else owner.parent_op()
-            if op is not None and (op is band[0] or is_inside(op, band[0])):
-                message = "the bounds of a loop depend on another loop of the band"
-                return refusal("bounds-vary", pass_name, (band[0], loop), message)
+        values = (*loop.lower_bound_operands, *loop.upper_bound_operands)
+        if any(is_defined_in(value, band[0]) for value in values):
+            message = "the bounds of a loop depend on another loop of the band"
+            return refusal("bounds-vary", pass_name, (band[0], loop), message)
     for loop, size in zip(band, sizes, strict=True):
         length = size * loop.step_value
         ends = upper_bound(loop).with_exprs([dim(0) + length])
@@ -76,18 +72,17 @@ def plan_tiling(
             return refusal("index-overflow", pass_name, (band[0], loop), message)
     if all(size == 1 for size in sizes):  # nothing changes its place
         return Tiling(tuple(band), tuple(sizes))
-    legality = permutable_legality(analysis, band)
-    if legality.verdict is Verdict.UNKNOWN:
-        places = (band[0],) if legality.op is None else (band[0], legality.op)
-        return refusal("unknown-tiling", pass_name, places, legality.cause)
-    if legality.obstacle is not None:
-        from loopwright.analysis.dependences.describe import turned_message
+    return order_refusal(analysis, band, pass_name) or Tiling(tuple(band), tuple(sizes))
 
-        found = legality.obstacle
-        message = turned_message(found)
-        places = (band[0], found.source.op, found.sink.op)
-        return refusal("illegal-tiling", pass_name, places, message, dependence=found)
-    return Tiling(tuple(band), tuple(sizes))
+
+def order_refusal(
+    analysis: DependenceAnalysis, band: Sequence[Operation], pass_name: str
+) -> Refusal | None:
+    """Why a band may not run tile by tile: None if it is fully permutable."""
+    from loopwright.analysis.dependences.legality import permutable_legality
+
+    legality = permutable_legality(analysis, band)
+    return legality_refusal(legality, "tiling", pass_name, band[0])
 
 
 def apply_tiling(plan: Tiling) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:

@@ -26,7 +26,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr
-from xdsl.ir import SSAValue
 
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
@@ -44,7 +43,12 @@ from loopwright.transforms.loops.counts import (
     trip_count_divisor,
     trip_count_exprs,
 )
-from loopwright.transforms.loops.editing import is_promotable, promote_single_iteration
+from loopwright.transforms.loops.editing import (
+    continue_with,
+    is_promotable,
+    promote_single_iteration,
+    repeat_body,
+)
 from loopwright.transforms.loops.telling import refusal
 
 MOST_OPS = 1 << 18
@@ -151,8 +155,13 @@ def apply_unrolling(plan: Unrolling, annotate: Annotate | None = None) -> None:
             return
         if plan.split is not None:
             apply_split(loop, plan.split)
-        loop.properties["step"] = IntegerAttr(loop.step_value * plan.factor, IndexType())
-        _repeat_body(loop, plan.factor, annotate)
+        step = loop.step_value
+        loop.properties["step"] = IntegerAttr(step * plan.factor, IndexType())
+        builder = LoopBuilder.at_end(loop)
+        variable = loop.induction_variable
+        repeat_body(
+            loop, plan.factor, lambda number: builder.shifted(variable, number * step), annotate
+        )
     promote_single_iteration(loop)
 
 
@@ -161,34 +170,8 @@ def apply_split(loop: ForOp, split: Split) -> ForOp | None:
     rest = loop.clone()
     assert isinstance(rest, ForOp)
     LoopBuilder.after(loop).place(rest)
-    for result, after in zip(loop.results, rest.results, strict=True):
-        result.replace_all_uses_with(after)
-    rest.operands = [*rest.operands[: len(rest.operands) - len(rest.inits)], *loop.results]
+    continue_with(loop, rest)
     rest.set_lower_bound(split.start.map, split.start.operands)
     promoted = promote_single_iteration(rest)
     loop.set_upper_bound(split.middle.map, split.middle.operands)
     return None if promoted else rest
-
-
-def _repeat_body(loop: ForOp, factor: int, annotate: Annotate | None) -> None:
-    """Append `factor - 1` copies of the body, each for the iteration after the one before it."""
-    block, terminator = loop.body, loop.terminator
-    variable, step = loop.induction_variable, loop.step_value // factor
-    ops = [op for op in block.ops if op is not terminator]
-    yielded = tuple(terminator.operands)
-    carried: list[SSAValue] = list(yielded)
-    is_used = variable.first_use is not None
-    builder = LoopBuilder.at_end(loop)
-    for number in range(1, factor):
-        values: dict[SSAValue, SSAValue] = dict(zip(loop.region_iter_args, carried, strict=True))
-        if is_used:
-            values[variable] = builder.shifted(variable, number * step)
-        for op in ops:
-            made = builder.clone(op, values)
-            if annotate is not None:
-                annotate(number, made)
-        carried = [values.get(value, value) for value in yielded]
-    if annotate is not None:
-        for op in ops:
-            annotate(0, op)
-    terminator.operands = carried

@@ -2,29 +2,40 @@
 
 **What.** Each band of perfectly nested `affine.for` ops that count from 0 by 1, and whose bounds do
 not depend on each other, becomes one loop, from which `affine.apply` gives the old induction
-variables.
+variables. So does each band of perfectly nested `scf.for` ops, whatever they count from and by.
 
-**Before → After**, **Legal when**, **Refuses when**: see `transforms.loops.coalesce`.
+**Before → After**, **Legal when**, **Refuses when**: see `transforms.loops.coalesce` and, for
+`scf.for`, `transforms.loops.coalesce_values`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Protocol, TypeVar
 
 from xdsl.ir import Operation
 
 from loopwright.analysis.functions import functions_with_bodies
+from loopwright.dialects import scf
 from loopwright.dialects.affine import ForOp
 from loopwright.ledger import Ledger, Refusal
-from loopwright.transforms.loops.coalesce import (
-    apply_coalescing,
-    bands_to_coalesce,
-    plan_coalescing,
-)
+from loopwright.transforms.loops import coalesce, coalesce_values
 from loopwright.transforms.loops.nests import band_from
 from loopwright.transforms.loops.telling import decision
+from loopwright.transforms.loops.tile_values import value_band
 from loopwright.transforms.support.base import Pass
+
+
+class _Plan(Protocol):
+    @property
+    def is_guarded(self) -> bool:
+        """Whether numbers of iterations had to be made greater."""
+        ...
+
+
+LoopT = TypeVar("LoopT", bound=Operation)
+PlanT = TypeVar("PlanT", bound=_Plan)
 
 
 @dataclass(frozen=True)
@@ -37,20 +48,43 @@ class AffineLoopCoalescingPass(Pass):
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
         for function in functions_with_bodies(op):
-            gone: set[Operation] = set()
-            told: set[tuple[str, Operation]] = set()
-            for loop in [inner for inner in function.walk() if isinstance(inner, ForOp)]:
-                if loop in gone:
+            seen = _Seen()
+            for loop in list(function.walk()):
+                if loop in seen.gone:
                     continue
-                nest = [each for each in band_from(loop) if isinstance(each, ForOp)]
-                for band in bands_to_coalesce(nest):
-                    plan = plan_coalescing(band, self.name)
-                    if isinstance(plan, Refusal):
-                        if (plan.code, band[-1]) not in told:
-                            told.add((plan.code, band[-1]))
-                            ledger.append(plan)
-                        continue
-                    figures = {"loops": len(band), "guarded": plan.is_guarded}
-                    ledger.append(decision("coalesced", self.name, band, "", figures))
-                    apply_coalescing(plan)
-                    gone.update(band[1:])
+                if isinstance(loop, ForOp):
+                    nest = [each for each in band_from(loop) if isinstance(each, ForOp)]
+                    plan, apply = coalesce.plan_coalescing, coalesce.apply_coalescing
+                    self._coalesce(nest, plan, apply, ledger, seen)
+                elif isinstance(loop, scf.ForOp):
+                    plan, apply = coalesce_values.plan_coalescing, coalesce_values.apply_coalescing
+                    self._coalesce(value_band(loop), plan, apply, ledger, seen)
+
+    def _coalesce(
+        self,
+        nest: Sequence[LoopT],
+        plan_one: Callable[[Sequence[LoopT], str], PlanT | Refusal],
+        apply: Callable[[PlanT], None],
+        ledger: Ledger,
+        seen: _Seen,
+    ) -> None:
+        """Coalesce the bands of a nest."""
+        for band in coalesce.bands_to_coalesce(nest):
+            plan = plan_one(band, self.name)
+            if isinstance(plan, Refusal):
+                if (plan.code, band[-1]) not in seen.told:
+                    seen.told.add((plan.code, band[-1]))
+                    ledger.append(plan)
+                continue
+            figures = {"loops": len(band), "guarded": plan.is_guarded}
+            ledger.append(decision("coalesced", self.name, tuple(band), "", figures))
+            apply(plan)
+            seen.gone.update(band[1:])
+
+
+class _Seen:
+    """Loops that are part of others now, and refusals that were told."""
+
+    def __init__(self) -> None:
+        self.gone: set[Operation] = set()
+        self.told: set[tuple[str, Operation]] = set()

@@ -81,10 +81,7 @@ def is_reduced_as_well(plan: VectorPlan) -> bool:
         _is_one_loop(plan)
         and (_unrolled_size(loop) > _NOT_UNROLLED or _leaves_many(plan))
         and all(
-            one is not None
-            and one.kind in _SUMMED
-            and one.is_plain(loop)
-            and may_reorder(one)
+            one is not None and one.kind in _SUMMED and one.is_plain(loop) and may_reorder(one)
             for one in found
         )
         and all(map(_is_simple, plan.accesses.values()))
