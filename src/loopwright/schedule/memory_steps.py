@@ -194,3 +194,53 @@ class Hoist(Step):
             return refusal("nothing-invariant", PASS_NAME, (loop,), "nothing stays the same in it")
         apply_hoisting(plan)
         return Done(loop, {"ops": len(plan.ops)})
+
+
+@dataclass(frozen=True)
+class RegisterTile(Step):
+    """Compute the contraction that the innermost loop updates in register tiles, from packed
+    operands: the loops of its nest give way to those of the tiles."""
+
+    word: ClassVar[str] = "register-tile"
+    loop: str = loops("the innermost loop of the contraction")
+    rows: int = number(0, "rows of a register tile; 0 is what the model finds, here and below")
+    vectors: int = number(0, "vectors of columns of a register tile")
+    lanes: int = number(0, "lanes of a vector")
+    block_rows: int = number(0, "rows that are packed together")
+    block_columns: int = number(0, "columns that are packed together")
+    block_reduction: int = number(0, "iterations of the outermost reduction in a block")
+    pack: str = number("auto", "whether operands are packed: `auto`, `never` or `always`")
+
+    def _perform(self, program: Program) -> Done | Refusal:
+        from loopwright.target.host import describe_host
+        from loopwright.transforms.contraction.apply import apply
+        from loopwright.transforms.contraction.model import Wishes, choose
+        from loopwright.transforms.contraction.plan import candidates, recognise
+
+        loop = program.loop(self.loop)
+        sizes = (self.rows, self.vectors, self.lanes)
+        blocks = (self.block_rows, self.block_columns, self.block_reduction)
+        if min(*sizes, *blocks) < 0:
+            raise program.error("an extent of a tile must be at least 0", loop)
+        packs = {"auto": None, "never": False, "always": True}
+        if self.pack not in packs:
+            accepted = f"accepted: {', '.join(packs)}"
+            raise program.error(f"'pack' cannot be '{self.pack}'", loop, hint=accepted)
+        band = next((band for band in candidates(program.body) if band[-1] is loop), None)
+        dependences = list(DependenceAnalysis(program.body).dependences())
+        found = None if band is None else recognise(band, dependences, PASS_NAME)
+        if found is None:
+            message = "the loop is not the innermost one of a contraction"
+            return refusal("no-contraction", PASS_NAME, (loop,), message)
+        if isinstance(found, Refusal):
+            return found
+        wishes = Wishes(*sizes, *blocks, packs=packs[self.pack], everywhere=True)
+        tiles = choose(found, describe_host(), wishes)
+        if tiles is None:
+            message = "extents that have to be known are not, or operands can only be packed"
+            return refusal("unknown-extents", PASS_NAME, (found.root,), message)
+        made = apply(found, tiles)
+        new = [op for op in program.body.walk() if isinstance(op, ForOp) and not program.knows(op)]
+        for position, op in enumerate(new):
+            program.name(op, f"{self.loop}.tile{position}")
+        return Done(made, tiles.figures)

@@ -119,6 +119,10 @@ class Program:
         assert name is not None, "all loops are named"
         return name
 
+    def knows(self, op: ForOp) -> bool:
+        """Whether a loop has a name."""
+        return written_name(op.induction_variable) is not None
+
     def name(self, op: Operation, name: str) -> None:
         """Name a new loop with one induction variable; `settle` follows."""
         set_written_name(op.regions[0].block.args[0], name)

@@ -41,6 +41,7 @@ from loopwright.schedule.memory_steps import (
     KeepInRegisters,
     Pack,
     Parallelise,
+    RegisterTile,
     Serialise,
     Vectorise,
 )
@@ -69,6 +70,7 @@ _CLASSES: tuple[type[Step], ...] = (
     Pack,
     KeepInRegisters,
     Hoist,
+    RegisterTile,
 )
 KINDS: dict[str, type[Step]] = {kind.word: kind for kind in _CLASSES}
 """The steps by their words."""

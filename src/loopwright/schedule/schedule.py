@@ -253,6 +253,10 @@ class Schedule(Generic[ModuleT]):
         """Compute once, in front of a loop, what is the same in each of its iterations."""
         return self.step("hoist", loop=loop)
 
+    def register_tile(self, loop: LoopKey, **extents: int | str) -> Self:
+        """Compute the contraction that an innermost loop updates in register tiles."""
+        return self.step("register-tile", loop=loop, **extents)
+
     def step(self, word: str, /, **fields: object) -> Self:
         """Take a step by its word, `"unroll-and-jam"`, and its fields."""
         return self.take(self._made(word, fields))

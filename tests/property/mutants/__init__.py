@@ -5,6 +5,7 @@
 
 from tests.property.mutants.complex_lanes import COMPLEX
 from tests.property.mutants.contractions import CONTRACTIONS
+from tests.property.mutants.cutting import CUTTING
 from tests.property.mutants.data_copy import DATA_COPY
 from tests.property.mutants.domains import DOMAINS, INDICES
 from tests.property.mutants.fusion import FUSION
@@ -79,6 +80,10 @@ GROUPS = {
             "../unit/transforms/loops/test_value_loops.py",
         ),
         LOOPS,
+    ),
+    "cutting": Group(
+        ("../unit/transforms/loops/test_cutting.py", "../unit/transforms/loops/test_jam.py"),
+        CUTTING,
     ),
     "fusion": Group(
         (

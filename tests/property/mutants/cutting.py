@@ -1,0 +1,126 @@
+"""Mutants of the steps that cut, join and renumber `affine.for` loops."""
+
+from tests.property.mutants.mutant import Mutant
+
+_DISTRIBUTE = "transforms/loops/distribute.py"
+_FUSE = "transforms/loops/fuse.py"
+_PEEL = "transforms/loops/peel.py"
+_SKEW = "transforms/loops/skew.py"
+_STRIP = "transforms/loops/strip_mine.py"
+_LEGALITY = "analysis/dependences/legality.py"
+_JAM = "transforms/loops/jam.py"
+
+CUTTING = (
+    Mutant(
+        "distribution: backward dependences",
+        _LEGALITY,
+        "if source.op not in self._second or sink.op in self._second:",
+        "if True:",
+    ),
+    Mutant(
+        "distribution: accesses of both parts are alike",
+        _LEGALITY,
+        "return super()._likeness(access), access.op in self._second",
+        "return super()._likeness(access)",
+    ),
+    Mutant(
+        "distribution: the wrong direction",
+        _LEGALITY,
+        "if source.op not in self._second or sink.op in self._second:",
+        "if source.op in self._second or sink.op not in self._second:",
+    ),
+    Mutant(
+        "distribution: values that are not computed again",
+        _DISTRIBUTE,
+        "if owner.regions or not is_pure(owner):",
+        "if owner.regions:",
+    ),
+    Mutant(
+        "distribution: carried values of both parts",
+        _DISTRIBUTE,
+        "if parts.setdefault(group_of(number), part) != part:",
+        "if parts.setdefault(group_of(number), part) < 0:",
+    ),
+    Mutant(
+        "distribution: what pure ops need of carried values",
+        _DISTRIBUTE,
+        "if owner is loop.body and number >= 0 and shares[number] == 0:",
+        "if False:",
+    ),
+    Mutant("fusion: bounds", _FUSE, "if _range(first) != _range(second):", "if False:"),
+    Mutant(
+        "fusion: dependences",
+        _FUSE,
+        "if legality.obstacle is not None:",
+        "if False:",
+    ),
+    Mutant(
+        "fusion: effects between the loops",
+        _FUSE,
+        "if not is_pure(op) or any(v in results",
+        "if any(v in results",
+    ),
+    Mutant(
+        "fusion: values between the loops",
+        _FUSE,
+        "if not is_pure(op) or any(v in results for inner in op.walk() for v in inner.operands):",
+        "if not is_pure(op):",
+    ),
+    Mutant(
+        "fusion: results used in the second loop",
+        _FUSE,
+        "if use.operation is second or is_inside(use.operation, second):",
+        "if use.operation is second:",
+    ),
+    Mutant(
+        "fusion: results the second loop begins with",
+        _FUSE,
+        "if use.operation is second or is_inside(use.operation, second):",
+        "if is_inside(use.operation, second):",
+    ),
+    Mutant(
+        "peeling: the last iterations begin in front of the loop",
+        _PEEL,
+        "return Split(middle, compose(BoundExprs((low, low + bump), together.dims, "
+        "together.symbols)))",
+        "return Split(middle, middle)",
+    ),
+    Mutant(
+        "peeling: the first iterations end behind the loop",
+        _PEEL,
+        "if count is not None and count >= iterations:\n        return Split(start, start)",
+        "if True:\n        return Split(start, start)",
+    ),
+    Mutant(
+        "peeling: several lower bounds",
+        _PEEL,
+        "if loop.lower_map.num_results != 1 or",
+        "if",
+    ),
+    Mutant(
+        "skewing: by loops inside",
+        _SKEW,
+        "if owner is None or not is_inside(loop, owner):",
+        "if owner is None:",
+    ),
+    Mutant("skewing: overflow", _SKEW, "if not fits(lower, upper) or not all(", "if not all("),
+    Mutant(
+        "skewing: the numbers back",
+        _SKEW,
+        "[(term, -factor) for term, factor in plan.terms],",
+        "[(term, factor) for term, factor in plan.terms],",
+    ),
+    Mutant(
+        "strip-mining: what is carried into blocks",
+        _STRIP,
+        "carried: tuple[SSAValue, ...] = tuple(outer.region_iter_args)",
+        "carried: tuple[SSAValue, ...] = inits",
+    ),
+    Mutant(
+        "jam: bounds that follow the loop itself",
+        _JAM,
+        "if any(value not in shared and _is_computed_in(value, loop) for value in bounds):",
+        "if any(value not in shared and value is not loop.induction_variable and "
+        "_is_computed_in(value, loop) for value in bounds):",
+    ),
+)

@@ -1,0 +1,291 @@
+"""Strip-mining, skewing, shifting, peeling, distribution and fusion of two loops: what they make
+computes the same, whatever the bounds, and each condition forbids what it is there to forbid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+from loopwright.schedule.step import RefusedStepError
+
+Take = Callable[[lw.Schedule], object]
+
+
+def function(body: str) -> lw.Module:
+    return lw.parse(f"""
+func.func @f(%m: memref<64xf64>, %q: memref<64xf64>, %n: index, %x: f64) -> f64 {{
+{body}
+}}""")
+
+
+def results(module: lw.Module, n: int) -> list[object]:
+    m, q = np.arange(64.0), np.arange(64.0) * 3
+    value = module.interpret("f", m, q, n, 2.0)
+    return [value, m.tolist(), q.tolist()]
+
+
+def code_of(take: Callable[[], object]) -> str:
+    """The code of the refusal of a step, empty if it is taken."""
+    try:
+        take()
+    except RefusedStepError as error:
+        return error.refusal.code
+    return ""
+
+
+SUM = """
+  %r = affine.for %i = {low} to {high} step {step} iter_args(%a = %x) -> f64 {{
+    %0 = affine.load %m[%i] : memref<64xf64>
+    %s = arith.mulf %a, %0 : f64
+    affine.store %s, %q[%i] : memref<64xf64>
+    affine.yield %s : f64
+  }}
+  return %r : f64"""
+BOUNDS = [
+    ("0", "%n", 1),
+    ("2", "affine_map<(d0) -> (d0 * 2)>(%n)", 3),
+    ("affine_map<(d0) -> (d0 - 2)>(%n)", "20", 4),
+    ("affine_map<(d0) -> (d0 floordiv 2)>(%n)", "%n", 2),
+    ("0", "min affine_map<(d0) -> (d0, 9)>(%n)", 1),
+    ("max affine_map<(d0) -> (d0, 9)>(%n)", "21", 2),
+    ("3", "17", 2),
+]
+TAKES: dict[str, Take] = {
+    "split": lambda s: s.split("i", 3),
+    "split by one": lambda s: s.split("i", 1),
+    "shift": lambda s: s.shift("i", -7),
+    "first": lambda s: s.peel("i", first=1),
+    "first three": lambda s: s.peel("i", first=3),
+    "last": lambda s: s.peel("i", last=1),
+    "last three": lambda s: s.peel("i", last=3),
+}
+
+
+@pytest.mark.parametrize(("low", "high", "step"), BOUNDS)
+@pytest.mark.parametrize("take", list(TAKES))
+def test_carried_values_and_bounds_of_all_forms(low: str, high: str, step: int, take: str) -> None:
+    module = function(SUM.format(low=low, high=high, step=step))
+    s = module.schedule("f")
+    try:
+        TAKES[take](s)
+    except RefusedStepError as error:
+        assert error.refusal.code == "bound-of-several"
+        assert "max" in low or ("min" in high and "last" in take)
+        return
+    assert "max" not in low or take in ("split", "split by one", "shift")
+    for n in (2, 3, 5, 8, 13):
+        assert results(s.module, n) == results(module, n)
+
+
+def nest(body: str) -> str:
+    return f"""
+  affine.for %i = 1 to %n {{
+    affine.for %j = 0 to 4 {{
+      {body}
+    }}
+  }}
+  return %x : f64"""
+
+
+@pytest.mark.parametrize("factor", [-2, 1, 3])
+def test_skewed_loops_count_from_elsewhere(factor: int) -> None:
+    body = nest("""%0 = affine.load %m[%i * 4 + %j - 1] : memref<64xf64>
+      affine.store %0, %m[%i * 4 + %j] : memref<64xf64>""")
+    module = function(body)
+    s = module.schedule("f").skew("j", by="i", factor=factor)
+    assert results(s.module, 7) == results(module, 7)
+    assert code_of(lambda: s.skew("i", by="j")) == "not-around"
+
+
+def test_skewing_refuses_numbers_that_do_not_fit() -> None:
+    s = function(nest("affine.store %x, %m[%j] : memref<64xf64>")).schedule("f")
+    assert code_of(lambda: s.shift("j", (1 << 63) - 3)) == "index-overflow"
+
+
+def two(first: str, second: str, high: str = "9", between: str = "") -> str:
+    return f"""
+  affine.for %i = 1 to 9 {{
+    {first}
+  }}
+  {between}
+  affine.for %j = 1 to {high} {{
+    {second}
+  }}
+  return %x : f64"""
+
+
+WRITE_M = "affine.store %x, %m[%i] : memref<64xf64>"
+READ = """%0 = affine.load %m[%j {}] : memref<64xf64>
+    affine.store %0, %q[%j] : memref<64xf64>"""
+FUSED = [
+    ("legal", two(WRITE_M, READ.format("- 1")), ""),
+    ("later", two(WRITE_M, READ.format("+ 1")), "illegal-fusion"),
+    ("written later", two(READ.format("+ 1").replace("%j", "%i"), WRITE_M.replace("%i", "%j")), ""),
+    (
+        "written before",
+        two(READ.format("- 1").replace("%j", "%i"), WRITE_M.replace("%i", "%j")),
+        "illegal-fusion",
+    ),
+    ("bounds", two(WRITE_M, READ.format(""), "8"), "bounds-differ"),
+    (
+        "store between",
+        two(WRITE_M, READ.format(""), between="affine.store %x, %m[3] : memref<64xf64>"),
+        "op-between",
+    ),
+    (
+        "pure op between",
+        two(
+            WRITE_M,
+            "affine.store %y, %q[%j] : memref<64xf64>",
+            between="%y = arith.addf %x, %x : f64",
+        ),
+        "",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "code"), [case[1:] for case in FUSED], ids=[c[0] for c in FUSED])
+def test_two_loops_become_one(text: str, code: str) -> None:
+    module = function(text)
+    s = module.schedule("f")
+    assert code_of(lambda: s.fuse("i", "j")) == code
+    if code:
+        return
+    assert s.loops == ("i",)
+    assert results(s.module, 5) == results(module, 5)
+
+
+SUMS = """
+  %r = affine.for %i = 0 to %n iter_args(%a = %x) -> f64 {
+    %0 = affine.load %m[%i] : memref<64xf64>
+    %s = arith.addf %a, %0 : f64
+    affine.yield %s : f64
+  }
+  BETWEEN
+  %t = affine.for %j = 0 to %n iter_args(%b = INIT) -> f64 {
+    %0 = affine.load %q[%j] : memref<64xf64>
+    %s = arith.mulf OTHER, %0 : f64
+    affine.yield %s : f64
+  }
+  %u = arith.subf %r, %t : f64
+  return %u : f64"""
+
+
+@pytest.mark.parametrize(
+    ("between", "init", "other", "code"),
+    [
+        ("", "%x", "%b", ""),
+        ("", "%r", "%b", "results-used"),
+        ("", "%x", "%r", "results-used"),
+        ("%y = arith.addf %r, %x : f64", "%y", "%b", "op-between"),
+    ],
+)
+def test_loops_that_carry_values(between: str, init: str, other: str, code: str) -> None:
+    text = SUMS.replace("BETWEEN", between).replace("INIT", init).replace("OTHER", other)
+    module = function(text)
+    s = module.schedule("f")
+    assert code_of(lambda: s.fuse("i", "j")) == code
+    if code:
+        return
+    assert s.loops == ("i",)
+    assert results(s.module, 5) == results(module, 5)
+    s.distribute("i", at=2)
+    assert str(s.module) == str(module)
+
+
+CUT = """
+  %r = affine.for %i = 1 to 9 iter_args(%a = %x) -> f64 {{
+    {first}
+    {second}
+    affine.yield {yielded} : f64
+  }}
+  return %r : f64"""
+LOAD = "%0 = affine.load %m[%i] : memref<64xf64>"
+PARTS = [
+    ("legal", WRITE_M, "%0 = affine.load %m[%i - 1] : memref<64xf64>", "%0", 1, ""),
+    (
+        "back",
+        "%0 = affine.load %m[%i - 1] : memref<64xf64>",
+        WRITE_M,
+        "%a",
+        1,
+        "illegal-distribution",
+    ),
+    ("output", "affine.store %x, %m[%i + 1] : memref<64xf64>", WRITE_M, "%a", 1, ""),
+    (
+        "output back",
+        WRITE_M,
+        "affine.store %a, %m[%i + 1] : memref<64xf64>",
+        "%a",
+        1,
+        "illegal-distribution",
+    ),
+    ("a value", LOAD, "affine.store %0, %q[%i] : memref<64xf64>", "%a", 1, "value-crosses"),
+    (
+        "a pure op",
+        "%0 = arith.addf %x, %x : f64\n    affine.store %0, %q[%i] : memref<64xf64>",
+        "affine.store %0, %m[%i] : memref<64xf64>",
+        "%a",
+        2,
+        "",
+    ),
+    (
+        "carried in both",
+        "affine.store %a, %q[%i] : memref<64xf64>",
+        "%0 = arith.addf %a, %x : f64\n    affine.store %0, %m[%i] : memref<64xf64>",
+        "%0",
+        1,
+        "value-crosses",
+    ),
+    (
+        "of a carried value",
+        "%0 = arith.addf %a, %x : f64\n    affine.store %0, %q[%i] : memref<64xf64>",
+        "affine.store %0, %m[%i] : memref<64xf64>",
+        "%0",
+        2,
+        "value-crosses",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "yielded", "at", "code"),
+    [case[1:] for case in PARTS],
+    ids=[case[0] for case in PARTS],
+)
+def test_a_body_is_cut(first: str, second: str, yielded: str, at: int, code: str) -> None:
+    module = function(CUT.format(first=first, second=second, yielded=yielded))
+    s = module.schedule("f")
+    assert code_of(lambda: s.distribute("i", at=at)) == code
+    if code:
+        return
+    assert s.loops == ("i.0", "i.1")
+    assert results(s.module, 5) == results(module, 5)
+
+
+def test_loops_of_several_blocks_are_not_fused() -> None:
+    s = function(nest("affine.store %x, %m[%j] : memref<64xf64>")).schedule("f")
+    assert code_of(lambda: s.fuse("i", "j")) == "not-beside"
+
+
+def test_bounds_of_loops_in_between_may_be_used_where_rows_run_together() -> None:
+    module = function(
+        """
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 4 {
+      affine.for %k = 0 to affine_map<(d0) -> (d0)>(%j) {
+        %0 = affine.load %m[%i * 8 + %j] : memref<64xf64>
+        %1 = affine.load %q[%j * 4 + %k] : memref<64xf64>
+        %2 = arith.addf %0, %1 : f64
+        affine.store %2, %m[%i * 8 + %j] : memref<64xf64>
+      }
+    }
+  }
+  return %x : f64"""
+    )
+    s = module.schedule("f").unroll_and_jam("i", 4)
+    assert results(s.module, 5) == results(module, 5)
