@@ -7,6 +7,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.errors import LoopwrightError
+from tests.property.fusion_age_traps import AGE_TRAPS
 from tests.property.fusion_buffer_traps import BUFFER_TRAPS
 from tests.property.fusion_copy_traps import COPY_TRAPS
 from tests.property.fusion_kind_traps import KIND_TRAPS
@@ -17,7 +18,7 @@ from tests.property.fusion_slice_traps import SLICE_TRAPS
 from tests.property.fusion_traps import ARGUMENTS, HELPER, TRAPS
 
 ALL = TRAPS | COPY_TRAPS | SLICE_TRAPS | MEMORY_TRAPS | BUFFER_TRAPS | RARE_TRAPS | PLACE_TRAPS
-ALL |= KIND_TRAPS
+ALL |= KIND_TRAPS | AGE_TRAPS
 OPTIONS: tuple[dict[str, object], ...] = (
     {},
     {"maximal": True, "compute_tolerance": 1000},

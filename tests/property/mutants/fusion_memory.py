@@ -5,6 +5,7 @@ from tests.property.mutants.mutant import Mutant
 
 _LEGALITY = "transforms/fusion/legality.py"
 _AROUND = "transforms/fusion/surroundings.py"
+_ALIASES = "analysis/memory/aliases.py"
 
 FUSION_MEMORY = (
     Mutant(
@@ -119,5 +120,23 @@ FUSION_MEMORY = (
         _AROUND,
         "return any(self._aliases.may_alias(root, other) for other in others)",
         "return root in others",
+    ),
+    Mutant(
+        "fusion: memory is known to nobody before it is made or named",
+        _ALIASES,
+        "        return all(_is_after(op, value, around) for op, _ in _escaping_uses(allocation))",
+        "        return True",
+    ),
+    Mutant(
+        "fusion: all values are older than all allocations",
+        _ALIASES,
+        "if _is_around(home, block) and _is_after(made, value):",
+        "if _is_around(home, block):",
+    ),
+    Mutant(
+        "fusion: what is in the same op comes after it",
+        _ALIASES,
+        "definition.is_before_in_block(place)",
+        "not place.is_before_in_block(definition)",
     ),
 )

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xdsl.dialects.builtin import SymbolRefAttr
-from xdsl.ir import BlockArgument, Operation, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 from xdsl.traits import SymbolTable
 
 from loopwright.analysis.functions import name_of
@@ -67,6 +67,30 @@ class Aliases:
         if kinds == {RootKind.GLOBAL}:
             return False
         return self._may_meet(a, b)
+
+    def may_alias_in(self, a: Root, b: Root, block: Block) -> bool:
+        """Whether two roots, as the ops in a block name them, may share memory in one execution of
+        that block: a memref of unknown origin is no allocation that nobody knew of by then."""
+        if not self.may_alias(a, b):
+            return False
+        for allocation, other in ((a, b), (b, a)):
+            is_fresh = allocation.kind is RootKind.ALLOCATION and allocation.value is not None
+            if is_fresh and other.kind is RootKind.UNKNOWN and other.value is not None:
+                assert allocation.value is not None
+                return not self._is_older(other.value, allocation.value, block)
+        return True
+
+    def _is_older(self, value: SSAValue, allocation: SSAValue, block: Block) -> bool:
+        """Whether a value is defined before the memory of an allocation is made, or before somebody
+        else may know it: seen from a block, where both have one instance each."""
+        made, home = allocation.owner, _home(value)
+        assert isinstance(made, Operation), "allocations are results"
+        if _is_around(home, block) and _is_after(made, value):
+            return True
+        around = made.parent_block()
+        if around is None or not _is_around(around, block) or not _is_around(around, home):
+            return False
+        return all(_is_after(op, value, around) for op, _ in _escaping_uses(allocation))
 
     def is_distinct_argument(self, argument: Root) -> bool:
         """Whether nothing in the module says what an argument is: it is distinct from all other
@@ -198,3 +222,40 @@ def _escaping_uses(allocation: SSAValue) -> Iterator[tuple[Operation, int]]:
                 waiting += fresh
             elif is_captured(op, use.index):
                 yield op, use.index
+
+
+# Order of execution -------------------------------------------------------------------------------
+
+
+def _home(value: SSAValue) -> Block:
+    """The block that a value is defined in."""
+    block = value.owner if isinstance(value.owner, Block) else value.owner.parent_block()
+    assert block is not None, "what defines a value stands in a block"
+    return block
+
+
+def _is_around(outer: Block, inner: Block) -> bool:
+    """Whether a block is another one, or around it."""
+    current: Block | None = inner
+    while current is not None and current is not outer:
+        current = current.parent_block()
+    return current is not None
+
+
+def _is_after(op: Operation, value: SSAValue, around: Block | None = None) -> bool:
+    """Whether an op is executed after a value was defined, in each execution of a block around
+    both: by default, that of the value."""
+    block = _home(value) if around is None else around
+    place = block.find_ancestor_op_in_block(op)
+    if place is None:
+        return False
+    if _home(value) is block:
+        definition = None if isinstance(value, BlockArgument) else value.owner
+    else:
+        parent = _home(value).parent_op()
+        definition = None if parent is None else block.find_ancestor_op_in_block(parent)
+        if definition is None:
+            return False
+    if definition is None:
+        return True
+    return isinstance(definition, Operation) and definition.is_before_in_block(place)

@@ -41,10 +41,13 @@ class Surroundings:
         known = self._overlaps.get(root)
         if known is None:
             others = self._graph.unknown_roots if self._is_distinct(root) else self._graph.roots()
-            may_alias = self._aliases.may_alias
-            known = tuple(r for r in others if r != root and may_alias(root, r))
+            known = tuple(r for r in others if r != root and self._may_alias(root, r))
             self._overlaps[root] = known
         return known
+
+    def _may_alias(self, root: Root, other: Root) -> bool:
+        """Whether two roots may share memory in one execution of the block."""
+        return self._aliases.may_alias_in(root, other, self._graph.block)
 
     def twins(self, root: Root) -> tuple[Root, ...]:
         """The other roots in the block that are the same memory or share none with a root: what is
@@ -171,7 +174,7 @@ class Surroundings:
         )
 
     def _meets(self, root: Root, others: frozenset[Root]) -> bool:
-        return any(self._aliases.may_alias(root, other) for other in others)
+        return any(self._may_alias(root, other) for other in others)
 
     def _passed(self, odd: Node) -> tuple[frozenset[Root], frozenset[Root]]:
         """The roots that calls are passed, and those of them that they may write."""
