@@ -18,6 +18,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tests import (
+    frontend_campaigns,
     fusion_campaigns,
     naming_campaigns,
     request_campaigns,
@@ -55,6 +56,7 @@ FULL = {
     "names": 600,
     "requests": 600,
     "schedules": 2000,
+    "frontend": 3000,
 }
 PIPELINES = ("canonicalize,cse", "lower-affine,canonicalize")
 """What `passes` runs unless told otherwise."""
@@ -177,6 +179,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "names": naming_campaigns.names,
     "requests": request_campaigns.requests,
     "schedules": schedule_campaigns.schedules,
+    "frontend": frontend_campaigns.frontend,
 }
 PROFILED = ("fusion", "fusion-beside", "vectorize", "vectorize-beside")
 """Campaigns that may be on programs of one profile."""

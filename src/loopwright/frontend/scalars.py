@@ -265,7 +265,9 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
             b.check(
                 compare(b, ">=", exponent, Scalar(exponent.type, const=0)),
                 "ValueError",
-                "Integers to negative integer powers are not allowed.",
+                "Integers to negative integer powers are not allowed."
+                if not python
+                else "a negative power of an integer is a float: write float(x) ** y",
             )
         return _integer_power(b, cast(b, base, type_), cast(b, exponent, type_))
     x, y = cast(b, base, type_), cast(b, exponent, type_)

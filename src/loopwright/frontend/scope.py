@@ -155,8 +155,8 @@ def same(left: Value | None, right: Value | None) -> bool:
 
 def disagreement(b: Builder, name: str, left: Value | None, right: Value | None) -> Exception:
     """The error that a variable means different things on two paths."""
-    shown = name if not name.startswith("$") else "the result"
-    if any(isinstance(value, Array | Lazy) for value in (left, right)):
+    shown = "the result" if name.startswith("$") else name
+    if all(isinstance(value, Array | Lazy) for value in (left, right)):
         return b.error(
             f"'{shown}' names different arrays on different paths",
             "assign to its elements instead: x[...] = …",

@@ -114,10 +114,15 @@ class Array:
     @property
     def whole(self) -> bool:
         """Whether it is the buffer itself, axis by axis."""
+        if len(self.axes) != len(self.shape):
+            return False
         return all(
             axis.axis == k and axis.stride is None and axis.offset.const == 0
             for k, axis in enumerate(self.axes)
-        ) and len(self.axes) == len(self.shape)
+        ) and all(
+            x is y or (x.form is not None and x.form is y.form)
+            for x, y in zip(self.shape, self.buffer.shape, strict=True)
+        )
 
 
 @dataclass(eq=False, slots=True)

@@ -1,0 +1,356 @@
+"""Random Python functions of loops and array expressions, with arguments to call them on.
+
+>>> text, arguments = python_function(3)
+>>> text.splitlines()[0].startswith("def function("), len(arguments) > 2
+(True, True)
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+
+DTYPES = ("float64", "float64", "float64", "float32", "int64", "int32", "uint8", "bool")
+MOST_DEPTH = 3
+SLICES = (
+    *((":", "::-1", ":n", "0:100"), (":", "::-1", "-n:"), ("1:", ":-1", "1:n", "-2::-1")),
+    *(("1:-1", "2:", ":-2", "1:n - 1"), ("::2", "::-2"), ("k:k + 1", "-1:", ":1")),
+)
+WILD = ("-3:", ":3", "1:4", "2:n", "n:", "k:", ":k", "5:1:-1", ":", "1:-1", "::2")
+""" Slices that mostly have the same length, and others."""
+
+
+class _Writer:
+    def __init__(self, seed: int) -> None:
+        self.r = random.Random(seed)
+        self.lines: list[str] = []
+        self.ints: list[str] = ["n", "k"]
+        self.floats: list[str] = ["x"]
+        self.arrays: dict[str, tuple[int, str]] = {}
+        self.indices: list[str] = []
+        self.fixed: set[str] = set()
+        self.count = 0
+        self.depth = 0
+        self.loops = 0
+        self.slices: tuple[str, ...] = SLICES[0]
+
+    def new(self, stem: str) -> str:
+        self.count += 1
+        return f"{stem}{self.count}"
+
+    def line(self, text: str) -> None:
+        self.lines.append("    " * (self.depth + 1) + text)
+
+    def pick(self, *options: Any) -> Any:
+        return self.r.choice(options)
+
+    # Numbers
+
+    def integer(self, deep: int = 2) -> str:
+        r = self.r
+        if deep == 0 or r.random() < 0.35:
+            pool = [*self.ints, *self.indices, *self.indices, str(r.randint(-3, 7))]
+            return r.choice(pool)
+        left, right = self.integer(deep - 1), self.integer(deep - 1)
+        kind = r.randrange(12)
+        if kind < 5:
+            return f"({left} {self.pick('+', '-', '+')} {right})"
+        if kind == 5:
+            return f"({left} % 13 * ({right} % 5))"
+        if kind == 6:
+            return f"({left} {self.pick('//', '%')} {self.pick('2', '3', '-2', right)})"
+        if kind == 7:
+            return f"({left} {self.pick('&', '|', '^')} {right})"
+        if kind == 8:
+            return f"{self.pick('min', 'max')}({left}, {right})"
+        if kind == 9:
+            return f"({left} if {self.condition(deep - 1)} else {right})"
+        if kind == 10:
+            return f"{self.pick('abs(', '-(', '~(', 'int(')}{left})"
+        return f"({left} {self.pick('and', 'or')} {right})"
+
+    def floating(self, deep: int = 2) -> str:
+        r = self.r
+        if deep == 0 or r.random() < 0.3:
+            pool = [*self.floats, f"{r.randint(-9, 9) / 4}", "0.1"]
+            return r.choice(pool)
+        left, right = self.floating(deep - 1), self.floating(deep - 1)
+        kind = r.randrange(12)
+        if kind < 5:
+            return f"({left} {self.pick('+', '-', '*')} {right})"
+        if kind == 5:
+            return f"({left} / {self.pick('3', '0.7', right)})"
+        if kind == 6:
+            return f"({left} {self.pick('//', '%')} {self.pick('0.3', '-1.7', '2')})"
+        if kind == 7:
+            return f"({left} {self.pick('+', '*', '-')} {self.integer(deep - 1)})"
+        if kind == 8:
+            return f"({left} if {self.condition(deep - 1)} else {right})"
+        if kind == 9:
+            return f"{self.pick('abs(', '-(', 'float(')}{left})"
+        if kind == 10:
+            return f"{self.pick('min', 'max')}({left}, {right})"
+        return f"math.{self.pick('sin', 'atan', 'cos', 'fabs')}({left})"
+
+    def condition(self, deep: int = 1) -> str:
+        kind = self.r.randrange(8)
+        op = self.pick("<", "<=", ">", ">=", "==", "!=")
+        if kind < 3 or deep == 0:
+            return f"({self.integer(1)} {op} {self.integer(1)})"
+        if kind < 5:
+            return f"({self.floating(1)} {op} {self.floating(1)})"
+        if kind == 5:
+            return f"(0 <= {self.integer(1)} < n)"
+        if kind == 6:
+            return f"(not {self.condition(deep - 1)})"
+        both = self.condition(deep - 1), self.condition(deep - 1)
+        return f"({both[0]} {self.pick('and', 'or')} {both[1]})"
+
+    # Arrays
+
+    def subscript(self) -> str:
+        r = self.r
+        if self.indices and r.random() < 0.75:
+            one = r.choice(self.indices)
+            near = f"{one} - 1", f"({one} + 1) % n", f"-{one}", f"n - 1 - {one}"
+            return self.pick(one, one, one, *near, f"{one} + 1" if r.random() < 0.1 else one)
+        return self.pick("0", "-1", "0", "n - 1", "n // 2", "-n", f"({self.integer(1)}) % n")
+
+    def element(self) -> str:
+        name = self.r.choice(list(self.arrays))
+        rank = self.arrays[name][0]
+        return f"{name}[{', '.join(self.subscript() for _ in range(rank))}]"
+
+    def slice(self) -> str:
+        return self.r.choice(self.slices)
+
+    def view(self, rank: int) -> str | None:
+        """A view of some rank, of an array of at least that rank."""
+        names = [name for name, (own, _) in self.arrays.items() if own >= rank]
+        if not names:
+            return None
+        name = self.r.choice(names)
+        keys = [self.slice() for _ in range(rank)]
+        while len(keys) < self.arrays[name][0]:
+            keys.insert(self.r.randint(0, len(keys)), self.subscript())
+        made = f"{name}[{', '.join(keys)}]"
+        return f"{made}.T" if rank == 2 and self.r.random() < 0.1 else made
+
+    def expression(self, rank: int, deep: int = 2) -> str:
+        """An array expression of at most some rank."""
+        r = self.r
+        if deep == 0 or r.random() < 0.3:
+            if r.random() < 0.2:
+                return self.pick(self.floating(0), self.integer(0))
+            names = [name for name, (own, _) in self.arrays.items() if own == rank]
+            if names and r.random() < 0.5 and ":" in self.slices:
+                return r.choice(names)
+            return self.view(rank) or self.floating(0)
+        left, right = self.expression(rank, deep - 1), self.expression(rank, deep - 1)
+        kind = r.randrange(10)
+        if kind < 6:
+            return f"({left} {self.pick('+', '-', '*', '+', '-', '*', '/', '//', '%')} {right})"
+        if kind == 6:
+            return f"np.{self.pick('minimum', 'maximum')}({left}, {right})"
+        if kind == 7:
+            return f"np.where({left} {self.pick('<', '>=', '!=')} {right}, {left}, {right})"
+        if kind == 8:
+            return f"{self.pick('abs', 'np.sqrt', 'np.floor', '')}({left})"
+        return f"({left}){self.pick('**2', ' * 0.5', ' + 1', ' % 3', ' - x')}"
+
+    # Statements
+
+    def statement(self) -> None:
+        r = self.r
+        kinds = ["number", "number", "store", "store", "array", "array", "update", "augment"]
+        if self.depth < MOST_DEPTH:
+            kinds += ["for", "for", "if", "while", "each"]
+        if self.loops:
+            kinds += ["jump"]
+        getattr(self, f"do_{r.choice(kinds)}")()
+
+    def do_number(self) -> None:
+        r = self.r
+        if r.random() < 0.5:
+            free = [name for name in self.ints if name.startswith("i")]
+            name = r.choice(free) if free and r.random() < 0.6 else self.new("i")
+            self.line(f"{name} = ({self.integer()}) % {r.choice((7, 97, 1000))}")
+            if name not in self.ints:
+                self.fresh(self.ints, name)
+        else:
+            free = [name for name in self.floats if name.startswith("f") and "(" not in name]
+            name = r.choice(free) if free and r.random() < 0.6 else self.new("f")
+            self.line(f"{name} = float({self.floating()})")
+            if name not in self.floats:
+                self.fresh(self.floats, name)
+
+    def fresh(self, names: list[str], name: str) -> None:
+        if self.depth == 0:
+            names.append(name)
+
+    def do_augment(self) -> None:
+        free = [name for name in self.floats if name.startswith("f") and "(" not in name]
+        if not free:
+            return self.do_number()
+        value = self.element() if self.r.random() < 0.6 else self.floating()
+        self.line(f"{self.r.choice(free)} {self.pick('+=', '-=', '*=')} float({value})")
+        return None
+
+    def do_store(self) -> None:
+        value = self.pick(self.element, self.floating, self.integer)()
+        target = self.element()
+        element = self.arrays[target.partition("[")[0]][1]
+        if element[0] != "f":
+            value = f"({value}) * 3 > 1" if element == "bool" else f"int({value}) % 50"
+        self.line(f"{target} = {value}")
+
+    def do_update(self) -> None:
+        target = self.element()
+        if self.arrays[target.partition("[")[0]][1][0] == "f":
+            self.line(f"{target} {self.pick('+=', '-=', '*=')} {self.element()}")
+        else:
+            self.do_store()
+
+    def do_array(self) -> None:
+        r = self.r
+        rank = r.choice((1, 1, 2))
+        self.slices = r.choice(SLICES) if r.random() < 0.9 else WILD
+        target = self.view(rank)
+        if target is None:
+            return
+        if r.random() < 0.2 and self.depth == 0:
+            name = self.new("C")
+            self.line(f"{name} = ({self.expression(rank)}) + {target}")
+            self.arrays[name] = (rank, "f?")
+            return
+        name = target.partition("[")[0]
+        element = self.arrays[name][1]
+        if element[0] != "f":
+            value = self.pick(target, self.integer(1) + " % 9", f"{target} // 2", f"({target} > 1)")
+            self.line(f"{target.removesuffix('.T')} = {value}")
+            return
+        op = self.pick("=", "=", "=", "+=", "-=", "*=")
+        self.line(f"{target.removesuffix('.T')} {op} {self.expression(rank)}")
+
+    def block(self, least: int = 1) -> None:
+        self.depth += 1
+        for _ in range(self.r.randint(least, 3)):
+            self.statement()
+        if self.lines[-1].strip().endswith(":"):
+            self.line("pass")
+        self.depth -= 1
+
+    def do_for(self) -> None:
+        r, name = self.r, self.new("i")
+        low = self.pick("0", "0", "1", self.r.choice(self.indices) if self.indices else "2")
+        form = r.randrange(6)
+        if form < 3:
+            head = f"range({low}, n)" if low != "0" else "range(n)"
+        elif form == 3:
+            head = f"range(n - 1, {self.pick('-1', '0')}, {self.pick('-1', '-2')})"
+        elif form == 4:
+            head = f"range({low}, n - 1, {self.pick('2', '3')})"
+        else:
+            head = f"range({low}, {self.integer(1)} % 7, {self.pick('1', '2', 'k % 3 - 1')})"
+        self.line(f"for {name} in {head}:")
+        self.inside(name)
+
+    def inside(self, name: str) -> None:
+        self.indices.append(name)
+        self.loops += 1
+        start = len(self.lines)
+        self.block()
+        if len(self.lines) == start:
+            self.lines.append("    " * (self.depth + 2) + "pass")
+        self.loops -= 1
+        self.indices.pop()
+
+    def do_each(self) -> None:
+        names = [name for name, (rank, _) in self.arrays.items() if rank == 1]
+        if not names:
+            return
+        index, value = self.new("i"), self.new("v")
+        self.line(f"for {index}, {value} in enumerate({self.r.choice(names)}):")
+        self.floats.append(f"float({value})")
+        self.inside(index)
+        self.floats.remove(f"float({value})")
+
+    def do_while(self) -> None:
+        name = self.new("w")
+        self.line(f"{name} = 0")
+        self.line(f"while {name} < {self.pick('n', '4')} and {self.condition()}:")
+        self.depth += 1
+        self.line(f"{name} += 1")
+        self.depth -= 1
+        self.ints.append(name)
+        self.fixed.add(name)
+        self.loops += 1
+        self.block()
+        self.loops -= 1
+        self.ints.remove(name)
+
+    def do_if(self) -> None:
+        self.line(f"if {self.condition()}:")
+        start = len(self.lines)
+        self.block()
+        if len(self.lines) == start:
+            self.lines.append("    " * (self.depth + 2) + "pass")
+        if self.r.random() < 0.4:
+            self.line("else:")
+            start = len(self.lines)
+            self.block()
+            if len(self.lines) == start:
+                self.lines.append("    " * (self.depth + 2) + "pass")
+
+    def do_jump(self) -> None:
+        self.line(f"if {self.condition()}:")
+        self.depth += 1
+        jump = self.pick("break", "continue", "continue", "return")
+        self.line(self.result() if jump == "return" else jump)
+        self.depth -= 1
+
+    def result(self) -> str:
+        return "return 1, 2.5"
+
+
+def python_function(seed: int) -> tuple[str, list[Any]]:
+    """A function's text (it is called `function`) and arguments for it."""
+    writer = _Writer(seed)
+    r = writer.r
+    shapes = {"A": 1, "B": 1, "M": 2, "N": 2}
+    used = {name: rank for name, rank in shapes.items() if r.random() < 0.7} or {"A": 1}
+    for name, rank in used.items():
+        writer.arrays[name] = rank, r.choice(DTYPES)
+    for _ in range(r.randint(2, 7)):
+        writer.statement()
+    ints = [name for name in writer.ints if name not in writer.fixed]
+    body = "\n".join(writer.lines)
+    if "return" in body:
+        total = "    return 3, 0.25"
+    else:
+        arrays = [name for name in writer.arrays if name.startswith("C")][:2]
+        total = f"    return {', '.join([ints[-1], writer.floats[-1], *arrays])}"
+    text = f"def function({', '.join([*used, 'n', 'k', 'x'])}):\n{body}\n{total}\n"
+    return text, _arguments(r, {name: writer.arrays[name] for name in used})
+
+
+def _arguments(r: random.Random, arrays: dict[str, tuple[int, str]]) -> list[Any]:
+    n = r.choice((1, 2, 4, 5, 6, 6, 7))
+    rng = np.random.default_rng(r.randrange(1 << 30))
+    made: list[Any] = []
+    for rank, dtype in arrays.values():
+        shape = (n,) * rank
+        array = (rng.integers(-20, 20, shape) / 4).astype(dtype) if dtype != "uint8" else None
+        if array is None:
+            array = rng.integers(0, 250, shape).astype(dtype)
+        layout = r.randrange(5)
+        if layout == 0:
+            array = np.asfortranarray(array)
+        elif layout == 1:
+            array = np.repeat(array, 2, axis=0)[::2]
+        elif layout == 2:
+            array = np.ascontiguousarray(array[::-1])[::-1]
+        made.append(array)
+    return [*made, n, r.choice((0, 1, 2, 3, -1)), r.choice((0.5, -1.25, 3.0))]

@@ -1,0 +1,162 @@
+"""What kernels do not support, and wrong arguments: an error at its place, and what works."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+
+A = np.arange(4.0)
+
+
+def uses_try(a):
+    try:
+        a[0] = 1
+    except IndexError:
+        a[0] = 2
+
+
+def unknown_name(a):
+    return a + nothing_of_the_kind  # noqa: F821
+
+
+def sorts(a):
+    return a.sort()
+
+
+def inverts(a):
+    return np.linalg.inv(a)
+
+
+def recursive(a):
+    return recursive(a)
+
+
+def subscript_of_text(a):
+    return a["x"]
+
+
+def generator(a):
+    yield a
+
+
+def comprehension(a):
+    return [x for x in a]  # noqa: C416
+
+
+def two_meanings(a):
+    return a if a[0] > 1 else 1
+
+
+def array_as_number(a):
+    a[0] = a
+
+
+def truth_of_array(a):
+    return 1 if a else 2
+
+
+def wrong_rank(a):
+    return a[1, 2]
+
+
+def float_subscript(a):
+    return a[0.5]
+
+
+def big_number(a):
+    return a[0] + 10**30
+
+
+REFUSED: list[tuple[Callable[..., Any], str]] = [
+    (uses_try, "check the values with 'if'"),
+    (unknown_name, "name 'nothing_of_the_kind' is not defined"),
+    (sorts, "the method 'sort'"),
+    (inverts, "calls of 'inv' are not supported"),
+    (recursive, "calls itself"),
+    (subscript_of_text, "not the string 'x'"),
+    (generator, "Yield"),
+    (comprehension, "write a loop that fills an array"),
+    (two_meanings, "on one path"),
+    (array_as_number, "cannot be assigned to 0 dimensions"),
+    (truth_of_array, "use np.any"),
+    (wrong_rank, "2 subscripts for an array with 1 dimensions"),
+    (float_subscript, "use int"),
+    (big_number, "does not fit in 64 bits"),
+]
+
+
+@pytest.mark.parametrize(("function", "message"), REFUSED, ids=lambda x: getattr(x, "__name__", ""))
+def test_what_is_not_supported_is_an_error_at_its_place(
+    function: Callable[..., Any], message: str
+) -> None:
+    with pytest.raises(lw.FrontendError, match=None) as caught:
+        lw.kernel(function)(A)
+    text = str(caught.value)
+    assert message in text
+    place = caught.value.diagnostics[0].location
+    assert place is not None
+    assert place.file == __file__
+    first = function.__code__.co_firstlineno
+    assert first <= place.line <= first + 6
+    assert "^" in text
+
+
+def raising(a, i, x):
+    assert x != 5, "five"
+    if x < 0:
+        raise ValueError("negative")
+    return a[i] / (1 // x)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        ((A, 0, 5), AssertionError),
+        ((A, 0, -1), ValueError),
+        ((A, 4, 1), IndexError),
+        ((A, -5, 1), IndexError),
+        ((A, 0, 0), ZeroDivisionError),
+        ((A, 0, 1), None),
+    ],
+)
+def test_exceptions_are_those_of_python(arguments: Any, error: type[Exception] | None) -> None:
+    kernel = lw.kernel(raising)
+    if error is None:
+        kernel.check(*arguments)
+        return
+    with pytest.raises(error) as caught:
+        kernel.check(*arguments)
+    assert __file__ in caught.value.__notes__[0]
+
+
+def test_wrong_arguments_are_named() -> None:
+    kernel = lw.kernel(raising)
+    with pytest.raises(lw.ArgumentError, match=r"argument 1 \('a'\) .* not object"):
+        kernel(object(), 1, 2)
+    with pytest.raises(lw.ArgumentError, match="missing a required argument: 'x'"):
+        kernel(A, 1)  # pyright: ignore[reportCallIssue]
+
+
+def test_a_function_that_is_refused_runs_as_python_with_fallback() -> None:
+    assert lw.kernel(fallback=True)(comprehension)(A) == [0.0, 1.0, 2.0, 3.0]
+
+
+def test_python_runs_when_compilation_is_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOOPWRIGHT_DISABLE_JIT", "1")
+    assert lw.kernel(comprehension)(A) == [0.0, 1.0, 2.0, 3.0]
+
+
+def test_arguments_may_overlap() -> None:
+    @lw.kernel
+    def shifted(a, b):
+        b[:] = a + 1
+
+    memory, same = np.arange(6.0), np.arange(6.0)
+    shifted(memory[:-1], memory[1:])
+    shifted.py_func(same[:-1], same[1:])
+    assert memory.tolist() == same.tolist()

@@ -1,0 +1,331 @@
+# ruff: noqa: N803, N806, E741, B905
+"""The language of kernels: each construct gives what Python gives, bit for bit."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+
+K = 3
+OFFSETS = (1, 2)
+
+
+def helper(x: Any, y: Any = 2.0) -> Any:
+    if x > y:
+        return x - y
+    return y * x
+
+
+def arithmetic(a, b, x, y):
+    return (
+        a + b, a - b, a * b, a / b, a // b, a % b, -a, +a, ~a, a & b, a | b, a ^ b, a << 3, a >> 1,
+        x + y, x - y, x * y, x / y, x // y, x % y, -x, a + x, x // b, x**2, a**3, 2 ** abs(a),
+        abs(x) ** 0.5,
+        abs(a), abs(x), a < b, a <= b, a == b, a != b, x < a < 10, not a, a and b, a or b,
+        x if a > b else y, min(a, b), max(x, y, 1.0), divmod(a, b), pow(a, 2), round(x), int(x),
+        float(a), bool(a), int(True), True + True, 7 // -2, -7 % 3,
+    )  # fmt: skip
+
+
+def mixed_types(u, i, f, s, b):
+    return (
+        u + i, u * f, i + f, f * 0.1, i // 2, i / 2, u - 1, f + i, s + 1, s * s, b + b, b & True,
+        u << 2, u >> 1, i**2, f**2, -i, ~u, ~b, f // 0.3, i % 3, np.float32(0.1) + f, i // 0, i % 0,
+        f / 0, u // i, abs(i), np.int32(7) // np.int32(-2), f > 0.1, u < i, f == i,
+    )  # fmt: skip
+
+
+def loops(n, A):
+    s = 0.0
+    for i in range(n):
+        for j in range(i, n):
+            s += A[i] * A[j]
+    for i in range(n - 1, -1, -1):
+        s -= A[i] / 3
+    for i in range(0, n, 2):
+        A[i] += i
+    for i in range(n, 0, -3):
+        A[i - 1] *= 0.5
+    return s, i, j
+
+
+def unknown_step(start, stop, step, A):
+    k = 0
+    for i in range(start, stop, step):
+        k += 1
+        A[i] += k
+    return k, len(range(start, stop, step))
+
+
+def jumps(A, limit):
+    total = 0.0
+    for i in range(len(A)):
+        if A[i] < 0:
+            continue
+        if A[i] > limit:
+            break
+        total += A[i]
+    else:
+        total = -total
+    for i in range(len(A)):
+        for j in range(len(A)):
+            if A[i] == A[j] and i != j:
+                return total, i, j
+    return total, -1, -1
+
+
+def whiles(n, A):
+    steps = 0
+    while n > 1 and steps < 1000:
+        n = n // 2 if n % 2 == 0 else 3 * n + 1
+        steps += 1
+    i = 0
+    while i < len(A):
+        if A[i] > 2:
+            A[i] = 2
+            i += 2
+            continue
+        if A[i] < -2:
+            break
+        i += 1
+    else:
+        steps += 1000
+    while True:
+        i -= 1
+        if i < 0:
+            break
+    return steps, n, i
+
+
+def branches(x, n):
+    if x > 0:
+        y = x * 2
+        if n:
+            y += 1
+    elif x < -1:
+        y = -x
+    else:
+        y = 0.0
+    z = 1 if n > 3 else 2
+    return y, z
+
+
+def iterables(A, B):
+    s = 0.0
+    for a in A:
+        s += a
+    for i, a in enumerate(A):
+        s += i * a
+    for a, b in zip(A, B):
+        s -= a * b
+    for i, (a, b) in enumerate(zip(A, B), 1):
+        s += i * (a - b)
+    for a in reversed(A):
+        s = s * 0.5 + a
+    for k in (1, 2.5, K):
+        s += k
+    for d in OFFSETS:
+        s += A[d]
+    for i in reversed(range(2, 7, 3)):
+        s += i
+    return s, sum(A), sum(range(5)), len(A), sum((1, 2.5))
+
+
+def slices(A, B):
+    B[1:-1] = A[:-2] + A[2:]
+    A[::2] = A[1::2]
+    B[::-1] = A
+    A[-3:] += 1
+    B[2:2] = 7
+    A[1:4][1] = 100
+    B[5:100] = 3
+    return A[-1], B[:3], A[::-2].copy(), A[3:1]
+
+
+def overlaps(A):
+    A[1:] = A[:-1] + 1
+    A[:-1] = A[1:] * 2
+    A[2:] += A[:-2]
+    A[::-1] = A
+    A[:] = A[::-1] - A
+    return A
+
+
+def matrices(A, B, v):
+    C = A * 2 + B
+    C += v
+    D = A.T + 1
+    C[0] = v
+    C[:, 1] = C[:, 0] * 3
+    row = A[1]
+    row[2] = -1
+    C[1:, ::-1] -= A[:-1]
+    E = C[:, None, :] * v
+    return C, D, E.shape, A[0, 1], A.T[1, 0], C[1:2], v[None, :] + B
+
+
+def casts(A, f):
+    I = A.astype(np.int32)
+    I[0] = 3.9
+    F = A.astype(np.float32) * f
+    return (
+        I,
+        F,
+        np.float32(f) * 2,
+        np.int64(f),
+        int(A[1]),
+        float(I[1]),
+        A > 1,
+        np.zeros(3, np.uint8),
+    )
+
+
+def conditions(A, i, n):
+    s = 0
+    if i < n and A[i] > 0:
+        s += 1
+    if i >= n or A[i] < 0:
+        s += 2
+    if not (0 <= i < n) or A[i] == 0:
+        s += 4
+    t = A[i] > 0 if i < n else False
+    u = i and n
+    v = i or n
+    return s, t, u, v, 0 < i <= n != 3, i in (1, 2, 3), i not in OFFSETS
+
+
+def calls(x, n):
+    s = helper(x)
+    for i in range(n):
+        s = helper(s, i) + helper(y=1.0, x=s)
+    return s
+
+
+def maths(x):
+    return (
+        math.sin(x), math.cos(x), math.exp(x), math.sqrt(x), math.log(x), math.atan2(x, 2), math.pi,
+        math.floor(x), math.ceil(x), math.fabs(-x), math.pow(x, 3), math.hypot if False else 0,
+        math.isnan(x), math.isinf(x), math.trunc(x),
+    )  # fmt: skip
+
+
+def ufuncs(A, B):
+    return (
+        np.sqrt(abs(A)), np.minimum(A, B), np.maximum(A, 0.5), np.where(A > B, A, B), np.floor(A),
+        np.absolute(A), np.sqrt(2.0), A // B, A % B, A**2, A / B, -A, (A > 0) & (B > 0), ~(A > 0),
+    )  # fmt: skip
+
+
+def swaps(n):
+    a, b = 0, 1
+    for _ in range(n):
+        a, b = b, a + b
+    (c, d), e = (a, b), n
+    return a, b, c + d + e
+
+
+def types_of_variables(A):
+    s = 0
+    t = 1
+    for i in range(len(A)):
+        s += A[i]
+        t = t * 0.5
+    m = A[0]
+    for x in A:
+        if x > m:
+            m = x
+    return s, t, m
+
+
+def negative_subscripts(A, i):
+    A[-1] = 5
+    A[i] += A[-2]
+    A[-i] = A[i - 1]
+    return A[i - 2]
+
+
+def defaults(x, y=2, *, z=0.5, flag=None, name="plus"):
+    if flag is None and name == "plus":
+        return x + y + z
+    return x - y - z
+
+
+def zero_dimensional(A, n):
+    A[()] = A[()] * n
+    return A
+
+
+def modify(row, k):
+    row[0] = k
+    return row[1:]
+
+
+def views(A):
+    tail = modify(A[1], 3)
+    tail[0] += 5
+    B = A[:, 1]
+    B[:] = 1
+    return tail, B
+
+
+def prefix(A):
+    n = len(A)
+    for i in range(1, n):
+        A[i] += A[i - 1]
+    for i in range(n):
+        k = i
+        while k > 0 and A[k - 1] > 0:
+            k -= 1
+        A[i] = k
+    return A
+
+
+def arrays(*shape: int, dtype: Any = float) -> Any:
+    rng = np.random.default_rng(7)
+    return (rng.integers(-50, 50, shape) / 8).astype(dtype)
+
+
+CASES: list[tuple[Callable[..., Any], list[tuple[Any, ...]]]] = [
+    (arithmetic, [(7, 2, 1.5, 0.25), (-7, 2, -1.5, 0.3), (5, -3, 7.5, -2.25), (3, 3, 2.5, 2.5)]),
+    (
+        mixed_types,
+        [
+            (np.uint8(7), np.int32(-3), np.float32(0.3), np.int8(-5), np.True_),
+            (np.uint8(250), np.int32(9), np.float32(-2.7), np.int8(127), np.False_),
+        ],
+    ),
+    (loops, [(5, arrays(5)), (1, arrays(3))]),
+    (unknown_step, [(0, 9, 2, arrays(9)), (8, -1, -3, arrays(9)), (3, 3, 1, arrays(2))]),
+    (jumps, [(arrays(9), 4.0), (np.abs(arrays(9)), 100.0), (arrays(0), 1.0)]),
+    (whiles, [(27, arrays(6)), (1, arrays(0)), (8, np.abs(arrays(5)))]),
+    (branches, [(1.5, 0), (1.5, 4), (-3.0, 1), (-0.5, 9)]),
+    (iterables, [(arrays(6), arrays(6)), (arrays(5), arrays(9))]),
+    (slices, [(arrays(8), arrays(8))]),
+    (overlaps, [(arrays(9),), (arrays(9, dtype=np.int64),), (arrays(2),)]),
+    (matrices, [(arrays(4, 4), arrays(4, 4), arrays(4))]),
+    (casts, [(arrays(5), 2.5), (arrays(5), np.float32(0.1))]),
+    (conditions, [(arrays(4), 2, 4), (arrays(4), 7, 4), (arrays(4), 0, 4)]),
+    (calls, [(1.5, 3), (5.0, 0), (np.float64(2.0), 4)]),
+    (maths, [(2.5,), (np.float64(0.3),)]),
+    (ufuncs, [(arrays(7), arrays(7) + 0.1)]),
+    (swaps, [(0,), (30,)]),
+    (types_of_variables, [(arrays(6),)]),
+    (negative_subscripts, [(arrays(5), 2), (arrays(5), -2), (arrays(5), 1)]),
+    (defaults, [(1.0,), (1.0, 3)]),
+    (zero_dimensional, [(np.array(2.5), 2)]),
+    (views, [(arrays(4, 5),), (arrays(5, 4).T,)]),
+    (prefix, [(arrays(7),), (arrays(14)[::2],), (arrays(7)[::-1],)]),
+]
+
+
+@pytest.mark.parametrize("function", [case[0] for case in CASES], ids=lambda f: f.__name__)
+def test_results_are_those_of_python(function: Callable[..., Any]) -> None:
+    kernel = lw.kernel(function)
+    for arguments in {f.__name__: a for f, a in CASES}[function.__name__]:
+        kernel.check(*arguments)
