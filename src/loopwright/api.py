@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
 
     from loopwright.analysis.dependences.results import Dependences
+    from loopwright.pipelines.assumed import Assumed
     from loopwright.runtime.kernel import Kernel
     from loopwright.runtime.preparation import Transformed
     from loopwright.schedule.saving import SavedSchedule
@@ -58,9 +59,22 @@ _OPTIMISATION = "affine-optimize"
 class Module:
     """A verified MLIR module. It does not change: `apply` returns a new one."""
 
-    def __init__(self, op: ModuleOp, ledger: Ledger | None = None) -> None:
+    def __init__(
+        self, op: ModuleOp, ledger: Ledger | None = None, assumed: Assumed | None = None
+    ) -> None:
         self._op = op
         self._ledger = Ledger() if ledger is None else ledger
+        self._assumed = assumed
+
+    @property
+    def assumed(self) -> Assumed:
+        """What the passes that led to this module took for granted of the arguments of functions:
+        if that is not known, all that they may have."""
+        from loopwright.pipelines.assumed import Assumed
+
+        if self._assumed is None:
+            return Assumed.everything(self._ledger)
+        return self._assumed
 
     @property
     def op(self) -> ModuleOp:
@@ -84,11 +98,9 @@ class Module:
         """
         if not keep_assumptions:
             return str(self)
-        from loopwright.pipelines.assumed import state_assumptions
-
         with deep_recursion():
             op = self._op.clone()
-        state_assumptions(op, self._ledger)
+        self.assumed.state(op)
         return print_module(op)
 
     def __repr__(self) -> str:
@@ -119,6 +131,7 @@ class Module:
         Raises `UsageError` for an unknown pass or option, `PassError` where the pass fails.
         """
         from loopwright.pipelines import PassManager, Pipeline, build_pass
+        from loopwright.pipelines.assumed import Assumed
         from loopwright.presburger.budget import function_steps
 
         expect_kind("the name of a pass", pass_name, str)
@@ -130,8 +143,10 @@ class Module:
         with deep_recursion():
             op = self._op.clone()
         with function_steps(max_steps):
-            made = PassManager(Pipeline.of([build_pass(pass_name, spelled)])).run(op)
-        return Module(op, Ledger([*self._ledger, *made]))
+            pipeline = Pipeline.of([build_pass(pass_name, spelled)])
+            assumed = Assumed()
+            made = PassManager(pipeline).run(op, None, assumed)
+        return Module(op, Ledger([*self._ledger, *made]), self.assumed.and_then(assumed))
 
     def schedule(self, function: str = "main", saved: SavedSchedule | None = None, /) -> Schedule:
         """An empty schedule for a function, on which steps are taken; its `module` is the result.
@@ -214,8 +229,8 @@ class Module:
 def compilable(module: Module, *, may_alias: bool) -> Transformed:
     """A module that passes may have rewritten, with what its code must check at each call.
 
-    Raises `UsageError` if arguments may alias and a pass took them for distinct, by the ledger or
-    as the text states; `CompileError` if the text states it, and a call in the module may pass
+    Raises `UsageError` if arguments may alias and a pass took them for distinct, or the text states
+    so; `CompileError` if the text states it, and a call in the module may pass
     memory that overlaps.
     """
     from loopwright.analysis.memory.stated_assumptions import (
@@ -225,13 +240,9 @@ def compilable(module: Module, *, may_alias: bool) -> Transformed:
         expect_no_distinct_arguments,
         function_stating,
     )
-    from loopwright.pipelines.assumed import (
-        elements_were_taken_for_distinct,
-        pass_that_took_arguments_for_distinct,
-    )
     from loopwright.runtime.preparation import Transformed
 
-    took = pass_that_took_arguments_for_distinct(module.ledger) if may_alias else None
+    took = module.assumed.first_pass if may_alias else None
     if took is not None:
         raise UsageError(f"'{took}' takes arguments for distinct, 'may_alias' does not")
     if may_alias:
@@ -239,7 +250,7 @@ def compilable(module: Module, *, may_alias: bool) -> Transformed:
     check_calls(module.op)
     stating = (function_stating(module.op, name) for name in (STATED_ARGUMENTS, STATED_ELEMENTS))
     apart = any(function is not None for function in stating)
-    return Transformed(module.op, apart or elements_were_taken_for_distinct(module.ledger))
+    return Transformed(module.op, apart or bool(module.assumed.elements))
 
 
 def _option_text(value: object) -> str:

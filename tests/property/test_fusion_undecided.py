@@ -11,7 +11,7 @@ import pytest
 import loopwright as lw
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.transforms.fusion import questions, races, shifting_distances
-from loopwright.transforms.fusion.plan import Refusal, RefusalKind
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
 from tests.property import test_fusion_by_hand as by_hand
 from tests.property import test_fusion_races as parallel
 from tests.property.fusion_traps import ALLOC, copy
@@ -72,7 +72,7 @@ def test_undecided_questions(
                 count += 1
                 assert isinstance(found, Refusal), asked
                 assert (found.code, found.kind) == ("fusion.undecided", RefusalKind.UNKNOWN), asked
-                assert found.reason == REASON and found.ops
+                assert found.message == REASON and found.ops
     assert count > 3
 
 

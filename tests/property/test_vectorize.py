@@ -40,13 +40,16 @@ def interpreted(module: lw.Module, given: list[Any]) -> list[bytes]:
 
 def vectorized(module: lw.Module, options: str) -> lw.Module:
     from loopwright.pipelines import PassManager, parse_xdsl_pipeline
+    from loopwright.pipelines.assumed import Assumed
 
+    assumed = Assumed()
     op = lw.parse(str(module)).op
     try:
-        ledger = PassManager(parse_xdsl_pipeline(f"affine-super-vectorize{{{options}}}")).run(op)
+        pipeline = parse_xdsl_pipeline(f"affine-super-vectorize{{{options}}}")
+        ledger = PassManager(pipeline).run(op, None, assumed)
     except Exception as error:
         raise AssertionError(f"{error!r}: {module}") from error
-    return lw.Module(op, ledger)
+    return lw.Module(op, ledger, assumed)
 
 
 def check(seed: int, options: str, *, compiled: bool = False) -> Counter[str]:

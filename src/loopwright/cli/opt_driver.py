@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from loopwright.cli.remarks import RemarkOutput
     from loopwright.ledger import Ledger
     from loopwright.pipelines import Pass, Pipeline
+    from loopwright.pipelines.assumed import Assumed
     from loopwright.pipelines.running import RunningVerifier
 
 _TITLES = {"canonicalize": "Canonicalizer", "cse": "CSE"}
@@ -128,22 +129,26 @@ class Driver:
     def _with_ledger(self, pipeline: Pipeline, module: ModuleOp, told: list[Told]) -> str:
         """Run passes and return what they report; what they tell is added to `told`."""
         from loopwright.ledger import Ledger, Report
+        from loopwright.pipelines.assumed import Assumed
 
-        ledger = Ledger()
+        ledger, assumed = Ledger(), Assumed()
         try:
-            self._run_passes(pipeline, module, ledger, told)
+            self._run_passes(pipeline, module, ledger, assumed, told)
         finally:
             told += ledger.told()
             if self._remarks is not None:
                 told += self._remarks.add(ledger)
         if self._options.keep_assumptions:
-            from loopwright.pipelines.assumed import state_assumptions
-
-            state_assumptions(module, ledger)
+            assumed.state(module)
         return "".join(f"{report.message}\n" for report in ledger.of_type(Report))
 
     def _run_passes(
-        self, pipeline: Pipeline, module: ModuleOp, ledger: Ledger, told: list[Told]
+        self,
+        pipeline: Pipeline,
+        module: ModuleOp,
+        ledger: Ledger,
+        assumed: Assumed,
+        told: list[Told],
     ) -> None:
         from loopwright.pipelines import PassManager
 
@@ -173,7 +178,7 @@ class Driver:
             verified=None if verifier is None else verifier.after,
         )
         try:
-            manager.run(module, ledger)
+            manager.run(module, ledger, assumed)
         finally:
             told += verifier.warnings if verifier is not None else []
 

@@ -185,6 +185,7 @@ def _transformed(
     """The module after the passes, each of them verified by running if asked."""
     from loopwright.ledger import Ledger
     from loopwright.pipelines import PassManager, Pipeline, build_pass, parse_any_pipeline
+    from loopwright.pipelines.assumed import Assumed
     from loopwright.pipelines.running import RunningVerifier
     from loopwright.presburger.budget import function_steps
     from loopwright.syntax.recursion import deep_recursion
@@ -193,7 +194,7 @@ def _transformed(
     checked = verifier if options.verify_by_running else None
     with deep_recursion():
         op = module.op.clone()
-    ledger = Ledger()
+    ledger, assumed = Ledger(), Assumed()
     if options.schedule is None:
         pipeline = parse_any_pipeline(options.pass_pipeline)
     else:
@@ -204,11 +205,11 @@ def _transformed(
                 pipeline,
                 before=None if checked is None else checked.before,
                 verified=None if checked is None else checked.after,
-            ).run(op, ledger)
+            ).run(op, ledger, assumed)
     finally:
         for warning in verifier.warnings:
             print(warning.render(), file=sys.stderr)
-    return api.Module(op, ledger)
+    return api.Module(op, ledger, assumed)
 
 
 def _text(file: str) -> str:

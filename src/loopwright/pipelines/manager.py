@@ -12,7 +12,7 @@ from xdsl.utils.exceptions import DiagnosticException, VerifyException
 
 from loopwright.errors import PassError, UsageError
 from loopwright.ledger import Ledger, RequestRefusal
-from loopwright.pipelines.assumed import record_distinct_arguments
+from loopwright.pipelines.assumed import Assumed
 from loopwright.pipelines.pipeline import ANY, Pipeline
 from loopwright.presburger.budget import fresh_budgets
 from loopwright.syntax.recursion import deep_recursion
@@ -37,33 +37,37 @@ class PassManager:
     after: Hook | None = None
     verified: Hook | None = None
 
-    def run(self, op: Operation, ledger: Ledger | None = None) -> Ledger:
-        """Transform `op` in place; returns the ledger with the new entries.
+    def run(
+        self, op: Operation, ledger: Ledger | None = None, assumed: Assumed | None = None
+    ) -> Ledger:
+        """Transform `op` in place; returns the ledger with the new entries. What passes take for
+        granted is added to `assumed`.
 
         Raises `PassError` where a pass cannot do its work, or what its options ask for by name
         (then the ledger says why), `VerificationError` where it left invalid IR behind.
         """
         ledger = Ledger() if ledger is None else ledger
-        unmet = _Unmet()
+        run = _Run(ledger, Assumed() if assumed is None else assumed, _Unmet())
         anchor = self.pipeline.anchor
         if anchor not in (ANY, op.name):
             raise UsageError(f"can't run '{anchor}' pass manager on '{op.name}' op")
         with deep_recursion():
-            self._run_steps(self.pipeline, op, ledger, unmet)
-        _fail(unmet.everywhere())
+            self._run_steps(self.pipeline, op, run)
+        _fail(run.unmet.everywhere())
         return ledger
 
-    def _run_steps(self, pipeline: Pipeline, op: Operation, ledger: Ledger, unmet: _Unmet) -> None:
+    def _run_steps(self, pipeline: Pipeline, op: Operation, run: _Run) -> None:
         for step in pipeline.steps:
             if isinstance(step, Pass):
-                self._run_pass(step, op, ledger, unmet)
+                self._run_pass(step, op, run)
             else:
                 for child in _children(op, step.anchor):
-                    self._run_steps(step, child, ledger, unmet)
+                    self._run_steps(step, child, run)
 
-    def _run_pass(self, step: Pass, op: Operation, ledger: Ledger, unmet: _Unmet) -> None:
+    def _run_pass(self, step: Pass, op: Operation, run: _Run) -> None:
         if self.before is not None:
             self.before(step, op)
+        ledger = run.ledger
         since = len(ledger)
         try:
             with fresh_budgets():
@@ -72,8 +76,8 @@ class PassManager:
             raise PassError(f"pass '{step.name}': {error}") from error
         made = [entry for entry in ledger.since(since) if isinstance(entry, RequestRefusal)]
         _fail([entry for entry in made if not entry.unless_elsewhere])
-        unmet.add(step, made)
-        record_distinct_arguments(step, op, ledger, since)
+        run.unmet.add(step, made)
+        run.assumed.record(step, op, ledger, since)
         if self.after is not None:
             self.after(step, op)
         if self.verify_each:
@@ -96,6 +100,15 @@ class _Unmet:
         """The failures of the passes all of whose runs failed, one of each."""
         runs = (runs for runs in self._runs.values() if all(runs))
         return [run[0] for failed in runs for run in failed[:1]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """What one run of a pipeline adds to."""
+
+    ledger: Ledger
+    assumed: Assumed
+    unmet: _Unmet
 
 
 def _fail(failures: Sequence[RequestRefusal]) -> None:

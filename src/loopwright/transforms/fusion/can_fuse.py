@@ -26,7 +26,8 @@ from loopwright.transforms.fusion.choosing import no_place
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.legality import Legality
 from loopwright.transforms.fusion.nodes import Node
-from loopwright.transforms.fusion.plan import Plan, Proposal, Refusal, RefusalKind
+from loopwright.transforms.fusion.plan import Plan, Proposal
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,8 +28,9 @@ from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.options import FusionOptions
 from loopwright.transforms.fusion.pairing import Pairing, unusual
 from loopwright.transforms.fusion.parting import path_between
-from loopwright.transforms.fusion.plan import Plan, Proposal, Refusal, RefusalKind, Weighing
+from loopwright.transforms.fusion.plan import Plan, Proposal, Weighing, weighing_details
 from loopwright.transforms.fusion.wholeness import is_plainly_maximal
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 REPEATS = "fusion.repeats-dependent"
 """The code of a refusal after which `mlir-opt` tries no other source for the sink."""
@@ -57,7 +58,7 @@ class _Depths:
     def refusal(self, otherwise: Refusal, decision: Decision | None) -> Refusal:
         """The refusal of the depth that was judged first, or another one."""
         first = next(iter(self.illegal.values()), otherwise)
-        return replace(first, weighing=self.weighing(decision))
+        return replace(first, details=weighing_details(self.weighing(decision)))
 
 
 class Chooser:
@@ -147,7 +148,8 @@ class Chooser:
         )
         decision = self._model.choose(self._figures, candidate)
         if decision.depth is None:
-            return replace(_unprofitable(pairing, decision), weighing=depths.weighing(decision))
+            details = weighing_details(depths.weighing(decision))
+            return replace(_unprofitable(pairing, decision), details=details)
         return Plan(legal[decision.depth], self._graph.epoch, depths.weighing(decision))
 
     def lingers(self, node: Node) -> bool:

@@ -36,7 +36,7 @@ from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.options import FusionOptions
 from loopwright.transforms.fusion.pairing import Pairing
 from loopwright.transforms.fusion.parting import is_parted
-from loopwright.transforms.fusion.plan import Plan, Proposal, Refusal
+from loopwright.transforms.fusion.plan import Plan, Proposal
 from loopwright.transforms.fusion.private_buffers import make_buffer, plan_buffer
 from loopwright.transforms.fusion.producing import Producers
 from loopwright.transforms.fusion.races import sequential_depth
@@ -45,6 +45,7 @@ from loopwright.transforms.fusion.shifting_driver import ShiftedFusion
 from loopwright.transforms.fusion.siblings import Siblings
 from loopwright.transforms.fusion.sinking import plan_sinking, sink
 from loopwright.transforms.loops.editing import erase_nest
+from loopwright.transforms.support.refusal import Refusal
 
 _NO_LIMIT = 1 << 62
 

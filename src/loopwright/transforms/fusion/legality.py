@@ -29,13 +29,14 @@ from loopwright.transforms.fusion import questions
 from loopwright.transforms.fusion.forms import Forms
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
-from loopwright.transforms.fusion.plan import Proposal, Refusal, RefusalKind
+from loopwright.transforms.fusion.plan import Proposal
 from loopwright.transforms.fusion.questions import Within
 from loopwright.transforms.fusion.races import find_race
 from loopwright.transforms.fusion.relations import Pair
 from loopwright.transforms.fusion.surroundings import Surroundings
 from loopwright.transforms.fusion.temporaries import is_temporary
 from loopwright.transforms.fusion.text_order import is_before
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 class Legality:

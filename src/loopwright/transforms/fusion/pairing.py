@@ -10,7 +10,7 @@ from loopwright.analysis.costs.protocol import Strategy
 from loopwright.syntax.narrowing import is_vector
 from loopwright.transforms.fusion.candidates import Slices
 from loopwright.transforms.fusion.nodes import Node
-from loopwright.transforms.fusion.plan import Refusal, RefusalKind
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 @dataclass(frozen=True, slots=True)

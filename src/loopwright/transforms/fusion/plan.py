@@ -1,4 +1,4 @@
-"""Plans of fusions and refusals: what was found out about a pair of nests, before anything changes.
+"""Plans of fusions: what was found out about a pair of nests, before anything changes.
 
 A plan says which slice of one nest goes where into another, what becomes of the source, and which
 memrefs get private buffers. It belongs to one state of its block: every rewrite of the block ends
@@ -8,32 +8,18 @@ that state, and the plan with it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from enum import Enum
+from dataclasses import dataclass
 from itertools import count
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import SSAValue
 
 from loopwright.analysis.costs.protocol import Decision, Strategy
 from loopwright.analysis.slices.computation import Slice
-from loopwright.ledger import Figure, JsonValue
+from loopwright.ledger import JsonValue
 from loopwright.transforms.fusion.nodes import Node
 
 EPOCHS = count()
 """Numbers for the states of blocks: each is one state of one block."""
-
-
-class RefusalKind(Enum):
-    """Why a fusion is not made."""
-
-    ILLEGAL = "illegal"
-    """It would change what the program computes: there is a witness."""
-    UNPROFITABLE = "unprofitable"
-    """It does not pay: there are figures."""
-    UNSUPPORTED = "unsupported"
-    """The nests have a form that is not handled."""
-    UNKNOWN = "unknown"
-    """It could not be decided whether it is legal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,20 +31,6 @@ class Weighing:
     slices: Mapping[int, Slice]
     legal: frozenset[int]
     illegal: Mapping[int, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why two nests are not fused: a stable code, the ops it is about, and the evidence."""
-
-    code: str
-    kind: RefusalKind
-    reason: str
-    ops: tuple[Operation, ...] = ()
-    figures: Mapping[str, Figure] = field(default_factory=dict[str, Figure])
-    witness: Callable[[], JsonValue] | None = None
-    depth: int | None = None
-    weighing: Weighing | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,3 +59,34 @@ class Plan:
     proposal: Proposal
     epoch: int
     weighing: Weighing | None = None
+
+
+def weighing_details(weighing: Weighing) -> Callable[[], JsonValue]:
+    """The tables of what was weighed, made when asked for."""
+    decision, illegal, legal = weighing.decision, dict(weighing.illegal), weighing.legal
+    slices = [
+        (depth, tuple(zip(s.lower, s.upper, strict=True)), s.common)
+        for depth, s in sorted(weighing.slices.items(), reverse=True)
+    ]
+
+    def details() -> JsonValue:
+        rows: list[JsonValue] = []
+        weighed = {} if decision is None else {row.depth: row for row in decision.rows}
+        for depth, _, common in slices:
+            row = weighed.get(depth)
+            code = illegal.get(depth, "" if row is None else row.rejected)
+            shown: dict[str, JsonValue] = {
+                "depth": depth - common,
+                "legal": False if depth in illegal else True if depth in legal else "",
+                "code": code,
+            }
+            rows.append(shown | (dict(row.figures) if row is not None else {}))
+        bounds: list[JsonValue] = [
+            {"depth": depth - common, "loop": number, "lower": str(low), "upper": str(high)}
+            for depth, pairs, common in slices
+            for number, (low, high) in enumerate(pairs)
+            if low is not None and high is not None and number >= common
+        ]
+        return {"depths": rows, "slices": bounds}
+
+    return details

@@ -47,8 +47,8 @@ from loopwright.transforms.fusion import questions
 from loopwright.transforms.fusion.forms import BlockForms
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
-from loopwright.transforms.fusion.plan import Refusal, RefusalKind
 from loopwright.transforms.fusion.text_order import is_before
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 @dataclass(frozen=True)

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from xdsl.ir import Attribute, Operation
 
 from loopwright.analysis.costs.protocol import Decision as CostDecision
 from loopwright.ledger import Assumption, Decision, Evidence, Figure, JsonValue, Ledger
-from loopwright.ledger import Refusal as LedgerRefusal
-from loopwright.transforms.fusion.plan import Plan, Refusal, RefusalKind, Weighing
+from loopwright.ledger import Refusal as RefusalEntry
+from loopwright.transforms.fusion.plan import Plan, weighing_details
 from loopwright.transforms.fusion.private_buffers import Buffer
 from loopwright.transforms.fusion.shifting_plan import ShiftPlan
 from loopwright.transforms.fusion.summaries import Key, Summaries
 from loopwright.transforms.support.base import enclosing_function, locations_of
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 class Reporter:
@@ -46,7 +48,7 @@ class Reporter:
             (proposal.source.op, proposal.sink.op),
             _benefit(decision, found.depth - found.common),
             figures,
-            None if plan.weighing is None else _details(plan.weighing),
+            None if plan.weighing is None else weighing_details(plan.weighing),
         )
         if decision is not None and (size := decision.figure("assumed_size")) is not None:
             self._assume(proposal.sink.op, size)
@@ -164,24 +166,11 @@ class Reporter:
     def _refuse(self, refusal: Refusal, ops: Sequence[Operation]) -> None:
         self._ledger.append(self._entry(refusal, ops))
 
-    def _entry(self, refusal: Refusal, ops: Sequence[Operation]) -> LedgerRefusal:
-        concerned = tuple(dict.fromkeys(ops))
+    def _entry(self, refusal: Refusal, ops: Sequence[Operation]) -> RefusalEntry:
         figures: dict[str, Figure] = {"reason": refusal.kind.value, **refusal.figures}
         if refusal.depth is not None:
             figures["depth"] = refusal.depth
-        return LedgerRefusal(
-            refusal.code,
-            self._pass,
-            concerned[0].name,
-            refusal.reason,
-            enclosing_function(concerned[0]),
-            locations_of(*concerned),
-            Evidence(
-                figures,
-                refusal.witness,
-                None if refusal.weighing is None else _details(refusal.weighing),
-            ),
-        )
+        return replace(refusal, ops=tuple(ops), figures=figures).entry(self._pass)
 
     def _decide(
         self,
@@ -244,36 +233,5 @@ def _demands(plan: ShiftPlan) -> Callable[[], JsonValue]:
             for demand, places in found
         ]
         return {"shifts": rows}
-
-    return details
-
-
-def _details(weighing: Weighing) -> Callable[[], JsonValue]:
-    """The tables of what was weighed, made when asked for."""
-    decision, illegal, legal = weighing.decision, dict(weighing.illegal), weighing.legal
-    slices = [
-        (depth, tuple(zip(s.lower, s.upper, strict=True)), s.common)
-        for depth, s in sorted(weighing.slices.items(), reverse=True)
-    ]
-
-    def details() -> JsonValue:
-        rows: list[JsonValue] = []
-        weighed = {} if decision is None else {row.depth: row for row in decision.rows}
-        for depth, _, common in slices:
-            row = weighed.get(depth)
-            code = illegal.get(depth, "" if row is None else row.rejected)
-            shown: dict[str, JsonValue] = {
-                "depth": depth - common,
-                "legal": False if depth in illegal else True if depth in legal else "",
-                "code": code,
-            }
-            rows.append(shown | (dict(row.figures) if row is not None else {}))
-        bounds: list[JsonValue] = [
-            {"depth": depth - common, "loop": number, "lower": str(low), "upper": str(high)}
-            for depth, pairs, common in slices
-            for number, (low, high) in enumerate(pairs)
-            if low is not None and high is not None and number >= common
-        ]
-        return {"depths": rows, "slices": bounds}
 
     return details

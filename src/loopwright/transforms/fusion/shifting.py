@@ -35,12 +35,12 @@ from loopwright.presburger.undecided import UndecidedError
 from loopwright.transforms.fusion import shifting_distances
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
-from loopwright.transforms.fusion.plan import Refusal, RefusalKind
 from loopwright.transforms.fusion.shifting_bounds import Range, Scope, extent, overlap, range_of
 from loopwright.transforms.fusion.shifting_legality import Joint, Meeting
 from loopwright.transforms.fusion.shifting_plan import Demand, Level, Member, ShiftPlan
 from loopwright.transforms.fusion.sinking import perfect_band
 from loopwright.transforms.fusion.surroundings import Surroundings
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 @dataclass(frozen=True, slots=True)

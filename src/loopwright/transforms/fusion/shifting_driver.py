@@ -18,13 +18,14 @@ from loopwright.ledger import Figure
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.options import FusionOptions
-from loopwright.transforms.fusion.plan import Plan, Refusal, RefusalKind
+from loopwright.transforms.fusion.plan import Plan
 from loopwright.transforms.fusion.reporting import Reporter
 from loopwright.transforms.fusion.shifting import ShiftPlanner
 from loopwright.transforms.fusion.shifting_apply import apply_shift, result_users
 from loopwright.transforms.fusion.shifting_buffers import plan_buffers
 from loopwright.transforms.fusion.shifting_plan import ShiftPlan
 from loopwright.transforms.fusion.surroundings import Surroundings
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 if TYPE_CHECKING:
     from loopwright.analysis.costs.shifted_estimates import Together

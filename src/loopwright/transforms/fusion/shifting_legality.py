@@ -18,10 +18,10 @@ from loopwright.transforms.fusion import shifting_distances
 from loopwright.transforms.fusion.forms import BlockForms
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
-from loopwright.transforms.fusion.plan import Refusal, RefusalKind
 from loopwright.transforms.fusion.relations import Form
 from loopwright.transforms.fusion.shifting_plan import ShiftPlan
 from loopwright.transforms.fusion.surroundings import Surroundings
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 @dataclass(frozen=True, slots=True)

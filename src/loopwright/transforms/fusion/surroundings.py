@@ -21,8 +21,9 @@ from loopwright.transforms.fusion.forms import BlockForms
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.meetings import Meeting, meetings
 from loopwright.transforms.fusion.nodes import Node
-from loopwright.transforms.fusion.plan import Proposal, Refusal, RefusalKind
+from loopwright.transforms.fusion.plan import Proposal
 from loopwright.transforms.fusion.temporaries import finds_own
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 class Surroundings:

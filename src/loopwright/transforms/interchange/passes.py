@@ -36,13 +36,14 @@ from typing import TYPE_CHECKING, ClassVar
 from xdsl.ir import Attribute, Operation
 
 from loopwright.dialects.affine import ForOp
-from loopwright.ledger import Decision, Evidence, Figure, Ledger, Refusal
+from loopwright.ledger import Decision, Evidence, Figure, Ledger
 from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
-    from loopwright.transforms.interchange.plan import Interchange, Refused
+    from loopwright.transforms.interchange.plan import Interchange
     from loopwright.transforms.interchange.profit import Gain
 
 _UNROLL = 8
@@ -101,7 +102,7 @@ class AffineBlockedInterchangePass(Pass):
     ) -> Iterator[Interchange]:
         """The interchanges of a function, none inside another."""
         from loopwright.analysis.loops import LoopFacts
-        from loopwright.transforms.interchange.plan import Interchange, Refused, cut, tied
+        from loopwright.transforms.interchange.plan import Interchange, cut, tied
 
         facts: LoopFacts | None = None
         taken: set[Operation] = set()
@@ -112,14 +113,14 @@ class AffineBlockedInterchangePass(Pass):
             if not moved:
                 continue
             pieces = cut(loop, list(moved))
-            if isinstance(pieces, Refused):
-                ledger.append(self._refusal(pieces))
+            if isinstance(pieces, Refusal):
+                ledger.append(pieces.entry(self.name))
                 continue
             if facts is None:
                 facts = LoopFacts(analysis)
             obstacle = tied(facts, loop)
             if obstacle is not None:
-                ledger.append(self._refusal(obstacle))
+                ledger.append(obstacle.entry(self.name))
                 continue
             values = [*pieces.expanded, *(r for inner in moved for r in inner.results)]
             block = self._block_for(loop, [value.type for value in values])
@@ -175,18 +176,6 @@ class AffineBlockedInterchangePass(Pass):
         places = locations_of(loop, *plan.moved)
         function, evidence = enclosing_function(loop), Evidence(figures)
         return Decision("interchanged", self.name, loop.name, message, function, places, evidence)
-
-    def _refusal(self, refused: Refused) -> Refusal:
-        loop = refused.ops[0]
-        evidence = Evidence()
-        if refused.dependence is not None:
-            from loopwright.analysis.dependences.describe import evidence_of
-
-            dependence = refused.dependence
-            evidence = evidence_of(dependence)
-        function, places = enclosing_function(loop), locations_of(*dict.fromkeys(refused.ops))
-        message = refused.message
-        return Refusal(refused.code, self.name, loop.name, message, function, places, evidence)
 
 
 def _is_inside(op: Operation, taken: set[Operation]) -> bool:

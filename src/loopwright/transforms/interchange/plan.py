@@ -26,9 +26,9 @@ from loopwright.interfaces.control_flow import is_counted_loop
 from loopwright.interfaces.memory_effects import Effect, effects_of, is_pure
 from loopwright.syntax.narrowing import is_complex_type, is_vector
 from loopwright.syntax.op_names import operation_name
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 if TYPE_CHECKING:
-    from loopwright.analysis.dependences.model import Dependence
     from loopwright.analysis.loops import LoopFacts
 
 
@@ -39,16 +39,6 @@ class Part:
 
     ops: tuple[Operation, ...]
     loop: ForOp | None
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """Why a loop stays as it is: the code of the refusal, its message, the ops it is about."""
-
-    code: str
-    message: str
-    ops: tuple[Operation, ...]
-    dependence: Dependence | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +99,15 @@ def is_computed_in(value: SSAValue, loop: Operation) -> bool:
     return op is loop and value not in loop.results
 
 
-def cut(loop: ForOp, moved: Sequence[ForOp]) -> Pieces | Refused:
+def cut(loop: ForOp, moved: Sequence[ForOp]) -> Pieces | Refusal:
     """The parts of the body of a loop whose inner loops `moved` go outside, or why that cannot be.
 
     Only the form is judged here, not whether iterations depend on each other.
     """
     if loop.results:
-        return Refused("carries-values", "the loop carries values", (loop,))
+        return Refusal(
+            "carries-values", RefusalKind.UNSUPPORTED, "the loop carries values", (loop,)
+        )
     for op in loop.walk():
         # They end for certain, and do nothing that iterations could not interleave.
         if is_counted_loop(op) or isinstance(op, IfOp | ParallelOp | scf.IfOp):
@@ -123,7 +115,7 @@ def cut(loop: ForOp, moved: Sequence[ForOp]) -> Pieces | Refused:
         effects = effects_of(op)
         if effects is None or effects & Effect.FREE or op.regions:
             message = f"the loop contains '{operation_name(op)}'"
-            return Refused("unsupported-op", message, (loop, op))
+            return Refusal("unsupported-op", RefusalKind.UNSUPPORTED, message, (loop, op))
     again = list(_repeated(loop))
     parts = _parts(loop, moved, set(again))
     expanded: list[SSAValue] = []
@@ -131,7 +123,7 @@ def cut(loop: ForOp, moved: Sequence[ForOp]) -> Pieces | Refused:
         if not can_be_held(value.type) or isinstance(value.type, IndexType):
             what = f"'{operation_name(op)}'"
             message = f"no buffer can keep a value of {what} for later parts of an iteration"
-            return Refused("unsupported-value", message, (loop, op))
+            return Refusal("unsupported-value", RefusalKind.UNSUPPORTED, message, (loop, op))
         expanded.append(value)
     for inner in moved:
         for number, (argument, result) in enumerate(
@@ -139,7 +131,7 @@ def cut(loop: ForOp, moved: Sequence[ForOp]) -> Pieces | Refused:
         ):
             if not can_be_held(result.type) or any(map(_is_subscript, (argument, result))):
                 message = f"no buffer can hold carried value #{number}"
-                return Refused("unsupported-value", message, (loop, inner))
+                return Refusal("unsupported-value", RefusalKind.UNSUPPORTED, message, (loop, inner))
     return Pieces(tuple(parts), tuple(expanded), tuple(again))
 
 
@@ -207,14 +199,17 @@ def _top(op: Operation, known: dict[Operation, Part]) -> Operation:
     return op
 
 
-def tied(facts: LoopFacts, loop: ForOp) -> Refused | None:
+def tied(facts: LoopFacts, loop: ForOp) -> Refusal | None:
     """What ties iterations of a loop together, if anything does, or may do."""
-    from loopwright.analysis.dependences.describe import carried_message
+    from loopwright.analysis.dependences.describe import carried_message, evidence_of
 
     carried = facts.carried_by(loop)
     if not carried:
         return None
     worst = min(carried, key=lambda found: not found.is_certain)
-    message = carried_message(worst)
-    code = "carried-dependence" if worst.is_certain else "unknown-dependence"
-    return Refused(code, message, (loop, worst.source.op, worst.sink.op), worst)
+    message, evidence = carried_message(worst), evidence_of(worst)
+    ops = (loop, worst.source.op, worst.sink.op)
+    code, kind = "unknown-dependence", RefusalKind.UNKNOWN
+    if worst.is_certain:
+        code, kind = "carried-dependence", RefusalKind.ILLEGAL
+    return Refusal(code, kind, message, ops, evidence.figures, evidence.compute_witness)

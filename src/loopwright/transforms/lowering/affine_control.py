@@ -31,10 +31,10 @@ from loopwright.transforms.lowering.engine import (
     FollowsParentError,
     Lowering,
     Rules,
-    UnsupportedError,
     inserter,
 )
 from loopwright.transforms.lowering.expand_affine import INDEX, IndexBuilder
+from loopwright.transforms.support.refusal import RefusedError
 
 
 def _yield(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
@@ -106,7 +106,7 @@ def _neutral_element(kind: AtomicRMWKind, type_: Attribute) -> Attribute:
         if neutral is not None:
             return neutral
     message = f"reduction '{kind.name}' of {type_} is not supported"
-    raise UnsupportedError("unsupported-reduction", message)
+    raise RefusedError("unsupported-reduction", None, message)
 
 
 def _reducer(kind: AtomicRMWKind, type_: Attribute) -> Region:

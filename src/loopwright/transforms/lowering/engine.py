@@ -15,20 +15,13 @@ from loopwright.interfaces.rewriting import constant_of, fold_of
 from loopwright.ledger import Decision, Failure, Ledger
 from loopwright.transforms.lowering.expand_affine import IndexBuilder, undefined_division
 from loopwright.transforms.support.base import enclosing_function, locations_of
+from loopwright.transforms.support.refusal import RefusedError
 
 Rule: TypeAlias = "Callable[[Lowering, Operation, IndexBuilder], list[SSAValue]]"
 """Makes the operations that take the place of one; gives the values for its results."""
 
 Rules: TypeAlias = Mapping[type[Operation], Rule]
 """How the ops of each class are lowered."""
-
-
-class UnsupportedError(Exception):
-    """An operation that cannot be lowered: the code of the refusal, and why."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
 
 
 class FollowsParentError(Exception):
@@ -77,8 +70,9 @@ class Lowering:
             results = self._fold(op, build)
             if results is None:
                 results = self.rules[type(op)](self, op, build)
-        except UnsupportedError as reason:
-            self.ledger.append(self._entry(Failure, reason.code, op, str(reason)))
+        except RefusedError as error:
+            code = error.refusal.code
+            self.ledger.append(self._entry(Failure, code, op, error.refusal.message))
             return
         except FollowsParentError:
             return
@@ -113,7 +107,7 @@ class Lowering:
         """Refuse expressions that divide by a constant that is not positive."""
         problem = undefined_division(exprs)
         if problem is not None:
-            raise UnsupportedError("undefined-division", problem)
+            raise RefusedError("undefined-division", None, problem)
 
     def subscripts(
         self, build: IndexBuilder, affine_map: AffineMap, operands: Sequence[SSAValue]

@@ -40,7 +40,7 @@ from loopwright.dialects.reduction.clauses import has_symbols
 from loopwright.dialects.reduction.kinds import can_reduce
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.interfaces.memory_effects import Effect, effects_of, is_deallocation
-from loopwright.ledger import Assumption, Decision, Evidence, Ledger, Refusal
+from loopwright.ledger import Assumption, Decision, Ledger
 from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.parallel.for_to_parallel import (
     CarriedReduction,
@@ -58,6 +58,7 @@ from loopwright.transforms.parallel.reductions import (
 )
 from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.support.options import option
+from loopwright.transforms.support.refusal import Refusal, RefusalKind, RefusedError
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
@@ -110,7 +111,7 @@ class AffineForToParallelPass(Pass):
                 known = (analysis, LoopFacts(analysis))
             plan = Planner(loop, *known, self).plan()
             if isinstance(plan, Refusal):
-                ledger.append(plan)
+                ledger.append(plan.entry(self.name))
                 continue
             self._record(plan, ledger)
             band: ParallelOp = apply(plan)
@@ -138,12 +139,6 @@ class AffineForToParallelPass(Pass):
             ledger.append(entry)
 
 
-class _RefusedError(Exception):
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.code)
-        self.refusal = refusal
-
-
 class Planner:
     """Decides about one loop."""
 
@@ -164,7 +159,7 @@ class Planner:
         """Whether the loop may become a band, and how."""
         try:
             return self._plan()
-        except _RefusedError as refused:
+        except RefusedError as refused:
             return refused.refusal
 
     def _plan(self) -> Parallelization:
@@ -298,22 +293,22 @@ class Planner:
 
     # Refusals -----------------------------------------------------------------------------------
 
-    def _carried_dependence(self, dependence: Dependence) -> _RefusedError:
+    def _carried_dependence(self, dependence: Dependence) -> RefusedError:
         from loopwright.analysis.dependences.describe import carried_message, evidence_of
 
-        evidence = evidence_of(dependence)
-        message = carried_message(dependence)
-        places = (dependence.source.op, dependence.sink.op)
-        return self._refused("carried-dependence", message, *places, evidence=evidence)
+        kind = RefusalKind.ILLEGAL if dependence.is_certain else RefusalKind.UNKNOWN
+        return RefusedError(
+            "carried-dependence",
+            self._loop,
+            carried_message(dependence),
+            dependence.source.op,
+            dependence.sink.op,
+            kind=kind,
+            evidence=evidence_of(dependence),
+        )
 
-    def _refused(
-        self, code: str, message: str, *others: Operation, evidence: Evidence | None = None
-    ) -> _RefusedError:
-        loop = self._loop
-        place, function = locations_of(loop, *others), enclosing_function(loop)
-        shown = Evidence() if evidence is None else evidence
-        name = self._options.name
-        return _RefusedError(Refusal(code, name, loop.name, message, function, place, shown))
+    def _refused(self, code: str, message: str, *others: Operation) -> RefusedError:
+        return RefusedError(code, self._loop, message, *others)
 
 
 def _frees_own(op: Operation, loop: Operation) -> bool:

@@ -36,7 +36,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Operation, SSAValue
@@ -47,16 +47,14 @@ from loopwright.dialects.affine import ApplyOp, ForOp, LoadOp
 from loopwright.interfaces.control_flow import is_terminator
 from loopwright.interfaces.memory_access import is_affine_element_access
 from loopwright.interfaces.memory_effects import is_pure
-from loopwright.ledger import Decision, Evidence, Figure, Ledger, Refusal
+from loopwright.ledger import Decision, Evidence, Figure, Ledger
 from loopwright.syntax.properties import attribute
 from loopwright.target.host import describe_host
 from loopwright.transforms.loops.editing import set_bounds
 from loopwright.transforms.support.base import Pass, asked_for, enclosing_function, locations_of
 from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
 from loopwright.transforms.support.side_by_side import Copy, joined
-
-if TYPE_CHECKING:
-    from loopwright.transforms.interchange.plan import Refused
 
 _ROWS = 4
 
@@ -114,19 +112,21 @@ class AffineJamRowsPass(Pass):
             if rows < 2:
                 wanted = self.rows or 2
                 message = f"the number of iterations is not known to be a multiple of {wanted}"
-                ledger.append(self._without("row-count", message, loop, Evidence()))
+                refused = Refusal("row-count", RefusalKind.UNSUPPORTED, message, (loop,))
+                ledger.append(refused.entry(self.name))
                 continue
             traffic = _traffic(loop, inner)
             if not (self.everywhere or traffic.pays):
                 message = "what the iterations share would be at hand anyway"
-                evidence = Evidence(traffic.figures)
-                ledger.append(self._without("unprofitable", message, loop, evidence))
+                kind = RefusalKind.UNPROFITABLE
+                refused = Refusal("unprofitable", kind, message, (loop,), traffic.figures)
+                ledger.append(refused.entry(self.name))
                 continue
             if facts is None:
                 facts = LoopFacts(DependenceAnalysis(function))
             obstacle = tied(facts, loop)
             if obstacle is not None:
-                ledger.append(self._refusal(obstacle))
+                ledger.append(obstacle.entry(self.name))
                 continue
             apart = loop.lower_map.num_results == 1 and (
                 traffic.streams if self.apart == "auto" else self.apart == "always"
@@ -146,20 +146,6 @@ class AffineJamRowsPass(Pass):
         function, places = enclosing_function(jam.loop), locations_of(jam.loop, jam.inner)
         evidence = Evidence({"rows": jam.rows, "apart": jam.apart})
         return Decision("jammed", self.name, jam.loop.name, message, function, places, evidence)
-
-    def _without(self, code: str, message: str, loop: ForOp, evidence: Evidence) -> Refusal:
-        function, places = enclosing_function(loop), locations_of(loop)
-        return Refusal(code, self.name, loop.name, message, function, places, evidence)
-
-    def _refusal(self, refused: Refused) -> Refusal:
-        from loopwright.analysis.dependences.describe import evidence_of
-
-        loop, dependence = refused.ops[0], refused.dependence
-        assert dependence is not None, "only dependences tie iterations"
-        evidence = evidence_of(dependence)
-        function, places = enclosing_function(loop), locations_of(*dict.fromkeys(refused.ops))
-        message = refused.message
-        return Refusal(refused.code, self.name, loop.name, message, function, places, evidence)
 
 
 def _reduction_in(loop: Operation) -> ForOp | None:

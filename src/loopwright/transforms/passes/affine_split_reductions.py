@@ -34,8 +34,8 @@ that carry values and only compute and read.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from xdsl.ir import Block, Operation, SSAValue
@@ -48,13 +48,15 @@ from loopwright.dialects.reduction.kinds import can_combine, identity_attribute
 from loopwright.interfaces.atomic_kinds import IDEMPOTENT
 from loopwright.interfaces.control_flow import is_terminator
 from loopwright.interfaces.memory_effects import is_pure
-from loopwright.ledger import Decision, Evidence, Figure, Ledger, Refusal
+from loopwright.ledger import Decision, Ledger
 from loopwright.syntax.properties import attribute
 from loopwright.target.host import describe_host
 from loopwright.transforms.loops.editing import clone_before, set_bounds
+from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.parallel.surgery import forget_overflow
-from loopwright.transforms.support.base import Pass, asked_for, enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass, asked_for
 from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
 from loopwright.transforms.support.side_by_side import Copy, joined
 
 if TYPE_CHECKING:
@@ -74,15 +76,6 @@ class _Split:
     parts: int
     length: int
     rest: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Reason:
-    """Why a loop stays as it is."""
-
-    code: str
-    message: str
-    figures: Mapping[str, Figure] = field(default_factory=dict[str, Figure])
 
 
 @dataclass(frozen=True)
@@ -110,46 +103,44 @@ class AffineSplitReductionsPass(Pass):
             if not isinstance(loop, ForOp) or not _is_candidate(loop):
                 continue
             found = self._plan(loop)
-            ledger.append(self._entry(loop, found))
-            if isinstance(found, _Split):
-                yield found
+            if isinstance(found, Refusal):
+                ledger.append(found.entry(self.name))
+                continue
+            ledger.append(self._decision(found))
+            yield found
 
-    def _plan(self, loop: ForOp) -> _Split | _Reason:
+    def _plan(self, loop: ForOp) -> _Split | Refusal:
         reductions = _free_reductions(loop)
         if reductions is None:
-            return _Reason("ordered", "what the loop carries cannot be combined in another order")
+            message = "what the loop carries cannot be combined in another order"
+            return Refusal("ordered", RefusalKind.UNSUPPORTED, message, (loop,))
         parts, results = self.parts, len(reductions)
         if not parts:
             parts = next((p for p in (_PARTS, 2) if results * p <= _ACCUMULATORS), 0)
         if not parts:
             message = "partial results would not fit the registers"
-            return _Reason("too-many", message, {"results": results})
+            kind = RefusalKind.UNPROFITABLE
+            return Refusal("too-many", kind, message, (loop,), {"results": results})
         trips = trip_count(loop)
         length = (trips or 0) // parts // self.multiple * self.multiple
         if trips is None or not length or loop.lower_map.num_results != 1:
             message = (
                 f"the number of iterations is not known to be at least {parts * self.multiple}"
             )
-            return _Reason("trip-count", message)
+            return Refusal("trip-count", RefusalKind.UNSUPPORTED, message, (loop,))
         figures = _traffic(loop, trips)
         if not self.everywhere and figures["memrefs"] != 1:
             message = "the loop does not run through one memref, but through several, or none"
-            return _Reason("unprofitable", message, figures)
+            return Refusal("unprofitable", RefusalKind.UNPROFITABLE, message, (loop,), figures)
         if not self.everywhere and figures["bytes"] <= figures["cache_bytes"]:
-            return _Reason(
-                "unprofitable", "what the loop runs through fits the last cache", figures
-            )
+            message = "what the loop runs through fits the last cache"
+            return Refusal("unprofitable", RefusalKind.UNPROFITABLE, message, (loop,), figures)
         return _Split(loop, reductions, parts, length, trips - parts * length)
 
-    def _entry(self, loop: ForOp, found: _Split | _Reason) -> Decision | Refusal:
-        function, places = enclosing_function(loop), locations_of(loop)
-        if not isinstance(found, _Split):
-            evidence = Evidence(found.figures)
-            message = found.message
-            return Refusal(found.code, self.name, loop.name, message, function, places, evidence)
-        message = f"{found.parts} parts of {found.length} iterations run side by side"
-        evidence = Evidence({"parts": found.parts, "iterations": found.length, "rest": found.rest})
-        return Decision("split", self.name, loop.name, message, function, places, evidence)
+    def _decision(self, split: _Split) -> Decision:
+        message = f"{split.parts} parts of {split.length} iterations run side by side"
+        figures = {"parts": split.parts, "iterations": split.length, "rest": split.rest}
+        return decision("split", self.name, (split.loop,), message, figures)
 
 
 def _is_candidate(loop: ForOp) -> bool:

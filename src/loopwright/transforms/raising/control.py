@@ -41,6 +41,7 @@ from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.raising.expressions import IndexExpressions
 from loopwright.transforms.raising.leaves import Leaves
+from loopwright.transforms.support.refusal import RefusedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +88,8 @@ class RaisedConditional:
     swapped: bool
 
 
-class _NotAffineError(Exception):
-    """Why something is not affine."""
+def _not_affine(message: str) -> RefusedError:
+    return RefusedError("not-affine", None, message)
 
 
 def plan_loop(
@@ -100,7 +101,7 @@ def plan_loop(
         return refusal(code, pass_name, (op,), message)
     try:
         ranges = tuple(_range(expressions, op, *bounds) for bounds in _bounds(op))
-    except _NotAffineError as reason:
+    except RefusedError as reason:
         return refusal("not-affine", pass_name, (op,), str(reason))
     if isinstance(op, scf.ForOp):
         return RaisedLoop(op, ranges)
@@ -175,7 +176,7 @@ def _extremes(
             for expr in _mapped(expressions, current.owner):
                 exprs[expr] = None
         else:
-            raise _NotAffineError(f"a bound is not affine: {expressions.of(current).reason}")
+            raise _not_affine(f"a bound is not affine: {expressions.of(current).reason}")
     return tuple(exprs)
 
 
@@ -184,7 +185,7 @@ def _mapped(expressions: IndexExpressions, op: affine.MinOp | affine.MaxOp) -> I
     for operand in op.operands:
         exact = expressions.exact(operand)
         if exact is None:
-            raise _NotAffineError(f"a bound is not affine: {expressions.of(operand).reason}")
+            raise _not_affine(f"a bound is not affine: {expressions.of(operand).reason}")
         values.append(exact)
     dims, symbols = values[: op.affine_map.num_dims], values[op.affine_map.num_dims :]
     for result in op.affine_map.results:
@@ -202,10 +203,10 @@ def plan_conditional(
         return refusal("no-affine-scope", pass_name, (op,), "no function is around it")
     try:
         return RaisedConditional(op, _conjunction(expressions, op.condition, op), swapped=False)
-    except _NotAffineError as reason:
+    except RefusedError as reason:
         try:
             negated = _conjunction(expressions, op.condition, op, negated=True)
-        except _NotAffineError:
+        except RefusedError:
             return refusal("not-affine", pass_name, (op,), str(reason))
     return RaisedConditional(op, negated, swapped=True)
 
@@ -227,7 +228,7 @@ def _conjunction(
         elif isinstance(op, arith.CmpiOp | index.CmpOp):
             found += _compared(expressions, op, where, negated=is_negated)
         else:
-            raise _NotAffineError("its condition is not a conjunction of affine comparisons")
+            raise _not_affine("its condition is not a conjunction of affine comparisons")
     return Condition(tuple(dict.fromkeys(found)))
 
 
@@ -263,16 +264,16 @@ def _compared(
     one, other = expressions.of(left), expressions.of(right)
     for part in (one, other):
         if part.expr is None or not part.exact:
-            raise _NotAffineError(f"what is compared is not affine: {part.reason}")
+            raise _not_affine(f"what is compared is not affine: {part.reason}")
     assert one.expr is not None and other.expr is not None
     if predicate == "ne":
-        raise _NotAffineError("it tests whether two values are different")
+        raise _not_affine("it tests whether two values are different")
     if not expressions.fits_difference(left, right, where):
-        raise _NotAffineError("the difference of what is compared may overflow")
+        raise _not_affine("the difference of what is compared may overflow")
     if predicate in ("ult", "ule"):
         # Below a number without a sign: not negative, if the number is not.
         if not expressions.is_natural(other, where):
-            raise _NotAffineError("numbers that may be negative are compared without a sign")
+            raise _not_affine("numbers that may be negative are compared without a sign")
         yield one.expr, False
     difference = other.expr - one.expr
     yield (difference - 1 if predicate in ("slt", "ult") else difference), predicate == "eq"

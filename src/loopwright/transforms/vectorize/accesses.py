@@ -13,6 +13,7 @@ from loopwright.dialects.affine import ApplyOp
 from loopwright.dialects.affine.operands import BoundExprs, map_of
 from loopwright.interfaces.memory_access import is_affine_element_store
 from loopwright.syntax.narrowing import is_memref
+from loopwright.transforms.support.refusal import RefusedError
 from loopwright.transforms.vectorize.candidates import encloses
 from loopwright.transforms.vectorize.groups import ends_with_memory, runs_never
 from loopwright.transforms.vectorize.parts import MOST_NUMBERS, is_of_parts
@@ -20,7 +21,6 @@ from loopwright.transforms.vectorize.plan import (
     AccessPlan,
     Form,
     LaneLoop,
-    RefusedError,
     Settings,
 )
 from loopwright.transforms.vectorize.subscripts import (

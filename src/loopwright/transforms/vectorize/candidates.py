@@ -18,6 +18,7 @@ from loopwright.dialects.affine import ForOp, IfOp
 from loopwright.interfaces.memory_access import is_affine_element_access
 from loopwright.syntax.narrowing import is_complex_type
 from loopwright.syntax.op_names import operation_name
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
 from loopwright.transforms.vectorize.carried import (
     Ties,
     carried_values,
@@ -25,7 +26,7 @@ from loopwright.transforms.vectorize.carried import (
     only_accumulates,
     witness_of,
 )
-from loopwright.transforms.vectorize.plan import Refused, Settings, is_vector_element
+from loopwright.transforms.vectorize.plan import Settings, is_vector_element
 from loopwright.transforms.vectorize.subscripts import (
     has_identity_layout,
     has_strides,
@@ -51,7 +52,7 @@ class Candidates:
     ties: Ties
     lanes: Callable[[Operation], int]
     """The most iterations of a loop that are executed at once."""
-    refused: dict[Operation, Refused] = field(default_factory=dict[Operation, Refused])
+    refused: dict[Operation, Refusal] = field(default_factory=dict[Operation, Refusal])
     _dimensions: dict[Operation, int] = field(default_factory=dict[Operation, int])
 
     def buckets(self) -> list[list[Match]]:
@@ -111,36 +112,38 @@ class Candidates:
         """
         if loop not in self._dimensions and loop not in self.refused:
             found = self._judge(loop)
-            if isinstance(found, Refused):
+            if isinstance(found, Refusal):
                 self.refused[loop] = found
             else:
                 self._dimensions[loop] = found
         return self._dimensions.get(loop)
 
-    def _judge(self, loop: Operation) -> int | Refused:
+    def _judge(self, loop: Operation) -> int | Refusal:
         if loop.results and carried_values(loop, self.settings) is None:
             plain = self.settings.rank == 1 or self.settings.nested
             if not plain or not only_accumulates(loop):
                 message = "a value is carried from one iteration to the next"
-                return Refused("vectorize.carried-value", (loop,), message)
+                return _unsupported("carried-value", message, (loop,))
             message = "reductions are vectorised only with 'vectorize-reductions'"
-            return Refused("vectorize.reduction", (loop,), message)
+            return _unsupported("reduction", message, (loop,))
         found = self._body_dimension(loop)
-        if isinstance(found, Refused):
+        if isinstance(found, Refusal):
             return found
         group = self.lanes(loop) if self.settings.extended else None
         dependence = self.ties.obstacle(loop, group)
         if dependence is None:
             return found
         ops = (loop, dependence.source.op, dependence.sink.op)
-        code = "carried-dependence" if dependence.is_certain else "unknown-dependence"
-        witness = witness_of(dependence)
-        return Refused(f"vectorize.{code}", ops, cause_of(dependence), lambda: witness)
+        witness, cause = witness_of(dependence), cause_of(dependence)
+        code, kind = "unknown-dependence", RefusalKind.UNKNOWN
+        if dependence.is_certain:
+            code, kind = "carried-dependence", RefusalKind.ILLEGAL
+        return Refusal(f"vectorize.{code}", kind, cause, ops, witness=lambda: witness)
 
     def _structure(self) -> tuple[type[Operation], ...]:
         return (ForOp, IfOp) if self.settings.extended else (ForOp,)
 
-    def _body_dimension(self, loop: Operation) -> int | Refused:
+    def _body_dimension(self, loop: Operation) -> int | Refusal:
         common = -1
         variable = loop.regions[0].block.args[0]
         for op in loop.walk():
@@ -148,7 +151,7 @@ class Candidates:
                 continue
             if op.regions and not isinstance(op, self._structure()):
                 message = f"the loop contains '{operation_name(op)}', which has a body of its own"
-                return Refused("vectorize.unsupported-op", (loop, op), message)
+                return _unsupported("unsupported-op", message, (loop, op))
             if not is_affine_element_access(op):
                 continue
             problem = _access_problem(loop, op, self.settings)
@@ -159,25 +162,29 @@ class Candidates:
             found = varying_dimension(op, variable)
             if found is None:
                 message = "an access varies with the loop in more than one subscript"
-                return Refused("vectorize.not-contiguous", (loop, op), message)
+                return _unsupported("not-contiguous", message, (loop, op))
             if found >= 0:
                 if common not in (-1, found):
                     message = "accesses vary with the loop along different dimensions of memory"
-                    return Refused("vectorize.not-contiguous", (loop, op), message)
+                    return _unsupported("not-contiguous", message, (loop, op))
                 common = found
         return common
 
 
-def _access_problem(loop: Operation, access: Operation, settings: Settings) -> Refused | None:
+def _unsupported(code: str, message: str, ops: tuple[Operation, ...]) -> Refusal:
+    return Refusal(f"vectorize.{code}", RefusalKind.UNSUPPORTED, message, ops)
+
+
+def _access_problem(loop: Operation, access: Operation, settings: Settings) -> Refusal | None:
     memref = memref_of(access)
     element = getattr(memref.type, "element_type", None)
     split = settings.extended and is_complex_type(element)
     if not isinstance(element, Attribute) or not (split or is_vector_element(element)):
         message = "vectors cannot have elements of the type of the memref's"
-        return Refused("vectorize.element-type", (loop, access), message)
+        return _unsupported("element-type", message, (loop, access))
     if not (has_strides(access) if settings.extended else has_identity_layout(access)):
         message = "the memref has a layout of its own"
-        return Refused("vectorize.layout", (loop, access), message)
+        return _unsupported("layout", message, (loop, access))
     return None
 
 

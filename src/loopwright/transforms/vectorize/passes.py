@@ -35,15 +35,16 @@ from xdsl.ir import Operation
 
 from loopwright.dialects.func import FuncOp
 from loopwright.errors import Diagnostic, PassError, Severity
-from loopwright.ledger import Assumption, Decision, Entry, Evidence, Figure, Ledger, Refusal
+from loopwright.ledger import Assumption, Decision, Entry, Evidence, Figure, Ledger
 from loopwright.syntax.locations import source_location
 from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 if TYPE_CHECKING:
     from loopwright.transforms.vectorize.candidates import Candidates, Match
     from loopwright.transforms.vectorize.cost import Estimate
-    from loopwright.transforms.vectorize.plan import Refused, Settings, VectorPlan
+    from loopwright.transforms.vectorize.plan import Settings, VectorPlan
 
 _WORTH_IT = 1.05
 
@@ -191,14 +192,13 @@ class AffineSuperVectorizePass(Pass):
     ) -> tuple[VectorPlan, Estimate | None] | None:
         """The first match that works; with the cost model the best one, if it is worth it."""
         from loopwright.transforms.vectorize.plain import is_done_as_well, is_plain
-        from loopwright.transforms.vectorize.plan import Refused
         from loopwright.transforms.vectorize.planning import plan_nest
 
         best: tuple[VectorPlan, Estimate] | None = None
         left: list[Operation] = []
         for match in sorted(matches, key=_depth, reverse=True) if self.leave_plain else matches:
             found = plan_nest(match, self._settings_for(match.root, settings))
-            if isinstance(found, Refused):
+            if isinstance(found, Refusal):
                 candidates.refused.setdefault(match.root, found)
                 continue
             if self.leave_plain and (is_plain(found) or _contains(match.root, left)):
@@ -208,7 +208,7 @@ class AffineSuperVectorizePass(Pass):
             if not (self.cost_model or self._is_auto):
                 return found, None
             judged = self._judged(found)
-            if isinstance(judged, Refused):
+            if isinstance(judged, Refusal):
                 candidates.refused.setdefault(match.root, judged)
             elif best is None or judged.speedup > best[1].speedup:
                 best = found, judged
@@ -217,17 +217,17 @@ class AffineSuperVectorizePass(Pass):
             return None
         return best
 
-    def _judged(self, plan: VectorPlan) -> Estimate | Refused:
+    def _judged(self, plan: VectorPlan) -> Estimate | Refusal:
         from loopwright.target.host import describe_host
         from loopwright.transforms.vectorize.cost import estimate
-        from loopwright.transforms.vectorize.plan import Refused
 
         found = estimate(plan, describe_host().vector_bits)
         if found.speedup >= _WORTH_IT:
             return found
         message = f"vectors would gain nothing: {found.vector:.0f} instead of {found.scalar:.0f}"
         figures = {"scalar_cost": round(found.scalar), "vector_cost": round(found.vector)}
-        return Refused("vectorize.unprofitable", (plan.root,), message, figures=figures)
+        kind = RefusalKind.UNPROFITABLE
+        return Refusal("vectorize.unprofitable", kind, message, (plan.root,), figures)
 
     def _decisions(self, plan: VectorPlan, estimate: Estimate | None) -> Iterator[Entry]:
         from loopwright.transforms.vectorize.carried import reordered
@@ -273,22 +273,12 @@ class AffineSuperVectorizePass(Pass):
         for loop, refused in candidates.refused.items():
             if any(encloses(p.root, loop) or encloses(loop, p.root) for p in plans):
                 continue
-            yield Refusal(
-                refused.code,
-                self.name,
-                loop.name,
-                refused.message,
-                enclosing_function(loop),
-                locations_of(*dict.fromkeys(refused.ops)),
-                Evidence(refused.figures, refused.witness),
-            )
+            yield refused.entry(self.name)
 
 
-def _left(loop: Operation) -> Refused:
-    from loopwright.transforms.vectorize.plan import Refused
-
+def _left(loop: Operation) -> Refusal:
     message = "the code generator vectorises it, or the innermost loop in it, as well"
-    return Refused("vectorize.plain", (loop,), message)
+    return Refusal("vectorize.plain", RefusalKind.UNPROFITABLE, message, (loop,))
 
 
 def _depth(match: Match) -> int:

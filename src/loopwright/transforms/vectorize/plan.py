@@ -1,8 +1,8 @@
-"""What is decided about a nest before it is rewritten, and how a refusal looks."""
+"""What is decided about a nest before it is rewritten."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
@@ -14,7 +14,6 @@ from loopwright.affine_expr import AffineMap
 from loopwright.dialects.arith import CmpfOp
 from loopwright.dialects.reduction.definition import DefineOp
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.ledger import Figure, JsonValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,25 +42,6 @@ class Settings:
     def nested(self) -> bool:
         """Whether ops in some of the loops only work on vectors of the extents of these."""
         return self.extended
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """Why a nest is not vectorised: a stable code, the ops concerned, words, and the evidence."""
-
-    code: str
-    ops: tuple[Operation, ...]
-    message: str
-    witness: Callable[[], JsonValue] | None = None
-    figures: Mapping[str, Figure] = field(default_factory=dict[str, Figure])
-
-
-class RefusedError(Exception):
-    """Raised while a plan is made: it cannot be had. The code is without `vectorize.`."""
-
-    def __init__(self, code: str, op: Operation, message: str) -> None:
-        super().__init__(message)
-        self.refused = Refused(f"vectorize.{code}", (op,), message)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ and bounds are scalars, the bounds the same in all lanes.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xdsl.ir import Operation, OpResult, SSAValue
 
@@ -28,6 +28,7 @@ from loopwright.interfaces.memory_access import (
 from loopwright.interfaces.vector_forms import vector_form
 from loopwright.syntax.narrowing import is_complex_type
 from loopwright.syntax.op_names import operation_name
+from loopwright.transforms.support.refusal import Refusal, RefusedError
 from loopwright.transforms.vectorize.accesses import AccessPlanner
 from loopwright.transforms.vectorize.accumulation import shared
 from loopwright.transforms.vectorize.candidates import Match, encloses
@@ -42,8 +43,6 @@ from loopwright.transforms.vectorize.groups import (
 from loopwright.transforms.vectorize.parts import PARTS, SOURCES, TAKEN, has_parts
 from loopwright.transforms.vectorize.plan import (
     LaneLoop,
-    Refused,
-    RefusedError,
     Settings,
     VectorPlan,
     is_vector_element,
@@ -60,13 +59,13 @@ _STRUCTURE = (ForOp, IfOp, YieldOp)
 _SCALAR_DIALECTS = frozenset({"arith", "index"})
 
 
-def plan_nest(match: Match, settings: Settings) -> VectorPlan | Refused:
+def plan_nest(match: Match, settings: Settings) -> VectorPlan | Refusal:
     """Whether a match can be vectorised, and how."""
     try:
         return _Planner(match, settings).plan()
     except RefusedError as error:
-        found = error.refused
-        return Refused(found.code, (match.root, *found.ops), found.message, found.witness)
+        found = error.refusal
+        return replace(found, code=f"vectorize.{found.code}", ops=(match.root, *found.ops))
 
 
 @dataclass

@@ -123,10 +123,11 @@ class AffineSuperVectorizerTestPass(Pass):
         )
 
     def _vectorize(self, function: Operation, ledger: Ledger) -> None:
+        from loopwright.transforms.support.refusal import Refusal
         from loopwright.transforms.vectorize.applying import apply_plan
         from loopwright.transforms.vectorize.candidates import Match, loops_inside
         from loopwright.transforms.vectorize.carried import Ties
-        from loopwright.transforms.vectorize.plan import Refused, Settings
+        from loopwright.transforms.vectorize.plan import Settings
         from loopwright.transforms.vectorize.planning import plan_nest
 
         loops = loops_inside(function)
@@ -140,7 +141,7 @@ class AffineSuperVectorizerTestPass(Pass):
             ledger.append(self._remark(function, "Outermost loop cannot be parallel\n"))
             return
         found = plan_nest(Match(loop, {loop: 0}), Settings((_FACTOR,)))
-        if not isinstance(found, Refused):
+        if not isinstance(found, Refusal):
             function_name, places = enclosing_function(loop), locations_of(loop)
             message = f"vectorised by {_FACTOR}"
             ledger.append(

@@ -7,10 +7,11 @@ from xdsl.ir import Operation
 
 from loopwright.dialects.registry import make_context
 from loopwright.syntax import parse_module
+from loopwright.transforms.support.refusal import Refusal
 from loopwright.transforms.vectorize.candidates import Match
 from loopwright.transforms.vectorize.cost import estimate
 from loopwright.transforms.vectorize.plain import is_gathered_as_well, is_plain, is_reduced_as_well
-from loopwright.transforms.vectorize.plan import Refused, Settings, VectorPlan
+from loopwright.transforms.vectorize.plan import Settings, VectorPlan
 from loopwright.transforms.vectorize.planning import plan_nest
 from loopwright.transforms.vectorize.rows import accumulators, rows_at_once
 
@@ -34,7 +35,7 @@ def plan(body: str) -> VectorPlan:
     """The plan for the outermost loop, by four lanes."""
     root = outermost(body)
     found = plan_nest(Match(root, {root: 0}), Settings((4,), extended=True, split=True))
-    assert not isinstance(found, Refused), found
+    assert not isinstance(found, Refusal), found
     return found
 
 

@@ -1,0 +1,87 @@
+"""The answer of a planner that declines: one type for all passes.
+
+A planner looks and changes nothing: `plan(...) -> Plan | Refusal`. A `Refusal` has a stable code,
+one of those that its pass declares (**Refuses when** in the docstring of its module), the
+operations that it is about, and the evidence. The ledger keeps of it what needs no operations
+(`Refusal.entry`). Deep inside of a planner `RefusedError` carries it to where plans are returned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from xdsl.ir import Operation
+
+from loopwright.ledger import Evidence, Figure, JsonValue
+from loopwright.ledger import Refusal as RefusalEntry
+from loopwright.transforms.support.base import enclosing_function, locations_of
+
+
+class RefusalKind(Enum):
+    """Why something is not done."""
+
+    ILLEGAL = "illegal"
+    """It would change what the program computes: there is a witness."""
+    UNPROFITABLE = "unprofitable"
+    """It does not pay: there are figures."""
+    UNSUPPORTED = "unsupported"
+    """The program has a form that is not handled."""
+    UNKNOWN = "unknown"
+    """It could not be decided whether it is legal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something is not done to the first of some operations.
+
+    `figures` are what it rests on; `witness` and `details` are computed when somebody asks for
+    them. `depth` is that of the loops around it that was asked about, where that is a choice.
+    """
+
+    code: str
+    kind: RefusalKind
+    message: str
+    ops: tuple[Operation, ...] = ()
+    figures: Mapping[str, Figure] = field(default_factory=dict[str, Figure])
+    witness: Callable[[], JsonValue] | None = None
+    details: Callable[[], JsonValue] | None = None
+    depth: int | None = None
+
+    def entry(self, pass_name: str) -> RefusalEntry:
+        """What the ledger keeps: names and places instead of operations."""
+        ops = tuple(dict.fromkeys(self.ops))
+        return RefusalEntry(
+            self.code,
+            pass_name,
+            ops[0].name,
+            self.message,
+            enclosing_function(ops[0]),
+            locations_of(*ops),
+            Evidence(self.figures, self.witness, self.details),
+        )
+
+
+class RefusedError(Exception):
+    """Raised while a plan is made: it cannot be had.
+
+    Whoever makes the plan catches it and returns its `refusal`. An operation of None leaves it to
+    them to say which one is refused.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        op: Operation | None,
+        message: str,
+        *others: Operation,
+        kind: RefusalKind = RefusalKind.UNSUPPORTED,
+        evidence: Evidence | None = None,
+    ) -> None:
+        super().__init__(message)
+        shown = Evidence() if evidence is None else evidence
+        ops = () if op is None else (op,)
+        self.refusal = Refusal(
+            code, kind, message, (*ops, *others), shown.figures, shown.compute_witness
+        )
