@@ -10,13 +10,14 @@ from loopwright.analysis.dependences.dataflow import DataFlow
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.dialects.affine import ParallelOp
 from loopwright.transforms.registers.carrying import carried_elements
-from loopwright.transforms.registers.cells import NoCells, buffer_of
+from loopwright.transforms.registers.cells import buffer_of
 from loopwright.transforms.registers.forwarding import forwardings, only_written
 from loopwright.transforms.registers.reducing import updates_of
 from loopwright.transforms.registers.spilling import (
     obstacle_to_spilling,
     obstacle_to_spilling_band,
 )
+from loopwright.transforms.support.refusal import Refusal
 
 
 def test_a_buffer_that_is_stored_itself() -> None:
@@ -28,7 +29,7 @@ def test_a_buffer_that_is_stored_itself() -> None:
     module = lw.parse(HEAD + body + TAIL).op
     buffer = next(op for op in module.walk() if op.name == "memref.alloca")
     found = buffer_of(buffer)
-    assert isinstance(found, NoCells)
+    assert isinstance(found, Refusal)
     assert found.code == "escapes"
 
 
@@ -125,8 +126,8 @@ def test_updates_that_are_reductions(more: str, count: int) -> None:
   }}"""
     analysis = analysed(body)
     buffer = buffer_of(next(op for op in analysis.function.walk() if op.name == "memref.alloca"))
-    found = buffer if isinstance(buffer, NoCells) else updates_of(buffer, reassociate=False)
-    assert (0 if isinstance(found, NoCells) else len(found)) == count
+    found = buffer if isinstance(buffer, Refusal) else updates_of(buffer, reassociate=False)
+    assert (0 if isinstance(found, Refusal) else len(found)) == count
 
 
 @pytest.mark.parametrize(
@@ -153,9 +154,9 @@ def test_sums_of_floats_start_from_zero(between: str, code: str) -> None:
   return %r : f32
 }}""").op
     buffer = buffer_of(next(op for op in module.walk() if op.name == "memref.alloca"))
-    assert not isinstance(buffer, NoCells)
+    assert not isinstance(buffer, Refusal)
     found = updates_of(buffer, reassociate=False)
-    assert (found.code if isinstance(found, NoCells) else "") == code
+    assert (found.code if isinstance(found, Refusal) else "") == code
 
 
 SPILLED = {

@@ -30,11 +30,12 @@ from xdsl.ir import Operation, OpResult
 from loopwright.dialects.affine import ParallelOp, YieldOp
 from loopwright.dialects.affine.bands import loops_of_band, make_band, reduction_entries
 from loopwright.interfaces.memory_effects import Effect, effects_of
-from loopwright.ledger import Decision, Ledger, Refusal
+from loopwright.ledger import Decision, Ledger
 from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.loops.editing import move_before
 from loopwright.transforms.parallel.surgery import put_in_place
 from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
@@ -87,7 +88,7 @@ class AffineParallelFusionPass(Pass):
             ledger.append(Decision("fused", self.name, first.name, "", function_name, places))
             apply(plan)
         if not changed:
-            ledger.extend(refusals)
+            ledger.extend(refusal.entry(self.name) for refusal in refusals)
         return bool(changed)
 
 
@@ -174,17 +175,15 @@ class Planner:
         from loopwright.analysis.dependences.model import summary
 
         message = f"different iterations touch one element: {summary(found)}"
-        evidence = evidence_of(found)
-        ops = (found.source.op, found.sink.op)
-        entry = self._refusal("carried-dependence", first, second, message, *ops)
-        return replace(entry, evidence=evidence)
+        kind = RefusalKind.ILLEGAL if found.is_certain else RefusalKind.UNKNOWN
+        ops = (first, second, found.source.op, found.sink.op)
+        witness = evidence_of(found).compute_witness
+        return Refusal("carried-dependence", kind, message, ops, witness=witness)
 
     def _refusal(
         self, code: str, first: ParallelOp, second: ParallelOp, message: str, *ops: Operation
     ) -> Refusal:
-        places = locations_of(first, second, *ops)
-        function = enclosing_function(first)
-        return Refusal(code, self._pass_name, first.name, message, function, places)
+        return Refusal(code, RefusalKind.UNSUPPORTED, message, (first, second, *ops))
 
 
 def _inside(band: ParallelOp, analysis: DependenceAnalysis) -> list[Access]:

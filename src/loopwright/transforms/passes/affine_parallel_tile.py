@@ -43,11 +43,12 @@ from loopwright.dialects.affine.bands import (
 from loopwright.dialects.affine.intervals import Interval, interval_of, operand_interval
 from loopwright.dialects.affine.operands import BoundExprs
 from loopwright.dialects.affine.symbols import constant_value
-from loopwright.ledger import Assumption, Decision, Ledger, Refusal
+from loopwright.ledger import Assumption, Decision, Ledger
 from loopwright.transforms.parallel.reductions import order_matters, reduces_one_iteration
 from loopwright.transforms.parallel.surgery import put_in_place
 from loopwright.transforms.support.base import Pass, asked_for, enclosing_function, locations_of
 from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 _FAILURES = ("assign", "float-order", "index-overflow")
 """Why a band cannot be tiled as the sizes say; one that a tile holds all of is tiled so already."""
@@ -94,7 +95,7 @@ class AffineParallelTilePass(Pass):
         for band in bands:
             plan = self.plan(band)
             if isinstance(plan, Refusal):
-                ledger.append(plan)
+                ledger.append(plan.entry(self.name))
                 continue
             function, places = enclosing_function(band), locations_of(band)
             shown = "x".join(map(str, plan.sizes))
@@ -125,8 +126,7 @@ class AffineParallelTilePass(Pass):
         return Tiling(band, tuple(loops), tuple(sizes))
 
     def _refusal(self, code: str, band: ParallelOp, message: str) -> Refusal:
-        place = locations_of(band)
-        return Refusal(code, self.name, band.name, message, enclosing_function(band), place)
+        return Refusal(code, RefusalKind.UNSUPPORTED, message, (band,))
 
 
 def _overflows(loop: BandLoop, size: int) -> bool:

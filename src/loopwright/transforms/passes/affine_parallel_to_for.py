@@ -42,7 +42,7 @@ from loopwright.dialects.reduction.kinds import combined, identity_attribute
 from loopwright.dialects.ub import PoisonOp
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.interfaces.reduction_order import SEQUENTIAL
-from loopwright.ledger import Assumption, Decision, Ledger, Refusal
+from loopwright.ledger import Assumption, Decision, Ledger
 from loopwright.transforms.parallel.reductions import (
     groups_of_results,
     has_signed_results,
@@ -52,6 +52,7 @@ from loopwright.transforms.parallel.reductions import (
 from loopwright.transforms.parallel.surgery import splice_band
 from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.support.options import option
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ class AffineParallelToForPass(Pass):
             function, places = enclosing_function(band), locations_of(band)
             refusal = self.plan(band)
             if refusal is not None:
-                ledger.append(refusal)
+                ledger.append(refusal.entry(self.name))
                 continue
             ledger.append(Decision("sequential", self.name, band.name, "", function, places))
             if order_matters(band) and not _runs_in_order(band):
@@ -97,8 +98,7 @@ class AffineParallelToForPass(Pass):
             message = "floating-point numbers would be combined in another order"
         if not code:
             return None
-        place = locations_of(band)
-        return Refusal(code, self.name, band.name, message, enclosing_function(band), place)
+        return Refusal(code, RefusalKind.UNSUPPORTED, message, (band,))
 
 
 def _runs_in_order(band: ParallelOp) -> bool:

@@ -41,11 +41,12 @@ from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.interfaces.memory_access import is_affine_access
 from loopwright.interfaces.memory_effects import Effect, effects_of
 from loopwright.interfaces.views import is_allocation
-from loopwright.ledger import Assumption, Decision, Evidence, Ledger, Refusal
+from loopwright.ledger import Assumption, Decision, Ledger
 from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.parallel.surgery import forget_overflow
 from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.model import Dependence
@@ -91,10 +92,10 @@ class AffineParallelizePass(Pass):
             if isinstance(plan, Plan) and self.max_nested is not None:
                 if _parallel_parents(plan.loop) >= self.max_nested:
                     message = f"it would be inside of {self.max_nested} parallel loops"
-                    ledger.append(self._refusal("nested", plan.loop, message))
+                    ledger.append(self._refusal("nested", plan.loop, message).entry(self.name))
                     continue
             if isinstance(plan, Refusal):
-                ledger.append(plan)
+                ledger.append(plan.entry(self.name))
             else:
                 self._record(plan, ledger)
                 apply(plan)
@@ -153,23 +154,14 @@ class AffineParallelizePass(Pass):
     def _carried(self, loop: ForOp, dependence: Dependence) -> Refusal:
         from loopwright.analysis.dependences.describe import carried_message, evidence_of
 
-        evidence = evidence_of(dependence)
+        kind = RefusalKind.ILLEGAL if dependence.is_certain else RefusalKind.UNKNOWN
+        ops = (loop, dependence.source.op, dependence.sink.op)
+        witness = evidence_of(dependence).compute_witness
         message = carried_message(dependence)
-        places = (dependence.source.op, dependence.sink.op)
-        return self._refusal("carried-dependence", loop, message, *places, evidence=evidence)
+        return Refusal("carried-dependence", kind, message, ops, witness=witness)
 
-    def _refusal(
-        self,
-        code: str,
-        loop: Operation,
-        message: str,
-        *others: Operation,
-        evidence: Evidence | None = None,
-    ) -> Refusal:
-        places = locations_of(loop, *others)
-        function = enclosing_function(loop)
-        shown = Evidence() if evidence is None else evidence
-        return Refusal(code, self.name, loop.name, message, function, places, shown)
+    def _refusal(self, code: str, loop: ForOp, message: str, *others: Operation) -> Refusal:
+        return Refusal(code, RefusalKind.UNSUPPORTED, message, (loop, *others))
 
     def _record(self, plan: Plan, ledger: Ledger) -> None:
         loop = plan.loop

@@ -31,15 +31,15 @@ is inside an op that values do not pass through; `atomic-update`: an atomic upda
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from xdsl.ir import Operation
 
 from loopwright.errors import counted
 from loopwright.interfaces.memory_access import is_store
-from loopwright.ledger import Decision, Ledger, Refusal
-from loopwright.transforms.registers.cells import Buffer, NoCells, buffer_of, is_candidate
+from loopwright.ledger import Decision, Ledger
+from loopwright.transforms.registers.cells import Buffer, buffer_of, is_candidate, no_cells
 from loopwright.transforms.registers.private_parts import private_parts, share
 from loopwright.transforms.registers.promotion import Promotion, numbered, top_of
 from loopwright.transforms.registers.reducing import (
@@ -50,6 +50,7 @@ from loopwright.transforms.registers.reducing import (
 )
 from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.support.options import option
+from loopwright.transforms.support.refusal import Refusal
 
 _MOST_ROUNDS = 32
 """A loop nest needs a round for each of its loops, and some for what these uncover."""
@@ -124,29 +125,28 @@ class AffineMem2RegPass(Pass):
             if not is_candidate(op):
                 continue
             plan = self.plan(op, numbers)
-            if isinstance(plan, NoCells):
+            if isinstance(plan, Refusal):
                 if not tell:
                     continue
-                place, name = locations_of(op, plan.op), enclosing_function(op)
-                ledger.append(Refusal(plan.code, self.name, op.name, plan.message, name, place))
+                ledger.append(replace(plan, ops=(op, *plan.ops)).entry(self.name))
                 continue
             place, name = locations_of(op), enclosing_function(op)
             message = counted(len(plan.buffer.cells), "element")
             ledger.append(Decision("promoted", self.name, op.name, message, name, place))
             numbers = promote(plan, function, numbers)
 
-    def plan(self, op: Operation, numbers: dict[Operation, int]) -> PromotedBuffer | NoCells:
+    def plan(self, op: Operation, numbers: dict[Operation, int]) -> PromotedBuffer | Refusal:
         """Whether the elements of a buffer may become values; `numbers` orders the ops."""
         buffer = buffer_of(op)
-        if isinstance(buffer, NoCells):
+        if isinstance(buffer, Refusal):
             return buffer
         updates = updates_of(buffer, reassociate=self.reassociate)
-        if isinstance(updates, NoCells):
+        if isinstance(updates, Refusal):
             return updates
         for cell in buffer.cells:
             if top_of(cell, numbers) is None:
                 message = "what is read may have been stored where values do not pass"
-                return NoCells("control-flow", message, cell.accesses[0])
+                return no_cells("control-flow", message, cell.accesses[0])
         return PromotedBuffer(buffer, tuple(updates))
 
 
@@ -154,7 +154,7 @@ def promote(
     plan: PromotedBuffer, function: Operation, numbers: dict[Operation, int]
 ) -> dict[Operation, int]:
     """Make values of all elements of a buffer, and erase it; the numbers of the ops then."""
-    found: Buffer | NoCells = plan.buffer
+    found: Buffer | Refusal = plan.buffer
     combining = reduce_updates(plan.updates)
     if combining:
         found, numbers = buffer_of(plan.buffer.op), numbered(function)

@@ -38,12 +38,11 @@ from xdsl.ir import Operation
 
 from loopwright.dialects.affine import ForOp, IfOp, ParallelOp
 from loopwright.errors import counted
-from loopwright.ledger import Assumption, Decision, Ledger, Refusal
+from loopwright.ledger import Assumption, Decision, Ledger
 from loopwright.transforms.parallel.reductions import order_matters
 from loopwright.transforms.registers.passing import executes_once
 from loopwright.transforms.registers.spilling import (
     Buffers,
-    Obstacle,
     obstacle_to_spilling,
     obstacle_to_spilling_band,
     spill_band,
@@ -52,6 +51,7 @@ from loopwright.transforms.registers.spilling import (
 )
 from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.support.options import option
+from loopwright.transforms.support.refusal import Refusal
 
 
 def _gives_values(op: Operation) -> bool:
@@ -83,18 +83,18 @@ class AffineReg2MemPass(Pass):
         for inner in list(op.walk()):
             if not inner.results or not _gives_values(inner):
                 continue
+            if isinstance(inner, ParallelOp) and self.parallel == "keep":
+                continue
             obstacle = self.plan(inner)
             if obstacle is None:
                 self._record(inner, ledger)
                 self._apply(inner, buffers)
-            elif obstacle.code:
-                ledger.append(self._refusal(inner, obstacle))
+            else:
+                ledger.append(obstacle.entry(self.name))
 
-    def plan(self, op: Operation) -> Obstacle | None:
+    def plan(self, op: Operation) -> Refusal | None:
         """Why the results of an op are not put into buffers; None if they are."""
         if isinstance(op, ParallelOp):
-            if self.parallel == "keep":
-                return Obstacle("", "")
             private = self.parallel == "private"
             found = obstacle_to_spilling_band(op, private=private, reassociate=self.reassociate)
             return found if found is not None else obstacle_to_spilling(op)
@@ -116,7 +116,3 @@ class AffineReg2MemPass(Pass):
             message = "the order in which the reduction rounds does not matter"
             entry = Assumption("reassociated", self.name, op.name, message, function, places)
             ledger.append(entry)
-
-    def _refusal(self, op: Operation, obstacle: Obstacle) -> Refusal:
-        place, function = locations_of(op), enclosing_function(op)
-        return Refusal(obstacle.code, self.name, op.name, obstacle.message, function, place)

@@ -22,6 +22,7 @@ from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.views import AllocationLike
 from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.registers.passing import hands_on
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +54,9 @@ class Buffer:
     frees: tuple[Operation, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NoCells:
-    """Why the elements of an allocation cannot be values: a stable code, a message, an op."""
-
-    code: str
-    message: str
-    op: Operation
+def no_cells(code: str, message: str, op: Operation) -> Refusal:
+    """Why the elements of an allocation cannot be values, and an op that shows it."""
+    return Refusal(code, RefusalKind.UNSUPPORTED, message, (op,))
 
 
 def is_allocation(op: Operation) -> bool:
@@ -81,13 +78,13 @@ def is_candidate(op: Operation) -> bool:
     return all(is_deallocation(user) or _place(user) is not None for user in users)
 
 
-def buffer_of(op: Operation) -> Buffer | NoCells:
+def buffer_of(op: Operation) -> Buffer | Refusal:
     """The cells of an allocation of a known number of elements."""
     accesses: dict[tuple[int, ...], list[Operation]] = {}
     frees: list[Operation] = []
     type_ = cast("MemRefType[Attribute]", op.results[0].type)
     if not tells_apart(type_):
-        return NoCells("layout", "the layout puts several subscripts at one address", op)
+        return no_cells("layout", "the layout puts several subscripts at one address", op)
     shape = type_.get_shape()
     for use in op.results[0].uses:
         user = use.operation
@@ -95,16 +92,16 @@ def buffer_of(op: Operation) -> Buffer | NoCells:
             frees.append(user)
             continue
         if not _is_access(user) or use.index != memref_position(user):
-            return NoCells("escapes", f"'{user.name}' uses the buffer as a whole", user)
+            return no_cells("escapes", f"'{user.name}' uses the buffer as a whole", user)
         place = _place(user)
         if place is None or not _is_inside(place, shape):
-            return NoCells("unknown-place", "which element is accessed is not known", user)
+            return no_cells("unknown-place", "which element is accessed is not known", user)
         accesses.setdefault(place, []).append(user)
     cells: list[Cell] = []
     for place, ops in sorted(accesses.items()):
         tops, obstacle = _tops(ops, op)
         if obstacle is not None and not tops:
-            return NoCells("control-flow", f"an access is inside '{obstacle.name}'", ops[0])
+            return no_cells("control-flow", f"an access is inside '{obstacle.name}'", ops[0])
         cells.append(Cell(op, place, tuple(ops), tuple(tops), obstacle is None))
     return Buffer(op, tuple(cells), tuple(frees))
 

@@ -41,8 +41,9 @@ from loopwright.interfaces.rewriting import constant_of
 from loopwright.transforms.registers.cells import (
     Buffer,
     Cell,
-    NoCells,
+    no_cells,
 )
+from loopwright.transforms.support.refusal import Refusal
 from loopwright.transforms.support.rewriter import attribute_key
 
 _ROUNDING = frozenset({AtomicRMWKind.addf, AtomicRMWKind.mulf})
@@ -58,34 +59,34 @@ class Update:
     kind: AtomicRMWKind
 
 
-def updates_of(buffer: Buffer, *, reassociate: bool) -> list[Update] | NoCells:
+def updates_of(buffer: Buffer, *, reassociate: bool) -> list[Update] | Refusal:
     """The atomic updates of a buffer's cells, all of which become reductions."""
     found: list[Update] = []
     for cell in buffer.cells:
         for op in cell.accesses:
             if is_atomic_update(op):
                 update = _update(cell, op, reassociate=reassociate)
-                if isinstance(update, NoCells):
+                if isinstance(update, Refusal):
                     return update
                 found.append(update)
     return found
 
 
-def _update(cell: Cell, op: Operation, *, reassociate: bool) -> Update | NoCells:
+def _update(cell: Cell, op: Operation, *, reassociate: bool) -> Update | Refusal:
     band = op.parent_op()
     number = integer(op, "kind")
     assert number is not None, "an atomic update has a kind"
     kind = AtomicRMWKind(number)
     if not isinstance(band, ParallelOp) or op.results[0].first_use is not None:
-        return NoCells("atomic-update", "the old element is used, or no loop is around it", op)
+        return no_cells("atomic-update", "the old element is used, or no loop is around it", op)
     if kind is AtomicRMWKind.assign or not can_reduce(kind, cell.type):
-        return NoCells("atomic-update", f"'affine.parallel' does not reduce by {kind.name}", op)
+        return no_cells("atomic-update", f"'affine.parallel' does not reduce by {kind.name}", op)
     if _is_repeated(band, cell.buffer):
-        return NoCells("atomic-update", "a parallel loop further out makes updates, too", op)
+        return no_cells("atomic-update", "a parallel loop further out makes updates, too", op)
     if any(other is not op and _is_in(other, band) for other in cell.accesses):
-        return NoCells("atomic-update", "the loop accesses the element otherwise, too", op)
+        return no_cells("atomic-update", "the loop accesses the element otherwise, too", op)
     if kind in _ROUNDING and not reassociate and not _keeps_order(cell.accesses, band, kind):
-        return NoCells("float-order", "floating-point numbers would be combined otherwise", op)
+        return no_cells("float-order", "floating-point numbers would be combined otherwise", op)
     return Update(band, cell, op, kind)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import prod
 
 from xdsl.dialects.builtin import (
@@ -51,14 +50,7 @@ from loopwright.syntax.narrowing import is_complex_type, is_vector
 from loopwright.syntax.printer import attribute_text
 from loopwright.transforms.parallel.reductions import order_matters
 from loopwright.transforms.registers.passing import executes_once, hands_on
-
-
-@dataclass(frozen=True, slots=True)
-class Obstacle:
-    """Why values stay: the code and the message of a refusal; without a code nothing is to say."""
-
-    code: str
-    message: str
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 def _is_held(type_: Attribute) -> bool:
@@ -68,45 +60,49 @@ def _is_held(type_: Attribute) -> bool:
     return isinstance(type_, IntegerType | IndexType | AnyFloat) or is_complex_type(type_)
 
 
-def obstacle_to_spilling(op: Operation) -> Obstacle | None:
+def _stays(code: str, message: str, op: Operation) -> Refusal:
+    return Refusal(code, RefusalKind.UNSUPPORTED, message, (op,))
+
+
+def obstacle_to_spilling(op: Operation) -> Refusal | None:
     """Why the results of an op cannot go through buffers."""
     if executes_once(op) and not hands_on(op):
-        return Obstacle("several-blocks", "its region has several blocks")
+        return _stays("several-blocks", "its region has several blocks", op)
     if isinstance(op, ForOp) and op.reductions is not None:
-        return Obstacle("stated-reduction", "the loop names its reductions")
+        return _stays("stated-reduction", "the loop names its reductions", op)
     for number, result in enumerate(op.results):
         if not _is_held(result.type):
             message = (
                 f"a buffer cannot hold result #{number}, which is {attribute_text(result.type)}"
             )
-            return Obstacle("no-buffer", message)
+            return _stays("no-buffer", message, op)
         if not is_top_level_value(result) and (is_valid_symbol(result) or is_valid_dim(result)):
             message = f"result #{number} may stand in affine expressions"
-            return Obstacle("used-as-symbol", message)
+            return _stays("used-as-symbol", message, op)
     return None
 
 
 def obstacle_to_spilling_band(
     band: ParallelOp, *, private: bool, reassociate: bool
-) -> Obstacle | None:
+) -> Refusal | None:
     """Why the reductions of a band cannot go through buffers."""
     if has_symbols(band):
-        return Obstacle("stated-reduction", "a reduction is a symbol")
+        return _stays("stated-reduction", "a reduction is a symbol", band)
     if AtomicRMWKind.assign in entries_of(band):
-        return Obstacle("unsupported-reduction", "'assign' has the value of one iteration")
+        return _stays("unsupported-reduction", "'assign' has the value of one iteration", band)
     for result in band.results:
         if not isinstance(result.type, AnyFloat) and not is_signless(result.type):
             message = f"values of {result.type} are not combined by 'arith'"
-            return Obstacle("unsupported-reduction", message)
+            return _stays("unsupported-reduction", message, band)
     if private:
         iterations = iterations_of(band)
         if iterations is None or not 0 < iterations <= SEQUENTIAL or not band.step_values:
             message = f"private buffers are for loops with 1 to {SEQUENTIAL} iterations in all"
-            return Obstacle("unknown-extent", message)
+            return _stays("unknown-extent", message, band)
         if any((loop.distance or 0) > INT64_MAX for loop in loops_of_band(band)):
-            return Obstacle("unknown-extent", "the distance of two bounds does not fit 64 bits")
+            return _stays("unknown-extent", "the distance of two bounds does not fit 64 bits", band)
     elif order_matters(band) and not reassociate:
-        return Obstacle("float-order", "atomic updates would round in another order")
+        return _stays("float-order", "atomic updates would round in another order", band)
     return None
 
 
