@@ -163,12 +163,13 @@ class Module:
 
     def _scheduled(self, op: ModuleOp, entries: Sequence[Entry]) -> Module:
         """The module that a schedule gives."""
-        from loopwright.pipelines.assumed import record_distinct_arguments
+        from loopwright.pipelines.assumed import Assumed
         from loopwright.schedule.passes import ApplySchedulePass
 
         ledger = Ledger([*self._ledger, *entries])
-        record_distinct_arguments(ApplySchedulePass(), op, ledger, len(self._ledger))
-        return Module(op, ledger)
+        assumed = Assumed()
+        assumed.record(ApplySchedulePass(), op, ledger, len(self._ledger))
+        return Module(op, ledger, self.assumed.and_then(assumed))
 
     def interpret(self, entry: str = "main", /, *arguments: object) -> object:
         """What the function `entry` means: run by the interpreter on the same arguments.

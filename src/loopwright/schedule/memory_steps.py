@@ -10,14 +10,14 @@ from xdsl.ir import Operation
 
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.dialects.affine import ForOp, ParallelOp
-from loopwright.ledger import Evidence, Refusal
+from loopwright.ledger import Refusal
 from loopwright.schedule.program import Program
 from loopwright.schedule.step import PASS_NAME, Done, Step, expect_factor, loops, number, subject
 from loopwright.syntax.value_names import set_written_name
 from loopwright.transforms.loops.editing import promote_single_iteration
 from loopwright.transforms.loops.invariant import apply_hoisting, plan_hoisting
 from loopwright.transforms.loops.telling import refusal
-from loopwright.transforms.support.base import enclosing_function, locations_of
+from loopwright.transforms.support.refusal import Refusal as Declined
 
 
 @dataclass(frozen=True)
@@ -31,23 +31,14 @@ class Vectorise(Step):
     def _perform(self, program: Program) -> Done | Refusal:
         from loopwright.transforms.vectorize.applying import apply_plan
         from loopwright.transforms.vectorize.one_loop import plan_loop
-        from loopwright.transforms.vectorize.plan import Refused
 
         loop = program.loop(self.loop)
         lanes = _host_lanes(loop) if self.lanes == -1 else self.lanes
         if self.lanes != -1:
             expect_factor(program, loop, "the number of lanes", self.lanes, least=2)
         plan = plan_loop(program.body, loop, lanes)
-        if isinstance(plan, Refused):
-            return Refusal(
-                plan.code.removeprefix("vectorize."),
-                PASS_NAME,
-                loop.name,
-                plan.message,
-                enclosing_function(loop),
-                locations_of(*dict.fromkeys(plan.ops)),
-                Evidence(plan.figures, plan.witness),
-            )
+        if isinstance(plan, Declined):
+            return replace(plan, code=plan.code.removeprefix("vectorize.")).entry(PASS_NAME)
         names = [program.name_of(op) for op in loop.walk() if isinstance(op, ForOp)]
         made = apply_plan(plan, keep_flags=True)
         place = made.parent_op()
@@ -82,7 +73,7 @@ class Parallelise(Step):
         loop = program.loop(self.loop)
         facts = LoopFacts(DependenceAnalysis(program.body))
         plan = AffineParallelizePass().plan(loop, facts)
-        return _ours(plan) if isinstance(plan, Refusal) else Done(apply(plan))
+        return plan.entry(PASS_NAME) if isinstance(plan, Declined) else Done(apply(plan))
 
 
 @dataclass(frozen=True)
@@ -103,15 +94,10 @@ class Serialise(Step):
             raise program.error(f"loop '{found.name}' is not parallel", found.op)
         refused = AffineParallelToForPass().plan(found.op)
         if refused is not None:
-            return _ours(refused)
+            return refused.entry(PASS_NAME)
         place = found.op.parent_op()
         apply(found.op)
         return Done(program.body if place is None else place)
-
-
-def _ours(refusal: Refusal) -> Refusal:
-    """What a pass refuses, as that of a step."""
-    return replace(refusal, pass_name=PASS_NAME)
 
 
 @dataclass(frozen=True)

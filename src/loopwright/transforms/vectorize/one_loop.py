@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
+from loopwright.transforms.support.refusal import Refusal
 from loopwright.transforms.vectorize.candidates import Candidates, Match
 from loopwright.transforms.vectorize.carried import Ties
-from loopwright.transforms.vectorize.plan import Refused, Settings, VectorPlan
+from loopwright.transforms.vectorize.plan import Settings, VectorPlan
 from loopwright.transforms.vectorize.planning import plan_nest
 
 
-def plan_loop(function: Operation, loop: Operation, lanes: int) -> VectorPlan | Refused:
+def plan_loop(function: Operation, loop: Operation, lanes: int) -> VectorPlan | Refusal:
     """Whether iterations of a loop may become lanes; sums keep their order unless ops allow
     another. Iterations that do not fill all lanes are left to a scalar loop."""
     settings = Settings((lanes,), extended=True, split=True, affine_accesses=True)
