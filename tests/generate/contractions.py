@@ -125,6 +125,17 @@ class _Writer:
         self.body.append(f"{wide} = {conversion} {value} : {element} to {self.element}")
         return wide
 
+    def scaled(self, name: str, subscripts: str, type_: str) -> list[str]:
+        """Ops that scale, or set, an element."""
+        if self.rng.random() < 0.4:
+            return [f"affine.store %alpha, {name}[{subscripts}] : {type_}"]
+        value, made = self.name(), self.name()
+        return [
+            f"{value} = affine.load {name}[{subscripts}] : {type_}",
+            f"{made} = {self.op('mulf', 'muli')} {value}, %alpha : {self.element}",
+            f"affine.store {made}, {name}[{subscripts}] : {type_}",
+        ]
+
     def term(self) -> str:
         rng = self.rng
         factors = [self.operand(number) for number in range(rng.choice([2, 2, 2, 3]))]
@@ -175,6 +186,12 @@ def generate(seed: int) -> ContractionProgram:
     for _ in range(rng.choice([1, 1, 1, 2])):
         total = writer.updated(total)
     writer.body.append(f"affine.store {total}, {name}[{subscripts}] : {type_}")
+    behind: dict[int, list[str]] = {}
+    deepest = max(loops.index(v) for v in free)
+    if deepest < len(loops) - 1:
+        for where in (writer.between, behind):
+            if rng.random() < 0.35:
+                where.setdefault(deepest, []).extend(writer.scaled(name, subscripts, type_))
     lines: list[str] = []
     for depth, variable in enumerate(loops):
         low, high = map(str, bounds[variable])
@@ -185,7 +202,10 @@ def generate(seed: int) -> ContractionProgram:
         step = " step 2" if rng.random() < 0.03 else ""
         lines += [f"affine.for {variable} = {low} to {high}{step} {{"]
         lines += writer.between.get(depth, [])
-    lines += [*writer.body, *["}"] * len(loops), "return", "}"]
+    lines += [*writer.body, "}"]
+    for depth in reversed(range(len(loops) - 1)):
+        lines += [*behind.get(depth, []), "}"]
+    lines += ["return", "}"]
     arguments = [f"{name}: {type_}" for name, type_, _, _ in writer.memrefs]
     arguments += [f"%alpha: {writer.element}", *(f"%n{v[1:]}: index" for v in unknown)]
     text = f"func.func @f({', '.join(arguments)}) {{\n" + "\n".join(lines) + "\n"

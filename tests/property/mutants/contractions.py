@@ -5,6 +5,7 @@ from tests.property.mutants.mutant import Mutant
 _PLAN = "transforms/contraction/plan.py"
 _APPLY = "transforms/contraction/apply.py"
 _KERNEL = "transforms/contraction/kernel.py"
+_ISOLATE = "transforms/loops/isolate.py"
 _PACKING = "transforms/contraction/packing.py"
 
 CONTRACTIONS = (

@@ -143,6 +143,47 @@ def test_what_is_updated_is_used_elsewhere() -> None:
     assert not decided(tiled(module))
 
 
+DISTRIBUTED = """
+func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf32>, %n: index) {
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to 9 {
+    affine.for %j = 0 to 11 {
+      BEFORE
+      affine.for %k = 0 to 7 {
+        %x = affine.load %A[%i, %k] : memref<12x12xf32>
+        %y = affine.load %B[%k, %j] : memref<12x12xf32>
+        %z = affine.load %C[%i, %j] : memref<12x12xf32>
+        %p = arith.mulf %x, %y : f32
+        %s = arith.addf %z, %p : f32
+        affine.store %s, %C[%i, %j] : memref<12x12xf32>
+      }
+      BEHIND
+    }
+  }
+  return
+}"""
+SCALE = """%V = affine.load %C[%i, %j] : memref<12x12xf32>
+      %W = arith.mulf %V, %V : f32
+      affine.store %W, %C[%i, %j] : memref<12x12xf32>"""
+
+
+@pytest.mark.parametrize(
+    ("before", "behind", "is_done"),
+    [
+        ("affine.store %zero, %C[%i, %j] : memref<12x12xf32>", "", True),
+        (SCALE, SCALE.replace("%V", "%v").replace("%W", "%w"), True),
+        ("", "affine.store %zero, %C[%i + 1, %j] : memref<12x12xf32>", False),
+        ("", "affine.store %zero, %A[%i, 0] : memref<12x12xf32>", False),
+        ("affine.store %zero, %C[%i, %j + 1] : memref<12x12xf32>", "", True),
+        ("affine.store %zero, %C[%i, %j - 1] : memref<12x12xf32>", "", False),
+    ],
+)
+def test_what_is_beside_a_nest_is_distributed(before: str, behind: str, is_done: bool) -> None:
+    text = DISTRIBUTED.replace("BEFORE", before).replace("BEHIND", behind)
+    text = text.replace("0 to 11", "1 to 11")
+    assert decided(tiled(lw.parse(text), rows=2, lanes=2, vectors=2)) is is_done
+
+
 def test_optimise_uses_it() -> None:
     made = nest("i 0 12\nj 0 12\nk 0 12", "%i, %j", "%i, %k", "%k, %j").apply("affine-optimize")
     assert "loopwright.aside" not in str(made)

@@ -15,7 +15,7 @@ depends on one of the two only is used again along the other.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Flag
 from typing import TYPE_CHECKING
@@ -25,11 +25,9 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.affine_expr import Flattener
 from loopwright.analysis.loops import trip_count
-from loopwright.analysis.speculation import divides_by_numbers
 from loopwright.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
 from loopwright.dialects.affine.operands import BoundExprs, compose
 from loopwright.dialects.memref.layout import strides_and_offset
-from loopwright.interfaces.memory_effects import is_pure
 from loopwright.interfaces.vector_forms import vector_form
 from loopwright.ledger import Refusal
 from loopwright.syntax.narrowing import is_integer_type, is_memref
@@ -39,6 +37,7 @@ from loopwright.transforms.loops.counts import (
     lower_bound,
     upper_bound,
 )
+from loopwright.transforms.loops.isolate import Isolation, can_be_repeated
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.vectorize.subscripts import composed_subscripts
 
@@ -108,11 +107,11 @@ def candidates(function: Operation) -> Iterator[tuple[ForOp, ...]]:
     """The loops around each innermost body that updates elements, outermost first."""
     for op in function.walk():
         if isinstance(op, ForOp) and _updates(op.body):
-            band = [op]
-            while isinstance(parent := band[0].parent_op(), ForOp) and _only_around(band[0]):
-                band.insert(0, parent)
-            if len(band) >= 3:  # rows, columns, and a reduction
-                yield tuple(band)
+            chain = [op]
+            while isinstance(parent := chain[0].parent_op(), ForOp) and not parent.results:
+                chain.insert(0, parent)
+            if len(chain) >= 3:  # rows, columns, and a reduction
+                yield tuple(chain)
 
 
 def _updates(block: Block) -> bool:
@@ -121,38 +120,46 @@ def _updates(block: Block) -> bool:
     stores = [op for op in block.ops if isinstance(op, StoreOp)]
     if not stores or block.args[1:]:
         return False
-    if not all(isinstance(op, LoadOp | StoreOp) or _is_plain(op) for op in list(block.ops)[:-1]):
+    if not all(isinstance(op, StoreOp) or can_be_repeated(op) for op in list(block.ops)[:-1]):
         return False
     return all(any(load.memref is store.memref for load in loads) for store in stores)
-
-
-def _is_plain(op: Operation) -> bool:
-    return not op.regions and is_pure(op) and divides_by_numbers(op)
-
-
-def _only_around(loop: ForOp) -> bool:
-    """Whether a loop is all that its parent contains, but for loads and what may be computed in the
-    loop as well."""
-    parent = loop.parent_op()
-    if not isinstance(parent, ForOp) or parent.results:
-        return False
-    others = [op for op in list(parent.body.ops)[:-1] if op is not loop]
-    return all(isinstance(op, LoadOp) or _is_plain(op) for op in others)
 
 
 class UnfitError(Exception):
     """Raised while a contraction is recognised: it is none, and is no candidate either."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Nest:
+    """The dependences of a function, and the ops of a chain of loops that are no part of a nest."""
+
+    dependences: Sequence[Dependence]
+    elsewhere: Container[Operation]
+    pass_name: str
+
+    def within(self, band: Sequence[ForOp]) -> list[Dependence]:
+        """The dependences of a band that its iterations are tied by."""
+        return [
+            found
+            for found in self.dependences
+            if all(
+                is_inside(end.op, band[0]) and end.op not in self.elsewhere
+                for end in (found.source, found.sink)
+            )
+            and (found.loop is None or found.loop.op in band)
+        ]
+
+
 def recognise(
-    band: Sequence[ForOp], dependences: Sequence[Dependence], pass_name: str
+    plan: Isolation, dependences: Sequence[Dependence], pass_name: str
 ) -> Contraction | Refusal | None:
-    """The contraction that a band is, with as many of its outer loops as can be; None if it is no
-    candidate."""
+    """The contraction that a nest is once it has loops for itself, with as many of its outer loops
+    as can be; None if it is no candidate."""
     found: Contraction | Refusal | None = None
-    for first in range(len(band) - 2):
+    nest = _Nest(dependences, plan.moved, pass_name)
+    for first in range(len(plan.band) - 2):
         try:
-            made = _recognised(tuple(band[first:]), dependences, pass_name)
+            made = _recognised(plan.band[first:], nest)
         except UnfitError:
             continue
         if isinstance(made, Contraction):
@@ -161,19 +168,10 @@ def recognise(
     return found
 
 
-def _recognised(
-    band: tuple[ForOp, ...], dependences: Sequence[Dependence], pass_name: str
-) -> Contraction | Refusal:
-    body = band[-1].body
-    _check_subscripts(band)
-    accumulators = _accumulators(body)
-    within = [
-        found
-        for found in dependences
-        if is_inside(found.source.op, band[0])
-        and is_inside(found.sink.op, band[0])
-        and (found.loop is None or found.loop.op in band)
-    ]
+def _recognised(band: tuple[ForOp, ...], nest: _Nest) -> Contraction | Refusal:
+    pass_name = nest.pass_name
+    _check_subscripts(band, nest.elsewhere)
+    accumulators = _accumulators(band[-1].body)
     pairs = {frozenset((one.load, one.store)) for one in accumulators}
     pairs |= {frozenset((one.store,)) for one in accumulators}
     used = {
@@ -182,7 +180,7 @@ def _recognised(
         for one in accumulators
         if loop.induction_variable in _operands(composed_subscripts(one.store))
     }
-    for found in within:
+    for found in nest.within(band):
         ends = frozenset((found.source.op, found.sink.op))
         if ends not in pairs or not _is_still(found, used):
             code = "carried-dependence" if found.is_certain else "unknown-dependence"
@@ -226,10 +224,12 @@ def _accumulators(body: Block) -> tuple[Accumulator, ...]:
     return tuple(found)
 
 
-def _check_subscripts(band: Sequence[ForOp]) -> None:
+def _check_subscripts(band: Sequence[ForOp], elsewhere: Container[Operation]) -> None:
     """Subscripts and bounds are of the loops' variables and what is known outside of them."""
     variables = {loop.induction_variable for loop in band}
     for op in band[0].walk():
+        if op in elsewhere:
+            continue
         if isinstance(op, LoadOp | StoreOp):
             operands = _operands(composed_subscripts(op))
         elif isinstance(op, ForOp):
@@ -379,7 +379,7 @@ class _Roles:
             return Role.NONE
         if isinstance(op, LoadOp):
             return self._of_load(op)
-        if isinstance(op, ApplyOp) or not _is_plain(op) or len(op.results) != 1:
+        if isinstance(op, ApplyOp) or not can_be_repeated(op) or len(op.results) != 1:
             raise UnfitError
         role = Role.NONE
         for operand in op.operands:

@@ -37,15 +37,16 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from xdsl.ir import Operation
 
-from loopwright.ledger import Ledger, Refusal
+from loopwright.ledger import Decision, Ledger, Refusal
 from loopwright.target.host import describe_host
 from loopwright.transforms.loops.telling import decision, refusal
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
 
 if TYPE_CHECKING:
-    from loopwright.transforms.contraction.model import Tiles
+    from loopwright.transforms.contraction.model import Tiles, Wishes
     from loopwright.transforms.contraction.plan import Contraction
+    from loopwright.transforms.loops.isolate import Isolation
 
 
 @dataclass(frozen=True)
@@ -78,13 +79,58 @@ class AffineRegisterTilePass(Pass):
 
     def tile(self, function: Operation, ledger: Ledger) -> list[Operation]:
         """Run on one function; the outermost loops that are new."""
+        from loopwright.transforms.support.aside import Aside, set_aside
+
+        done: list[Aside] = []
+        while True:
+            told = Ledger()
+            plans = self._plans(function, told)
+            ledger.extend(told if not plans else [e for e in told if isinstance(e, Decision)])
+            if not plans:
+                break
+            done += [set_aside(plan.apply()) for plan in plans]
+        return [nest for one in reversed(done) for nest in one.put_back()]
+
+    def _plans(self, function: Operation, ledger: Ledger) -> list[_Plan]:
+        """What can be done at once: of loops that contain several nests only one is done."""
         from loopwright.analysis.dependences.dependence import DependenceAnalysis
-        from loopwright.transforms.contraction.apply import apply
-        from loopwright.transforms.contraction.model import Wishes, choose
+        from loopwright.transforms.contraction.model import choose
         from loopwright.transforms.contraction.plan import candidates, recognise
+        from loopwright.transforms.loops.isolate import plan_isolation
+
+        chains = list(candidates(function))
+        if not chains:
+            return []
+        dependences = list(DependenceAnalysis(function).dependences())
+        plans: list[_Plan] = []
+        taken: set[Operation] = set()
+        for chain in chains:
+            if chain[0] in taken:
+                continue
+            isolation = plan_isolation(chain, dependences)
+            found = recognise(isolation, dependences, self.name)
+            if found is None:
+                continue
+            if isinstance(found, Refusal):
+                ledger.append(found)
+                continue
+            tiles = choose(found, describe_host(), self._wishes())
+            if tiles is None:
+                message = "tiles do not pay, or extents are not known"
+                ledger.append(refusal("unprofitable", self.name, (found.root,), message))
+                continue
+            plan = _Plan(isolation.within(found.root), found, tiles)
+            figures = {**tiles.figures, "distributed": not plan.isolation.is_done}
+            ledger.append(decision("register-tiled", self.name, found.band, "", figures))
+            plans.append(plan)
+            taken.add(chain[0])
+        return plans
+
+    def _wishes(self) -> Wishes:
+        from loopwright.transforms.contraction.model import Wishes
 
         packs = {"auto": None, "never": False, "always": True}[self.pack]
-        wishes = Wishes(
+        return Wishes(
             self.rows,
             self.vectors,
             self.lanes,
@@ -94,23 +140,20 @@ class AffineRegisterTilePass(Pass):
             packs,
             self.everywhere,
         )
-        bands = list(candidates(function))
-        if not bands:
-            return []
-        dependences = list(DependenceAnalysis(function).dependences())
-        plans: list[tuple[Contraction, Tiles]] = []
-        for band in bands:
-            found = recognise(band, dependences, self.name)
-            if found is None:
-                continue
-            if isinstance(found, Refusal):
-                ledger.append(found)
-                continue
-            tiles = choose(found, describe_host(), wishes)
-            if tiles is None:
-                message = "tiles do not pay, or extents are not known"
-                ledger.append(refusal("unprofitable", self.name, (found.root,), message))
-                continue
-            ledger.append(decision("register-tiled", self.name, found.band, "", tiles.figures))
-            plans.append((found, tiles))
-        return [apply(contraction, tiles) for contraction, tiles in plans]
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """A contraction, what makes a nest of its own of it, and its tiles."""
+
+    isolation: Isolation
+    contraction: Contraction
+    tiles: Tiles
+
+    def apply(self) -> Operation:
+        """Rewrite; the outermost new loop."""
+        from loopwright.transforms.contraction.apply import apply
+        from loopwright.transforms.loops.isolate import isolate
+
+        isolate(self.isolation)
+        return apply(self.contraction, self.tiles)

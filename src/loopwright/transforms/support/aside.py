@@ -23,18 +23,20 @@ class Aside:
     block: Block
     place: Operation
 
-    def put_back(self) -> None:
-        """Put the nest into its place; nothing if that has been erased."""
+    def put_back(self) -> list[Operation]:
+        """Put the nest into its place; its ops, none if the place has been erased."""
         target = self.place.parent_block()
         if target is None:
-            return
+            return []
         for argument, value in zip(self.block.args, self.place.operands, strict=True):
             argument.replace_all_uses_with(value)
-        for op in list(self.block.ops):
+        ops = list(self.block.ops)
+        for op in ops:
             op.detach()
             target.insert_op_before(op, self.place)
         self.place.detach()
         self.place.erase()
+        return ops
 
 
 def set_aside(nest: Operation) -> Aside:
