@@ -37,9 +37,10 @@ class Pair:
         return self.ours.text or self.program.text, self.theirs or self.program.text
 
 
-def asked(pipeline: str, text: str, *options: str) -> str | None:
-    """What `mlir-opt` makes of a program; None where it crashes or refuses."""
-    answer = mlir_opt(text, f"--pass-pipeline=builtin.module(func.func({pipeline}))", *options)
+def asked(pipeline: str, text: str, *options: str, whole: bool = False) -> str | None:
+    """What `mlir-opt` makes of a program, or of its functions; None where it crashes or refuses."""
+    passes = pipeline if whole else f"func.func({pipeline})"
+    answer = mlir_opt(text, f"--pass-pipeline=builtin.module({passes})", *options)
     return answer.out if answer.ok else None
 
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from loopwright.errors import InterpreterError, PassError
 from loopwright.ledger import Ledger, RequestRefusal
 from tests.campaigns import Report, ask_each, attempt, batches, compiled, oracle_checks
-from tests.generate import nests, rare, stencils
+from tests.generate import nests, rare, stencils, viewing
 from tests.generate.forms import module
 from tests.generate.program import CalledProgram, Program, generate
 from tests.generate.sources import SOURCES
@@ -34,6 +34,7 @@ GENERATORS: dict[str, Generator] = {
     "stencils": stencils.generate,
     "general": generate,
     "rare": rare.generate,
+    "views": viewing.generate,
 }
 PATIENCE = 60
 """How many times as many operations as before a transformed program may execute."""
@@ -216,6 +217,7 @@ EVERY_PASS = (
     "affine-for-to-parallel",
     "affine-expand-index-ops",
     "affine-expand-index-ops-as-affine",
+    "affine-fold-memref-alias-ops",
     "affine-jam-rows",
     "affine-loop-coalescing",
     "affine-loop-invariant-code-motion",
@@ -244,6 +246,7 @@ EVERY_PASS = (
     "affine-super-vectorize{virtual-vector-size=4}",
     "affine-super-vectorize{virtual-vector-size=2},lower-affine",
     "convert-reduction-to-scf",
+    "fold-memref-alias-ops",
     "raise-scf-to-affine",
     "reduction-check",
     "affine-super-vectorizer-test{vectorize-affine-loop-nest=true}",

@@ -22,6 +22,8 @@ CASES = [
     ("permutation", "-test-loop-permutation=permutation-map=1,2,0"),
     ("permutation", "-test-loop-permutation=permutation-map=0,1,2 check-validity=1"),
     ("permutation", "-test-loop-permutation"),
+    ("folded_views", "-affine-fold-memref-alias-ops"),
+    ("folded_views", "-fold-memref-alias-ops"),
     ("index_ops", "-affine-expand-index-ops"),
     ("index_ops", "-affine-expand-index-ops-as-affine"),
     ("decompose", "-test-affine-walk"),

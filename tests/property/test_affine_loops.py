@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.loop_campaigns import PASSES, beside, jammed_everywhere, sound
+from tests.loop_campaigns import PASSES, VIEW_PASSES, beside, jammed_everywhere, sound
 
 RARE = {
     "affine-loop-unroll-jam",
@@ -46,3 +46,13 @@ def test_beside_mlir_opt(name: str) -> None:
     report = beside(range(12), name)
     assert not report.failures, report.failures[0]
     assert report.identical > 3
+
+
+@pytest.mark.parametrize("name", VIEW_PASSES)
+def test_views_beside_mlir_opt(name: str) -> None:
+    report = sound(range(6), name, "views")
+    assert not report.failures, report.failures[0]
+    assert report.coverage[f"{name}: programs changed"] > 3
+    report = beside(range(6), name, "views")
+    assert not report.failures, report.failures[0]
+    assert report.identical > 2

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i64
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 
 from loopwright.dialects.assembly import AssembledOperation, Directive
@@ -113,3 +113,18 @@ def _verify_operands(kind: str, values: Sequence[int | None], operands: int) -> 
             f"expected the number of '{kind}s' to match the number of dynamic entries in "
             f"'static_{kind}s' ({operands} vs {dynamic})"
         )
+
+
+def static_entries(entries: Sequence[int | SSAValue]) -> DenseArrayBase[Any]:
+    """The property of a list of integers and values: `DYNAMIC` for each value.
+
+    >>> static_entries([4, 1]).get_values()
+    (4, 1)
+    """
+    numbers = [entry if isinstance(entry, int) else DYNAMIC_INDEX for entry in entries]
+    return DenseArrayBase.from_list(i64, numbers)
+
+
+def dynamic_entries(entries: Sequence[int | SSAValue]) -> list[SSAValue]:
+    """The operands of a list of integers and values."""
+    return [entry for entry in entries if not isinstance(entry, int)]

@@ -79,6 +79,16 @@ _PASSES: dict[str, _Entry] = {
         "AffineScalRepPass",
         "Replace loads by values that are known, and erase stores that nobody reads",
     ),
+    "affine-fold-memref-alias-ops": _Entry(
+        "loopwright.transforms.passes.fold_memref_alias_ops",
+        "AffineFoldMemrefAliasOpsPass",
+        "Let affine accesses of views access what is viewed",
+    ),
+    "fold-memref-alias-ops": _Entry(
+        "loopwright.transforms.passes.fold_memref_alias_ops",
+        "FoldMemrefAliasOpsPass",
+        "Let accesses of views access what is viewed",
+    ),
     "affine-raise-from-memref": _Entry(
         "loopwright.transforms.passes.affine_raise_from_memref",
         "AffineRaiseFromMemrefPass",

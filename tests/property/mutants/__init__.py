@@ -30,6 +30,7 @@ from tests.property.mutants.side_by_side import SIDE_BY_SIDE
 from tests.property.mutants.slices import SLICES
 from tests.property.mutants.vectorize import VECTORIZE
 from tests.property.mutants.vectorize_refusals import VECTORIZE_REFUSALS
+from tests.property.mutants.views import VIEWS
 
 GROUPS = {
     "dependences": Group(
@@ -85,6 +86,7 @@ GROUPS = {
         ("../unit/transforms/loops/test_cutting.py", "../unit/transforms/loops/test_jam.py"),
         CUTTING,
     ),
+    "views": Group(("../unit/transforms/test_views.py",), VIEWS),
     "fusion": Group(
         (
             "test_fusion_traps.py",

@@ -45,6 +45,7 @@ from loopwright.dialects.affine.assembly import (
     resolve_indices,
 )
 from loopwright.dialects.custom_form import ours, parse_operand_list
+from loopwright.dialects.index_lists import static_entries
 from loopwright.dialects.ods import (
     DENSE_I64_ARRAY,
     INDEX,
@@ -113,12 +114,6 @@ class BasisOperation(OdsOperation):
 
         with printer.in_parens():
             printer.print_list(self.mixed_basis, print_element)
-
-
-def basis_property(basis: Sequence[int | SSAValue]) -> DenseArrayBase[IntegerType]:
-    """The property `static_basis` of a mixed basis."""
-    static = [element if isinstance(element, int) else DYNAMIC_INDEX for element in basis]
-    return DenseArrayBase.from_list(i64, static)
 
 
 def parse_basis(parser: Parser, name: str) -> tuple[list[UnresolvedOperand], list[int]]:
@@ -220,7 +215,7 @@ class DelinearizeIndexOp(BasisOperation):
         super().__init__(
             operands=[linear_index, [value for value in basis if isinstance(value, SSAValue)]],
             result_types=[[INDEX_TYPE] * num_results],
-            properties={"static_basis": basis_property(basis)},
+            properties={"static_basis": static_entries(basis)},
         )
 
     @property
@@ -340,7 +335,7 @@ class LinearizeIndexOp(BasisOperation):
             operands=[multi_index, dynamic],
             result_types=[INDEX_TYPE],
             properties={
-                "static_basis": basis_property(basis),
+                "static_basis": static_entries(basis),
                 "disjoint": UnitAttr() if disjoint else _FALSE,
             },
         )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from xdsl.dialects.builtin import IndexType, MemRefType, UnrankedMemRefType, i32
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     SameVariadicResultSize,
@@ -30,7 +31,13 @@ from loopwright.dialects.assembly import (
     TypeOf,
 )
 from loopwright.dialects.assembly_text import Pieces, parse_attributes, print_attributes, type_of
-from loopwright.dialects.index_lists import IndexList, static_values, verify_offset_size_stride
+from loopwright.dialects.index_lists import (
+    IndexList,
+    dynamic_entries,
+    static_entries,
+    static_values,
+    verify_offset_size_stride,
+)
 from loopwright.dialects.memref.constraints import (
     ANY_MEMREF,
     DENSE_I64,
@@ -168,6 +175,26 @@ class ReinterpretCastOp(AssembledOperation):
         TypeOf("result"),
     )
 
+    @classmethod
+    def of(
+        cls,
+        source: SSAValue,
+        offset: int | SSAValue,
+        sizes: Sequence[int | SSAValue],
+        strides: Sequence[int | SSAValue],
+        result: Attribute,
+    ) -> ReinterpretCastOp:
+        """The memory of a memref at an offset, with any sizes and strides, of type `result`."""
+        return cls(
+            operands=[source, *map(dynamic_entries, ([offset], sizes, strides))],
+            result_types=[result],
+            properties={
+                "static_offsets": static_entries([offset]),
+                "static_sizes": static_entries(sizes),
+                "static_strides": static_entries(strides),
+            },
+        )
+
     def verify_(self) -> None:
         """The result's extents, offset and strides are the given ones, or dynamic."""
         source, result = type_of(self.source), type_of(self.result)
@@ -227,6 +254,14 @@ class ExtractStridedMetadataOp(AssembledOperation):
 
     irdl_options = (SameVariadicResultSize(),)
     traits = traits_def(ViewLike(), Pure(), _MetadataNames())
+
+    @classmethod
+    def of(cls, source: SSAValue) -> ExtractStridedMetadataOp:
+        """What describes a memref."""
+        type_ = type_of(source)
+        base = MemRefType(type_.element_type, [], memory_space=type_.memory_space)
+        indices = [IndexType()] * type_.get_num_dims()
+        return cls(operands=[source], result_types=[base, IndexType(), indices, indices])
 
     @classmethod
     def parse(cls, parser: Parser) -> ExtractStridedMetadataOp:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, cast
 
 from xdsl.dialects.builtin import IndexType, MemRefType, UnrankedMemRefType
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     operand_def,
@@ -36,7 +37,13 @@ from loopwright.dialects.assembly_text import (
     print_attributes,
     type_of,
 )
-from loopwright.dialects.index_lists import IndexList, static_values, verify_offset_size_stride
+from loopwright.dialects.index_lists import (
+    IndexList,
+    dynamic_entries,
+    static_entries,
+    static_values,
+    verify_offset_size_stride,
+)
 from loopwright.dialects.memref.allocation import verify_dynamic_sizes
 from loopwright.dialects.memref.constraints import (
     ANY_MEMREF,
@@ -98,6 +105,26 @@ class SubViewOp(AssembledOperation):
         "to",
         TypeOf("result"),
     )
+
+    @classmethod
+    def of(
+        cls,
+        source: SSAValue,
+        offsets: Sequence[int | SSAValue],
+        sizes: Sequence[int | SSAValue],
+        strides: Sequence[int | SSAValue],
+        result: Attribute,
+    ) -> SubViewOp:
+        """The part of a memref at some offsets, which has type `result`."""
+        return cls(
+            operands=[source, *map(dynamic_entries, (offsets, sizes, strides))],
+            result_types=[result],
+            properties={
+                "static_offsets": static_entries(offsets),
+                "static_sizes": static_entries(sizes),
+                "static_strides": static_entries(strides),
+            },
+        )
 
     def full_type(self) -> AnyMemRef | None:
         """The type that the subview would have if no dimension were dropped."""

@@ -188,7 +188,10 @@ class MaskedLoadOp(AssembledOperation):
     alignment = opt_prop_def(ALIGNMENT)
     result = result_def(VECTOR_0D)
 
-    traits = traits_def(SubscriptedAccess(reads=("base",), vector="result", mask=True))
+    traits = traits_def(
+        SubscriptedAccess(reads=("base",), vector="result", mask=True),
+        Foldable("loopwright.dialects.memref.folds:fold_memref_cast"),
+    )
 
     ASSEMBLY: ClassVar = (
         Operands("base"),
@@ -230,7 +233,10 @@ class MaskedStoreOp(AssembledOperation):
     value_to_store = operand_def(VECTOR_0D)
     alignment = opt_prop_def(ALIGNMENT)
 
-    traits = traits_def(SubscriptedAccess(writes=("base",), vector="value_to_store", mask=True))
+    traits = traits_def(
+        SubscriptedAccess(writes=("base",), vector="value_to_store", mask=True),
+        Foldable("loopwright.dialects.memref.folds:fold_memref_cast"),
+    )
 
     ASSEMBLY: ClassVar = (
         Operands("base"),

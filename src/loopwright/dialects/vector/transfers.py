@@ -63,6 +63,7 @@ from loopwright.interfaces.memory_access import (
     shape_in_memory,
 )
 from loopwright.interfaces.memory_effects import EffectsOn
+from loopwright.interfaces.rewriting import Foldable
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.printer import attribute_text as text_of
 
@@ -290,7 +291,10 @@ class TransferReadOp(_Transfer):
     vector = result_def(VECTOR_0D)
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(_TransferAccess(reads=("base",)))
+    traits = traits_def(
+        _TransferAccess(reads=("base",)),
+        Foldable("loopwright.dialects.vector.folds:fold_transfer"),
+    )
 
     @classmethod
     def parse(cls, parser: Parser) -> TransferReadOp:
@@ -362,7 +366,10 @@ class TransferWriteOp(_Transfer):
     result = opt_result_def(TENSOR)
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(_TransferAccess(writes=("base",)))
+    traits = traits_def(
+        _TransferAccess(writes=("base",)),
+        Foldable("loopwright.dialects.vector.folds:fold_transfer"),
+    )
 
     @classmethod
     def parse(cls, parser: Parser) -> TransferWriteOp:

@@ -1,0 +1,49 @@
+"""Folds of `vector` operations that transfer memory."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, ArrayAttr, BoolAttr, MemRefType, VectorType
+from xdsl.ir import Attribute, Operation
+
+from loopwright.affine_expr import AffineDimExpr
+from loopwright.dialects.affine.symbols import constant_value
+from loopwright.dialects.memref.folds import fold_memref_cast
+from loopwright.dialects.vector.transfers import TransferReadOp, TransferWriteOp
+from loopwright.interfaces.rewriting import IN_PLACE, FoldResult
+from loopwright.syntax.narrowing import is_memref, is_vector
+from loopwright.syntax.properties import integers
+
+
+def fold_transfer(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """A transfer that is known to be in bounds says so; casts of its memref are looked through."""
+    assert isinstance(op, TransferReadOp | TransferWriteOp)
+    vector = op.vector if isinstance(op, TransferReadOp) else op.value_to_store
+    flags = [bool(flag) for flag in integers(op, "in_bounds")]
+    if is_memref(op.base.type) and is_vector(vector.type) and not all(flags):
+        inside = [
+            flag or _is_inside(op, op.base.type, vector.type, place)
+            for place, flag in enumerate(flags)
+        ]
+        if inside != flags:
+            op.properties["in_bounds"] = ArrayAttr([BoolAttr.from_bool(flag) for flag in inside])
+            return IN_PLACE
+    return fold_memref_cast(op, constants)
+
+
+def _is_inside(
+    op: TransferReadOp | TransferWriteOp,
+    memory: MemRefType[Attribute],
+    vector: VectorType[Attribute],
+    place: int,
+) -> bool:
+    """Whether all lanes along a dimension of a vector are between constant bounds."""
+    result = op.permutation_map.data.results[place]
+    if not isinstance(result, AffineDimExpr) or vector.get_scalable_dims()[place]:
+        return False
+    first = constant_value(op.indices[result.position])
+    extent = memory.get_shape()[result.position]
+    if first is None or extent == DYNAMIC_INDEX:
+        return False
+    return first >= 0 and first + vector.get_shape()[place] <= extent

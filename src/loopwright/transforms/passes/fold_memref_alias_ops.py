@@ -1,0 +1,97 @@
+"""`-fold-memref-alias-ops`, `-affine-fold-memref-alias-ops`: accesses of views go to the source.
+
+**What.** Loads, stores, vector accesses and transfers of a `memref.subview`, `memref.expand_shape`
+or `memref.collapse_shape` access what is viewed; a subview of a subview is one of the source.
+Casts are looked through. `affine-fold-memref-alias-ops` does so for `affine.load` and
+`affine.store`, `fold-memref-alias-ops` for those of `memref` and `vector`.
+
+**Before → After**, **Legal when**: see `transforms.views.folding`.
+
+**Refuses when** lanes of a vector are not beside each other in the source (`illegal-lanes`), a
+transfer may be out of bounds of the view (`out-of-bounds`), operands may be bound to no dimension
+(`not-a-dimension`), or the view rearranges memory (`unsupported-view`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.ir import Operation
+
+from loopwright.interfaces.rewriting import Pattern, PatternRewriter
+from loopwright.ledger import Ledger, Refusal
+from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.rewriter import Rewriter
+from loopwright.transforms.views.folding import (
+    ACCESSES,
+    AFFINE_ACCESSES,
+    FoldedAccess,
+    FoldedSubView,
+    apply_fold,
+    apply_fold_subview,
+    plan_fold,
+    plan_fold_subview,
+)
+
+
+@dataclass(frozen=True)
+class AffineFoldMemrefAliasOpsPass(Pass):
+    """Fold views into affine loads and stores."""
+
+    name: ClassVar[str] = "affine-fold-memref-alias-ops"
+    description: ClassVar[str] = "Fold memref alias ops into affine memory ops"
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        _fold_all(op, ledger, self.name, AFFINE_ACCESSES, subviews=False)
+
+
+@dataclass(frozen=True)
+class FoldMemrefAliasOpsPass(Pass):
+    """Fold views into loads and stores."""
+
+    name: ClassVar[str] = "fold-memref-alias-ops"
+    description: ClassVar[str] = "Fold memref alias ops into consumer load/store ops"
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        _fold_all(op, ledger, self.name, ACCESSES, subviews=True)
+
+
+def _fold_all(
+    root: Operation,
+    ledger: Ledger,
+    pass_name: str,
+    accesses: tuple[type[Operation], ...],
+    *,
+    subviews: bool,
+) -> None:
+    """Fold until nothing changes; what is left over is refused."""
+    plans: list[Callable[[Operation], FoldedAccess | FoldedSubView | Refusal | None]] = [
+        lambda op: plan_fold(op, pass_name) if isinstance(op, accesses) else None
+    ]
+    if subviews:
+        plans.append(lambda op: plan_fold_subview(op, pass_name))
+
+    def fold(op: Operation, rewriter: PatternRewriter) -> str | None:
+        for plan in plans:
+            found = plan(op)
+            if isinstance(found, FoldedAccess):
+                apply_fold(found, rewriter)
+                return "folded-view"
+            if isinstance(found, FoldedSubView):
+                apply_fold_subview(found, rewriter)
+                return "folded-subview"
+        return None
+
+    def patterns(_: Operation) -> Sequence[Pattern]:
+        return (fold,)
+
+    Rewriter(pass_name, ledger, patterns).run(root, max_iterations=10)
+    for op in root.walk():
+        for plan in plans:
+            left = plan(op)
+            if isinstance(left, Refusal):
+                ledger.append(left)

@@ -1,0 +1,439 @@
+"""Programs of views: loads, stores and vectors through parts, shapes and casts of arrays.
+
+`@p<seed>` fills arrays, calls `@k<seed>` with them and with small numbers, which are offsets,
+sizes and strides there, and returns one checksum an array. Everything is inside its extents, but
+for transfers that may be outside.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+from xdsl.dialects.builtin import MemRefType, NoneAttr, StridedLayoutAttr, i32
+from xdsl.ir import Attribute
+
+from loopwright.dialects.memref.layout import (
+    Extent,
+    collapsed_type,
+    expanded_type,
+    extents,
+    from_extents,
+    row_major_strides,
+    strides_and_offset,
+    subview_type,
+    transposed_type,
+)
+from loopwright.syntax.printer import attribute_text
+from tests.generate.program import Program
+
+SHAPES = ((24,), (32,), (6, 8), (12, 4), (4, 16), (3, 4, 8), (2, 6, 4), (4, 1, 6))
+LANES = 4
+
+
+@dataclass(frozen=True)
+class View:
+    """A memref: its type, and the extents and strides that it really has."""
+
+    name: str
+    type: MemRefType[Attribute]
+    sizes: tuple[int, ...]
+    strides: tuple[int, ...]
+
+    @property
+    def text(self) -> str:
+        """Its type."""
+        return attribute_text(self.type)
+
+    @property
+    def inner_is_one(self) -> bool:
+        """Whether vectors may be loaded from it."""
+        layout = strides_and_offset(self.type)
+        return bool(self.sizes) and layout is not None and layout[0][-1] == 1
+
+
+@dataclass
+class Writer:
+    """The function with the views, while it is written."""
+
+    rng: random.Random
+    symbols: dict[str, int]
+    lines: list[str] = field(default_factory=list[str])
+    variables: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
+    """Induction variables around, and their greatest values."""
+    count: int = 0
+    indent: int = 1
+
+    def fresh(self, prefix: str = "v") -> str:
+        self.count += 1
+        return f"%{prefix}{self.count}"
+
+    def line(self, text: str) -> None:
+        self.lines.append("  " * self.indent + text)
+
+    def value(self, text: str, prefix: str = "v") -> str:
+        name = self.fresh(prefix)
+        self.line(f"{name} = {text}")
+        return name
+
+    def entry(self, number: int, dynamic: float = 0.4) -> tuple[str, Extent]:
+        """A number as text, and as far as a type knows it."""
+        names = [name for name, value in self.symbols.items() if value == number]
+        if names and self.rng.random() < dynamic:
+            return self.rng.choice(names), None
+        return str(number), number
+
+
+def generate(seed: int, coverage: Counter[str] | None = None) -> Program:
+    """The program of that seed; the same seed gives the same text."""
+    rng = random.Random(f"views {seed}")
+    symbols = {f"%n{k}": k for k in range(5)} | {"%n8": 8}
+    writer = Writer(rng, symbols)
+    arrays = [_array(rng, f"%a{k}") for k in range(rng.randrange(1, 4))]
+    views = list(arrays)
+    for _ in range(rng.randrange(2, 5)):
+        views.append(_view(writer, rng.choice(views[-3:])))
+        if rng.random() < 0.5:
+            _nest(writer, views)
+    for _ in range(rng.randrange(2, 4)):
+        _nest(writer, views)
+    text = _program(seed, arrays, symbols, writer.lines)
+    if coverage is not None:
+        for word in ("subview", "expand_shape", "collapse_shape", "memref.cast", "transpose"):
+            coverage[word] += word in text
+    return Program(seed, f"p{seed}", text, len(arrays))
+
+
+def _array(rng: random.Random, name: str) -> View:
+    shape = rng.choice(SHAPES)
+    known: list[Extent] = [extent if rng.random() < 0.75 else None for extent in shape]
+    type_ = MemRefType(i32, from_extents(known), NoneAttr())
+    strides = tuple(stride or 0 for stride in row_major_strides(shape))
+    if rng.random() < 0.25:
+        layout = StridedLayoutAttr([*([None] * (len(shape) - 1)), 1], None)
+        type_ = MemRefType(i32, from_extents(known), layout)
+    return View(name, type_, shape, strides)
+
+
+def _view(writer: Writer, source: View) -> View:
+    kinds = [_subview, _subview, _expand, _collapse, _cast, _transpose]
+    for _ in range(6):
+        made = writer.rng.choice(kinds)(writer, source)
+        if made is not None:
+            return made
+    return source
+
+
+def _subview(writer: Writer, source: View) -> View | None:
+    """A part of a memref; its offset may be an induction variable."""
+    rng = writer.rng
+    offsets: list[tuple[str, Extent]] = []
+    sizes: list[tuple[str, Extent]] = []
+    strides: list[tuple[str, Extent]] = []
+    real: list[int] = []
+    steps: list[int] = []
+    for extent in source.sizes:
+        first = rng.randrange(min(extent, 4))
+        text: tuple[str, Extent] | None = None
+        if writer.variables and rng.random() < 0.4:
+            name, last = rng.choice(writer.variables)
+            if last < extent:
+                first, text = last, (name, None)
+        step = rng.choice((1, 1, 1, 2, 3))
+        most = (extent - 1 - first) // step + 1
+        size = rng.randrange(1, most + 1) if rng.random() < 0.5 else most
+        offsets.append(text or writer.entry(first))
+        sizes.append(writer.entry(size, 0.25))
+        strides.append(writer.entry(step, 0.25))
+        real.append(size)
+        steps.append(step)
+    lists = [[entry for _, entry in group] for group in (offsets, sizes, strides)]
+    full = subview_type(source.type, *lists)
+    layout = None if full is None else strides_and_offset(full)
+    if full is None or layout is None:
+        return None
+    kept = [k for k, size in enumerate(lists[1]) if size != 1 or rng.random() < 0.4]
+    known = extents(full)
+    type_ = MemRefType(
+        i32,
+        from_extents([known[k] for k in kept]),
+        StridedLayoutAttr([layout[0][k] for k in kept], layout[1]),
+    )
+    if len(kept) < len(known) and sum(size == 1 for size in lists[1]) != len(known) - len(kept):
+        kept = list(range(len(known)))
+        type_ = full
+    texts = (", ".join(text for text, _ in group) for group in (offsets, sizes, strides))
+    shown = " ".join(f"[{text}]" for text in texts)
+    name = writer.value(
+        f"memref.subview {source.name}{shown} : {source.text} to {attribute_text(type_)}", "s"
+    )
+    moved = tuple(source.strides[k] * steps[k] for k in kept)
+    return View(name, type_, tuple(real[k] for k in kept), moved)
+
+
+def _expand(writer: Writer, source: View) -> View | None:
+    """Dimensions in two, where they can be."""
+    rng = writer.rng
+    groups: list[list[int]] = []
+    sizes: list[tuple[str, Extent]] = []
+    real: list[int] = []
+    known = extents(source.type)
+    strides: list[int] = []
+    for extent, type_extent, stride in zip(source.sizes, known, source.strides, strict=True):
+        factors = [f for f in (1, 2, 3, 4, 8) if extent % f == 0]
+        parts = [extent]
+        if rng.random() < 0.6:
+            inner = rng.choice(factors)
+            parts = [extent // inner, inner]
+        groups.append(list(range(len(sizes), len(sizes) + len(parts))))
+        dynamic = rng.randrange(len(parts)) if type_extent is None else -1
+        for place, part in enumerate(parts):
+            if place == dynamic:
+                names = [n for n, value in writer.symbols.items() if value == part]
+                name = (
+                    rng.choice(names) if names else writer.value(f"arith.constant {part} : index")
+                )
+                sizes.append((name, None))
+            else:
+                sizes.append((str(part), part))
+        real += parts
+        strides += [stride * size for size in [*parts[1:], 1]]
+    if not groups or len(groups) == len(sizes):
+        return None
+    type_ = expanded_type(source.type, [size for _, size in sizes], groups)
+    if type_ is None:
+        return None
+    shape = ", ".join(text for text, _ in sizes)
+    name = writer.value(
+        f"memref.expand_shape {source.name} {groups} output_shape [{shape}] : {source.text} into "
+        f"{attribute_text(type_)}",
+        "e",
+    )
+    return View(name, type_, tuple(real), tuple(strides))
+
+
+def _collapse(writer: Writer, source: View) -> View | None:
+    """Neighbouring dimensions as one, where they lie behind each other."""
+    rank = len(source.sizes)
+    if rank < 2:
+        return None
+    at = writer.rng.randrange(rank - 1)
+    if source.strides[at] != source.strides[at + 1] * source.sizes[at + 1]:
+        return None
+    groups = [[k] for k in range(at)] + [[at, at + 1]] + [[k] for k in range(at + 2, rank)]
+    type_ = collapsed_type(source.type, groups)
+    if type_ is None:
+        return None
+    name = writer.value(
+        f"memref.collapse_shape {source.name} {groups} : {source.text} into "
+        f"{attribute_text(type_)}",
+        "c",
+    )
+    sizes = [*source.sizes[:at], source.sizes[at] * source.sizes[at + 1], *source.sizes[at + 2 :]]
+    strides = [*source.strides[:at], *source.strides[at + 1 :]]
+    return View(name, type_, tuple(sizes), tuple(strides))
+
+
+def _cast(writer: Writer, source: View) -> View | None:
+    known = [extent if writer.rng.random() < 0.5 else None for extent in extents(source.type)]
+    type_ = MemRefType(i32, from_extents(known), source.type.layout)
+    text = f"memref.cast {source.name} : {source.text} to {attribute_text(type_)}"
+    return replace(source, name=writer.value(text, "k"), type=type_)
+
+
+def _transpose(writer: Writer, source: View) -> View | None:
+    if len(source.sizes) != 2 or writer.rng.random() < 0.6:
+        return None
+    type_ = transposed_type(source.type, [1, 0])
+    text = f"memref.transpose {source.name} (i, j) -> (j, i) : {source.text} to "
+    name = writer.value(text + attribute_text(type_), "t")
+    return View(name, type_, source.sizes[::-1], source.strides[::-1])
+
+
+def _nest(writer: Writer, views: list[View]) -> None:
+    """A nest of loops over a view, with a few accesses; a view may be taken inside."""
+    rng = writer.rng
+    inside = list(views)
+    outer = list(writer.variables)
+    depth = rng.randrange(1, 3)
+    for _ in range(depth):
+        name, trips = writer.fresh("i"), rng.randrange(1, 5)
+        writer.line(f"affine.for {name} = 0 to {trips} {{")
+        writer.indent += 1
+        writer.variables.append((name, trips - 1))
+        if rng.random() < 0.35:
+            inside.append(_view(writer, rng.choice(inside)))
+    for _ in range(rng.randrange(1, 4)):
+        _statement(writer, rng.choice(inside[-3:]), rng.choice(inside))
+    for _ in range(depth):
+        writer.indent -= 1
+        writer.line("}")
+    writer.variables[:] = outer
+
+
+def _subscripts(writer: Writer, view: View, lanes: int, *, is_affine: bool) -> list[str]:
+    """Subscripts inside of a view, with room for lanes in the last dimension."""
+    found: list[str] = []
+    for place, size in enumerate(view.sizes):
+        room = size - (lanes if place == len(view.sizes) - 1 else 1)
+        fitting = [(name, last) for name, last in writer.variables if last <= room]
+        number = writer.rng.randrange(room + 1)
+        text = str(number)
+        if fitting and writer.rng.random() < 0.8:
+            name, last = writer.rng.choice(fitting)
+            shift = writer.rng.randrange(room - last + 1)
+            text = name if shift == 0 else f"{name} + {shift}"
+        elif writer.rng.random() < 0.4 and number in writer.symbols.values():
+            names = [name for name, value in writer.symbols.items() if value == number]
+            text = f"symbol({names[0]})" if is_affine else names[0]
+        if not is_affine:
+            if " + " in text:
+                name, _, shift = text.partition(" + ")
+                text = writer.value(f"affine.apply affine_map<(d) -> (d + {shift})>({name})")
+            elif not text.startswith("%"):
+                text = writer.value(f"arith.constant {text} : index")
+        found.append(text)
+    return found
+
+
+def _statement(writer: Writer, source: View, target: View) -> None:
+    """A load of one view, and a store to another one."""
+    rng = writer.rng
+    kinds = ["affine", "affine", "memref", "memref"]
+    room = min((view.sizes[-1] if view.sizes else 0) for view in (source, target))
+    if room >= LANES:
+        kinds += ["transfer", "transfer"]
+        if source.inner_is_one and target.inner_is_one:
+            kinds += ["vector", "masked", "affine.vector"]
+    kind = rng.choice(kinds)
+    if kind in ("affine", "memref"):
+        _scalar(writer, kind, source, target)
+        return
+    is_affine = kind == "affine.vector"
+    at, to = (
+        ", ".join(_subscripts(writer, view, LANES, is_affine=is_affine))
+        for view in (source, target)
+    )
+    vector = f"vector<{LANES}xi32>"
+    mask, old, masked, inside = "", "", "", ""
+    if kind in ("transfer", "masked"):
+        mask = writer.value(f"vector.create_mask %n{rng.randrange(5)} : vector<{LANES}xi1>")
+        old = writer.value(
+            "arith.constant 5 : i32"
+            if kind == "transfer"
+            else f"arith.constant dense<7> : {vector}"
+        )
+    if kind == "transfer":
+        inside = " {in_bounds = [true]}" if rng.random() < 0.7 else ""
+        masked = f", {mask}" if rng.random() < 0.3 else ""
+        read = f"vector.transfer_read {source.name}[{at}], {old}{masked}{inside} : {source.text}, {vector}"
+        loaded = writer.value(read)
+    elif kind == "masked":
+        loaded = writer.value(
+            f"vector.maskedload {source.name}[{at}], {mask}, {old} : {source.text}, "
+            f"vector<{LANES}xi1>, {vector} into {vector}"
+        )
+    else:
+        prefix = "affine.vector_load" if is_affine else "vector.load"
+        loaded = writer.value(f"{prefix} {source.name}[{at}] : {source.text}, {vector}")
+    ones = writer.value(f"arith.constant dense<3> : {vector}")
+    made = writer.value(f"arith.addi {loaded}, {ones} : {vector}")
+    if kind == "transfer":
+        writer.line(
+            f"vector.transfer_write {made}, {target.name}[{to}]{masked}{inside} : {vector}, {target.text}"
+        )
+    elif kind == "masked":
+        writer.line(
+            f"vector.maskedstore {target.name}[{to}], {mask}, {made} : {target.text}, "
+            f"vector<{LANES}xi1>, {vector}"
+        )
+    else:
+        prefix = "affine.vector_store" if is_affine else "vector.store"
+        writer.line(f"{prefix} {made}, {target.name}[{to}] : {target.text}, {vector}")
+
+
+def _scalar(writer: Writer, dialect: str, source: View, target: View) -> None:
+    is_affine = dialect == "affine"
+    at = ", ".join(_subscripts(writer, source, 1, is_affine=is_affine))
+    loaded = writer.value(f"{dialect}.load {source.name}[{at}] : {source.text}")
+    factor = writer.value(f"arith.constant {writer.rng.randrange(2, 9)} : i32")
+    made = writer.value(f"arith.addi {loaded}, {factor} : i32")
+    to = ", ".join(_subscripts(writer, target, 1, is_affine=is_affine))
+    writer.line(f"{dialect}.store {made}, {target.name}[{to}] : {target.text}")
+
+
+def _program(seed: int, arrays: list[View], symbols: dict[str, int], body: list[str]) -> str:
+    """The function of a program, and the one that calls it."""
+    arguments = [f"{array.name}: {array.text}" for array in arrays]
+    arguments += [f"{name}: index" for name in symbols]
+    results = ", ".join(["i64"] * len(arrays))
+    lines = [
+        "module {",
+        f"func.func private @k{seed}({', '.join(arguments)}) {{",
+        *body,
+        "  return",
+        "}",
+        f"func.func @p{seed}() -> ({results}) {{",
+    ]
+    for name, number in symbols.items():
+        lines.append(f"  {name} = arith.constant {number} : index")
+    for number, array in enumerate(arrays):
+        shape = "x".join(map(str, array.sizes))
+        plain = f"memref<{shape}xi32>"
+        lines.append(f"  %m{number} = memref.alloc() : {plain}")
+        lines += _filled(f"%m{number}", plain, array.sizes, number)
+        lines.append(f"  {array.name} = memref.cast %m{number} : {plain} to {array.text}")
+    passed = ", ".join([*(array.name for array in arrays), *symbols])
+    types = ", ".join([*(array.text for array in arrays), *(["index"] * len(symbols))])
+    lines.append(f"  call @k{seed}({passed}) : ({types}) -> ()")
+    lines += ["  %h = arith.constant 7 : i64", "  %f = arith.constant 31 : i64"]
+    for number, array in enumerate(arrays):
+        shape = "x".join(map(str, array.sizes))
+        lines += _summed(f"%m{number}", f"memref<{shape}xi32>", array.sizes, number)
+    sums = ", ".join(f"%r{number}_0" for number in range(len(arrays)))
+    return "\n".join([*lines, f"  return {sums} : {results}", "}", "}", ""])
+
+
+def _filled(name: str, type_: str, sizes: tuple[int, ...], salt: int) -> list[str]:
+    """Loops that fill an array with numbers of their own."""
+    variables = [f"%x{k}" for k in range(len(sizes))]
+    lines = [
+        f"  affine.for {variable} = 0 to {size} {{"
+        for variable, size in zip(variables, sizes, strict=True)
+    ]
+    terms = " + ".join(f"d{k} * {(7, 11, 13)[k]}" for k in range(len(sizes)))
+    dims = ", ".join(f"d{k}" for k in range(len(sizes)))
+    subscripts = ", ".join(variables)
+    lines += [
+        f"  %i{salt} = affine.apply affine_map<({dims}) -> ({terms} + {salt * 100})>({subscripts})",
+        f"  %w{salt} = arith.index_cast %i{salt} : index to i32",
+        f"  affine.store %w{salt}, {name}[{subscripts}] : {type_}",
+    ]
+    return lines + ["  }"] * len(sizes)
+
+
+def _summed(name: str, type_: str, sizes: tuple[int, ...], number: int) -> list[str]:
+    """Loops that fold an array into a checksum."""
+    names = [f"%r{number}_{k}" for k in range(len(sizes))]
+    carried = ["%h", *(f"%c{number}_{k}" for k in range(len(sizes)))]
+    lines: list[str] = []
+    for k, size in enumerate(sizes):
+        lines.append(
+            f"  {names[k]} = affine.for %x{k} = 0 to {size} "
+            f"iter_args({carried[k + 1]} = {carried[k]}) -> (i64) {{"
+        )
+    at = ", ".join(f"%x{k}" for k in range(len(sizes)))
+    lines += [
+        f"  %e{number} = affine.load {name}[{at}] : {type_}",
+        f"  %l{number} = arith.extsi %e{number} : i32 to i64",
+        f"  %y{number} = arith.muli {carried[-1]}, %f : i64",
+        f"  %z{number} = arith.addi %y{number}, %l{number} : i64",
+        f"  affine.yield %z{number} : i64",
+        "  }",
+    ]
+    for outer, inner in reversed(list(pairwise(names))):
+        lines += [f"  affine.yield {inner} : i64", "  }"]
+        del outer
+    return lines

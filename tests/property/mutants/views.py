@@ -1,0 +1,59 @@
+"""Mutants of the passes on views of memory."""
+
+from tests.property.mutants.mutant import Mutant
+
+_FOLDING = "transforms/views/folding.py"
+
+VIEWS = (
+    Mutant(
+        "folding: padding that is memory",
+        _FOLDING,
+        'if not all(integers(op, "in_bounds")):',
+        "if False:",
+    ),
+    Mutant(
+        "folding: lanes across what is regrouped", _FOLDING, "    if fine < lanes:", "    if False:"
+    ),
+    Mutant(
+        "folding: lanes along dimensions that are dropped or strided",
+        _FOLDING,
+        "if position < 0 or position in dropped or strides[position] != 1:",
+        "if False:",
+    ),
+    Mutant(
+        "folding: transfers of views with strides",
+        _FOLDING,
+        "if isinstance(op, TRANSFERS) and any(stride != 1 for stride in strides):",
+        "if False:",
+    ),
+    Mutant(
+        "folding: offsets that may be no dimension",
+        _FOLDING,
+        "if scope is not None and not _fits(bound, scope):",
+        "if False:",
+    ),
+    Mutant(
+        "folding: products of dimensions",
+        _FOLDING,
+        "if not _is_affine(bound.exprs[0]):",
+        "if False:",
+    ),
+    Mutant(
+        "folding: extents that may be no dimension",
+        _FOLDING,
+        "if scope is not None and not all(_may_be_bound(size, scope) for size in inner):",
+        "if False:",
+    ),
+    Mutant(
+        "folding: extents of collapsed dimensions that are not known",
+        _FOLDING,
+        "if scope is not None and any(DYNAMIC_INDEX in sizes[1:] for sizes in _collapsed(view)):",
+        "if False:",
+    ),
+    Mutant(
+        "folding: subviews of subviews with strides",
+        _FOLDING,
+        "if any(stride != 1 for stride in strides) or dropped is None:",
+        "if dropped is None:",
+    ),
+)

@@ -1,0 +1,145 @@
+"""Passes on views of memory: what is folded, what is refused and why."""
+
+from __future__ import annotations
+
+import pytest
+
+from loopwright.dialects.registry import make_context
+from loopwright.errors import LoopwrightError
+from loopwright.ledger import Ledger, Refusal
+from loopwright.pipelines import PassManager, parse_any_pipeline
+from loopwright.syntax import parse_module, print_module
+
+
+def run(body: str, pipeline: str) -> tuple[Ledger, str]:
+    """The ledger and the text after a pipeline ran on a function with this body."""
+    head = "%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q: memref<?x?xf32>"
+    text = f"func.func @f({head}) {{\n{body}\n  return\n}}"
+    module = parse_module(text, make_context(), file="f.mlir")
+    try:
+        ledger = PassManager(parse_any_pipeline(pipeline)).run(module)
+    except (LoopwrightError, IndexError, ValueError) as error:
+        pytest.fail(f"invalid: {error}")
+    return ledger, print_module(module)
+
+
+SUBVIEW = "%s = memref.subview %m[0, 0] [{0}] [{1}] : memref<8x8xf32> to {2}\n"
+ROWS = "memref<4x8xf32, strided<[16, 1]>>"
+USE = '"vector.print"(%v) <{punctuation = #vector.punctuation<newline>}> : (vector<4xf32>) -> ()'
+PAD = "%x = arith.constant 0.0 : f32\n"
+VECTOR = "fold-memref-alias-ops"
+AFFINE = "affine-fold-memref-alias-ops"
+COLUMN = "memref<4xf32, strided<[8]>>"
+REFUSED = {
+    "rows": (
+        "illegal-lanes",
+        VECTOR,
+        SUBVIEW.format("4, 8", "2, 1", ROWS)
+        + f"%v = vector.load %s[%i, %i] : {ROWS}, vector<2x4xf32>\n"
+        + f"vector.store %v, %s[%i, %i] : {ROWS}, vector<2x4xf32>",
+    ),
+    "dropped": (
+        "illegal-lanes",
+        VECTOR,
+        "%a = memref.alloc() : memref<8x1xf32>\n"
+        "%s = memref.subview %a[0, 0] [8, 1] [1, 1] : memref<8x1xf32> to memref<8xf32>\n"
+        "%v = vector.load %s[%i] : memref<8xf32>, vector<4xf32>\n"
+        "vector.store %v, %s[%i] : memref<8xf32>, vector<4xf32>",
+    ),
+    "joined rows": (
+        "illegal-lanes",
+        VECTOR,
+        "%s = memref.collapse_shape %m [[0, 1]] : memref<8x8xf32> into memref<64xf32>\n"
+        "%v = vector.load %s[%i] : memref<64xf32>, vector<4xf32>\n"
+        "vector.store %v, %s[%i] : memref<64xf32>, vector<4xf32>",
+    ),
+    "parted rows": (
+        "illegal-lanes",
+        VECTOR,
+        "%s = memref.expand_shape %m [[0], [1, 2]] output_shape [8, 2, 4] : memref<8x8xf32> into "
+        "memref<8x2x4xf32>\n"
+        "%v = vector.load %s[%i, %i, %i] : memref<8x2x4xf32>, vector<2x4xf32>\n"
+        "vector.store %v, %s[%i, %i, %i] : memref<8x2x4xf32>, vector<2x4xf32>",
+    ),
+    "padding": (
+        "out-of-bounds",
+        VECTOR,
+        PAD
+        + SUBVIEW.format("4, 4", "1, 1", "memref<4x4xf32, strided<[8, 1]>>")
+        + "%v = vector.transfer_read %s[%i, %i], %x : memref<4x4xf32, strided<[8, 1]>>, "
+        "vector<4xf32>\n"
+        "vector.transfer_write %v, %s[%i, %i] : vector<4xf32>, memref<4x4xf32, strided<[8, 1]>>",
+    ),
+    "transfers of steps": (
+        "strided-transfer",
+        VECTOR,
+        PAD
+        + SUBVIEW.format("4, 4", "1, 2", "memref<4x4xf32, strided<[8, 2]>>")
+        + "%v = vector.transfer_read %s[%i, %i], %x {in_bounds = [true]} : "
+        "memref<4x4xf32, strided<[8, 2]>>, vector<4xf32>\n"
+        "vector.transfer_write %v, %s[%i, %i] {in_bounds = [true]} : vector<4xf32>, "
+        "memref<4x4xf32, strided<[8, 2]>>",
+    ),
+    "subviews of steps": (
+        "strided-subview",
+        VECTOR,
+        SUBVIEW.format("4, 8", "2, 1", ROWS)
+        + f"%t = memref.subview %s[1, 1] [2, 2] [1, 1] : {ROWS} to "
+        "memref<2x2xf32, strided<[16, 1], offset: 17>>\n"
+        "memref.dealloc %t : memref<2x2xf32, strided<[16, 1], offset: 17>>",
+    ),
+    "offsets that are data": (
+        "not-a-dimension",
+        AFFINE,
+        "affine.for %k = 0 to 4 {\n%o = memref.load %I[%k] : memref<8xindex>\n"
+        "%s = memref.subview %m[%o, 0] [1, 8] [1, 1] : memref<8x8xf32> to "
+        "memref<8xf32, strided<[1], offset: ?>>\n"
+        "%0 = affine.load %s[%k] : memref<8xf32, strided<[1], offset: ?>>\n"
+        "affine.store %0, %s[0] : memref<8xf32, strided<[1], offset: ?>>\n}",
+    ),
+    "steps that are loops": (
+        "not-affine",
+        AFFINE,
+        "affine.for %k = 1 to 3 {\n"
+        "%s = memref.subview %m[0, 0] [1, 4] [1, %k] : memref<8x8xf32> to "
+        "memref<4xf32, strided<[?]>>\n"
+        "%0 = affine.load %s[%k] : memref<4xf32, strided<[?]>>\n"
+        "affine.store %0, %s[%k] : memref<4xf32, strided<[?]>>\n}",
+    ),
+    "extents that are data": (
+        "not-a-dimension",
+        AFFINE,
+        "affine.for %k = 0 to 4 {\n%o = memref.load %I[%k] : memref<8xindex>\n"
+        "%s = memref.expand_shape %q [[0, 1], [2]] output_shape [2, %o, %n] : memref<?x?xf32> into "
+        "memref<2x?x?xf32>\n"
+        "%0 = affine.load %s[1, %k, 0] : memref<2x?x?xf32>\n"
+        "affine.store %0, %s[0, %k, 0] : memref<2x?x?xf32>\n}",
+    ),
+    "extents that are not known": (
+        "not-a-dimension",
+        AFFINE,
+        "%s = memref.collapse_shape %q [[0, 1]] : memref<?x?xf32> into memref<?xf32>\n"
+        "%0 = affine.load %s[%i] : memref<?xf32>\naffine.store %0, %s[0] : memref<?xf32>",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_accesses_that_stay(name: str) -> None:
+    code, pipeline, body = REFUSED[name]
+    ledger, _ = run(body, pipeline)
+    found = {entry.code for entry in ledger if isinstance(entry, Refusal)}
+    assert found == {code}
+    assert all(entry.locations for entry in ledger if isinstance(entry, Refusal))
+
+
+def test_an_outer_extent_need_not_be_known() -> None:
+    body = (
+        "%d = memref.alloc(%n) : memref<?x8xf32>\n"
+        "%s = memref.expand_shape %d [[0, 1], [2]] output_shape [%n, 4, 8] : memref<?x8xf32> "
+        "into memref<?x4x8xf32>\n%0 = affine.load %s[1, %i, 0] : memref<?x4x8xf32>\n"
+        "affine.store %0, %s[0, %i, 0] : memref<?x4x8xf32>"
+    )
+    ledger, text = run(body, AFFINE)
+    assert "affine.load %alloc" in text
+    assert sum(entry.code == "folded-view" for entry in ledger) == 2
