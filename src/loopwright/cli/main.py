@@ -33,6 +33,7 @@ _COMMANDS = {
     ),
     "explain": _Command("loopwright.cli.explain", "say what passes do and refuse, and why"),
     "run": _Command("loopwright.cli.run", "compile a function and run it"),
+    "profile": _Command("loopwright.cli.profile", "measure where the time of a call goes"),
 }
 
 

@@ -12,16 +12,41 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright import api
 from loopwright.cli.progress import run_interruptibly
+from loopwright.drawing.units import duration
 from loopwright.errors import ExecutionError, InterpreterError, UsageError
 from loopwright.syntax.locations import LineIndex, with_source
 
 if TYPE_CHECKING:
+    from loopwright.pipelines.running import RunningVerifier
     from loopwright.runtime.preparation import Preparation
     from loopwright.runtime.signature import Signature
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
+    add_call_options(parser)
+    parser.add_argument(
+        "--out",
+        metavar="FILE.npz",
+        help="save the arguments after the call, by name, and the results: result0, …",
+    )
+    parser.add_argument("--time", action="store_true", help="say how long it took")
+    parser.add_argument("--repeat", type=int, default=1, metavar="N", help="with --time: N calls")
+    parser.add_argument(
+        "--interpret", action="store_true", help="run the interpreter instead of compiled code"
+    )
+    parser.add_argument(
+        "--verify-by-running",
+        action="store_true",
+        help="run the function before and after each pass, and fail where it changes",
+    )
+    parser.add_argument(
+        "--verify", action="store_true", help="run both, and fail unless all bits agree"
+    )
+
+
+def add_call_options(parser: argparse.ArgumentParser) -> None:
+    """The options of commands that call a function: which one, on what, and how it is compiled."""
     parser.add_argument("file", help="a file of MLIR, or - for standard input")
     parser.add_argument("--entry", default="main", metavar="NAME", help="the function (main)")
     parser.add_argument(
@@ -34,16 +59,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "(each also with extents, as in zeros:4x5 or random:7:4x5), or a number",
     )
     parser.add_argument(
-        "--out",
-        metavar="FILE.npz",
-        help="save the arguments after the call, by name, and the results: result0, …",
-    )
-    parser.add_argument("--time", action="store_true", help="say how long it took")
-    parser.add_argument("--repeat", type=int, default=1, metavar="N", help="with --time: N calls")
-    parser.add_argument(
-        "--interpret", action="store_true", help="run the interpreter instead of compiled code"
-    )
-    parser.add_argument(
         "-p",
         "--pass-pipeline",
         metavar="PASSES",
@@ -53,14 +68,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--schedule",
         metavar="FILE",
         help="transform the program first by a saved schedule, instead of by passes",
-    )
-    parser.add_argument(
-        "--verify-by-running",
-        action="store_true",
-        help="run the function before and after each pass, and fail where it changes",
-    )
-    parser.add_argument(
-        "--verify", action="store_true", help="run both, and fail unless all bits agree"
     )
     parser.add_argument(
         "--max-steps",
@@ -94,19 +101,31 @@ def prepared(arguments: Sequence[str]) -> list[str]:
 def execute(options: argparse.Namespace) -> int:
     """Run the command."""
     _check(options)
-    options.entry = options.entry.removeprefix("@")
-    text = run_interruptibly(lambda: _text(options.file), "reading")
-    file = "<stdin>" if options.file == "-" else options.file
+    module, text = read_program(options)
     try:
-        return _run(options, api.parse(text, file=file))
+        return _run(options, module)
     except InterpreterError as error:
-        lines = LineIndex(text)
+        lines, file = LineIndex(text), _file_name(options)
         shown = [with_source(one, lines, file) for one in error.diagnostics]
         raise type(error)(shown) from error
 
 
-def _run(options: argparse.Namespace, module: api.Module) -> int:
+def read_program(options: argparse.Namespace) -> tuple[api.Module, str]:
+    """The program that the options of a call name, and its text; checks these options."""
+    if options.threads is not None and options.threads < 1:
+        raise UsageError(f"--threads must be positive, not {options.threads}")
+    if options.schedule is not None and options.pass_pipeline is not None:
+        raise UsageError("--schedule and -p cannot be used together")
+    options.entry = options.entry.removeprefix("@")
+    text = run_interruptibly(lambda: _text(options.file), "reading")
+    return api.parse(text, file=_file_name(options)), text
 
+
+def _file_name(options: argparse.Namespace) -> str:
+    return "<stdin>" if options.file == "-" else options.file
+
+
+def _run(options: argparse.Namespace, module: api.Module) -> int:
     from loopwright.cli.values import make_arguments
     from loopwright.runtime.signature import entry_signature
 
@@ -117,7 +136,7 @@ def _run(options: argparse.Namespace, module: api.Module) -> int:
         if _needs_transformed_module(options):
             source = module
             module = run_interruptibly(
-                lambda: _transformed(source, options, arguments), "transforming"
+                lambda: _verified(source, options, arguments), "transforming"
             )
             signature = entry_signature(module.op, options.entry)
         else:
@@ -142,7 +161,7 @@ def _run(options: argparse.Namespace, module: api.Module) -> int:
     _report(options, signature, arguments, result)
     if options.time:
         sys.stdout.flush()
-        print(f"{note}: {_duration(compiled)}", file=sys.stderr)
+        print(f"{note}: {duration(compiled)}", file=sys.stderr)
         print(_timing(times), file=sys.stderr)
     return 0
 
@@ -150,12 +169,8 @@ def _run(options: argparse.Namespace, module: api.Module) -> int:
 def _check(options: argparse.Namespace) -> None:
     if options.repeat < 1:
         raise UsageError(f"--repeat must be positive, not {options.repeat}")
-    if options.schedule is not None and options.pass_pipeline is not None:
-        raise UsageError("--schedule and -p cannot be used together")
     if options.verify_by_running and options.pass_pipeline is None and options.schedule is None:
         raise UsageError("--verify-by-running needs passes: -p PASSES, or --schedule FILE")
-    if options.threads is not None and options.threads < 1:
-        raise UsageError(f"--threads must be positive, not {options.threads}")
     if options.out is not None:
         from loopwright.cli.output import check_writable
 
@@ -175,23 +190,36 @@ def _preparation(module: api.Module, options: argparse.Namespace) -> Preparation
     steps = "" if options.schedule is None else api.Schedule.load(options.schedule).to_json()
     return Preparation(
         f"{options.pass_pipeline} {steps} {may_alias=} max_steps={options.max_steps}",
-        lambda: api.compilable(_transformed(module, options, ()), may_alias=may_alias),
+        lambda: api.compilable(transformed(module, options), may_alias=may_alias),
     )
 
 
-def _transformed(
+def _verified(
     module: api.Module, options: argparse.Namespace, arguments: Sequence[object]
 ) -> api.Module:
     """The module after the passes, each of them verified by running if asked."""
+    from loopwright.pipelines.running import RunningVerifier
+
+    if not options.verify_by_running:
+        return transformed(module, options)
+    verifier = RunningVerifier(given={options.entry: arguments})
+    try:
+        return transformed(module, options, verifier)
+    finally:
+        for warning in verifier.warnings:
+            print(warning.render(), file=sys.stderr)
+
+
+def transformed(
+    module: api.Module, options: argparse.Namespace, verifier: RunningVerifier | None = None
+) -> api.Module:
+    """The module after the passes that the options name."""
     from loopwright.ledger import Ledger
     from loopwright.pipelines import PassManager, Pipeline, build_pass, parse_any_pipeline
     from loopwright.pipelines.assumed import Assumed
-    from loopwright.pipelines.running import RunningVerifier
     from loopwright.presburger.budget import function_steps
     from loopwright.syntax.recursion import deep_recursion
 
-    verifier = RunningVerifier(given={options.entry: arguments})
-    checked = verifier if options.verify_by_running else None
     with deep_recursion():
         op = module.op.clone()
     ledger, assumed = Ledger(), Assumed()
@@ -199,16 +227,12 @@ def _transformed(
         pipeline = parse_any_pipeline(options.pass_pipeline)
     else:
         pipeline = Pipeline.of([build_pass("apply-schedule", {"file": options.schedule})])
-    try:
-        with function_steps(options.max_steps):
-            PassManager(
-                pipeline,
-                before=None if checked is None else checked.before,
-                verified=None if checked is None else checked.after,
-            ).run(op, ledger, assumed)
-    finally:
-        for warning in verifier.warnings:
-            print(warning.render(), file=sys.stderr)
+    with function_steps(options.max_steps):
+        PassManager(
+            pipeline,
+            before=None if verifier is None else verifier.before,
+            verified=None if verifier is None else verifier.after,
+        ).run(op, ledger, assumed)
     return api.Module(op, ledger, assumed)
 
 
@@ -293,19 +317,7 @@ def _report(
 
 def _timing(times: Sequence[float]) -> str:
     if len(times) == 1:
-        return f"ran: {_duration(times[0])}"
+        return f"ran: {duration(times[0])}"
     ordered = sorted(times)
     best, median = ordered[0], ordered[len(ordered) // 2]
-    return f"ran {len(times)} times: best {_duration(best)}, median {_duration(median)}"
-
-
-def _duration(seconds: float) -> str:
-    """A time in a unit that suits it.
-
-    >>> _duration(0.0123), _duration(2.5), _duration(4.2e-6)
-    ('12.3 ms', '2.5 s', '4.2 us')
-    """
-    for unit, scale in (("s", 1.0), ("ms", 1e3), ("us", 1e6)):
-        if seconds * scale >= 1:
-            return f"{seconds * scale:.3g} {unit}"
-    return f"{seconds * 1e9:.3g} ns"
+    return f"ran {len(times)} times: best {duration(best)}, median {duration(median)}"

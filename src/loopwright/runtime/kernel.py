@@ -13,6 +13,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ModuleOp
 
@@ -32,6 +33,9 @@ from loopwright.runtime.wrapper import wrapper_ir
 from loopwright.syntax import print_module
 from loopwright.syntax.locations import source_location
 from loopwright.target import describe_host
+
+if TYPE_CHECKING:
+    from loopwright.runtime.profiling.profile import Profile
 
 _RUNTIME_SYMBOLS = frozenset(
     {"lw_alloc", "lw_free", "lw_abort", "lw_abort_with", "lw_parallel_for", "lw_poll"}
@@ -156,6 +160,20 @@ class Kernel:
     def inspect_asm(self) -> str:
         """The assembly for this machine."""
         return engine.assembly(self._optimised.llvm_ir)
+
+    def profile(self, *arguments: object) -> Profile:
+        """Where the time of a call with these arguments goes; see `runtime.profiling`.
+
+        It runs on copies of the arguments, several times.
+        """
+        from loopwright.runtime.profiling.measuring import profile
+
+        return profile(self, self._program.module, self._apart, arguments)
+
+    @property
+    def may_alias(self) -> bool:
+        """Whether array arguments may overlap each other."""
+        return self._may_alias
 
     # Compilation
 

@@ -44,6 +44,7 @@ from loopwright.dialects.elementwise import (
 )
 from loopwright.dialects.failures import quoted
 from loopwright.dialects.ods import UNIT, OdsOperation
+from loopwright.interfaces.costs import FloatArithmetic
 
 
 class FlaggedOp(OdsOperation):
@@ -159,6 +160,8 @@ class ExactBinaryOp(IntegerBinaryOp):
 class FloatUnaryOp(UniformOp):
     """One floating-point operand."""
 
+    traits = traits_def(FloatArithmetic())
+
     OPERAND_COUNT: ClassVar[int] = 1
     operand = operand_def(FLOAT_LIKE)
     fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
@@ -175,6 +178,8 @@ class FloatUnaryOp(UniformOp):
 
 class FloatBinaryOp(UniformOp):
     """Two floating-point operands."""
+
+    traits = traits_def(FloatArithmetic())
 
     OPERAND_COUNT: ClassVar[int] = 2
     lhs = operand_def(FLOAT_LIKE)

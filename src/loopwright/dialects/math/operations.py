@@ -35,7 +35,7 @@ from loopwright.dialects.elementwise import (
     verify_same_operands_and_result_shape,
 )
 from loopwright.dialects.ods import ods_op_definition
-from loopwright.interfaces.costs import ExecutionCost
+from loopwright.interfaces.costs import ExecutionCost, FloatArithmetic
 from loopwright.interfaces.partial_functions import Division
 from loopwright.interfaces.result_names import ResultNames
 from loopwright.interfaces.vector_forms import ELEMENTWISE, FUNCTION
@@ -110,7 +110,7 @@ class FmaOp(UniformOp):
     """`a * b + c` with one rounding."""
 
     name = "math.fma"
-    traits = traits_def(ELEMENTWISE)
+    traits = traits_def(ELEMENTWISE, FloatArithmetic(2))
     OPERAND_COUNT: ClassVar[int] = 3
     a = operand_def(FLOAT_LIKE)
     b = operand_def(FLOAT_LIKE)

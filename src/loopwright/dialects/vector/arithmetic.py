@@ -48,6 +48,7 @@ from loopwright.dialects.vector.constraints import (
     vector_of,
 )
 from loopwright.dialects.vector.shapes import integers, parse_integers, print_integers
+from loopwright.interfaces.costs import FloatArithmetic
 from loopwright.interfaces.result_names import ResultNames
 from loopwright.syntax.printer import attribute_text as text_of
 
@@ -86,7 +87,7 @@ class FMAOp(AssembledOperation):
     acc = operand_def(FLOAT_VECTOR)
     result = result_def(FLOAT_VECTOR)
 
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), FloatArithmetic(2))
 
     ASSEMBLY: ClassVar = (
         Operands("lhs"),
@@ -120,7 +121,7 @@ class ReductionOp(AssembledOperation):
     fastmath = prop_def(FASTMATH)
     dest = result_def(ANY_TYPE)
 
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), FloatArithmetic(of="vector"))
 
     ASSEMBLY: ClassVar = (
         _KIND,
@@ -163,7 +164,7 @@ class MultiReductionOp(AssembledOperation):
     reduction_dims = prop_def(DENSE_I64_ARRAY)
     dest = result_def(ANY_TYPE)
 
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), FloatArithmetic(of="source"))
 
     ASSEMBLY: ClassVar = (
         _KIND,
@@ -213,7 +214,7 @@ class OuterProductOp(AssembledOperation):
     kind = prop_def(KIND)
     result = result_def(VECTOR)
 
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), FloatArithmetic(2))
 
     DEFAULTS: ClassVar = {"kind": ADD}
 
@@ -310,7 +311,7 @@ class ScanOp(AssembledOperation):
     dest = result_def(VECTOR)
     accumulated_value = result_def(VECTOR_0D)
 
-    traits = traits_def(Pure(), ResultNames("dest", "accumulated_value"))
+    traits = traits_def(Pure(), FloatArithmetic(), ResultNames("dest", "accumulated_value"))
 
     ASSEMBLY: ClassVar = (
         _KIND,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import prod
 from typing import Any, ClassVar, cast
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr, VectorType
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, Operation
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -30,6 +31,7 @@ from loopwright.dialects.vector.constraints import (
     supports_kind,
     vector_of,
 )
+from loopwright.interfaces.costs import FloatArithmetic
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.printer import attribute_text as text_of
 
@@ -40,6 +42,15 @@ _ITERATORS = OdsConstraint(
 )
 _MAPS = OdsConstraint("array attribute", lambda _: True, ArrayAttr)
 _HEAD = ("indexing_maps", "iterator_types", "kind")
+
+
+class _Products(FloatArithmetic):
+    """A product and a sum at each point of the iteration space."""
+
+    def operations(self, op: Operation) -> int:
+        """How many operations one execution does."""
+        assert isinstance(op, ContractionOp)
+        return 2 * prod(op.extents().values())
 
 
 @ods_op_definition
@@ -60,7 +71,7 @@ class ContractionOp(AssembledOperation):
     kind = prop_def(KIND)
     result = result_def(ANY_TYPE)
 
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), _Products())
 
     DEFAULTS: ClassVar = {"kind": ADD}
 
@@ -132,11 +143,20 @@ class ContractionOp(AssembledOperation):
         if not supports_kind(self.kind.data, element_of(result)):
             raise VerifyException("unsupported contraction type")
 
-    def _verify_extents(self, maps: list[AffineMap], iterators: list[str]) -> None:
-        left, right = (
+    def factor_extents(self) -> list[dict[int, int]]:
+        """For each factor the extents of the dimensions that it has."""
+        return [
             dict(zip(_positions(layout), shape_of(value.type), strict=True))
-            for layout, value in zip(maps[:2], self.operands[:2], strict=True)
-        )
+            for layout, value in zip(self.maps()[:2], self.operands[:2], strict=True)
+        ]
+
+    def extents(self) -> dict[int, int]:
+        """The extents of the iteration space."""
+        left, right = self.factor_extents()
+        return right | left
+
+    def _verify_extents(self, maps: list[AffineMap], iterators: list[str]) -> None:
+        left, right = self.factor_extents()
         shared = [position for position in left if position in right]
         for position in shared:
             if left[position] != right[position]:

@@ -1,0 +1,77 @@
+"""`loopwright profile`: where the time of a call goes, loop nest by loop nest."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from loopwright.cli import run
+from loopwright.cli.progress import run_interruptibly
+from loopwright.cli.terminal import table_width
+from loopwright.errors import UsageError
+
+if TYPE_CHECKING:
+    from loopwright.ledger import Ledger
+    from loopwright.runtime.profiling.profile import Profile
+
+_MOST_OBSTACLES = 3
+
+prepared = run.prepared
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The command's options."""
+    run.add_call_options(parser)
+    parser.add_argument(
+        "--format", choices=("text", "json"), default="text", help="what is printed (text)"
+    )
+    parser.add_argument("--svg", metavar="FILE.svg", help="draw the roofline into a file")
+
+
+def execute(options: argparse.Namespace) -> int:
+    """Run the command."""
+    from loopwright.cli.values import make_arguments
+    from loopwright.runtime.signature import entry_signature
+
+    if options.svg is not None and not Path(options.svg).absolute().parent.is_dir():
+        raise UsageError(f"cannot write '{options.svg}': no such directory")
+    module, _ = run.read_program(options)
+    if options.pass_pipeline is not None or options.schedule is not None:
+        source = module
+        module = run_interruptibly(lambda: run.transformed(source, options), "transforming")
+    arguments = make_arguments(entry_signature(module.op, options.entry), options.values)
+    kernel = run_interruptibly(
+        lambda: module.compile(options.entry, may_alias=options.may_alias, threads=options.threads),
+        "compiling",
+    )
+    found = run_interruptibly(lambda: kernel.profile(*arguments), "measuring")
+    if options.format == "json":
+        print(found.to_json())
+    else:
+        print(found.text(table_width()))
+        for line in _obstacles(found, module.ledger):
+            print(line)
+    if options.svg is not None:
+        Path(options.svg).write_text(found.svg(), encoding="utf-8")
+    return 0
+
+
+def _obstacles(found: Profile, ledger: Ledger) -> Iterator[str]:
+    """What passes refused to do in the nest that takes the most time."""
+    from loopwright.ledger import Refusal
+
+    nest = found.hottest
+    if nest is None:
+        return
+    refusals = ledger.of_type(Refusal)
+    refused = [each for each in refusals if nest.places.intersection(each.locations)]
+    told = [*dict.fromkeys(map(str, refused))]
+    for refusal in told[:_MOST_OBSTACLES]:
+        yield f"refused in {nest.label}: {refusal}"
+    if len(told) > _MOST_OBSTACLES:
+        yield f"and {len(told) - _MOST_OBSTACLES} more: `loopwright explain` tells all"
+
+
+__all__ = ["add_options", "execute", "prepared"]

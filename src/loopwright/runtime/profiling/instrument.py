@@ -1,0 +1,217 @@
+"""Copies of a function that measure themselves: one with clocks around its nests, one that counts.
+
+Each takes one more argument, a `memref<?xi64>` of zeros that it adds to. They are made of IR like
+any other, so that the code generator treats the rest of the function as before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from xdsl.dialects import llvm
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    AnyFloat,
+    ArrayAttr,
+    DictionaryAttr,
+    FunctionType,
+    IntegerAttr,
+    MemRefType,
+    ModuleOp,
+    StringAttr,
+    i64,
+)
+from xdsl.ir import Block, Operation, SSAValue
+from xdsl.rewriter import InsertPoint, Rewriter
+
+from loopwright.dialects import arith, memref
+from loopwright.dialects.func import FuncOp
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.interfaces.control_flow import is_loop, is_parallel_loop, region_kind
+from loopwright.interfaces.costs import element_of, float_operations
+from loopwright.runtime.profiling.nests import Nest, nests_of
+from loopwright.runtime.signature import find_function
+from loopwright.syntax.recursion import deep_recursion
+
+_BUFFER = MemRefType(i64, [DYNAMIC_INDEX])
+
+
+@dataclass(frozen=True)
+class Instrumented:
+    """A module with a copy of a function that adds to `slots` numbers in its last argument."""
+
+    module: ModuleOp
+    entry: str
+    slots: int
+
+
+@dataclass(frozen=True)
+class Work:
+    """What one execution of a block does itself: how often is in slot `slot`."""
+
+    slot: int
+    block: Block
+    operations: int
+    narrow: int
+    """Those of `operations` that are on numbers of at most 32 bits."""
+
+
+def with_clocks(module: ModuleOp, entry: str) -> Instrumented:
+    """Slot 0 takes the cycles of the whole function, slot k + 1 those of the k-th nest."""
+    copied, function, buffer = _copy(module, entry)
+    nests = nests_of(function)
+    for slot, nest in enumerate(nests, 1):
+        started = _read_clock(_before(nest.op))
+        _add_elapsed(_after(nest.op), started, buffer, slot)
+    body = function.body.blocks[0]
+    first = body.first_op
+    assert first is not None, "a function ends with a terminator"
+    started = _read_clock(_before(first))
+    for block in function.body.blocks:
+        last = block.last_op
+        if last is not None and not last.successors:
+            _add_elapsed(_before(last), started, buffer, 0)
+    return Instrumented(copied, function.sym_name.data, len(nests) + 1)
+
+
+def with_counters(module: ModuleOp, entry: str) -> tuple[Instrumented, list[Nest], list[Work]]:
+    """The nests and the blocks of the copied function are numbered as those of the original are."""
+    copied, function, buffer = _copy(module, entry)
+    nests = nests_of(function)
+    work: list[Work] = []
+    for slot, block in enumerate([*_counted_blocks(function)]):
+        operations = [op for op in _executed_with(block) if float_operations(op)]
+        total = sum(map(float_operations, operations))
+        narrow = sum(float_operations(op) for op in operations if _is_narrow(op))
+        work.append(Work(slot, block, total, narrow))
+    for found in work:
+        _count(found.block, buffer, found.slot)
+    return Instrumented(copied, function.sym_name.data, len(work)), nests, work
+
+
+def _is_narrow(op: Operation) -> bool:
+    element = element_of(op.results[0].type)
+    return isinstance(element, AnyFloat) and element.bitwidth <= 32
+
+
+def _counted_blocks(op: Operation) -> Iterator[Block]:
+    """The blocks of an op and of the loops and conditionals in it."""
+    for region in op.regions:
+        for block in region.blocks:
+            yield block
+            for inner in block.ops:
+                if _is_control_flow(inner):
+                    yield from _counted_blocks(inner)
+
+
+def _is_control_flow(op: Operation) -> bool:
+    return is_loop(op) or region_kind(op) is not None
+
+
+def _executed_with(block: Block) -> Iterator[Operation]:
+    """The ops that a block executes, without those of loops and conditionals in it."""
+    for op in block.ops:
+        yield op
+        if not _is_control_flow(op):
+            for region in op.regions:
+                for inner in region.blocks:
+                    yield from _executed_with(inner)
+
+
+# The copy -----------------------------------------------------------------------------------------
+
+
+def _copy(module: ModuleOp, entry: str) -> tuple[ModuleOp, FuncOp, SSAValue]:
+    """A copy of a module with a copy of one function, and the argument that this has more."""
+    with deep_recursion():
+        copied = module.clone()
+        original = find_function(copied, entry)
+        function = original.clone()
+    assert isinstance(function, FuncOp)
+    taken = {op.sym_name.data for op in copied.ops if isinstance(op, FuncOp)}
+    name = f"{entry}.profiled"
+    while name in taken:
+        name += "'"
+    function.sym_name = StringAttr(name)
+    type_ = function.function_type
+    assert isinstance(type_, FunctionType)
+    function.function_type = FunctionType.from_lists([*type_.inputs, _BUFFER], [*type_.outputs])
+    if function.arg_attrs is not None:
+        function.arg_attrs = ArrayAttr([*function.arg_attrs, DictionaryAttr({})])
+    body = function.body.blocks[0]
+    buffer = body.insert_arg(_BUFFER, len(body.args))
+    buffer.name_hint = "profile"
+    Rewriter.insert_op(function, InsertPoint.after(original))
+    return copied, function, buffer
+
+
+# Ops ----------------------------------------------------------------------------------------------
+
+_Insert = Callable[[Operation], Operation]
+
+
+def _before(op: Operation) -> _Insert:
+    def insert(new: Operation) -> Operation:
+        new.location = op.location
+        Rewriter.insert_op(new, InsertPoint.before(op))
+        return new
+
+    return insert
+
+
+def _after(op: Operation) -> _Insert:
+    following = op.next_op
+    assert following is not None, "a nest is no terminator"
+    return _before(following)
+
+
+def _read_clock(insert: _Insert) -> SSAValue:
+    return insert(llvm.CallIntrinsicOp("llvm.readcyclecounter", [], [i64])).results[0]
+
+
+def _add_elapsed(insert: _Insert, started: SSAValue, buffer: SSAValue, slot: int) -> None:
+    elapsed = insert(arith.SubiOp(_read_clock(insert), started)).results[0]
+    _add(insert, elapsed, buffer, slot)
+
+
+def _add(insert: _Insert, value: SSAValue, buffer: SSAValue, slot: int) -> None:
+    index = insert(arith.ConstantOp(IntegerAttr.from_index_int_value(slot))).results[0]
+    before = insert(_load(buffer, index)).results[0]
+    insert(_store(insert(arith.AddiOp(before, value)).results[0], buffer, index))
+
+
+def _load(buffer: SSAValue, index: SSAValue) -> Operation:
+    return memref.LoadOp.create(operands=[buffer, index], result_types=[i64])
+
+
+def _store(value: SSAValue, buffer: SSAValue, index: SSAValue) -> Operation:
+    return memref.StoreOp.create(operands=[value, buffer, index])
+
+
+def _count(block: Block, buffer: SSAValue, slot: int) -> None:
+    """Add one to a slot whenever a block is executed; on several threads, one after the other."""
+    first = block.first_op
+    if first is None:
+        return
+    insert = _before(first)
+    one = insert(arith.ConstantOp(IntegerAttr(1, i64))).results[0]
+    if not _is_in_parallel(block):
+        _add(insert, one, buffer, slot)
+        return
+    index = insert(arith.ConstantOp(IntegerAttr.from_index_int_value(slot))).results[0]
+    kind = {"kind": IntegerAttr(AtomicRMWKind.addi.value, i64)}
+    insert(
+        memref.AtomicRMWOp.create(
+            operands=[one, buffer, index], result_types=[i64], properties=kind
+        )
+    )
+
+
+def _is_in_parallel(block: Block) -> bool:
+    parent = block.parent_op()
+    while parent is not None:
+        if is_parallel_loop(parent):
+            return True
+        parent = parent.parent_op()
+    return False

@@ -1,0 +1,161 @@
+"""Measuring where the time of a call goes."""
+
+from __future__ import annotations
+
+import copy
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from xdsl.dialects.builtin import ModuleOp
+
+from loopwright.errors import SourceLocation
+from loopwright.runtime.kernel import Kernel, compile_function
+from loopwright.runtime.profiling.footprints import footprints
+from loopwright.runtime.profiling.instrument import (
+    Instrumented,
+    Work,
+    with_clocks,
+    with_counters,
+)
+from loopwright.runtime.profiling.limits import Limits, host_limits
+from loopwright.runtime.profiling.nests import Nest, label_of, nests_of
+from loopwright.runtime.profiling.profile import NestProfile, Profile
+from loopwright.runtime.signature import find_function
+from loopwright.syntax.locations import source_location
+
+_ENOUGH_SECONDS = 0.2
+_MOST_CALLS = 1000
+
+
+def profile(kernel: Kernel, module: ModuleOp, apart: bool, arguments: Sequence[object]) -> Profile:
+    """Where the time of a call of a kernel goes that was made of a module.
+
+    The function runs several times, on copies of the arguments: as it is, then to count, then with
+    clocks around its nests, each until enough time has been seen. The first profile on a host
+    measures its limits, which takes some seconds.
+
+    Raises what calling the kernel raises.
+    """
+
+    def compiled(made: Instrumented) -> tuple[Kernel, Any]:
+        instrumented = compile_function(
+            made.module,
+            made.entry,
+            may_alias=kernel.may_alias,
+            threads=kernel.threads,
+            apart=apart,
+        )
+        return instrumented, np.zeros(made.slots, np.int64)
+
+    plain, _, _ = _best(kernel, arguments)
+    counting, copied, work = with_counters(module, kernel.name)
+    counter, counts = compiled(counting)
+    counter(*copy.deepcopy(list(arguments)), counts)
+    timer, cycles = compiled(with_clocks(module, kernel.name))
+    seconds, calls, spent = _best(timer, arguments, cycles)
+    tick = seconds / max(spent[0], 1)
+    measured = _Measured(
+        counts=[int(count) for count in counts],
+        seconds=[tick * cycles for cycles in spent[1:]],
+        work=work,
+        limits=host_limits(),
+        threads=kernel.threads,
+    )
+    nests = nests_of(find_function(module, kernel.name))
+    sizes = footprints(module, kernel.name, arguments)
+    found = [
+        measured.nest(number, nest, twin, size)
+        for number, (nest, twin, size) in enumerate(zip(nests, copied, sizes, strict=True))
+    ]
+    total, _ = measured.operations(work)
+    return Profile(kernel.name, calls, seconds, plain, total, tuple(found), measured.limits)
+
+
+@dataclass(frozen=True)
+class _Measured:
+    """What was counted in each block of the copy, and the time of each nest."""
+
+    counts: list[int]
+    seconds: list[float]
+    work: list[Work]
+    limits: Limits
+    threads: int
+
+    def nest(self, number: int, nest: Nest, twin: Nest, size: int | None) -> NestProfile:
+        """What is known of a nest; `twin` is the one in the copy that counted."""
+        inside = [work for work in self.work if twin.op.is_ancestor(work.block)]
+        operations, narrow = self.operations(inside)
+        around = twin.op.parent_block()
+        runs = next(self.counts[work.slot] for work in self.work if work.block is around)
+        seconds = self.seconds[number]
+        roof, bound = None, ""
+        if operations:
+            roof, bound = self._roof(operations, narrow, size, runs, parallel=nest.is_parallel)
+        return NestProfile(
+            label_of(nest),
+            source_location(nest.op),
+            nest.parent,
+            seconds,
+            runs,
+            operations,
+            size,
+            roof,
+            bound,
+            frozenset(_places(nest)),
+        )
+
+    def operations(self, blocks: Sequence[Work]) -> tuple[int, int]:
+        """How many operations blocks did, and how many of them on at most 32 bits."""
+        return (
+            sum(self.counts[work.slot] * work.operations for work in blocks),
+            sum(self.counts[work.slot] * work.narrow for work in blocks),
+        )
+
+    def _roof(
+        self, operations: int, narrow: int, size: int | None, runs: int, *, parallel: bool
+    ) -> tuple[float, str]:
+        """The most operations a second, and what sets it: arithmetic, or the nearest memory that
+        holds what one run accesses, each byte of which is moved once."""
+        cores = self.threads if parallel else 1
+        limits = self.limits
+        computing = (narrow / limits.narrow + (operations - narrow) / limits.wide) / cores
+        if size is None:
+            return operations / computing, "arithmetic"
+        level = limits.bandwidth(size)
+        moving = size * runs / level.rate
+        if moving > computing:
+            return operations / moving, level.name
+        return operations / computing, "arithmetic"
+
+
+def _places(nest: Nest) -> Iterator[SourceLocation]:
+    for op in nest.op.walk():
+        location = source_location(op)
+        if location is not None:
+            yield location
+
+
+def _best(
+    call: Callable[..., object], arguments: Sequence[object], *slots: Any
+) -> tuple[float, int, list[int]]:
+    """The time of the best call, how many there were, and what it left in the slots."""
+    given = copy.deepcopy(list(arguments))
+    best, calls, total, kept = float("inf"), 0, 0.0, list[int]()
+    while not calls or (total < _ENOUGH_SECONDS and calls < _MOST_CALLS):
+        for mine, theirs in zip(given, arguments, strict=True):
+            if isinstance(mine, np.ndarray):
+                np.copyto(mine, theirs)  # pyright: ignore[reportArgumentType, reportUnknownArgumentType]
+        for slot in slots:
+            slot.fill(0)
+        started = time.perf_counter()
+        call(*given, *slots)
+        spent = time.perf_counter() - started
+        calls += 1
+        total += spent
+        if spent < best:
+            best = spent
+            kept = [int(value) for slot in slots for value in slot]
+    return best, calls, kept

@@ -1,0 +1,169 @@
+"""What a profile says: the time of each loop nest, its work, and the roof above it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from loopwright.drawing import html_table, text_table
+from loopwright.drawing.units import billions, duration, percent
+
+if TYPE_CHECKING:
+    from loopwright.errors import SourceLocation
+    from loopwright.runtime.profiling.limits import Limits
+
+
+@dataclass(frozen=True, slots=True)
+class NestProfile:
+    """What a nest took in the best run; `parent` is the number of the nest around it.
+
+    `seconds` are with the nests in it. `operations` are floating-point operations as they were
+    executed, lanes that a mask leaves out included; `footprint` the bytes of the elements that one
+    of its `runs` accesses, None where that is not known. `roof` is what the host can do at most in
+    operations a second, at this ratio of operations to bytes, and `bound` what sets it. `places`
+    are where its ops stand in the source.
+    """
+
+    label: str
+    location: SourceLocation | None
+    parent: int | None
+    seconds: float
+    runs: int
+    operations: int
+    footprint: int | None
+    roof: float | None
+    bound: str
+    places: frozenset[SourceLocation]
+
+    @property
+    def rate(self) -> float:
+        """Floating-point operations a second."""
+        return self.operations / self.seconds if self.seconds else 0.0
+
+    @property
+    def intensity(self) -> float | None:
+        """Floating-point operations for each byte of the footprint; None if that is not known."""
+        moved = None if self.footprint is None else self.footprint * self.runs
+        return self.operations / moved if moved else None
+
+    @property
+    def share_of_roof(self) -> float | None:
+        """How much of what the host can do is reached, between 0 and about 1."""
+        return self.rate / self.roof if self.roof and self.seconds else None
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Where the time of a call went.
+
+    `seconds` is the time of the best of `calls` calls of the measured code; `plain_seconds` that of
+    the code as it is. It prints as a table, is one in a notebook, and `svg` draws the roofline.
+    """
+
+    function: str
+    calls: int
+    seconds: float
+    plain_seconds: float
+    operations: int
+    nests: tuple[NestProfile, ...]
+    limits: Limits
+
+    @property
+    def hottest(self) -> NestProfile | None:
+        """The innermost nest that took the most time; None if there is none."""
+        inner = [nest for number, nest in enumerate(self.nests) if not self._is_around(number)]
+        return max(inner, key=lambda nest: nest.seconds, default=None)
+
+    def _is_around(self, number: int) -> bool:
+        return any(nest.parent == number for nest in self.nests)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def text(self, width: int | None = None) -> str:
+        """The profile as a table in lines of at most `width` columns."""
+        rate = _flops(self.operations / self.seconds) if self.operations else "no float operations"
+        lines = [f"@{self.function}: {duration(self.plain_seconds)} a call, {rate}"]
+        lines += text_table(_HEADS, self._rows(), numbers=range(2, len(_HEADS) - 1), width=width)
+        peaks = self.limits
+        near = ", ".join(f"{b.name} {billions(b.rate, 'B/s')}" for b in peaks.bandwidths)
+        lines.append(
+            f"one core: {_flops(peaks.narrow)} on 32 bits, {_flops(peaks.wide)} on 64; {near}"
+        )
+        return "\n".join(lines)
+
+    def _rows(self) -> list[tuple[str, ...]]:
+        return [self._row(nest) for nest in self.nests] + [self._rest()]
+
+    def _row(self, nest: NestProfile) -> tuple[str, ...]:
+        share = nest.share_of_roof
+        return (
+            "  " * self._depth(nest) + nest.label,
+            "" if nest.location is None else str(nest.location.line),
+            duration(nest.seconds),
+            percent(nest.seconds / self.seconds),
+            str(nest.runs),
+            _flops(nest.rate) if nest.operations else "",
+            "" if nest.intensity is None or not nest.operations else f"{nest.intensity:.3g}",
+            "" if share is None or not nest.operations else percent(share),
+            nest.bound,
+        )
+
+    def _depth(self, nest: NestProfile) -> int:
+        return 0 if nest.parent is None else 1 + self._depth(self.nests[nest.parent])
+
+    def _rest(self) -> tuple[str, ...]:
+        inside = sum(nest.seconds for nest in self.nests if nest.parent is None)
+        rest = max(self.seconds - inside, 0.0)
+        return ("the rest", "", duration(rest), percent(rest / self.seconds), *[""] * 5)
+
+    def _repr_html_(self) -> str:
+        return html_table(f"Profile of @{self.function}", _HEADS, self._rows())
+
+    def svg(self) -> str:
+        """The roofline of the host with a point for each nest, as an SVG picture."""
+        from loopwright.drawing.roofline import Point, Roof, draw_roofline
+
+        points = [
+            Point(nest.label, nest.intensity, nest.rate)
+            for number, nest in enumerate(self.nests)
+            if nest.intensity and nest.rate and not self._is_around(number)
+        ]
+        roofs = [Roof(level.name, level.rate) for level in self.limits.bandwidths]
+        peaks = [("64 bits", self.limits.wide), ("32 bits", self.limits.narrow)]
+        return draw_roofline(f"Roofline of @{self.function}", roofs, peaks, points)
+
+    def to_json(self) -> str:
+        """All figures: seconds, bytes, operations."""
+        nests = [
+            {
+                "label": nest.label,
+                "location": None if nest.location is None else str(nest.location),
+                "parent": nest.parent,
+                "seconds": nest.seconds,
+                "runs": nest.runs,
+                "operations": nest.operations,
+                "footprint": nest.footprint,
+                "roof": nest.roof,
+                "bound": nest.bound,
+            }
+            for nest in self.nests
+        ]
+        about = {
+            "function": self.function,
+            "seconds": self.plain_seconds,
+            "measured_seconds": self.seconds,
+            "operations": self.operations,
+            "nests": nests,
+            "peaks": {"32": self.limits.narrow, "64": self.limits.wide},
+            "bandwidths": {b.name: b.rate for b in self.limits.bandwidths},
+        }
+        return json.dumps(about, indent=2)
+
+
+_HEADS = ("nest", "line", "time", "share", "runs", "rate", "flop/byte", "of roof", "bound by")
+
+
+def _flops(rate: float) -> str:
+    return billions(rate, "FLOP/s")

@@ -1,0 +1,177 @@
+"""Profiles count exactly, leave arguments alone, and name the nests of the program."""
+
+import json
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+from loopwright.cli.main import main
+from loopwright.errors import ArgumentError
+from loopwright.runtime.profiling import limits, measuring
+from loopwright.runtime.profiling.limits import Bandwidth, Limits
+
+LIMITS = Limits(2e9, 1e9, (Bandwidth("L1", 4096, 1e9), Bandwidth("memory", None, 1e8)))
+
+TEXT = """
+func.func @work(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>, %v: memref<?xf64>,
+                %steps: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %a, %c0 : memref<?x?xf32>
+  %k = memref.dim %a, %c1 : memref<?x?xf32>
+  %m = memref.dim %b, %c1 : memref<?x?xf32>
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to %m {
+      affine.for %l = 0 to %k {
+        %x = affine.load %a[%i, %l] : memref<?x?xf32>
+        %y = affine.load %b[%l, %j] : memref<?x?xf32>
+        %z = affine.load %c[%i, %j] : memref<?x?xf32>
+        %p = arith.mulf %x, %y : f32
+        %s = arith.addf %z, %p : f32
+        affine.store %s, %c[%i, %j] : memref<?x?xf32>
+      }
+    }
+  }
+  %len = memref.dim %v, %c0 : memref<?xf64>
+  %half = arith.constant 0.5 : f64
+  affine.for %t = 0 to %steps {
+    affine.for %o = 0 to 2 {
+      affine.for %p = 1 to affine_map<()[s0] -> (s0 - 1)>()[%len] {
+        %x = affine.load %v[%p - 1] : memref<?xf64>
+        %y = affine.load %v[%p + 1] : memref<?xf64>
+        %s = arith.addf %x, %y : f64
+        %r = arith.mulf %s, %half : f64
+        affine.store %r, %v[%p] : memref<?xf64>
+      }
+    }
+    affine.parallel (%q, %w) = (0, 0) to (4, 6) {
+      %x = affine.load %v[%q] : memref<?xf64>
+      affine.if affine_set<(d0, d1) : (d0 - d1 >= 0)>(%q, %w) {
+        %y = arith.negf %x : f64
+        affine.store %y, %v[%q] : memref<?xf64>
+      }
+    }
+  }
+  %zero = arith.constant 0.0 : f64
+  %sum = affine.for %e = 0 to %len iter_args(%acc = %zero) -> f64 {
+    %x = affine.load %v[%e] : memref<?xf64>
+    %s = arith.addf %acc, %x : f64
+    affine.yield %s : f64
+  }
+  return %sum : f64
+}
+"""
+
+
+@pytest.fixture
+def given(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    monkeypatch.setattr(measuring, "host_limits", lambda: LIMITS)
+    shapes = ((5, 7), (7, 3), (5, 3))
+    return [*(np.ones(shape, np.float32) for shape in shapes), np.arange(20.0), 11]
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_work_is_counted_exactly(given: list[object], threads: int) -> None:
+    kernel = lw.parse(TEXT).compile("work", threads=threads)
+    before = [np.array(value) for value in given]
+    found = kernel.profile(*given)
+    for value, was in zip(given, before, strict=True):
+        np.testing.assert_array_equal(np.asarray(value), was)
+    product, steps, relax, flip, total = found.nests
+    assert [nest.parent for nest in found.nests] == [None, None, 1, 1, None]
+    assert product.label == "affine.for %i, %j, %l"
+    assert product.operations == 2 * 5 * 7 * 3
+    assert product.footprint == 4 * (5 * 7 + 7 * 3 + 5 * 3)
+    assert (relax.runs, relax.operations) == (11, 11 * 2 * 18 * 2)
+    assert (flip.runs, flip.operations) == (11, 11 * 10)
+    assert steps.operations == relax.operations + flip.operations
+    assert (total.operations, total.footprint) == (20, 160)
+    assert found.operations == product.operations + steps.operations + total.operations
+    assert product.location is not None
+    assert TEXT.splitlines()[product.location.line - 1].strip().startswith("affine.for %i")
+    assert all(nest.seconds <= found.seconds for nest in found.nests)
+    assert found.hottest in (product, relax, flip, total)
+
+
+def test_the_roof_is_that_of_the_nearest_memory(given: list[object]) -> None:
+    found = lw.parse(TEXT).compile("work", threads=1).profile(*given)
+    product, total = found.nests[0], found.nests[4]
+    assert (product.bound, total.bound) == ("L1", "L1")
+    assert product.roof == pytest.approx(210 / (284 / 1e9))
+    assert total.roof == pytest.approx(20 / (160 / 1e9))
+
+
+def test_other_functions_still_call_the_function(given: list[object]) -> None:
+    text = """
+func.func @down(%n: index, %m: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %more = arith.cmpi sgt, %n, %c0 : index
+  scf.if %more {
+    %less = arith.subi %n, %c1 : index
+    func.call @down(%less, %m) : (index, memref<4xf32>) -> ()
+    affine.for %i = 0 to 4 {
+      %x = affine.load %m[%i] : memref<4xf32>
+      %y = arith.addf %x, %x : f32
+      affine.store %y, %m[%i] : memref<4xf32>
+    }
+  }
+  return
+}
+"""
+    found = lw.parse(text).compile("down").profile(3, np.ones(4, np.float32))
+    assert found.nests[1].operations == 4
+
+
+def test_as_people_see_it(given: list[object]) -> None:
+    found = lw.parse(TEXT).compile("work").profile(*given)
+    text = str(found)
+    assert text.startswith("@work: ")
+    assert "affine.for %i, %j, %l" in text
+    assert "  affine.parallel %q, %w" in text
+    about = json.loads(found.to_json())
+    assert [nest["operations"] for nest in about["nests"]] == [n.operations for n in found.nests]
+    picture = ElementTree.fromstring(found.svg())
+    assert picture.tag.endswith("svg")
+    assert "<table>" in found._repr_html_()
+
+
+def test_wrong_arguments_are_those_of_a_call(given: list[object]) -> None:
+    with pytest.raises(ArgumentError, match="%a"):
+        lw.parse(TEXT).compile("work").profile(np.ones(3), *given[1:])
+
+
+def test_a_function_without_loops(given: list[object]) -> None:
+    text = "func.func @f(%x: f32) -> f32 {\n  %y = arith.addf %x, %x : f32\n  return %y : f32\n}"
+    found = lw.parse(text).compile("f").profile(2.0)
+    assert (found.nests, found.operations, found.hottest) == ((), 1, None)
+    assert "the rest" in str(found)
+    assert "no points" in found.svg()
+
+
+def test_the_command(
+    given: list[object], tmp_path: object, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from pathlib import Path
+
+    folder = Path(str(tmp_path))
+    (folder / "work.mlir").write_text(TEXT)
+    arguments = ["profile", str(folder / "work.mlir"), "--entry", "work"]
+    for value in ("ones:5x7", "ones:7x3", "zeros:5x3", "arange:20", "11"):
+        arguments += ["--arg", value]
+    picture = folder / "roof.svg"
+    assert main([*arguments, "-p", "affine-super-vectorize", "--svg", str(picture)]) == 0
+    assert "GFLOP/s" in capsys.readouterr().out
+    assert picture.read_text().startswith("<svg")
+    assert main([*arguments, "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["function"] == "work"
+    assert main([*arguments, "--svg", str(folder / "none" / "a.svg")]) == 1
+    assert "no such directory" in capsys.readouterr().err
+
+
+def test_limits_are_kept_and_rot_is_noticed() -> None:
+    assert limits._unpacked((b"{}",)) is None
+    kept = json.dumps({"narrow": 2, "wide": 1, "bandwidths": [{"name": "L1"}]}).encode()
+    assert limits._unpacked((kept,)) is None
