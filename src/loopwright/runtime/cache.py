@@ -41,7 +41,7 @@ def _digest_of_sources() -> str:
     while waiting:
         with os.scandir(waiting.pop()) as entries:
             for entry in entries:
-                if entry.name.endswith((".py", ".ll")):
+                if entry.name.endswith((".py", ".ll", ".mlir")):
                     status = entry.stat()
                     lines.append(f"{entry.path}:{status.st_size}:{status.st_mtime_ns}\n")
                 elif entry.is_dir() and entry.name != "__pycache__":

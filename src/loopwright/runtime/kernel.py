@@ -168,12 +168,19 @@ class Kernel:
         """
         from loopwright.runtime.profiling.measuring import profile
 
-        return profile(self, self._program.module, self._apart, arguments)
+        def compiler(module: ModuleOp, entry: str) -> Kernel:
+            return compile_function(
+                module, entry, may_alias=self._may_alias, threads=self._threads, apart=self._apart
+            )
 
-    @property
-    def may_alias(self) -> bool:
-        """Whether array arguments may overlap each other."""
-        return self._may_alias
+        return profile(
+            self,
+            self._program.module,
+            self.name,
+            arguments,
+            compiler=compiler,
+            threads=self._threads,
+        )
 
     # Compilation
 

@@ -1,16 +1,20 @@
 """Profiles count exactly, leave arguments alone, and name the nests of the program."""
 
 import json
+from collections.abc import Callable
+from pathlib import Path
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from xdsl.dialects.builtin import ModuleOp
 
 import loopwright as lw
 from loopwright.cli.main import main
 from loopwright.errors import ArgumentError
+from loopwright.runtime.kernel import compile_function
 from loopwright.runtime.profiling import limits, measuring
-from loopwright.runtime.profiling.limits import Bandwidth, Limits
+from loopwright.runtime.profiling.limits import Bandwidth, Compiler, Limits
 
 LIMITS = Limits(2e9, 1e9, (Bandwidth("L1", 4096, 1e9), Bandwidth("memory", None, 1e8)))
 
@@ -67,7 +71,10 @@ func.func @work(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>, %
 
 @pytest.fixture
 def given(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    monkeypatch.setattr(measuring, "host_limits", lambda: LIMITS)
+    def known(compiler: Compiler) -> Limits:
+        return LIMITS
+
+    monkeypatch.setattr(measuring, "host_limits", known)
     shapes = ((5, 7), (7, 3), (5, 3))
     return [*(np.ones(shape, np.float32) for shape in shapes), np.arange(20.0), 11]
 
@@ -135,7 +142,7 @@ def test_as_people_see_it(given: list[object]) -> None:
     assert [nest["operations"] for nest in about["nests"]] == [n.operations for n in found.nests]
     picture = ElementTree.fromstring(found.svg())
     assert picture.tag.endswith("svg")
-    assert "<table>" in found._repr_html_()
+    assert "<table>" in found._repr_html_()  # pyright: ignore[reportPrivateUsage]
 
 
 def test_wrong_arguments_are_those_of_a_call(given: list[object]) -> None:
@@ -152,11 +159,9 @@ def test_a_function_without_loops(given: list[object]) -> None:
 
 
 def test_the_command(
-    given: list[object], tmp_path: object, capsys: pytest.CaptureFixture[str]
+    given: list[object], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from pathlib import Path
-
-    folder = Path(str(tmp_path))
+    folder = tmp_path
     (folder / "work.mlir").write_text(TEXT)
     arguments = ["profile", str(folder / "work.mlir"), "--entry", "work"]
     for value in ("ones:5x7", "ones:7x3", "zeros:5x3", "arange:20", "11"):
@@ -171,7 +176,22 @@ def test_the_command(
     assert "no such directory" in capsys.readouterr().err
 
 
-def test_limits_are_kept_and_rot_is_noticed() -> None:
-    assert limits._unpacked((b"{}",)) is None
-    kept = json.dumps({"narrow": 2, "wide": 1, "bandwidths": [{"name": "L1"}]}).encode()
-    assert limits._unpacked((kept,)) is None
+def test_damaged_limits_are_measured_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("LOOPWRIGHT_CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr(limits, "_SECONDS", 1e-5)
+    monkeypatch.setattr(limits, "_LARGEST", 1 << 16)
+    made: list[str] = []
+
+    def compiler(module: ModuleOp, entry: str) -> Callable[..., object]:
+        made.append(entry)
+        return compile_function(module, entry)
+
+    first = limits.host_limits(compiler)
+    assert first.narrow > 0
+    assert len(made) == 2 + len(first.bandwidths)
+    assert limits.host_limits(compiler) == first
+    assert len(made) == 2 + len(first.bandwidths)
+    (file,) = [path for path in tmp_path.iterdir() if b"bandwidths" in path.read_bytes()]
+    file.write_bytes(file.read_bytes()[:-9])
+    assert limits.host_limits(compiler).bandwidths
+    assert len(made) == 2 * (2 + len(first.bandwidths))

@@ -141,7 +141,6 @@ def _copy(module: ModuleOp, entry: str) -> tuple[ModuleOp, FuncOp, SSAValue]:
         function.arg_attrs = ArrayAttr([*function.arg_attrs, DictionaryAttr({})])
     body = function.body.blocks[0]
     buffer = body.insert_arg(_BUFFER, len(body.args))
-    buffer.name_hint = "profile"
     Rewriter.insert_op(function, InsertPoint.after(original))
     return copied, function, buffer
 

@@ -14,14 +14,19 @@ import json
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TypeAlias
 
 import numpy as np
+from xdsl.dialects.builtin import ModuleOp
 
 from loopwright.dialects.reading import read_module
 from loopwright.runtime import cache
-from loopwright.runtime.kernel import compile_function
 from loopwright.runtime.objects import environment_key
 from loopwright.target import describe_host
+
+Compiler: TypeAlias = Callable[[ModuleOp, str], Callable[..., object]]
+"""What compiles a function of a module."""
 
 _CHAINS = 10
 """Independent sums at a time: more than a fused multiply-add's latency times its ports, few enough
@@ -64,13 +69,13 @@ class Limits:
         return self.bandwidths[-1]
 
 
-def host_limits() -> Limits:
+def host_limits(compiler: Compiler) -> Limits:
     """The limits of this host: from the disk cache, or else measured (about a second)."""
     key = cache.make_key([*environment_key(), repr(describe_host()), "limits"])
     kept = cache.load(key)
     known = None if kept is None else _unpacked(kept)
     if known is None:
-        known = _measured()
+        known = _measured(compiler)
         cache.store(key, [json.dumps(asdict(known)).encode()])
     return known
 
@@ -84,65 +89,47 @@ def _unpacked(parts: tuple[bytes, ...]) -> Limits | None:
         return None
 
 
-def _measured() -> Limits:
+def _measured(compiler: Compiler) -> Limits:
     host = describe_host()
     levels = [
-        Bandwidth(f"L{level.level}", level.size, _traffic(level.size // 2)) for level in host.caches
+        Bandwidth(f"L{level.level}", level.size, _traffic(compiler, level.size // 2))
+        for level in host.caches
     ]
     beyond = min(4 * host.caches[-1].size, _LARGEST)
-    levels.append(Bandwidth("memory", None, _traffic(beyond)))
+    levels.append(Bandwidth("memory", None, _traffic(compiler, beyond)))
     bits = host.vector_bits or 128
-    return Limits(_arithmetic("f32", bits // 32), _arithmetic("f64", bits // 64), tuple(levels))
-
-
-def _arithmetic(element: str, lanes: int) -> float:
-    """Floating-point operations a second."""
-    vector = f"vector<{lanes}x{element}>"
-    sums = range(_CHAINS)
-    step = "\n".join(f"    %t{k} = math.fma %s{k}, %x, %y : {vector}" for k in sums)
-    given = ", ".join(f"%s{k} = %x" for k in sums)
-    types = ", ".join([vector] * _CHAINS)
-    total = "\n".join(
-        f"  %u{k} = arith.addf %{f'u{k - 1}' if k else 'x'}, %r#{k} : {vector}" for k in sums
+    return Limits(
+        _arithmetic(compiler, "f32", bits // 32),
+        _arithmetic(compiler, "f64", bits // 64),
+        tuple(levels),
     )
-    text = f"""
-func.func @peak(%n: index, %x: {vector}, %y: {vector}) -> {vector} {{
-  %r:{_CHAINS} = affine.for %i = 0 to %n iter_args({given}) -> ({types}) {{
-{step}
-    affine.yield {", ".join(f"%t{k}" for k in sums)} : {types}
-  }}
-{total}
-  return %u{_CHAINS - 1} : {vector}
-}}"""
-    kernel = compile_function(read_module(text, file="<peak>"), "peak", threads=1)
+
+
+def _arithmetic(compiler: Compiler, element: str, lanes: int) -> float:
+    """Floating-point operations a second."""
+    shape = (_CHAINS, lanes)
+    kernel = _compiled("peak", compiler, VECTOR=f"vector<{_CHAINS}x{lanes}x{element}>")
     kind = np.dtype({"f32": np.float32, "f64": np.float64}[element])
-    x, y = np.full(lanes, 0.5, kind), np.full(lanes, 1.0, kind)
+    x, y = np.full(shape, 0.5, kind), np.full(shape, 1.0, kind)
     rate = _repetitions(lambda times: kernel(times, x, y))
     return rate * 2 * lanes * _CHAINS
 
 
-def _traffic(footprint: int) -> float:
+def _traffic(compiler: Compiler, footprint: int) -> float:
     """Bytes a second, of three arrays that have so many bytes together."""
-    text = """
-func.func @triad(%times: index, %x: memref<?xf64>, %y: memref<?xf64>, %z: memref<?xf64>) {
-  %c0 = arith.constant 0 : index
-  %n = memref.dim %x, %c0 : memref<?xf64>
-  %f = arith.constant 3.0 : f64
-  affine.for %t = 0 to %times {
-    affine.for %i = 0 to %n {
-      %a = affine.load %x[%i] : memref<?xf64>
-      %b = affine.load %y[%i] : memref<?xf64>
-      %p = arith.mulf %a, %f : f64
-      %s = arith.addf %p, %b : f64
-      affine.store %s, %z[%i] : memref<?xf64>
-    }
-  }
-  return
-}"""
-    kernel = compile_function(read_module(text, file="<triad>"), "triad", threads=1)
+    kernel = _compiled("triad", compiler)
     count = max(footprint // 24, 64)
     arrays = [np.ones(count) for _ in range(3)]
     return _repetitions(lambda times: kernel(times, *arrays)) * 24 * count
+
+
+def _compiled(name: str, compiler: Compiler, **parts: str) -> Callable[..., object]:
+    """The function of a file beside this one, words in it replaced."""
+    file = f"{name}.mlir"
+    text = (Path(__file__).parent / file).read_text(encoding="utf-8")
+    for word, replacement in parts.items():
+        text = text.replace(word, replacement)
+    return compiler(read_module(text, file=file), name)
 
 
 def _repetitions(run: Callable[[int], object]) -> float:

@@ -12,7 +12,6 @@ import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 
 from loopwright.errors import SourceLocation
-from loopwright.runtime.kernel import Kernel, compile_function
 from loopwright.runtime.profiling.footprints import footprints
 from loopwright.runtime.profiling.instrument import (
     Instrumented,
@@ -20,7 +19,7 @@ from loopwright.runtime.profiling.instrument import (
     with_clocks,
     with_counters,
 )
-from loopwright.runtime.profiling.limits import Limits, host_limits
+from loopwright.runtime.profiling.limits import Compiler, Limits, host_limits
 from loopwright.runtime.profiling.nests import Nest, label_of, nests_of
 from loopwright.runtime.profiling.profile import NestProfile, Profile
 from loopwright.runtime.signature import find_function
@@ -30,48 +29,50 @@ _ENOUGH_SECONDS = 0.2
 _MOST_CALLS = 1000
 
 
-def profile(kernel: Kernel, module: ModuleOp, apart: bool, arguments: Sequence[object]) -> Profile:
-    """Where the time of a call of a kernel goes that was made of a module.
+def profile(
+    call: Callable[..., object],
+    module: ModuleOp,
+    entry: str,
+    arguments: Sequence[object],
+    *,
+    compiler: Compiler,
+    threads: int,
+) -> Profile:
+    """Where the time of a call goes that runs the function `entry` of a module.
 
     The function runs several times, on copies of the arguments: as it is, then to count, then with
     clocks around its nests, each until enough time has been seen. The first profile on a host
-    measures its limits, which takes some seconds.
+    measures its limits, which takes some seconds. The compiler makes what can be called of
+    instrumented functions, as it made `call`, with so many threads.
 
-    Raises what calling the kernel raises.
+    Raises what the call raises.
     """
 
-    def compiled(made: Instrumented) -> tuple[Kernel, Any]:
-        instrumented = compile_function(
-            made.module,
-            made.entry,
-            may_alias=kernel.may_alias,
-            threads=kernel.threads,
-            apart=apart,
-        )
-        return instrumented, np.zeros(made.slots, np.int64)
+    def prepared(made: Instrumented) -> tuple[Callable[..., object], Any]:
+        return compiler(made.module, made.entry), np.zeros(made.slots, np.int64)
 
-    plain, _, _ = _best(kernel, arguments)
-    counting, copied, work = with_counters(module, kernel.name)
-    counter, counts = compiled(counting)
+    plain, _, _ = _best(call, arguments)
+    counting, copied, work = with_counters(module, entry)
+    counter, counts = prepared(counting)
     counter(*copy.deepcopy(list(arguments)), counts)
-    timer, cycles = compiled(with_clocks(module, kernel.name))
+    timer, cycles = prepared(with_clocks(module, entry))
     seconds, calls, spent = _best(timer, arguments, cycles)
     tick = seconds / max(spent[0], 1)
     measured = _Measured(
         counts=[int(count) for count in counts],
         seconds=[tick * cycles for cycles in spent[1:]],
         work=work,
-        limits=host_limits(),
-        threads=kernel.threads,
+        limits=host_limits(compiler),
+        threads=threads,
     )
-    nests = nests_of(find_function(module, kernel.name))
-    sizes = footprints(module, kernel.name, arguments)
+    nests = nests_of(find_function(module, entry))
+    sizes = footprints(module, entry, arguments)
     found = [
         measured.nest(number, nest, twin, size)
         for number, (nest, twin, size) in enumerate(zip(nests, copied, sizes, strict=True))
     ]
     total, _ = measured.operations(work)
-    return Profile(kernel.name, calls, seconds, plain, total, tuple(found), measured.limits)
+    return Profile(entry, calls, seconds, plain, total, tuple(found), measured.limits)
 
 
 @dataclass(frozen=True)
