@@ -95,6 +95,62 @@ class Version:
         options = self.owner.options
         return Mode(variant[0], variant[1], options.fastmath, options.boundscheck)
 
+    def usual(self, values: tuple[object, ...]) -> _Usual | None:
+        """What repeats a call with arguments like these at once; `None` if there is no such way."""
+        if any(
+            isinstance(value, tuple | str | type | np.dtype) or value is None for value in values
+        ):
+            return None
+        kernel, result = self.compiled(self._usual)
+        dtypes = [
+            (k, value.dtype)  # pyright: ignore[reportUnknownMemberType]
+            for k, value in enumerate(values)
+            if isinstance(value, np.ndarray) and value.dtype.kind in "iu"
+        ]
+        return _Usual(tuple(map(type, values)), dtypes, kernel, result)
+
+
+_AGAIN = object()
+
+
+class _Usual:
+    """The version that was called last. The native wrapper checks everything about arrays but the
+    signs of integers, so that only these and the classes of arguments are compared here."""
+
+    __slots__ = ("_dtypes", "_kernel", "_plain", "_result", "types")
+
+    def __init__(
+        self,
+        types: tuple[type, ...],
+        dtypes: list[tuple[int, np.dtype[Any]]],
+        kernel: Kernel,
+        result: Result,
+    ) -> None:
+        self.types = types
+        self._dtypes = dtypes
+        self._kernel = kernel
+        self._result = result
+        self._plain = result.kind == "none" or (result.kind == "number" and not result.dtype)
+
+    def call(self, arguments: tuple[Any, ...]) -> object:
+        """The result; `_AGAIN` where the code does not fit, and nothing was done."""
+        for k, dtype in self._dtypes:
+            if arguments[k].dtype != dtype:
+                return _AGAIN
+        try:
+            found = self._kernel(*arguments)
+        except ArgumentError:
+            return _AGAIN
+        except ExecutionError as error:
+            message = str(error)
+            if RETRY in message:
+                return _AGAIN
+            raised = exception_of(message)
+            if raised is None:
+                raise
+            raise raised from None
+        return found if self._plain else _python_value(self._result, found, arguments)
+
 
 class Options:
     """The options of `lw.kernel`."""
@@ -119,7 +175,8 @@ class FunctionKernel(Generic[P, R]):
         self.py_func = function
         self.options = options
         self._versions: dict[Key, Version] = {}
-        self._refused = False
+        self._as_python = os.environ.get(DISABLE_VARIABLE, "0") not in ("", "0")
+        self._usual: _Usual | None = None
 
     @functools.cached_property
     def source(self) -> FunctionSource:
@@ -130,7 +187,12 @@ class FunctionKernel(Generic[P, R]):
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Call the compiled function."""
-        if self._refused or os.environ.get(DISABLE_VARIABLE, "0") not in ("", "0"):
+        usual = self._usual
+        if usual is not None and not kwargs and tuple(map(type, args)) == usual.types:
+            found = usual.call(args)
+            if found is not _AGAIN:
+                return found  # pyright: ignore[reportReturnType]
+        if self._as_python:
             return self.py_func(*args, **kwargs)
         values = self._positional(args, kwargs) if kwargs or len(args) != self._arity else args
         key = tuple([_key(value) for value in values])
@@ -138,12 +200,14 @@ class FunctionKernel(Generic[P, R]):
         try:
             if version is None:
                 version = self._version(key, values)
-            return version.call(_flat(values))  # pyright: ignore[reportReturnType]
+            found = version.call(_flat(values))
         except FrontendError:
             if not self.options.fallback:
                 raise
-            self._refused = True
+            self._as_python = True
             return self.py_func(*args, **kwargs)
+        self._usual = None if kwargs else version.usual(values)
+        return found  # pyright: ignore[reportReturnType]
 
     @functools.cached_property
     def _arity(self) -> int:

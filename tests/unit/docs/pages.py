@@ -16,6 +16,7 @@ from __future__ import annotations
 import ast
 import contextlib
 import io
+import linecache
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -88,10 +89,12 @@ def _stripped(text: str) -> str:
 def run_python(block: Block, namespace: dict[str, object]) -> str:
     """Run a block; what it prints. `AssertionError` where a comment promises something else."""
     lines = block.text.splitlines()
+    file = f"line {block.line}"
+    linecache.cache[file] = (len(block.text), None, block.text.splitlines(keepends=True), file)
     printed = ""
     for statement in ast.parse(block.text).body:
         assert statement.end_lineno is not None
-        code = compile(ast.Module([statement], []), f"line {block.line}", "exec")
+        code = compile(ast.Module([statement], []), file, "exec")
         rest = lines[statement.end_lineno - 1].encode()[statement.end_col_offset :].decode()
         promised = rest.partition("#")[2].strip() if isinstance(statement, ast.Expr) else ""
         said = _run(code, namespace, fails=_ERROR.match(promised) is not None)
