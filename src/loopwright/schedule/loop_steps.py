@@ -26,9 +26,10 @@ from loopwright.transforms.loops.coalesce import apply_coalescing, plan_coalesci
 from loopwright.transforms.loops.distribute import apply_distribution, plan_distribution
 from loopwright.transforms.loops.fuse import apply_loop_fusion, plan_loop_fusion
 from loopwright.transforms.loops.jam import apply_jam, plan_jam
-from loopwright.transforms.loops.nests import inner_loop, plan_reordering, reorder
+from loopwright.transforms.loops.nests import inner_loop
 from loopwright.transforms.loops.normalize import apply_normalization, plan_normalization
 from loopwright.transforms.loops.peel import apply_peeling, plan_peeling
+from loopwright.transforms.loops.permute import apply_permutation, plan_permutation
 from loopwright.transforms.loops.skew import apply_skewing, plan_skewing
 from loopwright.transforms.loops.strip_mine import apply_strip_mining, plan_strip_mining
 from loopwright.transforms.loops.telling import refusal
@@ -111,11 +112,11 @@ class Interchange(Step):
         for old, new in zip(present, named, strict=True):
             order[band.index(old)] = band.index(new)
         analysis = DependenceAnalysis(program.body)
-        plan = plan_reordering(analysis, PASS_NAME, band, order)
+        plan = plan_permutation(analysis, band, order, PASS_NAME)
         if isinstance(plan, Refusal):
             return plan
-        if not plan.is_identity:
-            reorder(plan)
+        if not plan.reordering.is_identity:
+            apply_permutation(plan)
         return Done(named[0], {"order": " ".join(self.loops)})
 
 

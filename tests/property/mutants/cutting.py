@@ -8,6 +8,7 @@ _PEEL = "transforms/loops/peel.py"
 _SKEW = "transforms/loops/skew.py"
 _STRIP = "transforms/loops/strip_mine.py"
 _LEGALITY = "analysis/dependences/legality.py"
+_PERMUTE = "transforms/loops/permute.py"
 _JAM = "transforms/loops/jam.py"
 
 CUTTING = (
@@ -115,6 +116,36 @@ CUTTING = (
         _STRIP,
         "carried: tuple[SSAValue, ...] = tuple(outer.region_iter_args)",
         "carried: tuple[SSAValue, ...] = inits",
+    ),
+    Mutant(
+        "permutation: steps",
+        _PERMUTE,
+        "if any(loop.step_value != 1 for loop in loops):",
+        "if False:",
+    ),
+    Mutant(
+        "permutation: lower bounds that are rounded down",
+        _PERMUTE,
+        "return expr.lhs, divisor, 1 - divisor if is_lower else -divisor",
+        "return expr.lhs, divisor, 0 if is_lower else -divisor",
+    ),
+    Mutant(
+        "permutation: upper bounds that are rounded up",
+        _PERMUTE,
+        "return expr.lhs, divisor, 0 if is_lower else -1",
+        "return expr.lhs, divisor, 0 if is_lower else -divisor",
+    ),
+    Mutant(
+        "permutation: what follows for outer loops",
+        _PERMUTE,
+        "for high in highs:",
+        "for high in highs[:1]:",
+    ),
+    Mutant(
+        "permutation: the tightest of numbers",
+        _PERMUTE,
+        "and number < least:",
+        "and number > least:",
     ),
     Mutant(
         "jam: bounds that follow the loop itself",

@@ -99,10 +99,15 @@ class Reordering:
 
 
 def plan_reordering(
-    analysis: DependenceAnalysis, pass_name: str, band: Sequence[Operation], order: Sequence[int]
+    analysis: DependenceAnalysis,
+    pass_name: str,
+    band: Sequence[Operation],
+    order: Sequence[int],
+    *,
+    any_bounds: bool = False,
 ) -> Reordering | Refusal:
     """Whether a band may be nested in another order. The loops of the band may have pure ops
-    between them."""
+    between them. With `any_bounds` the loops get other bounds: those they have do not count."""
     from loopwright.analysis.dependences.legality import Verdict, permutation_legality
 
     first, end = 0, len(order)
@@ -116,7 +121,7 @@ def plan_reordering(
     for position, number in enumerate(changed.order):
         inside = [changed.band[k] for k in changed.order[position:]]
         value_of = _operand_from(changed.band[number], inside)
-        if value_of is not None:
+        if value_of is not None and not any_bounds:
             message = "the bounds of a loop depend on a loop that would not be around it"
             return _refusal("bounds-depend", pass_name, message, [changed.band[number], value_of])
     legality = permutation_legality(analysis, changed.band, changed.order)

@@ -17,13 +17,13 @@ Take = Callable[[lw.Schedule], object]
 
 def function(body: str) -> lw.Module:
     return lw.parse(f"""
-func.func @f(%m: memref<64xf64>, %q: memref<64xf64>, %n: index, %x: f64) -> f64 {{
+func.func @f(%m: memref<128xf64>, %q: memref<128xf64>, %n: index, %x: f64) -> f64 {{
 {body}
 }}""")
 
 
 def results(module: lw.Module, n: int) -> list[object]:
-    m, q = np.arange(64.0), np.arange(64.0) * 3
+    m, q = np.arange(128.0), np.arange(128.0) * 3
     value = module.interpret("f", m, q, n, 2.0)
     return [value, m.tolist(), q.tolist()]
 
@@ -39,9 +39,9 @@ def code_of(take: Callable[[], object]) -> str:
 
 SUM = """
   %r = affine.for %i = {low} to {high} step {step} iter_args(%a = %x) -> f64 {{
-    %0 = affine.load %m[%i] : memref<64xf64>
+    %0 = affine.load %m[%i] : memref<128xf64>
     %s = arith.mulf %a, %0 : f64
-    affine.store %s, %q[%i] : memref<64xf64>
+    affine.store %s, %q[%i] : memref<128xf64>
     affine.yield %s : f64
   }}
   return %r : f64"""
@@ -93,8 +93,8 @@ def nest(body: str) -> str:
 
 @pytest.mark.parametrize("factor", [-2, 1, 3])
 def test_skewed_loops_count_from_elsewhere(factor: int) -> None:
-    body = nest("""%0 = affine.load %m[%i * 4 + %j - 1] : memref<64xf64>
-      affine.store %0, %m[%i * 4 + %j] : memref<64xf64>""")
+    body = nest("""%0 = affine.load %m[%i * 4 + %j - 1] : memref<128xf64>
+      affine.store %0, %m[%i * 4 + %j] : memref<128xf64>""")
     module = function(body)
     s = module.schedule("f").skew("j", by="i", factor=factor)
     assert results(s.module, 7) == results(module, 7)
@@ -102,7 +102,7 @@ def test_skewed_loops_count_from_elsewhere(factor: int) -> None:
 
 
 def test_skewing_refuses_numbers_that_do_not_fit() -> None:
-    s = function(nest("affine.store %x, %m[%j] : memref<64xf64>")).schedule("f")
+    s = function(nest("affine.store %x, %m[%j] : memref<128xf64>")).schedule("f")
     assert code_of(lambda: s.shift("j", (1 << 63) - 3)) == "index-overflow"
 
 
@@ -118,9 +118,9 @@ def two(first: str, second: str, high: str = "9", between: str = "") -> str:
   return %x : f64"""
 
 
-WRITE_M = "affine.store %x, %m[%i] : memref<64xf64>"
-READ = """%0 = affine.load %m[%j {}] : memref<64xf64>
-    affine.store %0, %q[%j] : memref<64xf64>"""
+WRITE_M = "affine.store %x, %m[%i] : memref<128xf64>"
+READ = """%0 = affine.load %m[%j {}] : memref<128xf64>
+    affine.store %0, %q[%j] : memref<128xf64>"""
 FUSED = [
     ("legal", two(WRITE_M, READ.format("- 1")), ""),
     ("later", two(WRITE_M, READ.format("+ 1")), "illegal-fusion"),
@@ -133,14 +133,14 @@ FUSED = [
     ("bounds", two(WRITE_M, READ.format(""), "8"), "bounds-differ"),
     (
         "store between",
-        two(WRITE_M, READ.format(""), between="affine.store %x, %m[3] : memref<64xf64>"),
+        two(WRITE_M, READ.format(""), between="affine.store %x, %m[3] : memref<128xf64>"),
         "op-between",
     ),
     (
         "pure op between",
         two(
             WRITE_M,
-            "affine.store %y, %q[%j] : memref<64xf64>",
+            "affine.store %y, %q[%j] : memref<128xf64>",
             between="%y = arith.addf %x, %x : f64",
         ),
         "",
@@ -161,13 +161,13 @@ def test_two_loops_become_one(text: str, code: str) -> None:
 
 SUMS = """
   %r = affine.for %i = 0 to %n iter_args(%a = %x) -> f64 {
-    %0 = affine.load %m[%i] : memref<64xf64>
+    %0 = affine.load %m[%i] : memref<128xf64>
     %s = arith.addf %a, %0 : f64
     affine.yield %s : f64
   }
   BETWEEN
   %t = affine.for %j = 0 to %n iter_args(%b = INIT) -> f64 {
-    %0 = affine.load %q[%j] : memref<64xf64>
+    %0 = affine.load %q[%j] : memref<128xf64>
     %s = arith.mulf OTHER, %0 : f64
     affine.yield %s : f64
   }
@@ -204,47 +204,47 @@ CUT = """
     affine.yield {yielded} : f64
   }}
   return %r : f64"""
-LOAD = "%0 = affine.load %m[%i] : memref<64xf64>"
+LOAD = "%0 = affine.load %m[%i] : memref<128xf64>"
 PARTS = [
-    ("legal", WRITE_M, "%0 = affine.load %m[%i - 1] : memref<64xf64>", "%0", 1, ""),
+    ("legal", WRITE_M, "%0 = affine.load %m[%i - 1] : memref<128xf64>", "%0", 1, ""),
     (
         "back",
-        "%0 = affine.load %m[%i - 1] : memref<64xf64>",
+        "%0 = affine.load %m[%i - 1] : memref<128xf64>",
         WRITE_M,
         "%a",
         1,
         "illegal-distribution",
     ),
-    ("output", "affine.store %x, %m[%i + 1] : memref<64xf64>", WRITE_M, "%a", 1, ""),
+    ("output", "affine.store %x, %m[%i + 1] : memref<128xf64>", WRITE_M, "%a", 1, ""),
     (
         "output back",
         WRITE_M,
-        "affine.store %a, %m[%i + 1] : memref<64xf64>",
+        "affine.store %a, %m[%i + 1] : memref<128xf64>",
         "%a",
         1,
         "illegal-distribution",
     ),
-    ("a value", LOAD, "affine.store %0, %q[%i] : memref<64xf64>", "%a", 1, "value-crosses"),
+    ("a value", LOAD, "affine.store %0, %q[%i] : memref<128xf64>", "%a", 1, "value-crosses"),
     (
         "a pure op",
-        "%0 = arith.addf %x, %x : f64\n    affine.store %0, %q[%i] : memref<64xf64>",
-        "affine.store %0, %m[%i] : memref<64xf64>",
+        "%0 = arith.addf %x, %x : f64\n    affine.store %0, %q[%i] : memref<128xf64>",
+        "affine.store %0, %m[%i] : memref<128xf64>",
         "%a",
         2,
         "",
     ),
     (
         "carried in both",
-        "affine.store %a, %q[%i] : memref<64xf64>",
-        "%0 = arith.addf %a, %x : f64\n    affine.store %0, %m[%i] : memref<64xf64>",
+        "affine.store %a, %q[%i] : memref<128xf64>",
+        "%0 = arith.addf %a, %x : f64\n    affine.store %0, %m[%i] : memref<128xf64>",
         "%0",
         1,
         "value-crosses",
     ),
     (
         "of a carried value",
-        "%0 = arith.addf %a, %x : f64\n    affine.store %0, %q[%i] : memref<64xf64>",
-        "affine.store %0, %m[%i] : memref<64xf64>",
+        "%0 = arith.addf %a, %x : f64\n    affine.store %0, %q[%i] : memref<128xf64>",
+        "affine.store %0, %m[%i] : memref<128xf64>",
         "%0",
         2,
         "value-crosses",
@@ -268,7 +268,7 @@ def test_a_body_is_cut(first: str, second: str, yielded: str, at: int, code: str
 
 
 def test_loops_of_several_blocks_are_not_fused() -> None:
-    s = function(nest("affine.store %x, %m[%j] : memref<64xf64>")).schedule("f")
+    s = function(nest("affine.store %x, %m[%j] : memref<128xf64>")).schedule("f")
     assert code_of(lambda: s.fuse("i", "j")) == "not-beside"
 
 
@@ -278,14 +278,93 @@ def test_bounds_of_loops_in_between_may_be_used_where_rows_run_together() -> Non
   affine.for %i = 0 to 8 {
     affine.for %j = 0 to 4 {
       affine.for %k = 0 to affine_map<(d0) -> (d0)>(%j) {
-        %0 = affine.load %m[%i * 8 + %j] : memref<64xf64>
-        %1 = affine.load %q[%j * 4 + %k] : memref<64xf64>
+        %0 = affine.load %m[%i * 8 + %j] : memref<128xf64>
+        %1 = affine.load %q[%j * 4 + %k] : memref<128xf64>
         %2 = arith.addf %0, %1 : f64
-        affine.store %2, %m[%i * 8 + %j] : memref<64xf64>
+        affine.store %2, %m[%i * 8 + %j] : memref<128xf64>
       }
     }
   }
   return %x : f64"""
     )
     s = module.schedule("f").unroll_and_jam("i", 4)
+    assert results(s.module, 5) == results(module, 5)
+
+
+TRIANGLES = [
+    ("0", "%n", "0", "affine_map<(d0) -> (d0 + 1)>(%i)"),
+    (
+        "1",
+        "%n",
+        "affine_map<(d0) -> (d0 floordiv 3)>(%i)",
+        "affine_map<(d0) -> (d0 ceildiv 2)>(%i)",
+    ),
+    (
+        "1",
+        "%n",
+        "affine_map<(d0) -> (d0 ceildiv 3)>(%i)",
+        "min affine_map<(d0)[s0] -> (-d0 + 9, s0 * 2)>(%i)[%n]",
+    ),
+    ("0", "8", "max affine_map<(d0) -> (0, d0 * 2 - 7)>(%i)", "affine_map<(d0) -> (d0 + 2)>(%i)"),
+    ("2", "%n", "1", "affine_map<(d0) -> (d0 floordiv 2)>(%i)"),
+]
+
+
+@pytest.mark.parametrize("bounds", TRIANGLES, ids=[str(k) for k in range(len(TRIANGLES))])
+def test_loops_whose_bounds_depend_on_each_other(bounds: tuple[str, ...]) -> None:
+    low, high, inner_low, inner_high = bounds
+    module = lw.parse(f"""
+func.func @f(%w: memref<16x24xf64>, %n: index, %x: f64) {{
+  affine.for %i = {low} to {high} {{
+    affine.for %j = {inner_low} to {inner_high} {{
+      %0 = affine.load %w[%i, %j] : memref<16x24xf64>
+      %1 = arith.addf %0, %x : f64
+      affine.store %1, %w[%i, %j] : memref<16x24xf64>
+    }}
+  }}
+  return
+}}""")
+    s = module.schedule("f").interchange("j", "i")
+    for n in (0, 1, 2, 5, 8):
+        plain, made = np.zeros((16, 24)), np.zeros((16, 24))
+        module.interpret("f", plain, n, 1.0)
+        s.module.interpret("f", made, n, 1.0)
+        assert plain.tolist() == made.tolist()
+
+
+@pytest.mark.parametrize(
+    ("bound", "step", "code"),
+    [
+        ("affine_map<(d0) -> (d0 mod 3)>(%i)", 1, "bounds-not-linear"),
+        ("affine_map<(d0) -> (d0)>(%i)", 2, "step"),
+        ("affine_map<(d0)[s0] -> (d0 + s0 mod 3)>(%i)[%n]", 1, ""),
+    ],
+)
+def test_which_loops_get_other_bounds(bound: str, step: int, code: str) -> None:
+    module = function(f"""
+  affine.for %i = 0 to 8 {{
+    affine.for %j = 0 to {bound} step {step} {{
+      affine.store %x, %m[%i * 12 + %j] : memref<128xf64>
+    }}
+  }}
+  return %x : f64""")
+    s = module.schedule("f")
+    assert code_of(lambda: s.interchange("j", "i")) == code
+    assert results(s.module, 5) == results(module, 5)
+
+
+def test_a_wavefront_is_parallel() -> None:
+    module = function("""
+  affine.for %t = 0 to 3 {
+    affine.for %i = 1 to 20 {
+      %0 = affine.load %m[%i - 1] : memref<128xf64>
+      %1 = affine.load %m[%i + 1] : memref<128xf64>
+      %2 = arith.addf %0, %1 : f64
+      affine.store %2, %m[%i] : memref<128xf64>
+    }
+  }
+  return %x : f64""")
+    s = module.schedule("f")
+    assert code_of(lambda: s.interchange("i", "t")) == "illegal-permutation"
+    s.skew("i", by="t", factor=2).interchange("i", "t").parallelise("t")
     assert results(s.module, 5) == results(module, 5)
