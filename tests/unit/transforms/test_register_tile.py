@@ -184,6 +184,20 @@ def test_what_is_beside_a_nest_is_distributed(before: str, behind: str, is_done:
     assert decided(tiled(lw.parse(text), rows=2, lanes=2, vectors=2)) is is_done
 
 
+@pytest.mark.parametrize("size", [3, 12])
+def test_small_sizes_are_left_at_run_time(size: int) -> None:
+    module = nest("i 0 %n\nj 0 %n\nk 0 %n", "%i, %j", "%i, %k", "%k, %j")
+    made = module.apply("affine-register-tile", lanes=4)
+    assert decided(made)
+    assert "affine.if" in str(made)
+    rng = np.random.default_rng(2)
+    a, b, c = (rng.random((12, 12)).astype(np.float32) for _ in range(3))
+    plain, fast = c.copy(), c.copy()
+    module.interpret("main", plain, a, b, size)
+    made.compile("main")(fast, a, b, size)
+    assert plain.tobytes() == fast.tobytes()
+
+
 def test_optimise_uses_it() -> None:
     made = nest("i 0 12\nj 0 12\nk 0 12", "%i, %j", "%i, %k", "%k, %j").apply("affine-optimize")
     assert "loopwright.aside" not in str(made)

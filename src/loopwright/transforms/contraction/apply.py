@@ -45,27 +45,65 @@ from loopwright.transforms.loops.counts import (
 from loopwright.transforms.loops.editing import erase_nest
 
 _ALIGNMENT = 64
+_LEAST_DEPTH = 8
+"""Fewer iterations of the reduction do not pay for what is packed."""
 
 
-def apply(contraction: Contraction, tiles: Tiles) -> Operation:
-    """Put register tiles in the place of a contraction; the outermost new loop."""
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """The outermost new loop; the old nest where it is still there, for sizes that are small."""
+
+    nest: Operation
+    left: Operation | None
+
+
+def apply(contraction: Contraction, tiles: Tiles, *, everywhere: bool) -> Applied:
+    """Put register tiles in the place of a contraction; where extents are not known, the old nest
+    stays for those that are too small to pay, unless tiles are wanted everywhere."""
     root = contraction.root
     block = root.parent_block()
     assert block is not None, "a loop stands in a block"
-    _Rewriting(contraction, tiles).write(Scope(block, root, root))
-    made = root.prev_op
-    assert made is not None, "the new loops stand before the old ones"
-    erase_nest(root)
-    return made
+    scope = Scope(block, root, root)
+    large = None if everywhere else _large_enough(contraction, tiles)
+    if large is None:
+        made = _Rewriting(contraction, tiles).write(scope)
+        erase_nest(root)
+        return Applied(made, None)
+    _, new, old = scope.choice(large)
+    made = _Rewriting(contraction, tiles).write(new)
+    root.detach()
+    old.place(root)
+    return Applied(made, root)
+
+
+def _large_enough(contraction: Contraction, tiles: Tiles) -> BoundExprs | None:
+    """What must not be negative where it pays; None if that is known, or takes inner values."""
+    wanted = [(contraction.row, 4), (contraction.reductions[0], _LEAST_DEPTH)]
+    if not contraction.is_triangular:
+        wanted.append((contraction.column, 2 * tiles.lanes))
+    variables = {loop.induction_variable for loop in contraction.band}
+    found = BoundExprs((), (), ())
+    for loop, least in wanted:
+        if trip_count(loop) is not None:
+            continue
+        count = differences(compose(upper_bound(loop)), compose(lower_bound(loop)))
+        if variables.isdisjoint(count.operands):
+            found = together(found, count.with_exprs([count.exprs[0] - least]))
+    return found if found.exprs else None
 
 
 @dataclass(frozen=True, slots=True)
 class _Range:
-    """A block of rows or columns: where it begins, where it ends, where all of them end."""
+    """A block of rows or columns: the loop from block to block, where one ends, where all end."""
 
-    start: SSAValue
+    loop: ForOp
     end: BoundExprs
     limit: BoundExprs
+
+    @property
+    def start(self) -> SSAValue:
+        """Where the block begins."""
+        return self.loop.induction_variable
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,18 +111,29 @@ class _Rewriting:
     contraction: Contraction
     tiles: Tiles
 
-    def write(self, scope: Scope) -> None:
-        """Write the new loops."""
+    def write(self, scope: Scope) -> Operation:
+        """Write the new loops; the outermost one."""
+        around, before = scope.outside_of_loops()
+        buffers = self._buffers(around) if self.tiles.packs else {}
+        made = self._write(scope, buffers)
+        behind = around if before is None else before
+        for buffer in buffers.values():
+            behind.insert(DeallocOp(operands=[buffer]))
+        return made
+
+    def _write(self, scope: Scope, buffers: Mapping[SSAValue, SSAValue]) -> Operation:
         nest, tiles = self.contraction, self.tiles
-        buffers = self._buffers() if tiles.packs else {}
+        loops: list[ForOp] = []
         place = Place({})
         for loop in nest.outer:
             made = scope.loop(*bounds_at(loop, place))
+            loops.append(made)
             place = place.at(loop.induction_variable, made.induction_variable)
             scope = scope.inside(made)
         columns, scope = self._block(
             scope, nest.column, self._all_columns(place), tiles.block_columns
         )
+        loops.append(columns.loop)
         first = nest.reductions[0]
         deep, scope = self._block(scope, first, bounds_at(first, place), tiles.block_reduction)
         depth = Depth(nest.reductions, deep.start, deep.end)
@@ -97,6 +146,7 @@ class _Rewriting:
             self._packed_tiles(scope, place, columns, rows, depth, panels)
         else:
             self._tiles_in_place(scope, place, columns, rows, depth)
+        return loops[0]
 
     def _block(
         self, scope: Scope, loop: ForOp, bounds: tuple[BoundExprs, BoundExprs], size: int
@@ -109,7 +159,7 @@ class _Rewriting:
             end = bounds[1]
         elif varies or not is_multiple(loop, size):
             end = together(end, bounds[1])
-        return _Range(made.induction_variable, end, bounds[1]), scope.inside(made)
+        return _Range(made, end, bounds[1]), scope.inside(made)
 
     def _all_columns(self, place: Place) -> tuple[BoundExprs, BoundExprs]:
         """The least and the greatest bound of the columns, of all rows."""
@@ -198,15 +248,8 @@ class _Rewriting:
             return nest.column, tiles.block_columns, tiles.columns
         return nest.row, tiles.block_rows, tiles.rows
 
-    def _buffers(self) -> dict[SSAValue, SSAValue]:
-        """A buffer for each value that is packed, in front of all loops around the nest."""
-        anchor: Operation = self.contraction.root
-        while isinstance(parent := anchor.parent_op(), ForOp):
-            anchor = parent
-        block = anchor.parent_block()
-        assert block is not None, "a loop stands in a block"
-        before = Scope(block, anchor, self.contraction.root)
-        after = Scope(block, anchor.next_op, self.contraction.root)
+    def _buffers(self, before: Scope) -> dict[SSAValue, SSAValue]:
+        """A buffer for each value that is packed."""
         inner = [trip_count(loop) or 1 for loop in self.contraction.reductions[1:]]
         found: dict[SSAValue, SSAValue] = {}
         for role in (Role.COLUMN, Role.ROW):
@@ -221,7 +264,6 @@ class _Rewriting:
                 )
                 alloc.alignment = IntegerAttr(_ALIGNMENT, i64)
                 found[value] = before.value(alloc)
-                after.insert(DeallocOp(operands=[found[value]]))
         return found
 
     def _panel_count(self, scope: Scope, loop: ForOp, most: int, width: int) -> SSAValue | None:

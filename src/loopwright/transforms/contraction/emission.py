@@ -119,6 +119,26 @@ class Scope:
         source = self.emitter.source
         return made, Scope.at_end(blocks[0], source), Scope.at_end(blocks[1], source)
 
+    def outside_of_loops(self) -> tuple[Scope, Scope | None]:
+        """In front of all `affine.for` around the scope, and behind them; None if there are none,
+        so that what is inserted later comes behind."""
+        block, source = self.emitter.block, self.emitter.source
+        around: Operation | None = None
+        while isinstance(parent := block.parent_op(), ForOp):
+            outer = parent.parent_block()
+            assert outer is not None, "a loop stands in a block"
+            around, block = parent, outer
+        if around is None:
+            return self, None
+        return Scope(block, around, source), Scope(block, around.next_op, source)
+
+    def place(self, op: Operation) -> None:
+        """Insert an op that keeps its location."""
+        if self.emitter.before is None:
+            self.emitter.block.add_op(op)
+        else:
+            self.emitter.block.insert_op_before(op, self.emitter.before)
+
     def zero(self, type_: Attribute) -> SSAValue:
         """Zero, of a scalar or vector type."""
         if is_vector(type_):

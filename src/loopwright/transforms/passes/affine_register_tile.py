@@ -32,6 +32,7 @@ stores.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
@@ -44,6 +45,7 @@ from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
 
 if TYPE_CHECKING:
+    from loopwright.transforms.contraction.apply import Applied
     from loopwright.transforms.contraction.model import Tiles, Wishes
     from loopwright.transforms.contraction.plan import Contraction
     from loopwright.transforms.loops.isolate import Isolation
@@ -82,23 +84,30 @@ class AffineRegisterTilePass(Pass):
         from loopwright.transforms.support.aside import Aside, set_aside
 
         done: list[Aside] = []
+        left: set[Operation] = set()
         while True:
             told = Ledger()
-            plans = self._plans(function, told)
+            plans = self._plans(function, told, left)
             ledger.extend(told if not plans else [e for e in told if isinstance(e, Decision)])
             if not plans:
                 break
-            done += [set_aside(plan.apply()) for plan in plans]
+            for plan in plans:
+                applied = plan.apply()
+                done.append(set_aside(applied.nest))
+                if applied.left is not None:
+                    left.add(applied.left)
         return [nest for one in reversed(done) for nest in one.put_back()]
 
-    def _plans(self, function: Operation, ledger: Ledger) -> list[_Plan]:
+    def _plans(
+        self, function: Operation, ledger: Ledger, left: Container[Operation]
+    ) -> list[_Plan]:
         """What can be done at once: of loops that contain several nests only one is done."""
         from loopwright.analysis.dependences.dependence import DependenceAnalysis
         from loopwright.transforms.contraction.model import choose
         from loopwright.transforms.contraction.plan import candidates, recognise
         from loopwright.transforms.loops.isolate import plan_isolation
 
-        chains = list(candidates(function))
+        chains = [c for c in candidates(function) if not any(loop in left for loop in c)]
         if not chains:
             return []
         dependences = list(DependenceAnalysis(function).dependences())
@@ -119,7 +128,7 @@ class AffineRegisterTilePass(Pass):
                 message = "tiles do not pay, or extents are not known"
                 ledger.append(refusal("unprofitable", self.name, (found.root,), message))
                 continue
-            plan = _Plan(isolation.within(found.root), found, tiles)
+            plan = _Plan(isolation.within(found.root), found, tiles, self.everywhere)
             figures = {**tiles.figures, "distributed": not plan.isolation.is_done}
             ledger.append(decision("register-tiled", self.name, found.band, "", figures))
             plans.append(plan)
@@ -149,11 +158,12 @@ class _Plan:
     isolation: Isolation
     contraction: Contraction
     tiles: Tiles
+    everywhere: bool
 
-    def apply(self) -> Operation:
-        """Rewrite; the outermost new loop."""
+    def apply(self) -> Applied:
+        """Rewrite; what is new, and what is left."""
         from loopwright.transforms.contraction.apply import apply
         from loopwright.transforms.loops.isolate import isolate
 
         isolate(self.isolation)
-        return apply(self.contraction, self.tiles)
+        return apply(self.contraction, self.tiles, everywhere=self.everywhere)
