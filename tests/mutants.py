@@ -27,6 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests.property.mutants import GROUPS, Group, Mutant  # noqa: E402 - found by way of the path
+from tests.property.mutants.placing import placed  # noqa: E402
 
 LONGEST = 600
 """Seconds for one run of the suite."""
@@ -40,10 +41,10 @@ _REASON = re.compile(r"^E\s+(?:AssertionError: |(?=assert ))(.*)", re.MULTILINE)
 
 def mutated(mutant: Mutant, text: str) -> str:
     """The text of the mutant's file with the change in it."""
-    count = text.count(mutant.old)
-    if count != 1:
-        raise ValueError(f"{mutant.file} has the text of '{mutant.name}' {count} times, not once")
-    return text.replace(mutant.old, mutant.new)
+    try:
+        return placed(text, mutant.old, mutant.new)
+    except ValueError as error:
+        raise ValueError(f"{mutant.file}: the text of '{mutant.name}' {error}") from error
 
 
 def suite(group: Group) -> list[str]:

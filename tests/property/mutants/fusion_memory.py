@@ -118,7 +118,7 @@ FUSION_MEMORY = (
     Mutant(
         "fusion: calls write what they are passed by that name only",
         _AROUND,
-        "return any(self._aliases.may_alias(root, other) for other in others)",
+        "return any(self._may_alias(root, other) for other in others)",
         "return root in others",
     ),
     Mutant(
