@@ -107,6 +107,13 @@ def test_keeps_the_order_of_sums() -> None:
     assert "fastmath" not in str(made)
 
 
+def test_columns_that_no_slanted_bound_gives_are_refused() -> None:
+    halves = "i 0 9\nj 0 #half(%i)\nk 0 7"
+    text = str(nest(halves.replace("#half", "#next"), "%i, %j", "%i, %k", "%k, %j"))
+    text = text.replace("(d0 + 1)>", "(d0 floordiv 2 + 1)>")
+    assert not decided(tiled(lw.parse(text)))
+
+
 REFUSED = {
     "carried-dependence": (IJK, "%i, %j", "%i, %k", "%k, %j", "%i, %j", "%C"),
     "step": ("i 0 9\nj 0 11\nk 0 7 step", "%i, %j", "%i, %k", "%k, %j", "", ""),

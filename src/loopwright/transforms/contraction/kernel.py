@@ -39,8 +39,8 @@ from loopwright.transforms.loops.counts import differences, lower_bound, upper_b
 Cell: TypeAlias = tuple[Accumulator, int, int]
 """An accumulator of a row and a vector of columns."""
 
-Guards: TypeAlias = Sequence[tuple[Place, Sequence[SSAValue]]]
-"""For each row a place that exists, and the masks of its vectors."""
+Guards: TypeAlias = Sequence[Sequence[tuple[Place, SSAValue]]]
+"""For each vector of each row a place that exists, and its mask."""
 
 
 @dataclass(frozen=True)
@@ -156,14 +156,15 @@ class Kernel:
         _, upper = bounds_at(self.contraction.row, self.place)
         last = upper.with_exprs([expr - 1 for expr in upper.exprs])
         zero = _index(scope, 0)
-        found: list[tuple[Place, list[SSAValue]]] = []
+        found: list[list[tuple[Place, SSAValue]]] = []
         for u in range(self.rows):
             here = scope.least(together(variable_of(self.first_row, u), last))
             left = scope.scalar(differences(upper, variable_of(self.first_row, u)))
             exists = scope.value(arith.CmpiOp(left, zero, "sgt"))
             at = self.place.at(self.row, here)
             low, high = bounds_at(self.contraction.column, at)
-            masks: list[SSAValue] = []
+            masks: list[tuple[Place, SSAValue]] = []
+            end = high.with_exprs([high.exprs[0] - 1])
             for v in range(self.vectors):
                 first = variable_of(self.first_column, v * self.lanes)
                 count = scope.scalar(differences(high, first))
@@ -171,8 +172,9 @@ class Kernel:
                 if self.contraction.is_triangular:
                     before = scope.mask(scope.scalar(differences(low, first)), self.lanes)
                     mask = scope.value(arith.SelectOp(before, scope.zero(mask.type), mask))
-                masks.append(mask)
-            found.append((at, masks))
+                start = scope.least(together(first, end))
+                masks.append((at.at(self.column, start), mask))
+            found.append(masks)
         return found
 
     # Accumulators -----------------------------------------------------------------------------
@@ -200,8 +202,7 @@ class Kernel:
         _, u, v = cell
         if guards is None:
             return self._at(self.place, u, v), tail if v == self.vectors - 1 else None
-        place, masks = guards[u]
-        return place.at(self.column, self.first_column, v * self.lanes), masks[v]
+        return guards[u][v]
 
     def _at(self, place: Place, u: int, v: int) -> Place:
         """The place of a row and a vector of the tile."""

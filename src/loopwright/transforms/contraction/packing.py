@@ -150,16 +150,19 @@ class Packing:
         """Copy vectors, as neighbours are neighbours in memory, too."""
         lanes, vectors = self.tiles.lanes, self.tiles.vectors
         masks: list[SSAValue] = []
+        starts = [(panel, v * lanes) for v in range(vectors)]
         if not is_whole:
+            last = self.limit.with_exprs([self.limit.exprs[0] - 1])
             for v in range(vectors):
                 left = scope.scalar(differences(self.limit, variable_of(panel, v * lanes)))
                 masks.append(scope.mask(left, lanes))
+                starts[v] = scope.least(together(variable_of(panel, v * lanes), last)), 0
         at, scope = self._through_reductions(scope, place)
         values = Values(
             self.contraction,
             scope,
             lanes,
-            lambda u, v: at.at(self.loop.induction_variable, panel, v * lanes),
+            lambda u, v: at.at(self.loop.induction_variable, *starts[v]),
             nothing_known,
             lambda v: masks[v] if masks else None,
         )

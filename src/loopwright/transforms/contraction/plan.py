@@ -345,7 +345,14 @@ def _bounds_stand(
     for loop in (row, column, *reductions):
         if loop.lower_map.num_results != 1 or loop.upper_map.num_results != 1:
             return False
-    return not _depends_on(column, row) or always_runs(column)
+    return not _depends_on(column, row) or (_is_slanted(column, row) and always_runs(column))
+
+
+def _is_slanted(column: ForOp, row: ForOp) -> bool:
+    """Whether the bounds of the columns move by one column from row to row at most: then no column
+    between the first and the last of all is in no row."""
+    bounds = compose(lower_bound(column)), compose(upper_bound(column))
+    return all(coefficient(bound, row.induction_variable) in (-1, 0, 1) for bound in bounds)
 
 
 class _Roles:
