@@ -65,6 +65,7 @@ PASSES: dict[str, tuple[str, ...]] = {
         "generate-dma=1 fast-mem-capacity=0",
     ),
     "affine-scalrep": ("", "value-based=0"),
+    "affine-simplify-min-max": ("",),
     "affine-simplify-structures": ("",),
     "test-affine-loop-unswitch": ("",),
     "test-decompose-affine-ops": ("",),
@@ -83,7 +84,7 @@ VIEW_PASSES: dict[str, tuple[str, ...]] = {
 OWN_OPTIONS = re.compile(r"\{value-based=0\}")
 """Options that `mlir-opt` does not have."""
 BUT_FOR_UNUSED = "the same but for ops without uses, which mlir-opt leaves in any order"
-BEYOND = frozenset({"forwarded-by-flow", "dead-store", "dead-buffer"})
+BEYOND = frozenset({"forwarded-by-flow", "dead-store", "dead-buffer", "drop-dominated"})
 """Decisions on what `mlir-opt` does not do."""
 
 

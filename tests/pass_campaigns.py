@@ -240,6 +240,7 @@ EVERY_PASS = (
     "affine-register-tile{everywhere=true rows=2 lanes=2 vectors=2}",
     "affine-register-tile{everywhere=true rows=3 lanes=4 pack=always block-reduction=2}",
     "affine-scalrep",
+    "affine-simplify-min-max",
     "affine-simplify-structures",
     "affine-split-complex",
     "affine-split-reductions",

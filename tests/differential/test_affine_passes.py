@@ -93,6 +93,7 @@ FUNCTION_CASES = [
     ("coalesce", "affine-loop-coalescing"),
     ("decompose", "test-decompose-affine-ops"),
     ("structures", "affine-simplify-structures"),
+    ("min_max", "affine-simplify-min-max"),
     ("unswitch", "test-affine-loop-unswitch"),
     ("invariant", "affine-loop-invariant-code-motion"),
     ("jam", "affine-loop-unroll-jam{unroll-jam-factor=2}"),

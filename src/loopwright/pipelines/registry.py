@@ -164,6 +164,11 @@ _PASSES: dict[str, _Entry] = {
         "AffineParallelizePass",
         "Make affine.for ops whose iterations are independent parallel",
     ),
+    "affine-simplify-min-max": _Entry(
+        "loopwright.transforms.passes.affine_simplify_min_max",
+        "AffineSimplifyMinMaxPass",
+        "Simplify affine.min, affine.max and affine.apply",
+    ),
     "affine-simplify-structures": _Entry(
         "loopwright.transforms.passes.affine_simplify_structures",
         "AffineSimplifyStructuresPass",

@@ -79,6 +79,7 @@ GROUPS = {
             "../unit/transforms/loops/test_coalesce.py",
             "../unit/transforms/loops/test_unswitch.py",
             "../unit/transforms/loops/test_value_loops.py",
+            "../unit/transforms/test_simplify_min_max.py",
         ),
         LOOPS,
     ),

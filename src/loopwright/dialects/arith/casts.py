@@ -168,7 +168,9 @@ class SIToFPOp(IntegerToFloatOp):
     """From a signed integer."""
 
     name = "arith.sitofp"
-    traits = traits_def(ELEMENTWISE)
+    traits = traits_def(
+        ELEMENTWISE, Foldable("loopwright.dialects.arith.float_folds:fold_signed_to_float")
+    )
 
 
 @ods_op_definition
@@ -176,7 +178,9 @@ class UIToFPOp(IntegerToFloatOp):
     """From an unsigned integer."""
 
     name = "arith.uitofp"
-    traits = traits_def(ELEMENTWISE)
+    traits = traits_def(
+        ELEMENTWISE, Foldable("loopwright.dialects.arith.float_folds:fold_unsigned_to_float")
+    )
 
 
 class FloatToIntegerOp(CastOp):

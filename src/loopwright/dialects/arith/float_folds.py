@@ -10,10 +10,19 @@ import math
 import operator
 import struct
 from collections.abc import Callable
+from typing import cast
 
-from xdsl.dialects.builtin import Float32Type, Float64Type, FloatAttr
+from xdsl.dialects.builtin import (
+    BFloat16Type,
+    Float16Type,
+    Float32Type,
+    Float64Type,
+    FloatAttr,
+    IntegerAttr,
+)
 from xdsl.ir import Attribute, Operation
 
+from loopwright.dialects.arith.constants import unsigned, width_of
 from loopwright.dialects.arith.folds import constant_to_the_right
 from loopwright.interfaces.rewriting import Constants, FoldResult
 
@@ -84,3 +93,56 @@ def fold_negf(op: Operation, constants: Constants) -> FoldResult:
     if isinstance(inner, Operation) and inner.name == "arith.negf":
         return [inner.operands[0]]
     return None
+
+
+# Conversions ------------------------------------------------------------------------------------
+
+_PRECISION: dict[type[Attribute], int] = {
+    Float16Type: 11,
+    BFloat16Type: 8,
+    Float32Type: 24,
+    Float64Type: 53,
+}
+"""How many bits of a number formats keep."""
+
+
+def rounded(value: int, bits: int) -> int:
+    """The number of at most so many bits, and zeros behind them, that is nearest; of two, the one
+    whose last bit is 0.
+
+    >>> rounded(16777217, 24), rounded(-16777219, 24), rounded(7, 24)
+    (16777216, -16777220, 7)
+    """
+    shift = abs(value).bit_length() - bits
+    if shift <= 0:
+        return value
+    kept, rest = divmod(abs(value), 1 << shift)
+    half = 1 << (shift - 1)
+    kept += rest > half or (rest == half and kept & 1)
+    return (kept << shift) * (1 if value > 0 else -1)
+
+
+def _from_integer(value: int, type_: Attribute) -> FoldResult:
+    bits = _PRECISION.get(type(type_))
+    if bits is None:
+        return None
+    number = float(rounded(value, bits))
+    if isinstance(type_, Float16Type) and abs(number) > 65504.0:
+        number = math.copysign(math.inf, number)
+    return [FloatAttr(number, cast(Float16Type, type_))]
+
+
+def fold_signed_to_float(op: Operation, constants: Constants) -> FoldResult:
+    """A constant signed integer as a floating-point number."""
+    found = constants[0]
+    if not isinstance(found, IntegerAttr):
+        return None
+    return _from_integer(found.value.data, op.results[0].type)
+
+
+def fold_unsigned_to_float(op: Operation, constants: Constants) -> FoldResult:
+    """A constant unsigned integer as a floating-point number."""
+    found, width = constants[0], width_of(op.operands[0].type)
+    if not isinstance(found, IntegerAttr) or width is None:
+        return None
+    return _from_integer(unsigned(found.value.data, width), op.results[0].type)

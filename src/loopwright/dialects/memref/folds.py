@@ -21,6 +21,17 @@ def fold_cast(op: Operation, constants: Sequence[Attribute | None]) -> FoldResul
     """A cast to the type that is already there; a cast of a cast."""
     if op.operands[0].type == op.results[0].type:
         return [op.operands[0]]
+    inner = op.operands[0].owner
+    if isinstance(inner, CastOp) and isinstance(op.operands[0].type, UnrankedMemRefType):
+        source = inner.operands[0]
+        if source.type == op.results[0].type:
+            return [source]
+        if isinstance(source.type, MemRefType):
+            op.operands[0] = source
+            if _verifies(op):
+                return IN_PLACE
+            op.operands[0] = inner.results[0]
+        return None
     return fold_memref_cast(op, constants)
 
 
