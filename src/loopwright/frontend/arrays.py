@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
-from xdsl.ir import SSAValue
+from xdsl.ir import Attribute, SSAValue
 
 from loopwright.affine_expr import AffineExpr, constant
 from loopwright.dialects import arith, memref
@@ -213,7 +213,7 @@ def allocate(b: Builder, element: ScalarType, shape: Sequence[Scalar]) -> Array:
     return whole(element, Buffer(made, tuple(shape)))
 
 
-def _segments(dynamic: int) -> object:
+def _segments(dynamic: int) -> Attribute:
     from xdsl.dialects.builtin import DenseArrayBase, i32
 
     return DenseArrayBase.from_list(i32, [dynamic, 0])

@@ -7,12 +7,14 @@ becomes `affine.apply`, `affine.load` and `affine.store`, everything else `arith
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from xdsl.dialects.builtin import (
     FileLineColLoc,
+    Float32Type,
+    Float64Type,
     FloatAttr,
     IndexType,
     IntAttr,
@@ -35,6 +37,7 @@ from loopwright.affine_expr import (
 )
 from loopwright.dialects import affine, arith, memref
 from loopwright.dialects.arith.attributes import FastMathFlagsAttr
+from loopwright.dialects.arith.forms import FloatBinaryOp, FloatUnaryOp
 from loopwright.dialects.cf import AssertOp
 from loopwright.errors import FrontendError
 from loopwright.frontend.errors import RETRY, raising_message
@@ -87,7 +90,7 @@ class Builder:
         return self.source.error(self.node if node is None else node, message, hint)
 
     @contextmanager
-    def at(self, node: ast.AST) -> Iterator[None]:
+    def at(self, node: ast.AST) -> Generator[None]:
         """Ops made inside come from this node."""
         before = self.node
         if hasattr(node, "lineno"):
@@ -98,7 +101,7 @@ class Builder:
             self.node = before
 
     @contextmanager
-    def inside(self, block: Block) -> Iterator[None]:
+    def inside(self, block: Block) -> Generator[None]:
         """Ops made inside go to the end of a block; facts found there are forgotten."""
         before, facts = self.block, len(self.forms.facts)
         self.block = block
@@ -135,7 +138,7 @@ class Builder:
         """Add an op of one result, of the type of the first operand unless it is given."""
         type_ = operands[0].type if result is None else result
         properties: dict[str, Attribute] = {}
-        if issubclass(kind, arith.forms.FloatUnaryOp | arith.forms.FloatBinaryOp):
+        if issubclass(kind, FloatUnaryOp | FloatBinaryOp):
             properties["fastmath"] = self.flags
         return self.emit(
             kind.create(operands=operands, result_types=[type_], properties=properties)
@@ -153,9 +156,9 @@ class Builder:
         key = (self.block, repr(value), type_.mlir)
         found = self._made.get(key)
         if found is None:
-            attribute: Attribute
             if type_.kind is Kind.FLOAT:
-                attribute = FloatAttr(float(value.real), type_.mlir)  # pyright: ignore[reportArgumentType]
+                real = cast("Float32Type | Float64Type", type_.mlir)
+                attribute = FloatAttr(float(value.real), real)
             else:
                 number = int(value.real)
                 low, high = type_.bounds
@@ -302,7 +305,7 @@ class Builder:
 
     def assume_true(self, condition: SSAValue) -> bool:
         """Test at the entry a condition that is computed there; false where that is not allowed."""
-        if not self.fast or condition.owner is None:
+        if not self.fast:
             return False
         with self.inside(self.prologue):
             self.emit(AssertOp(condition, RETRY))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -54,13 +54,14 @@ def difference(expected: Any, found: Any) -> str:
     >>> difference(np.zeros(2), np.array([0.0, 1.0]))
     'element (1,) is 0.0 in Python and 1.0 compiled'
     """
-    if isinstance(expected, list | tuple) and isinstance(found, list | tuple):
-        if len(expected) != len(found):  # pyright: ignore[reportUnknownArgumentType]
-            return f"{len(expected)} items in Python and {len(found)} compiled"  # pyright: ignore[reportUnknownArgumentType]
-        problems: Any = map(difference, expected, found)  # pyright: ignore[reportUnknownArgumentType]
+    if _is_sequence(expected) and _is_sequence(found):
+        if len(expected) != len(found):
+            return f"{len(expected)} items in Python and {len(found)} compiled"
+        problems: Any = map(difference, expected, found)
         return next((p for p in problems if p), "")
-    if isinstance(expected, dict) and isinstance(found, dict):
-        return difference(list(expected.values()), list(found.values()))  # pyright: ignore[reportUnknownArgumentType]
+    if type(expected) is dict and type(found) is dict:
+        first, second = cast("dict[str, object]", expected), cast("dict[str, object]", found)
+        return difference(list(first.values()), list(second.values()))
     if isinstance(expected, np.ndarray) and isinstance(found, np.ndarray):
         return _array_difference(expected, found)
     if isinstance(expected, int | float | np.number | np.bool_) and isinstance(
@@ -71,8 +72,15 @@ def difference(expected: Any, found: Any) -> str:
     return "" if expected == found else f"{expected!r} in Python and {found!r} compiled"
 
 
+def _is_sequence(value: object) -> bool:
+    return isinstance(value, list | tuple)
+
+
 def _bits(value: Any) -> object:
-    return (float(value), str(float(value))[0]) if isinstance(value, float | np.floating) else value
+    if isinstance(value, float | np.floating):
+        number = float(cast("float", value))
+        return number, str(number)[0]
+    return value
 
 
 def _array_difference(expected: Any, found: Any) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 import types as python_types
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from xdsl.ir import Block
 from xdsl.traits import Pure
 
+from loopwright.affine_expr import AffineExpr
 from loopwright.frontend import arrays, registry, scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.forms import Linear
@@ -76,7 +77,8 @@ def as_value(b: Builder, found: object) -> Value:
     """A Python object that is known when compiling, as a value."""
     type_ = type_of_number(found)
     if type_ is not None:
-        plain: Any = found.item() if isinstance(found, np.generic) else found
+        number: Any = found
+        plain: Any = number.item() if isinstance(found, np.generic) else number
         if type_.weak:
             return b.number(plain)
         made = Scalar(type_, const=plain)
@@ -84,15 +86,15 @@ def as_value(b: Builder, found: object) -> Value:
             made.form = b.integer(plain).form
         return made
     if isinstance(found, tuple):
-        items: tuple[object, ...] = found
+        items = cast("tuple[object, ...]", found)
         return TupleValue(tuple(as_value(b, item) for item in items))
     if isinstance(found, slice):
-        parts = [
-            None if x is None else as_value(b, x) for x in (found.start, found.stop, found.step)
-        ]
+        known = cast("Any", found)
+        bounds: list[Any] = [known.start, known.stop, known.step]
+        parts = [None if x is None else as_value(b, x) for x in bounds]
         if all(x is None or isinstance(x, Scalar) for x in parts):
             return SliceValue(*parts)  # pyright: ignore[reportArgumentType]
-    return Static(found)
+    return Static(cast("object", found))
 
 
 class Expressions(Scope):
@@ -334,7 +336,7 @@ class Expressions(Scope):
         if left.form is None or right.form is None or made.const is not None:
             return
         x, y = left.form, right.form
-        table = {
+        table: dict[str, tuple[list[AffineExpr], list[AffineExpr]]] = {
             "<": ([y - x - 1], [x - y]),
             "<=": ([y - x], [x - y - 1]),
             ">": ([x - y - 1], [y - x]),
@@ -518,7 +520,10 @@ class Expressions(Scope):
                 raise b.error(f"index {number} is out of range for a tuple of {len(found.items)}")
             return found.items[number]
         if isinstance(key, SliceValue):
-            parts = [None if p is None else p.const for p in (key.start, key.stop, key.step)]
+            bounds = (key.start, key.stop, key.step)
+            if any(bound is not None and bound.const is None for bound in bounds):
+                raise b.error("the bounds of a slice of a tuple are constants")
+            parts: list[Any] = [None if bound is None else bound.const for bound in bounds]
             return TupleValue(found.items[slice(*parts)])
         raise b.error("the index of a tuple is a constant", "use an array, or unpack the tuple")
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 import os
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast, overload
 
 import numpy as np
 
@@ -102,10 +102,11 @@ class Version:
         ):
             return None
         kernel, result = self.compiled(self._usual)
+        numbered: list[tuple[int, Any]] = list(enumerate(values))
         dtypes = [
-            (k, value.dtype)  # pyright: ignore[reportUnknownMemberType]
-            for k, value in enumerate(values)
-            if isinstance(value, np.ndarray) and value.dtype.kind in "iu"
+            (k, value.dtype)
+            for k, value in numbered
+            if type(value) is np.ndarray and value.dtype.kind in "iu"
         ]
         return _Usual(tuple(map(type, values)), dtypes, kernel, result)
 
@@ -169,10 +170,9 @@ class FunctionKernel(Generic[P, R]):
     """A Python function that runs as compiled code; see `kernel`."""
 
     def __init__(self, function: Callable[P, R], options: Options) -> None:
-        if isinstance(function, FunctionKernel):
-            function = function.py_func
-        functools.update_wrapper(self, function)
-        self.py_func = function
+        plain: Callable[P, R] = getattr(function, "py_func", function)
+        functools.update_wrapper(self, plain)
+        self.py_func: Callable[P, R] = plain
         self.options = options
         self._versions: dict[Key, Version] = {}
         self._as_python = os.environ.get(DISABLE_VARIABLE, "0") not in ("", "0")
@@ -249,14 +249,14 @@ class FunctionKernel(Generic[P, R]):
 
         if isinstance(value, np.ndarray):
             try:
-                return array_type(value)
+                return array_type(cast("np.ndarray[Any, Any]", value))
             except KeyError:
-                given = f"an array of dtype {value.dtype}"
+                given = f"an array of dtype {_dtype_of(cast('object', value))}"
         elif isinstance(value, tuple):
-            items: tuple[object, ...] = value
+            items = cast("tuple[object, ...]", value)
             return TupleType(tuple(self._type(number, name, item) for item in items))
         elif value is None or isinstance(value, str | type | np.dtype):
-            return StaticType(value)
+            return StaticType(cast("object", value))
         else:
             type_ = type_of_number(value)
             if type_ is not None:
@@ -269,14 +269,15 @@ class FunctionKernel(Generic[P, R]):
 
     def __get__(self, instance: object, owner: type | None = None) -> Any:
         """A kernel in a class is a method, like the function."""
-        return self if instance is None else functools.partial(self, instance)
+        call: Any = self
+        return self if instance is None else functools.partial(call, instance)
 
     def __repr__(self) -> str:
         name = getattr(self, "__qualname__", "?")
         return f"<loopwright kernel {name}: {len(self._versions)} versions>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _unpickled, (self.__module__, self.__qualname__)
+        return _unpickled, (self.__module__, getattr(self, "__qualname__", ""))
 
     # Inspection
 
@@ -323,6 +324,10 @@ class FunctionKernel(Generic[P, R]):
         return compared(self, self.py_func, args, kwargs)
 
 
+def _dtype_of(array: Any) -> object:
+    return array.dtype
+
+
 def _unpickled(module: str, name: str) -> object:
     import importlib
 
@@ -335,13 +340,13 @@ def _unpickled(module: str, name: str) -> object:
 def _key(value: object) -> object:
     """What of an argument selects the code."""
     if isinstance(value, np.ndarray):
-        array: np.ndarray[Any, Any] = value
+        array = cast("np.ndarray[Any, Any]", value)
         return array.dtype, array.flags.c_contiguous, *[extent == 1 for extent in array.shape]
     if isinstance(value, tuple):
-        items: tuple[object, ...] = value
+        items = cast("tuple[object, ...]", value)
         return tuple, *map(_key, items)
     if value is None or isinstance(value, str | type | np.dtype):
-        return "static", value
+        return "static", cast("object", value)
     return type(value)
 
 
@@ -350,7 +355,7 @@ def _flat(values: tuple[object, ...]) -> tuple[object, ...]:
     found: list[object] = []
     for value in values:
         if isinstance(value, tuple):
-            items: tuple[object, ...] = value
+            items = cast("tuple[object, ...]", value)
             found += _flat(items)
         elif value is not None and not isinstance(value, str | type | np.dtype):
             found.append(value)
@@ -361,7 +366,8 @@ def _python_value(result: Result, found: object, arguments: tuple[object, ...]) 
     """The Python value of what the compiled code gave."""
     if result.kind == "none":
         return None
-    items = iter(found if isinstance(found, tuple) else (found,))
+    several = cast("tuple[object, ...]", found) if isinstance(found, tuple) else (found,)
+    items = iter(several)
     return _built(result, items, arguments)
 
 

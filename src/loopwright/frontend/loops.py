@@ -38,9 +38,13 @@ def counted_loop(
     with b.inside(block):
         b.forms.facts.append(b.forms.linear(upper - 1 - form))
         yielded = body(Scalar(b.integer(form).type, form=form), block.args[1:])
-        b.emit(affine.YieldOp.create(operands=yielded) if is_affine else scf.YieldOp(*yielded))
+        if is_affine:
+            b.emit(affine.YieldOp.create(operands=yielded))
+        else:
+            b.emit(scf.YieldOp(*yielded))
     if not is_affine:
-        return list(b.emit(scf.ForOp(*bounds, list(inits), block)).results)
+        first, last, by = bounds
+        return list(b.emit(scf.ForOp(first, last, by, list(inits), block)).results)
     low, low_operands = b.affine_map([lower])
     high, high_operands = b.affine_map([upper])
     loop = affine.ForOp(

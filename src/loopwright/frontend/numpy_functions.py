@@ -20,7 +20,7 @@ from loopwright.frontend import arrays, scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.builtin_functions import absolute, integer
 from loopwright.frontend.registry import attribute, method, numpy_function, on_numbers
-from loopwright.frontend.types import BOOL, FLOAT64, Kind, ScalarType, promote, scalar_type
+from loopwright.frontend.types import BOOL, FLOAT32, FLOAT64, Kind, ScalarType, promote, scalar_type
 from loopwright.frontend.values import (
     Array,
     Lazy,
@@ -48,7 +48,10 @@ def floating(b: Builder, x: Value) -> ScalarType:
         raise b.error("complex numbers are not supported yet", "use two real arrays")
     if found.is_float:
         return found.strong
-    return FLOAT64
+    if found.bits <= 8:
+        hint = "convert the operand first: x.astype(np.float32)"
+        raise b.error(f"the result for {found} is a float16, which kernels do not have", hint)
+    return FLOAT32 if found.bits == 16 else FLOAT64
 
 
 def dtype_of(b: Builder, value: Value | None, default: ScalarType) -> ScalarType:
@@ -227,7 +230,7 @@ def _where(b: Builder, condition: Value, x: Value, y: Value) -> Value:
 
 @numpy_function(np.isnan)
 def _isnan(b: Builder, x: Value) -> Value:
-    element = floating(b, x)
+    element = element_of(b, x)
 
     def compute(v: Any) -> Scalar:
         one = scalars.cast(b, v[0], element)

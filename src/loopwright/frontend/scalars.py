@@ -29,19 +29,20 @@ from loopwright.frontend.types import (
 )
 from loopwright.frontend.values import Number, Scalar
 
+_OPERATORS: Any = operator
 _FOLDED: dict[str, Callable[[Any, Any], Any]] = {
     "+": operator.add,
     "-": operator.sub,
     "*": operator.mul,
-    "/": operator.truediv,
-    "//": operator.floordiv,
+    "/": _OPERATORS.truediv,
+    "//": _OPERATORS.floordiv,
     "%": operator.mod,
-    "**": operator.pow,
-    "<<": operator.lshift,
-    ">>": operator.rshift,
-    "&": operator.and_,
-    "|": operator.or_,
-    "^": operator.xor,
+    "**": _OPERATORS.pow,
+    "<<": _OPERATORS.lshift,
+    ">>": _OPERATORS.rshift,
+    "&": _OPERATORS.and_,
+    "|": _OPERATORS.or_,
+    "^": _OPERATORS.xor,
     "==": operator.eq,
     "!=": operator.ne,
     "<": operator.lt,
@@ -176,7 +177,7 @@ def _integer_division(b: Builder, op: str, left: Scalar, right: Scalar, *, pytho
         kind = arith.DivUIOp if op == "//" else arith.RemUIOp
         made = b.op(kind, x, safe)
         return Scalar(type_, ssa=b.emit(arith.SelectOp(is_zero, zero, made)).result)
-    if right.const is not None and right.const > 0:
+    if right.const is not None and right.const.real > 0:
         return Scalar(type_, ssa=_floored(b, op, x, y))
     is_zero = b.emit(arith.CmpiOp(y, zero, "eq")).result
     is_minus = b.emit(arith.CmpiOp(y, b.constant(-1, type_), "eq")).result
@@ -233,7 +234,7 @@ def _float_division(b: Builder, op: str, left: Scalar, right: Scalar, *, python:
 def _shift(b: Builder, op: str, left: Scalar, right: Scalar, *, python: bool) -> Scalar:
     """Shifts; by more than the width everything is shifted out."""
     type_ = left.type
-    if python and not (right.const is not None and right.const >= 0):
+    if python and not (right.const is not None and right.const.real >= 0):
         b.check(
             compare(b, ">=", right, Scalar(right.type, const=0)),
             "ValueError",
@@ -259,9 +260,9 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
     if type_.kind is Kind.COMPLEX:
         raise b.error("complex numbers are not supported yet", "use two real arrays")
     if type_.is_integer:
-        if exponent.const is not None and exponent.const < 0 and python:
+        if exponent.const is not None and exponent.const.real < 0 and python:
             return power(b, cast(b, base, PY_FLOAT), cast(b, exponent, PY_FLOAT), PY_FLOAT)
-        if not (exponent.const is not None and exponent.const >= 0):
+        if not (exponent.const is not None and exponent.const.real >= 0):
             b.check(
                 compare(b, ">=", exponent, Scalar(exponent.type, const=0)),
                 "ValueError",
@@ -275,7 +276,7 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
         return Scalar(type_, ssa=b.op(arith.MulfOp, b.ssa(x), b.ssa(x)))
     if python:
         zero = Scalar(type_, const=0.0)
-        if not (y.const is not None and y.const >= 0):
+        if not (y.const is not None and y.const.real >= 0):
             fine = logical_or(b, compare(b, "!=", x, zero), compare(b, ">=", y, zero))
             b.check(fine, "ZeroDivisionError", "zero to a negative power")
         if not (y.const is not None and float(y.const.real).is_integer()):

@@ -51,7 +51,8 @@ class FunctionSource:
     @cached_property
     def names(self) -> Mapping[str, object]:
         """What free names mean: cells of the closure, then globals, then builtins."""
-        return outer_names(self.function)
+        function: Any = self.function
+        return outer_names(function)
 
     @cached_property
     def parameters(self) -> Mapping[str, inspect.Parameter]:
@@ -62,8 +63,9 @@ class FunctionSource:
 def outer_names(function: FunctionType) -> Mapping[str, object]:
     """What the free names of a function mean when it is compiled."""
     found: dict[str, object] = {}
-    builtins: Any = function.__globals__.get("__builtins__", {})
-    found |= builtins if isinstance(builtins, dict) else vars(builtins)
+    known: Any = function.__globals__.get("__builtins__", {})
+    inner: dict[str, object] = getattr(known, "__dict__", known)
+    found.update(inner)
     found |= function.__globals__
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
         try:

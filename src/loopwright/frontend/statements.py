@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 from types import FunctionType
+from typing import Any
 
 from xdsl.ir import Block, Region, SSAValue
 
@@ -76,7 +77,8 @@ class FunctionLowering(Expressions):
         self, b: Builder, source: FunctionSource, callers: tuple[FunctionType, ...]
     ) -> None:
         super().__init__(b, source)
-        self.callers = (*callers, source.function)
+        function: Any = source.function
+        self.callers: tuple[FunctionType, ...] = (*callers, function)
         self.local_names = written(source.tree.body) | frozenset(source.parameters)
         self.liveness = Liveness()
         self.liveness.block(source.tree.body, frozenset(), frozenset(), frozenset())

@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from xdsl.dialects.builtin import (
@@ -131,7 +131,8 @@ PYTHON_TYPES: dict[type, ScalarType] = {
 
 def scalar_type(dtype: object) -> ScalarType:
     """The type of elements of a dtype; raises `KeyError` for those that have none here."""
-    found: np.dtype[Any] = np.dtype(dtype)  # pyright: ignore[reportArgumentType, reportCallIssue]
+    given: Any = dtype
+    found: np.dtype[Any] = np.dtype(given)
     if not found.isnative:
         raise KeyError(str(found))
     return _STRONG[found.name]
@@ -143,7 +144,8 @@ def type_of_number(value: object) -> ScalarType | None:
     if weak is not None:
         return weak
     if isinstance(value, np.generic):
-        return _STRONG.get(value.dtype.name) if value.dtype.isnative else None
+        number = cast("np.generic", value)
+        return _STRONG.get(number.dtype.name) if number.dtype.isnative else None
     return None
 
 

@@ -10,6 +10,7 @@ from xdsl.dialects.builtin import (
     MemRefType,
     NoneAttr,
     StridedLayoutAttr,
+    i32,
     i64,
 )
 from xdsl.ir import Attribute, SSAValue
@@ -59,7 +60,7 @@ def reinterpreted(
                 "static_sizes": _all_dynamic(len(sizes)),
                 "static_strides": _all_dynamic(len(sizes)),
                 "operandSegmentSizes": DenseArrayBase.from_list(
-                    _i32(), [1, 1, len(sizes), len(sizes)]
+                    i32, [1, 1, len(sizes), len(sizes)]
                 ),
             },
         )
@@ -68,9 +69,3 @@ def reinterpreted(
 
 def _all_dynamic(count: int) -> Attribute:
     return DenseArrayBase.from_list(i64, [_DYNAMIC] * count)
-
-
-def _i32() -> Attribute:
-    from xdsl.dialects.builtin import i32
-
-    return i32
