@@ -16,6 +16,9 @@ from loopwright.transforms.support.options import OptionInfo
 
 _HEADING = "Each pass"
 _FOLDER = "passes-reference"
+_REFUSES = re.compile(r"\*\*Refuses when\*\*(?!:)(.*?)(?=\n\n|\Z)", re.DOTALL)
+_CODE = re.compile(r"`([a-z]+(?:[.-][a-z0-9…]+)*)`")
+_DECLARED = re.compile(r"((?:`[a-z]+(?:[.-][a-z0-9…]+)*`,?\s*)+):\s")
 _SEEN = re.compile(r"see\s+`(transforms\.[\w.]+)`")
 """What a docstring leaves to that of a module which several passes share."""
 
@@ -38,6 +41,25 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     return files
 
 
+def refusal_codes(said: str) -> dict[str, str]:
+    """The codes that docstrings declare, and when something is refused so.
+
+    >>> refusal_codes("**Refuses when** `a`, `b-c`: it is;\\nso; `d`: not.")
+    {'a': 'it is; so', 'b-c': 'it is; so', 'd': 'not'}
+    """
+    found: dict[str, str] = {}
+    for section in _REFUSES.findall(said):
+        codes: list[str] = []
+        for part in re.split(r"[;.]\s+(?=`)|;\s+", section.strip().rstrip(".")):
+            declared = _DECLARED.match(part)
+            if declared is not None:
+                codes = _CODE.findall(declared[1])
+            text = " ".join(part[declared.end() if declared else 0 :].split())
+            for code in codes:
+                found[code] = f"{found[code]}; {text}" if declared is None else text
+    return found
+
+
 def _place(name: str) -> str:
     return f"{_FOLDER}/{name}.md"
 
@@ -51,6 +73,11 @@ def pass_page(name: str) -> str:
     for other in dict.fromkeys(_SEEN.findall(said)):
         shared = import_module(f"loopwright.{other}")
         parts += [f"## {other}", inspect.cleandoc(shared.__doc__ or "")]
+    codes = refusal_codes("\n\n".join(parts))
+    if codes:
+        rows = [f"| `{code}` | {_escaped(when)} |" for code, when in codes.items()]
+        table = ["| code | when |", "| --- | --- |", *rows]
+        parts += ["## Codes of refusals", "\n".join(table)]
     options = pass_options(name)
     if options:
         parts += ["## Options", "\n".join(_table(options))]

@@ -47,3 +47,18 @@ def test_the_site_has_all_of_them() -> None:
     nav = hook().on_config(config)["nav"]
     assert [next(iter(entry)) for entry in nav] == ["Home", "Passes", "Each pass", "API"]
     assert [next(iter(entry)) for entry in nav[2]["Each pass"]] == list(available_passes())
+
+
+def test_the_codes_of_refusals_are_a_table() -> None:
+    page = hook().pass_page("affine-loop-fusion")
+    assert "| `fusion.may-alias` | it is not known |" in page
+    assert "| `illegal-permutation` | a pair of iterations would be swapped" in hook().pass_page(
+        "affine-loop-permute"
+    )
+
+
+def test_each_docstring_that_refuses_declares_codes() -> None:
+    for name in available_passes():
+        page = hook().pass_page(name)
+        if re.search(r"\*\*Refuses when\*\* +`[a-z.-]+`", page):
+            assert "## Codes of refusals" in page, name

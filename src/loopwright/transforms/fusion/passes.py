@@ -13,11 +13,23 @@ that load the same memref are fused where all of one fits into the other.
 **Legal when** no dependence is turned around and repeated iterations give the same values:
 see `legality`.
 
-**Refuses when** `fusion.order`, `fusion.self-dependence`, `fusion.left-out`, `fusion.op-between`:
-it would change the result; `fusion.no-insertion-point`: nests between them keep them apart;
-`fusion.may-alias`,
-`fusion.unknown-effects`, `fusion.carried-value`, `fusion.slice-…`, `fusion.undecided`: not known or
-not handled; else it does not pay, with the figures.
+**Refuses when** `fusion.order`, `fusion.self-dependence`: an iteration would run on the wrong side
+of one that depends on it (witness); `fusion.race`: iterations of a parallel loop would meet;
+`fusion.left-out`: an iteration whose result others see would not run; `fusion.op-between`: an op
+between the nests depends on one of them; `fusion.buffer-read`: a private buffer would be read where
+it was not written; `fusion.may-alias`, `fusion.undecided`: it is not known; `fusion.unprofitable`,
+`fusion.other-users`: it costs more than it saves (figures); `fusion.unknown-cost`,
+`fusion.unknown-storage`: what it costs is not known; `fusion.repeats-dependent`: the deepest fusion
+would repeat iterations that depend on each other; `fusion.no-insertion-point`: nests between them
+keep them apart; `fusion.slice-invalid`, `fusion.slice-no-dependence`, `fusion.slice-unbounded`,
+`fusion.no-free-loop`: there is no slice; `fusion.conditional`, `fusion.symbolic-nest`,
+`fusion.vector-lanes`, `fusion.unusual-op`: `cost-model=mlir` leaves such nests alone;
+`fusion.nest-results`, `fusion.carried-value`, `fusion.unknown-effects`: a nest does more than read
+and write memory; `fusion.buffer-form`, `fusion.buffer-size`: a buffer cannot be had;
+`fusion.shift-distance`: no constant shift keeps the order (witness); `fusion.shift-bounds`,
+`fusion.shift-steps`, `fusion.shift-results`: the loops have a form that is not shifted;
+`fusion.shift-overlap`, `fusion.shift-unprofitable`, `fusion.shift-unknown-cost`,
+`fusion.shift-instead`: it is not predicted to take less time.
 """
 
 from __future__ import annotations

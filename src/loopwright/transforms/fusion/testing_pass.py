@@ -10,7 +10,9 @@ ordered pair of two such loops in one block, in the three modes, one after the o
 - `test-loop-fusion-utilities`: pairs are fused, as deep as there is a slice, until none is left.
 
 **Changes** the program in the last mode only, and, unlike `mlir-opt`, only where the result is the
-same; the reasons not to are refusals, as in `affine-loop-fusion`.
+same.
+
+**Refuses when** fusion does: see `transforms.fusion.passes`.
 """
 
 from __future__ import annotations

@@ -21,9 +21,9 @@ back was written in the range, or copied in before.
 `no-box`: the box has no constant size; `no-elements`: the memref has no dimensions or another
 layout; `never-runs`: no element is used; `out-of-bounds`: the box may leave a dynamic memref;
 `not-defined`: the memref is defined in the range; `undecided`: the corner of the box is a quotient,
-or a question takes too many steps.
-`dma-strides`, `dma-bounds`: loops copy, because a transfer of a constant number of elements with
-one stride does not copy the box.
+or a question takes too many steps; `over-capacity`: all is copied, into buffers larger than the
+capacity; `dma-strides`, `dma-bounds`: loops copy, because a transfer of a constant number of
+elements with one stride does not copy the box.
 """
 
 from __future__ import annotations

@@ -2,6 +2,9 @@
 
 **Before → After**, **Legal when**: see `transforms.raising.accesses`. Sums and products of `arith`
 are looked through, as `mlir-opt` does; `raise-scf-to-affine` looks through more, and raises loops.
+
+**Refuses when** `not-affine`: a subscript is not affine; `no-affine-scope`: no function is around
+it; `unsupported-access`: `affine` has no such access of vectors.
 """
 
 from __future__ import annotations

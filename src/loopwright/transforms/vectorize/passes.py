@@ -18,11 +18,17 @@ iterations, executed op by op, do not respect), carried values only accumulate (
 after that of the lane before, or all the same one, or there is never more than one iteration. Lanes
 for which there is no iteration write nothing.
 
-**Refuses when** `vectorize.carried-dependence`, `unknown-dependence`, `carried-value`, `reduction`,
-`reduction-step`, `unsupported-op`, `element-type`, `layout`, `not-contiguous`, `invariant-store`,
-`composed-subscript`, `imperfect-nest`, `varying-bounds`, `varying-index`, `not-affine`,
-`index-value`, `index-overflow`, `idle-complex`; with a cost model `unprofitable`, with
-`leave-plain` `plain`.
+**Refuses when** `vectorize.carried-dependence`: iterations depend on each other (witness);
+`vectorize.unknown-dependence`: they may; `vectorize.carried-value`, `vectorize.reduction`,
+`vectorize.reduction-step`: the loop carries a value that is no reduction, or is not asked to be
+taken as one; `vectorize.unsupported-op`, `vectorize.element-type`: an op or a type has no vector
+form; `vectorize.layout`, `vectorize.not-contiguous`, `vectorize.invariant-store`,
+`vectorize.composed-subscript`: lanes access no neighbouring elements; `vectorize.imperfect-nest`,
+`vectorize.varying-bounds`: ops are in some of the loops only, or lanes run differently often;
+`vectorize.varying-index`, `vectorize.not-affine`, `vectorize.index-value`,
+`vectorize.index-overflow`: an index is not to be had for each lane; `vectorize.idle-complex`:
+complex numbers with idle lanes; `vectorize.unprofitable`: vectors gain nothing (figures);
+`vectorize.plain`: with `leave-plain`, the code generator vectorises it as well.
 """
 
 from __future__ import annotations
