@@ -64,6 +64,12 @@ PASSES: dict[str, tuple[str, ...]] = {
         "generate-dma=1",
         "generate-dma=1 fast-mem-capacity=0",
     ),
+    "test-affine-data-copy": (
+        "",
+        "memref-filter=1",
+        "for-memref-region=1",
+        "memref-filter=1 capacity-kib=1",
+    ),
     "affine-scalrep": ("", "value-based=0"),
     "affine-simplify-min-max": ("",),
     "affine-simplify-structures": ("",),
@@ -81,6 +87,7 @@ VIEW_PASSES: dict[str, tuple[str, ...]] = {
 """Those of passes on views of memory, for programs of these (`views`)."""
 
 
+COPIES = ("affine-data-copy-generate", "test-affine-data-copy")
 OWN_OPTIONS = re.compile(r"\{value-based=0\}")
 """Options that `mlir-opt` does not have."""
 BUT_FOR_UNUSED = "the same but for ops without uses, which mlir-opt leaves in any order"
@@ -147,7 +154,7 @@ def _compared(program: Program, pipeline: str) -> tuple[str, str]:
         return "mlir-opt crashes or refuses", ""
     if mine == theirs.strip("\n"):
         return "same", ""
-    tidied = name == "affine-data-copy-generate" or name in VIEW_PASSES
+    tidied = name in COPIES or name in VIEW_PASSES
     if tidied and _canonical(mine) == _canonical(theirs):
         return BUT_FOR_UNUSED, ""
     inputs = variants(program)
@@ -164,7 +171,7 @@ def _compared(program: Program, pipeline: str) -> tuple[str, str]:
         return kind, f"program {program.seed}: {kind}" if kind == UNEXPLAINED else ""
     if any(entry.evidence.figures.get("fills") for entry in ledger):
         return "memory that is not written, which mlir-opt overwrites, is filled before", ""
-    if name == "affine-data-copy-generate":
+    if name in COPIES:
         steps = [meaning(parse(text), program.name)[1] for text in (mine, theirs)]
         if steps[0] < steps[1]:
             return "fewer elements are copied than by mlir-opt", ""

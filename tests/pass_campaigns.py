@@ -252,6 +252,7 @@ EVERY_PASS = (
     "reduction-check",
     "affine-super-vectorizer-test{vectorize-affine-loop-nest=true}",
     "test-affine-access-analysis",
+    "test-affine-data-copy",
     "test-affine-loop-unswitch",
     "test-affine-walk",
     "test-decompose-affine-ops",

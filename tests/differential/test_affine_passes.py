@@ -88,6 +88,7 @@ FUNCTION_CASES = [
             "generate-dma tag-mem-space=2",
         )
     ),
+    ("one_copy", "test-affine-data-copy{memref-filter}"),
     ("normalize", "affine-loop-normalize"),
     ("normalize", "affine-loop-normalize{promote-single-iter=1}"),
     ("coalesce", "affine-loop-coalescing"),

@@ -9,6 +9,7 @@ from tests.loop_campaigns import PASSES, VIEW_PASSES, beside, jammed_everywhere,
 RARE = {
     "affine-loop-unroll-jam",
     "affine-simplify-structures",
+    "test-affine-data-copy",
     "test-affine-loop-unswitch",
     "test-decompose-affine-ops",
 }

@@ -214,6 +214,11 @@ _PASSES: dict[str, _Entry] = {
         "AffineAccessAnalysisPass",
         "Tell along which loops affine accesses are invariant or contiguous",
     ),
+    "test-affine-data-copy": _Entry(
+        "loopwright.transforms.passes.affine_data_copy_test",
+        "AffineDataCopyTestPass",
+        "Copy one memref of one nest to fast memory, and back",
+    ),
     "test-affine-loop-unswitch": _Entry(
         "loopwright.transforms.passes.affine_loop_unswitch",
         "AffineLoopUnswitchPass",

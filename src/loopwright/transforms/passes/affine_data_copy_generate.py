@@ -74,7 +74,7 @@ class AffineDataCopyGeneratePass(Pass):
                 for block in function.regions[0].blocks
                 for found in self._ranges(block, figures)
             ]
-            plans = [self._judged(ops, planner, ledger) for ops in ranges]
+            plans = [self._told(planner.plan(ops), ops, ledger) for ops in ranges]
             first = function.regions[0].blocks[0].first_op
             if first is not None:
                 constant_index(first, 0)
@@ -85,28 +85,10 @@ class AffineDataCopyGeneratePass(Pass):
             ]
             tidy_copies(copies)
 
-    def _judged(
-        self, ops: Sequence[Operation], planner: CopyPlanner, ledger: Ledger
+    def _told(
+        self, plans: list[DataCopy | NotCopied], ops: Sequence[Operation], ledger: Ledger
     ) -> list[DataCopy | NotCopied]:
-        """What is copied for a range; the ledger hears of it."""
-        plans = planner.plan(ops)
-        for plan in plans:
-            if isinstance(plan, NotCopied):
-                ledger.append(plan.refusal)
-                continue
-            if plan.no_dma is not None:
-                ledger.append(plan.no_dma)
-            message = "x".join(map(str, plan.shape))
-            fills = plan.copies_in and not plan.is_read_first
-            figures = {"bytes": plan.num_bytes, "fills": int(fills)}
-            ledger.append(
-                decision("copied", self.name, (ops[0], *plan.accesses[:1]), message, figures)
-            )
-        total = sum(plan.num_bytes for plan in plans if isinstance(plan, DataCopy))
-        if self.fast_mem_capacity is not None and total > self.fast_mem_capacity * 1024:
-            message = "the buffers take more than the capacity of fast memory"
-            ledger.append(refusal("over-capacity", self.name, (ops[0],), message, {"bytes": total}))
-        return plans
+        return told(plans, ops, self.name, self.fast_mem_capacity, ledger)
 
     def _ranges(self, block: Block, figures: NestFigures) -> Iterator[list[Operation]]:
         """The ranges of ops of a block, and of blocks of loops inside that are too large."""
@@ -135,3 +117,28 @@ class AffineDataCopyGeneratePass(Pass):
             return False
         found = figures.footprint_bytes(loop)
         return isinstance(found, int) and found > self.fast_mem_capacity * 1024
+
+
+def told(
+    plans: list[DataCopy | NotCopied],
+    ops: Sequence[Operation],
+    pass_name: str,
+    capacity: int | None,
+    ledger: Ledger,
+) -> list[DataCopy | NotCopied]:
+    """What is copied for a range, of which the ledger hears."""
+    for plan in plans:
+        if isinstance(plan, NotCopied):
+            ledger.append(plan.refusal)
+            continue
+        if plan.no_dma is not None:
+            ledger.append(plan.no_dma)
+        message = "x".join(map(str, plan.shape))
+        fills = plan.copies_in and not plan.is_read_first
+        figures = {"bytes": plan.num_bytes, "fills": int(fills)}
+        ledger.append(decision("copied", pass_name, (ops[0], *plan.accesses[:1]), message, figures))
+    total = sum(plan.num_bytes for plan in plans if isinstance(plan, DataCopy))
+    if capacity is not None and total > capacity * 1024:
+        message = "the buffers take more than the capacity of fast memory"
+        ledger.append(refusal("over-capacity", pass_name, (ops[0],), message, {"bytes": total}))
+    return plans
