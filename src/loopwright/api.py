@@ -196,10 +196,12 @@ class Module:
         may_alias: bool = False,
         threads: int | None = None,
         optimise: bool = False,
+        max_steps: int | None = None,
     ) -> Kernel:
         """The function `entry` as machine code; see `runtime.kernel.compile_function`.
 
-        With `optimise` the pass `affine-optimize` runs first. Such a kernel, like one of a module
+        With `optimise` the pass `affine-optimize` runs first, which spends `max_steps` at most on
+        questions about each function, as in `dependences`. Such a kernel, like one of a module
         that passes have rewritten, refuses arrays that it writes and that overlap themselves. The
         pass takes array arguments for distinct, as other passes do (`alias.arguments` in the
         ledger): then `UsageError` is raised if these may alias. A text that the module is read from
@@ -210,8 +212,11 @@ class Module:
 
         expect_kind("the name of a function", entry, str)
         expect_kind("the number of threads", threads, int, type(None))
+        expect_kind("max_steps", max_steps, int, type(None))
         entry = entry.removeprefix("@")
         if not optimise:
+            if max_steps is not None:
+                raise UsageError("'max_steps' is for the passes that 'optimise' runs")
             made = compilable(self, may_alias=may_alias)
             return compile_function(
                 self._op, entry, may_alias=may_alias, threads=threads, apart=made.apart
@@ -221,9 +226,10 @@ class Module:
 
         def optimised() -> Transformed:
             compilable(self, may_alias=False)
-            return Transformed(self.apply(_OPTIMISATION).op, apart=True)
+            return Transformed(self.apply(_OPTIMISATION, max_steps=max_steps).op, apart=True)
 
-        first = Preparation(_OPTIMISATION, optimised)
+        pipeline = _OPTIMISATION if max_steps is None else f"{_OPTIMISATION} {max_steps=}"
+        first = Preparation(pipeline, optimised)
         return compile_function(self._op, entry, threads=threads, preparation=first)
 
 
@@ -308,11 +314,14 @@ def compile(  # noqa: A001
     may_alias: bool = False,
     threads: int | None = None,
     optimise: bool = False,
+    max_steps: int | None = None,
 ) -> Kernel:
-    """A function of a module, or of a text of MLIR, as machine code."""
+    """A function of a module, or of a text of MLIR, as machine code; see `Module.compile`."""
     expect_kind("what is compiled", module, Module, str)
     made = parse(module) if isinstance(module, str) else module
-    return made.compile(entry, may_alias=may_alias, threads=threads, optimise=optimise)
+    return made.compile(
+        entry, may_alias=may_alias, threads=threads, optimise=optimise, max_steps=max_steps
+    )
 
 
 def __getattr__(name: str) -> object:

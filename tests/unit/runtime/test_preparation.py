@@ -292,3 +292,24 @@ def test_arguments_that_passes_took_for_distinct_are_refused_each_time() -> None
         module.compile("rows", optimise=True)
         with pytest.raises(UsageError, match="distinct"):
             module.compile("rows", optimise=True, may_alias=True)
+
+
+def test_steps_of_passes_are_limited_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What fewer steps give is not taken from the cache for more, nor the other way round."""
+    limits: list[int | None] = []
+    apply = lw.Module.apply
+
+    def noted(module: lw.Module, name: str, *, max_steps: int | None = None) -> lw.Module:
+        limits.append(max_steps)
+        return apply(module, name, max_steps=max_steps)
+
+    monkeypatch.setattr(lw.Module, "apply", noted)
+    module = lw.parse(SUM_OF_ROWS)
+    for _ in range(2):
+        module.compile("rows", optimise=True, max_steps=0)
+        module.compile("rows", optimise=True)
+    assert limits == [0, None]
+    with pytest.raises(UsageError, match="'max_steps' is for the passes"):
+        module.compile("rows", max_steps=5)
+    with pytest.raises(UsageError, match="at least 0"):
+        lw.compile(module, "rows", optimise=True, max_steps=-1)
