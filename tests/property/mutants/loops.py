@@ -79,8 +79,14 @@ LOOPS = (
     Mutant(
         "coalesce: bounds below zero",
         _COALESCE,
-        "guarded = list(negative)",
-        "guarded = [False] * len(negative)",
+        "is_guarded = sum(may_be_bounded_below_zero(loop, band[0]) for loop in band) > 1",
+        "is_guarded = False",
+    ),
+    Mutant(
+        "coalesce: bounds of zero before a product",
+        _COALESCE,
+        "product = _none_or_once(extents, builder)",
+        "product = None",
     ),
     Mutant(
         "coalesce: bounds that are no symbols",

@@ -110,20 +110,30 @@ class DependenceAnalysis:
         groups: dict[Root, list[Access]] = {}
         for access in self.accesses:
             groups.setdefault(access.root, []).append(access)
-        loose = [root for root in groups if root.kind is not RootKind.ALLOCATION]
-        unknown = [root for root in loose if root.kind is RootKind.UNKNOWN]
+        unknown = [root for root in groups if root.kind is RootKind.UNKNOWN]
+        met = [root for root in groups if self._may_be_passed(root)]
+        fixed = [root for root in groups if root.kind is RootKind.GLOBAL]
         position = {access: number for number, access in enumerate(self.accesses)}
         partners: dict[Root, list[Access]] = {}
         for root, own in groups.items():
-            others = unknown if root.kind is RootKind.ALLOCATION else loose
+            others = unknown
             if root.kind is RootKind.UNKNOWN:
                 others = list(groups)
+            elif root.kind is RootKind.GLOBAL:
+                others = [*unknown, *met]
+            elif self._may_be_passed(root):
+                others = [*unknown, *met, *fixed]
             merged = list(own)
             for other in others:
                 if other != root and self.aliases.may_alias(root, other):
                     merged += groups[other]
             partners[root] = sorted(merged, key=position.__getitem__)
         return partners
+
+    def _may_be_passed(self, root: Root) -> bool:
+        """Whether a root is an argument that may be another one, or a global."""
+        is_argument = root.kind is RootKind.ARGUMENT
+        return is_argument and not self.aliases.is_distinct_argument(root)
 
     def between(
         self,

@@ -9,11 +9,11 @@
     }                                  }
 
 Loops whose bounds depend on others of the nest divide it into bands. Where more than one bound may
-be negative, the product might be positive although nothing is to run: all but one are then taken to
-be 0 at least (`affine.max`).
+be negative, the product might be positive, or overflow, although nothing is to run: it is then
+multiplied first by what is 0 where any bound is 0 or less, and else 1 (`affine.min`, `affine.max`).
 
-**Legal when** always: iterations keep their order. The product of the bounds is taken to fit 64
-bits where it is not known.
+**Legal when** always: iterations keep their order. Where it is not known, the product is taken to
+fit 64 bits (`no-overflow` in the ledger): guarded, it does unless there are that many iterations.
 
 **Refuses when** `not-normalized`: a loop does not count from 0 by 1; `carries-values`: a loop
 carries values; `bounds-not-symbols`: the bounds are no symbols where the nest stands, so that no
@@ -32,13 +32,13 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.affine_expr import AffineMap, constant, dim, symbol
 from loopwright.affine_expr.expr import INT64_MAX
 from loopwright.dialects.affine import ForOp, MaxOp, MinOp
-from loopwright.dialects.affine.operands import bind
 from loopwright.dialects.affine.symbols import is_valid_symbol
 from loopwright.interfaces.control_flow import is_isolated
 from loopwright.ledger import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import (
     fits,
+    interval_ends,
     is_defined_in,
     may_be_bounded_below_zero,
     trip_count_exprs,
@@ -49,16 +49,15 @@ from loopwright.transforms.loops.telling import refusal
 
 @dataclass(frozen=True, slots=True)
 class Coalescing:
-    """Perfectly nested loops, outermost first, that become one, and for which of them an upper
-    bound below zero counts as zero."""
+    """Perfectly nested loops, outermost first, that become one.
+
+    If it `is_guarded`, several of their bounds may be negative; if it `assumes_fit`, nothing shows
+    that the product of their bounds fits 64 bits.
+    """
 
     band: tuple[ForOp, ...]
-    guarded: tuple[bool, ...]
-
-    @property
-    def is_guarded(self) -> bool:
-        """Whether any bound has to be taken to be 0 at least."""
-        return any(self.guarded)
+    is_guarded: bool
+    assumes_fit: bool
 
 
 LoopT = TypeVar("LoopT", bound=Operation)
@@ -103,15 +102,12 @@ def plan_coalescing(band: Sequence[ForOp], pass_name: str) -> Coalescing | Refus
     if product > INT64_MAX or not fits(*map(upper_bound, band)):
         message = "the number of all iterations does not fit 64 bits"
         return refusal("index-overflow", pass_name, places, message)
-    negative = [may_be_bounded_below_zero(loop, band[0]) for loop in band]
-    guarded = list(negative)
-    if True in negative:
-        guarded[negative.index(True)] = False
-    for loop, is_guarded in zip(band, guarded, strict=True):
+    is_guarded = sum(may_be_bounded_below_zero(loop, band[0]) for loop in band) > 1
+    for loop in band:
         if not _gives_symbol(loop, band[0], is_guarded):
             message = "the bounds of a loop are no symbols where the nest stands"
             return refusal("bounds-not-symbols", pass_name, (band[0], loop), message)
-    return Coalescing(places, tuple(guarded))
+    return Coalescing(places, is_guarded, not _is_known_to_fit(band))
 
 
 def _gives_symbol(loop: ForOp, outermost: ForOp, is_guarded: bool) -> bool:
@@ -123,19 +119,31 @@ def _gives_symbol(loop: ForOp, outermost: ForOp, is_guarded: bool) -> bool:
     return is_one and all(is_valid_symbol(value) for value in loop.upper_bound_operands)
 
 
+def _is_known_to_fit(band: Sequence[ForOp]) -> bool:
+    """Whether no product of upper bounds exceeds 64 bits, whatever their signs."""
+    product = 1
+    for loop in band:
+        for ends in interval_ends(upper_bound(loop)):
+            if None in ends:
+                return False
+        sizes = (abs(end) for ends in interval_ends(upper_bound(loop)) for end in ends if end)
+        product *= max(sizes, default=1)
+    return product <= INT64_MAX
+
+
 def apply_coalescing(plan: Coalescing) -> None:
     """Make one loop of a band as planned."""
     outermost, innermost = plan.band[0], plan.band[-1]
     builder = LoopBuilder.before(outermost)
     extents: list[SSAValue] = []
     product: SSAValue | None = None
-    for loop, is_guarded in zip(plan.band, plan.guarded, strict=True):
-        extents.append(_bound_value(loop, builder, is_guarded))
-        if product is None:
-            product = extents[-1]
-        else:
-            times = AffineMap(1, 1, (dim(0) * symbol(0),))
-            product = builder.apply(times, [product, extents[-1]])
+    if plan.is_guarded:
+        extents = [_bound_value(loop, builder) for loop in plan.band]
+        product = _none_or_once(extents, builder)
+    for number, loop in enumerate(plan.band):
+        if not plan.is_guarded:
+            extents.append(_bound_value(loop, builder))
+        product = _times(product, extents[number], builder)
     assert product is not None, "a band has loops"
     variables = [loop.induction_variable for loop in plan.band]
     uses = [(use.operation, use.index, variable) for variable in variables for use in variable.uses]
@@ -157,18 +165,25 @@ def apply_coalescing(plan: Coalescing) -> None:
     plan.band[1].erase()
 
 
-def _bound_value(loop: ForOp, builder: LoopBuilder, is_guarded: bool) -> SSAValue:
+def _bound_value(loop: ForOp, builder: LoopBuilder) -> SSAValue:
     operands = tuple(loop.upper_bound_operands)
-    if loop.upper_map.num_results == 1 and not is_guarded:
-        return builder.apply(loop.upper_map, operands)
     if loop.upper_map.num_results == 1:
-        bound = bind(loop.upper_map, operands)
-        least = bound.with_exprs([*bound.exprs, constant(0)])
-        return builder.insert(MaxOp(least.map, least.operands)).results[0]
-    value = builder.insert(MinOp(loop.upper_map, operands)).results[0]
-    if not is_guarded:
-        return value
-    return builder.insert(MaxOp(AffineMap(0, 1, (symbol(0), constant(0))), [value])).results[0]
+        return builder.apply(loop.upper_map, operands)
+    return builder.insert(MinOp(loop.upper_map, operands)).results[0]
+
+
+def _times(product: SSAValue | None, factor: SSAValue, builder: LoopBuilder) -> SSAValue:
+    if product is None:
+        return factor
+    return builder.apply(AffineMap(1, 1, (dim(0) * symbol(0),)), [product, factor])
+
+
+def _none_or_once(extents: Sequence[SSAValue], builder: LoopBuilder) -> SSAValue:
+    """0 if any extent is 0 or less, else 1."""
+    count = len(extents)
+    exprs = (*map(symbol, range(count)), constant(1))
+    least = builder.insert(MinOp(AffineMap(0, count, exprs), list(extents))).results[0]
+    return builder.insert(MaxOp(AffineMap(0, 1, (symbol(0), constant(0))), [least])).results[0]
 
 
 def _positions(

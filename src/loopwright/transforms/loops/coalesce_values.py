@@ -13,7 +13,7 @@ negative, all but one are taken to be 0 at least (`affine.max`), and so is a ste
 positive as its loop may not be reached.
 
 **Legal when** always: iterations keep their order. The product of the numbers of iterations is
-taken to fit 64 bits where it is not known.
+taken to fit 64 bits where it is not known (`no-overflow` in the ledger).
 
 **Refuses when** `not-an-index`: a loop counts in another type; `step-not-positive`: a step is a
 constant below 1; `bounds-vary`: what a loop needs is computed in another of the band;
@@ -58,6 +58,11 @@ class ValueCoalescing:
     def is_guarded(self) -> bool:
         """Whether any number has to be made greater."""
         return any(self.guarded) or any(self.doubtful_steps)
+
+    @property
+    def assumes_fit(self) -> bool:
+        """Whether nothing shows that the product of all numbers fits 64 bits."""
+        return any(loop.trip_count is None for loop in self.band)
 
 
 def plan_coalescing(loops: Sequence[ForOp], pass_name: str) -> ValueCoalescing | Refusal:

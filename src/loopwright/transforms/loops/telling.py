@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from xdsl.ir import Operation
 
 from loopwright.analysis.dependences.model import Dependence
-from loopwright.ledger import Decision, Evidence, Figure, Refusal
+from loopwright.ledger import Assumption, Decision, Evidence, Figure, Refusal
 from loopwright.transforms.support.base import enclosing_function, locations_of
 
 if TYPE_CHECKING:
@@ -27,6 +27,12 @@ def decision(
     evidence = Evidence(dict(figures or {}))
     function, places = enclosing_function(op), locations_of(*ops)
     return Decision(code, pass_name, op.name, message, function, places, evidence)
+
+
+def assumption(code: str, pass_name: str, ops: tuple[Operation, ...], message: str) -> Assumption:
+    """What is taken for granted about the first of some ops."""
+    function, places = enclosing_function(ops[0]), locations_of(*ops)
+    return Assumption(code, pass_name, ops[0].name, message, function, places)
 
 
 def refusal(

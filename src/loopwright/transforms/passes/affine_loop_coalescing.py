@@ -22,7 +22,7 @@ from loopwright.dialects.affine import ForOp
 from loopwright.ledger import Ledger, Refusal
 from loopwright.transforms.loops import coalesce, coalesce_values
 from loopwright.transforms.loops.nests import band_from
-from loopwright.transforms.loops.telling import decision
+from loopwright.transforms.loops.telling import assumption, decision
 from loopwright.transforms.loops.tile_values import value_band
 from loopwright.transforms.support.base import Pass
 
@@ -30,7 +30,12 @@ from loopwright.transforms.support.base import Pass
 class _Plan(Protocol):
     @property
     def is_guarded(self) -> bool:
-        """Whether numbers of iterations had to be made greater."""
+        """Whether several numbers of iterations may be negative."""
+        ...
+
+    @property
+    def assumes_fit(self) -> bool:
+        """Whether nothing shows that the product fits 64 bits."""
         ...
 
 
@@ -78,6 +83,9 @@ class AffineLoopCoalescingPass(Pass):
                 continue
             figures = {"loops": len(band), "guarded": plan.is_guarded}
             ledger.append(decision("coalesced", self.name, tuple(band), "", figures))
+            if plan.assumes_fit:
+                message = "the number of all iterations is taken to fit 64 bits"
+                ledger.append(assumption("no-overflow", self.name, tuple(band), message))
             apply(plan)
             seen.gone.update(band[1:])
 

@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
@@ -250,6 +251,7 @@ def carry_element(plan: CarriedElement, numbers: dict[Operation, int]) -> None:
 
 def carried_flows(analysis: DependenceAnalysis, flow: DataFlow) -> Iterator[CarriedFlow]:
     """The loads in loops that read what the loop stored a fixed number of iterations before."""
+    stores: dict[Block, _Stores] = {}
     for access in analysis.accesses:
         body = block_executed(access.op)
         loop = None if body is None else body.parent_op()
@@ -257,11 +259,51 @@ def carried_flows(analysis: DependenceAnalysis, flow: DataFlow) -> Iterator[Carr
             continue
         if loop.reductions is not None or loop.lower_map.num_results != 1:
             continue
-        for op in ops_executed(body):
-            if is_store(op) and op.operands[1] is access.op.operands[0]:
-                plan = CarriedFlow(body, access.root, access.op, op, _distance(access.op, op, loop))
-                if plan.distance and _is_only_source(plan, access, analysis, flow):
-                    yield plan
+        key = _element_in_loop(access.op, loop)
+        if key is None:
+            continue
+        if body not in stores:
+            stores[body] = _stores_before(body, loop)
+        for store, distance in stores[body].get(key, {}).items():
+            plan = CarriedFlow(body, access.root, access.op, store, distance)
+            if _is_only_source(plan, access, analysis, flow):
+                yield plan
+
+
+_Element: TypeAlias = tuple[SSAValue, tuple[AffineExpr, ...], tuple[SSAValue, ...]]
+"""An element of a memref: subscripts, as expressions of operands."""
+
+_Stores: TypeAlias = dict[_Element, dict[Operation, int]]
+"""For an element the stores to it in earlier iterations, as far as subscripts say, and how many
+iterations before."""
+
+
+def _stores_before(body: Block, loop: ForOp) -> _Stores:
+    """What the stores of a loop body wrote some iterations before."""
+    found: _Stores = {}
+    variable = loop.induction_variable
+    most = min(_MOST_CARRIED, trip_count(loop) or 0)
+    for op in ops_executed(body):
+        source = _place(op) if is_store(op) else None
+        if source is None:
+            continue
+        for distance in range(1, most + 1):
+            moved = _shifted(source, variable, -distance * loop.step_value)
+            element = op.operands[1], moved.exprs, moved.operands
+            found.setdefault(element, {}).setdefault(op, distance)
+    return found
+
+
+def _element_in_loop(load: Operation, loop: ForOp) -> _Element | None:
+    """What a load reads, if it is another element in each iteration by the induction variable
+    alone."""
+    target = _place(load)
+    variable = loop.induction_variable
+    if target is None or variable not in target.dims:
+        return None
+    if any(v is not variable and _is_inside(v, loop) for v in target.operands):
+        return None
+    return load.operands[0], target.exprs, target.operands
 
 
 def _place(op: Operation) -> BoundExprs | None:
@@ -269,22 +311,6 @@ def _place(op: Operation) -> BoundExprs | None:
     if affine_map is None:
         return None
     return compose(bind(affine_map, op.operands[memref_position(op) + 1 :]))
-
-
-def _distance(load: Operation, store: Operation, loop: ForOp) -> int:
-    """How many iterations before a store stored where a load loads, as far as subscripts say; 0 if
-    they do not."""
-    target, source = _place(load), _place(store)
-    variable = loop.induction_variable
-    if target is None or source is None or variable not in target.dims:
-        return 0
-    if any(v is not variable and _is_inside(v, loop) for v in target.operands):
-        return 0
-    for distance in range(1, min(_MOST_CARRIED, trip_count(loop) or 0) + 1):
-        moved = _shifted(source, variable, -distance * loop.step_value)
-        if (moved.exprs, moved.operands) == (target.exprs, target.operands):
-            return distance
-    return 0
 
 
 def _shifted(bound: BoundExprs, variable: BlockArgument, by: int) -> BoundExprs:

@@ -63,6 +63,34 @@ def test_same_iterations(bounds: tuple[str, ...]) -> None:
     assert run(module(*bounds)) == ["coalesced"]
 
 
+@pytest.mark.parametrize("runs", [(1 << 62, 1 << 62, -1), (-1, 1 << 62, 1 << 62), (1 << 62, 0, 4)])
+def test_what_never_runs_computes_no_product_that_overflows(runs: tuple[int, int, int]) -> None:
+    text = """
+func.func @f(%m: memref<4xf32>, %n: index, %k: index, %l: index, %x: f32) {
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to %k {
+      affine.for %h = 0 to %l {
+        affine.store %x, %m[0] : memref<4xf32>
+      }
+    }
+  }
+  return
+}"""
+    made = lw.parse(text).apply("affine-loop-coalescing")
+    assert [entry.code for entry in made.ledger] == ["coalesced", "no-overflow"]
+    arrays = [np.zeros(4, np.float32) for _ in range(2)]
+    made.interpret("f", arrays[0], *runs, 1.0)
+    made.compile("f")(arrays[1], *runs, 1.0)
+    assert not np.any(arrays)
+
+
+def test_what_is_known_to_fit_is_not_assumed() -> None:
+    made = module("0 to 300", "0 to 400").apply("affine-loop-coalescing")
+    assert [entry.code for entry in made.ledger] == ["coalesced"]
+    made = module("0 to %n", "0 to 400").apply("affine-loop-coalescing")
+    assert [entry.code for entry in made.ledger] == ["coalesced", "no-overflow"]
+
+
 def test_bands_end_where_bounds_depend() -> None:
     triangle = "0 to affine_map<(d0) -> (d0)>(%i0)"
     assert run(module("0 to 4", triangle, triangle)) == ["bounds-not-symbols"]
