@@ -38,6 +38,7 @@ FULL = {
     "extended": 500,
     "mutations": 20000,
     "dependences": 2000,
+    "coarse": 1000,
     "remarks": 1000,
     "legality": 2000,
     "nests": 1000,
@@ -88,6 +89,20 @@ def dependences(seeds: Sequence[int]) -> Report:
         report.facts["reads"] += flow.pairs
         report.facts["undecided"] += outcome.undecided + flow.undecided
         report.coverage += outcome.forms
+    return report
+
+
+def coarse(seeds: Sequence[int]) -> Report:
+    """Dependences for few steps contain those for many."""
+    from tests.property.dependences.coarse import check_coarse_seed
+
+    report = Report("coarse", count=len(seeds))
+    for seed in seeds:
+        outcome = check_coarse_seed(seed)
+        report.failures += outcome.failures
+        report.facts["answers"] += outcome.answers
+        report.facts["undecided"] += outcome.undecided
+        report.facts["pairs refuted"] += outcome.refuted
     return report
 
 
@@ -162,6 +177,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "extended": extended,
     "mutations": mutations,
     "dependences": dependences,
+    "coarse": coarse,
     "remarks": remarks,
     "legality": legality,
     "nests": nests,

@@ -7,6 +7,7 @@ from collections import Counter
 import loopwright as lw
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from tests.property.dependences.check import check_flow_seed, check_program, check_seed
+from tests.property.dependences.coarse import check_coarse_seed
 from tests.property.dependences.enumerate import enumerate_dependences
 from tests.property.dependences.generate import Program, generate
 
@@ -110,3 +111,10 @@ func.func @f(%m: memref<10x10xf32>, %x: f32) {
     assert exact[0].distances is not None
     assert set(exact[0].distances) == flow[1].distances
     assert [str(interval) for interval in exact[0].intervals] == ["[1, 7]", "[-1, 3]"]
+
+
+def test_answers_for_few_steps_contain_those_for_many() -> None:
+    outcomes = [check_coarse_seed(seed) for seed in (2, 4, 9, 10)]
+    assert not [failure for outcome in outcomes for failure in outcome.failures]
+    assert sum(outcome.undecided for outcome in outcomes) > 0
+    assert sum(outcome.answers - outcome.undecided for outcome in outcomes) > 0

@@ -46,26 +46,24 @@ class VectorForm(Interface):
     """What stands for an op where each of its scalars is a vector.
 
     `scalar_operands` are the positions of operands that remain scalars: they must be the same in
-    all lanes. `divisors` are positions of operands that must not be zero in any lane, not even in
-    one whose result nobody uses. The op has no effects and no regions, and lane `k` of each result
-    depends on lane `k` of its operands only. `cost` is its price in additions.
+    all lanes. The op has no effects and no regions, and lane `k` of each result depends on lane `k`
+    of its operands only; where it divides (`partial_functions.Division`), the divisor must be
+    defined in all lanes, also in those whose result nobody uses. `cost` is its price in additions.
     """
 
     def __init__(
         self,
         widen: Widen = widened,
         scalar_operands: frozenset[int] = frozenset(),
-        divisors: tuple[int, ...] = (),
         cost: float = 1.0,
     ) -> None:
         self.widen = widen
         self.scalar_operands = scalar_operands
-        self.divisors = divisors
         self.cost = cost
 
 
 ELEMENTWISE: Final = VectorForm()
-INTEGER_DIVISION: Final = VectorForm(divisors=(1,), cost=20.0)
+INTEGER_DIVISION: Final = VectorForm(cost=20.0)
 FLOAT_DIVISION: Final = VectorForm(cost=5.0)
 FUNCTION: Final = VectorForm(cost=20.0)
 """What takes as long as a function of the C library."""

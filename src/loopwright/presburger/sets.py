@@ -9,6 +9,7 @@ Polyhedral Model", 2010).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager
 from typing import TypeVar
 
 import islpy as isl
@@ -171,7 +172,7 @@ class PresburgerSet:
         """The points of this set that are not in the other."""
         self._check(other)
         weight = max(self.weight, other.weight)
-        with guarded(self.budget, weight):
+        with self._comparing(other):
             return self._with(self._set.subtract(other._set), weight=weight)
 
     def complement(self) -> PresburgerSet:
@@ -271,16 +272,22 @@ class PresburgerSet:
             lambda: bool(self._set.is_empty()), lambda inner, _: inner.is_empty(), True
         )
 
+    def _comparing(self, other: PresburgerSet) -> AbstractContextManager[None]:
+        """Steps for a comparison with another set: what is outside of one is computed, for which
+        its locals become quotients, by integer programs."""
+        weight = max(self.weight, other.weight)
+        return guarded(self.budget, weight, grows=weight > 1)
+
     def is_subset(self, other: PresburgerSet) -> bool:
         """Whether every point is in the other set."""
         self._check(other)
-        with guarded(self.budget, max(self.weight, other.weight)):
+        with self._comparing(other):
             return bool(self._set.is_subset(other._set))
 
     def is_equal(self, other: PresburgerSet) -> bool:
         """Whether both sets have the same points."""
         self._check(other)
-        with guarded(self.budget, max(self.weight, other.weight)):
+        with self._comparing(other):
             return bool(self._set.is_equal(other._set))
 
     def contains(self, point: Sequence[int]) -> bool:

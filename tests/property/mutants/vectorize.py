@@ -248,7 +248,7 @@ VECTORIZE = (
     Mutant(
         "symbols: lanes are divided by anything",
         _COMBINING,
-        "        if any(not _is_constant(op.operands[index]) for index in form.divisors):",
+        "        if division is not None and not _is_constant(op.operands[division.divisor]):",
         "        if False:",
     ),
     Mutant(

@@ -280,10 +280,11 @@ class _Group:
                 with self._question():
                     found = space.iterations_in(space.restricted(last, write), last, write)
                 used.setdefault(write, []).append(found)
-        self._used = {
-            write: reduce(lambda union, part: union.union(part), parts)
-            for write, parts in used.items()
-        }
+        with self._question():
+            self._used = {
+                write: reduce(lambda union, part: union.union(part), parts)
+                for write, parts in used.items()
+            }
         return self._used
 
     def _remains(self) -> bool:

@@ -65,7 +65,7 @@ def load_slice(
         return load_element(fn, base, ty, alignment)
     leaf_type = register_type(ty)
     assert isinstance(leaf_type, VecType)
-    contiguous = not memref.strides or memref.strides[-1] == 1 or ty.get_num_dims() == 0
+    contiguous = _is_contiguous(memref, ty)
     leaves: list[Value] = []
     for address in _leaf_addresses(fn, memref, base, ty):
         if contiguous:
@@ -94,7 +94,7 @@ def store_slice(
     if is_vector(element):
         store_element(fn, value, base, ty, alignment)
         return
-    contiguous = not memref.strides or memref.strides[-1] == 1 or ty.get_num_dims() == 0
+    contiguous = _is_contiguous(memref, ty)
     addresses = _leaf_addresses(fn, memref, base, ty)
     for leaf, address in zip(components(value), addresses, strict=True):
         if contiguous:
@@ -104,6 +104,11 @@ def store_slice(
         for lane in range(leaf.type.lanes):
             scalar = _lane(fn, leaf, leaf.type.element, lane)
             store_leaf(fn, scalar, _lane_address(fn, memref, address, lane), element, alignment)
+
+
+def _is_contiguous(memref: MemRef, ty: VectorType[Attribute]) -> bool:
+    """Whether the lanes of a slice lie one after another."""
+    return not memref.strides or memref.strides[-1] == 1 or ty.get_num_dims() == 0
 
 
 def _lane(fn: FunctionLowering, leaf: Value, element: IntType | FloatType, lane: int) -> Value:

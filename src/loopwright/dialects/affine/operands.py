@@ -141,39 +141,44 @@ def canonicalize(bound: BoundExprs) -> BoundExprs:
 
 
 def _promote_dims(bound: BoundExprs) -> BoundExprs:
-    promoted = [is_valid_symbol(value) for value in bound.dims]
-    if not any(promoted):
+    exprs, dims, symbols = _moved(bound.dims, bound.symbols, is_valid_symbol, dim, symbol)
+    if exprs is None:
         return bound
-    dims: list[SSAValue] = []
-    symbols = list(bound.symbols)
-    new_dims: list[AffineExpr] = []
-    for value, is_symbol in zip(bound.dims, promoted, strict=True):
-        if is_symbol:
-            new_dims.append(symbol(len(symbols)))
-            symbols.append(value)
-        else:
-            new_dims.append(dim(len(dims)))
-            dims.append(value)
-    exprs = tuple(e.replace_dims(new_dims) for e in bound.exprs)
-    return BoundExprs(exprs, tuple(dims), tuple(symbols))
+    return BoundExprs(tuple(e.replace_dims(exprs) for e in bound.exprs), dims, symbols)
 
 
 def _demote_symbols(bound: BoundExprs) -> BoundExprs:
-    demoted = [is_valid_dim(v) and not is_valid_symbol(v) for v in bound.symbols]
-    if not any(demoted):
+    def demoted(value: SSAValue) -> bool:
+        return is_valid_dim(value) and not is_valid_symbol(value)
+
+    exprs, symbols, dims = _moved(bound.symbols, bound.dims, demoted, symbol, dim)
+    if exprs is None:
         return bound
-    dims = list(bound.dims)
-    symbols: list[SSAValue] = []
-    new_symbols: list[AffineExpr] = []
-    for value, is_dim in zip(bound.symbols, demoted, strict=True):
-        if is_dim:
-            new_symbols.append(dim(len(dims)))
-            dims.append(value)
+    return BoundExprs(tuple(e.replace_symbols(exprs) for e in bound.exprs), dims, symbols)
+
+
+def _moved(
+    values: Sequence[SSAValue],
+    others: Sequence[SSAValue],
+    moves: Callable[[SSAValue], bool],
+    stays: Callable[[int], AffineExpr],
+    goes: Callable[[int], AffineExpr],
+) -> tuple[list[AffineExpr] | None, tuple[SSAValue, ...], tuple[SSAValue, ...]]:
+    """Values of one kind of which some join the others: what stands for each of them (None if none
+    does), and both lists then."""
+    if not any(map(moves, values)):
+        return None, tuple(values), tuple(others)
+    kept: list[SSAValue] = []
+    joined = list(others)
+    exprs: list[AffineExpr] = []
+    for value in values:
+        if moves(value):
+            exprs.append(goes(len(joined)))
+            joined.append(value)
         else:
-            new_symbols.append(symbol(len(symbols)))
-            symbols.append(value)
-    exprs = tuple(e.replace_symbols(new_symbols) for e in bound.exprs)
-    return BoundExprs(exprs, tuple(dims), tuple(symbols))
+            exprs.append(stays(len(kept)))
+            kept.append(value)
+    return exprs, tuple(kept), tuple(joined)
 
 
 def _bind_once(bound: BoundExprs) -> BoundExprs:

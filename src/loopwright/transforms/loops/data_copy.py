@@ -46,6 +46,7 @@ from loopwright.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
 from loopwright.dialects.memref.layout import has_identity_layout
 from loopwright.ledger import Refusal
 from loopwright.presburger import project_out
+from loopwright.presburger.budget import spending
 from loopwright.presburger.rows import Row
 from loopwright.presburger.space import Space
 from loopwright.presburger.undecided import UndecidedError
@@ -174,7 +175,8 @@ class CopyPlanner:
         if isinstance(space, IntegerAttr) and space.value.data != self._options.slow_space:
             return None
         try:
-            return _Judgement(self, self._analysis, ops, memref, users).decide(self._options)
+            with spending(self._analysis.budget):
+                return _Judgement(self, self._analysis, ops, memref, users).decide(self._options)
         except UndecidedError as error:
             return self.refuse("undecided", str(error), ops[0], users[0])
 

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation
 
+from loopwright.analysis.functions import functions_with_bodies
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.symbols import is_pure
 from loopwright.ledger import Evidence, JsonValue, Refusal
@@ -31,6 +32,14 @@ from loopwright.transforms.support.base import enclosing_function, locations_of
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
     from loopwright.analysis.dependences.model import Dependence
+
+
+def functions_with_loops(root: Operation) -> Iterator[tuple[Operation, list[ForOp]]]:
+    """The functions in an op, or it itself, that contain `affine.for` ops, and these."""
+    for function in functions_with_bodies(root):
+        loops = [loop for loop in function.walk() if isinstance(loop, ForOp)]
+        if loops:
+            yield function, loops
 
 
 def inner_loop(loop: Operation, *, ops_between: bool = False) -> Operation | None:

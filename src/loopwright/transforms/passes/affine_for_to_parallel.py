@@ -42,6 +42,7 @@ from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.interfaces.memory_effects import Effect, effects_of, is_deallocation
 from loopwright.ledger import Assumption, Decision, Ledger
 from loopwright.syntax.op_names import operation_name
+from loopwright.transforms.loops.nests import functions_with_loops
 from loopwright.transforms.parallel.for_to_parallel import (
     CarriedReduction,
     MemoryReduction,
@@ -92,12 +93,8 @@ class AffineForToParallelPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
-        from loopwright.analysis.functions import functions_with_bodies
-
-        for function in functions_with_bodies(op):
-            loops = [loop for loop in function.walk() if isinstance(loop, ForOp)]
-            if loops:
-                self._run_on(function, loops, ledger)
+        for function, loops in functions_with_loops(op):
+            self._run_on(function, loops, ledger)
 
     def _run_on(self, function: Operation, loops: Sequence[ForOp], ledger: Ledger) -> None:
         from loopwright.analysis.dependences.dependence import DependenceAnalysis

@@ -43,6 +43,7 @@ from loopwright.interfaces.memory_effects import Effect, effects_of
 from loopwright.interfaces.views import is_allocation
 from loopwright.ledger import Assumption, Decision, Ledger
 from loopwright.syntax.op_names import operation_name
+from loopwright.transforms.loops.nests import functions_with_loops
 from loopwright.transforms.parallel.surgery import forget_overflow
 from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.support.options import at_least, option
@@ -75,12 +76,8 @@ class AffineParallelizePass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
-        from loopwright.analysis.functions import functions_with_bodies
-
-        for function in functions_with_bodies(op):
-            loops = [loop for loop in function.walk() if isinstance(loop, ForOp)]
-            if loops:
-                self._run_on(function, loops, ledger)
+        for function, loops in functions_with_loops(op):
+            self._run_on(function, loops, ledger)
 
     def _run_on(self, function: Operation, loops: Sequence[ForOp], ledger: Ledger) -> None:
         from loopwright.analysis.dependences.dependence import DependenceAnalysis

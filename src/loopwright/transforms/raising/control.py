@@ -107,7 +107,7 @@ def plan_loop(
         return RaisedLoop(op, ranges)
     reductions = [_reduction(op, number) for number in range(len(op.results))]
     kinds = tuple(found for found in reductions if found is not None)
-    if op.reductions is not None or len(kinds) < len(reductions):
+    if len(kinds) < len(reductions):
         message = "it reduces values, which 'affine.parallel' might combine to other ones"
         return refusal("unsupported-reduction", pass_name, (op,), message)
     return RaisedLoop(op, ranges, kinds)

@@ -407,20 +407,17 @@ def _unknown(*parts: Found) -> Found:
     return Found(None, reason=next((p.reason for p in parts if p.expr is None), "not affine"))
 
 
-def _sum(found: IndexExpressions, op: Operation) -> Found:
+def _sum(found: IndexExpressions, op: Operation, sign: int = 1) -> Found:
     one, other = _parts(found, op)
     if one.expr is None or other.expr is None:
         return _unknown(one, other)
-    interval = one.interval[0] + other.interval[0], one.interval[1] + other.interval[1]
-    return found.computed(op, one.expr + other.expr, interval, one.exact and other.exact)
+    low, high = sorted(sign * end for end in other.interval)
+    interval = one.interval[0] + low, one.interval[1] + high
+    return found.computed(op, one.expr + other.expr * sign, interval, one.exact and other.exact)
 
 
 def _difference(found: IndexExpressions, op: Operation) -> Found:
-    one, other = _parts(found, op)
-    if one.expr is None or other.expr is None:
-        return _unknown(one, other)
-    interval = one.interval[0] - other.interval[1], one.interval[1] - other.interval[0]
-    return found.computed(op, one.expr - other.expr, interval, one.exact and other.exact)
+    return _sum(found, op, sign=-1)
 
 
 def _product(found: IndexExpressions, op: Operation) -> Found:

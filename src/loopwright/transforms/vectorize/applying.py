@@ -15,6 +15,8 @@ from loopwright.dialects.affine.operands import BoundExprs, compose_set, conditi
 from loopwright.dialects.affine.terminator import YieldOp
 from loopwright.dialects.reduction.application import CombineOp
 from loopwright.interfaces.memory_access import is_affine_element_load, is_affine_element_store
+from loopwright.interfaces.op_interfaces import interface_of
+from loopwright.interfaces.partial_functions import Division
 from loopwright.interfaces.vector_forms import vector_form, vector_type
 from loopwright.transforms.parallel.surgery import forget_overflow
 from loopwright.transforms.vectorize.combining import combined, definition_of
@@ -241,10 +243,11 @@ class _Rewriting:
             for index, value in enumerate(op.operands)
         ]
         active = self._values.active(emitter) if op in self._plan.guarded else None
-        if active is not None:
-            for index in form.divisors:
-                one = emitter.value(splat(1, op.operands[index].type, self._values.shape))
-                operands[index] = emitter.select(active, operands[index], one)
+        division = interface_of(op, Division)
+        if active is not None and division is not None:
+            index = division.divisor
+            one = emitter.value(splat(1, op.operands[index].type, self._values.shape))
+            operands[index] = emitter.select(active, operands[index], one)
         self._reducing.blend(op, operands, emitter)
         new = emitter.insert(form.widen(op, operands, self._values.shape))
         if self._reducing.combines(op):

@@ -16,6 +16,8 @@ from loopwright.dialects import reduction, scf
 from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.reduction.application import CombineOp, IdentityOp
 from loopwright.dialects.reduction.definition import DefineOp
+from loopwright.interfaces.op_interfaces import interface_of
+from loopwright.interfaces.partial_functions import Division
 from loopwright.interfaces.vector_forms import Shape, vector_form
 from loopwright.transforms.vectorize.emission import Emitter, splat_of
 from loopwright.transforms.vectorize.plan import is_vector_element
@@ -64,7 +66,8 @@ def _obstacle_in(block: Block) -> Operation | None:
         form = vector_form(op)
         if form is None or form.scalar_operands:
             return op
-        if any(not _is_constant(op.operands[index]) for index in form.divisors):
+        division = interface_of(op, Division)
+        if division is not None and not _is_constant(op.operands[division.divisor]):
             return op
     return None
 

@@ -25,6 +25,8 @@ from loopwright.interfaces.memory_access import (
     is_affine_element_store,
     memref_position,
 )
+from loopwright.interfaces.op_interfaces import interface_of
+from loopwright.interfaces.partial_functions import Division
 from loopwright.interfaces.vector_forms import vector_form
 from loopwright.syntax.narrowing import is_complex_type
 from loopwright.syntax.op_names import operation_name
@@ -304,10 +306,10 @@ class _Planner:
 
     def _needs_guard(self, op: Operation, loops: tuple[LaneLoop, ...]) -> bool:
         """Whether an idle lane might divide by zero, or the least number by -1."""
-        form = vector_form(op)
-        if form is None or (all(loop.whole for loop in loops) and not self._is_predicated(op)):
+        division = interface_of(op, Division)
+        if division is None or (all(loop.whole for loop in loops) and not self._is_predicated(op)):
             return False
-        return any(constant_value(op.operands[index]) in (None, 0, -1) for index in form.divisors)
+        return constant_value(op.operands[division.divisor]) in (None, *division.undefined)
 
 
 def _has_parts(number: SSAValue) -> bool:

@@ -185,3 +185,20 @@ def test_capacity() -> None:
         program("").apply("affine-data-copy-generate", fast_mem_capacity=-1)
     made = program(BODIES["carried values"]).apply("affine-data-copy-generate", fast_mem_capacity=0)
     assert "over-capacity" in {entry.code for entry in made.ledger}
+
+
+def test_steps_are_those_of_the_function() -> None:
+    """Questions about regions count like all others: of few steps they are undecided."""
+    text = """
+func.func @f(%m: memref<400xf32>) {
+  affine.for %i = 0 to 100 {
+    affine.for %j = 0 to 100 {
+      %v = affine.load %m[(%i * 3 + %j) floordiv 2 + %j mod 7] : memref<400xf32>
+      affine.store %v, %m[(%i + %j * 2) mod 200] : memref<400xf32>
+    }
+  }
+  return
+}"""
+    for steps, code in ((0, "undecided"), (10, "undecided"), (None, "copied")):
+        made = lw.parse(text).apply("affine-data-copy-generate", max_steps=steps)
+        assert made.ledger[0].code == code
