@@ -146,7 +146,47 @@ func.func @sweeps(%m: memref<?xf32>, %times: index) {
 }
 """.replace("%c1 =", "%x = arith.constant 0.5 : f32\n  %c1 =")
 
+BRANCHES = """
+func.func @sweeps(%m: memref<?xf32>, %times: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  cf.br ^outer(%c0 : index)
+^outer(%i: index):
+  %more = arith.cmpi slt, %i, %times : index
+  cf.cond_br %more, ^inner(%c0 : index), ^end
+^inner(%j: index):
+  %a = memref.load %m[%j] : memref<?xf32>
+  %b = math.sin %a : f32
+  memref.store %b, %m[%j] : memref<?xf32>
+  %next = arith.addi %j, %c1 : index
+  %again = arith.cmpi slt, %next, %c8 : index
+  cf.cond_br %again, ^inner(%next : index), ^after
+^after:
+  %following = arith.addi %i, %c1 : index
+  cf.br ^outer(%following : index)
+^end:
+  return
+}
+"""
+
+ENDLESS = """
+func.func @sweeps(%m: memref<?xf32>, %times: index) {
+  %c1 = arith.constant 1 : index
+  %x = arith.constant 0.5 : f32
+  cf.br ^head
+^head:
+  memref.store %x, %m[%c1] : memref<?xf32>
+  %more = arith.cmpi sgt, %times, %c1 : index
+  cf.cond_br %more, ^head, ^end
+^end:
+  return
+}
+"""
+
 PROGRAMS = {
+    "branches": BRANCHES,
+    "endless branches": ENDLESS,
     "serial": SWEEPS.format("affine.for %i = 0 to %times"),
     "parallel": SWEEPS.format("affine.parallel (%i) = (0) to (%times)"),
     "few": SWEEPS.format("affine.parallel (%i) = (0) to (symbol(%c1) + 1)"),
@@ -330,3 +370,45 @@ def test_strips_are_the_iterations_of_the_loop(loop: str, steps: int) -> None:
             expected = (expected * 6364136223846793005 + i) % (1 << 64)
         expected -= (expected >> 63) << 64
         assert kernel(end, first, np.zeros(3, np.int64)) == expected, (first, end)
+
+
+COUNTED = """
+func.func @f(%m: memref<?xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %x = arith.constant 0.5 : f32
+  cf.br ^head(%c0 : index)
+^head(%i: index):
+  %more = arith.cmpi slt, %i, %n : index
+  cf.cond_br %more, ^body, ^end
+^body:
+  memref.store %x, %m[%i] : memref<?xf32>
+  %next = arith.addi %i, %c1 : index
+  cf.br ^head(%next : index)
+^end:
+  return
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "asks"),
+    [
+        ("", "", False),
+        ("slt, %i, %n", "ne, %next, %n", False),
+        ("%c1 = arith.constant 1", "%c1 = arith.constant 0", True),
+        ("slt, %i, %n", "slt, %i, %i", True),
+        ("addi %i, %c1", "shli %i, %c1", True),
+        ("memref.store", "func.call @g() : () -> ()\n memref.store", True),
+    ],
+)
+def test_innermost_loops_of_branches_that_count_do_not_ask(old: str, new: str, asks: bool) -> None:
+    """LLVM vectorises them as they are."""
+    text = COUNTED.replace(old, new) if old else COUNTED
+    if "%next, %n" in new:
+        text = text.replace("  %next = arith.addi %i, %c1 : index\n", "")
+        text = text.replace(
+            "^head(%i: index):", "^head(%i: index):\n  %next = arith.addi %i, %c1 : index"
+        )
+    text += "func.func private @g() {\n  return\n}"
+    assert ("lw_poll" in lw.parse(text).compile("f").inspect_llvm(optimised=False)) is asks

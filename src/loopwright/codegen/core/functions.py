@@ -24,7 +24,9 @@ from loopwright.codegen.core.runtime_calls import kept_descriptor
 from loopwright.codegen.core.types import I64, PTR, element_bytes, is_memref, is_unranked
 from loopwright.codegen.core.unit import Instance, ModuleLowering, quoted
 from loopwright.codegen.core.values import Lowered, MemRef, UnrankedMemRef, Value, index_value
+from loopwright.codegen.loops.block_loops import asking_headers
 from loopwright.codegen.loops.branches import two_way
+from loopwright.codegen.loops.interruption import UNKNOWN, poll
 from loopwright.codegen.memory.elements import load_element, store_element
 from loopwright.codegen.memory.layouts import layout_of, static_shape
 
@@ -129,9 +131,14 @@ def lower_region(
         for argument, value in zip(block.args, carried.values, strict=True):
             fn.bind(argument, value)
     fn.b.block = current
+    asking = asking_headers(order)
+    if asking:
+        fn.iterations += UNKNOWN
     for i, block in enumerate(order):
         if i:
             fn.b.place(fn.targets[block][0])
+        if block in asking:
+            poll(fn)
         yielded = fn.lower_block(block)
         if not fn.b.block.terminated:
             if on_yield is None:
