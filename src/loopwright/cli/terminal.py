@@ -17,6 +17,5 @@ def terminal_width() -> int | None:
 
 
 def table_width() -> int:
-    """How wide tables may be: the terminal, or what fits most windows."""
-    width = terminal_width()
-    return PLAIN_WIDTH if width is None else width
+    """How wide tables may be: the terminal, what `COLUMNS` says, or what fits most windows."""
+    return shutil.get_terminal_size((PLAIN_WIDTH, 24)).columns

@@ -33,6 +33,8 @@ _BETWEEN = 56.0
 _LABEL_HEIGHT = 14.0
 _MOST_NODES = 30
 """Graphs with more nodes are collapsed."""
+_MOST_EDGES = 60
+"""Of graphs with more edges those are left out that follow from others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +144,40 @@ def _one_of(node: Node, count: int) -> Node:
     return Node((node.lines[0], f"and {count - 1} more with such edges"), node.marked)
 
 
+def reduced(graph: Graph) -> Graph:
+    """A dense graph without the edges between nodes that a longer path of certain edges joins; its
+    title says how many these are (Aho, Garey and Ullman, "The Transitive Reduction of a Directed
+    Graph", 1972).
+
+    >>> pairs = [(i, k) for k in range(12) for i in range(k)]
+    >>> dense = Graph("d", (Node(("a",)),) * 12, tuple(Edge(i, k, "flow") for i, k in pairs))
+    >>> small = reduced(dense)
+    >>> len(dense.edges), len(small.edges), small.title
+    (66, 11, 'd (55 edges that follow from others are not drawn)')
+    """
+    if len(graph.edges) <= _MOST_EDGES:
+        return graph
+    following: list[set[int]] = [set() for _ in graph.nodes]
+    for edge in graph.edges:
+        if edge.certain:
+            following[edge.source].add(edge.sink)
+    reached = [0] * len(graph.nodes)
+    for number in reversed(range(len(graph.nodes))):
+        for sink in following[number]:
+            reached[number] |= reached[sink] | 1 << sink
+    kept = tuple(
+        edge
+        for edge in graph.edges
+        if edge.marked
+        or not any(reached[k] >> edge.sink & 1 for k in following[edge.source] if k != edge.sink)
+    )
+    rest = counted(len(graph.edges) - len(kept), "edge")
+    title = f"{graph.title} ({rest} that follow from others are not drawn)"
+    return graph if len(kept) == len(graph.edges) else Graph(title, graph.nodes, kept)
+
+
 def draw_graphs(graphs: Sequence[Graph], title: str | None = None) -> str:
-    """Graphs as one picture, one below the other, large ones `collapsed`.
+    """Graphs as one picture, one below the other, large ones `collapsed`, dense ones `reduced`.
 
     >>> graph = Graph("g", (Node(("a",)), Node(("b", "c"))), (Edge(0, 1, "flow", "%m"),))
     >>> draw_graphs([graph]).startswith('<svg xmlns="http://www.w3.org/2000/svg" role="img"')
@@ -151,7 +185,7 @@ def draw_graphs(graphs: Sequence[Graph], title: str | None = None) -> str:
     """
     drawn: list[str] = []
     bottom, right = _MARGIN, 240.0
-    for graph in map(collapsed, graphs):
+    for graph in map(reduced, map(collapsed, graphs)):
         drawing = _Drawing(graph, bottom + LINE_HEIGHT + 14)
         drawn.append(text((_MARGIN, bottom + LINE_HEIGHT - 4), graph.title, font_weight="bold"))
         drawn += drawing.parts()
