@@ -28,6 +28,8 @@ from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
 from loopwright.dialects.affine.operands import BoundExprs, compose
 from loopwright.dialects.memref.layout import strides_and_offset
+from loopwright.interfaces.op_interfaces import interface_of
+from loopwright.interfaces.partial_functions import Division
 from loopwright.interfaces.vector_forms import vector_form
 from loopwright.ledger import Refusal
 from loopwright.syntax.narrowing import is_integer_type, is_memref
@@ -393,7 +395,7 @@ class _Roles:
             role |= self._role(operand)
         if Role.COLUMN in role:
             form = vector_form(op)
-            if form is None or form.divisors:
+            if form is None or interface_of(op, Division) is not None:
                 raise UnfitError
             if any(Role.COLUMN in self._role(op.operands[k]) for k in form.scalar_operands):
                 raise UnfitError
