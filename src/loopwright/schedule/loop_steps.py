@@ -33,7 +33,8 @@ from loopwright.transforms.loops.permute import apply_permutation, plan_permutat
 from loopwright.transforms.loops.skew import apply_skewing, plan_skewing
 from loopwright.transforms.loops.strip_mine import apply_strip_mining, plan_strip_mining
 from loopwright.transforms.loops.telling import refusal
-from loopwright.transforms.loops.tile import apply_tiling, plan_tiling
+from loopwright.transforms.loops.tile import Tiling, apply_tiling, plan_tiling
+from loopwright.transforms.loops.tile_scanned import apply_scanned_tiling, plan_scanned_tiling
 from loopwright.transforms.loops.unroll import (
     apply_unrolling,
     plan_full_unrolling,
@@ -78,10 +79,14 @@ class Tile(Step):
         not_nested = _not_perfect(band)
         if not_nested is not None:
             return not_nested
-        plan = plan_tiling(DependenceAnalysis(program.body), band, self.sizes, PASS_NAME)
+        analysis = DependenceAnalysis(program.body)
+        plan = plan_tiling(analysis, band, self.sizes, PASS_NAME)
+        if isinstance(plan, Refusal) and plan.code == "bounds-vary":
+            plan = plan_scanned_tiling(analysis, band, self.sizes, PASS_NAME)
         if isinstance(plan, Refusal):
             return plan
-        outer, inner = apply_tiling(plan)
+        is_plain = isinstance(plan, Tiling)
+        outer, inner = apply_tiling(plan) if is_plain else apply_scanned_tiling(plan)
         for name, *made in zip(self.loops, outer, inner, strict=True):
             _name_parts(program, name, made)
         return Done(outer[0], {"sizes": "x".join(map(str, self.sizes))})

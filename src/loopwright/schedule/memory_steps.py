@@ -202,6 +202,7 @@ class RegisterTile(Step):
         from loopwright.transforms.contraction.apply import apply
         from loopwright.transforms.contraction.model import Wishes, choose
         from loopwright.transforms.contraction.plan import candidates, recognise
+        from loopwright.transforms.loops.isolate import isolate, plan_isolation
 
         loop = program.loop(self.loop)
         sizes = (self.rows, self.vectors, self.lanes)
@@ -214,8 +215,9 @@ class RegisterTile(Step):
             raise program.error(f"'pack' cannot be '{self.pack}'", loop, hint=accepted)
         band = next((band for band in candidates(program.body) if band[-1] is loop), None)
         dependences = list(DependenceAnalysis(program.body).dependences())
-        found = None if band is None else recognise(band, dependences, PASS_NAME)
-        if found is None:
+        isolation = None if band is None else plan_isolation(band, dependences)
+        found = None if isolation is None else recognise(isolation, dependences, PASS_NAME)
+        if found is None or isolation is None:
             message = "the loop is not the innermost one of a contraction"
             return refusal("no-contraction", PASS_NAME, (loop,), message)
         if isinstance(found, Refusal):
@@ -225,6 +227,7 @@ class RegisterTile(Step):
         if tiles is None:
             message = "extents that have to be known are not, or operands can only be packed"
             return refusal("unknown-extents", PASS_NAME, (found.root,), message)
+        isolate(isolation.within(found.root))
         made = apply(found, tiles)
         new = [op for op in program.body.walk() if isinstance(op, ForOp) and not program.knows(op)]
         for position, op in enumerate(new):

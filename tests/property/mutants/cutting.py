@@ -9,6 +9,7 @@ _SKEW = "transforms/loops/skew.py"
 _STRIP = "transforms/loops/strip_mine.py"
 _LEGALITY = "analysis/dependences/legality.py"
 _PERMUTE = "transforms/loops/permute.py"
+_SCAN = "transforms/loops/scan.py"
 _JAM = "transforms/loops/jam.py"
 
 CUTTING = (
@@ -125,25 +126,25 @@ CUTTING = (
     ),
     Mutant(
         "permutation: lower bounds that are rounded down",
-        _PERMUTE,
+        _SCAN,
         "return expr.lhs, divisor, 1 - divisor if is_lower else -divisor",
         "return expr.lhs, divisor, 0 if is_lower else -divisor",
     ),
     Mutant(
         "permutation: upper bounds that are rounded up",
-        _PERMUTE,
+        _SCAN,
         "return expr.lhs, divisor, 0 if is_lower else -1",
         "return expr.lhs, divisor, 0 if is_lower else -divisor",
     ),
     Mutant(
         "permutation: what follows for outer loops",
-        _PERMUTE,
+        _SCAN,
         "for high in highs:",
         "for high in highs[:1]:",
     ),
     Mutant(
         "permutation: the tightest of numbers",
-        _PERMUTE,
+        _SCAN,
         "and number < least:",
         "and number > least:",
     ),

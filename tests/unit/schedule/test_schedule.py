@@ -71,6 +71,19 @@ def test_a_product_by_hand_keeps_its_bits() -> None:
     assert "alias.arguments" in s.module.ledger.counts()
 
 
+def test_register_tiles_are_a_step() -> None:
+    s = gemm().register_tile("k", rows=3, vectors=2, lanes=4, pack="always")
+    assert s.loops[0] == "k.tile0"
+    a, b = np.arange(24 * 16, dtype="f4").reshape(24, 16), np.ones((16, 32), "f4")
+    made = np.zeros((24, 32), "f4")
+    s.module.compile("gemm")(a, b, made)
+    assert np.array_equal(made, a @ b)
+    with pytest.raises(RefusedStepError, match="no-contraction"):
+        gemm().register_tile("i")
+    with pytest.raises(lw.ScheduleError, match="accepted: auto, never, always"):
+        gemm().register_tile("k", pack="now")
+
+
 def test_loops_are_found_by_name_place_and_number() -> None:
     s = gemm()
     assert s["i"] == s["%i"] == s["@3"] == s["3:3"] == s[0] == "i"

@@ -324,12 +324,16 @@ func.func @f(%w: memref<16x24xf64>, %n: index, %x: f64) {{
   }}
   return
 }}""")
-    s = module.schedule("f").interchange("j", "i")
+    interchanged = module.schedule("f").interchange("j", "i")
+    tiled = module.schedule("f").tile("i", "j", sizes=(3, 4))
+    assert tiled.loops == ("i.0", "j.0", "i.1", "j.1")
     for n in (0, 1, 2, 5, 8):
-        plain, made = np.zeros((16, 24)), np.zeros((16, 24))
+        plain = np.zeros((16, 24))
         module.interpret("f", plain, n, 1.0)
-        s.module.interpret("f", made, n, 1.0)
-        assert plain.tolist() == made.tolist()
+        for s in (interchanged, tiled):
+            made = np.zeros((16, 24))
+            s.module.interpret("f", made, n, 1.0)
+            assert plain.tolist() == made.tolist()
 
 
 @pytest.mark.parametrize(
@@ -367,4 +371,8 @@ def test_a_wavefront_is_parallel() -> None:
     s = module.schedule("f")
     assert code_of(lambda: s.interchange("i", "t")) == "illegal-permutation"
     s.skew("i", by="t", factor=2).interchange("i", "t").parallelise("t")
+    assert results(s.module, 5) == results(module, 5)
+    s = module.schedule("f")
+    assert code_of(lambda: s.tile("t", "i", sizes=(2, 5))) == "illegal-tiling"
+    s.skew("i", by="t").tile("t", "i", sizes=(2, 5))
     assert results(s.module, 5) == results(module, 5)
