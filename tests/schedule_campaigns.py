@@ -56,7 +56,7 @@ def _judged(program: Program, seed: int, report: Report) -> str:
     made = module.schedule(function)
     wanted = rng.randrange(1, 9)
     for _ in range(_ATTEMPTS):
-        if len(made) == wanted:
+        if len(made) == wanted or not made.loops:
             break
         before = made.steps
         word, fields = _random_step(rng, made)

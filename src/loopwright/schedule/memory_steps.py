@@ -228,7 +228,7 @@ class RegisterTile(Step):
             message = "extents that have to be known are not, or operands can only be packed"
             return refusal("unknown-extents", PASS_NAME, (found.root,), message)
         isolate(isolation.within(found.root))
-        made = apply(found, tiles)
+        made = apply(found, tiles, everywhere=True).nest
         new = [op for op in program.body.walk() if isinstance(op, ForOp) and not program.knows(op)]
         for position, op in enumerate(new):
             program.name(op, f"{self.loop}.tile{position}")
