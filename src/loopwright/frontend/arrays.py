@@ -206,14 +206,15 @@ def allocate(b: Builder, element: ScalarType, shape: Sequence[Scalar]) -> Array:
     op = memref.AllocOp.create(
         operands=dynamic,
         result_types=[type_],
-        properties={"operandSegmentSizes": _segments(len(dynamic))},
+        properties={"operandSegmentSizes": segments(len(dynamic))},
     )
     made = b.emit(op).results[0]
     b.allocations.append(made)
     return whole(element, Buffer(made, tuple(shape)))
 
 
-def _segments(dynamic: int) -> Attribute:
+def segments(dynamic: int) -> Attribute:
+    """How many operands an allocation has: extents, and no symbols of a layout."""
     from xdsl.dialects.builtin import DenseArrayBase, i32
 
     return DenseArrayBase.from_list(i32, [dynamic, 0])

@@ -179,7 +179,7 @@ def call(
     return made
 
 
-LIBRARIES = ("builtin_functions", "numpy_functions")
+LIBRARIES = ("builtin_functions", "numpy_functions", "numpy_reductions")
 """The modules of this room that register lowerings."""
 
 
