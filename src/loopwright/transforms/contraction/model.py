@@ -5,7 +5,7 @@ High-Performance Matrix Multiplication", 2008; Low, Igual, Smith and Quintana-Or
 Modeling Is Enough for High-Performance BLIS", 2016). A register tile has as many rows and vectors
 of columns as registers hold, beside what is read for them. So many iterations of the reductions are
 a block that the part of the columns' operand for one register tile takes half of the first cache,
-or more where that is too few; so many rows, that their part takes a quarter of the second; so many
+or more where that is too few; so many rows, that their part takes an eighth of the second; so many
 columns, that theirs takes a part of the last.
 """
 
@@ -156,7 +156,7 @@ def _blocked(shape: _Shape, host: Host, rows: int, vectors: int, lanes: int) -> 
     )
     reduction = _shared_out(shape.reduction, most, 1)
     depth = reduction * shape.inner * shape.element
-    most = max(rows, second // 4 // (depth * shape.row_values) // rows * rows)
+    most = max(rows, second // 8 // (depth * shape.row_values) // rows * rows)
     block_rows = _shared_out(shape.rows, most, rows)
     last = host.caches[-1]
     share = max(second, last.size // max(1, last.shared_by) // 4)
