@@ -148,9 +148,9 @@ class _Slicer:
     def _remainder(self, column: int, low: int, high: int) -> AffineExpr | None:
         """`dividend mod divisor`, if an equality says that and the column is below the divisor.
 
-        The equality has one other column with coefficient one, the dividend, and one that is not
-        known with the divisor, the quotient; the quotient becomes known, too. A dividend that is
-        below the divisor itself is the remainder.
+        The equality has the column with coefficient one and one that is not known with the divisor,
+        the quotient, which becomes known, too; the dividend is all else. A dividend that is below
+        the divisor itself is the remainder.
         """
         divisor = high + 1
         if low != 0 or divisor <= 1:
@@ -161,15 +161,18 @@ class _Slicer:
             signed = row if row[column] < 0 else negate(row)
             others = [i for i, value in enumerate(signed[:-1]) if value and i != column]
             quotients = [i for i in others if abs(signed[i]) == divisor]
-            dividends = [i for i in others if signed[i] == 1]
-            if len(others) != 2 or len(quotients) != 1 or len(dividends) != 1:
+            if len(quotients) > 1:
+                quotients = [i for i in quotients if i not in self.known]
+            dividends = [i for i in others if i not in quotients]
+            if len(quotients) != 1 or not dividends or any(i not in self.known for i in dividends):
                 continue
-            dividend = self.known.get(dividends[0])
-            if dividend is None:
-                continue
+            rest = {i: signed[i] for i in dividends}
+            dividend = expression_of(self.tableau.row(rest), -1, self.known)
             sign = -1 if signed[quotients[0]] > 0 else 1
             self.known.setdefault(quotients[0], dividend // divisor * sign)
-            return dividend if self._is_below(dividends[0], divisor) else dividend % divisor
+            is_one = list(rest.values()) == [1]
+            is_below = is_one and self._is_below(dividends[0], divisor)
+            return dividend if is_below else dividend % divisor
         return None
 
     def _is_below(self, column: int, end: int) -> bool:

@@ -71,7 +71,14 @@ GROUPS = {
     "contractions": Group(
         ("../unit/transforms/test_register_tile.py", "test_contractions.py"), CONTRACTIONS
     ),
-    "slices": Group(("../unit/analysis/test_slices.py",), SLICES),
+    "slices": Group(
+        (
+            "../unit/analysis/test_slices.py",
+            "../unit/presburger/test_delinearization.py",
+            "../differential/test_affine_loop_fusion.py",
+        ),
+        SLICES,
+    ),
     "legality": Group(("test_dependences_legality.py",), LEGALITY),
     "loops": Group(
         (

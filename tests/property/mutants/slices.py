@@ -50,4 +50,22 @@ SLICES = (
         "= max(mine.upper, theirs.upper",
         "= min(mine.upper, theirs.upper",
     ),
+    Mutant(
+        "slices: digits carry nothing",
+        "presburger/delinearization.py",
+        "            if multiple == high // factor:",
+        "            if multiple <= high // factor:",
+    ),
+    Mutant(
+        "slices: the digits are the last multiple",
+        "presburger/delinearization.py",
+        "return (*others, multiple), (*digits, row[-1] - multiple * factor)",
+        "return (*others, 0), (*digits, row[-1])",
+    ),
+    Mutant(
+        "slices: loops with a barrier are sliced",
+        _SLICES,
+        "            if _BARRIER in loop.op.attributes:",
+        "            if False:",
+    ),
 )

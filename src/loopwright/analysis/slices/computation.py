@@ -89,6 +89,8 @@ def _without_many(nests: NestAccesses, ops: Sequence[Operation]) -> Sequence[Ope
 
 
 _FEW = 4
+_BARRIER = "slice_fusion_barrier"
+"""An attribute of loops that are not sliced, nor those inside: the user, or a pass, says so."""
 
 
 __all__ = [
@@ -188,9 +190,12 @@ class _Collector:
 
     def _whole_from(self, source: Access, sink: Access, sliced: Access) -> int:
         """From which loop on nothing may be left out: one that carries values (it would start from
-        others), or, for what is read only, one whose iterations depend on each other."""
+        others), one with `slice_fusion_barrier`, or, for what is read only, one whose iterations
+        depend on each other."""
         reads_only = not source.writes and not sink.writes
         for number, loop in enumerate(sliced.loops):
+            if _BARRIER in loop.op.attributes:
+                return number
             if number >= self.common and (loop.op.results or not isinstance(loop.op, ForOp)):
                 return number
             if reads_only and self.nests.is_sequential(loop.op):

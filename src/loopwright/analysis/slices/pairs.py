@@ -25,6 +25,7 @@ from loopwright.presburger import (
     slice_bounds,
 )
 from loopwright.presburger.constraints import with_bounds
+from loopwright.presburger.delinearization import split_equalities
 from loopwright.presburger.rows import Row
 from loopwright.presburger.unions import unite
 
@@ -180,6 +181,8 @@ def _bounds(
     relation: Tableau, pair: Pair, depth: int, is_backward: bool, thorough: bool
 ) -> list[SliceBound]:
     source, sink = pair.source.num_loops, pair.sink.num_loops
+    sliced = range(source) if is_backward else range(source, source + sink)
+    relation = split_equalities(relation, None if thorough else sliced)
     if is_backward:
         projected = project_out(relation, source + depth, sink - depth)
         return slice_bounds(projected, 0, source, thorough=thorough)
