@@ -555,11 +555,12 @@ class FunctionLowering(Expressions):
         item: Callable[[Scalar], Value] | None,
     ) -> None:
         b, start = self.b, dict(self.env)
-        numbers: Env = {"$number": b.integer(0), **carried}
+        counter = f"$number {node.lineno}:{node.col_offset}"
+        numbers: Env = {counter: b.integer(0), **carried}
         leaves = jumps(node.body, ast.Break, ast.Return)
         values: Env = {EXIT: b.number(0), **numbers} if leaves else numbers
         if item is None:
-            del values["$number"]
+            del values[counter]
         inits = self._inits(values)
         types = [value.type for value in inits]
         before, after = Block(arg_types=types), Block(arg_types=types)
@@ -572,7 +573,7 @@ class FunctionLowering(Expressions):
         with b.inside(after):
             self._enter(values, after.args)
             self.env[EXIT] = b.number(0)
-            number = self.env.get("$number")
+            number = self.env.get(counter) if item is not None else None
             if item is not None:
                 assert (
                     isinstance(number, Scalar) and count is not None and isinstance(node, ast.For)
@@ -583,17 +584,17 @@ class FunctionLowering(Expressions):
             self._body(node)
             if number is not None:
                 assert isinstance(number, Scalar)
-                self.env["$number"] = scalars.binary(b, "+", number, b.integer(1))
+                self.env[counter] = scalars.binary(b, "+", number, b.integer(1))
             exit_ = self.env[EXIT]
             assert isinstance(exit_, Scalar)
             if leaves:
                 go_on = scalars.compare(b, "==", exit_, b.integer(CONTINUE))
                 self.env[EXIT] = scalars.select(b, go_on, b.number(0), exit_)
-            yielded = self._yielded(node, values, {**start, "$number": NONE})
+            yielded = self._yielded(node, values, {**start, counter: NONE})
             b.emit(scf.YieldOp(*yielded))
         loop = b.emit(scf.WhileOp(inits, types, Region(before), Region(after)))
         self._leave(node, values, start, list(loop.results))
-        self.env.pop("$number", None)
+        self.env.pop(counter, None)
 
     def _goes_on(
         self,
@@ -610,7 +611,7 @@ class FunctionLowering(Expressions):
             exit_ = Scalar(PY_INT, ssa=arguments[0])
             stays = scalars.compare(b, "==", exit_, b.integer(0))
         if count is not None:
-            number = self.env["$number"]
+            number = self.env[f"$number {node.lineno}:{node.col_offset}"]
             assert isinstance(number, Scalar)
             return scalars.logical_and(b, stays, scalars.compare(b, "<", number, count))
         assert isinstance(node, ast.While)

@@ -274,6 +274,24 @@ def views(A):
     return tail, B
 
 
+def loops_in_loops_that_are_left(A, n):
+    steps = 0
+    for i, a in enumerate(A):
+        if a > 1:
+            if i > n:
+                return steps, i
+            w = 0
+            while w < n and a < 5:
+                w += 1
+        else:
+            A[i] = 2
+        for j in range(n):
+            if A[j] > a:
+                break
+            steps += j
+    return steps, -1
+
+
 def prefix(A):
     n = len(A)
     for i in range(1, n):
@@ -320,6 +338,7 @@ CASES: list[tuple[Callable[..., Any], list[tuple[Any, ...]]]] = [
     (defaults, [(1.0,), (1.0, 3)]),
     (zero_dimensional, [(np.array(2.5), 2)]),
     (views, [(arrays(4, 5),), (arrays(5, 4).T,)]),
+    (loops_in_loops_that_are_left, [(arrays(6), 3), (arrays(6), 0)]),
     (prefix, [(arrays(7),), (arrays(14)[::2],), (arrays(7)[::-1],)]),
 ]
 
