@@ -370,7 +370,6 @@ def _program(seed: int, arrays: list[View], symbols: dict[str, int], body: list[
     arguments += [f"{name}: index" for name in symbols]
     results = ", ".join(["i64"] * len(arrays))
     lines = [
-        "module {",
         f"func.func private @k{seed}({', '.join(arguments)}) {{",
         *body,
         "  return",
@@ -393,7 +392,7 @@ def _program(seed: int, arrays: list[View], symbols: dict[str, int], body: list[
         shape = "x".join(map(str, array.sizes))
         lines += _summed(f"%m{number}", f"memref<{shape}xi32>", array.sizes, number)
     sums = ", ".join(f"%r{number}_0" for number in range(len(arrays)))
-    return "\n".join([*lines, f"  return {sums} : {results}", "}", "}", ""])
+    return "\n".join([*lines, f"  return {sums} : {results}", "}", ""])
 
 
 def _filled(name: str, type_: str, sizes: tuple[int, ...], salt: int) -> list[str]:
