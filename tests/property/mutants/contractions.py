@@ -7,7 +7,12 @@ _KERNEL = "transforms/contraction/kernel.py"
 _ISOLATE = "transforms/loops/isolate.py"
 
 CONTRACTIONS = (
-    Mutant("contraction: operands are updated", _PLAN, "ends not in pairs or not", "not"),
+    Mutant(
+        "isolation: later parts write what earlier ones use",
+        _ISOLATE,
+        "and parts.get(found.source.op, _Part.NEST) > parts.get(found.sink.op, _Part.NEST)",
+        "and False",
+    ),
     Mutant(
         "contraction: steps", _PLAN, "if any(loop.step_value != 1 for loop in band):", "if False:"
     ),
