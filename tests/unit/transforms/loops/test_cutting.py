@@ -29,11 +29,13 @@ def results(module: lw.Module, n: int) -> list[object]:
 
 
 def code_of(take: Callable[[], object]) -> str:
-    """The code of the refusal of a step, empty if it is taken."""
+    """The code of the refusal of a step, or of another error; empty if it is taken."""
     try:
         take()
     except RefusedStepError as error:
         return error.refusal.code
+    except lw.LoopwrightError as error:
+        return error.code
     return ""
 
 
@@ -216,6 +218,14 @@ PARTS = [
         "illegal-distribution",
     ),
     ("output", "affine.store %x, %m[%i + 1] : memref<128xf64>", WRITE_M, "%a", 1, ""),
+    (
+        "accesses that are alike",
+        f"affine.store %x, %m[%i + 1] : memref<128xf64>\n    {LOAD}",
+        "affine.store %a, %m[%i + 1] : memref<128xf64>",
+        "%a",
+        2,
+        "illegal-distribution",
+    ),
     (
         "output back",
         WRITE_M,
