@@ -161,12 +161,6 @@ def attribute_of(name: str) -> Lowering | None:
     return _ATTRIBUTES.get(name)
 
 
-def known_names() -> Sequence[str]:
-    """The attributes and methods that arrays have here."""
-    _load()
-    return sorted({*_METHODS, *_ATTRIBUTES})
-
-
 def call(
     b: Builder, lowering: Lowering, name: str, arguments: Sequence[Value], named: dict[str, Value]
 ) -> Value:

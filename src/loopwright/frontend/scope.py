@@ -10,7 +10,7 @@ from loopwright.dialects import scf
 from loopwright.frontend import scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.loops import close_if
-from loopwright.frontend.types import PY_BOOL, ScalarType
+from loopwright.frontend.types import ScalarType
 from loopwright.frontend.values import (
     Array,
     Lazy,
@@ -283,8 +283,3 @@ def release(b: Builder, memory: Sequence[SSAValue]) -> None:
 
     for value in memory:
         b.emit(memref.DeallocOp.create(operands=[value]))
-
-
-def is_bound(value: Maybe) -> bool:
-    """Whether a variable is known to be bound."""
-    return value.bound.type is PY_BOOL and bool(value.bound.const)

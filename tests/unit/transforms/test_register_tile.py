@@ -223,3 +223,34 @@ def test_optimised_product() -> None:
     module.compile("main")(plain, a, b, 0)
     made.compile("main")(fast, a, b, 0)
     assert plain.tobytes() == fast.tobytes()
+
+
+def test_extents_that_a_loop_around_finds_out_say_nothing_of_buffers_in_front_of_it() -> None:
+    module = lw.parse("""
+func.func @main(%C: memref<?x?x?xf32>, %A: memref<?x?x?xf32>, %B: memref<?x?xf32>) {
+  affine.for %b = 0 to 2 {
+    %c1 = arith.constant 1 : index
+    %n = memref.dim %C, %c1 : memref<?x?x?xf32>
+    affine.for %i = 0 to %n {
+      affine.for %j = 0 to %n {
+        affine.for %k = 0 to %n {
+          %x = affine.load %A[%b, %i, %k] : memref<?x?x?xf32>
+          %y = affine.load %B[%k, %j] : memref<?x?xf32>
+          %c = affine.load %C[%b, %i, %j] : memref<?x?x?xf32>
+          %p = arith.mulf %x, %y : f32
+          %s = arith.addf %c, %p : f32
+          affine.store %s, %C[%b, %i, %j] : memref<?x?x?xf32>
+        }
+      }
+    }
+  }
+  return
+}""")
+    made = module.apply("affine-register-tile", everywhere=True, pack="always", lanes=4)
+    assert decided(made)
+    rng = np.random.default_rng(5)
+    c, a, b = (rng.random(shape).astype(np.float32) for shape in ((2, 7, 7), (2, 7, 7), (7, 7)))
+    outcomes = [c.copy(), c.copy()]
+    for program, found in zip((module, made), outcomes, strict=True):
+        program.interpret("main", found, a, b)
+    assert outcomes[0].tobytes() == outcomes[1].tobytes()

@@ -38,6 +38,7 @@ from loopwright.transforms.contraction.packing import (
 from loopwright.transforms.contraction.plan import Contraction, Role, coefficient
 from loopwright.transforms.loops.counts import (
     differences,
+    is_defined_in,
     lower_bound,
     side_by_side,
     upper_bound,
@@ -267,14 +268,15 @@ class _Rewriting:
         return found
 
     def _panel_count(self, scope: Scope, loop: ForOp, most: int, width: int) -> SSAValue | None:
-        """How many panels there are, where that is computed from values that the whole nest has;
-        None if it is known, or takes others."""
+        """How many panels there are, where that is computed from values that the whole nest has,
+        and that are known where buffers are made; None if it is known, or takes others."""
         if trip_count(loop) is not None:
             return None
         if loop is self.contraction.column and self.contraction.is_triangular:
             return None
         count = differences(compose(upper_bound(loop)), compose(lower_bound(loop)))
-        if count.dims:
+        around = scope.emitter.before
+        if count.dims or (around and any(is_defined_in(s, around) for s in count.symbols)):
             return None
         panels = count.with_exprs([count.exprs[0].ceildiv(width), constant(most)])
         return scope.value(MaxOp(AffineMap(1, 0, (dim(0), constant(0))), [scope.least(panels)]))

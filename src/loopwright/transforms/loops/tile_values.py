@@ -76,7 +76,7 @@ def plan_outer_tiling(
         step = loop.constants[2]
         if step is not None and step <= 0:
             return refusal("step-not-positive", pass_name, places, "the step is not positive")
-        if loop.width < 64 and not _fits(loop):
+        if (loop.width < 64 or None not in loop.constants) and not _fits(loop):
             message = "the end of a tile may not fit the type of the loop"
             return refusal("index-overflow", pass_name, places, message)
         if any(count >> (loop.width - 1) for count in counts):

@@ -179,3 +179,24 @@ func.func @f(%m: memref<50x50xf32>) {
     assert (entry.code, entry.evidence.compute_witness is not None) == ("illegal-tiling", True)
     (entry,) = module.apply("test-extract-fixed-outer-loops", test_outer_loop_sizes=(3,)).ledger
     assert entry.code == "tiled"
+
+
+def test_tiles_do_not_end_behind_the_largest_index() -> None:
+    module = lw.parse(f"""
+func.func @f(%m: memref<1xindex>) {{
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %most = arith.constant {2**63 - 1} : index
+  %step = arith.constant {2**62} : index
+  scf.for %i = %zero to %most step %step {{
+    %x = memref.load %m[%zero] : memref<1xindex>
+    %y = arith.addi %x, %one : index
+    memref.store %y, %m[%zero] : memref<1xindex>
+  }}
+  return
+}}""")
+    made = module.apply("test-extract-fixed-outer-loops", test_outer_loop_sizes=(7,))
+    assert [e.code for e in made.ledger if isinstance(e, Refusal)] == ["index-overflow"]
+    memory = np.zeros(1, dtype=np.int64)
+    made.interpret("f", memory)
+    assert memory[0] == 2
