@@ -157,9 +157,8 @@ def stretched(b: Builder, array: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
         return inner
 
     if isinstance(array, Lazy) or not all(isinstance(one, bool) for one in stretches):
-        return Lazy(
-            array.element, tuple(shape), lambda i: element_at(b, array, index(i)), array.reads
-        )
+        reads = tuple(_scattered(read) for read in array.reads)
+        return Lazy(array.element, tuple(shape), lambda i: element_at(b, array, index(i)), reads)
     axes = [
         Axis(axis.offset)
         if axis.axis is not None and stretches[axis.axis]

@@ -105,6 +105,8 @@ class Expressions(Scope):
         self.source = source
         self.local_names: frozenset[str] = frozenset()
         self.implied: dict[Scalar, Implied] = {}
+        self.kept: set[ast.expr] = set()
+        """Expressions that get memory at once: what they read may change before they are used."""
 
     def value(self, node: ast.expr) -> Value:
         """The value of an expression."""
@@ -116,7 +118,10 @@ class Expressions(Scope):
                 name = type(node).__name__
                 hint = _INSTEAD.get(name, "")
                 raise self.b.error(f"this expression ({name}) is not supported in kernels", hint)
-            return handler(node)
+            found = handler(node)
+            if isinstance(found, Lazy) and node in self.kept:
+                return arrays.materialise(self.b, found)
+            return found
 
     def number(self, node: ast.expr, what: str = "a number") -> Scalar:
         """The value of an expression that has to be a number."""
@@ -192,6 +197,8 @@ class Expressions(Scope):
 
     def _namedexpr(self, node: ast.NamedExpr) -> Value:
         found = self.value(node.value)
+        if isinstance(found, Lazy):
+            found = arrays.materialise(self.b, found)
         self.env[node.target.id] = found
         return found
 
@@ -199,19 +206,35 @@ class Expressions(Scope):
 
     def _binop(self, node: ast.BinOp) -> Value:
         left = self.value(node.left)
-        if isinstance(left, Lazy) and self._calls(node.right):
-            left = arrays.materialise(self.b, left)
         return self.operate(type(node.op), left, self.value(node.right))
 
-    def _calls(self, node: ast.expr) -> bool:
-        """Whether an expression may run statements, which may change arrays."""
-        for inner in ast.walk(node):
-            if isinstance(inner, ast.Call):
-                function = self.outer_object(inner.func)
-                if isinstance(getattr(function, "py_func", function), python_types.FunctionType):
-                    if registry.lowering_of(function) is None:
-                        return True
-        return False
+    def before_calls(self, statement: ast.stmt) -> set[ast.expr]:
+        """The expressions of a statement that are evaluated before a function of Python is called,
+        which may change arrays; those within its arguments do not count."""
+        order: list[ast.expr] = []
+        last = 0
+
+        def visit(node: ast.AST) -> None:
+            nonlocal last
+            if isinstance(node, ast.stmt) and node is not statement:
+                return
+            start, parts = len(order), list(ast.iter_child_nodes(node))
+            if isinstance(node, ast.Assign | ast.AnnAssign | ast.NamedExpr):
+                parts.sort(key=lambda part: part is not node.value)
+            for part in parts:
+                visit(part)
+            if isinstance(node, ast.expr):
+                order.append(node)
+            if isinstance(node, ast.Call) and self._runs_statements(node):
+                last = max(last, start)
+
+        visit(statement)
+        return set(order[:last])
+
+    def _runs_statements(self, node: ast.Call) -> bool:
+        function = self.outer_object(node.func)
+        plain = getattr(function, "py_func", function)
+        return isinstance(plain, python_types.FunctionType) and not registry.lowering_of(function)
 
     def outer_object(self, node: ast.expr) -> object:
         """The object that a name or a dotted name means, if it is known without evaluation."""

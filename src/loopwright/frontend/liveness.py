@@ -61,8 +61,10 @@ class Liveness:
 
 def _bound(node: ast.stmt) -> Names:
     """The names that a simple statement binds for sure."""
-    if isinstance(node, ast.Assign | ast.AnnAssign):
-        return written(node.targets if isinstance(node, ast.Assign) else [node.target])
+    if isinstance(node, ast.Assign):
+        return written(node.targets)
+    if isinstance(node, ast.AnnAssign) and node.value is not None:
+        return written([node.target])
     return frozenset()
 
 

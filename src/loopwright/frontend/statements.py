@@ -37,7 +37,7 @@ from loopwright.frontend.scope import (
     unbound,
 )
 from loopwright.frontend.source import FunctionSource, source_of
-from loopwright.frontend.types import PY_INT
+from loopwright.frontend.types import PY_INT, ScalarType
 from loopwright.frontend.values import (
     NONE,
     Array,
@@ -65,9 +65,10 @@ _MOST_UNROLLED = 64
 class _TypesChangedError(Exception):
     """A loop's carried values have other types after its body than were thought before it."""
 
-    def __init__(self, values: Env) -> None:
+    def __init__(self, values: Env, types: dict[str, list[ScalarType]]) -> None:
         super().__init__()
         self.values = values
+        self.types = types
 
 
 class FunctionLowering(Expressions):
@@ -142,7 +143,9 @@ class FunctionLowering(Expressions):
                 f"this statement ({type(node).__name__}) is not supported in kernels",
                 _STATEMENTS_INSTEAD.get(type(node).__name__, ""),
             )
+        around, self.kept = self.kept, self.before_calls(node)
         handler(node)
+        self.kept = around
 
     def _do_pass(self, node: ast.Pass) -> None:
         pass
@@ -336,6 +339,7 @@ class FunctionLowering(Expressions):
 
     def _do_for(self, node: ast.For) -> None:
         b = self.b
+        self.kept |= set(self._run_through(node.iter))
         iterable = self.value(node.iter)
         if isinstance(iterable, TupleValue):
             self._unrolled(node, iterable.items)
@@ -356,6 +360,18 @@ class FunctionLowering(Expressions):
             return
         self._counted(node, constant(0), b.form(found.count), 1, found.item)
 
+    def _run_through(self, node: ast.expr) -> list[ast.expr]:
+        """The expressions whose elements a loop takes; its body may change what they read."""
+        if isinstance(node, ast.Tuple | ast.List):
+            return [one for item in node.elts for one in self._run_through(item)]
+        if isinstance(node, ast.Call) and self.outer_object(node.func) in (
+            enumerate,
+            zip,
+            reversed,
+        ):
+            return [one for item in node.args for one in self._run_through(item)]
+        return [node]
+
     def _unrolled(self, node: ast.For, items: Sequence[Value]) -> None:
         if len(items) > _MOST_UNROLLED:
             raise self.b.error("a tuple of so many items cannot be run through", "use an array")
@@ -370,7 +386,11 @@ class FunctionLowering(Expressions):
         """The variables that a loop changes and that are live around it, with their values now."""
         around = self.liveness.head[node] | self.liveness.after[node]
         changed = written([node] if isinstance(node, ast.While) else [node.target, *node.body])
-        names = [name for name in self.env if name in changed and name in around]
+        names = [
+            name
+            for name, value in self.env.items()
+            if name in changed and name in around and not isinstance(value, Array)
+        ]
         if jumps(node.body, ast.Return) and RESULT in self.env:
             names.append(RESULT)
         return {name: self.env[name] for name in names}
@@ -411,7 +431,7 @@ class FunctionLowering(Expressions):
                 attempt(carried)
                 return
             except _TypesChangedError as error:
-                carried = {**carried, **error.values}
+                changed = error
                 self.env, self.implied = dict(start), implied
                 while self.b.block.last_op is not before:
                     last = self.b.block.last_op
@@ -421,6 +441,11 @@ class FunctionLowering(Expressions):
                 self.b.forget(self.b.block)
             finally:
                 self.b.allocations = allocations
+            carried = {**carried, **changed.values}
+            for name, types in changed.types.items():
+                parts = zip(self._flat(carried[name]), types, strict=True)
+                numbers = [scalars.cast(self.b, x, t) for x, t in parts]
+                carried[name] = rebuilt(carried[name], numbers)
         raise self.b.error("the types of this loop's variables do not settle")
 
     def _inits(self, carried: Env) -> list[SSAValue]:
@@ -446,8 +471,15 @@ class FunctionLowering(Expressions):
         self.block(node.body)
 
     def _yielded(self, node: ast.For | ast.While, carried: Env, start: Env) -> list[SSAValue]:
-        """What a loop's body carries on; raises where types differ from those assumed."""
+        """What a loop's body carries on, without the memory that it has made."""
+        made = self._carried_on(node, carried, start)
+        self._release()
+        return made
+
+    def _carried_on(self, node: ast.For | ast.While, carried: Env, start: Env) -> list[SSAValue]:
+        """The values of carried variables here; raises where types differ from those assumed."""
         b, other, made = self.b, Env(), list[SSAValue]()
+        changed: dict[str, list[ScalarType]] = {}
         wanted = dict(carried)
         after = self.liveness.after[node] | self.liveness.head[node]
         for name, value in self.env.items():
@@ -478,19 +510,14 @@ class FunctionLowering(Expressions):
                 ]
                 known = [x.type for x in self._flat(value)]
                 if types != known:
-                    settled = [
-                        scalars.cast(b, x, t)
-                        for x, t in zip(self._flat(pair[0]), types, strict=True)
-                    ]
-                    other[name] = rebuilt(pair[0], settled)
+                    other[name], changed[name] = pair[0], types
                     continue
                 made += [
                     b.ssa(scalars.cast(b, y, t))
                     for y, t in zip(self._flat(pair[1]), types, strict=True)
                 ]
         if other:
-            raise _TypesChangedError(other)
-        self._release()
+            raise _TypesChangedError(other, changed)
         return made
 
     def _release(self) -> None:
@@ -503,8 +530,10 @@ class FunctionLowering(Expressions):
     ) -> None:
         """The variables after a loop."""
         self.env = dict(start)
+        around = self.liveness.head[node] | self.liveness.after[node]
         for name in written([node]) - set(carried):
-            self.env.pop(name, None)
+            if not (name in around and isinstance(start.get(name), Array)):
+                self.env.pop(name, None)
         for name, value in carried.items():
             parts = self._flat(value)
             now = [Scalar(x.type, ssa=v) for x, v in zip(parts, results, strict=False)]
@@ -566,11 +595,11 @@ class FunctionLowering(Expressions):
         before, after = Block(arg_types=types), Block(arg_types=types)
         with b.inside(before):
             self._enter(values, before.args)
-            condition = self._goes_on(node, values, count, leaves, before.args)
-            kept = [self._flat(self.env.get(name, value)) for name, value in values.items()]
-            passed = [b.ssa(x) for part in kept for x in part]
-            b.emit(scf.ConditionOp(b.ssa(condition), *passed))
+            condition = b.ssa(self._goes_on(node, values, count, leaves, before.args))
+            passed = self._yielded(node, values, {**start, counter: NONE})
+            b.emit(scf.ConditionOp(condition, *passed))
         with b.inside(after):
+            self.env = dict(start)
             self._enter(values, after.args)
             self.env[EXIT] = b.number(0)
             number = self.env.get(counter) if item is not None else None

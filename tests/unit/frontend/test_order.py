@@ -1,0 +1,122 @@
+# ruff: noqa: B905
+"""Array expressions are computed when Python computes them, also where what they read changes
+before their elements are used; memory and variables around loops."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+
+
+def matrix(*shape: int) -> Any:
+    return np.arange(1.0, 1 + int(np.prod(shape))).reshape(shape)
+
+
+def change(a: Any) -> Any:
+    a[0] += 100
+    return 1
+
+
+def first_and(x: Any, y: Any) -> Any:
+    return x[0] + y
+
+
+def stretched_row(a, k):
+    a -= a[:1] * 0.5
+    a[:, :] = (a[:, :1] + 1) * 3
+    a[:, :] = a[:k] + 1
+
+
+def named(a, b):
+    (y := a + 1)
+    a[0] = 50
+    return y
+
+
+def run_through(a, b):
+    s = 0.0
+    for i, (x, y) in enumerate(zip(a * 2, reversed(b + 1))):
+        a[5 - i] = x
+        b[:] = x
+        s += x * i + y
+    for x in (a + 1, a * 2):
+        a[0] += 10
+        s += x[0]
+    return s
+
+
+def before_calls(a, b):
+    b[change(a) - 1 :] = a + 1
+    r = first_and(a + 1, change(a)), (a + 1) > change(a) * 50, (a + 2, change(a), a + 3)
+    return r, np.add(a + 1, change(a)), (a * 2)[change(a) - 1], (a + 1).sum() + change(b)
+
+
+def conditions_of_while(a, b):
+    n = 3
+    while (a + 1).copy()[0] < 60:
+        a += n
+        b[1:] += a[:-1]
+    while n > 0 and not (np.sqrt(b * b)[1:].copy().sum() > 1e4 or n < 0):
+        t = b + n
+        b += t
+        n -= 1
+        if t[1] > 700:
+            break
+    else:
+        a[0] = -1
+    return a, n
+
+
+def names_in_tests(a, n):
+    s = 0
+    while (m := n * 5) > 0:
+        s += m
+        n -= 1
+    k = 30
+    while (k := k // 2.0) > 1:
+        s += 1
+    j = 0
+    while (j := j + 1.5) < 20:
+        if j > 7:
+            break
+    return s, m, n, k, j
+
+
+def in_place_in_loops(a, n):
+    for i in range(n):
+        a += i
+        for j in range(i):
+            a *= 2
+            if a[j, j] > 7:
+                break
+    return a
+
+
+MATRIX = lambda: (matrix(4, 4), 1)  # noqa: E731
+VECTORS = lambda: (matrix(6), matrix(6))  # noqa: E731
+CASES = [
+    *[(f, MATRIX) for f in (stretched_row, names_in_tests)],
+    *[(f, VECTORS) for f in (named, run_through, before_calls, conditions_of_while)],
+    (in_place_in_loops, lambda: (matrix(4, 4), 3)),
+]
+
+
+@pytest.mark.parametrize(("function", "arguments"), CASES, ids=lambda x: getattr(x, "__name__", ""))
+def test_order_is_that_of_python(
+    function: Callable[..., Any], arguments: Callable[[], tuple[Any, ...]]
+) -> None:
+    lw.kernel(function).check(*arguments())
+
+
+def test_memory_of_a_test_does_not_reach_the_body() -> None:
+    def function(a):
+        while (t := a + 1).sum() < 100:
+            a += t
+
+    with pytest.raises(lw.FrontendError, match="'t' has no value here"):
+        lw.kernel(function)(matrix(6))
