@@ -425,3 +425,23 @@ func.func @f(%a: vector<1xi1>, %b: vector<1xi1>) -> (vector<1xi1>, vector<1xi1>)
     bits = np.array([True]), np.array([False])
     first, second = module.compile("f")(*bits)
     assert (first.tolist(), second.tolist()) == ([False], [True])
+
+
+@pytest.mark.parametrize("type_", ["f16", "bf16", "i16"])
+def test_versions_for_large_indices_put_elements_into_lane_7(type_: str):
+    text = f"""
+func.func @f(%A: memref<?x{type_}>, %n: index) {{
+  affine.for %i = 0 to %n {{
+    %a = affine.vector_load %A[%i * 16] : memref<?x{type_}>, vector<8x{type_}>
+    %b = affine.vector_load %A[%i * 16 + 8] : memref<?x{type_}>, vector<8x{type_}>
+    %x = vector.extract %a[7] : {type_} from vector<8x{type_}>
+    %c = vector.insert %x, %b[7] : {type_} into vector<8x{type_}>
+    affine.vector_store %c, %A[%i * 16] : memref<?x{type_}>, vector<8x{type_}>
+  }}
+  return
+}}
+"""
+    program = compile_text(text)
+    bits = np.arange(32, dtype=np.int16)
+    program.run("f", bits, 2)
+    assert bits.reshape(2, 16)[:, :8].tolist() == [[*range(8, 15), 7], [*range(24, 31), 23]]
