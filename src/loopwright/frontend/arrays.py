@@ -193,6 +193,8 @@ def elementwise(
             numbers = [x if isinstance(x, Scalar) else element_at(b, x, index) for x in sides]  # pyright: ignore[reportArgumentType]
             return scalars.cast(b, compute(numbers), element)
 
+    if not shape:
+        return at(())
     reads = tuple(read for array in same for read in array.reads)
     return Lazy(element, shape, at, reads)
 
@@ -368,6 +370,8 @@ def _behind(b: Builder, read: Array, target: Array) -> bool:
 
 def subscript(b: Builder, array: AnyArray, keys: Sequence[Value]) -> Scalar | AnyArray:
     """`array[keys]` for numbers, slices, `...` and `None`: an element, or a view."""
+    if isinstance(array, Array) and any(_is_static(key, ...) for key in keys):
+        return view(b, array, keys)
     return _view(b, array, *_selected(b, array, keys))
 
 

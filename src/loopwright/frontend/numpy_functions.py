@@ -217,6 +217,13 @@ numpy_function(np.minimum)(_extremum("<="))
 numpy_function(np.maximum)(_extremum(">="))
 
 
+def as_array(made: Scalar | Lazy, *operands: Value) -> Scalar | Lazy:
+    """A result that is an array of no dimensions where an operand is, not a number."""
+    if isinstance(made, Lazy) or not any(isinstance(x, Array | Lazy) for x in operands):
+        return made
+    return Lazy(made.type, (), lambda _: made)
+
+
 @numpy_function(np.where)
 def _where(b: Builder, condition: Value, x: Value, y: Value) -> Value:
     element = promote(element_of(b, x), element_of(b, y)).strong
@@ -225,7 +232,7 @@ def _where(b: Builder, condition: Value, x: Value, y: Value) -> Value:
         left, right = (scalars.cast(b, one, element) for one in v[1:])
         return scalars.select(b, scalars.truth(b, v[0]), left, right)
 
-    return arrays.elementwise(b, [condition, x, y], element, compute)
+    return as_array(arrays.elementwise(b, [condition, x, y], element, compute), condition, x, y)
 
 
 @numpy_function(np.isnan)
@@ -301,7 +308,8 @@ def _copy(b: Builder, a: Value) -> Value:
 @method("astype")
 def _astype(b: Builder, a: Value, dtype: Value) -> Value:
     element = dtype_of(b, dtype, FLOAT64)
-    return arrays.elementwise(b, [a], element, lambda v: scalars.cast(b, v[0], element))
+    made = arrays.elementwise(b, [a], element, lambda v: scalars.cast(b, v[0], element))
+    return as_array(made, a)
 
 
 @attribute("shape")

@@ -17,7 +17,7 @@ from loopwright.dialects import memref
 from loopwright.frontend import arrays, scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.loops import conditional, nest, reduce_nest
-from loopwright.frontend.numpy_functions import dtype_of
+from loopwright.frontend.numpy_functions import as_array, dtype_of
 from loopwright.frontend.registry import lowering_of, method, numpy_function
 from loopwright.frontend.summation import sum_in_pairs
 from loopwright.frontend.types import BOOL, FLOAT64, INT64, UINT64, ScalarType
@@ -92,7 +92,7 @@ def _result(
         everything = [whole if k in axes else _all() for k in range(len(a.shape))]
         return arrays.subscript(b, made, everything)
     value = cell([])
-    if not keepdims:
+    if not keepdims or not a.shape:
         return value
     return Lazy(element, tuple(b.integer(1) for _ in a.shape), lambda _: value)
 
@@ -152,9 +152,9 @@ def _sum_type(element: ScalarType) -> ScalarType:
 def _converted(b: Builder, a: AnyArray, element: ScalarType) -> AnyArray:
     if a.element == element:
         return a
-    made = arrays.elementwise(b, [a], element, lambda v: scalars.cast(b, v[0], element))
-    assert isinstance(made, Lazy)
-    return made
+    return Lazy(
+        element, a.shape, lambda i: scalars.cast(b, arrays.element_at(b, a, i), element), a.reads
+    )
 
 
 @method("sum")
@@ -174,7 +174,7 @@ def _sum(
 def _summed(b: Builder, a: AnyArray, axes: Sequence[int], keepdims: bool) -> Value:
     zero = scalars.cast(b, b.number(0), a.element)
     if not axes:
-        return _converted(b, a, a.element)
+        return a if a.shape else arrays.element_at(b, a, ())
     if not a.element.is_float or not b.strict:
         return _result(b, a, axes, keepdims, a.element, _in_order(b, a, axes, zero))
     if len(axes) == len(a.shape) and len(axes) > 1:
@@ -256,7 +256,7 @@ def _flat(b: Builder, a: AnyArray) -> Array:
     size = b.integer(1)
     for extent in whole.shape:
         size = scalars.binary(b, "*", size, extent)
-    known = size.const is not None
+    known = all(extent.const is not None for extent in whole.buffer.shape)
     type_ = MemRefType(a.element.mlir, [int(size.const.real) if known else DYNAMIC_INDEX])  # pyright: ignore[reportOptionalMemberAccess]
     group = ArrayAttr(IntegerAttr(k, 64) for k in range(len(whole.shape)))
     op = memref.CollapseShapeOp.create(
@@ -346,7 +346,7 @@ def _place_of_extremum(op: str, name: str) -> Callable[..., Value]:
 
         def step(index: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
             better = _better(b, op, x, now[0])
-            place = index[0]
+            place = index[0] if index else b.integer(0)
             for k, i in zip(axes[1:], index[1:], strict=True):
                 place = scalars.binary(b, "*", place, given.shape[k])
                 place = scalars.binary(b, "+", place, i)
@@ -434,7 +434,7 @@ def _variance(b: Builder, a: Value, axis: Value | None, ddof: Value | None, keep
         off = scalars.binary(b, "-", v[0], v[1])
         return scalars.binary(b, "*", off, off)
 
-    squares = arrays.elementwise(b, [made, mean], element, square)
+    squares = as_array(arrays.elementwise(b, [made, mean], element, square), made)
     assert isinstance(squares, Lazy)
     total = _summed(b, squares, axes, keep)
     if ddof is not None:

@@ -261,13 +261,14 @@ class FunctionLowering(Expressions):
         """`view op= value`, in place; the result must be of the array's kind."""
         b = self.b
         made = self.operate(type(node.op), view, value)
-        if not isinstance(made, Lazy):
+        if not isinstance(made, Lazy | Scalar):
             raise b.error(f"{describe(value)} does not fit an update in place")
-        if made.element.kind > view.element.kind or (
-            made.element.is_integer and made.element.signed and not view.element.signed
+        element = made.type if isinstance(made, Scalar) else made.element
+        if element.kind > view.element.kind or (
+            element.is_integer and element.signed and not view.element.signed
         ):
             raise b.error(
-                f"'{BINARY.get(type(node.op), '@')}=' would store {made.element} in an array of "
+                f"'{BINARY.get(type(node.op), '@')}=' would store {element} in an array of "
                 f"{view.element}",
                 "write x = x … to get a new array",
             )
@@ -385,7 +386,7 @@ class FunctionLowering(Expressions):
     def _carried(self, node: ast.For | ast.While) -> Env:
         """The variables that a loop changes and that are live around it, with their values now."""
         around = self.liveness.head[node] | self.liveness.after[node]
-        changed = written([node] if isinstance(node, ast.While) else [node.target, *node.body])
+        changed = _changed(node)
         names = [
             name
             for name, value in self.env.items()
@@ -531,7 +532,7 @@ class FunctionLowering(Expressions):
         """The variables after a loop."""
         self.env = dict(start)
         around = self.liveness.head[node] | self.liveness.after[node]
-        for name in written([node]) - set(carried):
+        for name in _changed(node) - set(carried):
             if not (name in around and isinstance(start.get(name), Array)):
                 self.env.pop(name, None)
         for name, value in carried.items():
@@ -668,6 +669,11 @@ class FunctionLowering(Expressions):
         named = {name: self.stored(x) for name, x in named.items()}
         inner.env |= bind(b, source, arguments, named)
         return inner.run()
+
+
+def _changed(node: ast.For | ast.While) -> frozenset[str]:
+    """The names that the iterations of a loop bind."""
+    return written([node.test if isinstance(node, ast.While) else node.target, *node.body])
 
 
 def _sure(result: Value) -> Value:

@@ -17,6 +17,10 @@ def matrix(*shape: int) -> Any:
     return np.arange(1.0, 1 + int(np.prod(shape))).reshape(shape)
 
 
+def classes(value: Any) -> Any:
+    return tuple(map(classes, value)) if isinstance(value, tuple) else type(value)
+
+
 def change(a: Any) -> Any:
     a[0] += 100
     return 1
@@ -97,10 +101,49 @@ def in_place_in_loops(a, n):
     return a
 
 
+def else_of_a_loop(a, n):
+    c = 0
+    for i in range(8):
+        for j in range(i):
+            if a[j, 0] * a[0, i % 4] == 3:
+                break
+        else:
+            c += 1
+            if c > n:
+                break
+            continue
+        c += 10
+    else:
+        c = -1
+    return c, i, j
+
+
+def no_dimensions(a, n):
+    v = a[..., 0, 1]
+    v += 5
+    c = v + n
+    d = c
+    d += 1
+    e = np.zeros(())
+    e += c
+    f = e
+    f *= 2
+    s = np.sum(e), e.mean(), e.argmax(), e.std(), e.max(keepdims=True)
+    return v, c, d, e, f, s, e.astype(np.int64), np.where(e > 0, e, 2.0), -e, np.sqrt(e), e.copy()
+
+
+def no_elements(a, n):
+    z = np.zeros((0, n))
+    return z.sum(), z.sum(axis=0), z.prod(), z.any()
+
+
 MATRIX = lambda: (matrix(4, 4), 1)  # noqa: E731
 VECTORS = lambda: (matrix(6), matrix(6))  # noqa: E731
 CASES = [
-    *[(f, MATRIX) for f in (stretched_row, names_in_tests)],
+    *[
+        (f, MATRIX)
+        for f in (stretched_row, names_in_tests, else_of_a_loop, no_dimensions, no_elements)
+    ],
     *[(f, VECTORS) for f in (named, run_through, before_calls, conditions_of_while)],
     (in_place_in_loops, lambda: (matrix(4, 4), 3)),
 ]
@@ -110,7 +153,9 @@ CASES = [
 def test_order_is_that_of_python(
     function: Callable[..., Any], arguments: Callable[[], tuple[Any, ...]]
 ) -> None:
-    lw.kernel(function).check(*arguments())
+    kernel = lw.kernel(function)
+    found = kernel.check(*arguments())
+    assert classes(found) == classes(kernel.py_func(*arguments()))
 
 
 def test_memory_of_a_test_does_not_reach_the_body() -> None:
