@@ -56,6 +56,7 @@ _INTEGERS = {"+": arith.AddiOp, "-": arith.SubiOp, "*": arith.MuliOp}
 _SIGNED = {"==": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "sge"}
 _ORDERED = {"==": "oeq", "!=": "une", "<": "olt", "<=": "ole", ">": "ogt", ">=": "oge"}
 COMPARISONS = frozenset(_SIGNED)
+_OUT_OF_RANGE = "(34, 'Numerical result out of range')"
 
 
 def result_type(b: Builder, op: str, left: ScalarType, right: ScalarType) -> ScalarType:
@@ -273,7 +274,10 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
         return _integer_power(b, cast(b, base, type_), cast(b, exponent, type_))
     x, y = cast(b, base, type_), cast(b, exponent, type_)
     if y.const == 2:
-        return Scalar(type_, ssa=b.op(arith.MulfOp, b.ssa(x), b.ssa(x)))
+        made = Scalar(type_, ssa=b.op(arith.MulfOp, b.ssa(x), b.ssa(x)))
+        if python:
+            _expect_finite(b, made, [x], _OUT_OF_RANGE)
+        return made
     if python:
         zero = Scalar(type_, const=0.0)
         if not (y.const is not None and y.const.real >= 0):
@@ -284,7 +288,7 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
             b.check(fine, "ValueError", "a negative number to a fractional power is complex")
     made = Scalar(type_, ssa=b.op(math.PowFOp, b.ssa(x), b.ssa(y)))
     if python:
-        _expect_finite(b, made, [x, y], "(34, 'Numerical result out of range')")
+        _expect_finite(b, made, [x, y], _OUT_OF_RANGE)
     return made
 
 
@@ -333,11 +337,45 @@ def compare(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
         return Scalar(result, const=_outside_result(op, left, right))
     x, y = b.ssa(cast(b, left, type_)), b.ssa(cast(b, right, type_))
     if type_.is_float:
-        return Scalar(result, ssa=b.emit(arith.CmpfOp(x, y, _ORDERED[op])).result)
+        made = b.emit(arith.CmpfOp(x, y, _ORDERED[op])).result
+        if result is PY_BOOL:
+            made = _where_rounded(b, op, (left, x), (right, y), made)
+        return Scalar(result, ssa=made)
     predicate = _SIGNED[op]
     if not type_.signed and predicate[0] == "s":
         predicate = "u" + predicate[1:]
     return Scalar(result, ssa=b.emit(arith.CmpiOp(x, y, predicate)).result)
+
+
+def _where_rounded(
+    b: Builder,
+    op: str,
+    left: tuple[Scalar, SSAValue],
+    right: tuple[Scalar, SSAValue],
+    compared: SSAValue,
+) -> SSAValue:
+    """A comparison of an integer of Python with a float, which is exact: what rounding makes equal
+    is compared as integers. Each number comes with what it is as a float."""
+    (integer, rounded), (other, value) = left, right
+    is_turned = integer.type.is_float
+    if is_turned:
+        (integer, rounded), (other, value) = right, left
+    if not integer.type.is_integer or not other.type.is_float:
+        return compared
+    for number in (integer.const, other.const):
+        if number is not None and abs(number.real) <= 1 << 53:
+            return compared
+    equal = b.emit(arith.CmpfOp(rounded, value, "oeq")).result
+    limit = b.constant(2.0**63, other.type)
+    fits = b.emit(arith.CmpfOp(rounded, limit, "olt")).result
+    both = b.op(arith.AndIOp, equal, fits)
+    safe = b.emit(arith.SelectOp(both, value, b.constant(0.0, other.type))).result
+    whole = b.op(arith.FPToSIOp, safe, result=PY_INT.mlir)
+    sides = (whole, b.ssa(integer)) if is_turned else (b.ssa(integer), whole)
+    exact = b.emit(arith.CmpiOp(*sides, _SIGNED[op])).result
+    beyond = b.ssa(b.number(bool(_FOLDED[op](1 if is_turned else -1, 0))))
+    exact = b.emit(arith.SelectOp(fits, exact, beyond)).result
+    return b.emit(arith.SelectOp(equal, exact, compared)).result
 
 
 def _outside(left: Scalar, right: Scalar, type_: ScalarType) -> Scalar | None:

@@ -47,6 +47,7 @@ def folder(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             (tmp_path / block.file).write_text(block.text)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LOOPWRIGHT_CACHE_DIR", str(tmp_path / "cache"))
+    monkeypatch.delenv("COLUMNS", raising=False)
     monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     return tmp_path
 

@@ -160,3 +160,13 @@ def test_arguments_may_overlap() -> None:
     shifted(memory[:-1], memory[1:])
     shifted.py_func(same[:-1], same[1:])
     assert memory.tolist() == same.tolist()
+
+
+def test_squares_that_are_too_large_raise() -> None:
+    @lw.kernel
+    def square(x):
+        return x**2
+
+    with pytest.raises(OverflowError):
+        square.check(1e308)
+    assert square.check(float("inf")) == float("inf")

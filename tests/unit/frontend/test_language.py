@@ -230,6 +230,10 @@ def swaps(n):
     return a, b, c + d + e
 
 
+def large_integers(n, x):
+    return n == x, n != x, n < x, n <= x, n > x, n >= x, x == n, x < n, x >= n, n < 2.0**60, x**2
+
+
 def types_of_variables(A):
     s = 0
     t = 1
@@ -333,6 +337,10 @@ CASES: list[tuple[Callable[..., Any], list[tuple[Any, ...]]]] = [
     (maths, [(2.5,), (np.float64(0.3),)]),
     (ufuncs, [(arrays(7), arrays(7) + 0.1)]),
     (swaps, [(0,), (30,)]),
+    (
+        large_integers,
+        [(2**53 + 1, 2.0**53), (2**63 - 1, 2.0**63), (-(2**63), -(2.0**63))],
+    ),
     (types_of_variables, [(arrays(6),)]),
     (negative_subscripts, [(arrays(5), 2), (arrays(5), -2), (arrays(5), 1)]),
     (defaults, [(1.0,), (1.0, 3)]),
