@@ -117,7 +117,7 @@ def sound(seeds: Sequence[int], name: str = "", programs: str = "nests") -> Repo
             if outcome.failure:
                 report.failures.append(outcome.failure)
             else:
-                count(report.coverage, pipeline.partition("{")[0], outcome)
+                count(report.coverage, pipeline.partition("{")[0].rpartition(",")[2], outcome)
     return report
 
 

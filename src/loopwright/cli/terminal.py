@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 
@@ -17,5 +18,7 @@ def terminal_width() -> int | None:
 
 
 def table_width() -> int:
-    """How wide tables may be: the terminal, what `COLUMNS` says, or what fits most windows."""
-    return shutil.get_terminal_size((PLAIN_WIDTH, 24)).columns
+    """How wide tables may be: what `COLUMNS` says, the terminal, or what fits most windows."""
+    if sys.stdout.isatty() or os.environ.get("COLUMNS", "").isdecimal():
+        return shutil.get_terminal_size((PLAIN_WIDTH, 24)).columns
+    return PLAIN_WIDTH

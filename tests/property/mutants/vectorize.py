@@ -116,8 +116,8 @@ VECTORIZE = (
     Mutant(
         "vectorize: idle lanes may divide by anything",
         _PLANNING,
-        "        return any(constant_value(op.operands[index]) in (None, 0, -1)",
-        "        return any(constant_value(op.operands[index]) in (0, -1)",
+        "in (None, *division.undefined)",
+        "in division.undefined",
     ),
     Mutant(
         "vectorize: all lanes take the branch that one takes",

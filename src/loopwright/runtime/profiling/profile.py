@@ -104,7 +104,7 @@ class Profile:
             duration(nest.seconds),
             percent(nest.seconds / self.seconds),
             str(nest.runs),
-            _flops(nest.rate) if nest.operations else "",
+            f"{nest.rate / 1e9:.3g}" if nest.operations else "",
             "" if nest.intensity is None or not nest.operations else f"{nest.intensity:.3g}",
             "" if share is None or not nest.operations else percent(share),
             nest.bound,
@@ -162,7 +162,7 @@ class Profile:
         return json.dumps(about, indent=2)
 
 
-_HEADS = ("nest", "line", "time", "share", "runs", "rate", "flop/byte", "of roof", "bound by")
+_HEADS = ("nest", "line", "time", "share", "runs", "GFLOP/s", "flop/byte", "of roof", "bound by")
 
 
 def _flops(rate: float) -> str:

@@ -57,6 +57,8 @@ class AffineDataCopyTestPass(Pass):
                 only = load.memref
             is_whole = self.for_memref_region and not self.memref_filter
             ops: list[Operation] = [nest] if is_whole else list(nest.body.ops)[:-1]
+            if not ops:
+                continue
             planner = CopyPlanner(function, options, self.name)
             plans = told(planner.plan(ops, only), ops, self.name, self.capacity_kib, ledger)
             tidy_copies(apply_copies(plans, options, ops[0]))
