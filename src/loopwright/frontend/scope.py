@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from xdsl.ir import Attribute, Block, SSAValue
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.dialects import scf
 from loopwright.frontend import scalars
@@ -208,9 +208,9 @@ class Scope:
             if name == DEAD:
                 continue
             if DEAD in envs[0]:
-                left = self._in_place_of(left, right)
+                left = self._in_place_of(left, right, blocks)
             elif DEAD in envs[1]:
-                right = self._in_place_of(right, left)
+                right = self._in_place_of(right, left, blocks)
             if left is None and right is None:
                 self.env.pop(name, None)
                 continue
@@ -234,9 +234,14 @@ class Scope:
             self.env[DEAD] = envs[0][DEAD]
         return self.env.pop("$value", None)
 
-    def _in_place_of(self, dead: Value | None, value: Value | None) -> Value | None:
+    def _in_place_of(
+        self, dead: Value | None, value: Value | None, blocks: Sequence[Block]
+    ) -> Value | None:
         """What stands for a variable on a path that ends, given its value on the other one."""
         numbers = None if value is None else flat(value)
+        if isinstance(value, Array) and isinstance(value.buffer.memref.owner, Operation):
+            if value.buffer.memref.owner.parent in blocks:
+                return dead
         if value is None or numbers is None or same(dead, value):
             return value
         return rebuilt(value, [zero_of(x.type) for x in numbers])

@@ -60,6 +60,7 @@ _ALLOWED_EXCEPTIONS = frozenset(
     }
 )
 _MOST_UNROLLED = 64
+_RUN_THROUGH: tuple[object, ...] = (enumerate, zip, reversed)
 
 
 class _TypesChangedError(Exception):
@@ -365,11 +366,7 @@ class FunctionLowering(Expressions):
         """The expressions whose elements a loop takes; its body may change what they read."""
         if isinstance(node, ast.Tuple | ast.List):
             return [one for item in node.elts for one in self._run_through(item)]
-        if isinstance(node, ast.Call) and self.outer_object(node.func) in (
-            enumerate,
-            zip,
-            reversed,
-        ):
+        if isinstance(node, ast.Call) and self.outer_object(node.func) in _RUN_THROUGH:
             return [one for item in node.args for one in self._run_through(item)]
         return [node]
 

@@ -165,3 +165,14 @@ def test_memory_of_a_test_does_not_reach_the_body() -> None:
 
     with pytest.raises(lw.FrontendError, match="'t' has no value here"):
         lw.kernel(function)(matrix(6))
+
+
+def test_memory_of_a_branch_does_not_leave_it() -> None:
+    def function(a, n):
+        if n == 2:
+            raise RuntimeError("two")
+        t = a + 1
+        return t
+
+    with pytest.raises(lw.FrontendError, match="'t' has no value here"):
+        lw.kernel(function)(matrix(6), 3)
