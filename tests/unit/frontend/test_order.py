@@ -171,7 +171,8 @@ def test_memory_of_a_branch_does_not_leave_it() -> None:
     def function(a, n):
         if n == 2:
             raise RuntimeError("two")
-        t = a + 1
+        else:  # noqa: RET506
+            t = a + 1
         return t
 
     with pytest.raises(lw.FrontendError, match="'t' has no value here"):
