@@ -16,7 +16,7 @@ from loopwright.frontend import arrays, registry, scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.forms import Linear
 from loopwright.frontend.scope import Scope
-from loopwright.frontend.types import type_of_number
+from loopwright.frontend.types import PY_BOOL, type_of_number
 from loopwright.frontend.values import (
     Array,
     Lazy,
@@ -328,12 +328,8 @@ class Expressions(Scope):
     def _comparison(self, op: ast.cmpop, left: Value, right: Value) -> Value:
         b = self.b
         if isinstance(op, ast.Is | ast.IsNot):
-            known = (
-                left.value is right.value
-                if isinstance(left, Static) and isinstance(right, Static)
-                else False
-            )  # pyright: ignore[reportUnknownMemberType]
-            return b.number(known is isinstance(op, ast.Is))
+            made = self._identity(left, right)
+            return made if isinstance(op, ast.Is) else scalars.logical_not(b, made)
         if isinstance(op, ast.In | ast.NotIn):
             return self._membership(op, left, right)
         name = _COMPARISONS[type(op)]
@@ -353,6 +349,19 @@ class Expressions(Scope):
         return arrays.elementwise(
             b, (left, right), BOOL, lambda x: scalars.compare(b, name, x[0], x[1])
         )
+
+    def _identity(self, left: Value, right: Value) -> Scalar:
+        """Whether two values are the same object: known of constants and of `bool`, which has one
+        object for each value."""
+        b = self.b
+        if isinstance(left, Static) and isinstance(right, Static):
+            return b.number(left.value is right.value)  # pyright: ignore[reportUnknownMemberType]
+        if isinstance(left, Static) or isinstance(right, Static):
+            return b.number(False)
+        if isinstance(left, Scalar) and isinstance(right, Scalar):
+            if left.type is right.type is PY_BOOL:
+                return scalars.compare(b, "==", left, right)
+        raise b.error(f"'is' is not defined for {describe(left)} and {describe(right)}", "use '=='")
 
     def _imply(self, made: Scalar, name: str, left: Scalar, right: Scalar) -> None:
         """Record what a comparison of integers says of forms."""

@@ -162,6 +162,15 @@ def test_arguments_may_overlap() -> None:
     assert memory.tolist() == same.tolist()
 
 
+def test_whether_numbers_are_one_object_is_not_told() -> None:
+    @lw.kernel
+    def same(x, y):
+        return x is y
+
+    with pytest.raises(lw.FrontendError, match="'is' is not defined for"):
+        same(1.5, 1.5)
+
+
 def test_squares_that_are_too_large_raise() -> None:
     @lw.kernel
     def square(x):

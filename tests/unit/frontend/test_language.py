@@ -234,6 +234,10 @@ def large_integers(n, x):
     return n == x, n != x, n < x, n <= x, n > x, n >= x, x == n, x < n, x >= n, n < 2.0**60, x**2
 
 
+def identities(x, y, A):
+    return x is True, x is not True, x is y, x is None, A is not None, None is None, x is not False
+
+
 def types_of_variables(A):
     s = 0
     t = 1
@@ -341,6 +345,7 @@ CASES: list[tuple[Callable[..., Any], list[tuple[Any, ...]]]] = [
         large_integers,
         [(2**53 + 1, 2.0**53), (2**63 - 1, 2.0**63), (-(2**63), -(2.0**63))],
     ),
+    (identities, [(True, False, arrays(2)), (False, False, arrays(2))]),
     (types_of_variables, [(arrays(6),)]),
     (negative_subscripts, [(arrays(5), 2), (arrays(5), -2), (arrays(5), 1)]),
     (defaults, [(1.0,), (1.0, 3)]),
