@@ -157,6 +157,9 @@ class Forms:
 
     def at_least_zero(self, form: AffineExpr) -> bool:
         """Whether a form is proved to be at least zero wherever control is now."""
+        value = form.constant_value()
+        if value is not None:  # where control never is, the facts would prove everything
+            return value >= 0
         linear = self.linear(form)
         return self._shown(linear) or any(
             self._shown(difference(linear, fact)) for fact in self.facts

@@ -132,6 +132,12 @@ def no_dimensions(a, n):
     return v, c, d, e, f, s, e.astype(np.int64), np.where(e > 0, e, 2.0), -e, np.sqrt(e), e.copy()
 
 
+def never_run(b, c, n):
+    for _ in range(n - 1):
+        b[1:-1] = b[:-2] * 0.5 + c[: n - 1]
+    return b
+
+
 def no_elements(a, n):
     z = np.zeros((0, n))
     return z.sum(), z.sum(axis=0), z.prod(), z.any()
@@ -145,6 +151,7 @@ CASES = [
         for f in (stretched_row, names_in_tests, else_of_a_loop, no_dimensions, no_elements)
     ],
     *[(f, VECTORS) for f in (named, run_through, before_calls, conditions_of_while)],
+    (never_run, lambda: (matrix(1), matrix(1), 1)),
     (in_place_in_loops, lambda: (matrix(4, 4), 3)),
 ]
 
