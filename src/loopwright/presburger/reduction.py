@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from loopwright.presburger.budget import current_budget
 from loopwright.presburger.lattice import Lattice, solutions
 from loopwright.presburger.rows import Row, canonical_inequalities
 from loopwright.presburger.space import Space
@@ -23,10 +24,18 @@ these numbers are reduced to lowest terms over and over."""
 _WORD = 24
 """Numbers of so many bits fit into a word, and so do their products for the most part."""
 
+_ENTRIES = 8
+"""So many entries of a matrix are eliminated in a step."""
+
 
 def weight(system: Tableau) -> int:
-    """How many steps one of isl's operations costs here, roughly."""
-    long = max(0, _minor_bits((*system.equalities, *system.inequalities)) - _WORD)
+    """How many steps one of isl's operations costs here, roughly. To find that out is charged to
+    the current budget where it takes elimination."""
+    bits, entries = _minor_bits((*system.equalities, *system.inequalities))
+    budget = current_budget()
+    if budget is not None:
+        budget.spend(entries // _ENTRIES)
+    long = max(0, bits - _WORD)
     return max(1, round(_CHEAP + _entries(system) * (_SMALL + _LONG * long)))
 
 
@@ -49,35 +58,41 @@ def longest_coefficient(system: Tableau) -> int:
 
 
 @lru_cache(maxsize=1 << 12)
-def _minor_bits(rows: tuple[Row, ...]) -> int:
-    """About how many bits the numbers have that pivoting makes of the coefficients.
+def _minor_bits(rows: tuple[Row, ...]) -> tuple[int, int]:
+    """About how many bits the numbers have that pivoting makes of the coefficients, and how many
+    entries were computed to find out.
 
     The entries of a simplex tableau are quotients of minors (Bareiss, "Sylvester's Identity and
     Multistep Integer-Preserving Gaussian Elimination", 1968). Where Hadamard's bound says that they
     fit into a word, they are not computed.
 
     >>> _minor_bits(((1, 1, 0), (1, -1, 9))), _minor_bits(((3 << 40, 1, 0), (1, 5 << 40, 0)))
-    (24, 84)
+    ((24, 0), (84, 1))
     """
     columns = len(rows[0]) - 1 if rows else 0
     norms = sorted((sum(value * value for value in row[:-1]) for row in rows), reverse=True)
     if sum(norm.bit_length() for norm in norms[:columns]) <= 2 * _WORD:
-        return _WORD
+        return _WORD, 0
     rest = [row[:-1] for row in rows]
-    last, longest = 1, 0
-    for column in range(columns):
-        pivot = next((row for row in rest if row[column]), None)
+    last, longest, entries = 1, 0, 0
+    for left in reversed(range(columns)):
+        pivot = next((row for row in rest if row[0]), None)
         if pivot is None:
+            rest = [row[1:] for row in rest]
             continue
         rest.remove(pivot)
-        factor = pivot[column]
-        rest = [
-            tuple((factor * a - row[column] * b) // last for a, b in zip(row, pivot, strict=True))
-            for row in rest
-        ]
-        longest = max([longest, *(max(map(abs, row)).bit_length() for row in rest)])
+        factor, others = pivot[0], pivot[1:]
+        for k, row in enumerate(rest):
+            if not row[0] and factor == last:
+                rest[k] = row[1:]
+                continue
+            first, entries = row[0], entries + left
+            rest[k] = tuple(
+                (factor * a - first * b) // last for a, b in zip(row[1:], others, strict=True)
+            )
+        longest = max([longest, *(max(map(abs, row)).bit_length() for row in rest if row)])
         last = factor
-    return longest
+    return longest, entries
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,7 @@ SOLVER = (
         "union: only the first piece is asked",
         "analysis/dependences/solver.py",
         "    for part in dependence_polyhedron(question, depth):",
-        "    for part in dependence_polyhedron(question, depth)[:1]:",
+        "    for part in list(dependence_polyhedron(question, depth))[:1]:",
     ),
     Mutant(
         "union: distances of the first piece alone",

@@ -9,16 +9,17 @@ greatest difference of each common loop's induction variable. Answers are kept b
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from itertools import count
 from typing import TYPE_CHECKING
 
-from loopwright.analysis.dependences.coarse import Bounds, column_bounds, difference, hull
+from loopwright.analysis.dependences.coarse import difference, hull
 from loopwright.analysis.dependences.uniform import Box, applies, box_of, differences_at
 from loopwright.analysis.memory.shapes import AccessRelation, Shape
 from loopwright.presburger.budget import Budget, counted, spending
+from loopwright.presburger.propagation import Bounds, column_bounds
 from loopwright.presburger.rows import Row
 from loopwright.presburger.space import Space
 from loopwright.presburger.tableau import Tableau
@@ -31,6 +32,11 @@ MOST_DISTANCES = 64
 """A distance set with more elements is described by intervals alone."""
 
 _MOST_CANDIDATES = 4096
+
+_MOST_PAIRS = 512
+"""The bounds of more pairs of pieces are not propagated."""
+
+_STEPS_OF_A_PAIR = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +118,7 @@ def answer(question: Question, depth: int, budget: Budget) -> Answer | None:
         with spending(budget):
             return _decide(question, depth)
     except UndecidedError as error:
-        return _coarse(question, depth, (), str(error))
+        return _without_steps(question, depth, (), budget, str(error))
 
 
 def answer_where(
@@ -125,7 +131,7 @@ def answer_where(
         with spending(budget):
             return _find(question, depth, conditions)
     except UndecidedError as error:
-        return _coarse(question, depth, conditions, str(error))
+        return _without_steps(question, depth, conditions, budget, str(error))
 
 
 @counted(1 << 14)
@@ -137,6 +143,36 @@ def _find(question: Question, depth: int, conditions: tuple[Condition, ...]) -> 
         if found is not None:
             return Answer(*_cut(question, found))
     return None
+
+
+def _without_steps(
+    question: Question,
+    depth: int,
+    conditions: tuple[Condition, ...],
+    budget: Budget,
+    reason: str,
+) -> Answer | None:
+    """What bounds alone say of a question that is not decided: of pairs of pieces, if these are not
+    too many and the function's steps are not used up twice over; else of either access."""
+    pairs = len(question.source.pieces) * len(question.sink.pieces)
+    if pairs > 1 and (pairs > _MOST_PAIRS or budget.left < -budget.limit):
+        return _apart(question, depth, reason)
+    budget.spend(_STEPS_OF_A_PAIR * (pairs - 1))
+    return _coarse(question, depth, conditions, reason)
+
+
+@lru_cache(maxsize=1 << 14)
+def _apart(question: Question, depth: int, reason: str) -> Answer | None:
+    """What follows from the bounds of the loops of either access."""
+    sides: list[list[Bounds]] = []
+    for shape in (question.source, question.sink):
+        found = [b for piece in shape.pieces if (b := column_bounds(piece.domain)) is not None]
+        if not found:
+            return None
+        sides.append([hull([bounds[k] for bounds in found]) for k in range(question.common)])
+    pairs = enumerate(zip(*sides, strict=True))
+    intervals = tuple(difference(*pair, at=k, depth=depth) for k, pair in pairs)
+    return Answer(intervals=intervals, unknown=reason)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -264,15 +300,13 @@ def distances_of(
 
 def dependence_polyhedron(
     question: Question, depth: int, conditions: Sequence[Condition] = ()
-) -> list[Tableau]:
+) -> Iterator[Tableau]:
     """The pairs of iterations that access the same element, in the order that the depth says, and
     with the differences that the conditions say: columns are the loops of the source (domain),
     those of the sink and the element (range), the parameters and locals."""
-    return [
-        _conjunction(question, depth, source, sink, conditions)
-        for source in question.source.pieces
-        for sink in question.sink.pieces
-    ]
+    for source in question.source.pieces:
+        for sink in question.sink.pieces:
+            yield _conjunction(question, depth, source, sink, conditions)
 
 
 def sink_parameters(question: Question) -> list[int]:

@@ -16,6 +16,7 @@ from loopwright.affine_expr import AffineExpr, Flattener
 from loopwright.analysis.indices import Clause, Constraint, Frame, Fresh, Parameter
 from loopwright.analysis.memory.access import Access
 from loopwright.presburger.builder import SystemBuilder, placed
+from loopwright.presburger.propagation import column_bounds
 from loopwright.presburger.relation import Relation
 from loopwright.presburger.rows import Row, embed
 from loopwright.presburger.space import Space
@@ -139,8 +140,16 @@ def _shape(
         constraints = [constraint for conjunction in chosen for constraint in conjunction]
         pieces.append(_piece(constraints, subscripts, loops, fresh, reasons))
     rank = -1 if subscripts is None else len(subscripts)
-    shape = _interned(loops, fresh.count(False), rank, tuple(dict.fromkeys(pieces)))
+    shape = _interned(loops, fresh.count(False), rank, _without_empty(pieces))
     return shape, tuple(reasons)
+
+
+def _without_empty(pieces: Sequence[AccessRelation]) -> tuple[AccessRelation, ...]:
+    """The pieces once each, without those that bounds alone show to be empty; one at least."""
+    found = tuple(dict.fromkeys(pieces))
+    if len(found) == 1:
+        return found
+    return tuple(piece for piece in found if column_bounds(piece.domain) is not None) or found[:1]
 
 
 def _interned(loops: int, parameters: int, rank: int, pieces: tuple[AccessRelation, ...]) -> Shape:
