@@ -215,7 +215,7 @@ INDICES = (
     Mutant(
         "union: only the first of the pieces of an access",
         "analysis/memory/shapes.py",
-        "rank, tuple(dict.fromkeys(pieces)))",
-        "rank, tuple(dict.fromkeys(pieces))[:1])",
+        "rank, _without_empty(pieces))",
+        "rank, _without_empty(pieces)[:1])",
     ),
 )
