@@ -89,6 +89,14 @@ def same_extent(b: Builder, left: Scalar, right: Scalar) -> bool:
     return True
 
 
+def size_of(b: Builder, extents: Sequence[Scalar]) -> Scalar:
+    """How many elements an array of some extents has."""
+    made = b.integer(1)
+    for extent in extents:
+        made = scalars.binary(b, "*", made, extent)
+    return made
+
+
 def is_one(extent: Scalar) -> bool:
     """Whether an extent is known to be 1."""
     return extent.const == 1

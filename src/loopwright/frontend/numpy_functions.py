@@ -324,10 +324,7 @@ def _ndim(b: Builder, a: Array | Lazy) -> Value:
 
 @attribute("size")
 def _size(b: Builder, a: Array | Lazy) -> Value:
-    made = b.integer(1)
-    for extent in a.shape:
-        made = scalars.binary(b, "*", made, extent)
-    return made
+    return arrays.size_of(b, a.shape)
 
 
 @attribute("dtype")

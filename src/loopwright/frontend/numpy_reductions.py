@@ -28,6 +28,7 @@ from loopwright.frontend.values import (
     Index,
     Lazy,
     Scalar,
+    SliceValue,
     Static,
     TupleValue,
     Value,
@@ -88,19 +89,14 @@ def _result(
         nest(b, made.shape, fill)
         if not keepdims:
             return made
-        whole = Static(None)
-        everything = [whole if k in axes else _all() for k in range(len(a.shape))]
+        everything = [
+            Static(None) if k in axes else SliceValue(None, None, None) for k in range(len(a.shape))
+        ]
         return arrays.subscript(b, made, everything)
     value = cell([])
     if not keepdims or not a.shape:
         return value
     return Lazy(element, tuple(b.integer(1) for _ in a.shape), lambda _: value)
-
-
-def _all() -> Value:
-    from loopwright.frontend.values import SliceValue
-
-    return SliceValue(None, None, None)
 
 
 def _folded(
@@ -174,7 +170,7 @@ def _sum(
 def _summed(b: Builder, a: AnyArray, axes: Sequence[int], keepdims: bool) -> Value:
     zero = scalars.cast(b, b.number(0), a.element)
     if not axes:
-        return a if a.shape else arrays.element_at(b, a, ())
+        return arrays.copied(b, a) if a.shape else arrays.element_at(b, a, ())
     if not a.element.is_float or not b.strict:
         return _result(b, a, axes, keepdims, a.element, _in_order(b, a, axes, zero))
     if len(axes) == len(a.shape) and len(axes) > 1:
@@ -194,9 +190,7 @@ def _summed(b: Builder, a: AnyArray, axes: Sequence[int], keepdims: bool) -> Val
     pairs = _pairs_along(b, a, axis)
     if axis == len(a.shape) - 1:
         return _result(b, a, axes, keepdims, a.element, pairs)
-    inner = b.integer(1)
-    for extent in a.shape[axis + 1 :]:
-        inner = scalars.binary(b, "*", inner, extent)
+    inner = arrays.size_of(b, a.shape[axis + 1 :])
     ordered = _in_order(b, a, axes, zero)
     if inner.const is not None:
         cell = pairs if inner.const == 1 else ordered
@@ -253,9 +247,7 @@ def _flat(b: Builder, a: AnyArray) -> Array:
             "NumPy's order of this floating-point sum is not supported",
             "sum a copy() of the array, which is contiguous, or use fastmath=True",
         )
-    size = b.integer(1)
-    for extent in whole.shape:
-        size = scalars.binary(b, "*", size, extent)
+    size = arrays.size_of(b, whole.shape)
     known = all(extent.const is not None for extent in whole.buffer.shape)
     type_ = MemRefType(a.element.mlir, [int(size.const.real) if known else DYNAMIC_INDEX])  # pyright: ignore[reportOptionalMemberAccess]
     group = ArrayAttr(IntegerAttr(k, 64) for k in range(len(whole.shape)))
@@ -393,10 +385,7 @@ numpy_function(np.any, np.logical_or.reduce)(method("any")(_truth(every=False)))
 
 
 def _count(b: Builder, a: AnyArray, axes: Sequence[int]) -> Scalar:
-    made = b.integer(1)
-    for k in axes:
-        made = scalars.binary(b, "*", made, a.shape[k])
-    return made
+    return arrays.size_of(b, [a.shape[k] for k in axes])
 
 
 def _divided(b: Builder, total: Value, count: Scalar, element: ScalarType) -> Value:

@@ -119,3 +119,15 @@ def least(x: Any) -> Any:
 def test_nothing_has_no_extremum() -> None:
     with pytest.raises(ValueError, match="zero-size array"):
         lw.kernel(least)(np.ones(0))
+
+
+def over_no_axis(x: Any) -> Any:
+    y = x.sum(axis=())
+    y[0] = 7
+    return y
+
+
+def test_a_sum_over_no_axis_is_a_copy() -> None:
+    x = np.arange(3.0)
+    assert lw.kernel(over_no_axis)(x).tolist() == [7, 1, 2]
+    assert x.tolist() == [0, 1, 2]
