@@ -244,7 +244,7 @@ def jammed_everywhere(seeds: Sequence[int], programs: str = "nests") -> Report:
     from loopwright.dialects.affine import ForOp
     from loopwright.syntax import print_module
     from loopwright.syntax.verification import verify
-    from loopwright.transforms.loops.jam import apply_jam, plan_jam
+    from loopwright.transforms.loops.jam import Jam, apply_jam, plan_jam
 
     report = Report("unroll-and-jam everywhere")
     for seed in seeds:
@@ -259,10 +259,10 @@ def jammed_everywhere(seeds: Sequence[int], programs: str = "nests") -> Report:
                 if number >= len(loops):
                     break
                 analysis = DependenceAnalysis(function)
-                plan = plan_jam(analysis, loops[number], 2 + (seed + number) % 3, "test")
-                code = plan.code if isinstance(plan, Refusal) else "jammed"
+                plan = plan_jam(analysis, loops[number], 2 + (seed + number) % 3)
+                code = "jammed" if isinstance(plan, Jam) else plan.code
                 report.coverage[code] += 1
-                if not isinstance(plan, Refusal):
+                if isinstance(plan, Jam):
                     apply_jam(plan)
                     verify(module)
                     break

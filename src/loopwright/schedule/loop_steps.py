@@ -11,10 +11,8 @@ from xdsl.ir import Operation
 
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.dialects.affine import ForOp
-from loopwright.ledger import Refusal
 from loopwright.schedule.program import Program
 from loopwright.schedule.step import (
-    PASS_NAME,
     Done,
     Step,
     expect_factor,
@@ -40,6 +38,7 @@ from loopwright.transforms.loops.unroll import (
     plan_full_unrolling,
     plan_unrolling,
 )
+from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True)
@@ -53,7 +52,7 @@ class Split(Step):
     def _perform(self, program: Program) -> Done | Refusal:
         loop = program.loop(self.loop)
         expect_factor(program, loop, "the factor", self.factor)
-        plan = plan_strip_mining(loop, self.factor, PASS_NAME)
+        plan = plan_strip_mining(loop, self.factor)
         if isinstance(plan, Refusal):
             return plan
         made = apply_strip_mining(plan)
@@ -80,9 +79,9 @@ class Tile(Step):
         if not_nested is not None:
             return not_nested
         analysis = DependenceAnalysis(program.body)
-        plan = plan_tiling(analysis, band, self.sizes, PASS_NAME)
+        plan = plan_tiling(analysis, band, self.sizes)
         if isinstance(plan, Refusal) and plan.code == "bounds-vary":
-            plan = plan_scanned_tiling(analysis, band, self.sizes, PASS_NAME)
+            plan = plan_scanned_tiling(analysis, band, self.sizes)
         if isinstance(plan, Refusal):
             return plan
         is_plain = isinstance(plan, Tiling)
@@ -112,12 +111,12 @@ class Interchange(Step):
         band = program.chain(present[0], present[-1])
         if band is None or any(loop not in band for loop in named):
             message = "the loops are not nested in each other with nothing but loops between them"
-            return refusal("not-nested", PASS_NAME, tuple(present), message)
+            return refusal("not-nested", tuple(present), message)
         order = list(range(len(band)))
         for old, new in zip(present, named, strict=True):
             order[band.index(old)] = band.index(new)
         analysis = DependenceAnalysis(program.body)
-        plan = plan_permutation(analysis, band, order, PASS_NAME)
+        plan = plan_permutation(analysis, band, order)
         if isinstance(plan, Refusal):
             return plan
         if not plan.reordering.is_identity:
@@ -139,7 +138,7 @@ class Skew(Step):
         if not self.by:
             raise program.error("skew needs a loop around it: by=…", loop)
         outer = program.any_loop(self.by)
-        plan = plan_skewing(loop, [(outer.variable, self.factor)], 0, PASS_NAME)
+        plan = plan_skewing(loop, [(outer.variable, self.factor)], 0)
         if isinstance(plan, Refusal):
             return plan
         apply_skewing(plan)
@@ -156,7 +155,7 @@ class Shift(Step):
 
     def _perform(self, program: Program) -> Done | Refusal:
         loop = program.loop(self.loop)
-        plan = plan_skewing(loop, [], self.by, PASS_NAME)
+        plan = plan_skewing(loop, [], self.by)
         if isinstance(plan, Refusal):
             return plan
         apply_skewing(plan)
@@ -173,7 +172,7 @@ class Fuse(Step):
 
     def _perform(self, program: Program) -> Done | Refusal:
         first, second = program.loop(self.first), program.loop(self.second)
-        plan = plan_loop_fusion(first, second, PASS_NAME)
+        plan = plan_loop_fusion(first, second)
         if isinstance(plan, Refusal):
             return plan
         made = apply_loop_fusion(plan)
@@ -205,7 +204,7 @@ class Distribute(Step):
             message = f"the body of the loop cannot be cut at {self.at}"
             hint = f"accepted: 1 to {len(ops) - 1}" if len(ops) > 1 else "its body is one op"
             raise program.error(message, loop, hint=hint)
-        plan = plan_distribution(DependenceAnalysis(program.body), loop, cut, PASS_NAME)
+        plan = plan_distribution(DependenceAnalysis(program.body), loop, cut)
         if isinstance(plan, Refusal):
             return plan
         made = apply_distribution(plan)
@@ -229,7 +228,7 @@ class Peel(Step):
         which = "first" if self.first else "last"
         expect_factor(program, loop, f"'{which}'", self.first or self.last)
         iterations = self.first or self.last
-        plan = plan_peeling(loop, iterations, PASS_NAME, from_end=bool(self.last))
+        plan = plan_peeling(loop, iterations, from_end=bool(self.last))
         if isinstance(plan, Refusal):
             return plan
         head, rest = apply_peeling(plan)
@@ -252,10 +251,10 @@ class Unroll(Step):
     def _perform(self, program: Program) -> Done | Refusal:
         loop = program.loop(self.loop)
         if self.factor == -1:
-            plan = plan_full_unrolling(loop, PASS_NAME)
+            plan = plan_full_unrolling(loop)
         else:
             expect_factor(program, loop, "the factor", self.factor)
-            plan = plan_unrolling(loop, self.factor, PASS_NAME)
+            plan = plan_unrolling(loop, self.factor)
         if isinstance(plan, Refusal):
             return plan
         place = _place(loop)
@@ -275,7 +274,7 @@ class UnrollAndJam(Step):
         loop = program.loop(self.loop)
         expect_factor(program, loop, "the factor", self.factor)
         analysis = DependenceAnalysis(program.body)
-        plan = plan_jam(analysis, loop, self.factor, PASS_NAME, beyond_mlir=True)
+        plan = plan_jam(analysis, loop, self.factor, beyond_mlir=True)
         if isinstance(plan, Refusal):
             return plan
         place = _place(loop)
@@ -292,7 +291,7 @@ class Normalise(Step):
 
     def _perform(self, program: Program) -> Done | Refusal:
         loop = program.loop(self.loop)
-        plan = plan_normalization(loop, PASS_NAME)
+        plan = plan_normalization(loop)
         if isinstance(plan, Refusal):
             return plan
         if plan is not None:
@@ -314,12 +313,12 @@ class Coalesce(Step):
         for outer, inner in pairwise(band):
             if inner_loop(outer) is not inner:
                 message = "a loop is not all that the one before it contains"
-                return refusal("not-nested", PASS_NAME, (outer, inner), message)
+                return refusal("not-nested", (outer, inner), message)
             values = (*inner.lower_bound_operands, *inner.upper_bound_operands)
             if any(loop.induction_variable in values for loop in band):
                 message = "the bounds of a loop depend on another one"
-                return refusal("bounds-vary", PASS_NAME, (outer, inner), message)
-        plan = plan_coalescing(band, PASS_NAME)
+                return refusal("bounds-vary", (outer, inner), message)
+        plan = plan_coalescing(band)
         if isinstance(plan, Refusal):
             return plan
         apply_coalescing(plan)
@@ -337,7 +336,7 @@ def _not_perfect(band: Sequence[ForOp]) -> Refusal | None:
     for outer, inner in pairwise(band):
         if inner_loop(outer, ops_between=True) is not inner:
             message = "a loop is not all that the one before it contains, but for pure ops"
-            return refusal("not-nested", PASS_NAME, (outer, inner), message)
+            return refusal("not-nested", (outer, inner), message)
     return None
 
 

@@ -10,14 +10,13 @@ from xdsl.ir import Operation
 
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.dialects.affine import ForOp, ParallelOp
-from loopwright.ledger import Refusal
 from loopwright.schedule.program import Program
-from loopwright.schedule.step import PASS_NAME, Done, Step, expect_factor, loops, number, subject
+from loopwright.schedule.step import Done, Step, expect_factor, loops, number, subject
 from loopwright.syntax.value_names import set_written_name
 from loopwright.transforms.loops.editing import promote_single_iteration
 from loopwright.transforms.loops.invariant import apply_hoisting, plan_hoisting
 from loopwright.transforms.loops.telling import refusal
-from loopwright.transforms.support.refusal import Refusal as Declined
+from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True)
@@ -37,8 +36,8 @@ class Vectorise(Step):
         if self.lanes != -1:
             expect_factor(program, loop, "the number of lanes", self.lanes, least=2)
         plan = plan_loop(program.body, loop, lanes)
-        if isinstance(plan, Declined):
-            return replace(plan, code=plan.code.removeprefix("vectorize.")).entry(PASS_NAME)
+        if isinstance(plan, Refusal):
+            return replace(plan, code=plan.code.removeprefix("vectorize."))
         names = [program.name_of(op) for op in loop.walk() if isinstance(op, ForOp)]
         made = apply_plan(plan, keep_flags=True)
         place = made.parent_op()
@@ -73,7 +72,7 @@ class Parallelise(Step):
         loop = program.loop(self.loop)
         facts = LoopFacts(DependenceAnalysis(program.body))
         plan = AffineParallelizePass().plan(loop, facts)
-        return plan.entry(PASS_NAME) if isinstance(plan, Declined) else Done(apply(plan))
+        return plan if isinstance(plan, Refusal) else Done(apply(plan))
 
 
 @dataclass(frozen=True)
@@ -94,7 +93,7 @@ class Serialise(Step):
             raise program.error(f"loop '{found.name}' is not parallel", found.op)
         refused = AffineParallelToForPass().plan(found.op)
         if refused is not None:
-            return refused.entry(PASS_NAME)
+            return refused
         place = found.op.parent_op()
         apply(found.op)
         return Done(program.body if place is None else place)
@@ -116,7 +115,7 @@ class Pack(Step):
 
         loop, memref = program.loop(self.at), program.memref(self.memref)
         options = CopyOptions(fast_space=0)
-        plans = CopyPlanner(program.body, options, PASS_NAME).plan([loop], memref)
+        plans = CopyPlanner(program.body, options).plan([loop], memref)
         if not plans:
             message = f"the loop does not load or store '{self.memref}'"
             raise program.error(message, loop)
@@ -158,7 +157,7 @@ class KeepInRegisters(Step):
             done += 1
         if not done:
             message = "the loop loads and stores no element of which all accesses are known"
-            return refusal("no-element", PASS_NAME, (loop,), message)
+            return refusal("no-element", (loop,), message)
         made = body.parent_op()
         assert made is not None
         return Done(made, {"elements": done})
@@ -173,11 +172,11 @@ class Hoist(Step):
 
     def _perform(self, program: Program) -> Done | Refusal:
         loop = program.loop(self.loop)
-        plan = plan_hoisting(DependenceAnalysis(program.body), loop, PASS_NAME)
+        plan = plan_hoisting(DependenceAnalysis(program.body), loop)
         if not plan.ops:
             if plan.refusals:
                 return plan.refusals[0]
-            return refusal("nothing-invariant", PASS_NAME, (loop,), "nothing stays the same in it")
+            return refusal("nothing-invariant", (loop,), "nothing stays the same in it")
         apply_hoisting(plan)
         return Done(loop, {"ops": len(plan.ops)})
 
@@ -216,17 +215,17 @@ class RegisterTile(Step):
         band = next((band for band in candidates(program.body) if band[-1] is loop), None)
         dependences = list(DependenceAnalysis(program.body).dependences())
         isolation = None if band is None else plan_isolation(band, dependences)
-        found = None if isolation is None else recognise(isolation, dependences, PASS_NAME)
+        found = None if isolation is None else recognise(isolation, dependences)
         if found is None or isolation is None:
             message = "the loop is not the innermost one of a contraction"
-            return refusal("no-contraction", PASS_NAME, (loop,), message)
+            return refusal("no-contraction", (loop,), message)
         if isinstance(found, Refusal):
             return found
         wishes = Wishes(*sizes, *blocks, packs=packs[self.pack], everywhere=True)
         tiles = choose(found, describe_host(), wishes)
         if tiles is None:
             message = "extents that have to be known are not, or operands can only be packed"
-            return refusal("unknown-extents", PASS_NAME, (found.root,), message)
+            return refusal("unknown-extents", (found.root,), message)
         isolate(isolation.within(found.root))
         made = apply(found, tiles, everywhere=True).nest
         new = [op for op in program.body.walk() if isinstance(op, ForOp) and not program.knows(op)]

@@ -30,7 +30,8 @@ from xdsl.dialects.builtin import ModuleOp
 
 from loopwright.analysis.loops import trip_count
 from loopwright.errors import Diagnostic, ScheduleError, Severity, UsageError, expect_kind
-from loopwright.ledger import Decision, Entry, Evidence, Ledger, Refusal
+from loopwright.ledger import Decision, Entry, Evidence, Ledger
+from loopwright.ledger import Refusal as RefusalEntry
 from loopwright.presburger.budget import fresh_budgets
 from loopwright.schedule.program import Program
 from loopwright.schedule.saving import KINDS, SavedSchedule, read_schedule, structure_of
@@ -39,6 +40,7 @@ from loopwright.syntax.locations import source_location
 from loopwright.syntax.recursion import deep_recursion
 from loopwright.syntax.verification import verify
 from loopwright.transforms.support.base import enclosing_function, locations_of
+from loopwright.transforms.support.refusal import Refusal
 
 ModuleT = TypeVar("ModuleT")
 Finish: TypeAlias = Callable[[ModuleOp, Sequence[Entry]], ModuleT]
@@ -288,8 +290,9 @@ class Schedule(Generic[ModuleT]):
         with fresh_budgets(), deep_recursion():
             outcome = made.perform(state)
         if isinstance(outcome, Refusal):
-            self._entries.append(outcome)
-            raise RefusedStepError(outcome, _refused(made, outcome, state))
+            entry = outcome.entry(PASS_NAME)
+            self._entries.append(entry)
+            raise RefusedStepError(entry, _refused(made, entry, state))
         state.settle(rest)
         verify(state.module)
         op = outcome.op
@@ -372,7 +375,7 @@ def _subjects(step: Step) -> set[str]:
     return found
 
 
-def _refused(step: Step, refusal: Refusal, state: Program) -> ScheduleError:
+def _refused(step: Step, refusal: RefusalEntry, state: Program) -> ScheduleError:
     """What a person reads of a refusal."""
     place = refusal.location or source_location(state.body)
     message = f"'{step}' is refused: {refusal.message} [{refusal.code}]"

@@ -19,8 +19,10 @@ from loopwright.affine_expr.expr import fits_int64
 from loopwright.analysis.loops import most_iterations
 from loopwright.dialects.affine import ForOp
 from loopwright.errors import ScheduleError, counted
-from loopwright.ledger import Figure, Refusal
+from loopwright.ledger import Figure
+from loopwright.ledger import Refusal as RefusalEntry
 from loopwright.schedule.program import Program
+from loopwright.transforms.support.refusal import Refusal
 
 PASS_NAME = "apply-schedule"
 """The pass whose work steps are."""
@@ -29,7 +31,7 @@ PASS_NAME = "apply-schedule"
 class RefusedStepError(ScheduleError):
     """A step is not legal, or not known to be: `refusal` says why, with a witness."""
 
-    def __init__(self, refusal: Refusal, error: ScheduleError) -> None:
+    def __init__(self, refusal: RefusalEntry, error: ScheduleError) -> None:
         super().__init__(error.diagnostics)
         self.refusal = refusal
 

@@ -31,7 +31,6 @@ from loopwright.dialects.memref.layout import strides_and_offset
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.partial_functions import Division
 from loopwright.interfaces.vector_forms import vector_form
-from loopwright.ledger import Refusal
 from loopwright.syntax.narrowing import is_integer_type, is_memref
 from loopwright.transforms.loops.counts import (
     always_runs,
@@ -41,6 +40,7 @@ from loopwright.transforms.loops.counts import (
 )
 from loopwright.transforms.loops.isolate import Isolation, can_be_repeated
 from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.refusal import Refusal
 from loopwright.transforms.vectorize.subscripts import composed_subscripts
 
 if TYPE_CHECKING:
@@ -137,7 +137,6 @@ class _Nest:
 
     dependences: Sequence[Dependence]
     elsewhere: Container[Operation]
-    pass_name: str
 
     def within(self, band: Sequence[ForOp]) -> list[Dependence]:
         """The dependences of a band that its iterations are tied by."""
@@ -152,13 +151,11 @@ class _Nest:
         ]
 
 
-def recognise(
-    plan: Isolation, dependences: Sequence[Dependence], pass_name: str
-) -> Contraction | Refusal | None:
+def recognise(plan: Isolation, dependences: Sequence[Dependence]) -> Contraction | Refusal | None:
     """The contraction that a nest is once it has loops for itself, with as many of its outer loops
     as can be; None if it is no candidate."""
     found: Contraction | Refusal | None = None
-    nest = _Nest(dependences, plan.moved, pass_name)
+    nest = _Nest(dependences, plan.moved)
     for first in range(len(plan.band) - 2):
         try:
             made = _recognised(plan.band[first:], nest)
@@ -171,7 +168,6 @@ def recognise(
 
 
 def _recognised(band: tuple[ForOp, ...], nest: _Nest) -> Contraction | Refusal:
-    pass_name = nest.pass_name
     _check_subscripts(band, nest.elsewhere)
     accumulators = _accumulators(band[-1].body)
     pairs = {frozenset((one.load, one.store)) for one in accumulators}
@@ -188,14 +184,14 @@ def _recognised(band: tuple[ForOp, ...], nest: _Nest) -> Contraction | Refusal:
             code = "carried-dependence" if found.is_certain else "unknown-dependence"
             message = "what is updated is used elsewhere in the nest"
             places = (band[0], found.source.op, found.sink.op)
-            return refusal(code, pass_name, places, message, dependence=found)
+            return refusal(code, places, message, dependence=found)
     free = [loop for loop in band if loop in used]
     reductions = tuple(loop for loop in band if loop not in used)
     if len(free) < 2 or not reductions:
         raise UnfitError
     if any(loop.step_value != 1 for loop in band):
-        return refusal("step", pass_name, (band[0],), "a loop has another step than 1")
-    return _shaped(band, free, reductions, accumulators, pass_name)
+        return refusal("step", (band[0],), "a loop has another step than 1")
+    return _shaped(band, free, reductions, accumulators)
 
 
 def _is_still(found: Dependence, loops: set[ForOp]) -> bool:
@@ -263,14 +259,13 @@ def _shaped(
     free: list[ForOp],
     reductions: tuple[ForOp, ...],
     accumulators: tuple[Accumulator, ...],
-    pass_name: str,
 ) -> Contraction | Refusal:
     """The contraction with the rows and columns that reuse most."""
     columns = [
         loop for loop in free if all(_is_contiguous(one.store, loop) for one in accumulators)
     ]
     if not columns:
-        return refusal("not-contiguous", pass_name, (band[0],), "no loop runs through neighbours")
+        return refusal("not-contiguous", (band[0],), "no loop runs through neighbours")
     column = columns[0]
     best: Contraction | None = None
     for row in reversed([loop for loop in free if loop is not column]):
@@ -286,7 +281,7 @@ def _shaped(
         if best is None or _preference(made) > _preference(best):
             best = made
     if best is None:
-        return refusal("no-reuse", pass_name, (band[0],), "no value is used again by other rows")
+        return refusal("no-reuse", (band[0],), "no value is used again by other rows")
     return best
 
 

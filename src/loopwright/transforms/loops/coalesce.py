@@ -34,7 +34,6 @@ from loopwright.affine_expr.expr import INT64_MAX
 from loopwright.dialects.affine import ForOp, MaxOp, MinOp
 from loopwright.dialects.affine.symbols import is_valid_symbol
 from loopwright.interfaces.control_flow import is_isolated
-from loopwright.ledger import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import (
     fits,
@@ -45,6 +44,7 @@ from loopwright.transforms.loops.counts import (
     upper_bound,
 )
 from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,15 +85,15 @@ def _first_outside(nest: Sequence[Operation], position: int) -> int:
     return position
 
 
-def plan_coalescing(band: Sequence[ForOp], pass_name: str) -> Coalescing | Refusal:
+def plan_coalescing(band: Sequence[ForOp]) -> Coalescing | Refusal:
     """Whether the loops of a band may become one."""
     places = tuple(band)
     for loop in band:
         if loop.results:
-            return refusal("carries-values", pass_name, (band[0], loop), "a loop carries values")
+            return refusal("carries-values", (band[0], loop), "a loop carries values")
         if loop.step_value != 1 or loop.constant_lower_bound != 0:
             message = "a loop does not count from 0 by 1"
-            return refusal("not-normalized", pass_name, (band[0], loop), message)
+            return refusal("not-normalized", (band[0], loop), message)
     product = 1
     for loop in band:
         counts = trip_count_exprs(loop)
@@ -101,12 +101,12 @@ def plan_coalescing(band: Sequence[ForOp], pass_name: str) -> Coalescing | Refus
         product *= max(1, number or 1)
     if product > INT64_MAX or not fits(*map(upper_bound, band)):
         message = "the number of all iterations does not fit 64 bits"
-        return refusal("index-overflow", pass_name, places, message)
+        return refusal("index-overflow", places, message)
     is_guarded = sum(may_be_bounded_below_zero(loop, band[0]) for loop in band) > 1
     for loop in band:
         if not _gives_symbol(loop, band[0], is_guarded):
             message = "the bounds of a loop are no symbols where the nest stands"
-            return refusal("bounds-not-symbols", pass_name, (band[0], loop), message)
+            return refusal("bounds-not-symbols", (band[0], loop), message)
     return Coalescing(places, is_guarded, not _is_known_to_fit(band))
 
 

@@ -37,10 +37,10 @@ from loopwright.dialects.affine.linearize import DelinearizeIndexOp
 from loopwright.dialects.affine.operands import bind, canonicalize, compose
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.scf import ForOp
-from loopwright.ledger import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.loops.value_loops import ValueBuilder, ValueLoop
+from loopwright.transforms.support.refusal import Refusal
 
 Number = int | SSAValue
 
@@ -65,7 +65,7 @@ class ValueCoalescing:
         return any(loop.trip_count is None for loop in self.band)
 
 
-def plan_coalescing(loops: Sequence[ForOp], pass_name: str) -> ValueCoalescing | Refusal:
+def plan_coalescing(loops: Sequence[ForOp]) -> ValueCoalescing | Refusal:
     """Whether the loops of a band may become one."""
     band = tuple(map(ValueLoop, loops))
     product = 1
@@ -73,23 +73,23 @@ def plan_coalescing(loops: Sequence[ForOp], pass_name: str) -> ValueCoalescing |
         places = (loops[0], loop.op)
         if not isinstance(loop.op.lower_bound.type, IndexType) or loop.is_unsigned:
             message = "a loop does not count in signed numbers of type 'index'"
-            return refusal("not-an-index", pass_name, places, message)
+            return refusal("not-an-index", places, message)
         step = loop.constants[2]
         if step is not None and step <= 0:
-            return refusal("step-not-positive", pass_name, places, "the step is not positive")
+            return refusal("step-not-positive", places, "the step is not positive")
         if loop.never_runs:
-            return refusal("never-runs", pass_name, places, "a loop never runs")
+            return refusal("never-runs", places, "a loop never runs")
         product *= loop.trip_count or 1
     if product > INT64_MAX:
         message = "the number of all iterations does not fit 64 bits"
-        return refusal("index-overflow", pass_name, tuple(loops), message)
+        return refusal("index-overflow", tuple(loops), message)
     for outer, inner in pairwise(loops):
         if outer.body.first_op is not inner or inner.next_op is not outer.body.last_op:
             message = "what one loop needs is computed in another of the band"
-            return refusal("bounds-vary", pass_name, (loops[0], inner), message)
+            return refusal("bounds-vary", (loops[0], inner), message)
         if not _carries_the_same(outer, inner):
             message = "an inner loop carries other values than the one around it"
-            return refusal("carries-values", pass_name, (loops[0], inner), message)
+            return refusal("carries-values", (loops[0], inner), message)
     negative = [not loop.never_begins_behind_its_end(loops[0]) for loop in band]
     guarded = list(negative)
     if True in negative:

@@ -44,13 +44,13 @@ from loopwright.analysis.memory.shapes import AccessRelation
 from loopwright.analysis.slices.regions import Region, Unbounded, region_of
 from loopwright.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
 from loopwright.dialects.memref.layout import has_identity_layout
-from loopwright.ledger import Refusal
 from loopwright.presburger import project_out
 from loopwright.presburger.budget import spending
 from loopwright.presburger.rows import Row
 from loopwright.presburger.space import Space
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.presburger.sets import PresburgerSet
@@ -137,10 +137,9 @@ class NotCopied:
 class CopyPlanner:
     """Plans copies in one function, which must not change meanwhile."""
 
-    def __init__(self, function: Operation, options: CopyOptions, pass_name: str) -> None:
+    def __init__(self, function: Operation, options: CopyOptions) -> None:
         self._analysis = DependenceAnalysis(function)
         self._options = options
-        self._pass_name = pass_name
         self.nests = NestAccesses()
 
     def plan(
@@ -182,7 +181,7 @@ class CopyPlanner:
 
     def refuse(self, code: str, message: str, *ops: Operation) -> Refusal:
         """A refusal about the first of some ops."""
-        return refusal(code, self._pass_name, ops, message)
+        return refusal(code, ops, message)
 
 
 class _Judgement:

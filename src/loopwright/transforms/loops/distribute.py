@@ -31,11 +31,11 @@ from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from loopwright.dialects.affine import ForOp, YieldOp
 from loopwright.dialects.affine.symbols import is_pure
-from loopwright.ledger import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import lower_bound, upper_bound
 from loopwright.transforms.loops.editing import erase_nest
-from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.loops.telling import legality_refusal, refusal
+from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
@@ -58,38 +58,31 @@ class Distribution:
 
 
 def plan_distribution(
-    analysis: DependenceAnalysis, loop: ForOp, at: Operation, pass_name: str
+    analysis: DependenceAnalysis, loop: ForOp, at: Operation
 ) -> Distribution | Refusal:
     """Whether the ops from `at` on, which is directly in the body, may get a loop of their own."""
-    from loopwright.analysis.dependences.legality import Verdict, distribution_legality
+    from loopwright.analysis.dependences.legality import distribution_legality
 
     if loop.reductions is not None:
-        return refusal("named-reductions", pass_name, (loop,), "the loop names its reductions")
+        return refusal("named-reductions", (loop,), "the loop names its reductions")
     ops = [op for op in loop.body.ops if op is not loop.terminator]
     place = ops.index(at)
     first, second = ops[:place], ops[place:]
     if not first or not second:
-        return refusal("empty-part", pass_name, (loop,), "one of the parts has no ops")
+        return refusal("empty-part", (loop,), "one of the parts has no ops")
     shares = _shares(loop, first, second)
     if isinstance(shares, Operation):
         message = "a carried value belongs to both parts"
-        return refusal("value-crosses", pass_name, (loop, shares), message)
+        return refusal("value-crosses", (loop, shares), message)
     needed: dict[Operation, None] = {}
     crossing = _needs(second, first, shares, loop, needed)
     if crossing is not None:
         message = f"the second part needs a value that '{crossing.name}' gives in the first"
-        return refusal("value-crosses", pass_name, (loop, crossing), message)
+        return refusal("value-crosses", (loop, crossing), message)
     legality = distribution_legality(analysis, loop, second)
-    if legality.verdict is Verdict.UNKNOWN:
-        places = (loop,) if legality.op is None else (loop, legality.op)
-        return refusal("unknown-distribution", pass_name, places, legality.cause)
-    if legality.obstacle is not None:
-        from loopwright.analysis.dependences.describe import turned_message
-
-        found = legality.obstacle
-        places = (loop, found.source.op, found.sink.op)
-        message = turned_message(found)
-        return refusal("illegal-distribution", pass_name, places, message, dependence=found)
+    found = legality_refusal(legality, "distribution", loop)
+    if found is not None:
+        return found
     again = [op for op in first if op in needed]
     carried = [tuple(k for k, part in enumerate(shares) if part == number) for number in (0, 1)]
     return Distribution(loop, (Part(tuple(first), carried[0]), Part((*again, *second), carried[1])))

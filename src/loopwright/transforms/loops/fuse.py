@@ -33,11 +33,11 @@ from loopwright.analysis.functions import function_around
 from loopwright.dialects.affine import ForOp, YieldOp
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize, compose
 from loopwright.dialects.affine.symbols import is_pure
-from loopwright.ledger import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import is_inside, lower_bound, upper_bound
 from loopwright.transforms.loops.editing import erase_nest, move_before
 from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +48,12 @@ class LoopFusion:
     second: ForOp
 
 
-def plan_loop_fusion(first: ForOp, second: ForOp, pass_name: str) -> LoopFusion | Refusal:
+def plan_loop_fusion(first: ForOp, second: ForOp) -> LoopFusion | Refusal:
     """Whether two loops may become one."""
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
     from loopwright.analysis.dependences.legality import Verdict, distribution_legality
 
-    found = _structural(first, second, pass_name)
+    found = _structural(first, second)
     if found is not None:
         return found
     top = function = function_around(first)
@@ -68,39 +68,40 @@ def plan_loop_fusion(first: ForOp, second: ForOp, pass_name: str) -> LoopFusion 
     fused = apply_loop_fusion(LoopFusion(one, other))
     legality = distribution_legality(DependenceAnalysis(twins[function]), fused, behind)
     if legality.verdict is Verdict.UNKNOWN:
-        return refusal("unknown-fusion", pass_name, (first, second), legality.cause)
+        kind = RefusalKind.UNKNOWN
+        return refusal("unknown-fusion", (first, second), legality.cause, kind=kind)
     if legality.obstacle is not None:
         from loopwright.analysis.dependences.describe import created_message
 
         obstacle = legality.obstacle
         message = created_message(obstacle)
         places = (first, second, obstacle.sink.op, obstacle.source.op)
-        return refusal("illegal-fusion", pass_name, places, message, dependence=obstacle)
+        return refusal("illegal-fusion", places, message, dependence=obstacle)
     return LoopFusion(first, second)
 
 
-def _structural(first: ForOp, second: ForOp, pass_name: str) -> Refusal | None:
+def _structural(first: ForOp, second: ForOp) -> Refusal | None:
     """What is against a fusion, dependences left out."""
     places = (first, second)
     if first.reductions is not None or second.reductions is not None:
-        return refusal("named-reductions", pass_name, places, "a loop names its reductions")
+        return refusal("named-reductions", places, "a loop names its reductions")
     between = _between(first, second)
     if between is None:
         message = "the second loop does not stand behind the first one in the same block"
-        return refusal("not-beside", pass_name, places, message)
+        return refusal("not-beside", places, message)
     results = set[SSAValue](first.results)
     for op in between:
         if not is_pure(op) or any(v in results for inner in op.walk() for v in inner.operands):
             message = f"'{op.name}' between the loops has effects, or uses what the first one gives"
-            return refusal("op-between", pass_name, (*places, op), message)
+            return refusal("op-between", (*places, op), message)
     if _range(first) != _range(second):
         message = "the loops do not run through the same numbers"
-        return refusal("bounds-differ", pass_name, places, message)
+        return refusal("bounds-differ", places, message)
     for result in first.results:
         for use in result.uses:
             if use.operation is second or is_inside(use.operation, second):
                 message = "the second loop uses what the first one gives"
-                return refusal("results-used", pass_name, places, message)
+                return refusal("results-used", places, message)
     return None
 
 

@@ -36,10 +36,10 @@ from loopwright.interfaces.control_flow import is_terminator
 from loopwright.interfaces.memory_access import SubscriptedAccess
 from loopwright.interfaces.memory_effects import CACHE, Effect, EffectsOn, effects_of
 from loopwright.interfaces.op_interfaces import interface_of
-from loopwright.ledger import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import always_runs
 from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
@@ -62,12 +62,12 @@ class Hoisting:
     refusals: tuple[Refusal, ...]
 
 
-def plan_hoisting(analysis: DependenceAnalysis, loop: ForOp, pass_name: str) -> Hoisting:
+def plan_hoisting(analysis: DependenceAnalysis, loop: ForOp) -> Hoisting:
     """What of the body of a loop may be executed once in front of it.
 
     The analysis is only asked about what accesses memory.
     """
-    return _Planner(analysis, loop, pass_name).plan()
+    return _Planner(analysis, loop).plan()
 
 
 def apply_hoisting(plan: Hoisting) -> None:
@@ -81,10 +81,9 @@ def apply_hoisting(plan: Hoisting) -> None:
 class _Planner:
     """Goes through the body of a loop in order."""
 
-    def __init__(self, analysis: DependenceAnalysis, loop: ForOp, pass_name: str) -> None:
+    def __init__(self, analysis: DependenceAnalysis, loop: ForOp) -> None:
         self._analysis = analysis
         self._loop = loop
-        self._pass = pass_name
         self._hoisted: dict[Operation, int] = {}
         self._compared = 0
         self._runs: bool | None = None
@@ -125,7 +124,7 @@ class _Planner:
         if effects & Effect.WRITE or not self._may_be_speculated(op, effects):
             if self._may_end or not self._always_runs():
                 message = "it may write or fault, and it is not known that it is executed"
-                return refusal("may-not-run", self._pass, (op, self._loop), message)
+                return refusal("may-not-run", (op, self._loop), message)
         if effects is Effect.NONE:
             return None
         obstacle = next(self._obstacles(op), None)
@@ -136,7 +135,7 @@ class _Planner:
         code = "unknown-hoist" if obstacle.unknown else "illegal-hoist"
         message = f"an element is accessed in other iterations, too: {text(obstacle)}"
         places = (op, obstacle.source.op, obstacle.sink.op)
-        return refusal(code, self._pass, places, message, dependence=obstacle)
+        return refusal(code, places, message, dependence=obstacle)
 
     def _always_runs(self) -> bool:
         if self._runs is None:

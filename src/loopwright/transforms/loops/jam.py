@@ -32,12 +32,12 @@ from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.dialects.affine import ForOp
-from loopwright.ledger import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import body_size, is_inside
 from loopwright.transforms.loops.editing import promote_single_iteration
-from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.loops.telling import legality_refusal, refusal
 from loopwright.transforms.loops.unroll import Unrolling, apply_split, plan_unrolling
+from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
@@ -54,7 +54,6 @@ def plan_jam(
     analysis: DependenceAnalysis,
     loop: ForOp,
     factor: int,
-    pass_name: str,
     *,
     beyond_mlir: bool = False,
 ) -> Jam | Refusal:
@@ -62,32 +61,22 @@ def plan_jam(
 
     `beyond_mlir` allows bounds that depend on loops in between, which all iterations share.
     """
-    from loopwright.analysis.dependences.legality import Verdict, jam_legality
+    from loopwright.analysis.dependences.legality import jam_legality
 
-    plan = plan_unrolling(loop, factor, pass_name)
+    plan = plan_unrolling(loop, factor)
     if isinstance(plan, Refusal) or factor == 1:
         return plan if isinstance(plan, Refusal) else Jam(plan)
     if loop.results:
-        return refusal("carries-values", pass_name, (loop,), "the loop carries values")
+        return refusal("carries-values", (loop,), "the loop carries values")
     inner_loops = _inner_loops(loop.body)
     shared = {inner.induction_variable for inner in inner_loops if beyond_mlir}
     for inner in inner_loops:
         bounds = (*inner.lower_bound_operands, *inner.upper_bound_operands)
         if any(value not in shared and _is_computed_in(value, loop) for value in bounds):
             message = "bounds of an inner loop are computed inside the loop"
-            return refusal("bounds-vary", pass_name, (loop, inner), message)
+            return refusal("bounds-vary", (loop, inner), message)
     legality = jam_legality(analysis, loop, factor)
-    if legality.verdict is Verdict.UNKNOWN:
-        places = (loop,) if legality.op is None else (loop, legality.op)
-        return refusal("unknown-jam", pass_name, places, legality.cause)
-    if legality.obstacle is not None:
-        from loopwright.analysis.dependences.describe import turned_message
-
-        found = legality.obstacle
-        message = turned_message(found)
-        places = (loop, found.source.op, found.sink.op)
-        return refusal("illegal-jam", pass_name, places, message, dependence=found)
-    return Jam(plan)
+    return legality_refusal(legality, "jam", loop) or Jam(plan)
 
 
 def _inner_loops(block: Block) -> Sequence[ForOp]:

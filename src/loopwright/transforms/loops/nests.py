@@ -26,8 +26,9 @@ from xdsl.ir import Operation
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.symbols import is_pure
-from loopwright.ledger import Evidence, JsonValue, Refusal
-from loopwright.transforms.support.base import enclosing_function, locations_of
+from loopwright.ledger import JsonValue
+from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
@@ -109,7 +110,6 @@ class Reordering:
 
 def plan_reordering(
     analysis: DependenceAnalysis,
-    pass_name: str,
     band: Sequence[Operation],
     order: Sequence[int],
     *,
@@ -132,13 +132,14 @@ def plan_reordering(
         value_of = _operand_from(changed.band[number], inside)
         if value_of is not None and not any_bounds:
             message = "the bounds of a loop depend on a loop that would not be around it"
-            return _refusal("bounds-depend", pass_name, message, [changed.band[number], value_of])
+            return refusal("bounds-depend", (changed.band[number], value_of), message)
     legality = permutation_legality(analysis, changed.band, changed.order)
     if legality.verdict is Verdict.UNKNOWN:
         places = [changed.band[0], *([] if legality.op is None else [legality.op])]
-        return _refusal("unknown-permutation", pass_name, legality.cause, places)
+        kind = RefusalKind.UNKNOWN
+        return Refusal("unknown-permutation", kind, legality.cause, tuple(places))
     if legality.obstacle is not None:
-        return _illegal(pass_name, changed.band[0], legality.obstacle)
+        return _illegal(changed.band[0], legality.obstacle)
     return changed
 
 
@@ -153,25 +154,14 @@ def _operand_from(loop: Operation, inside: Sequence[Operation]) -> Operation | N
     return None
 
 
-def _illegal(pass_name: str, loop: Operation, obstacle: Dependence) -> Refusal:
+def _illegal(loop: Operation, obstacle: Dependence) -> Refusal:
     from loopwright.analysis.dependences.describe import record, turned_message
 
     witness: JsonValue = record(obstacle)
     message = turned_message(obstacle, with_witness=True)
-    places = [loop, obstacle.source.op, obstacle.sink.op]
-    return _refusal("illegal-permutation", pass_name, message, places, witness)
-
-
-def _refusal(
-    code: str,
-    pass_name: str,
-    message: str,
-    ops: Sequence[Operation],
-    witness: JsonValue = None,
-) -> Refusal:
-    evidence = Evidence() if witness is None else Evidence(compute_witness=lambda: witness)
-    function = enclosing_function(ops[0])
-    return Refusal(code, pass_name, ops[0].name, message, function, locations_of(*ops), evidence)
+    ops = (loop, obstacle.source.op, obstacle.sink.op)
+    kind = RefusalKind.ILLEGAL
+    return Refusal("illegal-permutation", kind, message, ops, witness=lambda: witness)
 
 
 def reorder(plan: Reordering) -> Operation:

@@ -22,10 +22,10 @@ from xdsl.dialects.builtin import IndexType, IntegerAttr
 from loopwright.affine_expr import AffineMap, dim
 from loopwright.dialects.affine import ApplyOp, ForOp
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize, compose
-from loopwright.ledger import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import fits, lower_bound, side_by_side, upper_bound
 from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Normalization:
     lower: BoundExprs
 
 
-def plan_normalization(loop: ForOp, pass_name: str) -> Normalization | Refusal | None:
+def plan_normalization(loop: ForOp) -> Normalization | Refusal | None:
     """How a loop is to be normalised; None if it is."""
     if loop.constant_lower_bound == 0 and loop.step_value == 1:
         return None
@@ -46,13 +46,13 @@ def plan_normalization(loop: ForOp, pass_name: str) -> Normalization | Refusal |
     first, *others = lower.exprs
     if others:
         message = "the lower bound is the greatest of several values"
-        return refusal("bound-of-several", pass_name, (loop,), message)
+        return refusal("bound-of-several", (loop,), message)
     together, uppers = side_by_side(lower, upper_bound(loop))
     exprs = [(high - first).ceildiv(loop.step_value) for high in uppers]
     counts = canonicalize(compose(together.with_exprs(exprs)))
     if not fits(counts, lower):
         message = "the distance of the bounds does not fit 64 bits"
-        return refusal("index-overflow", pass_name, (loop,), message)
+        return refusal("index-overflow", (loop,), message)
     return Normalization(loop, counts, lower)
 
 

@@ -24,7 +24,6 @@ from dataclasses import dataclass
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.operands import BoundExprs, compose
-from loopwright.ledger import Refusal
 from loopwright.transforms.loops.counts import (
     fits,
     lower_bound,
@@ -36,6 +35,7 @@ from loopwright.transforms.loops.counts import (
 from loopwright.transforms.loops.editing import promote_single_iteration
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.loops.unroll import Split, apply_split
+from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,23 +46,21 @@ class Peeling:
     split: Split
 
 
-def plan_peeling(
-    loop: ForOp, iterations: int, pass_name: str, *, from_end: bool = False
-) -> Peeling | Refusal:
+def plan_peeling(loop: ForOp, iterations: int, *, from_end: bool = False) -> Peeling | Refusal:
     """Whether so many iterations of a loop, a positive number, may be peeled off."""
     if loop.reductions is not None:
-        return refusal("named-reductions", pass_name, (loop,), "the loop names its reductions")
+        return refusal("named-reductions", (loop,), "the loop names its reductions")
     length = iterations * loop.step_value
     if may_step_beyond(loop, length):
         message = "the place to cut at may not fit 64 bits"
-        return refusal("index-overflow", pass_name, (loop,), message)
+        return refusal("index-overflow", (loop,), message)
     if loop.lower_map.num_results != 1 or (from_end and loop.upper_map.num_results != 1):
         message = "a bound is the greatest or the least of several values"
-        return refusal("bound-of-several", pass_name, (loop,), message)
+        return refusal("bound-of-several", (loop,), message)
     split = _last(loop, iterations) if from_end else _first(loop, iterations)
     if not fits(split.middle, split.start):
         message = "the place to cut at does not fit 64 bits"
-        return refusal("index-overflow", pass_name, (loop,), message)
+        return refusal("index-overflow", (loop,), message)
     return Peeling(loop, split)
 
 

@@ -30,11 +30,11 @@ from xdsl.ir import Operation
 
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.operands import BoundExprs
-from loopwright.ledger import Refusal
 from loopwright.transforms.loops.counts import fits
 from loopwright.transforms.loops.nests import Reordering, plan_reordering, reorder
 from loopwright.transforms.loops.scan import NotLinearError, Scan
 from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
@@ -49,20 +49,20 @@ class Permutation:
 
 
 def plan_permutation(
-    analysis: DependenceAnalysis, band: Sequence[ForOp], order: Sequence[int], pass_name: str
+    analysis: DependenceAnalysis, band: Sequence[ForOp], order: Sequence[int]
 ) -> Permutation | Refusal:
     """Whether a band may be nested in another order, with other bounds if need be."""
-    plain = plan_reordering(analysis, pass_name, band, order)
+    plain = plan_reordering(analysis, band, order)
     if not isinstance(plain, Refusal):
         return Permutation(plain)
     if plain.code != "bounds-depend":
         return plain
-    plan = plan_reordering(analysis, pass_name, band, order, any_bounds=True)
+    plan = plan_reordering(analysis, band, order, any_bounds=True)
     if isinstance(plan, Refusal):
         return plan
     loops = [loop for loop in plan.band if isinstance(loop, ForOp)]
     if any(loop.step_value != 1 for loop in loops):
-        return refusal("step", pass_name, tuple(loops), "a loop has another step than 1")
+        return refusal("step", tuple(loops), "a loop has another step than 1")
     try:
         scan = Scan(loops)
         variables = [loop.induction_variable for loop in loops]
@@ -71,9 +71,9 @@ def plan_permutation(
             for level in scan.levels(plan.order)
         )
     except NotLinearError as error:
-        return refusal(error.code, pass_name, (loops[0], error.loop), str(error))
+        return refusal(error.code, (loops[0], error.loop), str(error))
     if not all(fits(lower, upper) for _, lower, upper in bounds):
-        return refusal("index-overflow", pass_name, (loops[0],), "a bound does not fit 64 bits")
+        return refusal("index-overflow", (loops[0],), "a bound does not fit 64 bits")
     return Permutation(plan, bounds)
 
 

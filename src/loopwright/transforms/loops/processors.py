@@ -27,10 +27,10 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import AffineMap, symbol
 from loopwright.dialects.scf import ForOp
-from loopwright.ledger import Refusal
 from loopwright.syntax.dominance import Dominance
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.telling import legality_refusal, refusal
+from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
@@ -51,14 +51,13 @@ def plan_mapping(
     analysis: DependenceAnalysis,
     loop: ForOp,
     grid: Sequence[tuple[SSAValue, SSAValue]],
-    pass_name: str,
 ) -> Mapping | Refusal:
     """Whether processors may share the iterations of a loop."""
     from loopwright.analysis.dependences.legality import unimodular_legality
 
     if not isinstance(loop.lower_bound.type, IndexType):
         message = "the loop does not count in 'index'"
-        return refusal("not-an-index", pass_name, (loop,), message)
+        return refusal("not-an-index", (loop,), message)
     dominance = Dominance()
     for values in grid:
         for value in values:
@@ -67,10 +66,10 @@ def plan_mapping(
                 if isinstance(value.owner, Operation):
                     places = (loop, value.owner)
                 message = "the number of a processor is not known where the loop stands"
-                return refusal("not-available", pass_name, places, message)
+                return refusal("not-available", places, message)
     # Iterations may run at the same time if they may run backwards.
     legality = unimodular_legality(analysis, [loop], [[-1]])
-    found = legality_refusal(legality, "mapping", pass_name, loop)
+    found = legality_refusal(legality, "mapping", loop)
     return found or Mapping(loop, tuple(grid))
 
 

@@ -27,7 +27,6 @@ from loopwright.affine_expr import AffineExpr, constant, dim
 from loopwright.affine_expr.expr import fits_int64
 from loopwright.dialects.affine import ApplyOp, ForOp
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize
-from loopwright.ledger import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import (
     fits,
@@ -37,6 +36,7 @@ from loopwright.transforms.loops.counts import (
     upper_bound,
 )
 from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,21 +52,21 @@ class Skewing:
 
 
 def plan_skewing(
-    loop: ForOp, terms: Sequence[tuple[BlockArgument, int]], offset: int, pass_name: str
+    loop: ForOp, terms: Sequence[tuple[BlockArgument, int]], offset: int
 ) -> Skewing | Refusal:
     """Whether a loop may be skewed by loops around it, and shifted by a number."""
     for variable, _ in terms:
         owner = variable.owner.parent_op()
         if owner is None or not is_inside(loop, owner):
             places = (loop,) if owner is None else (loop, owner)
-            return refusal("not-around", pass_name, places, "the other loop is not around the loop")
+            return refusal("not-around", places, "the other loop is not around the loop")
     lower, upper = (
         _moved(bound, terms, offset) for bound in (lower_bound(loop), upper_bound(loop))
     )
     ends = [end for bound in (lower, upper) for pair in interval_ends(bound) for end in pair]
     if not fits(lower, upper) or not all(end is None or fits_int64(end) for end in ends):
         message = "a bound does not fit 64 bits"
-        return refusal("index-overflow", pass_name, (loop,), message)
+        return refusal("index-overflow", (loop,), message)
     return Skewing(loop, tuple(terms), offset, lower, upper)
 
 

@@ -22,12 +22,12 @@ from xdsl.ir import SSAValue
 
 from loopwright.affine_expr import dim
 from loopwright.dialects.affine import ForOp, YieldOp
-from loopwright.ledger import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import fits, lower_bound, may_step_beyond, upper_bound
 from loopwright.transforms.loops.editing import erase_nest
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.loops.tile import bounds_within_tile
+from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +38,15 @@ class StripMining:
     size: int
 
 
-def plan_strip_mining(loop: ForOp, size: int, pass_name: str) -> StripMining | Refusal:
+def plan_strip_mining(loop: ForOp, size: int) -> StripMining | Refusal:
     """Whether a loop may be strip-mined; `size` is positive."""
     if loop.reductions is not None:
-        return refusal("named-reductions", pass_name, (loop,), "the loop names its reductions")
+        return refusal("named-reductions", (loop,), "the loop names its reductions")
     length = size * loop.step_value
     ends = upper_bound(loop).with_exprs([dim(0) + length])
     if may_step_beyond(loop, length) or not fits(ends, upper_bound(loop)):
         message = "the end of a block may not fit 64 bits"
-        return refusal("index-overflow", pass_name, (loop,), message)
+        return refusal("index-overflow", (loop,), message)
     return StripMining(loop, size)
 
 

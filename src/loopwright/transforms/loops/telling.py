@@ -1,4 +1,4 @@
-"""Ledger entries about loops."""
+"""What is said about loops: ledger entries, and refusals of what planners are asked for."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from xdsl.ir import Operation
 
 from loopwright.analysis.dependences.model import Dependence
-from loopwright.ledger import Assumption, Decision, Evidence, Figure, Refusal
+from loopwright.ledger import Assumption, Decision, Evidence, Figure
 from loopwright.transforms.support.base import enclosing_function, locations_of
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.legality import Legality
@@ -37,36 +38,32 @@ def assumption(code: str, pass_name: str, ops: tuple[Operation, ...], message: s
 
 def refusal(
     code: str,
-    pass_name: str,
     ops: tuple[Operation, ...],
     message: str,
     figures: Mapping[str, Figure] | None = None,
     dependence: Dependence | None = None,
+    kind: RefusalKind = RefusalKind.UNSUPPORTED,
 ) -> Refusal:
-    """Why the first of some ops stays as it is; a dependence gives the witness."""
-    op = ops[0]
-
+    """Why the first of some ops stays as it is; a dependence gives the witness, and the kind."""
     evidence = Evidence(dict(figures or {}))
     if dependence is not None:
         from loopwright.analysis.dependences.describe import evidence_of
 
         evidence = evidence_of(dependence, figures)
-    function, places = enclosing_function(op), locations_of(*dict.fromkeys(ops))
-    return Refusal(code, pass_name, op.name, message, function, places, evidence)
+        kind = RefusalKind.ILLEGAL if dependence.is_certain else RefusalKind.UNKNOWN
+    return Refusal(code, kind, message, ops, evidence.figures, evidence.compute_witness)
 
 
-def legality_refusal(
-    legality: Legality, what: str, pass_name: str, op: Operation
-) -> Refusal | None:
+def legality_refusal(legality: Legality, what: str, op: Operation) -> Refusal | None:
     """Why an op's iterations keep their order: `illegal-…` with a witness, or `unknown-…`; None if
     they need not."""
     if legality.is_legal:
         return None
     if legality.cause or legality.obstacle is None:
         places = (op,) if legality.op is None else (op, legality.op)
-        return refusal(f"unknown-{what}", pass_name, places, legality.cause)
+        return refusal(f"unknown-{what}", places, legality.cause, kind=RefusalKind.UNKNOWN)
     from loopwright.analysis.dependences.describe import turned_message
 
     found = legality.obstacle
     places = (op, found.source.op, found.sink.op)
-    return refusal(f"illegal-{what}", pass_name, places, turned_message(found), dependence=found)
+    return refusal(f"illegal-{what}", places, turned_message(found), dependence=found)

@@ -28,7 +28,6 @@ from loopwright.affine_expr import AffineExpr, IntegerSet, constant, dim
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp, IfOp, YieldOp
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize
-from loopwright.ledger import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import (
     fits,
@@ -40,6 +39,7 @@ from loopwright.transforms.loops.counts import (
     upper_bound,
 )
 from loopwright.transforms.loops.telling import legality_refusal, refusal
+from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
@@ -54,35 +54,33 @@ class Tiling:
 
 
 def plan_tiling(
-    analysis: DependenceAnalysis, band: Sequence[ForOp], sizes: Sequence[int], pass_name: str
+    analysis: DependenceAnalysis, band: Sequence[ForOp], sizes: Sequence[int]
 ) -> Tiling | Refusal:
     """Whether a band may be tiled; sizes are positive."""
     for loop in band:
         if loop.results:
-            return refusal("carries-values", pass_name, (band[0], loop), "a loop carries values")
+            return refusal("carries-values", (band[0], loop), "a loop carries values")
         values = (*loop.lower_bound_operands, *loop.upper_bound_operands)
         if any(is_defined_in(value, band[0]) for value in values):
             message = "the bounds of a loop depend on another loop of the band"
-            return refusal("bounds-vary", pass_name, (band[0], loop), message)
+            return refusal("bounds-vary", (band[0], loop), message)
     for loop, size in zip(band, sizes, strict=True):
         length = size * loop.step_value
         ends = upper_bound(loop).with_exprs([dim(0) + length])
         if may_step_beyond(loop, length) or not fits(ends, upper_bound(loop)):
             message = "the end of a tile may not fit 64 bits"
-            return refusal("index-overflow", pass_name, (band[0], loop), message)
+            return refusal("index-overflow", (band[0], loop), message)
     if all(size == 1 for size in sizes):  # nothing changes its place
         return Tiling(tuple(band), tuple(sizes))
-    return order_refusal(analysis, band, pass_name) or Tiling(tuple(band), tuple(sizes))
+    return order_refusal(analysis, band) or Tiling(tuple(band), tuple(sizes))
 
 
-def order_refusal(
-    analysis: DependenceAnalysis, band: Sequence[Operation], pass_name: str
-) -> Refusal | None:
+def order_refusal(analysis: DependenceAnalysis, band: Sequence[Operation]) -> Refusal | None:
     """Why a band may not run tile by tile: None if it is fully permutable."""
     from loopwright.analysis.dependences.legality import permutable_legality
 
     legality = permutable_legality(analysis, band)
-    return legality_refusal(legality, "tiling", pass_name, band[0])
+    return legality_refusal(legality, "tiling", band[0])
 
 
 def apply_tiling(plan: Tiling) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:

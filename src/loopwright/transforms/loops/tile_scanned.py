@@ -28,13 +28,13 @@ from typing import TYPE_CHECKING
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.dialects.affine import ForOp
-from loopwright.ledger import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import fits
 from loopwright.transforms.loops.editing import erase_nest
 from loopwright.transforms.loops.scan import Level, NotLinearError, Scan
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.loops.tile import order_refusal
+from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
@@ -50,15 +50,15 @@ class ScannedTiling:
 
 
 def plan_scanned_tiling(
-    analysis: DependenceAnalysis, band: Sequence[ForOp], sizes: Sequence[int], pass_name: str
+    analysis: DependenceAnalysis, band: Sequence[ForOp], sizes: Sequence[int]
 ) -> ScannedTiling | Refusal:
     """Whether a perfect nest may be tiled, whatever its bounds; sizes are positive."""
     for loop in band:
         if loop.results:
-            return refusal("carries-values", pass_name, (band[0], loop), "a loop carries values")
+            return refusal("carries-values", (band[0], loop), "a loop carries values")
         if loop.step_value != 1:
-            return refusal("step", pass_name, (band[0], loop), "a loop has another step than 1")
-    found = order_refusal(analysis, band, pass_name)
+            return refusal("step", (band[0], loop), "a loop has another step than 1")
+    found = order_refusal(analysis, band)
     if found is not None:
         return found
     try:
@@ -66,10 +66,10 @@ def plan_scanned_tiling(
         scan.tiled(sizes)
         levels = tuple(reversed(scan.levels(range(2 * len(band)))))
     except NotLinearError as error:
-        return refusal(error.code, pass_name, (band[0], error.loop), str(error))
+        return refusal(error.code, (band[0], error.loop), str(error))
     stand_in = [band[0].induction_variable] * 2 * len(band)
     if not all(fits(*scan.bounds(level, stand_in)) for level in levels):
-        return refusal("index-overflow", pass_name, (band[0],), "a bound does not fit 64 bits")
+        return refusal("index-overflow", (band[0],), "a bound does not fit 64 bits")
     return ScannedTiling(tuple(band), scan, levels)
 
 

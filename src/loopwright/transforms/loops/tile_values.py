@@ -27,13 +27,13 @@ from xdsl.ir import Block, SSAValue
 
 from loopwright.dialects.arith import DivUIOp, MaxUIOp
 from loopwright.dialects.scf import ForOp, YieldOp
-from loopwright.ledger import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import is_defined_in
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.loops.tile import order_refusal
 from loopwright.transforms.loops.unroll_values import trip_count_value
 from loopwright.transforms.loops.value_loops import ValueBuilder, ValueLoop
+from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
@@ -62,28 +62,28 @@ def value_band(loop: ForOp, most: int | None = None) -> list[ForOp]:
 
 
 def plan_outer_tiling(
-    analysis: DependenceAnalysis, loops: Sequence[ForOp], counts: Sequence[int], pass_name: str
+    analysis: DependenceAnalysis, loops: Sequence[ForOp], counts: Sequence[int]
 ) -> OuterTiling | Refusal:
     """Whether loops may become outer ones of at most so many iterations; counts are positive."""
     band = tuple(map(ValueLoop, loops))
     for loop in band:
         places = (loops[0], loop.op)
         if loop.op.results:
-            return refusal("carries-values", pass_name, places, "a loop carries values")
+            return refusal("carries-values", places, "a loop carries values")
         if any(is_defined_in(value, loops[0]) for value in loop.op.operands[:3]):
             message = "the bounds of a loop depend on another loop of the band"
-            return refusal("bounds-vary", pass_name, places, message)
+            return refusal("bounds-vary", places, message)
         step = loop.constants[2]
         if step is not None and step <= 0:
-            return refusal("step-not-positive", pass_name, places, "the step is not positive")
+            return refusal("step-not-positive", places, "the step is not positive")
         if (loop.width < 64 or None not in loop.constants) and not _fits(loop):
             message = "the end of a tile may not fit the type of the loop"
-            return refusal("index-overflow", pass_name, places, message)
+            return refusal("index-overflow", places, message)
         if any(count >> (loop.width - 1) for count in counts):
             message = "the number of tiles does not fit the type of the loop"
-            return refusal("index-overflow", pass_name, places, message)
+            return refusal("index-overflow", places, message)
     if len(band) > 1:
-        found = order_refusal(analysis, loops, pass_name)
+        found = order_refusal(analysis, loops)
         if found is not None:
             return found
     guarded = tuple(not loop.always_runs() or loop.is_unsigned for loop in band)

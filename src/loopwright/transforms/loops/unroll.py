@@ -31,7 +31,7 @@ from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.operands import BoundExprs, compose
 from loopwright.errors import counted
-from loopwright.ledger import Figure, Refusal
+from loopwright.ledger import Figure
 from loopwright.transforms.loops.builder import Annotate, LoopBuilder
 from loopwright.transforms.loops.counts import (
     body_size,
@@ -50,6 +50,7 @@ from loopwright.transforms.loops.editing import (
     repeat_body,
 )
 from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.refusal import Refusal
 
 MOST_OPS = 1 << 18
 """More ops than this are never made of one loop."""
@@ -93,45 +94,45 @@ class Unrolling:
         return {"factor": self.factor, "cleanup": split is not None, "guarded": guarded}
 
 
-def plan_full_unrolling(loop: ForOp, pass_name: str) -> Unrolling | Refusal:
+def plan_full_unrolling(loop: ForOp) -> Unrolling | Refusal:
     """Whether all iterations of a loop may be written one after the other."""
     count = trip_count(loop)
     if count is None:
         message = "the number of iterations is not constant"
-        return refusal("unknown-trip-count", pass_name, (loop,), message)
+        return refusal("unknown-trip-count", (loop,), message)
     if count == 0:
-        return refusal("never-runs", pass_name, (loop,), "the loop never runs")
-    return plan_unrolling(loop, count, pass_name)
+        return refusal("never-runs", (loop,), "the loop never runs")
+    return plan_unrolling(loop, count)
 
 
-def plan_unrolling(loop: ForOp, factor: int, pass_name: str) -> Unrolling | Refusal:
+def plan_unrolling(loop: ForOp, factor: int) -> Unrolling | Refusal:
     """Whether `factor` iterations of a loop may become one; `factor` is positive."""
     count = trip_count(loop)
     if count is not None and count < factor:
         if count == 0:
-            return refusal("never-runs", pass_name, (loop,), "the loop never runs")
+            return refusal("never-runs", (loop,), "the loop never runs")
         message = f"the loop has {counted(count, 'iteration')}, fewer than {factor}"
         figures = {"trip_count": count, "factor": factor}
-        return refusal("few-iterations", pass_name, (loop,), message, figures)
+        return refusal("few-iterations", (loop,), message, figures)
     if factor * body_size(loop) > MOST_OPS:
         message = f"more than {MOST_OPS} ops would be made"
-        return refusal("too-large", pass_name, (loop,), message, {"factor": factor})
+        return refusal("too-large", (loop,), message, {"factor": factor})
     is_whole = factor == count and trip_count_exprs(loop) is not None
     if not is_whole and may_step_beyond(loop, factor * loop.step_value):
         message = "the end of a group of iterations may not fit 64 bits"
-        return refusal("index-overflow", pass_name, (loop,), message)
+        return refusal("index-overflow", (loop,), message)
     if factor == 1 or trip_count_divisor(loop) % factor == 0:
         return Unrolling(loop, factor)
-    split = plan_split(loop, factor, pass_name)
+    split = plan_split(loop, factor)
     return split if isinstance(split, Refusal) else Unrolling(loop, factor, split)
 
 
-def plan_split(loop: ForOp, group: int, pass_name: str) -> Split | Refusal:
+def plan_split(loop: ForOp, group: int) -> Split | Refusal:
     """Where a loop is cut such that the first part runs whole groups of `group` iterations."""
     counts = trip_count_exprs(loop)
     if counts is None or loop.upper_map.num_results != 1:
         message = "a bound is the greatest or the least of several values, and iterations are left"
-        return refusal("bound-of-several", pass_name, (loop,), message)
+        return refusal("bound-of-several", (loop,), message)
     count = counts.exprs[0]
     together, (bump,) = side_by_side(
         lower_bound(loop), counts.with_exprs([(count - count % group) * loop.step_value])
@@ -143,7 +144,7 @@ def plan_split(loop: ForOp, group: int, pass_name: str) -> Split | Refusal:
         start = compose(both.with_exprs([*both.exprs, *low]))
     if not fits(counts, middle, start):
         message = "the end of the whole groups does not fit 64 bits"
-        return refusal("index-overflow", pass_name, (loop,), message)
+        return refusal("index-overflow", (loop,), message)
     return Split(middle, start)
 
 

@@ -29,12 +29,13 @@ from xdsl.ir import SSAValue
 
 from loopwright.dialects.arith import CeilDivUIOp, DivUIOp, RemSIOp, RemUIOp
 from loopwright.dialects.scf import ForOp
-from loopwright.ledger import Figure, Refusal
+from loopwright.ledger import Figure
 from loopwright.transforms.loops.builder import Annotate, LoopBuilder
 from loopwright.transforms.loops.editing import continue_with, repeat_body
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.loops.unroll import MOST_OPS
 from loopwright.transforms.loops.value_loops import ValueBuilder, ValueLoop, promote_short
+from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,32 +62,32 @@ class ValueUnrolling:
         return count is None or count == 1 or self.factor > 1
 
 
-def plan_full_unrolling(op: ForOp, pass_name: str) -> ValueUnrolling | Refusal:
+def plan_full_unrolling(op: ForOp) -> ValueUnrolling | Refusal:
     """Whether all iterations of a loop may be written one after the other."""
     count = ValueLoop(op).trip_count
     if count is None:
         message = "the number of iterations is not constant"
-        return refusal("unknown-trip-count", pass_name, (op,), message)
+        return refusal("unknown-trip-count", (op,), message)
     if count == 0:
-        return refusal("never-runs", pass_name, (op,), "the loop never runs")
-    return plan_unrolling(op, count, pass_name)
+        return refusal("never-runs", (op,), "the loop never runs")
+    return plan_unrolling(op, count)
 
 
-def plan_unrolling(op: ForOp, factor: int, pass_name: str) -> ValueUnrolling | Refusal:
+def plan_unrolling(op: ForOp, factor: int) -> ValueUnrolling | Refusal:
     """Whether `factor` iterations of a loop may become one; `factor` is positive."""
     loop = ValueLoop(op)
     low, _, step = loop.constants
     if step is not None and step <= 0:
         message = "the step is not positive"
-        return refusal("step-not-positive", pass_name, (op,), message)
+        return refusal("step-not-positive", (op,), message)
     if factor * (sum(1 for _ in loop.body.walk()) - 1) > MOST_OPS:
         message = f"more than {MOST_OPS} ops would be made"
-        return refusal("too-large", pass_name, (op,), message, {"factor": factor})
+        return refusal("too-large", (op,), message, {"factor": factor})
     most = (1 << (loop.width - (not loop.is_unsigned))) - 1
     may_be_long = step is None and loop.width < 64
     if factor > 1 and (may_be_long or factor > most or (step or 1) * factor > most):
         message = "the new step may not fit the type of the loop"
-        return refusal("index-overflow", pass_name, (op,), message)
+        return refusal("index-overflow", (op,), message)
     if loop.trip_count is not None:
         return ValueUnrolling(loop, factor)
     is_far = loop.width < 64 and low != 0

@@ -29,10 +29,10 @@ from xdsl.ir import Block, Operation, Region
 
 from loopwright.dialects.affine import ForOp, IfOp, ParallelOp, YieldOp
 from loopwright.interfaces.control_flow import is_isolated
-from loopwright.ledger import Refusal
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.editing import erase_nest
 from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +43,11 @@ class Unswitching:
     outermost: Operation
 
 
-def plan_unswitching(conditional: IfOp, pass_name: str) -> Unswitching | Refusal:
+def plan_unswitching(conditional: IfOp) -> Unswitching | Refusal:
     """Whether a conditional may go out of loops, and out of which."""
     if conditional.results:
         message = "the conditional gives values"
-        return refusal("gives-values", pass_name, (conditional,), message)
+        return refusal("gives-values", (conditional,), message)
     outermost: Operation = conditional
     while (parent := outermost.parent_op()) is not None and not is_isolated(parent):
         if not isinstance(parent, ForOp | ParallelOp | IfOp):
@@ -57,7 +57,7 @@ def plan_unswitching(conditional: IfOp, pass_name: str) -> Unswitching | Refusal
         outermost = parent
     if outermost is conditional:
         message = "the condition depends on what is next around it"
-        return refusal("condition-varies", pass_name, (conditional,), message)
+        return refusal("condition-varies", (conditional,), message)
     return Unswitching(conditional, outermost)
 
 

@@ -25,9 +25,10 @@ from loopwright.affine_expr.expr import INT64_MAX
 from loopwright.dialects.affine import ApplyOp, ParallelOp
 from loopwright.dialects.affine.bands import BandLoop, difference, loops_of_band
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize
-from loopwright.ledger import Decision, Ledger, Refusal
+from loopwright.ledger import Ledger
+from loopwright.transforms.loops.telling import decision, refusal
 from loopwright.transforms.parallel.surgery import replace_band
-from loopwright.transforms.support.base import enclosing_function, locations_of
+from loopwright.transforms.support.refusal import Refusal
 
 _ZERO = BoundExprs((constant(0),), (), ())
 
@@ -40,18 +41,17 @@ class Normalization:
     loops: tuple[BandLoop, ...]
 
 
-def plan_parallel_normalization(band: ParallelOp, pass_name: str) -> Normalization | Refusal | None:
+def plan_parallel_normalization(band: ParallelOp) -> Normalization | Refusal | None:
     """Whether a band is to be normalised; None if it is."""
     loops = loops_of_band(band)
     if all(loop.lower.exprs == (constant(0),) and loop.step == 1 for loop in loops):
         return None
-    function, places = enclosing_function(band), locations_of(band)
     if any(len(loop.lower.exprs) > 1 or len(loop.upper.exprs) > 1 for loop in loops):
         message = "a bound is the greatest or the least of several values"
-        return Refusal("bound-of-several", pass_name, band.name, message, function, places)
+        return refusal("bound-of-several", (band,), message)
     if not all(_fits(loop) for loop in loops):
         message = "the distance of two bounds does not fit 64 bits"
-        return Refusal("index-overflow", pass_name, band.name, message, function, places)
+        return refusal("index-overflow", (band,), message)
     return Normalization(band, tuple(loops))
 
 
@@ -106,12 +106,11 @@ def _after_applies(band: ParallelOp, position: int) -> Operation:
 
 def normalize_parallel(band: ParallelOp, pass_name: str, ledger: Ledger) -> ParallelOp:
     """Normalise a band if possible, and say so in the ledger; the band as it is then."""
-    plan = plan_parallel_normalization(band, pass_name)
+    plan = plan_parallel_normalization(band)
     if plan is None:
         return band
     if isinstance(plan, Refusal):
-        ledger.append(plan)
+        ledger.append(plan.entry(pass_name))
         return band
-    function, places = enclosing_function(band), locations_of(band)
-    ledger.append(Decision("normalized", pass_name, band.name, "", function, places))
+    ledger.append(decision("normalized", pass_name, (band,)))
     return apply_parallel_normalization(plan)

@@ -67,7 +67,7 @@ class AffineDataCopyGeneratePass(Pass):
             self.generate_dma, self.slow_mem_space, self.fast_mem_space, self.tag_mem_space
         )
         for function in functions_with_bodies(op):
-            planner = CopyPlanner(function, options, self.name)
+            planner = CopyPlanner(function, options)
             figures = NestFigures(planner.nests)
             ranges = [
                 found
@@ -129,10 +129,10 @@ def told(
     """What is copied for a range, of which the ledger hears."""
     for plan in plans:
         if isinstance(plan, NotCopied):
-            ledger.append(plan.refusal)
+            ledger.append(plan.refusal.entry(pass_name))
             continue
         if plan.no_dma is not None:
-            ledger.append(plan.no_dma)
+            ledger.append(plan.no_dma.entry(pass_name))
         message = "x".join(map(str, plan.shape))
         fills = plan.copies_in and not plan.is_read_first
         figures = {"bytes": plan.num_bytes, "fills": int(fills)}
@@ -140,5 +140,6 @@ def told(
     total = sum(plan.num_bytes for plan in plans if isinstance(plan, DataCopy))
     if capacity is not None and total > capacity * 1024:
         message = "the buffers take more than the capacity of fast memory"
-        ledger.append(refusal("over-capacity", pass_name, (ops[0],), message, {"bytes": total}))
+        over = refusal("over-capacity", (ops[0],), message, {"bytes": total})
+        ledger.append(over.entry(pass_name))
     return plans

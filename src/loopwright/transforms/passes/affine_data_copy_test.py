@@ -59,7 +59,7 @@ class AffineDataCopyTestPass(Pass):
             ops: list[Operation] = [nest] if is_whole else list(nest.body.ops)[:-1]
             if not ops:
                 continue
-            planner = CopyPlanner(function, options, self.name)
+            planner = CopyPlanner(function, options)
             plans = told(planner.plan(ops, only), ops, self.name, self.capacity_kib, ledger)
             tidy_copies(apply_copies(plans, options, ops[0]))
 

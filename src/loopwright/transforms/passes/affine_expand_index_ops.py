@@ -89,7 +89,7 @@ def _tell_what_stays(
 ) -> None:
     for op in root.walk():
         if isinstance(op, DelinearizeIndexOp | LinearizeIndexOp):
-            ledger.append(refusal(code, pass_name, (op,), message))
+            ledger.append(refusal(code, (op,), message).entry(pass_name))
 
 
 def _as_arithmetic(op: Operation, rewriter: PatternRewriter) -> str | None:

@@ -19,12 +19,13 @@ from xdsl.ir import Operation
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.dialects import scf
 from loopwright.dialects.affine import ForOp
-from loopwright.ledger import Ledger, Refusal
+from loopwright.ledger import Ledger
 from loopwright.transforms.loops import coalesce, coalesce_values
 from loopwright.transforms.loops.nests import band_from
 from loopwright.transforms.loops.telling import assumption, decision
 from loopwright.transforms.loops.tile_values import value_band
 from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.refusal import Refusal
 
 
 class _Plan(Protocol):
@@ -68,18 +69,18 @@ class AffineLoopCoalescingPass(Pass):
     def _coalesce(
         self,
         nest: Sequence[LoopT],
-        plan_one: Callable[[Sequence[LoopT], str], PlanT | Refusal],
+        plan_one: Callable[[Sequence[LoopT]], PlanT | Refusal],
         apply: Callable[[PlanT], None],
         ledger: Ledger,
         seen: _Seen,
     ) -> None:
         """Coalesce the bands of a nest."""
         for band in coalesce.bands_to_coalesce(nest):
-            plan = plan_one(band, self.name)
+            plan = plan_one(band)
             if isinstance(plan, Refusal):
                 if (plan.code, band[-1]) not in seen.told:
                     seen.told.add((plan.code, band[-1]))
-                    ledger.append(plan)
+                    ledger.append(plan.entry(self.name))
                 continue
             figures = {"loops": len(band), "guarded": plan.is_guarded}
             ledger.append(decision("coalesced", self.name, tuple(band), "", figures))

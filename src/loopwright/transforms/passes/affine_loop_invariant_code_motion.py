@@ -40,8 +40,8 @@ class AffineLoopInvariantCodeMotionPass(Pass):
                 # other, and the analysis holds for all of them.
                 analysis = DependenceAnalysis(function)
                 for loop in loops:
-                    plan = plan_hoisting(analysis, loop, self.name)
-                    ledger.extend(plan.refusals)
+                    plan = plan_hoisting(analysis, loop)
+                    ledger.extend(refusal.entry(self.name) for refusal in plan.refusals)
                     for each, number in zip(plan.ops, plan.compared, strict=True):
                         figures = {"compared": number} if number else None
                         ledger.append(decision("hoisted", self.name, (each, loop), "", figures))

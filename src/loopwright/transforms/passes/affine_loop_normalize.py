@@ -17,7 +17,7 @@ from xdsl.ir import Operation
 
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.dialects.affine import ForOp, ParallelOp
-from loopwright.ledger import Ledger, Refusal
+from loopwright.ledger import Ledger
 from loopwright.transforms.loops.editing import promote_single_iteration
 from loopwright.transforms.loops.nests import inside_out
 from loopwright.transforms.loops.normalize import apply_normalization, plan_normalization
@@ -25,6 +25,7 @@ from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.parallel.normalize_parallel import normalize_parallel
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import option
+from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True)
@@ -53,9 +54,9 @@ class AffineLoopNormalizePass(Pass):
             if promote_single_iteration(loop):
                 ledger.append(entry)
                 return
-        plan = plan_normalization(loop, self.name)
+        plan = plan_normalization(loop)
         if isinstance(plan, Refusal):
-            ledger.append(plan)
+            ledger.append(plan.entry(self.name))
         elif plan is not None:
             ledger.append(decision("normalized", self.name, (loop,)))
             apply_normalization(plan)

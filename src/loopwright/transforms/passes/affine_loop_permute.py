@@ -29,12 +29,13 @@ from xdsl.ir import Operation
 
 from loopwright.dialects.affine import ForOp
 from loopwright.errors import UsageError, counted
-from loopwright.ledger import Ledger, Refusal, RequestRefusal
+from loopwright.ledger import Ledger, RequestRefusal
 from loopwright.syntax.value_names import value_name, written_name
 from loopwright.transforms.loops.nests import Reordering, bands_in
 from loopwright.transforms.passes.loop_permutation import apply_plans, is_permutation, plan_bands
 from loopwright.transforms.support.base import Pass, as_request, enclosing_function, locations_of
 from loopwright.transforms.support.options import option
+from loopwright.transforms.support.refusal import Refusal
 
 _MOST = 5
 """Nests that an error names."""
@@ -81,7 +82,7 @@ class AffineLoopPermutePass(Pass):
             )
         ]
         refused = [
-            as_request(plan, f"the loops are not permuted: {plan.message}")
+            as_request(plan.entry(self.name), f"the loops are not permuted: {plan.message}")
             for plan in plans
             if isinstance(plan, Refusal)
         ]

@@ -20,12 +20,13 @@ from xdsl.ir import Operation
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
-from loopwright.ledger import Ledger, Refusal
+from loopwright.ledger import Ledger
 from loopwright.transforms.loops.nests import band_from
 from loopwright.transforms.loops.telling import decision, refusal
 from loopwright.transforms.loops.tile import apply_tiling, plan_tiling, separate_full_tiles
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.costs.nest_figures import NestFigures
@@ -62,19 +63,17 @@ class AffineLoopTilePass(Pass):
             if not bands:
                 continue
             analysis, figures = DependenceAnalysis(function), NestFigures(NestAccesses())
-            plans = [
-                plan_tiling(analysis, band, self._sizes(band, figures), self.name) for band in bands
-            ]
+            plans = [plan_tiling(analysis, band, self._sizes(band, figures)) for band in bands]
             for plan in plans:
                 if isinstance(plan, Refusal):
-                    ledger.append(plan)
+                    ledger.append(plan.entry(self.name))
                     continue
                 message = "x".join(map(str, plan.sizes))
                 ledger.append(decision("tiled", self.name, plan.band, message))
                 _, inner = apply_tiling(plan)
                 if self.separate and not separate_full_tiles(inner):
                     message = "a step is not 1"
-                    ledger.append(refusal("not-separated", self.name, inner, message))
+                    ledger.append(refusal("not-separated", inner, message).entry(self.name))
 
     def _sizes(self, band: Sequence[ForOp], figures: NestFigures) -> list[int]:
         """The sizes of the tiles of a band."""

@@ -18,7 +18,7 @@ from xdsl.ir import Operation
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
-from loopwright.ledger import Ledger, Refusal
+from loopwright.ledger import Ledger
 from loopwright.transforms.loops.nests import inside_out
 from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.loops.unroll import (
@@ -29,6 +29,7 @@ from loopwright.transforms.loops.unroll import (
 )
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.refusal import Refusal
 
 
 def is_factor(value: int) -> str | None:
@@ -85,7 +86,7 @@ class AffineLoopUnrollPass(Pass):
         """Unroll a loop if possible, and say so in the ledger; whether it was."""
         plan = self.plan(loop)
         if isinstance(plan, Refusal):
-            ledger.append(plan)
+            ledger.append(plan.entry(self.name))
             return False
         if plan.changes_something:
             message = f"{plan.factor} iterations become one"
@@ -96,15 +97,15 @@ class AffineLoopUnrollPass(Pass):
     def plan(self, loop: ForOp) -> Unrolling | Refusal:
         """How a loop is to be unrolled, or why it is not."""
         if self.unroll_factor == -1:
-            return plan_full_unrolling(loop, self.name)
+            return plan_full_unrolling(loop)
         count = trip_count(loop)
         if count is not None and count < self.unroll_factor:
             if self.unroll_up_to_factor or self.cleanup_unroll:
-                return plan_full_unrolling(loop, self.name)
-        plan = plan_unrolling(loop, self.unroll_factor, self.name)
+                return plan_full_unrolling(loop)
+        plan = plan_unrolling(loop, self.unroll_factor)
         if isinstance(plan, Unrolling) and plan.split is not None and self.cleanup_unroll:
             if not self.unroll_up_to_factor:
-                return plan_full_unrolling(loop, self.name)
+                return plan_full_unrolling(loop)
         return plan
 
 

@@ -15,11 +15,12 @@ from xdsl.ir import Operation
 
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.dialects.affine import ForOp
-from loopwright.ledger import Ledger, Refusal
+from loopwright.ledger import Ledger
 from loopwright.transforms.loops.jam import apply_jam, plan_jam
 from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True)
@@ -41,9 +42,9 @@ class AffineLoopUnrollJamPass(Pass):
             loop = None if block is None else block.first_op
             if not isinstance(loop, ForOp):
                 continue
-            plan = plan_jam(DependenceAnalysis(function), loop, self.unroll_jam_factor, self.name)
+            plan = plan_jam(DependenceAnalysis(function), loop, self.unroll_jam_factor)
             if isinstance(plan, Refusal):
-                ledger.append(plan)
+                ledger.append(plan.entry(self.name))
                 continue
             if plan.unrolling.changes_something:
                 message = f"{plan.unrolling.factor} iterations become one"

@@ -18,11 +18,12 @@ from xdsl.ir import Operation
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.dialects.affine import IfOp
 from loopwright.interfaces.rewriting import Pattern, patterns_of
-from loopwright.ledger import Ledger, Refusal
+from loopwright.ledger import Ledger
 from loopwright.transforms.loops.nests import inside_out
 from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.loops.unswitch import apply_unswitching, plan_unswitching
 from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.refusal import Refusal
 from loopwright.transforms.support.rewriter import Rewriter
 
 _ROUNDS = 10
@@ -52,9 +53,9 @@ class AffineLoopUnswitchPass(Pass):
                 Rewriter(self.name, ledger, _patterns).run_on([op])
                 if op.parent_block() is None:
                     continue
-            plan = plan_unswitching(op, self.name)
+            plan = plan_unswitching(op)
             if isinstance(plan, Refusal):
-                ledger.append(plan)
+                ledger.append(plan.entry(self.name))
                 continue
             ledger.append(decision("unswitched", self.name, (op, plan.outermost)))
             apply_unswitching(plan)

@@ -15,7 +15,7 @@ from typing import ClassVar
 from xdsl.ir import Operation
 
 from loopwright.analysis.functions import functions_with_bodies
-from loopwright.ledger import Ledger, Refusal
+from loopwright.ledger import Ledger
 from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.raising.accesses import (
     accesses_in,
@@ -26,6 +26,7 @@ from loopwright.transforms.raising.accesses import (
 from loopwright.transforms.raising.expressions import IndexExpressions
 from loopwright.transforms.raising.leaves import Leaves
 from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True)
@@ -41,9 +42,9 @@ class AffineRaiseFromMemrefPass(Pass):
             for access in list(accesses_in(function)):
                 # Operands are numbered as each access meets them.
                 expressions = IndexExpressions(only_sums_and_products=True)
-                plan = plan_access(access, expressions, self.name)
+                plan = plan_access(access, expressions)
                 if isinstance(plan, Refusal):
-                    ledger.append(plan)
+                    ledger.append(plan.entry(self.name))
                     continue
                 ledger.append(decision("raised", self.name, (access,)))
                 if plan.assumes_no_overflow:

@@ -38,11 +38,12 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from xdsl.ir import Operation
 
-from loopwright.ledger import Decision, Ledger, Refusal
+from loopwright.ledger import Decision, Ledger
 from loopwright.target.host import describe_host
 from loopwright.transforms.loops.telling import decision, refusal
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 if TYPE_CHECKING:
     from loopwright.transforms.contraction.apply import Applied
@@ -117,16 +118,18 @@ class AffineRegisterTilePass(Pass):
             if chain[0] in taken:
                 continue
             isolation = plan_isolation(chain, dependences)
-            found = recognise(isolation, dependences, self.name)
+            found = recognise(isolation, dependences)
             if found is None:
                 continue
             if isinstance(found, Refusal):
-                ledger.append(found)
+                ledger.append(found.entry(self.name))
                 continue
             tiles = choose(found, describe_host(), self._wishes())
             if tiles is None:
                 message = "tiles do not pay, or extents are not known"
-                ledger.append(refusal("unprofitable", self.name, (found.root,), message))
+                kind = RefusalKind.UNPROFITABLE
+                why = refusal("unprofitable", (found.root,), message, kind=kind)
+                ledger.append(why.entry(self.name))
                 continue
             plan = _Plan(isolation.within(found.root), found, tiles, self.everywhere)
             figures = {**tiles.figures, "distributed": not plan.isolation.is_done}

@@ -24,10 +24,11 @@ from loopwright.analysis.functions import functions_with_bodies
 from loopwright.dialects import memref
 from loopwright.dialects.affine.memory import AccessOperation
 from loopwright.interfaces.views import is_allocation
-from loopwright.ledger import Ledger, Refusal
+from loopwright.ledger import Ledger
 from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import option
+from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dataflow import DataFlow
@@ -110,7 +111,7 @@ class _Function:
         from loopwright.transforms.registers.scalar_replacement import ScalarReplacement
 
         only_affine = not self._options.value_based
-        return ScalarReplacement(self._analysis(), self._options.name, only_affine=only_affine)
+        return ScalarReplacement(self._analysis(), only_affine=only_affine)
 
     def _flow(self) -> DataFlow:
         from loopwright.analysis.dependences.dataflow import DataFlow
@@ -124,7 +125,7 @@ class _Function:
         done: list[Replacement] = []
         for plan in plans:
             if isinstance(plan, Refusal):
-                self._ledger.append(plan)
+                self._ledger.append(plan.entry(self._options.name))
             else:
                 done.append(plan)
                 self._record(code, plan.load, plan.source)
@@ -150,7 +151,7 @@ class _Function:
         dead: list[Operation] = []
         for plan in plans:
             if isinstance(plan, Refusal):
-                self._ledger.append(plan)
+                self._ledger.append(plan.entry(self._options.name))
             else:
                 self._record("overwritten", plan.store, plan.by)
                 dead.append(plan.store)

@@ -16,7 +16,7 @@ from xdsl.ir import Operation
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.dialects.scf import ForOp
 from loopwright.errors import Diagnostic, PassError
-from loopwright.ledger import Ledger, Refusal
+from loopwright.ledger import Ledger
 from loopwright.syntax.locations import source_location
 from loopwright.transforms.loops.nests import depth_in
 from loopwright.transforms.loops.telling import decision
@@ -27,6 +27,7 @@ from loopwright.transforms.loops.tile_values import (
 )
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True)
@@ -53,9 +54,9 @@ class ExtractFixedOuterLoopsPass(Pass):
             loops = [inner for inner in function.walk() if isinstance(inner, ForOp)]
             analysis = DependenceAnalysis(function)
             bands = [value_band(loop, len(sizes)) for loop in loops if not depth_in(loop, ForOp)]
-            for plan in [plan_outer_tiling(analysis, band, sizes, self.name) for band in bands]:
+            for plan in [plan_outer_tiling(analysis, band, sizes) for band in bands]:
                 if isinstance(plan, Refusal):
-                    ledger.append(plan)
+                    ledger.append(plan.entry(self.name))
                     continue
                 figures = {"guarded": any(plan.guarded)}
                 band = tuple(loop.op for loop in plan.band)

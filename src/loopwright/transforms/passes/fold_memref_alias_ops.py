@@ -21,8 +21,9 @@ from typing import ClassVar
 from xdsl.ir import Operation
 
 from loopwright.interfaces.rewriting import Pattern, PatternRewriter
-from loopwright.ledger import Ledger, Refusal
+from loopwright.ledger import Ledger
 from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.refusal import Refusal
 from loopwright.transforms.support.rewriter import Rewriter
 from loopwright.transforms.views.folding import (
     ACCESSES,
@@ -70,10 +71,10 @@ def _fold_all(
 ) -> None:
     """Fold until nothing changes; what is left over is refused."""
     plans: list[Callable[[Operation], FoldedAccess | FoldedSubView | Refusal | None]] = [
-        lambda op: plan_fold(op, pass_name) if isinstance(op, accesses) else None
+        lambda op: plan_fold(op) if isinstance(op, accesses) else None
     ]
     if subviews:
-        plans.append(lambda op: plan_fold_subview(op, pass_name))
+        plans.append(lambda op: plan_fold_subview(op))
 
     def fold(op: Operation, rewriter: PatternRewriter) -> str | None:
         for plan in plans:
@@ -94,4 +95,4 @@ def _fold_all(
         for plan in plans:
             left = plan(op)
             if isinstance(left, Refusal):
-                ledger.append(left)
+                ledger.append(left.entry(pass_name))

@@ -22,10 +22,11 @@ from typing import ClassVar
 from xdsl.ir import Operation
 
 from loopwright.errors import counted
-from loopwright.ledger import Decision, Ledger, Refusal
+from loopwright.ledger import Decision, Ledger
 from loopwright.transforms.loops.nests import Reordering, bands_in, plan_reordering, reorder
 from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.support.options import option
+from loopwright.transforms.support.refusal import Refusal
 
 
 def is_permutation(value: Sequence[int]) -> str | None:
@@ -72,7 +73,7 @@ def permute_bands(
 ) -> None:
     """Nest each band of a function in its new order, where that is legal."""
     plans = plan_bands(pass_name, function, bands)
-    ledger.extend(plan for plan in plans if isinstance(plan, Refusal))
+    ledger.extend(plan.entry(pass_name) for plan in plans if isinstance(plan, Refusal))
     apply_plans(ledger, pass_name, [plan for plan in plans if isinstance(plan, Reordering)])
 
 
@@ -85,7 +86,7 @@ def plan_bands(
     if not bands:
         return []
     analysis = DependenceAnalysis(function)
-    return [plan_reordering(analysis, pass_name, band, order) for band, order in bands]
+    return [plan_reordering(analysis, band, order) for band, order in bands]
 
 
 def apply_plans(ledger: Ledger, pass_name: str, plans: Sequence[Reordering]) -> None:

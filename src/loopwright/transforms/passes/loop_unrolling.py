@@ -16,7 +16,7 @@ from xdsl.dialects.builtin import IntegerAttr, IntegerType, Signedness
 from xdsl.ir import Operation
 
 from loopwright.dialects.scf import ForOp
-from loopwright.ledger import Ledger, Refusal
+from loopwright.ledger import Ledger
 from loopwright.transforms.loops.nests import depth_in, inside_out
 from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.loops.unroll_values import (
@@ -27,6 +27,7 @@ from loopwright.transforms.loops.unroll_values import (
 from loopwright.transforms.passes.affine_loop_unroll import is_factor
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True)
@@ -48,13 +49,9 @@ class LoopUnrollingPass(Pass):
         loops = [inner for inner in inside_out(op) if isinstance(inner, ForOp)]
         for loop in [loop for loop in loops if depth_in(loop, ForOp) == self.loop_depth]:
             factor = self.unroll_factor
-            plan = (
-                plan_full_unrolling(loop, self.name)
-                if factor == -1
-                else plan_unrolling(loop, factor, self.name)
-            )
+            plan = plan_full_unrolling(loop) if factor == -1 else plan_unrolling(loop, factor)
             if isinstance(plan, Refusal):
-                ledger.append(plan)
+                ledger.append(plan.entry(self.name))
             elif plan.changes_something:
                 message = f"{plan.factor} iterations become one"
                 ledger.append(decision("unrolled", self.name, (loop,), message, plan.figures))

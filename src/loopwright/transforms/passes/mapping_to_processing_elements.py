@@ -17,12 +17,13 @@ from xdsl.ir import Operation
 
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.dialects.scf import ForOp
-from loopwright.ledger import Ledger, Refusal
+from loopwright.ledger import Ledger
 from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.loops.nests import depth_in
 from loopwright.transforms.loops.processors import apply_mapping, plan_mapping
 from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.refusal import Refusal
 
 _PROCESSOR = "new_processor_id_and_range"
 
@@ -46,9 +47,9 @@ class MappingToProcessingElementsPass(Pass):
             if not grid or not loops:
                 continue
             analysis = DependenceAnalysis(function)
-            for plan in [plan_mapping(analysis, loop, grid, self.name) for loop in loops]:
+            for plan in [plan_mapping(analysis, loop, grid) for loop in loops]:
                 if isinstance(plan, Refusal):
-                    ledger.append(plan)
+                    ledger.append(plan.entry(self.name))
                     continue
                 message = f"by {len(grid)} numbers"
                 ledger.append(decision("mapped", self.name, (plan.loop,), message))

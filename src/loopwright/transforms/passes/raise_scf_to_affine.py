@@ -18,7 +18,7 @@ from xdsl.ir import Operation
 
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.dialects import scf
-from loopwright.ledger import Ledger, Refusal
+from loopwright.ledger import Ledger
 from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.raising.accesses import (
     ACCESSES,
@@ -39,6 +39,7 @@ from loopwright.transforms.raising.expressions import IndexExpressions
 from loopwright.transforms.raising.leaves import Leaves
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import option
+from loopwright.transforms.support.refusal import Refusal
 
 
 @dataclass(frozen=True)
@@ -81,15 +82,15 @@ class _Raising:
         """What stands in the place of an op afterwards."""
         match op:
             case scf.ForOp() | scf.ParallelOp():
-                plan = plan_loop(op, self._expressions, self._name)
+                plan = plan_loop(op, self._expressions)
             case scf.IfOp():
-                plan = plan_conditional(op, self._expressions, self._name)
+                plan = plan_conditional(op, self._expressions)
             case _ if isinstance(op, ACCESSES):
-                plan = plan_access(op, self._expressions, self._name)
+                plan = plan_access(op, self._expressions)
             case _:
                 return op
         if isinstance(plan, Refusal):
-            self._ledger.append(plan)
+            self._ledger.append(plan.entry(self._name))
             return op
         self._ledger.append(decision("raised", self._name, (op,)))
         if isinstance(plan, RaisedAccess) and plan.assumes_no_overflow:

@@ -21,13 +21,14 @@ from loopwright.affine_expr import AffineExpr, AffineMap
 from loopwright.dialects import affine, memref, vector
 from loopwright.dialects.affine.symbols import affine_scope
 from loopwright.interfaces.index_values import has_small_numbers
-from loopwright.ledger import Assumption, Refusal
+from loopwright.ledger import Assumption
 from loopwright.syntax.narrowing import is_memref, is_vector
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.raising.expressions import IndexExpressions
 from loopwright.transforms.raising.leaves import Leaves
 from loopwright.transforms.support.base import enclosing_function, locations_of
+from loopwright.transforms.support.refusal import Refusal
 
 ELEMENTS = (memref.LoadOp, memref.StoreOp)
 ACCESSES = (*ELEMENTS, vector.LoadOp, vector.StoreOp, memref.PrefetchOp)
@@ -48,26 +49,24 @@ def accesses_in(root: Operation) -> Iterator[Operation]:
     return (op for op in root.walk() if isinstance(op, ELEMENTS))
 
 
-def plan_access(
-    op: Operation, expressions: IndexExpressions, pass_name: str
-) -> RaisedAccess | Refusal:
+def plan_access(op: Operation, expressions: IndexExpressions) -> RaisedAccess | Refusal:
     """The subscripts of an access as affine expressions, or why one is none."""
     if affine_scope(op) is None:
         message = "no function is around it"
-        return refusal("no-affine-scope", pass_name, (op,), message)
+        return refusal("no-affine-scope", (op,), message)
     if isinstance(op, vector.LoadOp | vector.StoreOp) and not _has_affine_form(op):
         message = "'affine' has no access of vectors without dimensions or of scalable ones"
-        return refusal("unsupported-access", pass_name, (op,), message)
+        return refusal("unsupported-access", (op,), message)
     found = [expressions.of(index) for index in _indices(op)]
     subscripts = tuple(one.expr for one in found if one.expr is not None)
     if len(subscripts) < len(found):
         reason = next(one.reason for one in found if one.expr is None)
         message = f"a subscript is not affine: {reason}"
-        return refusal("not-affine", pass_name, (op,), message)
+        return refusal("not-affine", (op,), message)
     open_ = [one for one in found if not expressions.is_proved(one)]
     if not all(has_small_numbers(one.expr) for one in open_ if one.expr is not None):
         message = "a subscript is not affine: with numbers so large it may wrap around"
-        return refusal("not-affine", pass_name, (op,), message)
+        return refusal("not-affine", (op,), message)
     return RaisedAccess(op, subscripts, bool(open_))
 
 

@@ -35,13 +35,12 @@ from loopwright.dialects.index import CmpPredicateAttr
 from loopwright.dialects.reduction.kinds import can_reduce, combined, identity_attribute
 from loopwright.dialects.reduction.matching import kind_of_combination
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.ledger import Refusal
 from loopwright.syntax.narrowing import is_integer
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.raising.expressions import IndexExpressions
 from loopwright.transforms.raising.leaves import Leaves
-from loopwright.transforms.support.refusal import RefusedError
+from loopwright.transforms.support.refusal import Refusal, RefusedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,23 +92,23 @@ def _not_affine(message: str) -> RefusedError:
 
 
 def plan_loop(
-    op: scf.ForOp | scf.ParallelOp, expressions: IndexExpressions, pass_name: str
+    op: scf.ForOp | scf.ParallelOp, expressions: IndexExpressions
 ) -> RaisedLoop | Refusal:
     """How a loop becomes an affine one, or why it does not."""
     code, message = _obstacle(op)
     if code:
-        return refusal(code, pass_name, (op,), message)
+        return refusal(code, (op,), message)
     try:
         ranges = tuple(_range(expressions, op, *bounds) for bounds in _bounds(op))
     except RefusedError as reason:
-        return refusal("not-affine", pass_name, (op,), str(reason))
+        return refusal("not-affine", (op,), str(reason))
     if isinstance(op, scf.ForOp):
         return RaisedLoop(op, ranges)
     reductions = [_reduction(op, number) for number in range(len(op.results))]
     kinds = tuple(found for found in reductions if found is not None)
     if len(kinds) < len(reductions):
         message = "it reduces values, which 'affine.parallel' might combine to other ones"
-        return refusal("unsupported-reduction", pass_name, (op,), message)
+        return refusal("unsupported-reduction", (op,), message)
     return RaisedLoop(op, ranges, kinds)
 
 
@@ -195,19 +194,17 @@ def _mapped(expressions: IndexExpressions, op: affine.MinOp | affine.MaxOp) -> I
 # Conditionals -----------------------------------------------------------------------------------
 
 
-def plan_conditional(
-    op: scf.IfOp, expressions: IndexExpressions, pass_name: str
-) -> RaisedConditional | Refusal:
+def plan_conditional(op: scf.IfOp, expressions: IndexExpressions) -> RaisedConditional | Refusal:
     """How a conditional becomes an affine one, or why it does not."""
     if affine_scope(op) is None:
-        return refusal("no-affine-scope", pass_name, (op,), "no function is around it")
+        return refusal("no-affine-scope", (op,), "no function is around it")
     try:
         return RaisedConditional(op, _conjunction(expressions, op.condition, op), swapped=False)
     except RefusedError as reason:
         try:
             negated = _conjunction(expressions, op.condition, op, negated=True)
         except RefusedError:
-            return refusal("not-affine", pass_name, (op,), str(reason))
+            return refusal("not-affine", (op,), str(reason))
     return RaisedConditional(op, negated, swapped=True)
 
 

@@ -38,9 +38,9 @@ from loopwright.dialects import memref
 from loopwright.dialects.affine.memory import AccessOperation
 from loopwright.interfaces.memory_access import AccessInterface, MemoryAccess
 from loopwright.interfaces.op_interfaces import interface_of
-from loopwright.ledger import Refusal
 from loopwright.syntax.dominance import dominator_tree
 from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.refusal import Refusal
 from loopwright.transforms.support.rewriter import attribute_key
 
 _Key: TypeAlias = tuple[object, ...]
@@ -88,11 +88,8 @@ class ScalarReplacement:
     effects change all memory, as for `mlir-opt`.
     """
 
-    def __init__(
-        self, analysis: DependenceAnalysis, pass_name: str, *, only_affine: bool = False
-    ) -> None:
+    def __init__(self, analysis: DependenceAnalysis, *, only_affine: bool = False) -> None:
         self._analysis = analysis
-        self._pass_name = pass_name
         self._only_affine = only_affine
         self._intervening = Intervening(analysis)
         self._frame = Frame()
@@ -146,11 +143,11 @@ class ScalarReplacement:
         plan = Replacement(load, source)
         if plan.value.type != load.results[0].type:
             message = "what was stored is of another type"
-            return refusal("other-type", self._pass_name, (load, source), message)
+            return refusal("other-type", (load, source), message)
         first, last = self._access(source), self._access(load)
         if self._only_affine and self._intervening.has_opaque(source, load):
             message = "an op with unknown effects comes between"
-            return refusal("unknown-effects", self._pass_name, (load, source), message)
+            return refusal("unknown-effects", (load, source), message)
         found = self._intervening.write(first, last)
         if found is None:
             return plan
@@ -159,7 +156,7 @@ class ScalarReplacement:
     def _overwritten(self, store: Operation, by: Operation) -> OverwrittenStore | Refusal:
         if self._only_affine and self._intervening.has_opaque(store, by):
             message = "an op with unknown effects comes between"
-            return refusal("unknown-effects", self._pass_name, (store, by), message)
+            return refusal("unknown-effects", (store, by), message)
         found = self._intervening.read(self._access(store), self._access(by))
         if found is None:
             return OverwrittenStore(store, by)
@@ -169,7 +166,7 @@ class ScalarReplacement:
         self, code: str, message: str, op: Operation, other: Operation, found: Dependence
     ) -> Refusal:
         between = found.source.op if code == "intervening-write" else found.sink.op
-        return refusal(code, self._pass_name, (op, other, between), message, None, found)
+        return refusal(code, (op, other, between), message, None, found)
 
     # Accesses ---------------------------------------------------------------------------------
 

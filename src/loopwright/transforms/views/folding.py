@@ -44,11 +44,12 @@ from loopwright.interfaces.memory_access import SubscriptedAccess
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.rewriting import PatternRewriter
 from loopwright.interfaces.views import viewed_memref
-from loopwright.ledger import Figure, Refusal
+from loopwright.ledger import Figure
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.narrowing import is_memref
 from loopwright.syntax.properties import integers, mixed, nested_integers, segments
 from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.support.refusal import Refusal
 
 AFFINE_ACCESSES = (affine.LoadOp, affine.StoreOp)
 """What `affine-fold-memref-alias-ops` folds, as `mlir-opt` does."""
@@ -106,7 +107,7 @@ class _Problem:
     figures: dict[str, Figure] | None = None
 
 
-def plan_fold(op: Operation, pass_name: str) -> FoldedAccess | Refusal | None:
+def plan_fold(op: Operation) -> FoldedAccess | Refusal | None:
     """How one of `AFFINE_ACCESSES` or `ACCESSES` becomes one of the source of a view, or why it
     does not; None for one that accesses no view."""
     form = _Form.of(op)
@@ -116,7 +117,7 @@ def plan_fold(op: Operation, pass_name: str) -> FoldedAccess | Refusal | None:
     found = _judged(op, form, view)
     if isinstance(found, FoldedAccess):
         return found
-    return refusal(found.code, pass_name, (op, view), found.message, found.figures)
+    return refusal(found.code, (op, view), found.message, found.figures)
 
 
 def _judged(op: Operation, form: _Form, view: Operation) -> FoldedAccess | _Problem:
@@ -502,7 +503,7 @@ class FoldedSubView:
     sizes: tuple[int | SSAValue, ...]
 
 
-def plan_fold_subview(op: Operation, pass_name: str) -> FoldedSubView | Refusal | None:
+def plan_fold_subview(op: Operation) -> FoldedSubView | Refusal | None:
     """How a subview of a subview is one of the source; None for other ops."""
     if not isinstance(op, memref.SubViewOp):
         return None
@@ -513,7 +514,7 @@ def plan_fold_subview(op: Operation, pass_name: str) -> FoldedSubView | Refusal 
     dropped = dropped_dimensions(view)
     if any(stride != 1 for stride in strides) or dropped is None:
         message = "a subview of a subview with strides"
-        return refusal("strided-subview", pass_name, (op, view), message)
+        return refusal("strided-subview", (op, view), message)
     inner, outer = segments(op), segments(view)
     starts = iter(mixed(integers(op, "static_offsets"), inner[1]))
     sizes = iter(mixed(integers(op, "static_sizes"), inner[2]))
