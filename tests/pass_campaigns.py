@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from loopwright.errors import InterpreterError, PassError
 from loopwright.ledger import Ledger, RequestRefusal
 from tests.campaigns import Report, ask_each, attempt, batches, compiled, oracle_checks
-from tests.generate import nests, rare, stencils, viewing
+from tests.generate import layouts, nests, rare, stencils, viewing
 from tests.generate.forms import module
 from tests.generate.program import CalledProgram, Program, generate
 from tests.generate.sources import SOURCES
@@ -35,6 +35,7 @@ GENERATORS: dict[str, Generator] = {
     "general": generate,
     "rare": rare.generate,
     "views": viewing.generate,
+    "layouts": layouts.generate,
 }
 PATIENCE = 60
 """How many times as many operations as before a transformed program may execute."""
@@ -211,6 +212,7 @@ EVERY_PASS = (
     "canonicalize",
     "cse",
     "lower-affine",
+    "normalize-memrefs",
     "canonicalize,lower-affine,canonicalize",
     "affine-blocked-interchange",
     "affine-data-copy-generate{fast-mem-capacity=1}",

@@ -24,6 +24,7 @@ CASES = [
     ("permutation", "-test-loop-permutation"),
     ("folded_views", "-affine-fold-memref-alias-ops"),
     ("folded_views", "-fold-memref-alias-ops"),
+    ("normal_layouts", "-normalize-memrefs"),
     ("index_ops", "-affine-expand-index-ops"),
     ("index_ops", "-affine-expand-index-ops-as-affine"),
     ("decompose", "-test-affine-walk"),

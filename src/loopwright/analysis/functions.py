@@ -50,3 +50,9 @@ def spending_on(op: Operation) -> Generator[None]:
     """Charge the exact questions asked inside to the budget of the function around an op."""
     with spending(budget_of(function_around(op))):
         yield
+
+
+def is_private(function: Operation) -> bool:
+    """Whether only its own module calls a function."""
+    visibility = attribute(function, "sym_visibility")
+    return isinstance(visibility, StringAttr) and visibility.data == "private"

@@ -83,10 +83,11 @@ def layout_of(
 
 
 def _span(sizes: Sequence[int], strides: Sequence[int], offset: int) -> int:
-    """The elements from position zero to the last one that is used."""
+    """The elements from position zero to the last one that is used; strides may be negative."""
     if 0 in sizes:
         return 0
-    reach = sum((size - 1) * stride for size, stride in zip(sizes, strides, strict=True))
+    steps = ((size - 1) * stride for size, stride in zip(sizes, strides, strict=True))
+    reach = sum(step for step in steps if step > 0)
     return offset + reach + 1
 
 

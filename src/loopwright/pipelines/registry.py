@@ -204,6 +204,11 @@ _PASSES: dict[str, _Entry] = {
         "CsePass",
         "Eliminate common sub-expressions",
     ),
+    "normalize-memrefs": _Entry(
+        "loopwright.transforms.passes.normalize_memrefs",
+        "NormalizeMemrefsPass",
+        "Put the layouts of memrefs into the subscripts of their accesses",
+    ),
     "lower-affine": _Entry(
         "loopwright.transforms.passes.lower_affine",
         "LowerAffinePass",

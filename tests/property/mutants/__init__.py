@@ -94,7 +94,13 @@ GROUPS = {
         ("../unit/transforms/loops/test_cutting.py", "../unit/transforms/loops/test_jam.py"),
         CUTTING,
     ),
-    "views": Group(("../unit/transforms/test_views.py",), VIEWS),
+    "views": Group(
+        (
+            "../unit/transforms/test_views.py",
+            "../unit/transforms/test_normalize_memrefs.py",
+        ),
+        VIEWS,
+    ),
     "fusion": Group(
         (
             "test_fusion_traps.py",

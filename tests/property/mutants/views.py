@@ -3,8 +3,41 @@
 from tests.property.mutants.mutant import Mutant
 
 _FOLDING = "transforms/views/folding.py"
+_NORMALIZING = "transforms/views/normalizing.py"
 
 VIEWS = (
+    Mutant(
+        "layouts: lanes that the layout parts",
+        _NORMALIZING,
+        "if not (is_plain and _keeps_last(form.map, len(lanes or ()))):",
+        "if False:",
+    ),
+    Mutant(
+        "layouts: functions from elsewhere",
+        _NORMALIZING,
+        "if function.is_declaration:\n            message",
+        "if False:\n            message",
+    ),
+    Mutant(
+        "layouts: functions that are values",
+        _NORMALIZING,
+        "if function.sym_name.data in functions.referenced:",
+        "if False:",
+    ),
+    Mutant(
+        "layouts: any use",
+        _NORMALIZING,
+        "if not (is_access or isinstance(op, PREFETCHES)) or list(op.operands).count(value) != 1:",
+        "if False:",
+    ),
+    Mutant(
+        "layouts: extents that are not known",
+        _NORMALIZING,
+        "if _known_extent(op) is None:",
+        "if False:",
+    ),
+    Mutant("layouts: negative positions", _NORMALIZING, "or least < 0", "or False"),
+    Mutant("layouts: symbols", _NORMALIZING, "if affine_map.num_symbols:", "if False:"),
     Mutant(
         "folding: padding that is memory",
         _FOLDING,

@@ -30,6 +30,8 @@ class Heap:
     live: dict[int, Any] = field(default_factory=dict)
     allocated: int = 0
     double_frees: int = 0
+    sizes: list[int] = field(default_factory=list)
+    """The bytes that were asked for."""
 
     def alloc(self, size: int, alignment: int) -> int:
         data = np.zeros(max(size, 1) + alignment, np.uint8)
@@ -38,6 +40,7 @@ class Heap:
         address += -address % alignment
         self.live[address] = data
         self.allocated += 1
+        self.sizes.append(size)
         return address
 
     def free(self, address: int | None) -> None:

@@ -68,6 +68,25 @@ func.func @f(%n: index) -> i64 {
     assert leak_free(text, 7) == (value, 5)
 
 
+def test_memory_with_negative_strides_is_large_enough():
+    kind = "memref<?xf32, affine_map<(d0)[s0] -> (d0 * s0 + 20)>>"
+    text = f"""
+func.func @f(%n: index, %s: index, %x: f32) -> f32 {{
+  %m = memref.alloc(%n)[%s] : {kind}
+  affine.for %i = 0 to %n {{
+    affine.store %x, %m[%i] : {kind}
+  }}
+  %y = affine.load %m[0] : {kind}
+  memref.dealloc %m : {kind}
+  return %y : f32
+}}
+"""
+    program = compile_text(text)
+    assert program.run("f", 7, -3, 1.5) == 1.5
+    assert program.heap.sizes == [21 * 4]
+    assert lw.parse(text).interpret("f", 7, -3, 1.5) == 1.5
+
+
 def test_small_allocations_live_on_the_stack():
     text = """
 func.func @f(%x: f32) -> f32 {

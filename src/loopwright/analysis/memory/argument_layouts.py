@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 
-from xdsl.dialects.builtin import MemRefType, StringAttr, SymbolRefAttr
+from xdsl.dialects.builtin import MemRefType, SymbolRefAttr
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 
-from loopwright.analysis.functions import name_of
+from loopwright.analysis.functions import is_private, name_of
 from loopwright.analysis.memory.layouts import is_shared, tells_apart
 from loopwright.dialects.func import CallIndirectOp, CallOp, FuncOp
 from loopwright.dialects.func import ConstantOp as FuncConstantOp
@@ -158,8 +158,7 @@ def _function_of(argument: SSAValue) -> Operation | None:
 def _is_private(argument: SSAValue) -> bool:
     """Whether only calls in the module pass something for an argument."""
     function = _function_of(argument)
-    visibility = None if function is None else attribute(function, "sym_visibility")
-    return isinstance(visibility, StringAttr) and visibility.data == "private"
+    return function is not None and is_private(function)
 
 
 # Types with what is known besides ---------------------------------------------------------------

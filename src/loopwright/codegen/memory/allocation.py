@@ -71,7 +71,12 @@ def _shaped(
     offset, strides = _evaluated_layout(fn, ty, sizes, symbols)
     last = offset
     for size, stride in zip(sizes, strides, strict=True):
-        last = b.index_add(last, b.index_mul(b.index_sub(size, 1), stride))
+        reach = b.index_mul(b.index_sub(size, 1), stride)
+        if not isinstance(stride, int):
+            reach = b.index_min_max("smax", reach, 0)
+        elif stride < 0:
+            continue
+        last = b.index_add(last, reach)
     count = b.index_add(last, 1)
     if not isinstance(count, int):
         count = b.index_min_max("smax", count, 0)
