@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-DTYPES = ("float64", "float64", "float64", "float32", "int64", "int32", "uint8", "bool")
+DTYPES = ("float64", "float64", "float64", "float32", "int64", "int32", "uint8", "int8", "bool")
 MOST_DEPTH = 3
 SLICES = (
     *((":", "::-1", ":n", "0:100"), (":", "::-1", "-n:"), ("1:", ":-1", "1:n", "-2::-1")),
@@ -81,6 +81,8 @@ class _Writer:
         if kind < 5:
             return f"({left} {self.pick('+', '-', '*')} {right})"
         if kind == 5:
+            if r.random() < 0.3:
+                return f"({self.integer(deep - 1)} / {self.pick('7', '-3', '9007199254740995')})"
             return f"({left} / {self.pick('3', '0.7', right)})"
         if kind == 6:
             return f"({left} {self.pick('//', '%')} {self.pick('0.3', '-1.7', '2')})"
@@ -91,6 +93,8 @@ class _Writer:
         if kind == 9:
             return f"{self.pick('abs(', '-(', 'float(')}{left})"
         if kind == 10:
+            if self.arrays and r.random() < 0.3:
+                return f"float({self.pick('min', 'max', 'sum')}({self.view(1)}))"
             return f"{self.pick('min', 'max')}({left}, {right})"
         return f"math.{self.pick('sin', 'atan', 'cos', 'fabs')}({left})"
 
@@ -203,7 +207,8 @@ class _Writer:
         target = self.element()
         element = self.arrays[target.partition("[")[0]][1]
         if element[0] != "f":
-            value = f"({value}) * 3 > 1" if element == "bool" else f"int({value}) % 50"
+            fits = f"int({value}) % 50", f"int({value}) % 50", value
+            value = f"({value}) * 3 > 1" if element == "bool" else self.pick(*fits)
         self.line(f"{target} = {value}")
 
     def do_update(self) -> None:

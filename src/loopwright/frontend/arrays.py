@@ -207,6 +207,19 @@ def elementwise(
     return Lazy(element, shape, at, reads)
 
 
+def alongside(b: Builder, op: str, element: ScalarType, operands: Sequence[Value]) -> list[Value]:
+    """The operands of an operator that gives such elements: next to arrays, integers of Python are
+    taken to that type once, where they have to fit in it."""
+    if op in scalars.COMPARISONS or not any(map(is_array, operands)):
+        return list(operands)
+    return [scalars.fitted(b, x, element) if is_python(x) else x for x in operands]  # pyright: ignore[reportArgumentType]
+
+
+def is_python(x: Value) -> bool:
+    """Whether a value is an integer of Python's own."""
+    return isinstance(x, Scalar) and x.type.weak and x.type.is_integer
+
+
 def allocate(b: Builder, element: ScalarType, shape: Sequence[Scalar]) -> Array:
     """New memory without content, in C order."""
     sizes = [DYNAMIC_INDEX if x.const is None else int(x.const.real) for x in shape]
@@ -258,7 +271,7 @@ def assign(b: Builder, target: Array, value: Scalar | AnyArray) -> None:
     if not target.writable:
         raise b.error("this array cannot be written: it is a broadcast view")
     if isinstance(value, Scalar):
-        made = scalars.cast(b, value, target.element)
+        made = scalars.stored(b, value, target.element)
         nest(b, target.shape, lambda index: store_at(b, target, index, made))
         return
     value = fitted(b, value, target.shape)

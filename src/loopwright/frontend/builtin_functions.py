@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 
 from xdsl.ir import Operation
 
-from loopwright.dialects import arith, math
+from loopwright.affine_expr import constant
+from loopwright.dialects import math
 from loopwright.frontend import arrays, scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.iteration import Combined, Iteration, iteration_of, range_length
@@ -152,20 +153,8 @@ def _int(b: Builder, x: Value | None = None) -> Value:
     if x is None:
         return b.integer(0)
     found = number(b, x)
-    if found.const is not None and found.type.is_float:
-        try:
-            return b.number(int(found.const.real))
-        except (ValueError, OverflowError) as error:
-            raise b.error(str(error)) from None
     if found.type.is_float:
-        same = scalars.compare(b, "==", found, found)
-        b.check(same, "ValueError", "cannot convert float NaN to integer")
-        size = Scalar(found.type, ssa=b.op(math.AbsFOp, b.ssa(found)))
-        limit = Scalar(found.type, const=float(1 << 63))
-        fits = scalars.compare(b, "<", size, limit)
-        b.check(fits, "OverflowError", "the float does not fit in an integer of 64 bits")
-        made = b.op(arith.FPToSIOp, b.ssa(found), result=PY_INT.mlir)
-        return Scalar(PY_INT, ssa=made)
+        return scalars.truncated(b, found)
     return scalars.cast(b, found, PY_INT)
 
 
@@ -188,9 +177,7 @@ def _extreme(b: Builder, name: str, values: Sequence[Value]) -> Value:
     """The first of the smallest, or of the largest, as Python compares them."""
     if len(values) == 1:
         if not isinstance(values[0], TupleValue):
-            raise b.error(
-                f"{name}() of {describe(values[0])} is not supported", f"use np.{name}(…)"
-            )
+            return _extreme_item(b, name, iteration_of(b, values[0]))
         values = values[0].items
     if not values:
         raise b.error(f"{name}() of nothing")
@@ -198,6 +185,27 @@ def _extreme(b: Builder, name: str, values: Sequence[Value]) -> Value:
     for value in values[1:]:
         best = _better(b, name, best, number(b, value))
     return best
+
+
+def _extreme_item(b: Builder, name: str, found: Iteration) -> Value:
+    """The first of the smallest, or of the largest, of the numbers that are run through."""
+    from loopwright.frontend.loops import reduce_nest
+
+    rest = b.form(found.count) - 1
+    if not b.assume(rest):
+        some = b.compare_index("sge", rest, constant(0))
+        b.check(some, "ValueError", f"{name}() iterable argument is empty")
+    first = found.item(b.integer(0))
+    if not isinstance(first, Scalar):
+        raise b.error(f"{name}() compares numbers, not {describe(first)}", f"use np.{name}(…)")
+    begin = Scalar(first.type, ssa=b.ssa(first))
+
+    def body(index: Sequence[Scalar], best: Sequence[Scalar]) -> Sequence[Scalar]:
+        item = number(b, found.item(scalars.binary(b, "+", index[0], b.integer(1))))
+        is_better = scalars.compare(b, "<" if name == "min" else ">", item, best[0])
+        return [scalars.select(b, is_better, item, best[0])]
+
+    return reduce_nest(b, [b.integer(rest)], [begin], body)[0]
 
 
 def _better(b: Builder, name: str, best: Scalar, other: Scalar) -> Scalar:

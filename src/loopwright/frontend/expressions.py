@@ -266,7 +266,7 @@ class Expressions(Scope):
         both = not isinstance(left, Scalar) or not isinstance(right, Scalar)
         return arrays.elementwise(
             b,
-            (left, right),
+            arrays.alongside(b, op, element, (left, right)),
             element.strong if both else element,
             lambda x: scalars.binary(b, op, x[0], x[1]),
         )

@@ -367,11 +367,12 @@ def _python_value(result: Result, found: object, arguments: tuple[object, ...]) 
     if result.kind == "none":
         return None
     several = cast("tuple[object, ...]", found) if isinstance(found, tuple) else (found,)
-    items = iter(several)
-    return _built(result, items, arguments)
+    return _built(result, iter(several), arguments, [])
 
 
-def _built(result: Result, items: Any, arguments: tuple[object, ...]) -> object:
+def _built(
+    result: Result, items: Any, arguments: tuple[object, ...], arrays: list[object]
+) -> object:
     match result.kind:
         case "none":
             return None
@@ -380,7 +381,9 @@ def _built(result: Result, items: Any, arguments: tuple[object, ...]) -> object:
         case "argument":
             return arguments[result.index]
         case "tuple":
-            return tuple([_built(item, items, arguments) for item in result.items])
+            return tuple([_built(item, items, arguments, arrays) for item in result.items])
+        case "same":
+            return arrays[result.index]
         case "number":
             value = next(items)
             if not result.dtype:
@@ -391,7 +394,8 @@ def _built(result: Result, items: Any, arguments: tuple[object, ...]) -> object:
             return kind.type(value)
         case _:
             array: Any = next(items)
-            return array if array.dtype == result.dtype else array.view(result.dtype)
+            arrays.append(array if array.dtype == result.dtype else array.view(result.dtype))
+            return arrays[-1]
 
 
 @overload

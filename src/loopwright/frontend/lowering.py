@@ -48,7 +48,7 @@ class Result:
     """How a Python value is made of the results of the compiled function.
 
     `kind` is "none", "constant", "number" (of the dtype `dtype`, or Python's own if that is empty),
-    "array", "argument" (which one is `index`) or "tuple".
+    "array", "argument" (which one is `index`), "same" (as the array of number `index`) or "tuple".
     """
 
     kind: str
@@ -90,6 +90,7 @@ class _Lowering:
         self.b.node = source.tree
         self.inputs: list[Attribute] = []
         self.results: list[SSAValue] = []
+        self.returned: list[Array] = []
 
     def parameter(self, name: str, type_: ArgumentType) -> Value:
         """A parameter as a value; numbers and arrays become arguments of the function."""
@@ -146,6 +147,9 @@ class _Lowering:
                 made = arrays.materialise(b, value)
                 if made.buffer.argument is not None and made.whole:
                     return Result("argument", index=made.buffer.argument)
+                if any(made is other for other in self.returned):
+                    return Result("same", index=self.returned.index(made))
+                self.returned.append(made)
                 self.results.append(arrays.as_memref(b, made))
                 return Result("array", made.element.dtype_name)
             case TupleValue():

@@ -186,7 +186,7 @@ def _operator(op: str) -> Callable[[Builder, Value, Value], Value]:
                 left, right = strong_scalar(b, left), strong_scalar(b, right)
             return scalars.binary(b, op, left, right)
 
-        return arrays.elementwise(b, [x, y], element, compute)
+        return arrays.elementwise(b, arrays.alongside(b, op, element, [x, y]), element, compute)
 
     return lowering
 
@@ -208,7 +208,7 @@ def _extremum(op: str) -> Callable[[Builder, Value, Value], Value]:
                 keep = scalars.logical_or(b, keep, scalars.compare(b, "!=", left, left))
             return scalars.select(b, keep, left, right)
 
-        return arrays.elementwise(b, [x, y], element, compute)
+        return arrays.elementwise(b, arrays.alongside(b, "", element, [x, y]), element, compute)
 
     return lowering
 
@@ -269,7 +269,7 @@ def _full(b: Builder, shape: Value, fill_value: Value, dtype: Value | None = Non
     if not isinstance(fill_value, Scalar):
         raise b.error(f"the value is a number, not {describe(fill_value)}")
     element = dtype_of(b, dtype, fill_value.type.strong)
-    return filled(b, shape_of(b, shape), element, fill_value)
+    return filled(b, shape_of(b, shape), element, scalars.fitted(b, fill_value, element))
 
 
 def filled(b: Builder, shape: tuple[Scalar, ...], element: ScalarType, value: Scalar) -> Lazy:
@@ -344,6 +344,8 @@ def _transposed(b: Builder, a: Array | Lazy) -> Value:
 
 def _conversion(type_: ScalarType) -> Callable[[Builder, Value], Value]:
     def lowering(b: Builder, x: Value) -> Value:
+        if isinstance(x, Scalar) and x.type.weak:
+            return scalars.stored(b, x, type_)
         return arrays.elementwise(b, [x], type_, lambda v: scalars.cast(b, v[0], type_))
 
     return lowering

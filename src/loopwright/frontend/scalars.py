@@ -8,7 +8,7 @@ Integers have 64 bits and wrap around.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -103,10 +103,12 @@ def binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
             return made
     if op in ("//", "%"):
         divide = _float_division if type_.is_float else _integer_division
-        return divide(b, op, cast(b, left, type_), cast(b, right, type_), python=python)
-    x, y = cast(b, left, type_), cast(b, right, type_)
+        return divide(b, op, fitted(b, left, type_), fitted(b, right, type_), python=python)
+    x, y = fitted(b, left, type_), fitted(b, right, type_)
     if op == "/" and python:
         _expect_divisor(b, right, "division by zero")
+        if left.type.kind <= Kind.INTEGER and right.type.kind <= Kind.INTEGER and b.strict:
+            return _true_division(b, left, right)
     if op in ("<<", ">>"):
         return _shift(b, op, x, y, python=python)
     kind: type[Operation] = (
@@ -232,6 +234,79 @@ def _float_division(b: Builder, op: str, left: Scalar, right: Scalar, *, python:
     return Scalar(type_, ssa=select(is_zero, quotient, made))
 
 
+_EXACT = 1 << 53
+"""Integers up to it are floats exactly."""
+
+
+def _true_division(b: Builder, left: Scalar, right: Scalar) -> Scalar:
+    """`left / right` of Python's integers, rounded once: also where they are no floats."""
+    floats = [b.ssa(cast(b, x, PY_FLOAT)) for x in (left, right)]
+    plain = b.op(arith.DivfOp, *floats)
+    tests: list[SSAValue] = []
+    for x in (left, right):
+        if x.type.is_bool or (x.const is not None and abs(x.const.real) <= _EXACT):
+            continue
+        if x.form is not None and b.assume(x.form + _EXACT) and b.assume(_EXACT - x.form):
+            continue
+        moved = b.op(arith.AddiOp, b.ssa(x), b.constant(_EXACT, PY_INT))
+        limit = b.constant(2 * _EXACT, PY_INT)
+        tests.append(b.emit(arith.CmpiOp(moved, limit, "ugt")).result)
+    if not tests:
+        return Scalar(PY_FLOAT, ssa=plain)
+    from loopwright.frontend.loops import conditional
+
+    x, y = (b.ssa(cast(b, x, PY_INT)) for x in (left, right))
+    large = tests[0] if len(tests) == 1 else b.op(arith.OrIOp, *tests)
+    made = conditional(b, large, lambda: [_quotient(b, x, y, plain)], lambda: [plain])
+    return Scalar(PY_FLOAT, ssa=made[0])
+
+
+def _quotient(b: Builder, x: SSAValue, y: SSAValue, plain: SSAValue) -> SSAValue:
+    """The quotient of two integers, correctly rounded: 56 bits by long division, of numbers that
+    are shifted so that their first bit is set, and a last bit for the rest (Hanek, in CPython's
+    `long_true_divide`)."""
+    from loopwright.affine_expr import constant
+    from loopwright.frontend.loops import counted_loop
+
+    zero, one = b.constant(0, PY_INT), b.constant(1, PY_INT)
+
+    def test(predicate: str, u: SSAValue, v: SSAValue) -> SSAValue:
+        return b.emit(arith.CmpiOp(u, v, predicate)).result
+
+    def select(c: SSAValue, u: SSAValue, v: SSAValue) -> SSAValue:
+        return b.emit(arith.SelectOp(c, u, v)).result
+
+    def as_integer(c: SSAValue) -> SSAValue:
+        return b.op(arith.ExtUIOp, c, result=PY_INT.mlir)
+
+    nothing = test("eq", x, zero)
+    sizes = [select(test("slt", v, zero), b.op(arith.SubiOp, zero, v), v) for v in (x, y)]
+    sizes[0] = select(nothing, one, sizes[0])
+    shifts = [b.op(math.CountLeadingZerosOp, v) for v in sizes]
+    above, below = (b.op(arith.ShLIOp, v, s) for v, s in zip(sizes, shifts, strict=True))
+    first = test("uge", above, below)
+    rest = select(first, b.op(arith.SubiOp, above, below), above)
+
+    def digit(_: Scalar, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+        bits, left = carried
+        doubled = b.op(arith.ShLIOp, left, b.constant(1, PY_INT))
+        over = test("slt", left, b.constant(0, PY_INT))
+        fits = b.op(arith.OrIOp, over, test("uge", doubled, below))
+        left = select(fits, b.op(arith.SubiOp, doubled, below), doubled)
+        bits = b.op(arith.ShLIOp, bits, b.constant(1, PY_INT))
+        return [b.op(arith.OrIOp, bits, as_integer(fits)), left]
+
+    digits = counted_loop(b, constant(0), constant(55), 1, [as_integer(first), rest], digit)
+    sticky = as_integer(test("ne", digits[1], zero))
+    bits = b.op(arith.OrIOp, b.op(arith.ShLIOp, digits[0], one), sticky)
+    exponent = b.op(arith.SubiOp, shifts[1], shifts[0])
+    exponent = b.op(arith.AddiOp, exponent, b.constant(1023 - 56, PY_INT))
+    power_of_two = b.op(arith.ShLIOp, exponent, b.constant(52, PY_INT))
+    scale = b.op(arith.BitcastOp, power_of_two, result=PY_FLOAT.mlir)
+    size = b.op(arith.MulfOp, b.op(arith.SIToFPOp, bits, result=PY_FLOAT.mlir), scale)
+    return select(nothing, plain, b.op(math.CopySignOp, size, plain))
+
+
 def _shift(b: Builder, op: str, left: Scalar, right: Scalar, *, python: bool) -> Scalar:
     """Shifts; by more than the width everything is shifted out."""
     type_ = left.type
@@ -271,7 +346,7 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
                 if not python
                 else "a negative power of an integer is a float: write float(x) ** y",
             )
-        return _integer_power(b, cast(b, base, type_), cast(b, exponent, type_))
+        return _integer_power(b, fitted(b, base, type_), fitted(b, exponent, type_))
     x, y = cast(b, base, type_), cast(b, exponent, type_)
     if y.const == 2:
         made = Scalar(type_, ssa=b.op(arith.MulfOp, b.ssa(x), b.ssa(x)))
@@ -335,6 +410,8 @@ def compare(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
         raise b.error("complex numbers are not supported yet", "use two real arrays")
     if _outside(left, right, type_) is not None:
         return Scalar(result, const=_outside_result(op, left, right))
+    if type_.is_integer and left.type.weak is not right.type.weak:
+        return _compared_with_python(b, op, left, right)
     x, y = b.ssa(cast(b, left, type_)), b.ssa(cast(b, right, type_))
     if type_.is_float:
         made = b.emit(arith.CmpfOp(x, y, _ORDERED[op])).result
@@ -345,6 +422,25 @@ def compare(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
     if not type_.signed and predicate[0] == "s":
         predicate = "u" + predicate[1:]
     return Scalar(result, ssa=b.emit(arith.CmpiOp(x, y, predicate)).result)
+
+
+def _compared_with_python(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
+    """A comparison of an integer of NumPy with one of Python, which need not fit in its type."""
+    strong = right.type if left.type.weak else left.type
+    if strong.signed or strong.bits < 64:
+        x, y = b.ssa(cast(b, left, INT64)), b.ssa(cast(b, right, INT64))
+        return Scalar(BOOL, ssa=b.emit(arith.CmpiOp(x, y, _SIGNED[op])).result)
+    python = left if left.type.weak else right
+    sides = [Scalar(strong, ssa=b.ssa(x)) if x.const is None else x for x in (left, right)]
+    x, y = (b.ssa(cast(b, side, strong)) for side in sides)
+    predicate = _SIGNED[op]
+    predicate = "u" + predicate[1:] if predicate[0] == "s" else predicate
+    made = b.emit(arith.CmpiOp(x, y, predicate)).result
+    negative = compare(b, "<", python, Scalar(python.type, const=0))
+    if negative.const is None:
+        below = b.ssa(b.number(bool(_FOLDED[op](*((-1, 0) if python is left else (0, -1))))))
+        made = b.emit(arith.SelectOp(b.ssa(negative), below, made)).result
+    return Scalar(BOOL, ssa=made)
 
 
 def _where_rounded(
@@ -413,6 +509,57 @@ def cast(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
             return made
     value = b.ssa(x)
     return Scalar(type_, ssa=_converted(b, value, source, type_))
+
+
+def fitted(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
+    """A number next to one of a NumPy type: an integer of Python that it cannot hold is an
+    OverflowError."""
+    if x.type.weak and x.type.is_integer and type_.is_integer and x.const is None:
+        _expect_range(b, x, type_)
+    return cast(b, x, type_)
+
+
+def stored(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
+    """A number as an element that it is assigned to: what is stored in a signed integer, and what
+    is Python's own, has to fit; other numbers of NumPy are cast."""
+    if not type_.is_integer or x.type.is_bool or not (x.type.weak or type_.signed):
+        return cast(b, x, type_)
+    if x.type.is_float:
+        x = truncated(b, x)
+    if x.const is None:
+        _expect_range(b, x, type_)
+    elif not type_.bounds[0] <= x.const.real <= type_.bounds[1]:
+        raise b.error(f"the integer {x.const} does not fit in {type_}")
+    return cast(b, x, type_)
+
+
+def truncated(b: Builder, x: Scalar) -> Scalar:
+    """`int(x)` of a float."""
+    if x.const is not None:
+        try:
+            return b.number(int(x.const.real))
+        except (ValueError, OverflowError) as error:
+            raise b.error(str(error)) from None
+    b.check(compare(b, "==", x, x), "ValueError", "cannot convert float NaN to integer")
+    size = Scalar(x.type, ssa=b.op(math.AbsFOp, b.ssa(x)))
+    fits = compare(b, "<", size, Scalar(x.type, const=float(1 << 63)))
+    b.check(fits, "OverflowError", "the float does not fit in an integer of 64 bits")
+    return Scalar(PY_INT, ssa=b.op(arith.FPToSIOp, b.ssa(x), result=PY_INT.mlir))
+
+
+def _expect_range(b: Builder, x: Scalar, type_: ScalarType) -> None:
+    """Raise OverflowError where an integer does not fit in a type; tested at the entry if that is
+    possible."""
+    low, high = type_.bounds
+    least, most = x.type.bounds
+    message = f"Python integer out of bounds for {type_}"
+    for bound, is_open, op in ((low, least < low, ">="), (high, most > high, "<=")):
+        if not is_open:
+            continue
+        if x.form is not None and b.assume(x.form - bound if op == ">=" else bound - x.form):
+            continue
+        limit = Scalar(x.type, const=bound)
+        b.check(compare(b, op, x, limit), "OverflowError", message)
 
 
 def _cast_constant(

@@ -256,7 +256,7 @@ class FunctionLowering(Expressions):
         made = self.operate(type(node.op), arrays.element_at(b, view, ()), self.value(node.value))
         if not isinstance(made, Scalar):
             raise b.error("an element is a number, not an array")
-        arrays.store_at(b, view, (), made)
+        arrays.assign(b, view, made)
 
     def _update(self, node: ast.AugAssign, view: Array, value: Value) -> None:
         """`view op= value`, in place; the result must be of the array's kind."""

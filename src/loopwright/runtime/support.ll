@@ -8,7 +8,11 @@
 ; and a body may start jobs of its own. A chunk is what is left divided by twice the threads: few
 ; chunks in all, and none so large at the end that others wait for it.
 
-%handler = type { [64 x i64], ptr, ptr, ptr }             ; jmp_buf, message, handler around, job
+%handler = type { [64 x i64], ptr, ptr, ptr, ptr }
+; jmp_buf, message, handler around, job, the first memory of its own
+%memory = type { ptr, ptr, ptr, ptr }
+; Before each memory: where it was allocated, what names it in the list of its handler (null if it is in
+; none), the next memory of that list.
 %host = type { i32, i32, i32, i32, i64, [5 x ptr] }
 ; SIG_BLOCK, MADV_HUGEPAGE, CLOCK_REALTIME, CLOCK_MONOTONIC, the main thread, Python's functions
 %job = type { ptr, ptr, ptr, i64, i64, i64, i64, i64, ptr }
@@ -61,6 +65,7 @@ declare i32 @pthread_detach(i64)
 declare i32 @sigfillset(ptr)
 declare i32 @pthread_sigmask(i32, ptr, ptr)
 declare i64 @llvm.umax.i64(i64, i64)
+declare i64 @llvm.uadd.sat.i64(i64, i64)
 declare i32 @llvm.umin.i32(i32, i32)
 declare i64 @llvm.smin.i64(i64, i64)
 
@@ -72,11 +77,14 @@ define ptr @lw_alloc(i64 %bytes, i64 %alignment) {
   %slot = alloca ptr
   %aligned = call i64 @llvm.umax.i64(i64 %alignment, i64 64)
   %size = call i64 @llvm.umax.i64(i64 %bytes, i64 1)
-  %code = call i32 @posix_memalign(ptr %slot, i64 %aligned, i64 %size)
+  %total = call i64 @llvm.uadd.sat.i64(i64 %size, i64 %aligned)
+  %code = call i32 @posix_memalign(ptr %slot, i64 %aligned, i64 %total)
   %ok = icmp eq i32 %code, 0
   br i1 %ok, label %good, label %bad
 good:
-  %memory = load ptr, ptr %slot
+  %start.m = load ptr, ptr %slot
+  %memory = getelementptr i8, ptr %start.m, i64 %aligned
+  call void @lw_enlist(ptr %memory, ptr %start.m)
   %large = icmp uge i64 %size, 4194304
   %advice = load i32, ptr @huge
   %known = icmp sge i32 %advice, 0
@@ -102,7 +110,80 @@ bad:
 }
 
 define void @lw_free(ptr %memory) {
-  call void @free(ptr %memory)
+  %none = icmp eq ptr %memory, null
+  br i1 %none, label %out, label %some
+some:
+  %head = getelementptr %memory, ptr %memory, i64 -1
+  %link.p = getelementptr %memory, ptr %head, i64 0, i32 1
+  %next.p = getelementptr %memory, ptr %head, i64 0, i32 2
+  %link = load ptr, ptr %link.p
+  %alone = icmp eq ptr %link, null
+  br i1 %alone, label %give, label %delist
+delist:
+  %next = load ptr, ptr %next.p
+  store ptr %next, ptr %link
+  %last = icmp eq ptr %next, null
+  br i1 %last, label %give, label %relink
+relink:
+  %back.p = getelementptr %memory, ptr %next, i64 -1, i32 1
+  store ptr %link, ptr %back.p
+  br label %give
+give:
+  %start = load ptr, ptr %head
+  call void @free(ptr %start)
+  br label %out
+out:
+  ret void
+}
+
+; Makes memory the first of the list of the innermost handler of this thread, if there is one.
+define internal void @lw_enlist(ptr %memory, ptr %start) {
+  %head = getelementptr %memory, ptr %memory, i64 -1
+  %link.p = getelementptr %memory, ptr %head, i64 0, i32 1
+  %next.p = getelementptr %memory, ptr %head, i64 0, i32 2
+  store ptr %start, ptr %head
+  store ptr null, ptr %link.p
+  store ptr null, ptr %next.p
+  %key = load i32, ptr @key
+  %handler = call ptr @pthread_getspecific(i32 %key)
+  %none = icmp eq ptr %handler, null
+  br i1 %none, label %out, label %some
+some:
+  %list = getelementptr %handler, ptr %handler, i64 0, i32 4
+  %next = load ptr, ptr %list
+  store ptr %list, ptr %link.p
+  store ptr %next, ptr %next.p
+  store ptr %memory, ptr %list
+  %last = icmp eq ptr %next, null
+  br i1 %last, label %out, label %relink
+relink:
+  %back.p = getelementptr %memory, ptr %next, i64 -1, i32 1
+  store ptr %next.p, ptr %back.p
+  br label %out
+out:
+  ret void
+}
+
+; At the end of what a handler ran, its memory is in no list any more: it outlives the handler, as results
+; do, or is freed if what was run has failed.
+define internal void @lw_delist(ptr %handler, i1 %failed) noinline {
+  %list = getelementptr %handler, ptr %handler, i64 0, i32 4
+  %first = load ptr, ptr %list
+  br label %look
+look:
+  %memory = phi ptr [ %first, %0 ], [ %next, %free ], [ %next, %one ]
+  %none = icmp eq ptr %memory, null
+  br i1 %none, label %out, label %one
+one:
+  %link.p = getelementptr %memory, ptr %memory, i64 -1, i32 1
+  %next.p = getelementptr %memory, ptr %memory, i64 -1, i32 2
+  %next = load ptr, ptr %next.p
+  store ptr null, ptr %link.p
+  br i1 %failed, label %free, label %look
+free:
+  call void @lw_free(ptr %memory)
+  br label %look
+out:
   ret void
 }
 
@@ -146,9 +227,11 @@ define ptr @lw_call(ptr %entry, ptr %frame) {
   br i1 %first, label %run, label %failed
 run:
   call void %entry(ptr %frame)
+  call void @lw_delist(ptr %handler, i1 false)
   %s1 = call i32 @pthread_setspecific(i32 %key, ptr %outer)
   ret ptr null
 failed:
+  call void @lw_delist(ptr %handler, i1 true)
   %s2 = call i32 @pthread_setspecific(i32 %key, ptr %outer)
   %slot = getelementptr %handler, ptr %handler, i64 0, i32 1
   %message = load volatile ptr, ptr %slot
@@ -167,9 +250,11 @@ define internal ptr @lw_chunk(ptr %body, i64 %lo, i64 %hi, ptr %env, ptr %job) {
   br i1 %first, label %run, label %failed
 run:
   call void %body(i64 %lo, i64 %hi, ptr %env)
+  call void @lw_delist(ptr %handler, i1 false)
   %s1 = call i32 @pthread_setspecific(i32 %key, ptr %outer)
   ret ptr null
 failed:
+  call void @lw_delist(ptr %handler, i1 true)
   %s2 = call i32 @pthread_setspecific(i32 %key, ptr %outer)
   %slot = getelementptr %handler, ptr %handler, i64 0, i32 1
   %message = load volatile ptr, ptr %slot
@@ -181,6 +266,8 @@ define internal void @lw_set_up(ptr %handler, ptr %outer, ptr %job) {
   %job.p = getelementptr %handler, ptr %handler, i64 0, i32 3
   store ptr %outer, ptr %outer.p
   store ptr %job, ptr %job.p
+  %list = getelementptr %handler, ptr %handler, i64 0, i32 4
+  store ptr null, ptr %list
   ret void
 }
 

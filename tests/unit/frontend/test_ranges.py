@@ -1,0 +1,125 @@
+"""Numbers at the ends of their types: what does not fit raises as in NumPy; quotients of large
+integers; the memory of a call that raises; results that are one object."""
+
+from __future__ import annotations
+
+import resource
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+
+
+def operators(a, n, k):
+    a += n
+    lower, filled = np.minimum(a, n), np.full(2, n, a.dtype)
+    return a, a < k, k >= a, np.uint8(n), a[0] + n, a[0] < k, lower, filled
+
+
+def elements(a, x, v, i):
+    a[0] = x
+    a[1] = v[i]
+    a[1:2] = v[i]
+    return np.int16(x), a
+
+
+def quotients(a, b):
+    return a / b, (a // 3) / (b // 2 * 2 + 1)
+
+
+def extremes(a, n):
+    return max(a), min(a), sum(a), max(range(n)), min(a > 1), max(a * 2)
+
+
+def expect(function: Any, *arguments: object) -> type:
+    """Compares; the class of the exception that both raise."""
+    try:
+        lw.kernel(function).check(*arguments)
+    except (OverflowError, ValueError, IndexError) as error:
+        return type(error)
+    return type(None)
+
+
+@pytest.mark.parametrize("dtype", [np.uint8, np.int32, np.uint64, np.int64])
+def test_integers_of_python_beside_those_of_numpy(dtype: Any) -> None:
+    kernel = lw.kernel(operators)
+    raised = 0
+    for n in (3, 255, 256, -1, 2**31, -(2**63)):
+        for k in (-1, 2**62):
+            for size in (3, 0):
+                try:
+                    kernel.check(np.zeros(size, dtype), n, k)
+                except (OverflowError, IndexError):
+                    raised += 1
+    assert raised > 0
+
+
+@pytest.mark.parametrize("dtype", [np.uint8, np.int8, np.int64, np.float32, bool])
+@pytest.mark.parametrize("other", [np.float64, np.int64, bool])
+def test_elements_take_what_fits(dtype: Any, other: Any) -> None:
+    kernel = lw.kernel(elements)
+    raised = {
+        (x, v)
+        for x in (3.5, -3.5, 300.5, 1e30, float("nan"), 7, -200)
+        for v in (1, 200, 3e9)
+        if not _fits(kernel, np.zeros(3, dtype), x, np.array([v]).astype(other), 0)
+    }
+    assert raised
+
+
+def _fits(kernel: Any, *arguments: object) -> bool:
+    try:
+        kernel.check(*arguments)
+    except (OverflowError, ValueError):
+        return False
+    return True
+
+
+def test_quotients_of_integers_are_rounded_once() -> None:
+    kernel = lw.kernel(quotients)
+    numbers = [1, -1, 3, 0, 2**53 + 1, -(2**53) - 1, 2**62 + 3, -(2**63), 2**63 - 1, 10**17 + 7]
+    for x in numbers:
+        for y in numbers:
+            if y:
+                kernel.check(x, y)
+    assert float(2**62 + 3) / float(10**17 + 7) != (2**62 + 3) / (10**17 + 7)
+
+
+@pytest.mark.parametrize("dtype", [np.float64, np.int32])
+def test_extremes_of_arrays(dtype: Any) -> None:
+    assert expect(extremes, np.array([3, 1, 7, 7, 0]).astype(dtype), 3) is type(None)
+    assert expect(extremes, np.array([np.nan, 1, 3.0, -0.0]), 3) is type(None)
+    assert expect(extremes, np.zeros(0), 3) is ValueError
+
+
+def failing(a, k):
+    t = a + 1
+    for i in range(len(a)):
+        u = t * i
+        if u[0] > k:
+            raise ValueError("large")
+
+
+def test_memory_of_a_call_that_raises_is_freed() -> None:
+    kernel = lw.kernel(failing)
+    a = np.zeros(400_000)
+    for round_ in range(60):
+        if round_ == 5:
+            before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        with pytest.raises(ValueError, match="large"):
+            kernel(a, 1)
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 60_000  # of 340 000
+
+
+def twice(a):
+    t = a + 1
+    return t, (t, t[1:])
+
+
+def test_an_array_that_is_returned_twice_is_one() -> None:
+    first, (second, part) = lw.kernel(twice)(np.zeros(3))
+    first[1] = 7
+    assert first is second
+    assert part[0] == 7
