@@ -114,6 +114,14 @@ func.func @sweeps(%m: memref<?xf32>, %times: index) {
 }
 """
 
+MANY_AROUND = FEW_AROUND.replace("0 to 2", "0 to 100")
+
+LONG_WITH_SHORT_INSIDE = (
+    SHORT_INSIDE.replace("%m[%j]", "%m[%j + %k mod 9]")
+    .replace("affine.for %i", "affine.for %k = 0 to 100 {\n  affine.for %i")
+    .replace("  return", "  }\n  return")
+)
+
 REDUCTION = """
 func.func @sweeps(%m: memref<?xf32>, %times: index) {
   %r = affine.parallel (%i) = (0) to (%times) reduce ("addf") -> f32 {
@@ -198,6 +206,8 @@ PROGRAMS = {
     "short inside": SHORT_INSIDE,
     "constant": CONSTANT,
     "few around": FEW_AROUND,
+    "many around": MANY_AROUND,
+    "many around a nest": LONG_WITH_SHORT_INSIDE,
     "reduction": REDUCTION,
     "nested while": NESTED_WHILE,
 }
@@ -312,9 +322,10 @@ def nest(*loops: str) -> str:
 
 
 def test_which_loops_ask() -> None:
-    once = polls(nest("%n", "%n"))  # the function may have several versions
+    once = polls(nest("%n"))  # the function may have several versions
     assert once > 0
-    assert polls(nest("%n")) == once
+    assert polls(nest("%n", "%n")) == 2 * once  # one of them in a second form of the inner loop
+    assert polls(nest("%n", "min affine_map<(d0) -> (d0, 9)>(%n)")) == once
     assert polls(nest("100000000")) == once
     assert polls(nest("1000")) == 0
     assert polls(nest("1000", "8")) == 0
@@ -324,7 +335,7 @@ def test_which_loops_ask() -> None:
     assert polls(nest("%n", "1000")) == once
     assert polls(nest("%n", "100000000")) == 2 * once
     assert polls(nest("2", "%n")) == 2 * once
-    assert polls(nest("%n", "%n", "%n")) == 2 * once
+    assert polls(nest("%n", "%n", "%n")) == 3 * once
 
 
 STRIPS = """

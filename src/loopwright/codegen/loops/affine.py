@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import AffineMap
-from loopwright.analysis.loops import trip_count
+from loopwright.analysis.loops import most_iterations, trip_count
 from loopwright.codegen.core.attributes import integer, segments
 from loopwright.codegen.core.components import leaf_count
 from loopwright.codegen.core.context import FunctionLowering, lowers
@@ -97,6 +97,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
         [result.type for result in op.results],
         inits,
         body,
+        most=most_iterations(op),
         properties=_properties(fn, op),
     )
     for result, value in zip(op.results, results, strict=True):

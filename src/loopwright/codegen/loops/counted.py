@@ -9,7 +9,7 @@ the loop counts its iterations instead, and the induction variable is derived fr
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xdsl.ir import Attribute, SSAValue
 
@@ -23,7 +23,14 @@ from loopwright.codegen.core.expressions import Ranged
 from loopwright.codegen.core.ranges import EXTENT_LIMIT, Range, loop_range
 from loopwright.codegen.core.types import I64
 from loopwright.codegen.core.values import Index, Lowered, Value, index_value
-from loopwright.codegen.loops.interruption import LoopAccount, Trips, ask_runtime, poll, rarely
+from loopwright.codegen.loops.interruption import (
+    LONG_RUN,
+    LoopAccount,
+    Trips,
+    ask_runtime,
+    poll,
+    rarely,
+)
 
 NOT_UNROLLED = '!{!"llvm.loop.unroll.disable"}'
 
@@ -32,6 +39,9 @@ AS_WRITTEN = (
     '!{!"llvm.loop.vectorize.enable", i1 false}',
 )
 """Properties of a loop that runs too seldom to be worth more code."""
+
+_SMALL_CODE = (NOT_UNROLLED, '!{!"llvm.loop.interleave.count", i32 1}')
+"""Properties of a loop that is as fast as memory is, with little code."""
 
 Body = Callable[[Value, list[Lowered]], Sequence[Lowered]]
 
@@ -61,11 +71,13 @@ def counted_loop(
     *,
     unsigned: bool = False,
     repeats: bool = True,
+    most: int | None = None,
     properties: Sequence[str] = (),
 ) -> list[Lowered]:
     """Run `body` for lower, lower + step … below upper, carrying values around.
 
     The bounds compare as signed numbers unless `unsigned`. `properties` tell LLVM more of the loop.
+    There are at most `most` iterations, as far as the caller knows. `body` may be written twice.
     Without `repeats`, loops inside count as outermost ones: they are long, or there are few runs.
 
     `bounds` are lower, upper, step (positive), `ranges` those of lower and upper. `body` gets the
@@ -74,7 +86,7 @@ def counted_loop(
     lower, upper, step = bounds
     last = loop_range(*ranges)
     high = INT64_MAX if last.high is None else last.high
-    trips = Trips() if unsigned else _trips(bounds, ranges)
+    trips = Trips() if unsigned else _trips(bounds, ranges, most)
     wraps = not isinstance(step, int) or (step != 1 and high + step > INT64_MAX)
     if not (wraps or unsigned):
         flags = "nuw nsw" if last.non_negative else "nsw"
@@ -100,14 +112,17 @@ def _number_of_trips(fn: FunctionLowering, bounds: tuple[Index, Index, Index], l
     return b.select(some, index_value(b.index_add(whole, 1)), Value(I64, "0"))
 
 
-def _trips(bounds: tuple[Index, Index, Index], ranges: tuple[Range, Range]) -> Trips:
+def _trips(
+    bounds: tuple[Index, Index, Index], ranges: tuple[Range, Range], most: int | None
+) -> Trips:
     lower, upper, step = bounds
     low = lower if isinstance(lower, int) else ranges[0].low
     high = upper if isinstance(upper, int) else ranges[1].high
     if low is None or high is None:
-        return Trips()
-    most = max(0, -(-(high - low) // (step if isinstance(step, int) else 1)))
-    return Trips(most, exact=all(isinstance(part, int) for part in bounds))
+        return Trips(most)
+    reach = max(0, -(-(high - low) // (step if isinstance(step, int) else 1)))
+    exact = all(isinstance(part, int) for part in bounds)
+    return Trips(reach if most is None else min(most, reach), exact)
 
 
 def _emit(
@@ -134,6 +149,9 @@ def _emit(
     induction.add(index_value(b.index_add(induction.value, step, count.flags)), b.block)
     b.branch(header, fn.unit.loop_metadata(*count.properties))
     b.resume(before)
+    rest = None
+    if account.may_run_long and count.properties is not AS_WRITTEN:
+        rest = _long_run(fn, count, types, inits, body, after)
     first, end, strips = index_value(lower), index_value(upper), None
     if account.is_strip_mined and count.properties is not AS_WRITTEN:
         strips = _Strips(fn, count, account.length, types, inits)
@@ -149,7 +167,44 @@ def _emit(
         b.place(ended)
         strips.close(carried.values, after)
     b.place(after)
-    return carried.values
+    if rest is None:
+        return carried.values
+    results = Carried(fn.b, types)
+    results.add(carried.values, header)
+    results.add(*rest)
+    return results.values
+
+
+def _long_run(
+    fn: FunctionLowering,
+    count: _Count,
+    types: Sequence[Attribute],
+    inits: Sequence[Lowered],
+    body: Body,
+    after: Block,
+) -> tuple[list[Lowered], Block]:
+    """Write a second form of an inner loop, in strips, for very many iterations.
+
+    The builder is left where the first form begins; the second one ends with a jump to `after`.
+    Returns what it carries, and its last block.
+    """
+    lower, upper, step = count.bounds
+    b = fn.b
+    assert isinstance(step, int)
+    distance = b.index_sub(upper, lower)
+    more = "ugt" if count.predicate == "ult" else "sgt"
+    is_long = b.icmp(more, index_value(distance), Value(I64, str(LONG_RUN * step)))
+    usual, unusual = b.new_block("short"), b.new_block("long")
+    b.branch_if(is_long, unusual, usual, rarely(fn))
+    b.place(unusual)
+    iterations, repeated = fn.iterations, fn.repeated
+    fn.repeated = False
+    values = _emit(fn, replace(count, properties=_SMALL_CODE), types, inits, body)
+    fn.iterations, fn.repeated = iterations, repeated
+    arrival = (values, b.block)
+    b.branch(after)
+    b.place(usual)
+    return arrival
 
 
 class _Strips:

@@ -6,7 +6,8 @@ or on the stack, serves all loops of a function. An innermost loop, or one aroun
 constant number, which LLVM unrolls, is strip-mined instead (`counted`): it stays as it is, for
 LLVM to vectorise, and runs for a strip of iterations at a time; the loop around it asks after each.
 Where such a loop is itself run again and again, and may be short, nothing is added to it: the loop
-around asks. `scf.while` ops have no strips, they count down.
+around asks. If it may also be very long, there is a second form of it in strips for that case.
+`scf.while` ops have no strips, they count down.
 """
 
 from __future__ import annotations
@@ -20,6 +21,9 @@ from loopwright.codegen.core.values import Value
 
 LONG = 256
 """How many iterations inside of another one are many."""
+
+LONG_RUN = 1 << 28
+"""More iterations than this of an innermost loop are too many to wait for."""
 
 UNKNOWN = 1 << 20
 """What a loop counts whose number of iterations is not known."""
@@ -82,6 +86,13 @@ class LoopAccount:
         most, exact = self._trips.most, self._trips.exact
         long = most is None or most > self.length
         return long and not self.asks and (exact or not self._repeated)
+
+    @property
+    def may_run_long(self) -> bool:
+        """Whether the loop neither asks nor is strip-mined, and may have very many iterations."""
+        most = self._trips.most
+        possible = most is None or most > LONG_RUN
+        return possible and not self.asks and not self.is_strip_mined
 
 
 def strip_length(instructions: int, inside: int) -> int:
