@@ -57,17 +57,37 @@ class Diagnostic:
     hint: str = ""
     """What might have been meant; shown as a note, but no part of what MLIR says."""
 
-    def render(self) -> str:
-        """The text a person sees: the message, the source line with a caret, then the notes."""
+    def render(self, *, colours: bool = False) -> str:
+        """The text a person sees: the message, the source line with a caret, then the notes.
+
+        With `colours` it has the escape sequences of terminals, as LLVM's tools write them.
+        """
         where = "<unknown>:0" if self.location is None else str(self.location)
-        lines = [f"{where}: {self.severity.value}: {self.message}"]
+        lines = [_headline(where, self.severity, self.message, colours=colours)]
         if self.source_line is not None and self.location is not None:
-            lines += _pointed_at(self.source_line, self.location.column)
+            shown, *caret = _pointed_at(self.source_line, self.location.column)
+            lines.append(shown)
+            lines += [f"\033[0;1;32m{mark}\033[0m" if colours else mark for mark in caret]
         for note in self.notes:
-            lines.append(note.render())
+            lines.append(note.render(colours=colours))
         if self.hint:
-            lines.append(f"{where}: {Severity.NOTE.value}: {self.hint}")
+            lines.append(_headline(where, Severity.NOTE, self.hint, colours=colours))
         return "\n".join(lines)
+
+
+_COLOURS = {Severity.ERROR: 31, Severity.WARNING: 35, Severity.NOTE: 30, Severity.REMARK: 34}
+
+
+def _headline(where: str, severity: Severity, message: str, *, colours: bool) -> str:
+    """The first line of a diagnostic.
+
+    >>> _headline("a:1:2", Severity.NOTE, "here", colours=False)
+    'a:1:2: note: here'
+    """
+    if not colours:
+        return f"{where}: {severity.value}: {message}"
+    kind = f"\033[0;1;{_COLOURS[severity]}m{severity.value}: \033[0m"
+    return f"\033[1m{where}: \033[0m{kind}\033[1m{message}\033[0m"
 
 
 @lru_cache(maxsize=64)

@@ -45,7 +45,7 @@ def _run(arguments: Sequence[str]) -> int:
         return _print(f"{_PROGRAM} {__version__}")
     from loopwright.cli.opt_options import help_text, parse_arguments
     from loopwright.cli.terminal import table_width
-    from loopwright.errors import LoopwrightError
+    from loopwright.errors import LoopwrightError, UsageError
 
     try:
         options = parse_arguments(arguments)
@@ -53,6 +53,12 @@ def _run(arguments: Sequence[str]) -> int:
             return _print(help_text(table_width()))
         if options.list_passes:
             return _print(_passes_text())
+        if options.show_dialects:
+            from loopwright.dialects.registry import known_dialects
+
+            return _print(f"Available Dialects: {','.join(known_dialects())}")
+        if options.bytecode:
+            raise UsageError("'--emit-bytecode' is not supported: MLIR is written as text alone")
         return _process(options)
     except LoopwrightError as error:
         _say(f"{_PROGRAM}: error: {error}")
@@ -85,7 +91,7 @@ def _convert(driver: Driver, options: Options) -> int:
             pieces.append(piece)
     if options.output != "-" and not driver.failed:
         write_text(options.output, "".join(pieces))
-    driver.write_remarks()
+    driver.finish()
     return int(driver.failed)
 
 

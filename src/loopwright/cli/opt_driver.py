@@ -6,7 +6,8 @@ What only passes need is imported when there are passes to run.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ModuleOp
@@ -15,21 +16,28 @@ from xdsl.ir import Operation
 from loopwright.cli.opt_options import DEFAULT_MARKER, Options
 from loopwright.cli.telling import Teller, Told, show
 from loopwright.dialects.registry import make_context
-from loopwright.errors import Diagnostic, DiagnosticError, LoopwrightError, Severity
+from loopwright.errors import (
+    Diagnostic,
+    DiagnosticError,
+    LoopwrightError,
+    PassError,
+    Severity,
+    UsageError,
+)
 from loopwright.syntax.locations import LineIndex
 from loopwright.syntax.parser import parse_module
 from loopwright.syntax.printer import print_module
+from loopwright.syntax.resources import take_external_resource
 from loopwright.syntax.verification import verify
 
 if TYPE_CHECKING:
+    from loopwright.cli.opt_dumps import Dumps, Reproducer
+    from loopwright.cli.opt_reports import Statistics, Timing
     from loopwright.cli.remarks import RemarkOutput
     from loopwright.ledger import Ledger
-    from loopwright.pipelines import Pass, Pipeline
+    from loopwright.pipelines import Pipeline
     from loopwright.pipelines.assumed import Assumed
     from loopwright.pipelines.running import RunningVerifier
-
-_TITLES = {"canonicalize": "Canonicalizer", "cse": "CSE"}
-"""What `mlir-opt` calls passes in its dumps, where it is not the name of our class."""
 
 
 class Driver:
@@ -43,11 +51,14 @@ class Driver:
         self._lines = LineIndex("")
         self._pipeline = _pipeline(options)
         self._remarks = _remarks(options)
+        self._timing = _timing() if options.timing else None
 
-    def write_remarks(self) -> None:
-        """Write the file of remarks, if there is to be one."""
+    def finish(self) -> None:
+        """Write the file of remarks and the report of times, if there are to be such."""
         if self._remarks is not None:
             self._remarks.write()
+        if self._timing is not None:
+            self._timing.report(self._options)
 
     def pieces(self, text: str) -> Iterator[str]:
         """The output for each piece of a text, separated as the text is."""
@@ -111,20 +122,43 @@ class Driver:
     def _transformed(self, begin: int, end: int, told: list[Told]) -> str:
         """The printed result; what passes tell is added to `told`."""
         options = self._options
-        module = parse_module(
-            self._text[:end],
-            make_context(allow_unregistered=options.allow_unregistered),
-            file=self._file,
-            allow_implicit_module=options.implicit_module,
-            begin=begin,
-            lines=self._lines,
-        )
-        if options.verify_input:
-            verify(module)
+        with self._timed("Parser"):
+            module = self._parsed(self._text, begin, end, self._lines)
+            if options.verify_input:
+                verify(module)
+        if options.verify_round_trip:
+            self._verify_round_trip(module)
+        pipeline = self._pipeline
+        if options.run_reproducer:
+            pipeline = _stored_pipeline(module)
         reports = ""
-        if self._pipeline is not None:
-            reports = self._with_ledger(self._pipeline, module, told)
-        return reports + self._printed(module) + ("" if options.local_scope else "\n")
+        if pipeline is not None:
+            reports = self._with_ledger(pipeline, module, told)
+        with self._timed("Output"):
+            return reports + self._printed(module) + ("" if options.local_scope else "\n")
+
+    def _parsed(self, text: str, begin: int, end: int, lines: LineIndex) -> ModuleOp:
+        return parse_module(
+            text[:end],
+            make_context(allow_unregistered=self._options.allow_unregistered),
+            file=self._file,
+            allow_implicit_module=self._options.implicit_module,
+            begin=begin,
+            lines=lines,
+        )
+
+    def _timed(self, name: str) -> AbstractContextManager[None]:
+        return nullcontext() if self._timing is None else self._timing.step(name)
+
+    def _verify_round_trip(self, module: ModuleOp) -> None:
+        """Raise `DiagnosticError` if the text of a module is not read as the module again."""
+        for generic in (False, True):
+            text = print_module(module, generic=generic)
+            again = self._parsed(text, 0, len(text), LineIndex(text))
+            verify(again)
+            if print_module(again, generic=True) != print_module(module, generic=True):
+                form = "generic" if generic else "custom"
+                raise DiagnosticError(f"failed to round-trip the module in its {form} form")
 
     def _with_ledger(self, pipeline: Pipeline, module: ModuleOp, told: list[Told]) -> str:
         """Run passes and return what they report; what they tell is added to `told`."""
@@ -154,33 +188,22 @@ class Driver:
 
         options = self._options
         verifier = _verifier() if options.verify_by_running else None
-
-        def dump(when: str, wanted: list[str], step: Pass, op: Operation) -> None:
-            if "" not in wanted and step.name not in wanted:
-                return
-            shown: Operation | None = op
-            while options.dump_module and shown is not None and shown.parent_op() is not None:
-                shown = shown.parent_op()
-            title = _TITLES.get(step.name, type(step).__name__)
-            show(f"// -----// IR Dump {when} {title} ({step.name}) //----- //")
-            show(f"{self._printed(shown or op)}\n")
-
-        def before(step: Pass, op: Operation) -> None:
-            dump("Before", options.dump_before, step, op)
-            if verifier is not None:
-                verifier.before(step, op)
-
-        manager = PassManager(
-            pipeline,
-            verify_each=options.verify_each,
-            before=before,
-            after=lambda step, op: dump("After", options.dump_after, step, op),
-            verified=None if verifier is None else verifier.after,
-        )
+        reproducer, statistics, dumps = _watching(options, pipeline, module, ledger, self._printed)
+        watching = (dumps, verifier, reproducer, statistics, self._timing)
+        instruments = [instrument for instrument in watching if instrument is not None]
+        if options.dump_pipeline:
+            show(f"{pipeline.in_lines()}\n")
         try:
-            manager.run(module, ledger, assumed)
+            PassManager(pipeline, options.verify_each, instruments).run(module, ledger, assumed)
+        except DiagnosticError as error:
+            notes = [] if reproducer is None else reproducer.write_failure()
+            if not notes:
+                raise
+            raise PassError([*error.diagnostics, *notes]) from error
         finally:
             told += verifier.warnings if verifier is not None else []
+            if statistics is not None:
+                statistics.report(options)
 
     def _printed(self, op: Operation) -> str:
         options = self._options
@@ -190,6 +213,9 @@ class Driver:
             debug_info=options.debug_info,
             local_scope=options.local_scope,
             elide_larger_than=options.elide_larger_than,
+            skip_regions=options.skip_regions,
+            unique_names=options.unique_names,
+            value_users=options.value_users,
         )
 
 
@@ -202,7 +228,8 @@ def _remarks(options: Options) -> RemarkOutput | None:
 
 
 def _pipeline(options: Options) -> Pipeline | None:
-    if options.pass_pipeline is None and options.xdsl_pipeline is None and not options.passes:
+    asked = options.passes or options.dump_pipeline or options.reproducer is not None
+    if options.pass_pipeline is None and options.xdsl_pipeline is None and not asked:
         return None
     from loopwright.pipelines import (
         Pipeline,
@@ -222,3 +249,44 @@ def _verifier() -> RunningVerifier:
     from loopwright.pipelines.running import RunningVerifier
 
     return RunningVerifier()
+
+
+def _stored_pipeline(module: ModuleOp) -> Pipeline:
+    """The pipeline that a reproducer names; `UsageError` if the module is none."""
+    from loopwright.pipelines import parse_pipeline
+
+    stored = take_external_resource(module, "mlir_reproducer").get("pipeline")
+    if stored is None:
+        raise UsageError("no pipeline to run: the input is no reproducer")
+    return parse_pipeline(stored[1:-1].replace('\\"', '"').replace("\\\\", "\\"))
+
+
+def _timing() -> Timing:
+    from loopwright.cli.opt_reports import Timing
+
+    return Timing()
+
+
+def _watching(
+    options: Options,
+    pipeline: Pipeline,
+    module: ModuleOp,
+    ledger: Ledger,
+    printed: Callable[[Operation], str],
+) -> tuple[Reproducer | None, Statistics | None, Dumps | None]:
+    """What watches the passes for the options that ask for it."""
+    reproducer, statistics, dumps = None, None, None
+    if options.crash_reproducer is not None or options.reproducer is not None:
+        from loopwright.cli.opt_dumps import Reproducer
+
+        reproducer = Reproducer(options, pipeline, module, printed)
+        reproducer.write()
+    if options.statistics:
+        from loopwright.cli.opt_reports import Statistics
+
+        statistics = Statistics(ledger)
+    if options.dump_before or options.dump_after or options.dump_failures:
+        from loopwright.cli.opt_dumps import Dumps
+
+        dumps = Dumps(options, printed)
+    return reproducer, statistics, dumps

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from loopwright.cli.plugins import import_plugin
 from loopwright.errors import UsageError
 
 PROGRAM = "loopwright-opt"
@@ -36,6 +37,25 @@ class Options:
     verbosity: str = "remarks"
     elide_larger_than: int | None = None
     dump_module: bool = False
+    dump_changes: bool = False
+    dump_failures: bool = False
+    dump_directory: str | None = None
+    crash_reproducer: str | None = None
+    reproducer: str | None = None
+    run_reproducer: bool = False
+    skip_regions: bool = False
+    unique_names: bool = False
+    value_users: bool = False
+    colours: bool = False
+    timing: bool = False
+    timing_display: str = "tree"
+    timing_format: str = "text"
+    statistics: bool = False
+    statistics_display: str = "pipeline"
+    dump_pipeline: bool = False
+    verify_round_trip: bool = False
+    bytecode: bool = False
+    show_dialects: bool = False
     remark_format: str = "emitRemark"
     remark_policy: str = "all"
     remarks_file: str = ""
@@ -46,6 +66,7 @@ class Options:
 
     def __init__(self) -> None:
         self.passes: list[tuple[str, str]] = []
+        self.plugins: list[str] = []
         self.dump_before: list[str] = []
         self.dump_after: list[str] = []
         self.remark_filters: dict[str, str] = {}
@@ -64,6 +85,11 @@ _OPTIONS: dict[str, _Option] = {
     "allow-unregistered-dialect": _Option(
         "allow_unregistered", "flag", "Allow operations of unknown dialects"
     ),
+    "color": _Option("colours", "flag", "Show diagnostics in colours; the default on terminals"),
+    "dump-pass-pipeline": _Option(
+        "dump_pipeline", "flag", "Print the pipeline that is run, with all options"
+    ),
+    "emit-bytecode": _Option("bytecode", "flag", "Refused: text is all that is written"),
     "h": _Option("help", "flag", "Print this text"),
     "help": _Option("help", "flag", "Print this text"),
     "help-hidden": _Option("help", "flag", "Print this text; no option is hidden"),
@@ -73,6 +99,12 @@ _OPTIONS: dict[str, _Option] = {
         "keep_assumptions", "flag", "State on functions what passes took for granted of arguments"
     ),
     "list-passes": _Option("list_passes", "flag", "Print the passes and what they do"),
+    "load-dialect-plugin": _Option(
+        "plugins", "append", "Import a Python module that registers dialects", "MODULE"
+    ),
+    "load-pass-plugin": _Option(
+        "plugins", "append", "Import a Python module that registers passes", "MODULE"
+    ),
     "max-steps": _Option(
         "max_steps", "number", "What a pass may spend on questions about each function", "N"
     ),
@@ -87,17 +119,46 @@ _OPTIONS: dict[str, _Option] = {
     "mlir-elide-elementsattrs-if-larger": _Option(
         "elide_larger_than", "number", "Elide elements attributes of more elements", "N"
     ),
+    "mlir-generate-reproducer": _Option(
+        "reproducer", "string", "Write a file from which the run can be repeated", "FILE"
+    ),
+    "mlir-output-format": _Option("timing_format", "choice", "How times are written", "text|json"),
+    "mlir-pass-pipeline-crash-reproducer": _Option(
+        "crash_reproducer",
+        "string",
+        "If a pass fails, write a file from which the run can be repeated",
+        "FILE",
+    ),
+    "mlir-pass-pipeline-local-reproducer": _Option(
+        "", "ignored", "Accepted; reproducers have the whole pipeline"
+    ),
+    "mlir-pass-statistics": _Option("statistics", "flag", "Tell how often each pass did what"),
+    "mlir-pass-statistics-display": _Option(
+        "statistics_display",
+        "choice",
+        "Statistics by name, or in the order of the pipeline, which is the default",
+        "list|pipeline",
+    ),
     "mlir-print-debuginfo": _Option("debug_info", "flag", "Print locations"),
     "mlir-print-ir-after": _Option(
         "dump_after", "list", "Print the IR after these passes", "PASS,…"
     ),
     "mlir-print-ir-after-all": _Option("dump_after", "all", "Print the IR after each pass"),
+    "mlir-print-ir-after-change": _Option(
+        "dump_changes", "flag", "There, print only what a pass has changed"
+    ),
+    "mlir-print-ir-after-failure": _Option(
+        "dump_failures", "flag", "Print the IR after passes that fail"
+    ),
     "mlir-print-ir-before": _Option(
         "dump_before", "list", "Print the IR before these passes", "PASS,…"
     ),
     "mlir-print-ir-before-all": _Option("dump_before", "all", "Print the IR before each pass"),
     "mlir-print-ir-module-scope": _Option(
         "dump_module", "flag", "Print the whole module, not only what a pass ran on"
+    ),
+    "mlir-print-ir-tree-dir": _Option(
+        "dump_directory", "string", "Print there, into a tree of files", "DIRECTORY"
     ),
     "mlir-print-local-scope": _Option("local_scope", "flag", "Print without aliases"),
     "mlir-print-op-on-diagnostic": _Option(
@@ -107,6 +168,20 @@ _OPTIONS: dict[str, _Option] = {
         "", "ignored", "Accepted; there is no stack to show"
     ),
     "mlir-print-op-generic": _Option("generic", "flag", "Print the generic form"),
+    "mlir-print-skip-regions": _Option("skip_regions", "flag", "Print operations without regions"),
+    "mlir-print-unique-ssa-ids": _Option(
+        "unique_names", "flag", "Print no number of a value twice"
+    ),
+    "mlir-print-value-users": _Option(
+        "value_users", "flag", "Print who uses a value, as a comment"
+    ),
+    "mlir-timing": _Option("timing", "flag", "Tell how long each pass took"),
+    "mlir-timing-display": _Option(
+        "timing_display",
+        "choice",
+        "Times by name, or in the order of the pipeline, which is the default",
+        "list|tree",
+    ),
     "mlir-very-unsafe-disable-verifier-on-parsing": _Option(
         "verify_input", "off", "Do not verify the input"
     ),
@@ -147,6 +222,10 @@ _OPTIONS: dict[str, _Option] = {
         "Write remarks there; mlir-remarks.yaml or .bitstream by default",
         "FILE",
     ),
+    "run-reproducer": _Option(
+        "run_reproducer", "flag", "Run the pipeline that stands in the input"
+    ),
+    "show-dialects": _Option("show_dialects", "flag", "Print the dialects that are known"),
     "split-input-file": _Option(
         "split", "split", "Treat the pieces of the input independently", "MARKER"
     ),
@@ -160,6 +239,9 @@ _OPTIONS: dict[str, _Option] = {
         "all|only-expected",
     ),
     "verify-each": _Option("verify_each", "flag", "Verify after each pass", "BOOL"),
+    "verify-roundtrip": _Option(
+        "verify_round_trip", "flag", "Print the input, read it again, and compare"
+    ),
     "version": _Option("version", "flag", "Print the version"),
 }
 _BOOLEANS = {"": True, "1": True, "true": True, "0": False, "false": False}
@@ -225,6 +307,9 @@ def _set(options: Options, name: str, option: _Option, value: str) -> None:
             setattr(options, option.field, int(value))
         case "list":
             getattr(options, option.field).extend(_pass_names(name, value))
+        case "append":
+            getattr(options, option.field).append(value)
+            import_plugin(value)
         case "all":
             getattr(options, option.field).append("")
         case "split":
@@ -250,11 +335,11 @@ def _set(options: Options, name: str, option: _Option, value: str) -> None:
 
 
 def _pass_names(option: str, value: str) -> list[str]:
-    from loopwright.pipelines.registry import available_passes
+    from loopwright.pipelines.registry import is_pass
 
     names = value.split(",")
     for name in names:
-        if name not in available_passes():
+        if not is_pass(name):
             raise UsageError(
                 f"for the {_spelled(option)} option: cannot find option named '{name}'"
             )
@@ -268,13 +353,12 @@ def _spelled(name: str) -> str:
 def _read_pass(options: Options, argument: str, name: str, value: str) -> None:
     from difflib import get_close_matches
 
-    from loopwright.pipelines.registry import available_passes
+    from loopwright.pipelines.registry import available_passes, is_pass
 
-    passes = available_passes()
-    if name in passes:
+    if is_pass(name):
         options.passes.append((name, value))
         return
-    near = get_close_matches(name, [*_OPTIONS, *passes], n=1)
+    near = get_close_matches(name, [*_OPTIONS, *available_passes()], n=1)
     hint = f"; did you mean '{_spelled(near[0])}'?" if near else ""
     raise UsageError(f"unknown command line argument '{argument}'{hint}  Try: '{PROGRAM} --help'")
 

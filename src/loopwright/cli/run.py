@@ -228,11 +228,8 @@ def transformed(
     else:
         pipeline = Pipeline.of([build_pass("apply-schedule", {"file": options.schedule})])
     with function_steps(options.max_steps):
-        PassManager(
-            pipeline,
-            before=None if verifier is None else verifier.before,
-            verified=None if verifier is None else verifier.after,
-        ).run(op, ledger, assumed)
+        instruments = () if verifier is None else (verifier,)
+        PassManager(pipeline, instruments=instruments).run(op, ledger, assumed)
     return api.Module(op, ledger, assumed)
 
 

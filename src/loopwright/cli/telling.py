@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from loopwright.cli.opt_options import Options
+from loopwright.cli.terminal import on_colour_terminal
 from loopwright.errors import Diagnostic, Severity
 from loopwright.syntax.locations import LineIndex, with_source
 
@@ -38,6 +39,7 @@ class Teller:
         self.options = options
         self.lines = lines
         self.file = file
+        self._colours = options.colours or on_colour_terminal(sys.stderr)
 
     def expanded(self, told: Iterable[Told]) -> list[Diagnostic]:
         """All diagnostics, as they would be shown."""
@@ -64,13 +66,13 @@ class Teller:
             if not isinstance(entry, Diagnostic):
                 yield from self._remarks(entry)
             elif self._wanted(entry):
-                yield self._with_source(entry).render()
+                yield self._with_source(entry).render(colours=self._colours)
 
     def _remarks(self, entry: Remarks) -> Iterator[str]:
         """All remarks of an entry as one text: they differ in their messages alone."""
         pattern = entry.diagnostic(_GAP)
         if entry.endings and self._wanted(pattern):
-            head, _, tail = self._with_source(pattern).render().partition(_GAP)
+            head, _, tail = self._with_source(pattern).render(colours=self._colours).partition(_GAP)
             head += entry.beginning
             between = f"{tail}\n{head}"
             yield f"{head}{between.join(entry.endings)}{tail}"

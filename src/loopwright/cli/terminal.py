@@ -1,10 +1,11 @@
-"""How wide lines on the standard output may be."""
+"""What a stream goes to: how wide its lines may be, and whether it shows colours."""
 
 from __future__ import annotations
 
 import os
 import shutil
 import sys
+from typing import TextIO
 
 PLAIN_WIDTH = 100
 """How wide tables are where no terminal says it."""
@@ -22,3 +23,16 @@ def table_width() -> int:
     if sys.stdout.isatty() or os.environ.get("COLUMNS", "").isdecimal():
         return shutil.get_terminal_size((PLAIN_WIDTH, 24)).columns
     return PLAIN_WIDTH
+
+
+def on_colour_terminal(stream: TextIO | None) -> bool:
+    """Whether a stream goes to a terminal that shows colours, and nobody asked for none
+    (`NO_COLOR`).
+
+    >>> import io
+    >>> on_colour_terminal(io.StringIO())
+    False
+    """
+    if stream is None or os.environ.get("NO_COLOR") or os.environ.get("TERM", "dumb") == "dumb":
+        return False
+    return stream.isatty()

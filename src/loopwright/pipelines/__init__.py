@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from loopwright.pipelines.manager import Hook, PassManager
+    from loopwright.pipelines.manager import PassManager
     from loopwright.pipelines.pipeline import (
         Pipeline,
         parse_any_pipeline,
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
         load_pass,
         pass_options,
         pass_summary,
+        register_pass,
     )
     from loopwright.transforms.support.base import Pass
     from loopwright.transforms.support.options import OptionInfo
 
 __all__ = [
-    "Hook",
     "OptionInfo",
     "Pass",
     "PassManager",
@@ -44,16 +44,18 @@ __all__ = [
     "pass_from_flag",
     "pass_options",
     "pass_summary",
+    "register_pass",
 ]
 
 _MODULES = {
-    "loopwright.pipelines.manager": ("Hook", "PassManager"),
+    "loopwright.pipelines.manager": ("PassManager",),
     "loopwright.pipelines.registry": (
         "available_passes",
         "build_pass",
         "load_pass",
         "pass_options",
         "pass_summary",
+        "register_pass",
     ),
     "loopwright.transforms.support.base": ("Pass",),
     "loopwright.transforms.support.options": ("OptionInfo",),

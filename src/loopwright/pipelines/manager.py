@@ -4,38 +4,30 @@ Each run of a pass has a budget for the exact questions about each function."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import DiagnosticException, VerifyException
 
-from loopwright.errors import PassError, UsageError
+from loopwright.errors import LoopwrightError, PassError, UsageError
 from loopwright.ledger import Ledger, RequestRefusal
 from loopwright.pipelines.assumed import Assumed
+from loopwright.pipelines.instruments import Instrument
 from loopwright.pipelines.pipeline import ANY, Pipeline
 from loopwright.presburger.budget import fresh_budgets
 from loopwright.syntax.recursion import deep_recursion
 from loopwright.syntax.verification import verify
 from loopwright.transforms.support.base import Pass
 
-Hook = Callable[[Pass, Operation], None]
-"""Called with the pass and the operation that it is about to run on, or has run on."""
-
 
 @dataclass(frozen=True)
 class PassManager:
-    """Runs `pipeline`; verifies after each pass unless told otherwise.
-
-    `before` and `after` are called around each run of a pass, `verified` once its result was found
-    to be valid.
-    """
+    """Runs `pipeline`, watched by `instruments`; verifies after each pass unless told otherwise."""
 
     pipeline: Pipeline
     verify_each: bool = True
-    before: Hook | None = None
-    after: Hook | None = None
-    verified: Hook | None = None
+    instruments: Sequence[Instrument] = ()
 
     def run(
         self, op: Operation, ledger: Ledger | None = None, assumed: Assumed | None = None
@@ -60,13 +52,27 @@ class PassManager:
         for step in pipeline.steps:
             if isinstance(step, Pass):
                 self._run_pass(step, op, run)
-            else:
-                for child in _children(op, step.anchor):
-                    self._run_steps(step, child, run)
+                continue
+            for instrument in self.instruments:
+                instrument.before_pipeline(step.anchor)
+            for child in _children(op, step.anchor):
+                self._run_steps(step, child, run)
+            for instrument in self.instruments:
+                instrument.after_pipeline()
 
     def _run_pass(self, step: Pass, op: Operation, run: _Run) -> None:
-        if self.before is not None:
-            self.before(step, op)
+        for instrument in self.instruments:
+            instrument.before_pass(step, op)
+        try:
+            self._run_and_verify(step, op, run)
+        except LoopwrightError:
+            for instrument in self.instruments:
+                instrument.after_failed_pass(step, op)
+            raise
+        for instrument in self.instruments:
+            instrument.after_pass(step, op)
+
+    def _run_and_verify(self, step: Pass, op: Operation, run: _Run) -> None:
         ledger = run.ledger
         since = len(ledger)
         try:
@@ -78,12 +84,8 @@ class PassManager:
         _fail([entry for entry in made if not entry.unless_elsewhere])
         run.unmet.add(step, made)
         run.assumed.record(step, op, ledger, since)
-        if self.after is not None:
-            self.after(step, op)
         if self.verify_each:
             verify(op)
-        if self.verified is not None:
-            self.verified(step, op)
 
 
 class _Unmet:

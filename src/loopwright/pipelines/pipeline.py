@@ -39,6 +39,21 @@ class Pipeline:
     def __str__(self) -> str:
         return f"{self.anchor}({','.join(str(step) for step in self.steps)})"
 
+    def in_lines(self) -> str:
+        """The pipeline in lines, with all options, as `mlir-opt --dump-pass-pipeline` prints it."""
+        count = len(self.steps)
+        return f"Pass Manager with {count} passes:\n{self._in_lines(0)}"
+
+    def _in_lines(self, depth: int) -> str:
+        inner = ",\n".join(
+            step._in_lines(depth + 1)
+            if isinstance(step, Pipeline)
+            else f"{'  ' * (depth + 1)}{step.with_all_options()}"
+            for step in self.steps
+        )
+        indent = "  " * depth
+        return f"{indent}{self.anchor}(\n{inner}\n{indent})"
+
 
 _NAME = re.compile(r"[^\s,(){}]*")
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from loopwright.errors import UsageError
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from loopwright.transforms.support.base import Pass
     from loopwright.transforms.support.options import OptionInfo
 
@@ -287,13 +290,50 @@ _PASSES: dict[str, _Entry] = {
 }
 
 
+ENTRY_POINTS = "loopwright.passes"
+"""The group of entry points by which installed packages offer passes: their names and classes."""
+
+
+def register_pass(pass_class: type[Pass]) -> None:
+    """Let pipelines use a pass that is defined elsewhere.
+
+    Raises `ValueError` if there is another pass of its name.
+    """
+    entry = _Entry(pass_class.__module__, pass_class.__qualname__, pass_class.description)
+    if _PASSES.get(pass_class.name, entry) != entry:
+        raise ValueError(f"there is a pass of the name '{pass_class.name}' already")
+    _PASSES[pass_class.name] = entry
+    _CLASSES[pass_class.name] = pass_class
+
+
 def available_passes() -> tuple[str, ...]:
     """The names of all passes, sorted.
 
     >>> "lower-affine" in available_passes()
     True
     """
-    return tuple(sorted(_PASSES))
+    return tuple(sorted({*_PASSES, *_offered()}))
+
+
+def is_pass(name: str) -> bool:
+    """Whether there is a pass of that name.
+
+    >>> is_pass("cse"), is_pass("see")
+    (True, False)
+    """
+    return name in _PASSES or name in _offered()
+
+
+_CLASSES: dict[str, type[Pass]] = {}
+"""The passes that were registered."""
+
+
+@cache
+def _offered() -> dict[str, EntryPoint]:
+    """The passes that installed packages offer."""
+    from importlib.metadata import entry_points
+
+    return {entry.name: entry for entry in entry_points(group=ENTRY_POINTS)}
 
 
 def pass_summary(name: str) -> str:
@@ -304,7 +344,7 @@ def pass_summary(name: str) -> str:
 def load_pass(name: str) -> type[Pass]:
     """The class of a pass; imports the module it is in."""
     entry = _entry(name)
-    return getattr(import_module(entry.module), entry.class_name)
+    return _CLASSES.get(name) or getattr(import_module(entry.module), entry.class_name)
 
 
 def pass_options(name: str) -> tuple[OptionInfo, ...]:
@@ -323,10 +363,13 @@ def build_pass(name: str, options: dict[str, str | None]) -> Pass:
 
 def _entry(name: str) -> _Entry:
     entry = _PASSES.get(name)
+    if entry is None and name in _offered():
+        register_pass(_offered()[name].load())
+        entry = _PASSES.get(name)
     if entry is None:
         from difflib import get_close_matches
 
-        near = get_close_matches(name, _PASSES, n=3)
+        near = get_close_matches(name, available_passes(), n=3)
         known = ", ".join(near if near else available_passes())
         hint = "did you mean" if near else "available"
         raise UsageError(

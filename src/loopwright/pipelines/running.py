@@ -25,6 +25,7 @@ from loopwright.errors import (
     Severity,
     UsageError,
 )
+from loopwright.pipelines.instruments import Instrument
 from loopwright.runtime.differences import first_difference
 from loopwright.runtime.inputs import Inputs, make_inputs
 from loopwright.runtime.signature import ScalarSpec, Signature, Spec, signature_of
@@ -49,8 +50,8 @@ class _Known:
 
 
 @dataclass
-class RunningVerifier:
-    """Hooks for a `PassManager`: `before` a pass and, once its result is verified, `after` it.
+class RunningVerifier(Instrument):
+    """Runs the program before and after each pass, and compares.
 
     `given` has the arguments of functions that shall be run on these and nothing else; without it,
     all functions but private ones are run on inputs of our own. `warnings` tells what could not be
@@ -64,7 +65,7 @@ class RunningVerifier:
     _text: str = ""
     _spent: float = 0.0
 
-    def before(self, step: Pass, op: Operation) -> None:
+    def before_pass(self, step: Pass, op: Operation) -> None:
         """Find out what the program does, unless that is known."""
         module = _module_of(op)
         if module is None or self._known is not None:
@@ -79,7 +80,7 @@ class RunningVerifier:
             self._known += self._observed(module, function)
         self._spent += time.monotonic() - start
 
-    def after(self, step: Pass, op: Operation) -> None:
+    def after_pass(self, step: Pass, op: Operation) -> None:
         """Run again what ran before; raises `ChangedMeaningError` at the first difference."""
         module = _module_of(op)
         if module is None or self._known is None:

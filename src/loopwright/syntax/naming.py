@@ -3,7 +3,7 @@
 Names are given out before printing, region by region: all values of a region first, then those of
 the regions inside its ops, each of which goes on with the numbers that its enclosing region ended
 with. A name that an op suggests and that is taken, there or in an enclosing region, gets a number.
-In the generic form, no number is given out twice.
+In the generic form, or where they shall be unique, no number is given out twice.
 """
 
 from __future__ import annotations
@@ -50,16 +50,30 @@ class _Scope:
 
 
 class Names:
-    """The names of all values and blocks inside an op, and of the op's results."""
+    """The names of all values and blocks inside an op, and of the op's results.
 
-    def __init__(self, root: Operation, *, generic: bool = False) -> None:
+    With `number_ops`, ops without results have numbers, too, in `op_ids`.
+    """
+
+    def __init__(
+        self,
+        root: Operation,
+        *,
+        generic: bool = False,
+        unique: bool = False,
+        number_ops: bool = False,
+    ) -> None:
         self.values: dict[SSAValue, str] = {}
         self.blocks: dict[Block, str] = {}
         self.groups: dict[Operation, list[int]] = {}
+        self.op_ids: dict[Operation, str] = {}
         self._generic = generic
+        self._unique = generic or unique
+        self._number_ops = number_ops
         scope = _Scope(None)
+        before = self._inner(scope)
         self._name_results(root, scope)
-        inside = [(region, self._inner(scope)) for region in root.regions]
+        inside = [(region, before if number_ops else self._inner(scope)) for region in root.regions]
         while inside:
             region, scope = inside.pop()
             self._name_region(region, scope)
@@ -68,7 +82,7 @@ class Names:
                     inside += [(nested, self._inner(scope)) for nested in op.regions]
 
     def _inner(self, scope: _Scope) -> _Scope:
-        return scope if self._generic else scope.inner()
+        return scope if self._unique else scope.inner()
 
     def _name_region(self, region: Region, scope: _Scope) -> None:
         for index, block in enumerate(region.blocks):
@@ -81,13 +95,15 @@ class Names:
                     name = scope.number()
                 self.values[argument] = f"%{name}"
             for op in block.ops:
-                if op.results:
+                if op.results or self._number_ops:
                     self._name_results(op, scope)
 
     def _name_results(self, op: Operation, scope: _Scope) -> None:
         results = op.results
         count = len(results)
         if not count:
+            if self._number_ops:
+                self.op_ids[op] = scope.number()
             return
         suggested = [] if self._generic else named_results(op)
         starts = [(index, scope.unique(name)) for index, name in suggested]

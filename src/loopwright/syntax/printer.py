@@ -20,6 +20,7 @@ from loopwright.syntax.op_names import default_dialect, operation_name
 from loopwright.syntax.pieces import Piece, flatten, quoted
 from loopwright.syntax.recursion import deep_recursion
 from loopwright.syntax.resources import resources_text
+from loopwright.syntax.value_users import argument_comment, users_comment
 
 _HIDDEN = "op_name__"
 _UNKNOWN = "<<UNKNOWN SSA VALUE>>"
@@ -35,8 +36,14 @@ class Printer(AttributePrinting):
         debug_info: bool = False,
         local_scope: bool = False,
         elide_larger_than: int | None = None,
+        skip_regions: bool = False,
+        unique_names: bool = False,
+        value_users: bool = False,
     ) -> None:
         super().__init__(print_generic_format=generic, print_debuginfo=debug_info)
+        self._skip_regions = skip_regions
+        self._unique_names = unique_names
+        self._value_users = value_users
         self.pieces: list[Piece] = []
         self.aliases = Aliases()
         self.local_scope = local_scope
@@ -157,6 +164,9 @@ class Printer(AttributePrinting):
         print_block_terminators: bool = True,
     ) -> None:
         """Print `{ … }`; the entry block has a label only where it needs one."""
+        if self._skip_regions:
+            self.pieces.append("{...}")
+            return
         self.pieces.append("{")
         parent = region.parent
         self._dialects.append("" if parent is None else default_dialect(operation_name(parent)))
@@ -180,6 +190,10 @@ class Printer(AttributePrinting):
         if print_block_args:
             self._print_block_label(block)
         self._indent += 1
+        if self._value_users and self._names is not None:
+            for argument in block.args:
+                self.print_new_line()
+                self.pieces.append(argument_comment(argument, self._names))
         last = block.last_op
         skipped = None
         if not print_block_terminator and last is not None:
@@ -250,7 +264,12 @@ class Printer(AttributePrinting):
     def print_op(self, op: Operation) -> None:
         """Print an op with its results and, if wanted, its location."""
         if self._names is None:
-            self._names = Names(_root(op, self.local_scope), generic=self.print_generic_format)
+            self._names = Names(
+                _root(op, self.local_scope),
+                generic=self.print_generic_format,
+                unique=self._unique_names,
+                number_ops=self._value_users,
+            )
         self.note_location(op)
         if op.results:
             self.pieces.append(f"{self._names.results(op)} = ")
@@ -262,6 +281,8 @@ class Printer(AttributePrinting):
             op.print(self)
         if self.print_debuginfo:
             self.print_trailing_location(op.location)
+        if self._value_users:
+            self.pieces.append(users_comment(op, self._names))
 
     def note_location(self, op: Operation) -> None:
         """Give the location of an op an alias, where locations are printed."""
@@ -353,6 +374,9 @@ def print_module(
     debug_info: bool = False,
     local_scope: bool = False,
     elide_larger_than: int | None = None,
+    skip_regions: bool = False,
+    unique_names: bool = False,
+    value_users: bool = False,
 ) -> str:
     """The text of a module or another op, with the aliases it uses and a newline at its end."""
     printer = Printer(
@@ -360,6 +384,9 @@ def print_module(
         debug_info=debug_info,
         local_scope=local_scope,
         elide_larger_than=elide_larger_than,
+        skip_regions=skip_regions,
+        unique_names=unique_names,
+        value_users=value_users,
     )
     with deep_recursion():
         printer.print_op(op)

@@ -21,6 +21,11 @@ def set_resources(module: Operation, resources: Resources) -> None:
         _RESOURCES[module] = resources
 
 
+def take_external_resource(module: Operation, owner: str) -> dict[str, str]:
+    """The entries of a program outside of the compiler, which are no longer printed then."""
+    return _RESOURCES.get(module, {}).get("external_resources", {}).pop(owner, {})
+
+
 def resources_text(module: Operation, used: Collection[str]) -> str:
     """The `{-# … #-}` section of a module; of dialects' resources, those that are used."""
     kinds: list[str] = []

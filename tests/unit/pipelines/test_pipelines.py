@@ -12,7 +12,7 @@ from xdsl.dialects.builtin import ModuleOp, UnitAttr
 from xdsl.ir import Operation
 
 from loopwright.dialects.registry import make_context
-from loopwright.errors import PassError, UsageError, VerificationError
+from loopwright.errors import LoopwrightError, PassError, UsageError, VerificationError
 from loopwright.ledger import Ledger
 from loopwright.pipelines import (
     Pass,
@@ -25,7 +25,9 @@ from loopwright.pipelines import (
     pass_options,
     pass_summary,
 )
+from loopwright.pipelines.instruments import Instrument
 from loopwright.syntax import parse_module
+from loopwright.transforms.support.base import enclosing_function
 from loopwright.transforms.support.options import at_least, make_pass, option, options_of
 
 
@@ -152,16 +154,51 @@ def test_a_malformed_pipeline_is_pointed_at() -> None:
     ]
 
 
+class Watcher(Instrument):
+    """Keeps what it is told."""
+
+    def __init__(self) -> None:
+        self.seen: list[str] = []
+
+    def before_pipeline(self, anchor: str) -> None:
+        self.seen.append(f"begin {anchor}")
+
+    def after_pipeline(self) -> None:
+        self.seen.append("end")
+
+    def before_pass(self, step: Pass, op: Operation) -> None:
+        self.seen.append(f"before {step.name} on {enclosing_function(op)}")
+
+    def after_pass(self, step: Pass, op: Operation) -> None:
+        self.seen.append(f"after {step.name} on {enclosing_function(op)}")
+
+    def after_failed_pass(self, step: Pass, op: Operation) -> None:
+        self.seen.append(f"failed {step.name} on {enclosing_function(op)}")
+
+
 def test_nested_pipelines_run_on_what_is_directly_inside() -> None:
     module = parse("module { func.func @f() { return } module { func.func @g() { return } } }")
-    ran: list[str] = []
+    watcher = Watcher()
     inner = Pipeline.of([SamplePass()], "func.func")
     manager = PassManager(
         Pipeline("builtin.module", (inner, Pipeline("builtin.module", (inner,)))),
-        before=lambda step, op: ran.append(f"{step.name} {op.properties['sym_name']}"),
+        instruments=[watcher],
     )
     manager.run(module)
-    assert ran == ['sample "f"', 'sample "g"']
+    assert [event for event in watcher.seen if "sample" in event] == [
+        "before sample on f",
+        "after sample on f",
+        "before sample on g",
+        "after sample on g",
+    ]
+    assert [event for event in watcher.seen if "sample" not in event] == [
+        "begin func.func",
+        "end",
+        "begin builtin.module",
+        "begin func.func",
+        "end",
+        "end",
+    ]
 
 
 def test_the_anchor_must_fit() -> None:
@@ -203,15 +240,12 @@ def test_invalid_results_are_noticed() -> None:
     PassManager(Pipeline.of([BreakingPass()]), verify_each=False).run(parse(BODY))
 
 
-def test_hooks_see_the_operation_before_and_after() -> None:
-    seen: list[tuple[str, bool]] = []
-    module = parse(BODY)
-    PassManager(
-        Pipeline.of([SamplePass()]),
-        before=lambda step, op: seen.append(("before", "t.ran" in op.attributes)),
-        after=lambda step, op: seen.append(("after", "t.ran" in op.attributes)),
-    ).run(module)
-    assert seen == [("before", False), ("after", True)]
+def test_instruments_are_told_of_failures() -> None:
+    for failing in (FailingPass(), BreakingPass()):
+        watcher = Watcher()
+        with pytest.raises(LoopwrightError):
+            PassManager(Pipeline.of([failing]), instruments=[watcher]).run(parse(BODY))
+        assert watcher.seen == [f"before {failing.name} on ", f"failed {failing.name} on "]
 
 
 def test_a_failing_pass_is_a_pass_error() -> None:

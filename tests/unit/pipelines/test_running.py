@@ -58,7 +58,7 @@ def run(
     module = parse_module(text, make_context(allow_unregistered=True), file="p.mlir")
     verifier = RunningVerifier(**options)  # type: ignore[arg-type]
     pipeline = Pipeline.of([Wrong(change=change, loose=loose)])
-    PassManager(pipeline, before=verifier.before, verified=verifier.after).run(module)
+    PassManager(pipeline, instruments=[verifier]).run(module)
     return verifier
 
 

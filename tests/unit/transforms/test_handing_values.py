@@ -26,8 +26,6 @@ PIPELINES = (
 def test_functions_compute_the_same(pipeline: str) -> None:
     module = parse_module(PROGRAM, make_context())
     verifier = RunningVerifier()
-    manager = PassManager(
-        parse_any_pipeline(pipeline), before=verifier.before, verified=verifier.after
-    )
+    manager = PassManager(parse_any_pipeline(pipeline), instruments=[verifier])
     manager.run(module)
     assert not verifier.warnings

@@ -59,6 +59,7 @@ class AffineLoopFusionPass(Pass):
 
     name: ClassVar[str] = "affine-loop-fusion"
     description: ClassVar[str] = "Fuse affine loop nests"
+    title: ClassVar[str] = "AffineLoopFusion"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
     compute_tolerance: float = option(

@@ -56,6 +56,7 @@ class AffineDataCopyGeneratePass(Pass):
 
     name: ClassVar[str] = "affine-data-copy-generate"
     description: ClassVar[str] = "Generate explicit copying for affine memory operations"
+    title: ClassVar[str] = "AffineDataCopyGeneration"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:

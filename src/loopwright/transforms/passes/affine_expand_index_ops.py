@@ -51,6 +51,7 @@ class AffineExpandIndexOpsPass(Pass):
     description: ClassVar[str] = (
         "Lower affine operations operating on indices into more fundamental operations"
     )
+    title: ClassVar[str] = "AffineExpandIndexOps"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
@@ -67,6 +68,7 @@ class AffineExpandIndexOpsAsAffinePass(Pass):
     description: ClassVar[str] = (
         "Lower affine operations operating on indices into affine.apply operations"
     )
+    title: ClassVar[str] = "AffineExpandIndexOpsAsAffine"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

@@ -50,6 +50,7 @@ class AffineLoopCoalescingPass(Pass):
 
     name: ClassVar[str] = "affine-loop-coalescing"
     description: ClassVar[str] = "Coalesce nested loops with independent bounds into a single loop"
+    title: ClassVar[str] = "LoopCoalescing"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

@@ -28,6 +28,7 @@ class AffineLoopInvariantCodeMotionPass(Pass):
 
     name: ClassVar[str] = "affine-loop-invariant-code-motion"
     description: ClassVar[str] = "Hoist loop invariant operations out of affine loops"
+    title: ClassVar[str] = "AffineLoopInvariantCodeMotion"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:

@@ -38,6 +38,7 @@ class AffineLoopNormalizePass(Pass):
 
     name: ClassVar[str] = "affine-loop-normalize"
     description: ClassVar[str] = "Apply normalization transformations to affine loop-like ops"
+    title: ClassVar[str] = "AffineLoopNormalize"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

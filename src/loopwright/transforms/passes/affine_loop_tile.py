@@ -50,6 +50,7 @@ class AffineLoopTilePass(Pass):
 
     name: ClassVar[str] = "affine-loop-tile"
     description: ClassVar[str] = "Tile affine loop nests"
+    title: ClassVar[str] = "AffineLoopTiling"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:

@@ -62,6 +62,7 @@ class AffineLoopUnrollPass(Pass):
 
     name: ClassVar[str] = "affine-loop-unroll"
     description: ClassVar[str] = "Unroll affine loops"
+    title: ClassVar[str] = "AffineLoopUnroll"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

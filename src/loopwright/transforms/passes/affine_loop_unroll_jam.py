@@ -31,6 +31,7 @@ class AffineLoopUnrollJamPass(Pass):
 
     name: ClassVar[str] = "affine-loop-unroll-jam"
     description: ClassVar[str] = "Unroll and jam affine loops"
+    title: ClassVar[str] = "AffineLoopUnrollAndJam"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:

@@ -67,6 +67,7 @@ class AffineParallelizePass(Pass):
 
     name: ClassVar[str] = "affine-parallelize"
     description: ClassVar[str] = "Make affine.for ops whose iterations are independent parallel"
+    title: ClassVar[str] = "AffineParallelize"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
     @property

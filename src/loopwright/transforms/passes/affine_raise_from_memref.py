@@ -35,6 +35,7 @@ class AffineRaiseFromMemrefPass(Pass):
 
     name: ClassVar[str] = "affine-raise-from-memref"
     description: ClassVar[str] = "Turn some memref operators to affine operators where supported"
+    title: ClassVar[str] = "RaiseMemrefDialect"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

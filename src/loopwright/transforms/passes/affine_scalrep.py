@@ -60,6 +60,7 @@ class AffineScalRepPass(Pass):
         "Replace affine memref accesses by scalars by forwarding stores to loads and eliminating "
         "redundant loads"
     )
+    title: ClassVar[str] = "AffineScalarReplacement"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

@@ -41,6 +41,7 @@ class AffineSimplifyMinMaxPass(Pass):
 
     name: ClassVar[str] = "affine-simplify-min-max"
     description: ClassVar[str] = "Simplify affine min/max/apply"
+    title: ClassVar[str] = "SimplifyAffineMinMaxPass"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

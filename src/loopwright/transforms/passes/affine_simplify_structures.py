@@ -36,6 +36,7 @@ class AffineSimplifyStructuresPass(Pass):
 
     name: ClassVar[str] = "affine-simplify-structures"
     description: ClassVar[str] = "Simplify affine expressions in maps/sets and normalize memrefs"
+    title: ClassVar[str] = "SimplifyAffineStructures"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

@@ -34,6 +34,7 @@ class CanonicalizePass(Pass):
 
     name: ClassVar[str] = "canonicalize"
     description: ClassVar[str] = "Canonicalize operations"
+    title: ClassVar[str] = "Canonicalizer"
 
     max_iterations: int = option(
         10, "How many times the module is gone through at most", check=at_least(0)

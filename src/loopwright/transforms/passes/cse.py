@@ -54,6 +54,7 @@ class CsePass(Pass):
 
     name: ClassVar[str] = "cse"
     description: ClassVar[str] = "Eliminate common sub-expressions"
+    title: ClassVar[str] = "CSE"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

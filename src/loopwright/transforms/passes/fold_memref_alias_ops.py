@@ -43,6 +43,7 @@ class AffineFoldMemrefAliasOpsPass(Pass):
 
     name: ClassVar[str] = "affine-fold-memref-alias-ops"
     description: ClassVar[str] = "Fold memref alias ops into affine memory ops"
+    title: ClassVar[str] = "AffineFoldMemRefAliasOps"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
@@ -55,6 +56,7 @@ class FoldMemrefAliasOpsPass(Pass):
 
     name: ClassVar[str] = "fold-memref-alias-ops"
     description: ClassVar[str] = "Fold memref alias ops into consumer load/store ops"
+    title: ClassVar[str] = "FoldMemRefAliasOpsPass"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

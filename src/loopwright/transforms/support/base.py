@@ -31,6 +31,8 @@ class Pass(ABC):
 
     name: ClassVar[str]
     description: ClassVar[str]
+    title: ClassVar[str] = ""
+    """What `mlir-opt` calls the pass in reports, where it is not the name of the class."""
     takes_arguments_for_distinct: ClassVar[bool] = False
     main_option: ClassVar[str] = ""
     """The option that a command line may give without its name: `-apply-schedule=gemm.json`."""
@@ -54,11 +56,37 @@ class Pass(ABC):
                 values[info.name] = value
         return values
 
+    @classmethod
+    def shown_as(cls) -> str:
+        """What the pass is called in dumps and reports."""
+        return cls.title or cls.__name__
+
+    def with_all_options(self) -> str:
+        """The pass as a pipeline spells it, with each option that has a value, sorted by name."""
+        infos = sorted(options_of(type(self)), key=lambda info: info.name)
+        texts = [
+            _full_option(info.name, value)
+            for info in infos
+            if (value := getattr(self, info.field)) is not None
+        ]
+        return f"{self.name}{{{' '.join(texts)}}}" if texts else self.name
+
     def __str__(self) -> str:
         values = self.option_values()
         if not values:
             return self.name
         return f"{self.name}{{{' '.join(f'{k}={format_value(v)}' for k, v in values.items())}}}"
+
+
+def _full_option(name: str, value: object) -> str:
+    """An option with its value, as `mlir-opt` prints it: an empty list leaves a gap.
+
+    >>> _full_option("tolerance", 0.3), _full_option("sizes", ())
+    ('tolerance=3.000000e-01', '')
+    """
+    if value in ((), ""):
+        return f"{name}=" if value == "" else ""
+    return f"{name}={value:e}" if isinstance(value, float) else f"{name}={format_value(value)}"
 
 
 def asked_for(entries: Ledger, codes: Container[str]) -> Iterator[Entry]:

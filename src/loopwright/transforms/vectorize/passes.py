@@ -61,6 +61,7 @@ class AffineSuperVectorizePass(Pass):
 
     name: ClassVar[str] = "affine-super-vectorize"
     description: ClassVar[str] = "Turn iterations of loops into lanes of vectors"
+    title: ClassVar[str] = "AffineVectorize"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
     virtual_vector_size: tuple[int, ...] | Literal["auto"] = option(

@@ -1,0 +1,1 @@
+"""Saturating arithmetic for loopwright: a dialect, a pass that lowers it, and an analysis."""

@@ -1,0 +1,208 @@
+"""The options of `loopwright-opt` that watch and report: the same texts as `mlir-opt`'s."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+from xdsl.ir import Operation
+
+from loopwright.cli.opt import main
+from loopwright.errors import PassError
+from loopwright.ledger import Ledger
+from loopwright.pipelines import Pass, register_pass
+from tests.oracle import program as oracle_program
+
+PROGRAM = """\
+module @top {
+  func.func @f(%a: i32, %m: memref<4xi32>) -> (i32, i32) {
+    %0 = arith.addi %a, %a : i32
+    %1 = arith.addi %a, %a : i32
+    %2:2 = "foo.bar"(%0, %1) : (i32, i32) -> (i32, i32)
+    affine.for %i = 0 to 4 {
+      %x = affine.load %m[%i] : memref<4xi32>
+      affine.store %x, %m[%i] : memref<4xi32>
+    }
+    cf.br ^bb1(%1, %2#1 : i32, i32)
+  ^bb1(%q: i32, %r: i32):
+    return %q, %r: i32, i32
+  }
+  module {
+    func.func private @"x/y"()
+  }
+}
+"""
+NESTED = "--pass-pipeline=builtin.module(func.func(cse,canonicalize),any(cse),cse)"
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> str:
+    path = tmp_path / "program.mlir"
+    path.write_text(PROGRAM)
+    return str(path)
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> tuple[str, str]:
+    assert main(["--allow-unregistered-dialect", *arguments]) == status
+    captured = capsys.readouterr()
+    return captured.out, captured.err
+
+
+def theirs(*arguments: str) -> tuple[str, str]:
+    command = [
+        oracle_program("mlir-opt-22"),
+        "--allow-unregistered-dialect",
+        "--mlir-disable-threading",
+        *arguments,
+    ]
+    found = subprocess.run(command, capture_output=True, text=True, check=True)
+    return found.stdout, found.stderr
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--mlir-print-value-users"],
+        ["--mlir-print-value-users", "--mlir-print-unique-ssa-ids", "--mlir-print-debuginfo"],
+        ["--mlir-print-value-users", "--mlir-print-op-generic"],
+        ["--mlir-print-unique-ssa-ids"],
+        ["--mlir-print-skip-regions"],
+        ["--verify-roundtrip"],
+        ["--dump-pass-pipeline"],
+        ["--dump-pass-pipeline", "--pass-pipeline=builtin.module(any(cse),func.func(cse,cse))"],
+        ["--mlir-print-ir-after-all", NESTED],
+        ["--mlir-print-ir-after-all", "--mlir-print-ir-after-change", NESTED],
+        ["--mlir-print-ir-after-change", NESTED],
+        ["--mlir-print-ir-before-all", "--mlir-print-ir-after-failure", NESTED],
+        ["--mlir-print-ir-before=cse", "--mlir-print-ir-module-scope", NESTED],
+    ],
+    ids=" ".join,
+)
+def test_prints_and_dumps_as_mlir_opt(
+    capsys: pytest.CaptureFixture[str], program: str, options: list[str]
+) -> None:
+    assert run(capsys, program, *options) == theirs(program, *options)
+
+
+def test_dumps_into_the_same_tree_of_files(
+    capsys: pytest.CaptureFixture[str], program: str, tmp_path: Path
+) -> None:
+    wanted = ["--mlir-print-ir-before-all", "--mlir-print-ir-after-all", NESTED, "-o", "/dev/null"]
+    run(capsys, program, *wanted, f"--mlir-print-ir-tree-dir={tmp_path / 'ours'}")
+    theirs(program, *wanted, f"--mlir-print-ir-tree-dir={tmp_path / 'theirs'}")
+    trees = [
+        {
+            path.relative_to(tmp_path / name).as_posix(): path.read_text()
+            for path in (tmp_path / name).rglob("*.mlir")
+        }
+        for name in ("ours", "theirs")
+    ]
+    assert len(trees[1]) == 10
+    assert trees[0] == trees[1]
+
+
+def test_timing_has_the_passes(capsys: pytest.CaptureFixture[str], program: str) -> None:
+    _, tree = run(capsys, program, "--mlir-timing", NESTED)
+    pattern = r"  ----User Time----  ----Wall Time----  ----Name----\n((?:.*\n)*)"
+    rows = re.findall(r"(?m)^.*\)((?:  )+)([^\s(].*)$", re.findall(pattern, tree)[0])
+    assert [(len(indent) // 2, name) for indent, name in rows] == [
+        (1, "Parser"),
+        (1, "'func.func' Pipeline"),
+        (2, "CSE"),
+        (2, "Canonicalizer"),
+        (1, "'any' Pipeline"),
+        (2, "CSE"),
+        (1, "CSE"),
+        (1, "Output"),
+        (1, "Rest"),
+        (1, "Total"),
+    ]
+    _, listed = run(capsys, program, "--mlir-timing", "--mlir-timing-display=list", NESTED)
+    assert listed.count("CSE") == 1
+    _, data = run(capsys, program, "--mlir-timing", "--mlir-output-format=json", NESTED)
+    steps = json.loads(data)
+    assert [inner["name"] for inner in steps[1]["passes"]] == ["CSE", "Canonicalizer"]
+
+
+def test_statistics_count_what_passes_did(capsys: pytest.CaptureFixture[str], program: str) -> None:
+    _, text = run(capsys, program, "--mlir-pass-statistics", NESTED)
+    assert "'func.func' Pipeline\n  CSE\n    (S) 1 " in text
+    _, listed = run(
+        capsys, program, "--mlir-pass-statistics", "--mlir-pass-statistics-display=list", NESTED
+    )
+    assert "\nCSE\n  (S) 1 " in listed
+
+
+@dataclass(frozen=True)
+class FailPass(Pass):
+    """Fails."""
+
+    name: ClassVar[str] = "fail"
+    description: ClassVar[str] = "Fail"
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        raise PassError("failed on purpose")
+
+
+FAILING = """\
+func.func @f(%x: f32) -> f32 {
+  affine.for %i = 0 to 4 {
+  }
+  return %x : f32
+}
+"""
+
+
+def test_a_failure_is_dumped_and_can_be_repeated(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    source, again = tmp_path / "f.mlir", tmp_path / "again.mlir"
+    source.write_text(FAILING)
+    register_pass(FailPass)
+    pipeline = "--pass-pipeline=builtin.module(func.func(fail))"
+    asked = ["--mlir-print-ir-after-failure", f"--mlir-pass-pipeline-crash-reproducer={again}"]
+    _, text = run(capsys, str(source), pipeline, *asked, status=1)
+    assert "IR Dump After FailPass Failed (fail)" in text
+    assert f"on 'func.func' operation: @f]: reproducer generated at `{again}`" in text
+    _, repeated = run(capsys, "--run-reproducer", str(again), status=1)
+    assert "func.func(fail)" in again.read_text()
+    assert repeated.splitlines()[0].partition("error")[2] in text
+
+
+def test_a_reproducer_has_its_pipeline(
+    capsys: pytest.CaptureFixture[str], program: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "again.mlir"
+    asked = f"--mlir-generate-reproducer={path}"
+    expected, _ = run(capsys, program, "-cse", "-canonicalize=max-iterations=3", asked)
+    assert run(capsys, "--run-reproducer", str(path)) == (expected, "")
+    assert theirs("--run-reproducer", str(path)) == (expected, "")
+    _, problem = run(capsys, "--run-reproducer", program, status=1)
+    assert problem == "loopwright-opt: error: no pipeline to run: the input is no reproducer\n"
+
+
+def test_bytecode_is_refused(capsys: pytest.CaptureFixture[str], program: str) -> None:
+    output, problem = run(capsys, program, "--emit-bytecode", status=1)
+    assert not output
+    assert problem == (
+        "loopwright-opt: error: '--emit-bytecode' is not supported: MLIR is written as text alone\n"
+    )
+
+
+def test_dialects_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    output, _ = run(capsys, "--show-dialects")
+    assert output.startswith("Available Dialects: affine,arith,")
+
+
+def test_diagnostics_are_coloured(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "bad.mlir"
+    path.write_text("func.func @f() {\n  foo.bar\n}\n")
+    _, plain = run(capsys, str(path), status=1)
+    _, coloured = run(capsys, str(path), "--color", status=1)
+    assert coloured.startswith(f"\033[1m{path}:2:3: \033[0m\033[0;1;31merror: \033[0m\033[1m")
+    assert re.sub(r"\033\[[\d;]*m", "", coloured) == plain

@@ -1,0 +1,92 @@
+"""The example of a package outside of the tree: its dialect and passes are found."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+PLUGIN = Path(__file__).parents[2] / "examples" / "plugin"
+PROGRAM = """\
+func.func @f(%a: i8, %m: memref<4xi8>) {
+  affine.for %i = 0 to 4 {
+    %x = affine.load %m[%i] : memref<4xi8>
+    %y = saturating.add %x, %a : i8
+    affine.store %y, %m[%i] : memref<4xi8>
+  }
+  return
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A directory with what an installer makes of the package."""
+    project = tomllib.loads((PLUGIN / "pyproject.toml").read_text())["project"]
+    site = tmp_path_factory.mktemp("site")
+    (site / project["name"]).symlink_to(PLUGIN / project["name"])
+    info = site / f"{project['name']}-{project['version']}.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Name: {project['name']}\nVersion: {project['version']}\n")
+    lines: list[str] = []
+    for group, entries in project["entry-points"].items():
+        lines += [f"[{group}]", *(f"{name} = {value}" for name, value in entries.items())]
+    (info / "entry_points.txt").write_text("\n".join(lines))
+    return site
+
+
+def opt(site: Path | None, *arguments: str) -> subprocess.CompletedProcess[str]:
+    paths = [*([str(site)] if site is not None else []), os.environ.get("PYTHONPATH", "")]
+    return subprocess.run(
+        [sys.executable, "-m", "loopwright.cli.opt", *arguments],
+        input=PROGRAM,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
+    )
+
+
+def test_an_installed_dialect_is_read_and_lowered(installed: Path) -> None:
+    lowered = opt(installed, "-lower-saturating", "--verify-roundtrip")
+    assert lowered.stderr == ""
+    assert "arith.maxsi" in lowered.stdout
+    assert "saturating" not in lowered.stdout
+    unknown = opt(None)
+    assert unknown.returncode == 1
+    assert "Dialect `saturating' not found" in unknown.stderr
+
+
+def test_its_op_says_what_it_is(installed: Path) -> None:
+    options = "-affine-super-vectorize=virtual-vector-size=4"
+    vectorised = opt(installed, options)
+    assert "saturating.add" in vectorised.stdout
+    assert ": vector<4xi8>" in vectorised.stdout
+
+
+def test_an_installed_analysis_reports(installed: Path) -> None:
+    assert opt(installed, "-count-memory-operations").stdout.startswith("@f: 1 read, 1 write\n")
+    listed = opt(installed, "--list-passes").stdout
+    assert "count-memory-operations: Count the operations that read and write memory" in listed
+    assert "saturating" in opt(installed, "--show-dialects").stdout
+
+
+def test_a_plugin_is_a_module_that_registers(installed: Path, tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "from dataclasses import dataclass\n"
+        "from loopwright.pipelines import register_pass\n"
+        "from loopwright.transforms.passes.cse import CsePass\n"
+        "@dataclass(frozen=True)\n"
+        "class MinePass(CsePass):\n"
+        "    name = 'mine'\n"
+        "register_pass(MinePass)\n"
+    )
+    assert opt(installed, f"--load-pass-plugin={file}", "-mine").returncode == 0
+    missing = opt(installed, "--load-pass-plugin=no.such.module")
+    assert missing.returncode == 1
+    assert "cannot load plugin 'no.such.module'" in missing.stderr
