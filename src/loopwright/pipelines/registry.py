@@ -127,6 +127,11 @@ _PASSES: dict[str, _Entry] = {
         "AffineSplitReductionsPass",
         "Run through the parts of long reductions side by side",
     ),
+    "affine-distribute-recurrences": _Entry(
+        "loopwright.transforms.passes.affine_distribute_recurrences",
+        "AffineDistributeRecurrencesPass",
+        "Compute what loops carry apart from what calls functions",
+    ),
     "affine-split-complex": _Entry(
         "loopwright.transforms.passes.affine_split_complex",
         "AffineSplitComplexPass",

@@ -4,6 +4,7 @@ from tests.property.mutants.mutant import Mutant
 
 _SPLIT = "transforms/passes/affine_split_reductions.py"
 _ROWS = "transforms/passes/affine_jam_rows.py"
+_APART = "transforms/passes/affine_distribute_recurrences.py"
 
 SIDE_BY_SIDE = (
     Mutant("split: any order", _SPLIT, " or not may_reorder(reduction)", ""),
@@ -45,5 +46,35 @@ SIDE_BY_SIDE = (
         _ROWS,
         "return None if any(_is_inside(value, loop) for value in bounds) else inner[0]",
         "return inner[0]",
+    ),
+    Mutant(
+        "recurrences: effects of what is carried",
+        _APART,
+        "if op.regions or not is_pure(op):",
+        "if op.regions:",
+    ),
+    Mutant(
+        "recurrences: regions that use what is carried",
+        _APART,
+        "for inner in op.walk() for operand in inner.operands",
+        "for operand in op.operands",
+    ),
+    Mutant(
+        "recurrences: indices from memory",
+        _APART,
+        " or isinstance(value.type, IndexType)",
+        "",
+    ),
+    Mutant(
+        "recurrences: the number of an iteration",
+        _APART,
+        " // loop.step_value",
+        "",
+    ),
+    Mutant(
+        "recurrences: what is carried from the other part",
+        _APART,
+        "for op in (*behind, loop.terminator):",
+        "for op in behind:",
     ),
 )

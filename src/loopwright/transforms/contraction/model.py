@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 _MOST_COLUMNS = 4096
 _DEPTH = 384
 """So many updates make what it takes to load and store a tile of accumulators small."""
+_EDGE = 1.12
+"""How many whole tiles one at the end of the columns takes the time of: its lanes are masked."""
 _LEAST_WORK = 4096
 """Iterations of all loops together, from which on tiles pay."""
 
@@ -206,11 +208,11 @@ def _rate(rows: int, vectors: int, shape: _Shape, lanes: int) -> float:
     loads = rows * shape.row_values + vectors * shape.column_values
     cycles = max(updates / 2, 4.0) + loads / 16 + 0.5
     useful = updates / cycles
-    for trips, tile in ((shape.rows, rows), (shape.columns, vectors * lanes)):
+    for trips, tile, edge in ((shape.rows, rows, 1.0), (shape.columns, vectors * lanes, _EDGE)):
         if trips is not None:
             whole = trips // tile
             rest = trips - whole * tile
-            useful *= trips / tile / (whole + (1 if rest else 0))
+            useful *= trips / tile / (whole + (edge if rest else 0))
     return useful
 
 

@@ -6,7 +6,8 @@ that only hand values on become values, and loops carry the ones they update (`a
 was stored some iterations before stays in memory, as carrying it lets nothing else be done and the
 code generator does it too), inner loops go outside of blocks of parallel iterations where memory is
 then run through in order (`affine-blocked-interchange`), reductions that read the same are run
-through together (`affine-jam-rows`), long reductions are run through in several places at once
+through together (`affine-jam-rows`), what loops carry is computed apart from calls of functions
+(`affine-distribute-recurrences`), long reductions are run through in several places at once
 (`affine-split-reductions`), maps are composed again (`canonicalize`), loops are vectorised for the
 registers of the host (`affine-super-vectorize{virtual-vector-size=auto leave-plain}`) unless
 the code generator does as well, and what is computed twice is computed once (`cse`,
@@ -40,6 +41,9 @@ class AffineOptimizePass(Pass):
         """Run on `op` and everything nested in it."""
         from loopwright.analysis.functions import functions_with_bodies
         from loopwright.transforms.interchange.passes import AffineBlockedInterchangePass
+        from loopwright.transforms.passes.affine_distribute_recurrences import (
+            AffineDistributeRecurrencesPass,
+        )
         from loopwright.transforms.passes.affine_jam_rows import AffineJamRowsPass
         from loopwright.transforms.passes.affine_register_tile import AffineRegisterTilePass
         from loopwright.transforms.passes.affine_split_reductions import AffineSplitReductionsPass
@@ -59,6 +63,7 @@ class AffineOptimizePass(Pass):
         AffineMem2RegPass(across_iterations=False).run(op, ledger)
         AffineBlockedInterchangePass().run(op, ledger)
         AffineJamRowsPass().run(op, ledger)
+        AffineDistributeRecurrencesPass().run(op, ledger)
         AffineSplitReductionsPass().run(op, ledger)
         CanonicalizePass().run(op, silent)
         AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True).run(op, ledger)

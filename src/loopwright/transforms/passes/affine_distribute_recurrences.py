@@ -1,0 +1,235 @@
+"""`-affine-distribute-recurrences`: what loops carry is computed apart from calls.
+
+**What.** Where the iterations of a loop call functions of the C library, no register holds what the
+loop carries: each iteration waits until it went through memory, however little is done with it.
+Such a loop is strip-mined, and each strip distributed: what does not depend on carried values runs
+first, what does behind it. Values that the second part needs are expanded: each iteration of a
+strip has an element of a buffer for them (Padua and Wolfe, "Advanced Compiler Optimizations for
+Supercomputers", 1986), which stays in the first cache.
+
+**Before → After** (`strip=64`)
+
+    %s = affine.for %i = 0 to 999                %s = affine.for %b = 0 to 999 step 64
+        iter_args(%t = %zero) -> (f32) {             iter_args(%u = %t) -> (f32) {
+      %a = affine.load %v[%i]                      affine.for %i = %b to min(%b + 64, 999) {
+      %e = math.exp %a : f32                         … %e of %v[%i], stored to %buffer[%i - %b] }
+      %n = arith.addf %t, %e : f32                 %r = affine.for %i = %b to min(%b + 64, 999)
+      affine.yield %n                                  iter_args(%t = %u) -> (f32) {
+    }                                                … add %buffer[%i - %b] to %t
+                                                   }
+
+**Legal when** what depends on carried values only computes: all effects stay in their order, and so
+do the operations on what is carried. Results keep all their bits.
+
+**Refuses when** `carried-effects`: what depends on carried values loads, stores or has regions;
+`unsupported-value`: no buffer can hold what it needs, or a carried value; `index-overflow`,
+`named-reductions`: the loop cannot be strip-mined. Candidates are loops that carry floats and whose
+bodies call functions that these do not go through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.dialects.builtin import AnyFloat, IndexType
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.affine_expr import dim
+from loopwright.analysis.costs.op_cycles import is_call
+from loopwright.analysis.loops import trip_count
+from loopwright.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp
+from loopwright.dialects.affine.operands import BoundExprs, compose
+from loopwright.interfaces.memory_effects import is_pure
+from loopwright.ledger import Ledger, Refusal
+from loopwright.transforms.interchange.plan import can_be_held
+from loopwright.transforms.loops.builder import LoopBuilder
+from loopwright.transforms.loops.counts import lower_bound, upper_bound
+from loopwright.transforms.loops.editing import erase_nest, promote_single_iteration
+from loopwright.transforms.loops.strip_mine import (
+    StripMining,
+    apply_strip_mining,
+    plan_strip_mining,
+)
+from loopwright.transforms.loops.telling import decision, refusal
+from loopwright.transforms.registers.spilling import Buffers
+from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.options import at_least, option
+
+_LEAST = 16
+"""Loops of fewer iterations gain less than two loops cost."""
+_MOST = 4
+"""How many values of an iteration may go through buffers for it to pay."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """The loop to strip-mine, the ops that go behind, those that both parts have, and the values
+    that go through buffers."""
+
+    strips: StripMining
+    behind: tuple[Operation, ...]
+    again: tuple[Operation, ...]
+    expanded: tuple[SSAValue, ...]
+
+
+@dataclass(frozen=True)
+class AffineDistributeRecurrencesPass(Pass):
+    """Compute what loops carry apart from what calls functions."""
+
+    name: ClassVar[str] = "affine-distribute-recurrences"
+    description: ClassVar[str] = "Compute what loops carry apart from what calls functions"
+
+    strip: int = option(64, "how many iterations a strip has", check=at_least(1))
+    everywhere: bool = option(False, "wherever it is legal, not only where it pays")
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        buffers = Buffers()
+        for loop in list(op.walk()):
+            if not isinstance(loop, ForOp) or not loop.results:
+                continue
+            behind = _carried_ops(loop)
+            if not (self.everywhere or _pays(loop, behind)):
+                continue
+            plan = self._plan(loop, behind)
+            if isinstance(plan, Refusal):
+                ledger.append(plan)
+                continue
+            figures = {"strip": self.strip, "expanded": len(plan.expanded)}
+            ledger.append(decision("distributed", self.name, (loop,), "", figures))
+            _apply(plan, buffers)
+
+    def _plan(self, loop: ForOp, behind: Sequence[Operation]) -> _Plan | Refusal:
+        strips = plan_strip_mining(loop, self.strip, self.name)
+        if isinstance(strips, Refusal):
+            return strips
+        for op in behind:
+            if op.regions or not is_pure(op):
+                message = "what depends on carried values does more than compute"
+                return refusal("carried-effects", self.name, (loop, op), message)
+        again = _repeatable(loop, behind)
+        expanded = tuple(_crossing(loop, behind, again))
+        for value in expanded:
+            if not can_be_held(value.type) or isinstance(value.type, IndexType):
+                message = "no buffer can hold what is needed for a carried value"
+                return refusal("unsupported-value", self.name, (loop,), message)
+        return _Plan(strips, tuple(behind), again, expanded)
+
+
+def _carried_ops(loop: ForOp) -> list[Operation]:
+    """The ops in a body that depend on what the loop carries, but for the terminator."""
+    found: dict[Operation, None] = {}
+    known: set[SSAValue] = set(loop.region_iter_args)
+    for op in loop.body.ops:
+        if op is not loop.terminator and any(
+            operand in known for inner in op.walk() for operand in inner.operands
+        ):
+            found[op] = None
+            known.update(op.results)
+    return list(found)
+
+
+def _pays(loop: ForOp, behind: Sequence[Operation]) -> bool:
+    trips = trip_count(loop)
+    if (trips is not None and trips < _LEAST) or not behind or any(map(is_call, behind)):
+        return False
+    apart = [op for op in loop.body.ops if op not in behind]
+    again = _repeatable(loop, behind)
+    return (
+        any(isinstance(result.type, AnyFloat) for result in loop.results)
+        and any(map(is_call, apart))
+        and len(list(_crossing(loop, behind, again))) <= _MOST
+    )
+
+
+def _repeatable(loop: ForOp, behind: Sequence[Operation]) -> tuple[Operation, ...]:
+    """The ops in front that both parts may have: they only compute, from what is known outside of
+    the loop and its variable, and call nothing."""
+    known: set[SSAValue] = {loop.induction_variable}
+    found: list[Operation] = []
+    for op in loop.body.ops:
+        if op in behind or op.regions or not op.results or not is_pure(op) or is_call(op):
+            continue
+        if all(value in known or not _is_in(value, loop) for value in op.operands):
+            known.update(op.results)
+            found.append(op)
+    return tuple(found)
+
+
+def _is_in(value: SSAValue, loop: ForOp) -> bool:
+    """Whether a value is one of the body of a loop, in which no region is between."""
+    owner = value.owner
+    block = owner.parent_block() if isinstance(owner, Operation) else owner
+    return block is loop.body
+
+
+def _crossing(
+    loop: ForOp, behind: Sequence[Operation], again: Sequence[Operation]
+) -> Iterable[SSAValue]:
+    """The values of the part in front, other than those of ops that are repeated, that the one
+    behind uses."""
+    other: set[SSAValue] = {loop.induction_variable, *loop.region_iter_args}
+    other.update(result for op in (*behind, *again) for result in op.results)
+    found: dict[SSAValue, None] = {}
+    for op in (*behind, loop.terminator):
+        for value in op.operands:
+            if _is_in(value, loop) and value not in other:
+                found[value] = None
+    return found
+
+
+# Rewriting ---------------------------------------------------------------------------------------
+
+
+def _apply(plan: _Plan, buffers: Buffers) -> None:
+    outer, inner = apply_strip_mining(plan.strips)
+    size = plan.strips.size
+    slots = {value: buffers.make(outer, value.type, (size,)) for value in plan.expanded}
+    builder = LoopBuilder.before(inner)
+    bounds = lower_bound(inner), upper_bound(inner), inner.step_value
+    first = builder.loop(*bounds)
+    second = builder.loop(*bounds, inner.inits)
+    for made in (first, second):
+        made.attributes.update(inner.attributes)
+    _fill_first(plan, first, inner, slots, outer.induction_variable)
+    _fill_second(plan, second, inner, slots, outer.induction_variable)
+    for old, new in zip(inner.results, second.results, strict=True):
+        old.replace_all_uses_with(new)
+    erase_nest(inner)
+    promote_single_iteration(outer)
+
+
+def _place(loop: ForOp, start: SSAValue) -> BoundExprs:
+    """The number of an iteration in its strip."""
+    number = (dim(0) - dim(1)) // loop.step_value
+    return compose(BoundExprs((number,), (loop.induction_variable, start), ()))
+
+
+def _fill_first(
+    plan: _Plan, made: ForOp, source: ForOp, slots: dict[SSAValue, SSAValue], start: SSAValue
+) -> None:
+    builder = LoopBuilder.at_end(made)
+    values: dict[SSAValue, SSAValue] = {source.induction_variable: made.induction_variable}
+    for op in source.body.ops:
+        if op not in plan.behind and op is not source.terminator:
+            builder.clone(op, values)
+    where = _place(made, start)
+    for value, slot in slots.items():
+        builder.insert(StoreOp(values[value], slot, where.map, where.operands))
+
+
+def _fill_second(
+    plan: _Plan, made: ForOp, source: ForOp, slots: dict[SSAValue, SSAValue], start: SSAValue
+) -> None:
+    builder = LoopBuilder(made.body, None, source.location)
+    values: dict[SSAValue, SSAValue] = dict(zip(source.body.args, made.body.args, strict=True))
+    where = _place(made, start)
+    for value, slot in slots.items():
+        values[value] = builder.insert(LoadOp(slot, where.map, where.operands)).results[0]
+    for op in source.body.ops:
+        if op in plan.behind or op in plan.again:
+            builder.clone(op, values)
+    yielded = [values.get(value, value) for value in source.terminator.operands]
+    builder.insert(YieldOp(*yielded))

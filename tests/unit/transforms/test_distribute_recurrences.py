@@ -1,0 +1,179 @@
+"""`affine-distribute-recurrences`: what becomes of loops that carry values, what is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+from loopwright.ledger import Decision, Refusal
+
+HEAD = """
+func.func private @seen(%x: f32)
+func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
+  %zero = arith.constant 0.5 : f32"""
+
+SUM = """
+  %s = affine.for %i = BOUNDS iter_args(%t = %zero) -> (f32) {
+    %a = affine.load %v[%i] : memref<150xf32>
+    %e = math.exp %a : f32
+    %q = arith.addf %t, %e : f32
+    affine.yield %q : f32
+  }
+  return %s, %s : f32, f32"""
+
+ALL = """
+  %s:2 = affine.for %i = BOUNDS iter_args(%t = %zero, %u = %zero) -> (f32, f32) {
+    %a = affine.load %v[%i] : memref<150xf32>
+    %e = math.sin %a : f32
+    affine.store %e, %w[%i] : memref<150xf32>
+    %k = arith.index_cast %i : index to i32
+    %f = arith.sitofp %k : i32 to f32
+    %p = arith.mulf %u, %f : f32
+    %c = affine.if affine_set<(d0) : (d0 mod 3 == 0)>(%i) -> f32 {
+      affine.yield %a : f32
+    } else {
+      %b = affine.load %w[%i] : memref<150xf32>
+      affine.yield %b : f32
+    }
+    %q = arith.addf %p, %c : f32
+    %r = arith.maximumf %q, %t : f32
+    affine.yield %r, %e : f32, f32
+  }
+  return %s#0, %s#1 : f32, f32"""
+
+FROM_BEFORE = """
+  %s = affine.for %i = BOUNDS iter_args(%t = %zero) -> (f32) {
+    %a = affine.load %v[(%i + 7) mod 150] : memref<150xf32>
+    %e = math.exp %a : f32
+    affine.store %e, %v[%i] : memref<150xf32>
+    %q = arith.subf %e, %t : f32
+    affine.yield %q : f32
+  }
+  return %s, %s : f32, f32"""
+
+BOUNDS = ["0 to 150", "0 to 40", "3 to 149 step 2", "max affine_map<(d0) -> (d0, 4)>(%n) to 131"]
+KINDS = {"sum": SUM, "all": ALL, "memory from before": FROM_BEFORE}
+
+
+def program(body: str, bounds: str = BOUNDS[0]) -> lw.Module:
+    return lw.parse(HEAD + body.replace("BOUNDS", bounds) + "\n}")
+
+
+def computed(module: lw.Module, run: str) -> tuple[Any, ...]:
+    rng = np.random.default_rng(5)
+    arrays = [rng.random(150).astype(np.float32) for _ in range(2)]
+    call = module.interpret if run == "interpret" else None
+    results = call("main", *arrays, 9) if call is not None else module.compile("main")(*arrays, 9)
+    return (*map(float, results), *(array.tobytes() for array in arrays))
+
+
+@pytest.mark.parametrize("bounds", BOUNDS)
+@pytest.mark.parametrize("name", KINDS)
+def test_keeps_every_bit(name: str, bounds: str) -> None:
+    module = program(KINDS[name], bounds)
+    wanted = computed(module, "interpret")
+    for options in ({}, {"strip": 7}, {"strip": 1}, {"strip": 200}):
+        made = module.apply("affine-distribute-recurrences", **options)
+        (decision,) = made.ledger.of_type(Decision)
+        assert decision.evidence.figures["expanded"] == (2 if name == "all" else 1)
+        assert computed(made, "interpret") == wanted
+    assert computed(made, "compile") == wanted
+
+
+def test_strips_have_loops_of_their_own() -> None:
+    text = str(program(SUM).apply("affine-distribute-recurrences"))
+    assert text.count("affine.for") == 3 and "memref<64xf32>" in text
+    first, second = text.split("affine.for")[2:]
+    assert "math.exp" in first and "arith.addf" not in first
+    assert "arith.addf" in second and "math.exp" not in second
+
+
+STAYS: dict[str, tuple[str, list[str]]] = {
+    "stored": (
+        SUM.replace(
+            "    affine.yield", "    affine.store %q, %w[%i] : memref<150xf32>\n    affine.yield"
+        ),
+        ["carried-effects"],
+    ),
+    "loaded in between": (
+        SUM.replace(
+            "%q = arith",
+            "%b = affine.load %w[%i] : memref<150xf32>\n %g = arith.mulf %b, %t : f32\n"
+            "affine.store %g, %w[%i] : memref<150xf32>\n %q = arith",
+        ),
+        ["carried-effects"],
+    ),
+    "told": (
+        SUM.replace("    affine.yield", "    func.call @seen(%q) : (f32) -> ()\n    affine.yield"),
+        ["carried-effects"],
+    ),
+    "a choice": (
+        SUM.replace(
+            "%q = arith.addf %t, %e : f32",
+            """%q = affine.if affine_set<(d0) : (d0 - 5 >= 0)>(%i) -> f32 {
+        affine.yield %t : f32 } else { affine.yield %e : f32 }""",
+        ),
+        ["carried-effects"],
+    ),
+    "no call": (SUM.replace("math.exp", "arith.negf"), []),
+    "a call of what is carried": (
+        SUM.replace("%t, %e : f32", "%x, %e : f32").replace(
+            "%q =", "%x = math.exp %t : f32\n %q ="
+        ),
+        [],
+    ),
+    "few": (SUM.replace("BOUNDS", "0 to 15"), []),
+    "approximate": (SUM.replace("math.exp %a", "math.exp %a fastmath<afn>"), []),
+    "integers": (
+        SUM.replace("BOUNDS", "0 to 150")
+        .replace("arith.addf %t, %e : f32", "arith.addi %t, %m : i32")
+        .replace("%t = %zero) -> (f32)", "%t = %one) -> (i32)")
+        .replace("yield %q : f32", "yield %q : i32")
+        .replace("%e = math", "%o = math")
+        .replace("%q =", "%m = arith.fptosi %o : f32 to i32\n %q =")
+        .replace("\n  %s", "\n  %one = arith.constant 1 : i32\n  %s", 1)
+        .replace("return %s, %s", "return %zero, %zero"),
+        [],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", STAYS)
+def test_stays(name: str) -> None:
+    body, codes = STAYS[name]
+    module = program(body)
+    made = module.apply("affine-distribute-recurrences")
+    assert str(made) == str(module)
+    assert [entry.code for entry in made.ledger.of_type(Refusal)] == codes
+
+
+def test_no_buffer_holds_an_index_of_memory() -> None:
+    body = (
+        SUM.replace("%q = arith", "%y = arith.addf %t, %z : f32\n %q = arith")
+        .replace(
+            "%e = math",
+            """%h = arith.fptosi %a : f32 to i32
+    %o = arith.index_cast %h : i32 to index
+    %e = math""",
+        )
+        .replace(
+            "%y = arith",
+            """%g = arith.fptosi %t : f32 to i32
+    %j = arith.index_cast %g : i32 to index
+    %p = arith.addi %o, %j : index
+    %l = arith.index_cast %p : index to i32
+    %z = arith.sitofp %l : i32 to f32
+    %y = arith""",
+        )
+    )
+    (refusal,) = program(body).apply("affine-distribute-recurrences").ledger.of_type(Refusal)
+    assert refusal.code == "unsupported-value"
+
+
+def test_optimise_computes_a_softmax_apart() -> None:
+    made = program(SUM).apply("affine-optimize")
+    assert any(entry.pass_name == "affine-distribute-recurrences" for entry in made.ledger)
+    assert computed(made, "compile") == computed(program(SUM), "interpret")
