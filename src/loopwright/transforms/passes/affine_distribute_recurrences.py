@@ -42,7 +42,7 @@ from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp
 from loopwright.dialects.affine.operands import BoundExprs, compose
 from loopwright.interfaces.memory_effects import is_pure
-from loopwright.ledger import Ledger, Refusal
+from loopwright.ledger import Ledger
 from loopwright.transforms.interchange.plan import can_be_held
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import lower_bound, upper_bound
@@ -56,6 +56,7 @@ from loopwright.transforms.loops.telling import decision, refusal
 from loopwright.transforms.registers.spilling import Buffers
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.refusal import Refusal
 
 _LEAST = 16
 """Loops of fewer iterations gain less than two loops cost."""
@@ -95,26 +96,26 @@ class AffineDistributeRecurrencesPass(Pass):
                 continue
             plan = self._plan(loop, behind)
             if isinstance(plan, Refusal):
-                ledger.append(plan)
+                ledger.append(plan.entry(self.name))
                 continue
             figures = {"strip": self.strip, "expanded": len(plan.expanded)}
             ledger.append(decision("distributed", self.name, (loop,), "", figures))
             _apply(plan, buffers)
 
     def _plan(self, loop: ForOp, behind: Sequence[Operation]) -> _Plan | Refusal:
-        strips = plan_strip_mining(loop, self.strip, self.name)
+        strips = plan_strip_mining(loop, self.strip)
         if isinstance(strips, Refusal):
             return strips
         for op in behind:
             if op.regions or not is_pure(op):
                 message = "what depends on carried values does more than compute"
-                return refusal("carried-effects", self.name, (loop, op), message)
+                return refusal("carried-effects", (loop, op), message)
         again = _repeatable(loop, behind)
         expanded = tuple(_crossing(loop, behind, again))
         for value in expanded:
             if not can_be_held(value.type) or isinstance(value.type, IndexType):
                 message = "no buffer can hold what is needed for a carried value"
-                return refusal("unsupported-value", self.name, (loop,), message)
+                return refusal("unsupported-value", (loop,), message)
         return _Plan(strips, tuple(behind), again, expanded)
 
 
