@@ -1,7 +1,8 @@
 """Lattice points with arrows between them as SVG: an iteration space and its dependences.
 
 A picture has one panel, or two with arrows from one to the other: side by side, or one below the
-other where both are rows of points, which have no second axis. Arcs stand above a row.
+other where both are rows of points, which have no second axis. A row beside a lattice is level with
+its lowest row, so that arrows stay above its values. Arcs stand above a row.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from loopwright.drawing.columns import wrapped
 from loopwright.drawing.svg import (
     FAINT,
     FONT_SIZE,
@@ -45,6 +47,8 @@ _SMALL = 11
 _BELOW = 120.0
 """From a row of points to the next one below it."""
 _MOST_LABELS = 12
+_NOTES = 110
+"""How many columns of text a note has, at the most."""
 _LEAVING = 44.0
 """How high above its row an arc leaves the frame."""
 
@@ -158,12 +162,13 @@ def draw_lattice(picture: Picture) -> str:
     entries = list(_signs(picture))
     signs, height = legend((24, bottom), entries)
     bottom += height + 10
-    for note in picture.notes:
+    notes = [line for note in picture.notes for line in wrapped(note, _NOTES)]
+    for note in notes:
         drawn.append(text((16, bottom), note, fill=FAINT))
         bottom += LINE_HEIGHT
     marked = [one for one in picture.arrows if one.marked]
     longest = [f"from {_words(place)}" for one in marked for place in (one.source, one.sink)]
-    lines = [picture.title, *longest, *picture.notes, *("    " + meaning for _, meaning in entries)]
+    lines = [picture.title, *longest, *notes, *("    " + meaning for _, meaning in entries)]
     width = max(left, max(map(text_width, lines)) * 1.06 + 32)
     return document((width, bottom), picture.title, picture.describe(), [*drawn, *signs])
 
@@ -173,11 +178,13 @@ def _frames(picture: Picture, top: float) -> Iterator[_Frame]:
     above them."""
     left, first, last = 0.0, top, picture.panels[-1]
     are_rows = all(panel.up is None for panel in picture.panels)
+    highest = max(panel.up.count if panel.up else 1 for panel in picture.panels)
     for panel in picture.panels:
         frame = _Frame(
             panel,
             left,
             top,
+            height=1 if are_rows else highest,
             values_above=are_rows and panel is not last,
             title_below=are_rows and top > first,
             values_right=not are_rows and left > 0,
@@ -219,6 +226,7 @@ class _Frame:
         left: float,
         top: float,
         *,
+        height: int = 1,
         values_above: bool = False,
         title_below: bool = False,
         values_right: bool = False,
@@ -232,7 +240,8 @@ class _Frame:
         """How far the outermost values go beyond the points above them."""
         self._name_at = beyond
         self.left = left + (_LEFT if values_right else max(_LEFT, beside, beyond))
-        self.top = top + _TOP
+        self.bottom = top + _TOP + _CELL * (height - 1)
+        self._title_at = self.bottom + 44 if title_below else top - _TOP - 8
         self.right = self.left + _CELL * (panel.across.count - 1)
         ends = [self.right + _RIGHT, self.left - 12 + text_width(panel.title)]
         if panel.up is None:
@@ -244,8 +253,7 @@ class _Frame:
             ends.append(self.right + beside if values_right else 0.0)
         self.end = max(ends)
         """How far to the right anything of it goes."""
-        rows = 1 if panel.up is None else panel.up.count
-        self.bottom = self.top + _CELL * (rows - 1)
+        self.top = self.bottom - _CELL * ((1 if panel.up is None else panel.up.count) - 1)
 
     def at(self, place: Place) -> Point:
         """Where a place is in the picture."""
@@ -280,8 +288,7 @@ class _Frame:
     def lattice(self) -> Iterator[str]:
         """Lines, axes, their names and values."""
         panel = self.panel
-        title = self.bottom + 44 if self.title_below else self.top - 2 * _TOP - 8
-        yield text((self.left - 12, title), panel.title, fill=FAINT)
+        yield text((self.left - 12, self._title_at), panel.title, fill=FAINT)
         below = self.top - 12 if self._values_above else self.bottom + 26
         half = _CELL / 2
         line: dict[str, object] = {"stroke": "#e4e4e4", "stroke_width": 1}
@@ -403,7 +410,8 @@ def _whereabouts(picture: Picture, frames: list[_Frame], one: Arrow) -> Iterator
     where = _words(place) if frame.panel.up is not None else f"({place[0]})"
     shown = f"to {where}" if leaves else f"from {where}"
     x -= text_width(shown) * _SMALL / FONT_SIZE if x > frame.middle()[0] else 0
-    yield text((max(8.0, x), y - 8), shown, font_size=_SMALL)
+    outline = {"stroke": PAPER, "stroke_width": 4, "paint_order": "stroke"}
+    yield text((max(8.0, x), y - 8), shown, font_size=_SMALL, **outline)
 
 
 def _rising(inner: Point, outer: Point, one: Arrow, *, outwards: bool) -> Iterator[str]:

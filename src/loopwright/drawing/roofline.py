@@ -15,6 +15,8 @@ from loopwright.drawing.units import billions
 
 _WIDTH, _HEIGHT = 560.0, 340.0
 _LEFT, _TOP, _BOTTOM = 86.0, 34.0, 46.0
+_MARK = 16.0
+"""How high the mark of a point is."""
 _ROOFS = ("#0072b2", "#4d7c32", "#8f3f97", "#c1440e")
 
 
@@ -47,38 +49,63 @@ def draw_roofline(
     frame = _Frame.around(roofs, peaks, points)
     drawn = [svg.text((_LEFT, 20.0), title, font_weight="bold"), *frame.axes()]
     top = max(rate for _, rate in peaks)
-    heights: list[float] = []
+    legend: list[tuple[str, str]] = []
     for number, roof in enumerate(roofs):
         colour = _ROOFS[number % len(_ROOFS)]
         start = (frame.low, roof.rate * frame.low)
         if start[1] < frame.least:
             start = (frame.least / roof.rate, frame.least)
-        end = (top / roof.rate, top)
-        drawn.append(frame.line(start, end, colour))
-        x, y = frame.at(*start)
-        y = _free(y - 8, heights)
-        drawn.append(svg.text((x + 8, y), roof.name, fill=colour))
-    heights = []
+        drawn.append(frame.line(start, (top / roof.rate, top), colour))
+        sign = {"x1": -4, "y1": 0, "x2": 18, "y2": 0, "stroke": colour, "stroke_width": 2}
+        legend.append((svg.element("line", sign), f"{roof.name}: {billions(roof.rate, 'B/s')}"))
+    marks = list(_marks([frame.at(point.intensity, point.rate) for point in points]))
+    heights: list[float] = []
     for name, rate in peaks:
         first = min(rate / roof.rate for roof in roofs)
         drawn.append(frame.line((max(first, frame.low), rate), (frame.high, rate), svg.INK))
         label = f"{billions(rate, 'FLOP/s')} on {name}"
         x, y = frame.at(frame.high, rate)
-        drawn.append(svg.text((x, _free(y - 5, heights)), label, text_anchor="end"))
-    legend: list[tuple[str, str]] = []
+        left = x - svg.text_width(label) - _MARK / 2
+        near = [at[1] - y for at, _ in marks if left < at[0]]
+        is_covered = any(abs(height + 10) < _MARK - 1 for height in near)
+        below = is_covered and not any(abs(height - 10) < _MARK - 1 for height in near)
+        drawn.append(
+            svg.text((x, _free(y + (14 if below else -5), heights)), label, text_anchor="end")
+        )
+    for at, numbers in marks:
+        drawn += _mark(at, numbers)
     for number, point in enumerate(points, 1):
-        x, y = frame.at(point.intensity, point.rate)
-        circle = {"cx": x, "cy": y, "r": 8.0, "fill": svg.HALO, "stroke": svg.INK}
-        mark = svg.text((x, y + 4), str(number), text_anchor="middle")
-        drawn += [svg.element("circle", circle), mark]
         sign = svg.text((8.0, 4.0), str(number), text_anchor="middle", font_weight="bold")
         share = f"{billions(point.rate, 'FLOP/s')} at {point.intensity:.3g} FLOP/byte"
         legend.append((sign, f"{point.label}: {share}"))
     entries, height = svg.legend((_LEFT, _TOP + _HEIGHT + _BOTTOM + 14), legend)
     words = "; ".join(f"{p.label}: {billions(p.rate, 'FLOP/s')}" for p in points) or "no points"
-    widest = max((24 + svg.text_width(meaning) for _, meaning in legend), default=0.0)
-    size = (_LEFT + max(_WIDTH, widest) + 20, _TOP + _HEIGHT + _BOTTOM + height + 14)
+    texts = [1.06 * svg.text_width(title), *(24 + svg.text_width(text) for _, text in legend)]
+    size = (_LEFT + max(_WIDTH, *texts) + 20, _TOP + _HEIGHT + _BOTTOM + height + 14)
     return svg.document(size, title, words, [*drawn, *entries])
+
+
+def _marks(places: Sequence[svg.Point]) -> Iterator[tuple[svg.Point, str]]:
+    """Where points are marked, and their numbers: those that would cover each other have one mark.
+
+    >>> list(_marks([(0.0, 0.0), (90.0, 0.0), (3.0, 4.0)]))
+    [((0.0, 0.0), '1,3'), ((90.0, 0.0), '2')]
+    """
+    groups: dict[svg.Point, list[int]] = {}
+    for number, place in enumerate(places, 1):
+        near = next((at for at in groups if math.dist(at, place) < _MARK), place)
+        groups.setdefault(near, []).append(number)
+    for at, numbers in groups.items():
+        yield at, ",".join(map(str, numbers))
+
+
+def _mark(at: svg.Point, numbers: str) -> Iterator[str]:
+    """The numbers of points, on a pill."""
+    width = max(_MARK, svg.text_width(numbers) + 4)
+    shape = {"x": at[0] - width / 2, "y": at[1] - _MARK / 2, "width": width, "height": _MARK}
+    paint = {"rx": _MARK / 2, "fill": svg.HALO, "stroke": svg.INK}
+    yield svg.element("rect", {**shape, **paint})
+    yield svg.text((at[0], at[1] + 4), numbers, text_anchor="middle")
 
 
 def _free(wanted: float, taken: list[float]) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
@@ -21,6 +22,7 @@ from loopwright.drawing import (
 )
 from loopwright.drawing.columns import display_width
 from loopwright.drawing.layers import layered_layout
+from loopwright.drawing.roofline import Point, Roof, draw_roofline
 
 SVG = "{http://www.w3.org/2000/svg}"
 SIZES = [1, 2, 5, 20]
@@ -29,16 +31,32 @@ NAMES = [("%i", "%j"), ("%the_index_of_the_outer_loop", "%the_index_of_the_inner
 Box = tuple[float, float, float, float, str]
 
 
-def boxes(root: ElementTree.Element) -> list[Box]:
-    """Left, top, right, bottom and content of each text."""
+def boxes(root: ElementTree.Element, *, outlined: bool = True) -> list[Box]:
+    """Left, top, right, bottom and content of each text, or of those that cover no lines."""
     found: list[Box] = []
+    moved = {id(inner) for one in root.iter() if one.get("transform") for inner in one.iter()}
     for one in root.iter(f"{SVG}text"):
+        if id(one) in moved or (one.get("paint-order") and not outlined):
+            continue
         size = float(one.get("font-size", "12"))
         width = display_width(one.text or "") * size * 0.6
         x, y = float(one.get("x", "0")), float(one.get("y", "0"))
         x -= {"start": 0.0, "middle": width / 2, "end": width}[one.get("text-anchor", "start")]
         found.append((x, y - 0.75 * size, x + width, y + 0.2 * size, one.text or ""))
     return found
+
+
+def along(path: str) -> Iterator[tuple[float, float]]:
+    """Points of an arrow in a lattice, which is one quadratic curve."""
+    if "Q" not in path:
+        return
+    p, q, r = (tuple(map(float, pair.split(","))) for pair in path[1:].replace("Q", "").split())
+    for k in range(41):
+        t = k / 40
+        yield tuple(  # pyright: ignore[reportReturnType]
+            (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t * t * c
+            for a, b, c in zip(p, q, r, strict=True)
+        )
 
 
 def check(svg: str) -> ElementTree.Element:
@@ -50,6 +68,11 @@ def check(svg: str) -> ElementTree.Element:
     for a, b in combinations(labels, 2):
         apart = a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
         assert apart, (a[4], b[4])
+    bare = boxes(root, outlined=False)
+    for one in root.iter(f"{SVG}path"):
+        for x, y in along(one.get("d", "")):
+            for left, top, right, bottom, content in bare:
+                assert not (left < x < right and top < y < bottom), content
     for one in root.iter(f"{SVG}polygon"):
         for pair in one.get("points", "").split() if one.get("points") else ():
             x, y = map(float, pair.split(","))
@@ -82,16 +105,31 @@ def test_one_panel(count: int, names: tuple[str, str], first: int, rank: int) ->
 
 @pytest.mark.parametrize("names", NAMES)
 @pytest.mark.parametrize("count", SIZES)
-@pytest.mark.parametrize("rank", [1, 2])
-def test_two_panels(count: int, names: tuple[str, str], rank: int) -> None:
+@pytest.mark.parametrize("ranks", [(1, 1), (1, 2), (2, 1), (2, 2)])
+def test_two_panels(count: int, names: tuple[str, str], ranks: tuple[int, int]) -> None:
     across, up = axes(count, names)
-    points = places(across, up if rank == 2 else None)
+    points = [places(across, up if rank == 2 else None) for rank in ranks]
     panels = tuple(
-        Panel(f"affine.{what} at line 100", across, up if rank == 2 else None, points, points)
-        for what in ("store", "load")
+        Panel(f"affine.{what} at line 100", across, up if rank == 2 else None, inside, inside)
+        for what, rank, inside in zip(("store", "load"), ranks, points, strict=True)
     )
-    arrows = tuple(Arrow(place, place, "flow", 0, 1) for place in sorted(points))
+    ends = zip(sorted(points[0]), sorted(points[1], reverse=True), strict=False)
+    arrows = tuple(Arrow(*pair, "flow", 0, 1) for pair in ends)
     check(draw_lattice(Picture("t", panels, arrows)))
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 5, 20])
+def test_rooflines(count: int) -> None:
+    chosen = random.Random(count)
+    points = [
+        Point(f"%i{k}", 10 ** chosen.uniform(-1, 2), 10 ** chosen.uniform(9, 10))
+        for k in range(count)
+    ]
+    roofs = [Roof("L1", 3e11), Roof("L2", 2.9e11), Roof("memory", 1e10)]
+    root = check(draw_roofline("t" * 120, roofs, [("scalars", 2e11), ("vectors", 8e11)], points))
+    said = [one.text or "" for one in root.iter(f"{SVG}text")]
+    for k in range(count):
+        assert any(str(k + 1) in text.split(",") for text in said)
 
 
 def graph(count: int, label: str, fan: int = 2) -> Graph:

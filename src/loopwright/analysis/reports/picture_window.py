@@ -16,6 +16,8 @@ MOST_VALUES = 20
 """How many values of a loop are drawn."""
 
 _MARGIN = 2
+_FEW_ENDS = 3
+"""How many pairs that begin at one place show where all of those end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,13 +172,16 @@ def beginning_at(place: Sequence[int], rank: int) -> PresburgerSet:
     return PresburgerSet.from_rows(rank, 0, rows, [])
 
 
-def are_neighbours(pairs: Sequence[tuple[int, ...]], window: Window) -> bool:
-    """Whether all pairs are equally far apart, by no more than a step along each axis."""
+def are_parallel(pairs: Sequence[tuple[int, ...]], window: Window, most: int) -> bool:
+    """Whether all pairs are equally far apart: no more than a step along each axis, or they are
+    no more than `most`."""
     rank = window.rank
     vectors = {
         tuple(b - a for a, b in zip(pair[:rank], pair[rank:], strict=True)) for pair in pairs
     }
     steps = [axis.step for axis in window.shown]
+    if len(vectors) == 1 and len(pairs) <= most:
+        return True
     return len(vectors) == 1 and all(
         abs(value) <= step for value, step in zip(vectors.pop(), steps, strict=True)
     )
@@ -185,8 +190,8 @@ def are_neighbours(pairs: Sequence[tuple[int, ...]], window: Window) -> bool:
 def thinned(
     pairs: Sequence[tuple[int, ...]], window: Window, origin: Sequence[int], most: int
 ) -> tuple[Sequence[tuple[int, ...]], int]:
-    """No more than `most` pairs, evenly spread: those that begin a multiple of a number of steps
-    from a place, along each axis; and that number. Of too many that begin at one place, the first.
+    """Pairs that begin at evenly spread places: a multiple of a number of steps from a place, along
+    each axis; and that number. No more than `most` pairs, or few places.
     """
     steps = [axis.step for axis in window.shown]
     kept: Sequence[tuple[int, ...]] = pairs
@@ -199,9 +204,27 @@ def thinned(
                 for value, start, step in zip(pair[: window.rank], origin, steps, strict=True)
             )
         ]
-        if len(kept) <= most:
+        begun = {pair[: window.rank] for pair in kept}
+        if len(kept) <= most or len(begun) * _FEW_ENDS <= most:
             return kept, spacing
-    return kept[:most], MOST_VALUES
+    return kept, MOST_VALUES
+
+
+def spread(pairs: Sequence[tuple[int, ...]], rank: int, most: int) -> Sequence[tuple[int, ...]]:
+    """No more than `most` pairs; of those that begin at one place, some evenly spread ones.
+
+    >>> spread([(0, end) for end in range(9)] + [(1, 7)], 1, 6)
+    [(0, 0), (0, 4), (0, 8), (1, 7)]
+    """
+    begun: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
+    for pair in pairs:
+        begun.setdefault(pair[:rank], []).append(pair)
+    room = max(1, most // len(begun)) if begun else 0
+    kept: list[tuple[int, ...]] = []
+    for group in begun.values():
+        last, number = len(group) - 1, min(room, len(group))
+        kept += [group[last * k // max(1, number - 1)] for k in range(number)]
+    return kept[:most]
 
 
 def fits(places: Sequence[Sequence[int]], steps: Sequence[int]) -> bool:

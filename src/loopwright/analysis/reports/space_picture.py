@@ -40,11 +40,12 @@ from loopwright.analysis.reports.picture_window import (
     MOST_VALUES,
     Window,
     all_pairs,
-    are_neighbours,
+    are_parallel,
     beginning_at,
     fits,
     nearest_pair,
     nearest_pairs,
+    spread,
     thinned,
     window_over,
 )
@@ -61,8 +62,10 @@ if TYPE_CHECKING:
 
 MOST_ARROWS = 60
 """How many arrows of one depth are drawn, unless all lead to neighbours in one direction."""
-_MOST_BETWEEN = 25
-"""The same between two panels with two axes each."""
+_MOST_BETWEEN = 12
+"""The same between two panels, one of which has two axes."""
+_FEWEST = 8
+"""The same between few points."""
 _MOST_COUNTED = 2000
 """How many arrows between two panels are listed, to draw some of them."""
 _RANKS = {kind: rank for rank, kind in enumerate(("input", "output", "anti", "flow"))}
@@ -295,8 +298,11 @@ class _Space:
         """How many arrows of one depth there is room for: more in one panel than between two, and
         more between many points than between few."""
         if not self._is_shared:
-            return MOST_ARROWS if windows[0].rank < 2 else _MOST_BETWEEN
-        return min(MOST_ARROWS, 2 * prod(axis.count for axis in windows[0].shown))
+            are_rows = max(window.rank for window in windows) < 2
+            return MOST_ARROWS if are_rows else _MOST_BETWEEN
+        points = prod(axis.count for axis in windows[0].shown)
+        room = 2 * points if windows[0].rank < 2 else max(_FEWEST, points // 2)
+        return min(MOST_ARROWS, room)
 
     def _some(
         self, inside: PresburgerSet, windows: tuple[Window, Window], count: int, most: int
@@ -306,7 +312,7 @@ class _Space:
         if self._is_shared:
             near = nearest_pairs(inside, windows[0], most)
             which = "the shortest"
-            if len(near) == count and are_neighbours(near, windows[0]):
+            if len(near) == count and are_parallel(near, windows[0], MOST_ARROWS):
                 return near, which
         elif count <= _MOST_COUNTED:
             near, which = inside.points(count), "those"
@@ -315,10 +321,11 @@ class _Space:
             spacing = -(-len(own) // MOST_VALUES)
             return own[::spacing], f"some of the {len(own)} from {tuple(first)}"
         origin = first if windows[0].holds(first) else near[len(near) // 2][: len(first)]
-        drawn, spacing = thinned(near, windows[0], origin, most)
+        kept, spacing = thinned(near, windows[0], origin, most)
         if spacing > 1:
             which = f"{which} from every {ordinal(spacing)} iteration along each axis"
-        return drawn, which
+        drawn = spread(kept, windows[0].rank, most)
+        return drawn, which if len(drawn) == len(kept) else f"some of {which}"
 
     def _arrow(
         self, source: Sequence[int], sink: Sequence[int], one: Dependence, *, marked: bool = False
