@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from loopwright.presburger import ColumnKind, Row, Tableau
 from loopwright.presburger.sets import Interval, Point, PresburgerSet
-from loopwright.presburger.undecided import DEFAULT_BUDGET, UndecidedError, Unknown
+from loopwright.presburger.undecided import DEFAULT_BUDGET, UndecidedError
+from loopwright.unknown import Unknown
 
 _Answer = TypeVar("_Answer")
 

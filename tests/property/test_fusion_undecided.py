@@ -12,6 +12,7 @@ import loopwright as lw
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.transforms.fusion import questions, races, shifting_distances
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
+from loopwright.unknown import Cause
 from tests.property import test_fusion_by_hand as by_hand
 from tests.property import test_fusion_races as parallel
 from tests.property.fusion_traps import ALLOC, copy
@@ -39,7 +40,7 @@ class GivenUp:
 
     def __call__(self, *_: object, **__: object) -> None:
         self.is_asked = True
-        raise UndecidedError(REASON)
+        raise UndecidedError.of(Cause.STATED, REASON)
 
 
 def programs(module: ModuleType) -> Iterator[str]:

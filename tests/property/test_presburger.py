@@ -30,7 +30,8 @@ from loopwright.presburger.lattice import solutions
 from loopwright.presburger.maps import PresburgerMap
 from loopwright.presburger.reduction import reduce_system
 from loopwright.presburger.sets import Interval, PresburgerSet
-from loopwright.presburger.undecided import UndecidedError, Unknown
+from loopwright.presburger.undecided import UndecidedError
+from loopwright.unknown import Unknown
 from tests import exact_sets as exact
 
 LOW, HIGH = -2, 3

@@ -24,6 +24,7 @@ from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.value_names import value_name
+from loopwright.unknown import Cause, Unknown
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -126,7 +127,7 @@ def _without_blocks(loops: Sequence[Loop]) -> int:
 def _number(frame: Frame, op: Operation, what: str) -> Loop:
     """Enter a loop of which only the number of the iteration is known."""
     frame.require(Constraint(frame.add_loop(None)))
-    frame.doubt_anew(f"control flow of '{operation_name(op)}' is not affine ({what})")
+    frame.doubt_anew(Unknown(Cause.CONTROL_FLOW, (operation_name(op), what)))
     return Loop(op, 0, None, None)
 
 
@@ -139,7 +140,7 @@ def _number_block(frame: Frame, op: Operation | None, block: Block, region: Regi
         frame.require(Constraint(number, equality=True))
     else:
         frame.require(Constraint(number - 1))
-        frame.doubt_anew(f"control flow of '{operation_name(op)}' is not affine (several blocks)")
+        frame.doubt_anew(Unknown(Cause.CONTROL_FLOW, (operation_name(op), "several blocks")))
     return Loop(op, 1 + op.regions.index(region), None, None, counts_blocks=True)
 
 
@@ -174,7 +175,7 @@ def _enter_loop(op: Operation, kind: LoopLike, region: Region, frame: Frame) -> 
         return [_number(frame, op, kind.uncounted)]
     loops: list[Loop] = []
     for position, bounds in enumerate(found):
-        if bounds.doubt:
+        if bounds.doubt is not None:
             frame.doubt_anew(bounds.doubt)
         variable = region.block.args[position]
         _count(frame, variable, bounds.lows, bounds.highs, bounds.step or 1)
@@ -209,7 +210,7 @@ def _count(
 def _enter_one_of(op: Operation, execution: RegionExecution, region: Region, frame: Frame) -> None:
     condition = execution.condition(op, frame)
     if condition is None:
-        frame.doubt_anew(f"the condition of '{op.name}' is not affine")
+        frame.doubt_anew(Unknown(Cause.CONDITION, (op.name,)))
         return
     constraints = [Constraint(expr, is_equality) for expr, is_equality in condition]
     if region is op.regions[0]:

@@ -9,7 +9,7 @@ clauses say more about. A clause is a choice between conjunctions of constraints
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from xdsl.ir import Operation, OpResult, SSAValue
@@ -18,6 +18,7 @@ from loopwright.affine_expr import AffineExpr, AffineMap, constant, dim, symbol
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.interfaces.index_values import AffineForm
 from loopwright.interfaces.op_interfaces import interface_of
+from loopwright.unknown import Cause, Unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ class Frame:
         self.loops: list[SSAValue | None] = list(loops)
         self.parameters: list[Parameter] = []
         self.clauses: list[Clause] = []
-        self.reasons: list[str] = []
+        self.reasons: list[Unknown] = []
         self._numbers: dict[Parameter, int] = {}
         self._known: dict[SSAValue, AffineExpr] = {
             variable: dim(k) for k, variable in enumerate(self.loops) if variable is not None
@@ -96,19 +97,21 @@ class Frame:
             self._known[variable] = expr
         return expr
 
-    def doubt(self, reason: str) -> None:
+    def doubt(self, cause: Cause, /, *about: str | int) -> None:
         """Note why the constraints may describe more than there is."""
+        self.doubt_for(Unknown(cause, about))
+
+    def doubt_for(self, reason: Unknown) -> None:
+        """Note a reason why the constraints may describe more than there is."""
         if reason not in self.reasons:
             self.reasons.append(reason)
 
-    def doubt_anew(self, reason: str) -> None:
+    def doubt_anew(self, reason: Unknown) -> None:
         """Note a reason that holds of an op here, whatever holds of those around it: whoever leaves
         their doubts out of account has to see this one."""
-        text, levels = reason, 1
-        while text in self.reasons:
-            levels += 1
-            text = f"{reason}, {levels} levels of it"
-        self.reasons.append(text)
+        while reason in self.reasons:
+            reason = replace(reason, level=reason.level + 1)
+        self.reasons.append(reason)
 
     def require(self, *constraints: Constraint) -> None:
         """Add constraints that all hold."""

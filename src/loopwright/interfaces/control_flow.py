@@ -13,6 +13,7 @@ from xdsl.traits import IsolatedFromAbove, IsTerminator
 from loopwright.affine_expr import AffineExpr
 from loopwright.interfaces.index_values import IndexValues
 from loopwright.interfaces.op_interfaces import Interface, interface_of
+from loopwright.unknown import Unknown
 
 
 class LoopKind(Enum):
@@ -36,7 +37,7 @@ class LoopBounds(NamedTuple):
     lows: Sequence[AffineExpr]
     highs: Sequence[AffineExpr]
     step: int | None
-    doubt: str = ""
+    doubt: Unknown | None = None
 
 
 class LoopLike(Interface):

@@ -11,6 +11,7 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import AffineExpr, AffineMap
 from loopwright.interfaces.op_interfaces import Interface
+from loopwright.unknown import Cause
 
 Subscripts: TypeAlias = tuple[AffineExpr, ...]
 """One expression for each dimension of a memref."""
@@ -31,7 +32,7 @@ class IndexValues(Protocol):
         """A new variable that takes all values from `low` up to, not including, `high`."""
         ...
 
-    def doubt(self, reason: str, /) -> None:
+    def doubt(self, cause: Cause, /, *about: str | int) -> None:
         """Note that the expressions may describe more elements than there are."""
         ...
 

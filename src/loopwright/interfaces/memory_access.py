@@ -17,8 +17,7 @@ from xdsl.irdl import IRDLOperation, VarOperandDef
 from loopwright.affine_expr import AffineMap
 from loopwright.interfaces.memory_effects import EffectsOn
 from loopwright.interfaces.op_interfaces import Interface, interface_of
-
-UNKNOWN_SHAPE = "the vector is scalable or larger than the memref"
+from loopwright.unknown import Cause, Unknown
 
 
 class Span(NamedTuple):
@@ -46,7 +45,7 @@ class MemoryAccess(NamedTuple):
     indices: Sequence[SSAValue] | None = None
     map: AffineMap | None = None
     spans: tuple[Span, ...] = ()
-    doubts: tuple[str, ...] = ()
+    doubts: tuple[Unknown, ...] = ()
     is_whole: bool = False
     frees: bool = False
 
@@ -96,11 +95,11 @@ class SubscriptedAccess(EffectsOn, AccessInterface):
     def accesses(self, op: Operation) -> Sequence[MemoryAccess]:
         """The one access."""
         memref, indices = self._operands(op)
-        doubts = (f"the mask of '{op.name}' is not known",) if self.mask else ()
+        doubts = (Unknown(Cause.MASK, (op.name,)),) if self.mask else ()
         reads, writes = bool(self.reads), bool(self.writes)
         spans = self.spans(op, memref)
         if spans is None:
-            doubts = (*doubts, UNKNOWN_SHAPE)
+            doubts = (*doubts, Unknown(Cause.VECTOR_SHAPE))
             return [MemoryAccess(memref, reads, writes, doubts=doubts)]
         affine_map: AffineMap | None = None if self.map is None else getattr(op, self.map).data
         return [MemoryAccess(memref, reads, writes, indices, affine_map, spans, doubts)]
@@ -243,14 +242,14 @@ class WholeAccess(EffectsOn, AccessInterface):
 
 
 class UnknownAccess(AccessInterface):
-    """The op may access whatever others can know of; `doubt` says why nothing else is known."""
+    """The op may access whatever others can know of; `cause` says why nothing else is known."""
 
-    def __init__(self, doubt: str) -> None:
-        self.doubt = doubt
+    def __init__(self, cause: Cause) -> None:
+        self.cause = cause
 
     def accesses(self, op: Operation) -> Sequence[MemoryAccess]:
         """One access, of anything."""
-        return [MemoryAccess(None, True, True, doubts=(self.doubt,))]
+        return [MemoryAccess(None, True, True, doubts=(Unknown(self.cause, (op.name,)),))]
 
 
 class AsynchronousCopy(AccessInterface):
@@ -258,7 +257,7 @@ class AsynchronousCopy(AccessInterface):
 
     def accesses(self, op: Operation) -> Sequence[MemoryAccess]:
         """Anywhere in the three memrefs."""
-        doubts = (f"'{op.name}' runs beside the program",)
+        doubts = (Unknown(Cause.BESIDE, (op.name,)),)
         memrefs = [value for value in op.operands if isinstance(value.type, MemRefType)]
         source, target, tag = memrefs[:3]
         return [

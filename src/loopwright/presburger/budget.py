@@ -21,6 +21,7 @@ from typing import Generic, ParamSpec, TypeVar
 
 from loopwright.errors import UsageError
 from loopwright.presburger.undecided import UndecidedError
+from loopwright.unknown import Cause, Unknown
 
 FUNCTION_STEPS = 20_000_000
 """The steps that all questions about a function may cost together: about 20 seconds at worst."""
@@ -83,8 +84,8 @@ class Budget:
     def exhausted(self) -> UndecidedError:
         """Why nothing more may be asked."""
         if self._is_one_question:
-            return UndecidedError(f"more than {self.limit} steps")
-        return UndecidedError("the steps for this function are used up")
+            return UndecidedError.of(Cause.STEPS, self.limit)
+        return UndecidedError.of(Cause.FUNCTION_STEPS)
 
     def spend(self, steps: int) -> None:
         """Count steps."""
@@ -164,7 +165,7 @@ class _Kept(Generic[_Result]):
     """How a question ended, and the steps that it took."""
 
     answer: _Result | None
-    undecided: tuple[str, bool] | None
+    undecided: Unknown | None
     spent: int
 
 
@@ -188,7 +189,7 @@ def counted(
                 try:
                     return _Kept(decide(*args, **kwargs), None, own.spent)
                 except UndecidedError as error:
-                    return _Kept(None, (str(error), error.internal), own.spent)
+                    return _Kept(None, error.unknown, own.spent)
 
         @wraps(decide)
         def ask(*args: _Arguments.args, **kwargs: _Arguments.kwargs) -> _Result:
@@ -201,8 +202,7 @@ def counted(
             if outer is not None:
                 outer.charge(key, found.spent)
             if found.undecided is not None:
-                reason, internal = found.undecided
-                raise UndecidedError(reason, internal=internal)
+                raise UndecidedError(found.undecided)
             return found.answer  # pyright: ignore[reportReturnType]
 
         return ask

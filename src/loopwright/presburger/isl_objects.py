@@ -22,6 +22,7 @@ import islpy as isl
 from loopwright.presburger.budget import current_budget
 from loopwright.presburger.rows import Row
 from loopwright.presburger.undecided import DEFAULT_BUDGET, UndecidedError
+from loopwright.unknown import Cause
 
 SET: Final = isl.dim_type.set
 PARAM: Final = isl.dim_type.param
@@ -123,10 +124,10 @@ def _used(context: isl.Context, most: int) -> int:
 def _undecided(error: isl.Error, limit: int) -> UndecidedError:
     text = str(error)
     if "maximal number of operations" in text:
-        return UndecidedError(f"more than {limit} steps")
+        return UndecidedError.of(Cause.STEPS, limit)
     if "unbounded" in text:
-        return UndecidedError("the optimum is unbounded")
-    return UndecidedError("isl gave up: " + text.partition(" in /")[0], internal=True)
+        return UndecidedError.of(Cause.UNBOUNDED)
+    return UndecidedError.of(Cause.GAVE_UP, text.partition(" in /")[0])
 
 
 def value_of(number: int) -> isl.Val:
@@ -156,7 +157,7 @@ def text_of(made: isl.Val | isl.Set) -> str:
     """What isl prints; that takes operations, and is None past them."""
     text = cast("str | None", made.to_str())
     if text is None:
-        raise UndecidedError("the operations of isl are used up")
+        raise UndecidedError.of(Cause.OPERATIONS)
     return text
 
 

@@ -18,6 +18,7 @@ from loopwright.presburger.sets import PresburgerSet
 from loopwright.presburger.space import Column, ColumnKind
 from loopwright.presburger.tableau import Tableau
 from loopwright.presburger.undecided import UndecidedError
+from loopwright.unknown import Cause
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +150,7 @@ class PresburgerMap:
             return best
         best = self.subtract(self._beyond(self, greatest=not greatest, project=True))
         if not self._is_optimum(best, greatest=greatest):
-            raise UndecidedError("isl found no optimum of the relation", internal=True)
+            raise UndecidedError.of(Cause.NO_OPTIMUM)
         return best
 
     def _guess(self, *, greatest: bool) -> PresburgerMap | None:

@@ -30,6 +30,7 @@ from loopwright.presburger.rows import Row
 from loopwright.presburger.space import Column, ColumnKind, Space
 from loopwright.presburger.tableau import Tableau
 from loopwright.presburger.undecided import DEFAULT_BUDGET, FIRST_TRY, LONG, UndecidedError
+from loopwright.unknown import Cause
 
 _Answer = TypeVar("_Answer")
 
@@ -376,7 +377,7 @@ class PresburgerSet:
         count = self.count()
         if count is None or count > limit:
             many = "infinitely many" if count is None else str(count)
-            raise UndecidedError(f"{many} points, more than {limit}")
+            raise UndecidedError.of(Cause.POINTS, many, limit)
         found: list[isl.Point] = []
         with guarded(self.budget, self.weight):
             self._set.foreach_point(found.append)
@@ -445,7 +446,7 @@ def optimum_by_coordinates(points: PresburgerSet, *, greatest: bool) -> Point | 
             return None
         value = interval.upper if greatest else interval.lower
         if value is None:
-            raise UndecidedError("the optimum is unbounded")
+            raise UndecidedError.of(Cause.UNBOUNDED)
         found.append(value)
         rest = rest.fix(position, value)
     return tuple(found)

@@ -68,7 +68,7 @@ FUSION_RACES = (
     Mutant(
         "races: unknown strides",
         _RACES,
-        '            raise UndecidedError("the strides are not known")\n',
+        '            raise UndecidedError.of(Cause.STRIDES)\n',
         "            continue\n",
     ),
 )

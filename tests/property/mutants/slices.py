@@ -27,12 +27,6 @@ SLICES = (
         "        if False:",
     ),
     Mutant(
-        "slices: nothing is missing",
-        _CHECKS,
-        "        if point is not None:\n            found = ",
-        "        if point is not None and not point:\n            found = ",
-    ),
-    Mutant(
         "slices: pairs that touch nothing in common and no others",
         _PAIRS,
         "is_empty_by_elimination(ordered) is not True",

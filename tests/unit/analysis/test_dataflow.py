@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from loopwright.analysis.dependences.dataflow import DataFlow
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
+from loopwright.unknown import Cause, Unknown
 from tests.unit.analysis.programs import analyse, function_of
 
 TWO_WRITERS = """%b = memref.alloc() : memref<100xf32>
@@ -117,7 +118,7 @@ def test_what_cannot_meet_the_unknown_is_decided() -> None:
     found = {sources.read: sources for sources in flow.of_reads() if sources.read.root.value}
     _, symbolic, plain, squares, others = found.values()
     assert [one.source for one in plain.flows] == [analysis.accesses[2]]
-    assert squares.unknown == ("an index is computed anew in each iteration",)
+    assert squares.unknown == (Unknown(Cause.COMPUTED_ANEW),)
     assert others.before is not None
     assert not others.unknown
     # A value that does not change is a parameter: the store may be the last writer, or not.

@@ -8,6 +8,7 @@ from loopwright.analysis.dependences.carried import carried_values
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.analysis.dependences.model import DependenceKind
 from loopwright.analysis.memory.aliases import Aliases
+from loopwright.unknown import Cause, Unknown
 from tests.unit.analysis.programs import analyse, function_of, line, lines
 
 A = "%m = memref.alloc() : memref<100xf32>\n"
@@ -348,7 +349,7 @@ def test_a_memref_that_each_iteration_chooses_may_be_another_one() -> None:
     analysis = analyse(A + SHIFTED_VIEWS + body)
     assert lines(analysis) == ["output 1 [1, 9] [-2, 2] ?"]
     (found,) = analysis.dependences()
-    assert found.unknown[-1] == "each iteration may name another memref"
+    assert found.unknown[-1] == Unknown(Cause.ANOTHER_MEMREF)
 
 
 def test_a_memref_that_is_chosen_before_a_loop_stays() -> None:

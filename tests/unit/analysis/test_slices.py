@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from xdsl.ir import Operation
 
-from loopwright.analysis.slices.computation import is_maximal, slice_union, uncovered
-from loopwright.analysis.slices.state import Slice, SliceFailure, SliceFault, Uncovered
+from loopwright.analysis.slices.computation import is_maximal
+from loopwright.analysis.slices.state import Slice, SliceFailure, SliceFault
 from tests.unit.analysis.nest_programs import (
     MATMUL_CHAIN,
     Nests,
@@ -222,40 +222,6 @@ def test_steps_are_kept() -> None:
     every = body(STEPS.replace("to 90 step 2", "to 90"), "%m: memref<100xf32>")
     # In odd iterations there is nothing to read that was written: the box has no such form.
     assert shown(every.union(1)) == ["6:92"]
-
-
-def test_an_iteration_that_is_missing() -> None:
-    text = STENCIL.replace("%m[%i + 1]", "%n[%i]").replace("%i - 1", "2 * %i + 1")
-    nests = body(text.replace("1 to 99", "1 to 40"), "%m: memref<100xf32>, %n: memref<100xf32>")
-    found = nests.union(1)
-    assert isinstance(found, Slice)
-    other = body(STENCIL.replace("1 to 99", "1 to 40"), "%m: memref<100xf32>")
-    wanted = other.union(1)
-    assert isinstance(wanted, Slice)
-    assert is_maximal(found) is False and is_maximal(wanted) is False
-    assert nothing_is_missing(nests, found) and nothing_is_missing(other, wanted)
-    # The slice for the first read alone lacks what the second one needs.
-    store, (first, second) = other.store(), accesses_in(other.second)
-    part = slice_union(other.accesses, [store], [first], 1, 0, is_backward=True)
-    assert isinstance(part, Slice)
-    source, sink = other.accesses.single(store), other.accesses.single(second)
-    assert source is not None and sink is not None
-    missing = uncovered(other.accesses, part, source, sink)
-    assert isinstance(missing, Uncovered), "nothing is missing"
-    (sliced,), (iteration,) = missing.sliced, missing.other
-    assert sliced == iteration + 1
-
-
-def nothing_is_missing(nests: Nests, found: Slice) -> bool:
-    """Whether the slice covers each of its pairs, as the analysis says."""
-    for a in accesses_in(nests.first):
-        for b in accesses_in(nests.second):
-            source, sink = nests.accesses.single(a), nests.accesses.single(b)
-            assert source is not None and sink is not None
-            if source.memref is sink.memref:
-                if uncovered(nests.accesses, found, source, sink) is not None:
-                    return False
-    return True
 
 
 # Against all iterations ---------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from loopwright.analysis.slices.regions import (
 )
 from loopwright.dialects.affine import IfOp
 from loopwright.interfaces.memory_access import is_affine_access
+from loopwright.unknown import Unknown
 
 
 class NestFigures:
@@ -42,7 +43,7 @@ class NestFigures:
         self._bytes: dict[Operation, int | Unbounded] = {}
         self._iterations: dict[Operation, int | None] = {}
         self._regions: dict[
-            tuple[Access, int], tuple[Shaped, frozenset[str], Region | Unbounded]
+            tuple[Access, int], tuple[Shaped, frozenset[Unknown], Region | Unbounded]
         ] = {}
 
     def stats(self, root: Operation) -> LoopStats | Uncounted:

@@ -29,6 +29,7 @@ from loopwright.analysis.memory.access import Access, Root, RootKind
 from loopwright.analysis.memory.shapes import Shaped
 from loopwright.presburger.budget import one_question, spending
 from loopwright.presburger.undecided import UndecidedError
+from loopwright.unknown import Cause, Unknown
 
 if TYPE_CHECKING:
     from loopwright.presburger.maps import PresburgerMap
@@ -59,7 +60,7 @@ class ReadSources:
     read: Access
     flows: tuple[ValueFlow, ...] = ()
     before: tuple[int, ...] | None = None
-    unknown: tuple[str, ...] = ()
+    unknown: tuple[Unknown, ...] = ()
 
     @property
     def is_uninitialised(self) -> bool:
@@ -138,18 +139,18 @@ class _Group:
         """How many pairs of a read and a write there are; what is left in the end is read."""
         return len(self._writes) * (len(self._reads) + 1)
 
-    def _reasons(self, access: Access, shapes: Mapping[Access, Shaped]) -> Iterator[str]:
+    def _reasons(self, access: Access, shapes: Mapping[Access, Shaped]) -> Iterator[Unknown]:
         """Why an access takes no part."""
         if access.root != self._root:
-            yield "other memrefs may overlap"
+            yield Unknown(Cause.OTHERS_OVERLAP)
             return
         shaped = shapes.get(access)
         if shaped is None:
-            yield "the strides are not known"
+            yield Unknown(Cause.STRIDES)
             return
         yield from shaped.reasons
         if any(self._analysis.depth_of(key) > 0 for key in shaped.parameters):
-            yield "an index is computed anew in each iteration"
+            yield Unknown(Cause.COMPUTED_ANEW)
 
     def _shapes(self, accesses: Sequence[Access]) -> dict[Access, Shaped]:
         """The shapes of the accesses that have a place of one kind, of that which more have."""
@@ -176,9 +177,9 @@ class _Group:
             with self._question():
                 return self._sources(read)
         except UndecidedError as error:
-            return ReadSources(read, unknown=(str(error),))
+            return ReadSources(read, unknown=(error.unknown,))
 
-    def _interferences(self, read: Access) -> Iterator[str]:
+    def _interferences(self, read: Access) -> Iterator[Unknown]:
         """Why other writes may produce what a read sees."""
         for write in self._vague:
             for found in self._analysis.between(write, read, [DependenceKind.FLOW]):
@@ -200,7 +201,7 @@ class _Group:
                 self._last[read] = error
         known = self._last[read]
         if isinstance(known, UndecidedError):
-            raise UndecidedError(str(known), internal=known.internal)
+            raise UndecidedError(known.unknown)
         return known
 
     def _sources(self, read: Access) -> ReadSources:

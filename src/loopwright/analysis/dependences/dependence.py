@@ -32,6 +32,7 @@ from loopwright.analysis.memory.aliases import Aliases
 from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
 from loopwright.analysis.memory.shapes import Shaped, shape_of
 from loopwright.presburger.budget import budget_of
+from loopwright.unknown import Cause, Unknown
 
 
 class DependenceAnalysis:
@@ -242,7 +243,7 @@ class DependenceAnalysis:
     ) -> Iterator[Dependence]:
         """The dependences of some kinds that an answer about two accesses means."""
         doubts = dict.fromkeys(self._doubts(question, source, sink, depth))
-        if found.unknown:
+        if found.unknown is not None:
             doubts[found.unknown] = None
         witness = Witness(found.source, found.sink, found.element, found.parameters)
         first, second, _ = self._comparable(source, sink)
@@ -265,21 +266,21 @@ class DependenceAnalysis:
 
     def _doubts(
         self, question: Question, source: Access, sink: Access, depth: int
-    ) -> Iterator[str]:
+    ) -> Iterator[Unknown]:
         """Why a pair of iterations that the solver found might not exist."""
         first, second = self.shaped(source), self.shaped(sink)
         yield from first.reasons
         yield from second.reasons
         if source.root != sink.root:
-            yield "the memrefs may overlap"
+            yield Unknown(Cause.OVERLAP)
         elif not question.compared:
-            yield "the strides are not known"
+            yield Unknown(Cause.STRIDES)
         elif not question.at(depth).compared:
-            yield "each iteration may name another memref"
+            yield Unknown(Cause.ANOTHER_MEMREF)
         linked = {first.parameters[link.source] for link in question.links if link.depth < depth}
         for key in (*first.parameters, *second.parameters):
             if key not in linked and self.depth_of(key) > 0:
-                yield "an index is computed anew in each iteration"
+                yield Unknown(Cause.COMPUTED_ANEW)
 
 
 def is_kind(kind: DependenceKind, source: Access, sink: Access) -> bool:

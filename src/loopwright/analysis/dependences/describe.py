@@ -84,7 +84,7 @@ def record(dependence: Dependence) -> dict[str, Any]:
         "distance": [[i.lower, i.upper] for i in dependence.intervals],
         "distances": None if dependence.distances is None else list(dependence.distances),
         "witness": None if witness is None else witness_record(dependence, witness),
-        "unknown": list(dependence.unknown),
+        "unknown": list(map(str, dependence.unknown)),
     }
 
 
@@ -183,7 +183,7 @@ def sources_record(sources: ReadSources) -> dict[str, Any]:
         ],
         "before": None if sources.before is None else list(sources.before),
         "uninitialised": sources.is_uninitialised,
-        "unknown": list(sources.unknown),
+        "unknown": list(map(str, sources.unknown)),
     }
 
 

@@ -34,6 +34,7 @@ from loopwright.interfaces.control_flow import is_counted_loop
 from loopwright.interfaces.memory_effects import is_output
 from loopwright.presburger.rows import Row
 from loopwright.syntax.op_names import operation_name
+from loopwright.unknown import Cause, Unknown
 
 Matrix: TypeAlias = Sequence[Sequence[int]]
 
@@ -53,20 +54,25 @@ class Legality:
     """The answer about a transformation.
 
     If it is illegal, `obstacle` is a dependence that it turns round; its witness is a pair of
-    iterations that would be swapped. If it is unknown, `cause` says why, and `op` where; `obstacle`
+    iterations that would be swapped. If it is unknown, `causes` say why, and `op` where; `obstacle`
     then is a dependence that might be turned round, if one is the cause.
     """
 
     obstacle: Dependence | None = None
-    cause: str = ""
+    causes: tuple[Unknown, ...] = ()
     op: Operation | None = None
 
     @property
     def verdict(self) -> Verdict:
         """Legal, illegal or unknown."""
-        if self.cause:
+        if self.causes:
             return Verdict.UNKNOWN
         return Verdict.LEGAL if self.obstacle is None else Verdict.ILLEGAL
+
+    @property
+    def cause(self) -> str:
+        """Why it is unknown, in words."""
+        return "; ".join(map(str, self.causes))
 
     @property
     def is_legal(self) -> bool:
@@ -75,6 +81,11 @@ class Legality:
 
 
 LEGAL = Legality()
+
+
+def _unknown(cause: Cause, op: Operation) -> Legality:
+    """An op is why it is not known."""
+    return Legality(None, (Unknown(cause, (operation_name(op),)),), op)
 
 
 def permutation_legality(
@@ -134,7 +145,7 @@ def _first(found: Iterable[Legality]) -> Legality:
     for one in found:
         if one.verdict is Verdict.ILLEGAL:
             return one
-        doubtful = doubtful if doubtful.cause else one
+        doubtful = doubtful if doubtful.causes else one
     return doubtful
 
 
@@ -221,16 +232,16 @@ def _structural_cause(loops: Sequence[Operation]) -> Legality | None:
     """Why a block of loops has no other order that the dependences alone decide about."""
     for loop in loops:
         if not is_counted_loop(loop):
-            return Legality(None, f"'{operation_name(loop)}' is no loop with one counter", loop)
+            return _unknown(Cause.NOT_COUNTED, loop)
         if loop.results:
-            return Legality(None, f"'{operation_name(loop)}' carries values", loop)
+            return _unknown(Cause.CARRIES_VALUES, loop)
     for outer, inner in pairwise(loops):
         block: Block = outer.regions[0].block
         for op in block.ops:
             if op is not inner and op is not block.last_op and not is_pure(op):
-                return Legality(None, f"'{operation_name(op)}' is between the loops", op)
+                return _unknown(Cause.OP_BETWEEN, op)
         if inner.parent_block() is not block:
-            return Legality(None, "an op is between the loops", inner.parent_op())
+            return Legality(None, (Unknown(Cause.SOMETHING_BETWEEN),), inner.parent_op())
     return None
 
 
@@ -253,8 +264,7 @@ class _Block:
             if not access.frees:
                 inside.setdefault(self._likeness(access), access)
             elif not self._is_local(access.root):
-                what = f"'{operation_name(access.op)}' frees memory"
-                yield Legality(None, what, access.op)
+                yield _unknown(Cause.FREES, access.op)
         roots = dict.fromkeys(access.root for access in inside.values())
         partners = {(a, b) for a in roots for b in roots if self._may_share(a, b)}
         for source in inside.values():
@@ -307,7 +317,7 @@ class _Block:
             if found is None:
                 continue
             (made,) = analysis.described(question, source, sink, depth, kinds[:1], found)
-            yield Legality(made, "; ".join(made.unknown), source.op if made.unknown else None)
+            yield Legality(made, made.unknown, source.op if made.unknown else None)
 
     def _widened(self, row: Sequence[int], common: int) -> Row:
         """A row over the differences of all common loops."""
@@ -318,7 +328,7 @@ class _Block:
     def _turned_round(self, question: Question, depth: int) -> Answer | None:
         """A pair of iterations at a depth that would be swapped."""
         whole = answer(question, depth, self._analysis.budget)
-        if whole is None or whole.unknown:
+        if whole is None or whole.unknown is not None:
             return whole
         for matrix in self._matrices:
             found = self._negative(question, depth, matrix, whole)
@@ -432,7 +442,7 @@ class _Jam(_Block):
             if whole is not None:
                 found = replace(found, intervals=whole.intervals, distances=whole.distances)
             (made,) = self._analysis.described(question, source, sink, depth, kinds[:1], found)
-            yield Legality(made, "; ".join(made.unknown), source.op if made.unknown else None)
+            yield Legality(made, made.unknown, source.op if made.unknown else None)
             return
 
     def _row(self, question: Question, column: int, factor: int, constant: int) -> Condition:
@@ -479,4 +489,4 @@ class _Parts(_Block):
         found = answer(question, depth, self._analysis.budget)
         if found is not None:
             (made,) = self._analysis.described(question, source, sink, depth, kinds[:1], found)
-            yield Legality(made, "; ".join(made.unknown), source.op if made.unknown else None)
+            yield Legality(made, made.unknown, source.op if made.unknown else None)

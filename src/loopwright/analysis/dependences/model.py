@@ -15,6 +15,7 @@ from loopwright.errors import UsageError
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.value_names import value_name
+from loopwright.unknown import Unknown
 
 
 class DependenceKind(Enum):
@@ -91,7 +92,7 @@ class Dependence:
     intervals: tuple[Interval, ...]
     distances: tuple[tuple[int, ...], ...] | None
     witness: Witness | None
-    unknown: tuple[str, ...]
+    unknown: tuple[Unknown, ...]
     parameters: tuple[Parameter, ...]
 
     def __repr__(self) -> str:

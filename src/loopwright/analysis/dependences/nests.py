@@ -28,8 +28,9 @@ from loopwright.analysis.memory.effects import Subscripts, touches
 from loopwright.analysis.memory.shapes import Shape, Shaped, shape_in, shape_of
 from loopwright.analysis.memory.views import look_through
 from loopwright.presburger.budget import Budget, current_budget
+from loopwright.unknown import Unknown
 
-DomainShape: TypeAlias = tuple[Shape, tuple[Parameter, ...], tuple[str, ...]]
+DomainShape: TypeAlias = tuple[Shape, tuple[Parameter, ...], tuple[Unknown, ...]]
 """The shape of a domain, the values that its columns stand for, and doubts."""
 
 

@@ -24,6 +24,7 @@ from loopwright.presburger.rows import Row
 from loopwright.presburger.space import Space
 from loopwright.presburger.tableau import Tableau
 from loopwright.presburger.undecided import UndecidedError
+from loopwright.unknown import Unknown
 
 if TYPE_CHECKING:
     from loopwright.presburger.sets import PresburgerSet
@@ -63,7 +64,7 @@ class Answer:
     parameters: tuple[int, ...] = ()
     intervals: tuple[tuple[int | None, int | None], ...] = ()
     distances: tuple[tuple[int, ...], ...] | None = None
-    unknown: str = ""
+    unknown: Unknown | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +119,7 @@ def answer(question: Question, depth: int, budget: Budget) -> Answer | None:
         with spending(budget):
             return _decide(question, depth)
     except UndecidedError as error:
-        return _without_steps(question, depth, (), budget, str(error))
+        return _without_steps(question, depth, (), budget, error.unknown)
 
 
 def answer_where(
@@ -131,7 +132,7 @@ def answer_where(
         with spending(budget):
             return _find(question, depth, conditions)
     except UndecidedError as error:
-        return _without_steps(question, depth, conditions, budget, str(error))
+        return _without_steps(question, depth, conditions, budget, error.unknown)
 
 
 @counted(1 << 14)
@@ -150,7 +151,7 @@ def _without_steps(
     depth: int,
     conditions: tuple[Condition, ...],
     budget: Budget,
-    reason: str,
+    reason: Unknown,
 ) -> Answer | None:
     """What bounds alone say of a question that is not decided: of pairs of pieces, if these are not
     too many and the function's steps are not used up twice over; else of either access."""
@@ -162,7 +163,7 @@ def _without_steps(
 
 
 @lru_cache(maxsize=1 << 14)
-def _apart(question: Question, depth: int, reason: str) -> Answer | None:
+def _apart(question: Question, depth: int, reason: Unknown) -> Answer | None:
     """What follows from the bounds of the loops of either access."""
     sides: list[list[Bounds]] = []
     for shape in (question.source, question.sink):
@@ -177,7 +178,7 @@ def _apart(question: Question, depth: int, reason: str) -> Answer | None:
 
 @lru_cache(maxsize=1 << 14)
 def _coarse(
-    question: Question, depth: int, conditions: tuple[Condition, ...], reason: str
+    question: Question, depth: int, conditions: tuple[Condition, ...], reason: Unknown
 ) -> Answer | None:
     """What bounds alone say of a question that is not decided."""
     found: list[list[Bounds]] = []

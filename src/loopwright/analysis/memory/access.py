@@ -19,7 +19,7 @@ from loopwright.analysis.domains import Domains, Loop
 from loopwright.analysis.indices import Frame, Offset
 from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
 from loopwright.analysis.memory.effects import Subscripts, Touch, is_silent, touches
-from loopwright.analysis.memory.layouts import SHARED_ADDRESSES, map_of_layout, tells_apart
+from loopwright.analysis.memory.layouts import map_of_layout, tells_apart
 from loopwright.analysis.memory.views import Place, linear_place, look_through
 from loopwright.dialects.affine.symbols import AFFINE_SCOPES
 from loopwright.dialects.memref import GetGlobalOp
@@ -29,6 +29,7 @@ from loopwright.syntax.locations import source_location
 from loopwright.syntax.narrowing import is_memref
 from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.properties import attribute
+from loopwright.unknown import Cause, Unknown
 
 
 class RootKind(Enum):
@@ -55,7 +56,7 @@ class Root:
 
 
 ANYTHING = Root(RootKind.UNKNOWN, None)
-UNKNOWN_ORIGIN = "it is not known where the memref comes from"
+UNKNOWN_ORIGIN = Unknown(Cause.ORIGIN)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -167,7 +168,7 @@ def _access(op: Operation, number: int, touch: Touch, frame: Frame, domains: Dom
         place = look_through(memref, touch.subscripts, frame)
         root = root_of(place.memref)
         if root.kind is RootKind.UNKNOWN:
-            frame.doubt(UNKNOWN_ORIGIN)
+            frame.doubt_for(UNKNOWN_ORIGIN)
         is_argument = root.kind is RootKind.ARGUMENT
         place = by_address(place, frame, domains.layouts if is_argument else None)
     return Access(
@@ -200,7 +201,7 @@ def by_address(place: Place, frame: Frame, layouts: ArgumentLayouts | None = Non
         type_ = known
     position = _position(type_, place.memref, place.subscripts, frame)
     if position is None:
-        frame.doubt(SHARED_ADDRESSES)
+        frame.doubt(Cause.SHARED_ADDRESSES)
         return replace(place, subscripts=None)
     return replace(place, subscripts=(position,), is_linear=True)
 

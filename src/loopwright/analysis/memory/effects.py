@@ -21,6 +21,7 @@ from loopwright.interfaces.memory_effects import accesses_no_memory, effects_on_
 from loopwright.interfaces.op_interfaces import interface_of, when_declared
 from loopwright.syntax.narrowing import is_memref
 from loopwright.syntax.op_names import operation_name
+from loopwright.unknown import Cause
 
 Subscripts: TypeAlias = tuple[AffineExpr, ...]
 
@@ -50,7 +51,7 @@ def touches(op: Operation, frame: Frame) -> list[Touch]:
     effects = effects_on_values(op)
     if effects is not None:
         return _declared_effects(op, effects, frame)
-    frame.doubt(f"the effects of '{operation_name(op)}' are unknown")
+    frame.doubt(Cause.EFFECTS, operation_name(op))
     return [Touch(None, None, True, True)]
 
 
@@ -58,7 +59,7 @@ def _declared_effects(
     op: Operation, effects: Sequence[EffectInstance], frame: Frame
 ) -> list[Touch]:
     """What is known of an op that says which memrefs it reads and writes, but not where."""
-    frame.doubt(f"it is not known which elements '{operation_name(op)}' accesses")
+    frame.doubt(Cause.ELEMENTS, operation_name(op))
     kinds: dict[SSAValue, set[MemoryEffectKind]] = {}
     for operand in (*op.operands, *op.results):
         kinds[operand] = {effect.kind for effect in effects if effect.value is operand}
@@ -100,7 +101,7 @@ def first_element(op: Operation, frame: Frame) -> Touch:
 
 def _touch(access: MemoryAccess, frame: Frame) -> Touch:
     for doubt in access.doubts:
-        frame.doubt(doubt)
+        frame.doubt_for(doubt)
     memref = access.memref
     subscripts = None
     if memref is not None and access.is_whole:
@@ -142,7 +143,7 @@ def _everywhere(frame: Frame, memref: SSAValue) -> Subscripts | None:
     """Any subscripts within the extents; None where not even the rank is known."""
     type_ = memref.type
     if not is_memref(type_):
-        frame.doubt("the rank of the memref is not known")
+        frame.doubt(Cause.RANK)
         return None
     subscripts: list[AffineExpr] = []
     for position in range(type_.get_num_dims()):

@@ -24,6 +24,7 @@ from loopwright.presburger.budget import counted
 from loopwright.presburger.rows import Row, complement
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.syntax.narrowing import is_memref
+from loopwright.unknown import Unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ class Excess:
     dimension: int
     above: bool
     iteration: tuple[int, ...] | None
-    unknown: str = ""
+    unknown: Unknown | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class Checked:
     """What leaves the extents, and why more is described than there is."""
 
     excesses: tuple[Excess, ...]
-    reasons: tuple[str, ...]
+    reasons: tuple[Unknown, ...]
 
 
 def check(op: Operation, domains: Domains, at: Operation | None = None) -> Checked:
@@ -56,7 +57,7 @@ def check(op: Operation, domains: Domains, at: Operation | None = None) -> Check
     domain = domains.of(op if at is None else at)
     frame = domain.frame.copy()
     found: list[Excess] = []
-    reasons: list[str] = []
+    reasons: list[Unknown] = []
     for number, touch in enumerate(touches(op, frame)):
         memref, subscripts = touch.memref, touch.subscripts
         if memref is None or subscripts is None or not is_memref(memref.type):
@@ -108,7 +109,7 @@ def _excesses(shape: Shape) -> tuple[Excess, ...]:
         try:
             point = _negative(shape, number)
         except UndecidedError as error:
-            found.append(Excess(dimension, not below, None, str(error)))
+            found.append(Excess(dimension, not below, None, error.unknown))
             continue
         if point is not None:
             found.append(Excess(dimension, not below, point))

@@ -29,8 +29,6 @@ from loopwright.syntax.attributes import AffineMapAttr
 if TYPE_CHECKING:
     pass
 
-SHARED_ADDRESSES = "the layout of the memref may put several subscripts at one address"
-
 
 def tells_apart(memref: MemRefType[Attribute]) -> bool:
     """Whether a layout is known to put different subscripts (within the extents) at different

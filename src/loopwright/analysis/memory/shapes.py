@@ -21,6 +21,7 @@ from loopwright.presburger.relation import Relation
 from loopwright.presburger.rows import Row, embed
 from loopwright.presburger.space import Space
 from loopwright.presburger.tableau import Tableau
+from loopwright.unknown import Cause, Unknown
 
 MOST_PIECES = 64
 """Clauses that would make more pieces than this are left out: that describes too much."""
@@ -102,7 +103,7 @@ class Shaped:
     access: Access
     shape: Shape
     parameters: tuple[Parameter, ...]
-    reasons: tuple[str, ...]
+    reasons: tuple[Unknown, ...]
 
 
 _numbers: dict[tuple[object, ...], Shape] = {}
@@ -116,7 +117,7 @@ def shape_of(access: Access) -> Shaped:
 
 def shape_in(
     frame: Frame, subscripts: Sequence[AffineExpr] | None
-) -> tuple[Shape, tuple[Parameter, ...], tuple[str, ...]]:
+) -> tuple[Shape, tuple[Parameter, ...], tuple[Unknown, ...]]:
     """The shape of subscripts in a frame (with none, of the domain alone), the parameters that its
     columns stand for, and doubts."""
     named = tuple(key for key in frame.parameters if not isinstance(key, Fresh))
@@ -132,9 +133,9 @@ def _shape(
     fresh: tuple[bool, ...],
     clauses: tuple[Clause, ...],
     subscripts: tuple[AffineExpr, ...] | None,
-) -> tuple[Shape, tuple[str, ...]]:
+) -> tuple[Shape, tuple[Unknown, ...]]:
     """The shape, and doubts, for clauses over loops and parameters, of which some are fresh."""
-    reasons: list[str] = []
+    reasons: list[Unknown] = []
     pieces: list[AccessRelation] = []
     for chosen in product(*_bounded(clauses, reasons)):
         constraints = [constraint for conjunction in chosen for constraint in conjunction]
@@ -160,12 +161,12 @@ def _interned(loops: int, parameters: int, rank: int, pieces: tuple[AccessRelati
     return known
 
 
-def _bounded(clauses: Sequence[Clause], reasons: list[str]) -> list[Clause]:
+def _bounded(clauses: Sequence[Clause], reasons: list[Unknown]) -> list[Clause]:
     """The clauses, without the widest choices if there were too many combinations."""
     kept = list(dict.fromkeys(clauses))
     while reduce(mul, map(len, kept), 1) > MOST_PIECES:
         kept.remove(max(kept, key=len))
-        reasons.append("there are too many alternatives")
+        reasons.append(Unknown(Cause.ALTERNATIVES))
     return kept
 
 
@@ -174,7 +175,7 @@ def _piece(
     subscripts: Sequence[AffineExpr] | None,
     loops: int,
     fresh: Sequence[bool],
-    reasons: list[str],
+    reasons: list[Unknown],
 ) -> AccessRelation:
     """The columns are loops, parameters that are not fresh, fresh ones, and quotients."""
     flattener = Flattener(loops, len(fresh))
@@ -182,14 +183,14 @@ def _piece(
     for constraint in constraints:
         row = flattener.flatten(constraint.expr)
         if row is None:
-            reasons.append("an index is divided by zero or by a negative number")
+            reasons.append(Unknown(Cause.INDEX_DIVISOR))
         elif len(row) > (-1 in row) or row.get(-1, 0) < 0 or (constraint.equality and row):
             flat.append((row, constraint.equality))
     results = [flattener.flatten(expr) for expr in subscripts or ()]
     if None in results:
-        reasons.append("a subscript is divided by zero or by a negative number")
+        reasons.append(Unknown(Cause.SUBSCRIPT_DIVISOR))
     if None in flattener.definitions:
-        reasons.append("an index is not affine (it multiplies or divides by a variable)")
+        reasons.append(Unknown(Cause.NOT_AFFINE))
     system = SystemBuilder()
     places = [system.local() for _ in range(loops + len(fresh))]
     for position, number in enumerate(sorted(range(len(fresh)), key=fresh.__getitem__)):

@@ -17,6 +17,7 @@ from loopwright.dialects.memref.layout import strides_and_offset
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.views import ViewLike
 from loopwright.syntax.narrowing import is_memref
+from loopwright.unknown import Cause
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ def look_through(memref: SSAValue, subscripts: Subscripts | None, frame: Frame) 
             else:
                 subscripts = view.source_subscripts(op, frame, subscripts)
             if subscripts is None:
-                frame.doubt(f"'{op.name}' addresses memory anew")
+                frame.doubt(Cause.ADDRESSED_ANEW, op.name)
         memref = op.operands[view.operand]
     return Place(memref, subscripts, is_linear and subscripts is not None, unit)
 

@@ -114,7 +114,7 @@ class _Reporter:
             access.reads,
             access.writes,
             shown,
-            tuple(access.frame.reasons),
+            tuple(map(str, access.frame.reasons)),
             made,
         )
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from loopwright.analysis.slices.boxes import Bounds, Layout, Placed, PlacedPair, domain_columns
-from loopwright.analysis.slices.pairs import dependence_relations
+from loopwright.analysis.slices.boxes import Bounds, Layout, Placed, domain_columns
 from loopwright.presburger import Space, Tableau
 from loopwright.presburger.budget import counted
 from loopwright.presburger.constraints import with_bounds
 from loopwright.presburger.rows import Row
-from loopwright.presburger.undecided import UndecidedError, Unknown
+from loopwright.presburger.undecided import UndecidedError
+from loopwright.unknown import Cause, Unknown
 
 if TYPE_CHECKING:
     from loopwright.presburger.sets import PresburgerSet
@@ -55,49 +55,6 @@ def _is_maximal(layout: Layout, bounds: Bounds) -> bool:
         if not _without(whole, away).is_subset(_without(executed, away)):
             return False
     return True
-
-
-def uncovered_point(
-    layout: Layout, bounds: Bounds, placed: PlacedPair
-) -> tuple[int, ...] | Unknown | None:
-    """A pair of iterations (sliced loops, loops of the other access, parameters of the pair) that
-    touches one element although the slice lacks the former; None if there is none."""
-    return _asked(lambda: _uncovered(layout, bounds, placed))
-
-
-@counted(1 << 14)
-def _uncovered(layout: Layout, bounds: Bounds, placed: PlacedPair) -> tuple[int, ...] | None:
-    pair, depth = placed.pair, layout.depth
-    chain = next(c for c in layout.chains if c[-1].loops == placed.loops)
-    executed, _ = _executed(layout, bounds, chain)
-    executed = _without(executed, [k for k in range(layout.num_loops) if k not in placed.loops])
-    source, sink = pair.source.num_loops, pair.sink.num_loops
-    if layout.is_backward:
-        sliced, other = range(source), range(source, source + sink)
-    else:
-        sliced, other = range(source, source + sink), range(source)
-    for relation in dependence_relations(pair):
-        # Columns: those of the relation, then what is executed, of which they must be the same.
-        first = relation.num_visible
-        width = first + executed.rank
-        ties = [(column, first + k) for k, column in enumerate([*sliced, *other[:depth]])]
-        start = first + len(sliced) + depth
-        ties += [(source + sink + k, start + number) for k, number in enumerate(placed.parameters)]
-        same = _rows_set(width, [_difference(width, a, b) for a, b in ties], [])
-        needed = _plain(_set_of(relation)).insert(first, executed.columns)
-        # Parameters that the pair has not are any values: the slice must cover it for all.
-        missing = needed.intersect(same).subtract(_plain(executed.insert(0, same.columns[:first])))
-        point = missing.sample()
-        if point is not None:
-            found = [point[column] for column in (*sliced, *other)]
-            return (*found, *point[source + sink : first])
-    return None
-
-
-def _plain(points: PresburgerSet) -> PresburgerSet:
-    from loopwright.presburger.space import Column, ColumnKind
-
-    return points.with_columns([Column(ColumnKind.RANGE)] * points.rank)
 
 
 def _asked(decide: Callable[[], _Answer]) -> _Answer | Unknown:
@@ -144,7 +101,7 @@ def _between(layout: Layout, bounds: Bounds, column: int) -> PresburgerSet:
     step = layout.steps[column]
     if step != 1 and not _is_unit(bounds, column):
         if len(lower) != 1:
-            raise UndecidedError("a loop with a step starts at a maximum")
+            raise UndecidedError.of(Cause.START)
         from loopwright.presburger import add_expressions
 
         box, (start,) = add_expressions(box, lower.results, lower.num_dims, inputs)

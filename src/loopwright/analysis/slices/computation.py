@@ -35,13 +35,12 @@ from loopwright.analysis.slices.state import (
     Slice,
     SliceFailure,
     SliceFault,
-    Uncovered,
     extent_value,
     ignored_loops,
     used_symbols,
 )
 from loopwright.dialects.affine import ForOp
-from loopwright.presburger.undecided import Unknown
+from loopwright.unknown import Unknown
 
 
 def slice_union(
@@ -97,10 +96,8 @@ __all__ = [
     "Slice",
     "SliceFailure",
     "SliceFault",
-    "Uncovered",
     "is_maximal",
     "slice_union",
-    "uncovered",
 ]
 
 
@@ -154,7 +151,7 @@ class _Collector:
             return "it is not known which elements are touched"
         found = self.nests.shaped(access).reasons
         reasons = [reason for reason in found if reason not in self.nests.ignored]
-        return reasons[0] if reasons else ""
+        return str(reasons[0]) if reasons else ""
 
     def _pair(self, source: Access, sink: Access) -> Pair | str:
         """The pair by shape, or why it is not known."""
@@ -294,7 +291,7 @@ class _Collector:
                     if made is not None:
                         return replace(made, is_beyond=True)
         if isinstance(valid, Unknown):
-            return SliceFailure(SliceFault.UNDECIDED, valid.reason, ops, found)
+            return SliceFailure(SliceFault.UNDECIDED, str(valid), ops, found)
         reason = "the slice has iterations that the nest does not have"
         return SliceFailure(SliceFault.INVALID, reason, ops, found)
 
@@ -360,36 +357,3 @@ def is_maximal(found: Slice) -> bool | Unknown:
     """Whether the box holds, for every iteration of the outer loops of the other nest together,
     all iterations of the sliced nest: exact. Nothing is left to do elsewhere then."""
     return slice_checks.is_maximal(found.layout, found.bounds)
-
-
-def uncovered(
-    nests: NestAccesses, found: Slice, source: Access, sink: Access
-) -> Uncovered | Unknown | None:
-    """What of the accesses of the sliced nest that touch what the other one touches is not in the
-    slice; None if everything is: exact, in one iteration of the common loops.
-
-    `source` and `sink` need not be a pair that the slice was made for, but their loops are its.
-    """
-    collected = _Collector(nests, found.depth, found.common, found.is_backward)
-    collected.is_by_name = False
-    collected.loops = list(found.loops)
-    collected.parameters = {key: number for number, key in enumerate(found.parameters)}
-    failure = collected.add(source.op, sink.op)
-    if failure is not None:
-        return Unknown(failure.reason)
-    if not collected.ops:
-        return Unknown("the accesses name different memory")
-    if not collected.pairs:
-        return None
-    ((placed, _, _),) = collected.pairs
-    if len(collected.loops) > len(found.loops) or len(collected.parameters) > len(found.parameters):
-        return Unknown("the accesses are not in the nests of the slice")
-    chains = [chain[-1].loops for chain in found.layout.chains]
-    if placed.loops not in chains:
-        return Unknown("the slice has no access in these loops")
-    point = slice_checks.uncovered_point(found.layout, found.bounds, placed)
-    if point is None or isinstance(point, Unknown):
-        return point
-    count = len(placed.loops)
-    other = len(sink.loops if found.is_backward else source.loops)
-    return Uncovered(point[:count], point[count : count + other], point[count + other :])

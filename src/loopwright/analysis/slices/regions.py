@@ -212,7 +212,7 @@ def region_of(
     shape, parameters, doubts = own
     reasons = [reason for reason in doubts if reason not in nests.ignored]
     if reasons:
-        return Unbounded(reasons[0], op)
+        return Unbounded(str(reasons[0]), op)
     for key in parameters:
         if nests.depth_of(key) > depth:
             return Unbounded("an index is computed anew in each iteration", op)
@@ -272,7 +272,7 @@ def sliced_region(
     shape, parameters, doubts = own
     reasons = [reason for reason in doubts if reason not in nests.ignored]
     if reasons:
-        return Unbounded(reasons[0], op)
+        return Unbounded(str(reasons[0]), op)
     places = {(loop.op, loop.position): k for k, loop in enumerate(found.loops)}
     numbers = tuple(
         places.setdefault((loop.op, loop.position), len(places)) for loop in access.loops

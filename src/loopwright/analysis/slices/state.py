@@ -176,17 +176,6 @@ def _constant_difference(lower: AffineMap, upper: AffineMap, step: int) -> int |
     return None if known is None else max(0, -(-known // step))
 
 
-@dataclass(frozen=True, slots=True)
-class Uncovered:
-    """An iteration of the sliced nest that a pair of accesses needs and the slice does not have:
-    iterations of the loops around the sliced access and around the other one, and the values of
-    the slice's parameters that the pair has."""
-
-    sliced: tuple[int, ...]
-    other: tuple[int, ...]
-    parameters: tuple[int, ...]
-
-
 def _constant_bounds(loop: Operation) -> tuple[int, int] | None:
     """The bounds of an `affine.for` if they are constants."""
     lower, upper = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap")

@@ -21,6 +21,7 @@ from loopwright.interfaces.memory_access import AsynchronousCopy, UnknownAccess
 from loopwright.interfaces.memory_effects import NoCapture
 from loopwright.interfaces.rewriting import Foldable
 from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.unknown import Cause
 
 
 def _map_data(attr: Attribute) -> AffineMap:
@@ -230,7 +231,7 @@ class DmaWaitOp(OdsOperation):
     arguments = var_operand_def(ANY_TYPE)
     tag_map_attr = attr_def(AFFINE_MAP, attr_name="tag_map")
     traits = traits_def(
-        UnknownAccess("'affine.dma_wait' ends a transfer"),
+        UnknownAccess(Cause.END_OF_TRANSFER),
         NoCapture(("tag",)),
         Foldable("loopwright.dialects.memref.folds:fold_memref_cast"),
     )

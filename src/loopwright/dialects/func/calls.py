@@ -43,6 +43,7 @@ from loopwright.interfaces.memory_access import UnknownAccess
 from loopwright.interfaces.result_names import ResultNames
 from loopwright.interfaces.rewriting import Canonicalizable
 from loopwright.syntax.verification import NotedVerifyException
+from loopwright.unknown import Cause
 
 FLAT_SYMBOL = OdsConstraint(
     "flat symbol reference attribute",
@@ -101,7 +102,7 @@ class CallOp(OdsOperation):
     res_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
     no_inline = opt_prop_def(UNIT)
     res = var_result_def(ANY_TYPE)
-    traits = traits_def(UnknownAccess("the function that is called is not looked into"))
+    traits = traits_def(UnknownAccess(Cause.CALLEE))
 
     def __init__(
         self,
@@ -190,7 +191,7 @@ class CallIndirectOp(OdsOperation):
     res_attrs = opt_prop_def(ATTRIBUTE_DICTIONARIES)
     res = var_result_def(ANY_TYPE)
     traits = traits_def(
-        UnknownAccess("the function that is called is not looked into"),
+        UnknownAccess(Cause.CALLEE),
         Canonicalizable("loopwright.dialects.func.canonicalization:call_directly"),
     )
 

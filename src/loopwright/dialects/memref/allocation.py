@@ -57,6 +57,7 @@ from loopwright.interfaces.views import AllocationLike
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.printer import attribute_text as text_of
 from loopwright.syntax.verification import PlainVerifyException
+from loopwright.unknown import Cause, Unknown
 
 
 def verify_dynamic_sizes(found: int, type_: AnyMemRef) -> None:
@@ -208,7 +209,7 @@ class _Release(EffectsOn, AccessInterface):
     """Nothing may access the memory any longer."""
 
     def accesses(self, op: Operation) -> Sequence[MemoryAccess]:
-        doubts = ("all of the memory is freed",)
+        doubts = (Unknown(Cause.ALL_FREED),)
         return [MemoryAccess(op.operands[0], False, True, doubts=doubts, frees=True)]
 
 

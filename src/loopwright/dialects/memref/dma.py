@@ -24,6 +24,7 @@ from loopwright.dialects.custom_form import (
 from loopwright.dialects.ods import ANY_TYPE, INDEX, MEMREF, ods_op_definition
 from loopwright.interfaces.memory_access import AsynchronousCopy, UnknownAccess
 from loopwright.interfaces.memory_effects import NoCapture
+from loopwright.unknown import Cause
 
 
 @ods_op_definition
@@ -144,9 +145,7 @@ class DmaWaitOp(AssembledOperation):
     tag_indices = var_operand_def(INDEX)
     num_elements = operand_def(INDEX)
 
-    traits = traits_def(
-        UnknownAccess("'memref.dma_wait' ends a transfer"), NoCapture(("tag_memref",))
-    )
+    traits = traits_def(UnknownAccess(Cause.END_OF_TRANSFER), NoCapture(("tag_memref",)))
 
     ASSEMBLY: ClassVar = (
         Operands("tag_memref"),

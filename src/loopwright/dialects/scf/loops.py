@@ -59,6 +59,7 @@ from loopwright.interfaces.index_values import IndexValues
 from loopwright.interfaces.rewriting import Canonicalizable
 from loopwright.syntax.parser import Parser as LocatingParser
 from loopwright.syntax.verification import NotedVerifyException
+from loopwright.unknown import Cause, Unknown
 
 Assignments = tuple[list[Parser.UnresolvedArgument], list[UnresolvedOperand]]
 
@@ -113,7 +114,7 @@ def counted_bounds(
     lowest, end = values.resolve(low), values.resolve(high)
     known = values.resolve(step).constant_value()
     if known is None or known <= 0:
-        doubt = f"the step of an '{op.name}' is not a positive constant"
+        doubt = Unknown(Cause.STEP, (op.name,))
         return LoopBounds([lowest], [end], None, doubt)
     return LoopBounds([lowest], [end], known)
 
@@ -125,7 +126,7 @@ class _Counted(LoopLike):
         assert isinstance(op, ForOp)
         found = counted_bounds(op, values, op.lower_bound, op.upper_bound, op.step)
         if op.unsigned_cmp is not None:
-            doubt = "the bounds of an 'scf.for' are compared as unsigned numbers"
+            doubt = Unknown(Cause.UNSIGNED, (op.name,))
             return [LoopBounds([], [], None, doubt)]
         return [found]
 

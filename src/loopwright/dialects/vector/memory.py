@@ -41,6 +41,7 @@ from loopwright.interfaces.memory_access import (
 )
 from loopwright.interfaces.memory_effects import EffectsOn
 from loopwright.interfaces.rewriting import Foldable
+from loopwright.unknown import Cause, Unknown
 
 _FALSE = BoolAttr.from_bool(False)
 
@@ -78,7 +79,7 @@ class _IndexedAccess(EffectsOn, AccessInterface):
         assert isinstance(op, GatherOp | ScatterOp)
         if not is_in_memory(op.base.type):
             return []
-        doubts = (f"the indices of '{op.name}' are data",)
+        doubts = (Unknown(Cause.INDICES_ARE_DATA, (op.name,)),)
         return [MemoryAccess(op.base, bool(self.reads), bool(self.writes), doubts=doubts)]
 
 

@@ -66,6 +66,7 @@ from loopwright.interfaces.memory_effects import EffectsOn
 from loopwright.interfaces.rewriting import Foldable
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.printer import attribute_text as text_of
+from loopwright.unknown import Cause, Unknown
 
 
 def minor_identity(rank: int, count: int) -> AffineMap:
@@ -190,9 +191,9 @@ class _TransferAccess(EffectsOn, AccessInterface):
         results = op.permutation_map.data.results
         shape = shape_in_memory(vector.type, op.base.type)
         if shape is None or len(shape) > len(results):
-            doubts = (f"the footprint of '{op.name}' is not known",)
+            doubts = (Unknown(Cause.FOOTPRINT, (op.name,)),)
             return [MemoryAccess(op.base, reads, not reads, doubts=doubts)]
-        doubts = () if op.mask is None else (f"the mask of '{op.name}' is not known",)
+        doubts = () if op.mask is None else (Unknown(Cause.MASK, (op.name,)),)
         inside = (isinstance(flag, IntegerAttr) and flag.value.data for flag in op.in_bounds)
         spans = tuple(
             Span(result.position, extent, in_bounds=bool(is_inside))

@@ -19,7 +19,6 @@ from loopwright.analysis.memory.aliases import Aliases
 from loopwright.analysis.slices.computation import Slice, is_maximal
 from loopwright.interfaces.memory_effects import is_deallocation
 from loopwright.ledger import Figure
-from loopwright.presburger.undecided import Unknown
 from loopwright.transforms.fusion.cycles import has_cyclic_dependence
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.legality import Legality
@@ -31,6 +30,7 @@ from loopwright.transforms.fusion.parting import path_between
 from loopwright.transforms.fusion.plan import Plan, Proposal, Weighing, weighing_details
 from loopwright.transforms.fusion.wholeness import is_plainly_maximal
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
+from loopwright.unknown import Unknown
 
 REPEATS = "fusion.repeats-dependent"
 """The code of a refusal after which `mlir-opt` tries no other source for the sink."""

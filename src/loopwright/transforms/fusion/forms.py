@@ -10,6 +10,7 @@ from loopwright.analysis.slices.computation import Slice
 from loopwright.syntax.value_names import value_name
 from loopwright.transforms.fusion.questions import Target
 from loopwright.transforms.fusion.relations import Form, SliceForm
+from loopwright.unknown import Unknown
 
 
 class BlockForms:
@@ -21,7 +22,7 @@ class BlockForms:
     """
 
     def __init__(
-        self, nests: NestAccesses, common: int, doubts: frozenset[str] = frozenset()
+        self, nests: NestAccesses, common: int, doubts: frozenset[Unknown] = frozenset()
     ) -> None:
         self._nests = nests
         self._common = common
@@ -74,7 +75,7 @@ class BlockForms:
 class Forms(BlockForms):
     """The forms of the accesses of two nests, and of a slice of one of them."""
 
-    def __init__(self, nests: NestAccesses, found: Slice, doubts: frozenset[str]) -> None:
+    def __init__(self, nests: NestAccesses, found: Slice, doubts: frozenset[Unknown]) -> None:
         super().__init__(nests, found.common, doubts)
         self._slice = found
 

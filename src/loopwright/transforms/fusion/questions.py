@@ -26,6 +26,7 @@ from loopwright.transforms.fusion.relations import (
     projection,
     solution,
 )
+from loopwright.unknown import Cause
 
 if TYPE_CHECKING:
     from loopwright.presburger.sets import PresburgerSet
@@ -57,7 +58,7 @@ def join(
     """An iteration of the sliced nest is in the slice of an outer iteration."""
     rows = in_slice(system, target.slice, form, inner, outer)
     if rows is None:
-        raise UndecidedError("a bound of the slice is not affine")
+        raise UndecidedError.of(Cause.SLICE_BOUND)
     for row in rows:
         system.at_least_zero(row)
 
@@ -136,7 +137,7 @@ def _outside(
     """The system with a row of the slice broken, if that has a solution."""
     rows = in_slice(system, target.slice, form, inner, outer)
     if rows is None:
-        raise UndecidedError("a bound of the slice is not affine")
+        raise UndecidedError.of(Cause.SLICE_BOUND)
     for row in rows:
         made = system.copy()
         made.at_least_zero(complement(row))
@@ -218,7 +219,7 @@ def turned(
         one = [mine[common + k] for k in order if common + k < len(mine)]
         two = [theirs[common + k] for k in order if common + k < len(theirs)]
         if len(one) != len(order) or len(two) != len(order):
-            raise UndecidedError("an access is not in all loops")
+            raise UndecidedError.of(Cause.NOT_IN_LOOPS)
         for late in _later(system, one, two, 0, or_equal=False):
             found = pair_in(late, first, second, common, "st")
             if found is not None:

@@ -35,6 +35,7 @@ from loopwright.transforms.fusion.relations import (
     meetings,
     pair_in,
 )
+from loopwright.unknown import Cause
 
 _CACHE = 1 << 12
 
@@ -74,7 +75,7 @@ def find_race(
     for a, b in _pairs(proposal, twins, lifetime) if levels else ():
         pair = forms.comparable(a, b)
         if pair is None:
-            raise UndecidedError("the strides are not known")
+            raise UndecidedError.of(Cause.STRIDES)
         first = forms.source(pair[0])
         if proposal.source.op.is_ancestor(b.op):
             second = forms.source(pair[1])

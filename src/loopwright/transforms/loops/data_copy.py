@@ -51,6 +51,7 @@ from loopwright.presburger.space import Space
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.support.refusal import Refusal
+from loopwright.unknown import Cause
 
 if TYPE_CHECKING:
     from loopwright.presburger.sets import PresburgerSet
@@ -311,7 +312,7 @@ class _Judgement:
             if value is not None and box is not None and box.offsets[column] is value:
                 row = _linear_row(value, region.depth, system.num_symbols - region.depth)
                 if row is None:
-                    raise UndecidedError("the corner of the box is a quotient")
+                    raise UndecidedError.of(Cause.QUOTIENT)
                 found.append(((1, *(-v for v in row)), (-1, *row)))
                 continue
             alone = project_out(project_out(system, column + 1, rank - column - 1), 0, column)
@@ -476,7 +477,7 @@ class _Judgement:
         for column, (offset, size) in enumerate(zip(box.offsets, box.shape, strict=True)):
             row = _linear_row(offset, depth, symbols - depth)
             if row is None:
-                raise UndecidedError("the corner of the box is a quotient")
+                raise UndecidedError.of(Cause.QUOTIENT)
             corner = [0] * rank
             corner[column] = -1
             below = (*(-v for v in corner), *(-v for v in row))

@@ -56,7 +56,7 @@ class MemRefBoundCheckPass(Pass):
             found = check(op, domains).excesses
         for excess in found:
             side = "upper" if excess.above else "lower"
-            if excess.unknown:
+            if excess.unknown is not None:
                 yield self._undecided(op, f"{excess.unknown} ({side} bound)")
                 continue
             where = f"{side} bound access along dimension #{excess.dimension + 1}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from xdsl.ir import Operation
 
@@ -198,7 +198,7 @@ def witness_of(dependence: Dependence) -> JsonValue:
 
     witness = dependence.witness
     if witness is None:
-        return {"unknown": list(dependence.unknown)}
+        return {"unknown": list(map(str, dependence.unknown))}
     return {"kind": dependence.kind.value, **witness_record(dependence, witness)}
 
 
@@ -206,5 +206,5 @@ def cause_of(dependence: Dependence) -> str:
     """In words what ties iterations together."""
     if dependence.is_certain:
         return f"iterations of the loop depend on each other ({dependence.kind.value})"
-    reasons: Sequence[str] = dependence.unknown
-    return f"iterations of the loop may depend on each other: {'; '.join(reasons)}"
+    reasons = "; ".join(map(str, dependence.unknown))
+    return f"iterations of the loop may depend on each other: {reasons}"
