@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from loopwright.affine_expr.expr import (
     AffineDimExpr,
@@ -48,6 +49,7 @@ class AffineMap:
         return cls(num_dims, num_symbols, ())
 
     @classmethod
+    @lru_cache(maxsize=1 << 10)
     def constant_map(cls, *values: int) -> AffineMap:
         """`() -> (values…)`."""
         return cls(0, 0, tuple(constant(v) for v in values))

@@ -26,7 +26,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.failures import quoted
 from loopwright.dialects.ods import OdsConstraint
-from loopwright.syntax.narrowing import is_integer_type, is_shaped
+from loopwright.syntax.narrowing import is_integer_type, is_shaped, is_subclass
 
 
 def element_type(type_: Attribute) -> Attribute:
@@ -45,9 +45,12 @@ def with_element_type(type_: Attribute, element: Attribute) -> Attribute:
     return element
 
 
+_CONTAINERS = (VectorType, TensorType, UnrankedTensorType)
+
+
 def is_value_container(type_: Attribute) -> bool:
     """Whether a type is a vector or a tensor."""
-    return isinstance(type_, VectorType | TensorType | UnrankedTensorType)
+    return is_subclass(type_.__class__, _CONTAINERS)
 
 
 def is_signless_integer(type_: Attribute) -> bool:
@@ -62,7 +65,7 @@ def is_signless_integer_or_index(type_: Attribute) -> bool:
 
 def is_float(type_: Attribute) -> bool:
     """Whether a type is one of the floating-point types."""
-    return isinstance(type_, AnyFloat)
+    return is_subclass(type_.__class__, AnyFloat)
 
 
 def is_bool(type_: Attribute) -> bool:

@@ -8,14 +8,16 @@ properties, the types, the other traits, and last what the class itself defines 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TypeVar
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar, Self, TypeAlias, TypeVar, cast
 
-from xdsl.dialects.builtin import DenseArrayBase, IntegerType, i32
-from xdsl.ir import Attribute, Operation
-from xdsl.irdl import IRDLOperation, irdl_op_definition
+from xdsl.dialects.builtin import UNKNOWN_LOC, DenseArrayBase, IntegerType, LocationAttr, i32
+from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue, SSAValues, Use
+from xdsl.irdl import IRDLOperation, OpDef, OptionalDef, VariadicDef, irdl_op_definition
 from xdsl.traits import SingleBlockImplicitTerminator
 
+from loopwright.dialects.direct_access import install_direct_access
 from loopwright.dialects.ods_checks import (
     SEGMENTS,
     DefinitionChecks,
@@ -74,6 +76,11 @@ __all__ = [
 ]
 
 _OpT = TypeVar("_OpT", bound="OdsOperation")
+_PartT = TypeVar("_PartT")
+_Operand: TypeAlias = SSAValue | Operation
+
+
+_NOTHING: Mapping[str, Attribute] = MappingProxyType({})
 
 
 class PropertyError(ValueError):
@@ -82,6 +89,87 @@ class PropertyError(ValueError):
 
 class OdsOperation(IRDLOperation):
     """The base of ops whose checks are worded as MLIR's."""
+
+    GIVEN: ClassVar[Sequence[tuple[str, Attribute]]] = ()
+    """The properties that an op has in any case, and what they are where nobody says it."""
+
+    @classmethod
+    def create(
+        cls,
+        *,
+        operands: Sequence[SSAValue] = (),
+        result_types: Sequence[Attribute] = (),
+        properties: Mapping[str, Attribute] = _NOTHING,
+        attributes: Mapping[str, Attribute] = _NOTHING,
+        location: LocationAttr | None = None,
+        successors: Sequence[Block] = (),
+        regions: Sequence[Region] = (),
+    ) -> Self:
+        """An op of these parts, which are not checked; as xDSL's, at less cost."""
+        op = cls.__new__(cls)
+        op._fill(operands, result_types, dict(properties), dict(attributes))
+        if location is not None:
+            op.location = location
+        if successors:
+            op.successors = list(successors)
+        for region in regions:
+            op.add_region(region)
+        return op
+
+    def __init__(
+        self,
+        *,
+        operands: Sequence[_Operand | Sequence[_Operand] | None] | None = None,
+        result_types: Sequence[Attribute | Sequence[Attribute] | None] | None = None,
+        properties: Mapping[str, Attribute | None] | None = None,
+        attributes: Mapping[str, Attribute | None] | None = None,
+        successors: Sequence[Block | Sequence[Block] | None] | None = None,
+        regions: Sequence[Any] | None = None,
+    ) -> None:
+        """An op of parts that are given as its definition names them.
+
+        xDSL builds what is not plain: with regions, successors, sizes of segments.
+        """
+        definition = self.get_irdl_definition()
+        values = types = None
+        if not (definition.options or definition.regions or regions or successors or attributes):
+            values = _flattened(operands or (), definition.operands, SSAValue)
+            types = _flattened(result_types or (), definition.results, Attribute)
+        if values is not None and types is not None:
+            given = (properties or _NOTHING).items()
+            self._fill(values, types, {name: attr for name, attr in given if attr is not None}, {})
+            return
+        super().__init__(
+            operands=operands,
+            result_types=result_types,
+            properties=properties,
+            attributes=attributes,
+            successors=successors,
+            regions=regions,
+        )
+
+    def _fill(
+        self,
+        operands: Sequence[SSAValue],
+        result_types: Sequence[Attribute],
+        properties: dict[str, Attribute],
+        attributes: dict[str, Attribute],
+    ) -> None:
+        self._operands = values = SSAValues(operands)
+        self._operand_uses = uses = tuple([Use(self, index) for index in range(len(values))])
+        for value, use in zip(values, uses, strict=True):
+            value.add_use(use)
+        self.results = SSAValues(
+            [OpResult(type_, self, index) for index, type_ in enumerate(result_types)]
+        )
+        self.properties = properties
+        self.attributes = attributes
+        self.location = UNKNOWN_LOC
+        self.__post_init__()
+
+    def __post_init__(self) -> None:
+        for name, value in self.GIVEN:
+            self.properties.setdefault(name, value)
 
     @classmethod
     def convert_properties(cls, properties: Mapping[str, Attribute]) -> dict[str, Attribute]:
@@ -119,6 +207,8 @@ def ods_op_definition(cls: type[_OpT]) -> type[_OpT]:
     custom = cls.verify_ if cls.verify_ is not Operation.verify_ else None
     irdl_op_definition(cls)
     definition = cls.get_irdl_definition()
+    install_direct_access(cls, definition)
+    cls.GIVEN = _defaults(definition)
     checks: dict[type[OdsOperation], DefinitionChecks] = {}
 
     def verify_(self: OdsOperation) -> None:
@@ -141,6 +231,38 @@ def ods_op_definition(cls: type[_OpT]) -> type[_OpT]:
     cls.verify_ = verify_  # pyright: ignore[reportAttributeAccessIssue]
     cls.verify_regions_ = verify_regions_  # pyright: ignore[reportAttributeAccessIssue]
     return cls
+
+
+def _flattened(
+    parts: Sequence[object], definitions: Sequence[tuple[str, object]], kind: type[_PartT]
+) -> list[_PartT] | None:
+    """What the parts of an op are, one after the other; nothing where that is not plain to see."""
+    if len(parts) != len(definitions):
+        return None
+    found: list[_PartT] = []
+    for part, (_, definition) in zip(parts, definitions, strict=True):
+        if isinstance(part, kind):
+            found.append(part)
+            continue
+        if not isinstance(part, list | tuple) or not isinstance(definition, VariadicDef):
+            return None
+        elements = cast("Sequence[object]", part)
+        if isinstance(definition, OptionalDef) and len(elements) > 1:
+            return None
+        for element in elements:
+            if not isinstance(element, kind):
+                return None
+            found.append(element)
+    return found
+
+
+def _defaults(definition: OpDef) -> Sequence[tuple[str, Attribute]]:
+    assert not any(part.default_value for part in definition.attributes.values())
+    return [
+        (name, part.default_value)
+        for name, part in definition.properties.items()
+        if part.default_value is not None and not isinstance(part, OptionalDef)
+    ]
 
 
 def _segment_property(value: Attribute | None, count: int) -> DenseArrayBase[IntegerType]:

@@ -24,6 +24,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.ods_constraints import ANY_TYPE, OdsConstraint
 from loopwright.syntax.elements import array_values
+from loopwright.syntax.ir_lists import operands_of, successors_of
 from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.printer import attribute_text
 
@@ -66,11 +67,13 @@ class DefinitionChecks:
 
     def verify(self, op: Operation) -> None:
         """Check an op, in MLIR's order."""
-        operands = tuple(op.operands)
+        operands = operands_of(op)
         regions, results, counted = self._counts
         regions.verify(len(op.regions))
         results.verify(len(op.results))
-        _verify_successors(len(op.successors), self._successors)
+        successors = successors_of(op)
+        if successors or self._successors:
+            _verify_successors(len(successors), self._successors)
         counted.verify(len(operands))
         for name, count in self._segments:
             _verify_segments(op, name, count)
@@ -150,8 +153,6 @@ class _Count:
 
 
 def _verify_successors(found: int, definitions: Sequence[tuple[str, Any]]) -> None:
-    if not found and not definitions:
-        return
     minimum = sum(not isinstance(part, VariadicDef) for _, part in definitions)
     plural = "" if minimum == 1 else "s"
     if len(definitions) > minimum:

@@ -24,6 +24,7 @@ from xdsl.irdl.constraints import VerificationContext
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
+from loopwright.syntax.narrowing import is_subclass
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ class OdsConstraint(AttrConstraint[Any]):
 
     def holds(self, attr: Attribute) -> bool:
         """Whether an attribute or type satisfies the constraint."""
-        return isinstance(attr, self.storage) and self.predicate(attr)
+        return is_subclass(attr.__class__, self.storage) and self.predicate(attr)
 
     def convertible(self, attr: Attribute) -> bool:
         """Whether an attribute can be stored as the property at all."""

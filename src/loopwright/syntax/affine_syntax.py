@@ -156,9 +156,12 @@ class AffineSyntax(TokenSyntax):
         """Parse an affine expression over the identifiers that are declared at the moment."""
         lhs = self._parse_affine_product(None)
         while True:
-            if self.parse_optional_punctuation("+") is not None:
+            sign = self._current_token.text
+            if sign == "+":
+                self._consume_token()
                 lhs = lhs + self._parse_affine_product(lhs)
-            elif self.parse_optional_punctuation("-") is not None:
+            elif sign == "-":
+                self._consume_token()
                 lhs = lhs - self._parse_affine_product(lhs)
             else:
                 return lhs

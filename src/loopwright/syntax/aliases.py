@@ -43,9 +43,10 @@ def alias_name(attribute: Attribute) -> str | None:
     >>> alias_name(i32), alias_name(UnknownLoc())
     (None, 'loc')
     """
-    if isinstance(attribute, TupleType) and len(attribute.types) > _LONG_TUPLE:
+    kind = attribute.__class__
+    if kind is TupleType and len(cast(TupleType, attribute).types) > _LONG_TUPLE:
         return "tuple"
-    return _NAMES.get(type(attribute))
+    return _NAMES.get(kind)
 
 
 @dataclass(eq=False, repr=False)

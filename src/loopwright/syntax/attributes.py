@@ -175,6 +175,5 @@ def _symbol(dialect: str, body: str) -> str:
 def unchecked(kind: type[_AttributeT], **fields: Attribute) -> _AttributeT:
     """An attribute of a class of xDSL's whose own check refuses something that MLIR allows."""
     made = kind.__new__(kind)
-    for name, value in fields.items():
-        object.__setattr__(made, name, value)
+    vars(made).update(fields)
     return made

@@ -73,24 +73,27 @@ def unescape(body: str) -> str:
     return b"".join(pieces).decode("utf-8", "surrogateescape")
 
 
-class FastToken(Token[MLIRTokenKind, str]):
-    """A token that makes its span only when somebody asks for it."""
+class FastToken(Span[str], Token[MLIRTokenKind, str]):
+    """A token that is its own span, and has its text at hand."""
 
     text: str = ""
+    # A span is frozen by methods in Python; with both of these a token is set in C.
+    __setattr__ = object.__setattr__
+    __delattr__ = object.__delattr__
 
     def __init__(
         self, kind: MLIRTokenKind, text: str, start: int, end: int, source: Input[str]
     ) -> None:
         self.kind = kind
         self.text = text  # pyright: ignore[reportIncompatibleMethodOverride]
-        self.start = start
-        self.end = end
-        self._source = source
+        self.start = start  # pyright: ignore[reportAttributeAccessIssue]
+        self.end = end  # pyright: ignore[reportAttributeAccessIssue]
+        self.input = source  # pyright: ignore[reportAttributeAccessIssue]
 
     @property
     def span(self) -> Span[str]:  # pyright: ignore[reportIncompatibleVariableOverride]
         """The characters of the token."""
-        return Span(self.start, self.end, self._source)
+        return self
 
 
 class Lexer(MLIRLexer):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from types import UnionType
 from typing import Any
 
 from typing_extensions import TypeIs
@@ -55,6 +57,16 @@ def is_memref(attribute: object) -> TypeIs[MemRefType[Any]]:
 def is_unranked(attribute: object) -> TypeIs[UnrankedMemRefType]:
     """Whether an attribute is an unranked memref type."""
     return isinstance(attribute, UnrankedMemRefType)
+
+
+@lru_cache(maxsize=1 << 12)
+def is_subclass(kind: type, wanted: type | UnionType | tuple[type, ...]) -> bool:
+    """`issubclass`, remembered: for xDSL's classes, which are abstract, that is slow to find out.
+
+    >>> is_subclass(IntegerType, IntegerType), is_subclass(IntegerType, ComplexType)
+    (True, False)
+    """
+    return issubclass(kind, wanted)
 
 
 def is_integer_type(attribute: object) -> TypeIs[IntegerType[Any, Any]]:

@@ -38,6 +38,9 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
 ):
     """Parses MLIR's text form; every op gets the position of its name as location."""
 
+    custom_forms: dict[str, type[Operation]]
+    """The ops with a form of their own that were met, by their full names."""
+
     def __init__(
         self,
         ctx: Context,
@@ -61,6 +64,7 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
         self.argument_aliases = {}
         self.resources = {}
         self.short_types = {}
+        self.custom_forms = {}
         self._affine_names = {}
         self._affine_ssa = None
         self.ctx = ctx
@@ -187,6 +191,10 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
         self, op: Operation, bindings: Sequence[tuple[FastToken, int]], begin: int
     ) -> None:
         results = op.results
+        if len(results) == len(bindings) == 1 == bindings[0][1]:
+            token = bindings[0][0]
+            self.define(token.text[1:], results, token.start)
+            return
         if not results:
             self.fail("cannot name an operation with no results", begin)
         bound = sum(count for _, count in bindings)
@@ -215,6 +223,9 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
     def _custom_op_type(self, token: FastToken) -> type[Operation]:
         """The op of a name; without a dialect, of the enclosing op's."""
         name = token.text
+        known = self.custom_forms.get(name)
+        if known is not None:
+            return known
         full = name
         tried = ""
         if "." not in name:
@@ -225,6 +236,8 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
             op_type.parse.__func__ is not Operation.parse.__func__  # pyright: ignore
             or op_type.__dict__.get("assembly_format") is not None
         ):
+            if not tried:
+                self.custom_forms[name] = op_type
             return op_type
         dialect = full.partition(".")[0]
         if op_type is None and dialect not in self.ctx.registered_dialect_names:

@@ -16,6 +16,7 @@ from loopwright.affine_expr import AffineExpr, AffineMap, expr_to_string
 from loopwright.syntax.aliases import Aliases
 from loopwright.syntax.attribute_printing import AttributePrinting, name_key
 from loopwright.syntax.naming import Names
+from loopwright.syntax.narrowing import is_subclass
 from loopwright.syntax.op_names import default_dialect, operation_name
 from loopwright.syntax.pieces import Piece, flatten, quoted
 from loopwright.syntax.recursion import deep_recursion
@@ -257,7 +258,7 @@ class Printer(AttributePrinting):
     def _is_generic(self, op: Operation) -> bool:
         return (
             self.print_generic_format
-            or isinstance(op, UnregisteredOp)
+            or is_subclass(op.__class__, UnregisteredOp)
             or type(op).print is Operation.print
         )
 

@@ -88,11 +88,9 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
         if token is None:
             return None
         if not expect_type:
-            return self.UnresolvedArgument(token.span)
+            return self.UnresolvedArgument(token)
         self.parse_punctuation(":")
-        return self.Argument(
-            token.span, self.parse_type(), self.parse_argument_location(token.span)
-        )
+        return self.Argument(token, self.parse_type(), self.parse_argument_location(token))
 
     def parse_argument(  # pyright: ignore[reportIncompatibleMethodOverride]
         self, *, expect_type: bool = True

@@ -49,7 +49,7 @@ class ValueSyntax(TokenSyntax):
             if not digits.isdigit() or len(digits) > 9:
                 self.fail("invalid SSA value result number", number.start)
             index = int(digits)
-        return UnresolvedOperand(token.span, index)
+        return UnresolvedOperand(token, index)
 
     def parse_unresolved_operand(self, msg: str = "expected SSA operand") -> UnresolvedOperand:
         """Parse `%a` or `%a#1`."""
@@ -112,13 +112,14 @@ class ValueSyntax(TokenSyntax):
                 position,
                 [(prior, "previously defined here")],
             )
-        self.ssa_values[name] = tuple(values)
+        self.ssa_values[name] = values if isinstance(values, tuple) else tuple(values)
         self.definition_positions[name] = position
         self.scopes[-1].append(name)
         if name in self.forward_ssa_references:
             self._resolve_forward_references(name, values, position)
         if len(values) == 1:
-            values[0]._name = hint_for(name)  # pyright: ignore[reportPrivateUsage]
+            (value,) = values
+            value._name = hint_for(name)  # pyright: ignore[reportPrivateUsage]
             return
         for number, value in enumerate(values):
             value._name = hint_for(f"{name}#{number}")  # pyright: ignore[reportPrivateUsage]

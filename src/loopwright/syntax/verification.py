@@ -17,7 +17,9 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.errors import Diagnostic, Severity, SourceLocation, VerificationError
 from loopwright.syntax.dominance import Dominance
+from loopwright.syntax.ir_lists import operands_of, ops_of, successors_of
 from loopwright.syntax.locations import attribute_location, source_location
+from loopwright.syntax.narrowing import is_subclass
 from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.printer import print_operation
 from loopwright.syntax.recursion import deep_recursion
@@ -57,7 +59,10 @@ def _verify_isolated(op: Operation, found: list[Diagnostic]) -> None:
     """Check an op whose regions use nothing from outside, or which is the outermost."""
     try:
         _verify_operation(op, found)
-        if op.regions:
+        if op.regions and not _sees_what_it_uses(op, set()):
+            if _is_isolated(op):
+                for region in op.regions:
+                    _verify_isolation(op, region)
             _verify_dominance(op)
     except VerificationError as error:
         found += error.diagnostics
@@ -76,7 +81,7 @@ def _verify_operation(op: Operation, found: list[Diagnostic]) -> None:
     for region in op.regions:
         for block in region.blocks:
             _verify_block_on_entrance(block)
-            for inner in block.ops:
+            for inner in ops_of(block):
                 if inner.regions and _is_isolated(inner):
                     isolated.append(inner)
                 else:
@@ -100,13 +105,13 @@ def _are_isolated(kind: type[Operation]) -> bool:
 
 
 def _verify_itself(op: Operation) -> None:
-    for operand in op.operands:
+    for operand in operands_of(op):
         # Nearly all are of one of two classes exactly, which is quick to see.
         if operand.__class__ not in _VALUES and not isinstance(operand, _VALUES):
             raise op_failure(op, "null operand found", plain=True)
     if op.attributes:
         _verify_attributes(op)
-    if not isinstance(op, UnregisteredOp):
+    if not is_subclass(op.__class__, UnregisteredOp):
         try:
             op.verify_()
         except VerifyException as error:
@@ -128,7 +133,7 @@ def _verify_attributes(op: Operation) -> None:
 
 
 def _verify_regions(op: Operation) -> None:
-    if isinstance(op, UnregisteredOp):
+    if is_subclass(op.__class__, UnregisteredOp):
         _verify_unregistered(op)
         return
     check = getattr(op, "verify_regions_", None)
@@ -137,12 +142,9 @@ def _verify_regions(op: Operation) -> None:
             check()
         except VerifyException as error:
             raise _converted(op, error) from error
-    if op.regions and _is_isolated(op):
-        for region in op.regions:
-            _verify_isolation(op, region)
 
 
-def _verify_unregistered(op: UnregisteredOp) -> None:
+def _verify_unregistered(op: Operation) -> None:
     dialect = operation_name(op).partition(".")[0]
     if getattr(op, "of_known_dialect", False):
         raise op_failure(
@@ -151,6 +153,36 @@ def _verify_unregistered(op: UnregisteredOp) -> None:
             " does not allow unknown operations",
             plain=True,
         )
+
+
+def _sees_what_it_uses(op: Operation, visible: set[int]) -> bool:
+    """Whether all that is used inside an op is defined there, before, in a block around the use.
+
+    That is so nearly always, costs little to see, and leaves no question of isolation and dominance
+    open; where it is not so the exact checks say what is wrong, if anything is. `visible` has the
+    identities of the values that are defined.
+    """
+    for region in op.regions:
+        block = region.first_block
+        if block is None:
+            continue
+        if block is not region.last_block:
+            return False
+        defined = [id(argument) for argument in block.args]
+        visible.update(defined)
+        for inner in ops_of(block):
+            for operand in operands_of(inner):
+                if id(operand) not in visible:
+                    return False
+            regions = inner.regions
+            if regions and not _is_isolated(inner) and not _sees_what_it_uses(inner, visible):
+                return False
+            for result in inner.results:
+                identity = id(result)
+                defined.append(identity)
+                visible.add(identity)
+        visible.difference_update(defined)
+    return True
 
 
 def _verify_isolation(isolated: Operation, region: Region) -> None:
@@ -184,19 +216,18 @@ def _verify_block_on_entrance(block: Block) -> None:
         parent = block.parent_op()
         where = None if parent is None else source_location(parent)
         raise VerificationError(Diagnostic("empty block: expect at least a terminator", where))
-    last, op = block.last_op, block.first_op
-    while op is not None and op is not last:
-        if op.successors:
+    last = block.last_op
+    for op in ops_of(block):
+        if successors_of(op) and op is not last:
             message = "operation with block successors must terminate its parent block"
             raise op_failure(op, message, plain=True)
-        op = op.next_op
 
 
 def _verify_block_on_exit(block: Block) -> None:
     last = block.last_op
     if last is None:
         return
-    for successor in last.successors:
+    for successor in successors_of(last):
         if successor.parent is not block.parent:
             raise op_failure(last, "branching to block of a different region")
     if _end_blocks(last.__class__) or _may_lack_terminator(block):

@@ -100,6 +100,8 @@ def refuse_duplicates(
 
     `given` has those names: all of an op's properties and attributes, or just these properties.
     """
+    if not attributes:
+        return
     names: Collection[str] = given.keys() if isinstance(given, Mapping) else _names_of(given)
     for name in attributes:
         if name in names:
