@@ -171,6 +171,8 @@ class _Writer:
         kinds = ["number", "number", "store", "store", "array", "array", "update", "augment"]
         if self.depth < MOST_DEPTH:
             kinds += ["for", "for", "if", "while", "each"]
+        if len(self.arrays) > 1:
+            kinds += ["rebind"]
         if self.loops:
             kinds += ["jump"]
         getattr(self, f"do_{r.choice(kinds)}")()
@@ -238,6 +240,25 @@ class _Writer:
             return
         op = self.pick("=", "=", "=", "+=", "-=", "*=")
         self.line(f"{target.removesuffix('.T')} {op} {self.expression(rank)}")
+
+    def do_rebind(self) -> None:
+        """Another array under a name: one of the same type and shape, or parts of it."""
+        r = self.r
+        name = r.choice(list(self.arrays))
+        alike = [other for other, type_ in self.arrays.items() if type_ == self.arrays[name]]
+        other = r.choice(alike)
+        kind = r.randrange(6)
+        if kind < 2:
+            self.line(f"{name}, {other} = {other}, {name}")
+        elif kind == 2:
+            self.line(f"{name} = {name} if {self.condition()} else {other}")
+        elif kind == 3:
+            self.line(f"{name} = {other}{self.pick('[::-1]', '.T', '[:]', '.copy()')}")
+        elif kind == 4:
+            self.line(f"if {self.condition()}:")
+            self.line(f"    {name} = {other}")
+        elif self.arrays[name][1] == "float64":
+            self.line(f"{name} = {name} {self.pick('+', '*')} {self.pick('0.5', 'x', other)}")
 
     def block(self, least: int = 1) -> None:
         self.depth += 1
@@ -336,6 +357,7 @@ def python_function(seed: int) -> tuple[str, list[Any]]:
         total = "    return 3, 0.25"
     else:
         arrays = [name for name in writer.arrays if name.startswith("C")][:2]
+        arrays += [name for name in used if r.random() < 0.3]
         total = f"    return {', '.join([ints[-1], writer.floats[-1], *arrays])}"
     text = f"def function({', '.join([*used, 'n', 'k', 'x'])}):\n{body}\n{total}\n"
     return text, _arguments(r, {name: writer.arrays[name] for name in used})

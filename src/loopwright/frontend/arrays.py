@@ -51,7 +51,6 @@ def element_at(b: Builder, array: AnyArray, index: Index) -> Scalar:
 def store_at(b: Builder, array: Array, index: Index, value: Scalar) -> None:
     """Store one element, which is cast; the index is within the bounds."""
     made = b.ssa(scalars.cast(b, value, array.element))
-    array.buffer.written = True
     b.store(made, array.buffer.memref, place_of(b, array, index))
 
 
@@ -315,9 +314,20 @@ def conflict(b: Builder, read: Array, target: Array) -> bool:
     """Whether storing to `target` element by element, in C order, may change what `read` has to
     give later: both have one index space."""
     if read.buffer is not target.buffer:
-        both = read.buffer.argument is not None and target.buffer.argument is not None
-        return both and not b.distinct
+        return may_overlap(b, read.buffer, target.buffer)
     return not (_disjoint(b, read, target) or _behind(b, read, target))
+
+
+def may_overlap(b: Builder, x: Buffer, y: Buffer) -> bool:
+    """Whether two different buffers may share memory."""
+    first, second = x.roots, y.roots
+    if first is None or second is None:
+        known, limit = (second, x.number) if first is None else (first, y.number)
+        return known is None or any(root.number < limit for root in known)
+    if first & second:
+        return True
+    both = all(any(root.argument is not None for root in roots) for roots in (first, second))
+    return both and not b.distinct
 
 
 def _disjoint(b: Builder, read: Array, target: Array) -> bool:

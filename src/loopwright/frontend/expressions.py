@@ -123,6 +123,14 @@ class Expressions(Scope):
                 return arrays.materialise(self.b, found)
             return found
 
+    def in_memory(self, value: Value) -> Value:
+        """A value as a variable has it: array expressions get memory."""
+        if isinstance(value, Lazy):
+            return arrays.materialise(self.b, value)
+        if isinstance(value, TupleValue):
+            return TupleValue(tuple(self.in_memory(item) for item in value.items))
+        return value
+
     def number(self, node: ast.expr, what: str = "a number") -> Scalar:
         """The value of an expression that has to be a number."""
         found = self.value(node)
@@ -196,9 +204,7 @@ class Expressions(Scope):
         return SliceValue(*parts)
 
     def _namedexpr(self, node: ast.NamedExpr) -> Value:
-        found = self.value(node.value)
-        if isinstance(found, Lazy):
-            found = arrays.materialise(self.b, found)
+        found = self.in_memory(self.value(node.value))
         self.env[node.target.id] = found
         return found
 
@@ -504,9 +510,11 @@ class Expressions(Scope):
             return self._chosen(op, nodes[1:]) if bool(test.const) is is_and else left
         known = self.implied.get(test, ([], []))[0 if is_and else 1]
 
+        left = self.in_memory(left)
+
         def rest() -> Value:
             self.b.forms.facts += known
-            return self._chosen(op, nodes[1:])
+            return self.in_memory(self._chosen(op, nodes[1:]))
 
         made = self.branch(
             test, rest if is_and else lambda: left, (lambda: left) if is_and else rest
@@ -525,7 +533,7 @@ class Expressions(Scope):
         def side(part: ast.expr, known: list[Linear]) -> Callable[[], Value]:
             def run() -> Value:
                 self.b.forms.facts += known
-                return self.value(part)
+                return self.in_memory(self.value(part))
 
             return run
 

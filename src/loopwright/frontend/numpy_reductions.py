@@ -256,7 +256,9 @@ def _flat(b: Builder, a: AnyArray) -> Array:
         result_types=[type_],
         properties={"reassociation": ArrayAttr([group])},
     )
-    return arrays.whole(a.element, Buffer(b.emit(op).results[0], (size,)))
+    return arrays.whole(
+        a.element, Buffer(b.emit(op).results[0], (size,), origins=whole.buffer.roots)
+    )
 
 
 # Products, extrema, truth

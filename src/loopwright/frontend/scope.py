@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir import Block, SSAValue
 
 from loopwright.dialects import scf
-from loopwright.frontend import scalars
+from loopwright.frontend import arrays
 from loopwright.frontend.builder import Builder
-from loopwright.frontend.loops import close_if
-from loopwright.frontend.types import ScalarType
-from loopwright.frontend.values import (
-    Array,
-    Lazy,
-    Maybe,
-    Scalar,
-    SliceValue,
-    Static,
-    TupleValue,
-    Value,
-    describe,
+from loopwright.frontend.carried import (
+    Kind,
+    Leaf,
+    emitted,
+    flat,
+    is_within,
+    joined_kind,
+    matched,
+    mlir_of,
+    rebuilt,
+    received,
+    same,
+    zero_of,
 )
+from loopwright.frontend.loops import close_if
+from loopwright.frontend.values import Array, Buffer, Lazy, Memory, Scalar, Value, describe
 
 Env = dict[str, Value]
 EXIT = "$exit"
@@ -30,136 +33,13 @@ DEAD = "$dead"
 """Bound where an exception was raised: what follows is never reached."""
 
 
-def flat(value: Value | None) -> list[Scalar] | None:
-    """The numbers that a value consists of; `None` if it has other parts."""
-    match value:
-        case Scalar():
-            return [value]
-        case Maybe():
-            return [value.value, value.bound]
-        case TupleValue():
-            parts = [flat(item) for item in value.items]
-            if any(part is None for part in parts):
-                return None
-            return [one for part in parts if part is not None for one in part]
-        case _:
-            return None
-
-
-def rebuilt(value: Value, numbers: Sequence[Scalar]) -> Value:
-    """A value of the same structure, of other numbers."""
-    match value:
-        case Maybe():
-            return Maybe(numbers[0], numbers[1])
-        case TupleValue():
-            items: list[Value] = []
-            for item in value.items:
-                count = len(flat(item) or ())
-                items.append(rebuilt(item, numbers[:count]))
-                numbers = numbers[count:]
-            return TupleValue(tuple(items))
-        case _:
-            return numbers[0]
-
-
-def zero_of(type_: ScalarType) -> Scalar:
-    """A number that stands for a variable that is not bound."""
-    return Scalar(type_, const=0.0 if type_.is_float else 0)
-
-
-def unbound(b: Builder, value: Value) -> Value | None:
-    """A value of the same structure that says that it is not bound; `None` if there is none."""
-    match value:
-        case Scalar():
-            return Maybe(zero_of(value.type), b.number(False))
-        case Maybe():
-            return Maybe(zero_of(value.value.type), b.number(False))
-        case TupleValue():
-            items = [unbound(b, item) for item in value.items]
-            if any(item is None for item in items):
-                return None
-            return TupleValue(tuple(item for item in items if item is not None))
-        case _:
-            return None
-
-
-def maybe(b: Builder, value: Value) -> Value:
-    """A value as one that may be unbound, which it is not."""
-    match value:
-        case Scalar():
-            return Maybe(value, b.number(True))
-        case TupleValue():
-            return TupleValue(tuple(maybe(b, item) for item in value.items))
-        case _:
-            return value
-
-
-def matched(b: Builder, left: Value | None, right: Value | None) -> tuple[Value, Value] | None:
-    """Two values of a variable in one structure; `None` if there is none."""
-    if left is None and right is None:
-        return None
-    if left is None:
-        assert right is not None
-        empty = unbound(b, right)
-        return None if empty is None else (empty, maybe(b, right))
-    if right is None:
-        empty = unbound(b, left)
-        return None if empty is None else (maybe(b, left), empty)
-    match left, right:
-        case Scalar(), Scalar():
-            return left, right
-        case (Maybe(), _) | (_, Maybe()):
-            if isinstance(left, Scalar | Maybe) and isinstance(right, Scalar | Maybe):
-                return maybe(b, left), maybe(b, right)
-            return None
-        case TupleValue(), TupleValue():
-            if len(left.items) != len(right.items):
-                return None
-            pairs = [matched(b, x, y) for x, y in zip(left.items, right.items, strict=True)]
-            if any(pair is None for pair in pairs):
-                return None
-            known = [pair for pair in pairs if pair is not None]
-            return TupleValue(tuple(p[0] for p in known)), TupleValue(tuple(p[1] for p in known))
-        case _:
-            return None
-
-
-def same(left: Value | None, right: Value | None) -> bool:
-    """Whether two values are known to be one."""
-    if left is right:
-        return True
-    match left, right:
-        case Scalar(), Scalar():
-            if left.type != right.type:
-                return False
-            if left.const is not None or right.const is not None:
-                return repr(left.const) == repr(right.const)
-            return (left.ssa is not None and left.ssa is right.ssa) or (
-                left.ssa is None and left.form is not None and left.form is right.form
-            )
-        case Static(), Static():
-            return left.value is right.value
-        case TupleValue(), TupleValue():
-            return len(left.items) == len(right.items) and all(map(same, left.items, right.items))
-        case SliceValue(), SliceValue():
-            return all(
-                map(
-                    same,
-                    (left.start, left.stop, left.step),
-                    (right.start, right.stop, right.step),
-                )
-            )
-        case _:
-            return False
-
-
 def disagreement(b: Builder, name: str, left: Value | None, right: Value | None) -> Exception:
     """The error that a variable means different things on two paths."""
     shown = "the result" if name.startswith("$") else name
     if all(isinstance(value, Array | Lazy) for value in (left, right)):
         return b.error(
-            f"'{shown}' names different arrays on different paths",
-            "assign to its elements instead: x[...] = …",
+            f"'{shown}' names arrays of different types on different paths",
+            "make them of one dtype and one number of dimensions",
         )
     sides = [describe(v) if v is not None else "nothing" for v in (left, right)]
     return b.error(f"'{shown}' is {sides[0]} on one path and {sides[1]} on another")
@@ -218,7 +98,7 @@ class Scope:
                 assert left is not None
                 self.env[name] = left
                 continue
-            pair = matched(b, left, right)
+            pair = matched(b, left, right, arrays_too=name == RESULT)
             if pair is None:
                 if self._lost(name, left, right, start):
                     continue
@@ -239,12 +119,11 @@ class Scope:
     ) -> Value | None:
         """What stands for a variable on a path that ends, given its value on the other one."""
         numbers = None if value is None else flat(value)
-        if isinstance(value, Array) and isinstance(value.buffer.memref.owner, Operation):
-            if value.buffer.memref.owner.parent in blocks:
-                return dead
+        if isinstance(value, Array) and is_within(value.buffer.memref, blocks):
+            return dead
         if value is None or numbers is None or same(dead, value):
             return value
-        return rebuilt(value, [zero_of(x.type) for x in numbers])
+        return rebuilt(value, [zero_of(x) for x in numbers])
 
     def _lost(self, name: str, left: Value | None, right: Value | None, start: Env) -> bool:
         """Arrays that one path alone has made are not known after it."""
@@ -261,25 +140,114 @@ class Scope:
         made: Sequence[Sequence[SSAValue]],
     ) -> None:
         b = self.b
-        sides: list[list[Scalar]] = [[], []]
-        types: list[ScalarType] = []
-        for name, left, right in joins:
-            for x, y in zip(flat(left) or (), flat(right) or (), strict=True):
-                types.append(scalars.joined_type(b, name, x, y))
-                sides[0].append(x)
-                sides[1].append(y)
-        for block, side, memory in zip(blocks, sides, made, strict=True):
+        pairs = [
+            (name, x, y)
+            for name, left, right in joins
+            for x, y in zip(flat(left) or (), flat(right) or (), strict=True)
+        ]
+        fresh = self._fresh(blocks, pairs, made)
+        kinds: list[Kind | None] = []
+        for name, x, y in pairs:
+            known = isinstance(x, Memory) and (x in fresh or same_array(x, y))
+            kinds.append(None if known else joined_kind(b, name, x, y, blocks))
+        for side, (block, memory) in enumerate(zip(blocks, made, strict=True)):
+            leaves = [(x, y)[side] for _, x, y in pairs]
             with b.inside(block):
-                found = [b.ssa(scalars.cast(b, x, t)) for x, t in zip(side, types, strict=True)]
-                release(b, memory)
+                for leaf, pair in zip(leaves, pairs, strict=True):
+                    if isinstance(leaf, Memory) and not leaf.missing and pair[1] in fresh:
+                        arrays.assign(b, fresh[pair[1]], leaf.array)
+                found = [
+                    emitted(b, leaf, kind)
+                    for leaf, kind in zip(leaves, kinds, strict=True)
+                    if kind is not None
+                ]
+                escaped = [
+                    x.array.buffer
+                    for x, kind in zip(leaves, kinds, strict=True)
+                    if isinstance(x, Memory) and kind is not None
+                ]
+                release(b, kept_back(memory, escaped))
                 b.emit(scf.YieldOp(*found))
-        kinds: list[Attribute] = [t.mlir for t in types]
-        results = close_if(b, b.ssa(condition), blocks, kinds)
-        numbers = [Scalar(t, ssa=v) for t, v in zip(types, results, strict=True)]
+        types = [mlir_of(kind) for kind in kinds if kind is not None]
+        results = iter(close_if(b, b.ssa(condition), blocks, types))
+        leaves = [
+            self._joined(x, y, kind, results, fresh)
+            for (_, x, y), kind in zip(pairs, kinds, strict=True)
+        ]
         for name, left, _ in joins:
             count = len(flat(left) or ())
-            self.env[name] = rebuilt(left, numbers[:count])
-            numbers = numbers[count:]
+            self.env[name] = rebuilt(left, leaves[:count])
+            leaves = leaves[count:]
+
+    def _joined(
+        self,
+        x: Leaf,
+        y: Leaf,
+        kind: Kind | None,
+        results: Iterator[SSAValue],
+        fresh: dict[Leaf, Array],
+    ) -> Value:
+        """What a pair of leaves has become."""
+        if kind is None:
+            assert isinstance(x, Memory)
+            return fresh.get(x, x.array)
+        if isinstance(x, Scalar) or isinstance(y, Scalar):
+            return received(self.b, x, kind, next(results))
+        known = [one for one in (x, y) if not one.missing]
+        roots = [one.array.buffer.roots for one in known]
+        origins: frozenset[Buffer] | None = frozenset()
+        for some in roots:
+            origins = None if origins is None or some is None else origins | some
+        return received(self.b, known[0] if known else x, kind, next(results), origins)
+
+    def _fresh(
+        self,
+        blocks: Sequence[Block],
+        pairs: Sequence[tuple[str, Leaf, Leaf]],
+        made: Sequence[Sequence[SSAValue]],
+    ) -> dict[Leaf, Array]:
+        """Memory for arrays of which each path makes one of its own: they are copied there, and so
+        freed like all others."""
+        b, found = self.b, dict[Leaf, Array]()
+        for _, x, y in pairs:
+            if not isinstance(x, Memory) or not isinstance(y, Memory):
+                continue
+            own = [
+                one.missing or (one.array.whole and one.array.buffer.memref in memory)
+                for one, memory in zip((x, y), made, strict=True)
+            ]
+            users = [p for p in pairs if shared(p[1], x) or shared(p[2], y)]
+            known = next((one.array for one in (x, y) if not one.missing), None)
+            if known is None or not all(own) or len(users) > 1:
+                continue
+            kind = joined_kind(b, "", x, y, blocks)
+            if isinstance(kind, tuple) and not kind[1]:
+                found[x] = arrays.allocate(b, known.element, known.shape)
+        return found
+
+
+def shared(leaf: Leaf, other: Leaf) -> bool:
+    """Whether two arrays may be parts of the same memory."""
+    if not isinstance(leaf, Memory) or not isinstance(other, Memory):
+        return False
+    if leaf.missing or other.missing:
+        return leaf is other
+    first, second = leaf.array.buffer.roots, other.array.buffer.roots
+    return first is None or second is None or bool(first & second)
+
+
+def same_array(x: Leaf, y: Leaf) -> bool:
+    """Whether two leaves are one array, on both paths."""
+    return isinstance(x, Memory) and isinstance(y, Memory) and x.array is y.array and not y.missing
+
+
+def kept_back(memory: Sequence[SSAValue], escaped: Sequence[Buffer]) -> list[SSAValue]:
+    """The memory of a path that no array that leaves it may be."""
+    roots = [buffer.roots for buffer in escaped]
+    if any(some is None for some in roots):
+        return []
+    left = {root.memref for some in roots if some is not None for root in some}
+    return [value for value in memory if value not in left]
 
 
 def release(b: Builder, memory: Sequence[SSAValue]) -> None:

@@ -12,38 +12,24 @@ from collections.abc import Callable, Sequence
 from types import FunctionType
 from typing import Any
 
-from xdsl.ir import Block, Region, SSAValue
-
-from loopwright.affine_expr import constant
-from loopwright.dialects import scf
 from loopwright.frontend import arrays, registry, scalars
 from loopwright.frontend.builder import Builder
-from loopwright.frontend.expressions import BINARY, Expressions, as_value
+from loopwright.frontend.expressions import BINARY, as_value
 from loopwright.frontend.forms import Linear
-from loopwright.frontend.iteration import iteration_of
-from loopwright.frontend.liveness import Liveness, jumps, written
-from loopwright.frontend.loops import counted_loop
+from loopwright.frontend.liveness import Liveness, written
+from loopwright.frontend.repetition import BREAK, CONTINUE, RETURN, Loops
 from loopwright.frontend.scope import (
     DEAD,
     EXIT,
     RESULT,
     Env,
-    disagreement,
-    flat,
-    matched,
-    rebuilt,
-    release,
-    same,
-    unbound,
 )
 from loopwright.frontend.source import FunctionSource, source_of
-from loopwright.frontend.types import PY_INT, ScalarType
 from loopwright.frontend.values import (
     NONE,
     Array,
     Lazy,
     Maybe,
-    RangeValue,
     Scalar,
     Static,
     TupleValue,
@@ -51,7 +37,6 @@ from loopwright.frontend.values import (
     describe,
 )
 
-CONTINUE, BREAK, RETURN = 1, 2, 3
 _ALLOWED_EXCEPTIONS = frozenset(
     {
         *("ArithmeticError", "AssertionError", "Exception", "FloatingPointError", "IndexError"),
@@ -59,20 +44,9 @@ _ALLOWED_EXCEPTIONS = frozenset(
         *("StopIteration", "TypeError", "ValueError", "ZeroDivisionError"),
     }
 )
-_MOST_UNROLLED = 64
-_RUN_THROUGH: tuple[object, ...] = (enumerate, zip, reversed)
 
 
-class _TypesChangedError(Exception):
-    """A loop's carried values have other types after its body than were thought before it."""
-
-    def __init__(self, values: Env, types: dict[str, list[ScalarType]]) -> None:
-        super().__init__()
-        self.values = values
-        self.types = types
-
-
-class FunctionLowering(Expressions):
+class FunctionLowering(Loops):
     """Lowers the statements of one function, whose parameters are bound in `env`."""
 
     def __init__(
@@ -163,28 +137,20 @@ class FunctionLowering(Expressions):
     def _do_assign(self, node: ast.Assign) -> None:
         found = self.value(node.value)
         if len(node.targets) > 1 or not isinstance(node.targets[0], ast.Subscript):
-            found = self.stored(found)
+            found = self.in_memory(found)
         for target in node.targets:
             self.assign(target, found)
 
     def _do_annassign(self, node: ast.AnnAssign) -> None:
         if node.value is not None:
-            self.assign(node.target, self.stored(self.value(node.value)))
-
-    def stored(self, value: Value) -> Value:
-        """A value as a variable has it: array expressions get memory."""
-        if isinstance(value, Lazy):
-            return arrays.materialise(self.b, value)
-        if isinstance(value, TupleValue):
-            return TupleValue(tuple(self.stored(item) for item in value.items))
-        return value
+            self.assign(node.target, self.in_memory(self.value(node.value)))
 
     def assign(self, target: ast.expr, value: Value) -> None:
         """`target = value`."""
         b = self.b
         match target:
             case ast.Name():
-                self.env[target.id] = self.stored(value)
+                self.env[target.id] = self.in_memory(value)
             case ast.Tuple() | ast.List():
                 for inner, item in zip(target.elts, self.items(target, value), strict=True):
                     self.assign(inner, item)
@@ -237,7 +203,7 @@ class FunctionLowering(Expressions):
                 self._update(node, old, self.value(node.value))
                 return
             made = self.operate(type(node.op), old, self.value(node.value))
-            self.env[node.target.id] = self.stored(made)
+            self.env[node.target.id] = self.in_memory(made)
             return
         if not isinstance(node.target, ast.Subscript):
             raise b.error("augmented assignments are to names and subscripts")
@@ -284,7 +250,7 @@ class FunctionLowering(Expressions):
     # Jumps
 
     def _do_return(self, node: ast.Return) -> None:
-        found = NONE if node.value is None else self.stored(self.value(node.value))
+        found = NONE if node.value is None else self.in_memory(self.value(node.value))
         self.env[RESULT] = found
         self.env[EXIT] = self.b.number(RETURN)
 
@@ -337,318 +303,6 @@ class FunctionLowering(Expressions):
         live = self.liveness.after.get(node)
         self.branch(test, side(node.body, yes), side(node.orelse, no), live)
 
-    # Loops
-
-    def _do_for(self, node: ast.For) -> None:
-        b = self.b
-        self.kept |= set(self._run_through(node.iter))
-        iterable = self.value(node.iter)
-        if isinstance(iterable, TupleValue):
-            self._unrolled(node, iterable.items)
-            return
-        leaves = jumps(node.body, ast.Break, ast.Return)
-        if isinstance(iterable, RangeValue) and not leaves:
-            step = iterable.step.const
-            if step is not None and step.real > 0:
-                lower, upper = b.form(iterable.start), b.form(iterable.stop)
-                self._counted(node, lower, upper, int(step.real), lambda iv: iv)
-                return
-        if isinstance(iterable, RangeValue) and iterable.step.const is None:
-            nonzero = scalars.compare(b, "!=", iterable.step, b.integer(0))
-            b.check(nonzero, "ValueError", "range() arg 3 must not be zero")
-        found = iteration_of(b, iterable)
-        if leaves:
-            self._leaving(node, found.count, found.item)
-            return
-        self._counted(node, constant(0), b.form(found.count), 1, found.item)
-
-    def _run_through(self, node: ast.expr) -> list[ast.expr]:
-        """The expressions whose elements a loop takes; its body may change what they read."""
-        if isinstance(node, ast.Tuple | ast.List):
-            return [one for item in node.elts for one in self._run_through(item)]
-        if isinstance(node, ast.Call) and self.outer_object(node.func) in _RUN_THROUGH:
-            return [one for item in node.args for one in self._run_through(item)]
-        return [node]
-
-    def _unrolled(self, node: ast.For, items: Sequence[Value]) -> None:
-        if len(items) > _MOST_UNROLLED:
-            raise self.b.error("a tuple of so many items cannot be run through", "use an array")
-        if jumps(node.body, ast.Break, ast.Continue, ast.Return):
-            raise self.b.error("a loop over a tuple cannot be left", "use a range")
-        for item in items:
-            self.assign(node.target, item)
-            self.block(node.body)
-        self.block(node.orelse)
-
-    def _carried(self, node: ast.For | ast.While) -> Env:
-        """The variables that a loop changes and that are live around it, with their values now."""
-        around = self.liveness.head[node] | self.liveness.after[node]
-        changed = _changed(node)
-        names = [
-            name
-            for name, value in self.env.items()
-            if name in changed and name in around and not isinstance(value, Array)
-        ]
-        if jumps(node.body, ast.Return) and RESULT in self.env:
-            names.append(RESULT)
-        return {name: self.env[name] for name in names}
-
-    def _counted(
-        self,
-        node: ast.For,
-        lower: object,
-        upper: object,
-        step: int,
-        item: Callable[[Scalar], Value],
-    ) -> None:
-        """A loop that runs to its end."""
-
-        def attempt(carried: Env) -> None:
-            inits, start = self._inits(carried), dict(self.env)
-
-            def body(iv: Scalar, arguments: Sequence[SSAValue]) -> Sequence[SSAValue]:
-                self._enter(carried, arguments)
-                self.assign(node.target, item(iv))
-                self._body(node)
-                return self._yielded(node, carried, start)
-
-            results = counted_loop(self.b, lower, upper, step, inits, body)  # pyright: ignore[reportArgumentType]
-            self._leave(node, carried, start, results)
-
-        self._settled(node, attempt)
-        self.block(node.orelse)
-
-    def _settled(self, node: ast.For | ast.While, attempt: Callable[[Env], None]) -> None:
-        """Lower a loop, again where its carried values turn out to have other types."""
-        carried, start, allocations = self._carried(node), dict(self.env), self.b.allocations
-        implied = dict(self.implied)
-        for _ in range(8):
-            before = self.b.block.last_op
-            try:
-                self.b.allocations = []
-                attempt(carried)
-                return
-            except _TypesChangedError as error:
-                changed = error
-                self.env, self.implied = dict(start), implied
-                while self.b.block.last_op is not before:
-                    last = self.b.block.last_op
-                    assert last is not None
-                    last.detach()
-                    last.drop_all_references()
-                self.b.forget(self.b.block)
-            finally:
-                self.b.allocations = allocations
-            carried = {**carried, **changed.values}
-            for name, types in changed.types.items():
-                parts = zip(self._flat(carried[name]), types, strict=True)
-                numbers = [scalars.cast(self.b, x, t) for x, t in parts]
-                carried[name] = rebuilt(carried[name], numbers)
-        raise self.b.error("the types of this loop's variables do not settle")
-
-    def _inits(self, carried: Env) -> list[SSAValue]:
-        return [self.b.ssa(x) for value in carried.values() for x in self._flat(value)]
-
-    def _flat(self, value: Value) -> list[Scalar]:
-        found = flat(value)
-        if found is None:
-            raise self.b.error(f"a loop cannot carry {describe(value)}")
-        return found
-
-    def _enter(self, carried: Env, arguments: Sequence[SSAValue]) -> None:
-        """Bind carried variables to the values in the loop."""
-        for name, value in carried.items():
-            parts = self._flat(value)
-            now = [Scalar(x.type, ssa=v) for x, v in zip(parts, arguments, strict=False)]
-            arguments = arguments[len(parts) :]
-            self.env[name] = rebuilt(value, now)
-        if EXIT not in carried:
-            self.env[EXIT] = self.b.number(0)
-
-    def _body(self, node: ast.For | ast.While) -> None:
-        self.block(node.body)
-
-    def _yielded(self, node: ast.For | ast.While, carried: Env, start: Env) -> list[SSAValue]:
-        """What a loop's body carries on, without the memory that it has made."""
-        made = self._carried_on(node, carried, start)
-        self._release()
-        return made
-
-    def _carried_on(self, node: ast.For | ast.While, carried: Env, start: Env) -> list[SSAValue]:
-        """The values of carried variables here; raises where types differ from those assumed."""
-        b, other, made = self.b, Env(), list[SSAValue]()
-        changed: dict[str, list[ScalarType]] = {}
-        wanted = dict(carried)
-        after = self.liveness.after[node] | self.liveness.head[node]
-        for name, value in self.env.items():
-            is_new = name not in start and name not in carried
-            if is_new and (name in after or name == RESULT) and name != EXIT:
-                if flat(value) is not None:
-                    empty = unbound(b, value)
-                    assert empty is not None
-                    other[name] = empty
-                elif name == RESULT and isinstance(value, Static) and value.value is None:
-                    continue
-                elif name == RESULT:
-                    raise disagreement(b, RESULT, value, None)
-            elif name in start and name not in carried and not same(value, start[name]):
-                if name in after and name != EXIT and name[0] != "$":
-                    raise disagreement(b, name, start[name], value)
-        for name, value in wanted.items():
-            now = self.env.get(name)
-            pair = matched(b, value, now)
-            if pair is None:
-                if same(value, now):
-                    continue
-                raise disagreement(b, name, value, now)
-            if isinstance(value, Maybe) or flat(pair[0]) is not None:
-                types = [
-                    scalars.joined_type(b, name, x, y)
-                    for x, y in zip(self._flat(pair[0]), self._flat(pair[1]), strict=True)
-                ]
-                known = [x.type for x in self._flat(value)]
-                if types != known:
-                    other[name], changed[name] = pair[0], types
-                    continue
-                made += [
-                    b.ssa(scalars.cast(b, y, t))
-                    for y, t in zip(self._flat(pair[1]), types, strict=True)
-                ]
-        if other:
-            raise _TypesChangedError(other, changed)
-        return made
-
-    def _release(self) -> None:
-        """Free what the body of a loop has allocated: no array leaves a loop."""
-        release(self.b, self.b.allocations)
-        self.b.allocations = []
-
-    def _leave(
-        self, node: ast.For | ast.While, carried: Env, start: Env, results: Sequence[SSAValue]
-    ) -> None:
-        """The variables after a loop."""
-        self.env = dict(start)
-        around = self.liveness.head[node] | self.liveness.after[node]
-        for name in _changed(node) - set(carried):
-            if not (name in around and isinstance(start.get(name), Array)):
-                self.env.pop(name, None)
-        for name, value in carried.items():
-            parts = self._flat(value)
-            now = [Scalar(x.type, ssa=v) for x, v in zip(parts, results, strict=False)]
-            results = results[len(parts) :]
-            self.env[name] = rebuilt(value, now)
-
-    def _do_while(self, node: ast.While) -> None:
-        self._leaving(node, None, None)
-
-    def _leaving(
-        self,
-        node: ast.For | ast.While,
-        count: Scalar | None,
-        item: Callable[[Scalar], Value] | None,
-    ) -> None:
-        """A loop with a condition, or that may be left: `scf.while` carries its number, too."""
-        returns = jumps(node.body, ast.Return)
-        breaks = jumps(node.body, ast.Break)
-
-        def attempt(carried: Env) -> None:
-            self._while(node, carried, count, item)
-
-        self._settled(node, attempt)
-        exit_ = self.env[EXIT]
-        assert isinstance(exit_, Scalar)
-        b = self.b
-        if exit_.const is None:
-            broken = scalars.compare(b, "==", exit_, b.integer(BREAK))
-            if returns:
-                returned = scalars.compare(b, "==", exit_, b.integer(RETURN))
-                self.env[EXIT] = scalars.select(b, returned, b.number(RETURN), b.number(0))
-            else:
-                self.env[EXIT] = b.number(0)
-            if node.orelse and breaks:
-                ended = scalars.logical_not(b, broken)
-                self.branch(ended, lambda: self._rest_of_loop(node), lambda: None)
-                return
-        self.block(node.orelse)
-
-    def _rest_of_loop(self, node: ast.For | ast.While) -> None:
-        self.block(node.orelse)
-
-    def _while(
-        self,
-        node: ast.For | ast.While,
-        carried: Env,
-        count: Scalar | None,
-        item: Callable[[Scalar], Value] | None,
-    ) -> None:
-        b, start = self.b, dict(self.env)
-        counter = f"$number {node.lineno}:{node.col_offset}"
-        numbers: Env = {counter: b.integer(0), **carried}
-        leaves = jumps(node.body, ast.Break, ast.Return)
-        values: Env = {EXIT: b.number(0), **numbers} if leaves else numbers
-        if item is None:
-            del values[counter]
-        inits = self._inits(values)
-        types = [value.type for value in inits]
-        before, after = Block(arg_types=types), Block(arg_types=types)
-        with b.inside(before):
-            self._enter(values, before.args)
-            condition = b.ssa(self._goes_on(node, values, count, leaves, before.args))
-            passed = self._yielded(node, values, {**start, counter: NONE})
-            b.emit(scf.ConditionOp(condition, *passed))
-        with b.inside(after):
-            self.env = dict(start)
-            self._enter(values, after.args)
-            self.env[EXIT] = b.number(0)
-            number = self.env.get(counter) if item is not None else None
-            if item is not None:
-                assert (
-                    isinstance(number, Scalar) and count is not None and isinstance(node, ast.For)
-                )
-                form = b.form(number)
-                b.forms.facts += [b.forms.linear(form), b.forms.linear(b.form(count) - 1 - form)]
-                self.assign(node.target, item(number))
-            self._body(node)
-            if number is not None:
-                assert isinstance(number, Scalar)
-                self.env[counter] = scalars.binary(b, "+", number, b.integer(1))
-            exit_ = self.env[EXIT]
-            assert isinstance(exit_, Scalar)
-            if leaves:
-                go_on = scalars.compare(b, "==", exit_, b.integer(CONTINUE))
-                self.env[EXIT] = scalars.select(b, go_on, b.number(0), exit_)
-            yielded = self._yielded(node, values, {**start, counter: NONE})
-            b.emit(scf.YieldOp(*yielded))
-        loop = b.emit(scf.WhileOp(inits, types, Region(before), Region(after)))
-        self._leave(node, values, start, list(loop.results))
-        self.env.pop(counter, None)
-
-    def _goes_on(
-        self,
-        node: ast.For | ast.While,
-        values: Env,
-        count: Scalar | None,
-        leaves: bool,
-        arguments: Sequence[SSAValue],
-    ) -> Scalar:
-        """Whether there is a next iteration."""
-        b = self.b
-        stays = b.number(True)
-        if leaves:
-            exit_ = Scalar(PY_INT, ssa=arguments[0])
-            stays = scalars.compare(b, "==", exit_, b.integer(0))
-        if count is not None:
-            number = self.env[f"$number {node.lineno}:{node.col_offset}"]
-            assert isinstance(number, Scalar)
-            return scalars.logical_and(b, stays, scalars.compare(b, "<", number, count))
-        assert isinstance(node, ast.While)
-        test = node.test
-        if not leaves:
-            return self.test(test)
-        made = self.branch(stays, lambda: self.test(test), lambda: b.number(False))
-        assert isinstance(made, Scalar)
-        return made
-
     # Calls
 
     def inlined(
@@ -662,15 +316,10 @@ class FunctionLowering(Expressions):
             )
         source = source_of(function)
         inner = FunctionLowering(b, source, self.callers)
-        arguments = [self.stored(x) for x in arguments]
-        named = {name: self.stored(x) for name, x in named.items()}
+        arguments = [self.in_memory(x) for x in arguments]
+        named = {name: self.in_memory(x) for name, x in named.items()}
         inner.env |= bind(b, source, arguments, named)
         return inner.run()
-
-
-def _changed(node: ast.For | ast.While) -> frozenset[str]:
-    """The names that the iterations of a loop bind."""
-    return written([node.test if isinstance(node, ast.While) else node.target, *node.body])
 
 
 def _sure(result: Value) -> Value:

@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 
-from xdsl.ir import SSAValue
+from xdsl.dialects.builtin import MemRefType
+from xdsl.ir import Attribute, SSAValue
 
 from loopwright.affine_expr import AffineExpr
 from loopwright.frontend.types import ScalarType
@@ -69,15 +71,28 @@ class Maybe:
     bound: Scalar
 
 
+_numbers = count()
+
+
 @dataclass(eq=False, slots=True)
 class Buffer:
-    """Memory: a memref with its extents. `argument` is its number, for arguments; a buffer that
-    the function allocates overlaps no other."""
+    """Memory: a memref with its extents. `argument` is its number, for arguments.
+
+    A memref that a conditional gives is one of its `origins`; one that a loop carries (`None`) may
+    be any memory that was there before, which has smaller numbers. Others overlap nothing, but
+    arguments may overlap each other.
+    """
 
     memref: SSAValue
     shape: tuple[Scalar, ...]
     argument: int | None = None
-    written: bool = False
+    origins: frozenset[Buffer] | None = frozenset()
+    number: int = field(default_factory=_numbers.__next__)
+
+    @property
+    def roots(self) -> frozenset[Buffer] | None:
+        """The buffers that it may be; `None` for any that were there before."""
+        return frozenset({self}) if self.origins == frozenset() else self.origins
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -126,6 +141,19 @@ class Array:
 
 
 @dataclass(eq=False, slots=True)
+class Memory:
+    """An array that a loop or a conditional carries as a memref of a type.
+
+    `open`: its extents are read from the memref. `missing`: nothing is there, and nobody looks.
+    """
+
+    array: Array
+    type: MemRefType[Attribute]
+    open: bool = False
+    missing: bool = False
+
+
+@dataclass(eq=False, slots=True)
 class Lazy:
     """An array expression: `at(index)` emits the computation of one element."""
 
@@ -137,7 +165,7 @@ class Lazy:
 
 
 AnyArray = Array | Lazy
-Value = Scalar | Static | TupleValue | SliceValue | RangeValue | Array | Lazy | Maybe
+Value = Scalar | Static | TupleValue | SliceValue | RangeValue | Array | Lazy | Maybe | Memory
 
 NONE = Static(None)
 
@@ -151,6 +179,8 @@ def describe(value: object) -> str:
     match value:
         case Scalar(type=type_):
             return f"a number of type {type_}"
+        case Memory(array=array):
+            return describe(array)
         case Array() | Lazy():
             return f"an array of {value.element} with {len(value.shape)} dimensions"
         case TupleValue(items=items):
