@@ -5,6 +5,7 @@ from tests.property.mutants.mutant import Mutant
 _PLAN = "transforms/contraction/plan.py"
 _KERNEL = "transforms/contraction/kernel.py"
 _ISOLATE = "transforms/loops/isolate.py"
+_CARRIED = "transforms/contraction/carried.py"
 
 CONTRACTIONS = (
     Mutant(
@@ -27,5 +28,38 @@ CONTRACTIONS = (
         _KERNEL,
         "found = together(found, differences(variable_of(self.first_column), low))",
         "pass",
+    ),
+    Mutant(
+        "carried: what is stored is loaded before",
+        "transforms/passes/affine_register_tile.py",
+        "if carried.may_be_in_memory(one, dependences)",
+        "if True",
+    ),
+    Mutant(
+        "carried: later uses",
+        _CARRIED,
+        "or len(list(last.results[0].uses)) != 1",
+        "",
+    ),
+    Mutant("carried: other starts", _CARRIED, "init is not argument or", ""),
+    Mutant(
+        "carried: what is between loops",
+        _CARRIED,
+        "if last.terminator.operands[0] is not inner[0].results[0]:",
+        "if False:",
+    ),
+    Mutant("carried: stores in loops", _CARRIED, "and _only_computes(loops)", ""),
+    Mutant("carried: stores before", _CARRIED, "or not is_pure(between)", ""),
+    Mutant(
+        "carried: places that are known behind",
+        _CARRIED,
+        "if not owner.is_before_in_block(loop):",
+        "if False:",
+    ),
+    Mutant(
+        "carried: starts of other elements",
+        _CARRIED,
+        "or composed_subscripts(load) != composed_subscripts(store)",
+        "",
     ),
 )

@@ -254,3 +254,94 @@ func.func @main(%C: memref<?x?x?xf32>, %A: memref<?x?x?xf32>, %B: memref<?x?xf32
     for program, found in zip((module, made), outcomes, strict=True):
         program.interpret("main", found, a, b)
     assert outcomes[0].tobytes() == outcomes[1].tobytes()
+
+
+CARRIED = """
+func.func @main(%C: memref<12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<12x12x12xf32>,
+                %n: index) {
+  affine.for %i = 0 to 9 {
+    affine.for %j = 1 to 11 {
+      BEFORE
+      %s = affine.for %k = 0 to %n iter_args(%t = %init) -> (f32) {
+        %q = affine.for %l = 2 to 5 iter_args(%u = %t) -> (f32) {
+          %x = affine.load %A[%i, %k, %l] : memref<12x12x12xf32>
+          %y = affine.load %B[%k, %l, %j] : memref<12x12x12xf32>
+          %p = arith.mulf %x, %y : f32
+          %v = arith.subf %p, %u : f32
+          affine.yield %v : f32
+        }
+        affine.yield %q : f32
+      }
+      affine.store %s, %C[%i, %j] : memref<12x12xf32>
+      BEHIND
+    }
+  }
+  return
+}"""
+ZERO = "%init = arith.constant -0.0 : f32"
+OLD = "%init = affine.load %C[%i, %j] : memref<12x12xf32>"
+NEXT = "%init = affine.load %C[%i, %j + 1] : memref<12x12xf32>"
+PREVIOUS = "%init = affine.load %C[%i, %j - 1] : memref<12x12xf32>"
+OF_C = (
+    "%y = affine.load %B[%k, %l, %j] : memref<12x12x12xf32>",
+    "%y = affine.load %C[%l, AT] : memref<12x12xf32>",
+)
+
+
+@pytest.mark.parametrize("before", [ZERO, OLD, NEXT, PREVIOUS])
+@pytest.mark.parametrize("iterations", ["0", "7", "%n"])
+def test_carried_accumulators_are_tiled(before: str, iterations: str) -> None:
+    text = (
+        CARRIED.replace("BEFORE", before)
+        .replace("BEHIND", "")
+        .replace("%n iter", f"{iterations} iter")
+    )
+    made = tiled(lw.parse(text), rows=2, lanes=2, vectors=2)
+    assert decided(made) is (before != PREVIOUS and iterations != "0")
+    if before == OLD and iterations == "7":
+        assert "affine.store" not in str(made)
+
+
+def test_optimise_tiles_carried_accumulators() -> None:
+    text = CARRIED.replace("BEFORE", ZERO).replace("BEHIND", "").replace("12x", "96x")
+    text = text.replace("= 0 to 9", "= 0 to 64").replace("= 1 to 11", "= 0 to 64")
+    made = lw.parse(text).apply("affine-optimize")
+    assert decided(made)
+
+
+STAYS = {
+    "what the loops overwrite is loaded": (*OF_C, "%j"),
+    "a later use": ("BEHIND", "affine.store %s, %C[%i, 0] : memref<12x12xf32>", ""),
+    "stores in the loop": (
+        "%p = arith.mulf",
+        "affine.store %x, %A[%i, %k, 0] : memref<12x12x12xf32>\n %p = arith.mulf",
+        "",
+    ),
+    "a store before": (
+        "affine.store %s,",
+        "affine.store %init, %A[%i, %j, 0] : memref<12x12x12xf32>\n affine.store %s,",
+        "",
+    ),
+    "used in between": ("affine.yield %q", "%w = arith.negf %q : f32\n affine.yield %w", ""),
+    "started from elsewhere": ("%u = %t", "%u = %init", ""),
+    "a place known behind": (
+        "affine.store %s, %C[%i, %j]",
+        "%w = affine.apply affine_map<(d0) -> (d0)>(%j)\n affine.store %s, %C[%i, %w]",
+        "",
+    ),
+    "two values": (
+        "%s = affine.for %k = 0 to %n iter_args(%t = %init) -> (f32)",
+        "%s, %z = affine.for %k = 0 to %n iter_args(%t = %init, %o = %init) -> (f32, f32)",
+        "",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", STAYS)
+def test_carried_accumulators_stay(name: str) -> None:
+    old, new, at = STAYS[name]
+    text = CARRIED.replace("BEFORE", ZERO).replace(old, new.replace("AT", at)).replace("BEHIND", "")
+    if name == "two values":
+        text = text.replace("yield %q : f32", "yield %q, %o : f32, f32")
+    module = lw.parse(text)
+    assert str(tiled(module)) == str(module)

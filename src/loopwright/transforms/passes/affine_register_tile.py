@@ -27,12 +27,12 @@ the nest. Each element is updated in the order that the loops state: results kee
 of what is updated; `no-reuse`: nothing is used again by other rows or columns; `unprofitable`:
 there is too little to do, or extents are not known that have to be. Candidates are innermost loops
 that load, compute and store, and load what they store, with what is around them but for other
-stores.
+stores; and such that carry a value which is stored behind them (`contraction.carried`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
@@ -46,7 +46,10 @@ from loopwright.transforms.support.options import at_least, option
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 if TYPE_CHECKING:
+    from loopwright.analysis.dependences.model import Dependence
+    from loopwright.dialects.affine import ForOp
     from loopwright.transforms.contraction.apply import Applied
+    from loopwright.transforms.contraction.carried import CarriedAccumulator
     from loopwright.transforms.contraction.model import Tiles, Wishes
     from loopwright.transforms.contraction.plan import Contraction
     from loopwright.transforms.loops.isolate import Isolation
@@ -82,10 +85,13 @@ class AffineRegisterTilePass(Pass):
 
     def tile(self, function: Operation, ledger: Ledger) -> list[Operation]:
         """Run on one function; the outermost loops that are new."""
+        from loopwright.transforms.contraction.carried import put_into_memory
         from loopwright.transforms.support.aside import Aside, set_aside
 
         done: list[Aside] = []
         left: set[Operation] = set()
+        for accumulator in self._carried(function):
+            put_into_memory(accumulator)
         while True:
             told = Ledger()
             plans = self._plans(function, told, left)
@@ -99,14 +105,34 @@ class AffineRegisterTilePass(Pass):
                     left.add(applied.left)
         return [nest for one in reversed(done) for nest in one.put_back()]
 
+    def _carried(self, function: Operation) -> list[CarriedAccumulator]:
+        """The accumulators that loops carry and register tiles keep; a copy of the function shows
+        of which that is so."""
+        from loopwright.analysis.dependences.dependence import DependenceAnalysis
+        from loopwright.transforms.contraction import carried
+        from loopwright.transforms.contraction.plan import candidates
+
+        found = list(carried.candidates(function))
+        if not found:
+            return []
+        dependences = list(DependenceAnalysis(function).dependences())
+        found = [one for one in found if carried.may_be_in_memory(one, dependences)]
+        copy = function.clone()
+        ops = dict(zip(function.walk(), copy.walk(), strict=True))
+        innermost = {carried.put_into_memory(one.in_copy(ops)): one for one in found}
+        dependences = list(DependenceAnalysis(copy).dependences())
+        return [
+            innermost[chain[-1]]
+            for chain in candidates(copy)
+            if chain[-1] in innermost and isinstance(self._plan(chain, dependences), _Plan)
+        ]
+
     def _plans(
         self, function: Operation, ledger: Ledger, left: Container[Operation]
     ) -> list[_Plan]:
         """What can be done at once: of loops that contain several nests only one is done."""
         from loopwright.analysis.dependences.dependence import DependenceAnalysis
-        from loopwright.transforms.contraction.model import choose
-        from loopwright.transforms.contraction.plan import candidates, recognise
-        from loopwright.transforms.loops.isolate import plan_isolation
+        from loopwright.transforms.contraction.plan import candidates
 
         chains = [c for c in candidates(function) if not any(loop in left for loop in c)]
         if not chains:
@@ -117,26 +143,35 @@ class AffineRegisterTilePass(Pass):
         for chain in chains:
             if chain[0] in taken:
                 continue
-            isolation = plan_isolation(chain, dependences)
-            found = recognise(isolation, dependences)
-            if found is None:
-                continue
-            if isinstance(found, Refusal):
-                ledger.append(found.entry(self.name))
-                continue
-            tiles = choose(found, describe_host(), self._wishes())
-            if tiles is None:
-                message = "tiles do not pay, or extents are not known"
-                kind = RefusalKind.UNPROFITABLE
-                why = refusal("unprofitable", (found.root,), message, kind=kind)
-                ledger.append(why.entry(self.name))
-                continue
-            plan = _Plan(isolation.within(found.root), found, tiles, self.everywhere)
-            figures = {**tiles.figures, "distributed": not plan.isolation.is_done}
-            ledger.append(decision("register-tiled", self.name, found.band, "", figures))
-            plans.append(plan)
-            taken.add(chain[0])
+            plan = self._plan(chain, dependences)
+            if isinstance(plan, Refusal):
+                ledger.append(plan.entry(self.name))
+            elif plan is not None:
+                figures = {**plan.tiles.figures, "distributed": not plan.isolation.is_done}
+                band = plan.contraction.band
+                ledger.append(decision("register-tiled", self.name, band, "", figures))
+                plans.append(plan)
+                taken.add(chain[0])
         return plans
+
+    def _plan(
+        self, chain: tuple[ForOp, ...], dependences: Sequence[Dependence]
+    ) -> _Plan | Refusal | None:
+        """What becomes of a chain of loops; None if it is no candidate."""
+        from loopwright.transforms.contraction.model import choose
+        from loopwright.transforms.contraction.plan import recognise
+        from loopwright.transforms.loops.isolate import plan_isolation
+
+        isolation = plan_isolation(chain, dependences)
+        found = recognise(isolation, dependences)
+        if found is None or isinstance(found, Refusal):
+            return found
+        tiles = choose(found, describe_host(), self._wishes())
+        if tiles is None:
+            message = "tiles do not pay, or extents are not known"
+            kind = RefusalKind.UNPROFITABLE
+            return refusal("unprofitable", (found.root,), message, kind=kind)
+        return _Plan(isolation.within(found.root), found, tiles, self.everywhere)
 
     def _wishes(self) -> Wishes:
         from loopwright.transforms.contraction.model import Wishes
