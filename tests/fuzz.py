@@ -165,10 +165,13 @@ def overlapping(seeds: Sequence[int]) -> Report:
 
 
 def loops(seeds: Sequence[int]) -> Report:
-    """Passes on affine loops with random options: unrolling, jamming, tiling, normalizing."""
+    """Passes on affine loops, views and layouts with random options, and jamming everywhere."""
     from tests import loop_campaigns
 
-    return loop_campaigns.sound(seeds).merge(loop_campaigns.jammed_everywhere(seeds))
+    total = loop_campaigns.jammed_everywhere(seeds)
+    for kind in loop_campaigns.GROUPS:
+        total.merge(loop_campaigns.sound(seeds, programs=kind))
+    return total
 
 
 CAMPAIGNS: dict[str, Campaign] = {

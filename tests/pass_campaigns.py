@@ -21,6 +21,7 @@ from tests.campaigns import Report, ask_each, attempt, batches, compiled, oracle
 from tests.generate import layouts, nests, rare, stencils, viewing
 from tests.generate.forms import module
 from tests.generate.program import CalledProgram, Program, generate
+from tests.generate.sized import with_sizes
 from tests.generate.sources import SOURCES
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ GENERATORS: dict[str, Generator] = {
     "rare": rare.generate,
     "views": viewing.generate,
     "layouts": layouts.generate,
+    "sized": with_sizes(SOURCES["hostile"]),
 }
 PATIENCE = 60
 """How many times as many operations as before a transformed program may execute."""
@@ -213,6 +215,7 @@ EVERY_PASS = (
     "cse",
     "lower-affine",
     "normalize-memrefs",
+    "expand-strided-metadata",
     "canonicalize,lower-affine,canonicalize",
     "affine-blocked-interchange",
     "affine-data-copy-generate{fast-mem-capacity=1}",
@@ -257,6 +260,7 @@ EVERY_PASS = (
     "test-affine-access-analysis",
     "test-affine-data-copy",
     "test-affine-loop-unswitch",
+    "test-affine-parametric-tile",
     "test-affine-walk",
     "test-decompose-affine-ops",
     "test-extract-fixed-outer-loops{test-outer-loop-sizes=3,2}",
@@ -267,6 +271,7 @@ EVERY_PASS = (
     "test-memref-bound-check",
     "test-memref-dependence-check",
     "test-memref-stride-calculation",
+    "test-single-fold{max-iterations=2}",
 )
 """Every pass, alone or with others."""
 

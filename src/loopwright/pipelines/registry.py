@@ -212,6 +212,11 @@ _PASSES: dict[str, _Entry] = {
         "CsePass",
         "Eliminate common sub-expressions",
     ),
+    "expand-strided-metadata": _Entry(
+        "loopwright.transforms.passes.expand_strided_metadata",
+        "ExpandStridedMetadataPass",
+        "Compute offsets, sizes and strides of views",
+    ),
     "normalize-memrefs": _Entry(
         "loopwright.transforms.passes.normalize_memrefs",
         "NormalizeMemrefsPass",
@@ -236,6 +241,11 @@ _PASSES: dict[str, _Entry] = {
         "loopwright.transforms.passes.affine_loop_unswitch",
         "AffineLoopUnswitchPass",
         "Take conditionals out of loops in which they do not change",
+    ),
+    "test-affine-parametric-tile": _Entry(
+        "loopwright.transforms.passes.affine_parametric_tile",
+        "AffineParametricTilePass",
+        "Tile affine loop nests by sizes that are arguments",
     ),
     "test-affine-walk": _Entry(
         "loopwright.transforms.passes.affine_walk",
@@ -271,6 +281,11 @@ _PASSES: dict[str, _Entry] = {
         "loopwright.transforms.passes.memref_bound_check",
         "MemRefBoundCheckPass",
         "Tell which affine accesses may leave the extents of their memrefs",
+    ),
+    "test-single-fold": _Entry(
+        "loopwright.transforms.passes.single_fold",
+        "SingleFoldPass",
+        "Fold each operation once, and erase constants without uses",
     ),
     "reduction-check": _Entry(
         "loopwright.transforms.passes.reduction_check",

@@ -99,6 +99,7 @@ GROUPS = {
         (
             "../unit/transforms/test_views.py",
             "../unit/transforms/test_normalize_memrefs.py",
+            "../unit/transforms/test_strided_metadata.py",
         ),
         VIEWS,
     ),

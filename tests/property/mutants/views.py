@@ -3,9 +3,28 @@
 from tests.property.mutants.mutant import Mutant
 
 _FOLDING = "transforms/views/folding.py"
+_METADATA = "transforms/views/metadata.py"
 _NORMALIZING = "transforms/views/normalizing.py"
 
 VIEWS = (
+    Mutant(
+        "metadata: two unknown extents of one group",
+        _METADATA,
+        "if len(unknown) != 1 or not others:",
+        "if not unknown or not others:",
+    ),
+    Mutant(
+        "metadata: groups without elements",
+        _METADATA,
+        "if len(unknown) != 1 or not others:",
+        "if len(unknown) != 1:",
+    ),
+    Mutant(
+        "metadata: extents that turn out to be one",
+        _METADATA,
+        "        elif own != stride:",
+        "        elif True:\n            stride = own\n        elif own != stride:",
+    ),
     Mutant(
         "layouts: lanes that the layout parts",
         _NORMALIZING,

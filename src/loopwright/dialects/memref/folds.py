@@ -10,11 +10,14 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.arith.constants import constant_ints, index_constant
 from loopwright.dialects.memref.casts import CastOp
+from loopwright.dialects.memref.view_forms import dropped_dimensions
+from loopwright.dialects.memref.views import SubViewOp, TransposeOp, ViewOp
 from loopwright.interfaces.memory_access import SubscriptedAccess
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.rewriting import IN_PLACE, FoldResult, PatternRewriter
 from loopwright.interfaces.views import is_allocation
-from loopwright.syntax.properties import segments
+from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.syntax.properties import integers, mixed, segments
 
 
 def fold_cast(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
@@ -36,7 +39,7 @@ def fold_cast(op: Operation, constants: Sequence[Attribute | None]) -> FoldResul
 
 
 def fold_dim(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
-    """A static extent, or the operand that an allocation was given for it."""
+    """A static extent, or the operand that an allocation or a view was given for it."""
     position = constant_ints(constants)[1]
     source = op.operands[0]
     type_ = source.type
@@ -50,7 +53,32 @@ def fold_dim(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult
     owner = source.owner
     if isinstance(owner, Operation) and is_allocation(owner):
         return [segments(owner)[0][sum(e == DYNAMIC_INDEX for e in shape[:position])]]
+    if isinstance(owner, ViewOp):
+        return [owner.operands[2 + sum(e == DYNAMIC_INDEX for e in shape[:position])]]
+    if isinstance(owner, SubViewOp) and (dropped := dropped_dimensions(owner)) is not None:
+        sizes = mixed(integers(owner, "static_sizes"), segments(owner)[2])
+        kept = [size for k, size in enumerate(sizes) if k not in dropped]
+        size = kept[position]
+        return [index_constant(size) if isinstance(size, int) else size]
     return fold_memref_cast(op, constants)
+
+
+def fold_transpose(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """No permutation at all; one of a memref that is permuted already."""
+    assert isinstance(op, TransposeOp)
+    own = op.permutation.data
+    if own.is_identity() and op.in_.type == op.result.type:
+        return [op.in_]
+    inner = op.in_.owner
+    if not isinstance(inner, TransposeOp):
+        return None
+    op.operands[0] = inner.in_
+    op.properties["permutation"] = AffineMapAttr(own.compose(inner.permutation.data))
+    if _verifies(op):
+        return IN_PLACE
+    op.operands[0] = inner.result
+    op.properties["permutation"] = AffineMapAttr(own)
+    return None
 
 
 def erase_write_only_buffer(op: Operation, rewriter: PatternRewriter) -> str | None:

@@ -258,7 +258,12 @@ class TransposeOp(AssembledOperation):
     permutation = prop_def(AFFINE_MAP)
     result = result_def(STRIDED_MEMREF)
 
-    traits = traits_def(Transposed(), Pure(), ResultNames("transpose"))
+    traits = traits_def(
+        Transposed(),
+        Pure(),
+        Foldable("loopwright.dialects.memref.folds:fold_transpose"),
+        ResultNames("transpose"),
+    )
 
     @classmethod
     def parse(cls, parser: Parser) -> TransposeOp:

@@ -57,13 +57,9 @@ def plan_tiling(
     analysis: DependenceAnalysis, band: Sequence[ForOp], sizes: Sequence[int]
 ) -> Tiling | Refusal:
     """Whether a band may be tiled; sizes are positive."""
-    for loop in band:
-        if loop.results:
-            return refusal("carries-values", (band[0], loop), "a loop carries values")
-        values = (*loop.lower_bound_operands, *loop.upper_bound_operands)
-        if any(is_defined_in(value, band[0]) for value in values):
-            message = "the bounds of a loop depend on another loop of the band"
-            return refusal("bounds-vary", (band[0], loop), message)
+    unfit = shape_refusal(band)
+    if unfit is not None:
+        return unfit
     for loop, size in zip(band, sizes, strict=True):
         length = size * loop.step_value
         ends = upper_bound(loop).with_exprs([dim(0) + length])
@@ -73,6 +69,18 @@ def plan_tiling(
     if all(size == 1 for size in sizes):  # nothing changes its place
         return Tiling(tuple(band), tuple(sizes))
     return order_refusal(analysis, band) or Tiling(tuple(band), tuple(sizes))
+
+
+def shape_refusal(band: Sequence[ForOp]) -> Refusal | None:
+    """Why the loops of a band do not run through a box, one value after the other."""
+    for loop in band:
+        if loop.results:
+            return refusal("carries-values", (band[0], loop), "a loop carries values")
+        values = (*loop.lower_bound_operands, *loop.upper_bound_operands)
+        if any(is_defined_in(value, band[0]) for value in values):
+            message = "the bounds of a loop depend on another loop of the band"
+            return refusal("bounds-vary", (band[0], loop), message)
+    return None
 
 
 def order_refusal(analysis: DependenceAnalysis, band: Sequence[Operation]) -> Refusal | None:
@@ -94,9 +102,21 @@ def apply_tiling(plan: Tiling) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:
         made.location = loop.location
         outer.append(made)
         builder = LoopBuilder.at_end(made)
+    within = [
+        bounds_within_tile(loop, size, around)
+        for loop, size, around in zip(band, plan.sizes, outer, strict=True)
+    ]
+    return tuple(outer), nest_tiles(band, within, builder)
+
+
+def nest_tiles(
+    band: Sequence[ForOp], within: Sequence[tuple[BoundExprs, BoundExprs]], builder: LoopBuilder
+) -> tuple[ForOp, ...]:
+    """Nest loops through a tile, with these bounds, where the builder stands, and let them take the
+    place of the band; the loops."""
     inner: list[ForOp] = []
-    for loop, size, around in zip(band, plan.sizes, outer, strict=True):
-        made = builder.loop(*bounds_within_tile(loop, size, around), loop.step_value)
+    for loop, bounds in zip(band, within, strict=True):
+        made = builder.loop(*bounds, loop.step_value)
         made.location = loop.location
         made.attributes.update(loop.attributes)
         inner.append(made)
@@ -110,7 +130,7 @@ def apply_tiling(plan: Tiling) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:
         old.induction_variable.replace_all_uses_with(new.induction_variable)
     band[0].detach()
     band[0].erase()
-    return tuple(outer), tuple(inner)
+    return tuple(inner)
 
 
 def bounds_within_tile(loop: ForOp, size: int, outer: ForOp) -> tuple[BoundExprs, BoundExprs]:

@@ -60,7 +60,7 @@ class AffineLoopTilePass(Pass):
         from loopwright.analysis.dependences.nests import NestAccesses
 
         for function in functions_with_bodies(op):
-            bands = list(_bands(function))
+            bands = list(outermost_bands(function))
             if not bands:
                 continue
             analysis, figures = DependenceAnalysis(function), NestFigures(NestAccesses())
@@ -95,7 +95,7 @@ class AffineLoopTilePass(Pass):
         return [_divisor(loop, size) for loop, size in zip(band, sizes, strict=True)]
 
 
-def _bands(function: Operation) -> Iterator[Sequence[ForOp]]:
+def outermost_bands(function: Operation) -> Iterator[Sequence[ForOp]]:
     """The largest perfect nests that stand directly in a function."""
     for block in function.regions[0].blocks:
         for op in block.ops:

@@ -23,9 +23,10 @@ from typing import ClassVar
 from xdsl.ir import Operation
 
 from loopwright.analysis.functions import is_private
-from loopwright.ledger import Ledger, Refusal
+from loopwright.ledger import Ledger
 from loopwright.transforms.loops.telling import assumption, decision
 from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.refusal import Refusal
 from loopwright.transforms.views.normalizing import apply_normalization, plan_normalization
 
 
@@ -38,9 +39,9 @@ class NormalizeMemrefsPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
-        for plan in plan_normalization(op, self.name):
+        for plan in plan_normalization(op):
             if isinstance(plan, Refusal):
-                ledger.append(plan)
+                ledger.append(plan.entry(self.name))
                 continue
             message = f"{plan.old} is {plan.form.type}"
             ledger.append(decision("normalized", self.name, (plan.op,), message))

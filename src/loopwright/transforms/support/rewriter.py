@@ -8,7 +8,7 @@ each isolated region, at the front of its first block; constants that are there 
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import cast
 
 from xdsl.dialects.builtin import ArrayAttr, FloatAttr
@@ -52,7 +52,10 @@ class Rewriter:
         pass_name: str,
         ledger: Ledger,
         patterns: Callable[[Operation], Sequence[Pattern]] = patterns_of,
+        *,
+        bottom_up: bool = False,
     ) -> None:
+        self._bottom_up = bottom_up
         self.pass_name = pass_name
         self.ledger = ledger
         self.patterns = patterns
@@ -181,15 +184,9 @@ class Rewriter:
         self._worklist.clear()
         self._index.clear()
         constants = _Constants(root)
-        ops = [
-            op
-            for region in root.regions
-            for block in region.blocks
-            for top in list(block.ops)
-            for op in list(top.walk())
-        ]
+        ops = list(_inside(root, inner_first=self._bottom_up))
         kept = [op for op in ops if not is_constant(op) or constants.adopt(op)]
-        for op in reversed(kept):
+        for op in kept if self._bottom_up else reversed(kept):
             self.revisit(op)
 
     def _drain(self) -> bool:
@@ -248,6 +245,18 @@ class Rewriter:
             self._worklist[index] = None
 
 
+def _inside(root: Operation, *, inner_first: bool) -> Iterator[Operation]:
+    """The operations inside of one, those inside of others in front of them or behind."""
+    for region in root.regions:
+        for block in region.blocks:
+            for op in list(block.ops):
+                if not inner_first:
+                    yield op
+                yield from _inside(op, inner_first=inner_first)
+                if inner_first:
+                    yield op
+
+
 class _Constants:
     """The constants of a program: one of each kind for each isolated region, in its front."""
 
@@ -269,7 +278,7 @@ class _Constants:
             return False
         if op.parent_block() is not block or not self._is_in_front(op, block):
             op.detach()
-            _insert_front(block, op)
+            insert_front(block, op)
         self.known[key] = op
         self.placed.add(op)
         return True
@@ -279,23 +288,28 @@ class _Constants:
         return block.first_op is op or (previous is not None and previous in self.placed)
 
     def _block_for(self, op: Operation) -> Block:
-        """The first block of the innermost isolated region around `op`."""
-        region = op.parent_region()
-        assert region is not None
-        while True:
-            parent = region.parent_op()
-            if parent is None or parent is self.root or is_isolated(parent):
-                break
-            outer = parent.parent_region()
-            if outer is None:
-                break
-            region = outer
-        block = region.blocks.first
-        assert block is not None
-        return block
+        return block_of_constants(op, self.root)
 
 
-def _insert_front(block: Block, op: Operation) -> None:
+def block_of_constants(op: Operation, root: Operation | None = None) -> Block:
+    """The first block of the innermost isolated region around `op`, inside of `root`."""
+    region = op.parent_region()
+    assert region is not None
+    while True:
+        parent = region.parent_op()
+        if parent is None or parent is root or is_isolated(parent):
+            break
+        outer = parent.parent_region()
+        if outer is None:
+            break
+        region = outer
+    block = region.blocks.first
+    assert block is not None
+    return block
+
+
+def insert_front(block: Block, op: Operation) -> None:
+    """Insert an op at the front of a block."""
     first = block.first_op
     if first is None:
         block.add_op(op)

@@ -38,7 +38,6 @@ from loopwright.affine_expr import (
 from loopwright.dialects import affine, memref, vector
 from loopwright.dialects.affine.operands import BoundExprs, bind, compose
 from loopwright.dialects.affine.symbols import affine_scope, is_valid_dim, is_valid_symbol
-from loopwright.dialects.arith.constants import index_constant
 from loopwright.dialects.memref.view_forms import dropped_dimensions
 from loopwright.interfaces.memory_access import SubscriptedAccess
 from loopwright.interfaces.op_interfaces import interface_of
@@ -50,6 +49,7 @@ from loopwright.syntax.narrowing import is_memref
 from loopwright.syntax.properties import integers, mixed, nested_integers, segments
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.support.refusal import Refusal
+from loopwright.transforms.views.emission import Emitter
 
 AFFINE_ACCESSES = (affine.LoadOp, affine.StoreOp)
 """What `affine-fold-memref-alias-ops` folds, as `mlir-opt` does."""
@@ -358,7 +358,7 @@ def _known_shape(value: SSAValue) -> list[int]:
 
 def apply_fold(plan: FoldedAccess, rewriter: PatternRewriter) -> None:
     """Put the access of the source in the place of that of the view."""
-    emit = _Emitter(plan.op, rewriter)
+    emit = Emitter(plan.op, rewriter)
     view = plan.view
     indices = [emit.value(subscript) for subscript in plan.subscripts]
     if isinstance(view, memref.ExpandShapeOp):
@@ -370,36 +370,8 @@ def apply_fold(plan: FoldedAccess, rewriter: PatternRewriter) -> None:
     rewriter.replace_with(plan.op, made)
 
 
-class _Emitter:
-    """Makes ops in front of an access."""
-
-    def __init__(self, anchor: Operation, rewriter: PatternRewriter) -> None:
-        self._anchor = anchor
-        self._rewriter = rewriter
-
-    def insert(self, op: Operation) -> Operation:
-        """Insert an op."""
-        op.location = self._anchor.location
-        self._rewriter.insert_before(self._anchor, op)
-        return op
-
-    def constant(self, number: int) -> SSAValue:
-        """A constant index."""
-        return self._rewriter.constant(self._anchor, index_constant(number))
-
-    def value(self, bound: BoundExprs) -> SSAValue:
-        """The value of an expression: a constant, an operand, or an `affine.apply`."""
-        expr = bound.exprs[0]
-        number = expr.constant_value()
-        if number is not None:
-            return self.constant(number)
-        if len(bound.operands) == 1 and expr in (dim(0), symbol(0)):
-            return bound.operands[0]
-        return self.insert(affine.ApplyOp(bound.map, bound.operands)).results[0]
-
-
 def _linear(
-    plan: FoldedAccess, view: memref.ExpandShapeOp, indices: list[SSAValue], emit: _Emitter
+    plan: FoldedAccess, view: memref.ExpandShapeOp, indices: list[SSAValue], emit: Emitter
 ) -> list[SSAValue]:
     """One subscript of each group: its digits are those of the view."""
     disjoint = _vector_rank(plan.op, _Form.of(plan.op)) == 0 and plan.permutation is None
@@ -416,7 +388,7 @@ def _linear(
 
 
 def _digits(
-    plan: FoldedAccess, view: memref.CollapseShapeOp, indices: list[SSAValue], emit: _Emitter
+    plan: FoldedAccess, view: memref.CollapseShapeOp, indices: list[SSAValue], emit: Emitter
 ) -> list[SSAValue]:
     """The subscripts of each group: the digits of the one of the view."""
     if not _groups(view):
@@ -436,7 +408,7 @@ def _digits(
 
 
 def _dynamic_extents(
-    plan: FoldedAccess, view: memref.CollapseShapeOp, emit: _Emitter
+    plan: FoldedAccess, view: memref.CollapseShapeOp, emit: Emitter
 ) -> Callable[[int], int | SSAValue]:
     """What gives the extents of the source of a view; those not known from its metadata."""
     shape, metadata = _known_shape(view.operands[0]), list[Operation]()
@@ -535,7 +507,7 @@ def plan_fold_subview(op: Operation) -> FoldedSubView | Refusal | None:
 
 def apply_fold_subview(plan: FoldedSubView, rewriter: PatternRewriter) -> None:
     """Put the subview of the source in the place of that of the subview."""
-    emit = _Emitter(plan.op, rewriter)
+    emit = Emitter(plan.op, rewriter)
     offsets: list[int | SSAValue] = []
     for bound, is_number in plan.offsets:
         number = bound.exprs[0].constant_value()

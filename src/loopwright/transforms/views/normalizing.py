@@ -41,7 +41,6 @@ from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.memref.layout import canonical, extents, has_identity_layout
 from loopwright.interfaces.memory_access import SubscriptedAccess
 from loopwright.interfaces.op_interfaces import interface_of
-from loopwright.ledger import Refusal
 from loopwright.presburger.bounds import constant_bound
 from loopwright.presburger.builder import SystemBuilder, difference
 from loopwright.presburger.constraints import Bound
@@ -49,7 +48,7 @@ from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.narrowing import is_memref
 from loopwright.syntax.properties import set_segments
 from loopwright.transforms.loops.builder import LoopBuilder
-from loopwright.transforms.support.refusal import RefusedError
+from loopwright.transforms.support.refusal import Refusal, RefusedError
 
 PREFETCHES = (affine.PrefetchOp, memref.PrefetchOp)
 ALLOCATIONS = (memref.AllocOp, memref.AllocaOp)
@@ -187,7 +186,7 @@ class _Families:
         return list(found.values())
 
 
-def plan_normalization(module: Operation, pass_name: str) -> list[NormalizedFamily | Refusal]:
+def plan_normalization(module: Operation) -> list[NormalizedFamily | Refusal]:
     """How the memrefs of a module lose their layouts, or why those of a family do not."""
     functions = _Functions(module)
     families = _families(module, functions)
@@ -201,7 +200,7 @@ def plan_normalization(module: Operation, pass_name: str) -> list[NormalizedFami
             plans.append(_judged(slots, values, functions))
         except RefusedError as raised:
             ops = (_place(slots[0]), *raised.refusal.ops)
-            plans.append(replace(raised.refusal, ops=ops).entry(pass_name))
+            plans.append(replace(raised.refusal, ops=ops))
     return plans
 
 

@@ -1,0 +1,59 @@
+"""`expand-strided-metadata`: views whose metadata `mlir-opt` gets wrong or crashes on."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+
+PASS = "expand-strided-metadata"
+
+
+def same(text: str, *arguments: object) -> lw.Module:
+    """The module after the pass; what it gives for the arguments is what it gave before."""
+    plain = lw.parse(text)
+    made = plain.apply(PASS)
+    expected = plain.interpret("f", *arguments)
+    assert made.interpret("f", *arguments) == expected
+    assert made.compile("f")(*arguments) == expected
+    return made
+
+
+def test_two_unknown_extents_of_one_group() -> None:
+    text = """
+func.func @f(%m: memref<?xf32>, %n: index, %k: index, %i: index) -> (f32, index, index) {
+  %e = memref.expand_shape %m [[0, 1, 2]] output_shape [%n, 2, %k]
+    : memref<?xf32> into memref<?x2x?xf32>
+  %x = memref.load %e[%i, %i, %i] : memref<?x2x?xf32>
+  %b, %o, %s:3, %t:3 = memref.extract_strided_metadata %e : memref<?x2x?xf32> -> memref<f32>,
+    index, index, index, index, index, index, index
+  return %x, %t#0, %s#2 : f32, index, index
+}"""
+    made = same(text, np.arange(24, dtype=np.float32), 3, 4, 1)
+    assert "expand_shape" not in str(made)
+
+
+def test_groups_without_elements_are_not_divided() -> None:
+    text = """
+func.func @f(%m: memref<?xf32>, %n: index) -> index {
+  %c0 = arith.constant 0 : index
+  %e = memref.expand_shape %m [[0, 1]] output_shape [%n, 0] : memref<?xf32> into memref<?x0xf32>
+  %b, %o, %s:2, %t:2 = memref.extract_strided_metadata %e : memref<?x0xf32> -> memref<f32>, index,
+    index, index, index, index
+  return %s#0 : index
+}"""
+    same(text, np.zeros(0, np.float32), 3)
+
+
+@pytest.mark.parametrize("columns", [1, 6])
+def test_extents_that_turn_out_to_be_one(columns: int) -> None:
+    text = """
+func.func @f(%m: memref<4x6xf32>, %n: index, %i: index) -> f32 {
+  %s = memref.subview %m[0, 0] [4, %n] [1, 1] : memref<4x6xf32> to memref<4x?xf32, strided<[6, 1]>>
+  %c = memref.collapse_shape %s [[0, 1]] : memref<4x?xf32, strided<[6, 1]>>
+    into memref<?xf32, strided<[?]>>
+  %x = memref.load %c[%i] : memref<?xf32, strided<[?]>>
+  return %x : f32
+}"""
+    same(text, np.arange(24, dtype=np.float32).reshape(4, 6), columns, 3)
