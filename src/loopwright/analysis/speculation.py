@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import IndexType, MemRefType, VectorType
-from xdsl.ir import Operation
+from collections.abc import Sequence
+from typing import Any, cast
+
+from xdsl.dialects.builtin import (
+    DenseIntOrFPElementsAttr,
+    IndexType,
+    MemRefType,
+    ShapedType,
+    VectorType,
+)
+from xdsl.ir import Operation, SSAValue
 from xdsl.traits import IsTerminator
 
 from loopwright.dialects.affine import DelinearizeIndexOp
 from loopwright.dialects.affine.symbols import constant_value
+from loopwright.dialects.memref import DimOp
 from loopwright.interfaces.memory_effects import is_pure
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.partial_functions import Division
+from loopwright.interfaces.rewriting import constant_of
 from loopwright.interfaces.views import ViewLike
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
+from loopwright.syntax.elements import Number, element_values
 
 
 def never_faults(op: Operation) -> bool:
@@ -31,6 +43,10 @@ def _is_defined(op: Operation) -> bool:
         return False
     if isinstance(op, DelinearizeIndexOp):
         return len(op.operands) == 1
+    if isinstance(op, DimOp):
+        position = constant_value(op.index)
+        rank = op.source.type.get_num_dims() if isinstance(op.source.type, ShapedType) else 0
+        return position is not None and 0 <= position < rank
     types = [value.type for value in op.operands]
     has_elements = any(isinstance(type_, MemRefType | VectorType) for type_ in types)
     if has_elements and any(isinstance(type_, IndexType) for type_ in types):
@@ -38,8 +54,17 @@ def _is_defined(op: Operation) -> bool:
     division = interface_of(op, Division)
     if division is None:
         return True
-    divisor = constant_value(op.operands[division.divisor])
-    return divisor is not None and divisor not in division.undefined
+    divisors = _constants(op.operands[division.divisor])
+    return bool(divisors) and not any(divisor in division.undefined for divisor in divisors)
+
+
+def _constants(value: SSAValue) -> Sequence[Number]:
+    """The constant integers that a value has; none if it is not known."""
+    attribute = constant_of(value)
+    if isinstance(attribute, DenseIntOrFPElementsAttr):
+        return element_values(cast(Any, attribute))
+    number = constant_value(value)
+    return () if number is None else (number,)
 
 
 def divides_by_numbers(op: Operation) -> bool:

@@ -51,10 +51,12 @@ from loopwright.dialects.ods import (
     ods_op_definition,
     of_class,
 )
+from loopwright.interfaces.control_flow import SuccessorOperands
 from loopwright.interfaces.memory_effects import OUTPUT, OtherEffects
 from loopwright.interfaces.rewriting import Canonicalizable
 from loopwright.syntax.elements import element_values, elements_attribute, pack_elements
 from loopwright.syntax.narrowing import is_dense, is_dense_array, is_integer_type
+from loopwright.syntax.properties import segments, set_segments
 from loopwright.syntax.verification import PlainVerifyException
 
 INTEGER = of_class("integer", IntegerType)
@@ -65,6 +67,26 @@ _INT_ELEMENTS = OdsConstraint(
     DenseIntOrFPElementsAttr,
     strict=True,
 )
+
+
+def _set_only_group(op: Operation, groups: Sequence[Sequence[SSAValue]]) -> None:
+    op.operands = groups[0]
+
+
+def _set_two_groups(op: Operation, groups: Sequence[Sequence[SSAValue]]) -> None:
+    set_segments(op, [op.operands[:1], *groups])
+
+
+def _switch_groups(op: Operation) -> Sequence[Sequence[SSAValue]]:
+    assert isinstance(op, SwitchOp)
+    return [op.default_operands, *op.case_operand_groups()]
+
+
+def _set_switch_groups(op: Operation, groups: Sequence[Sequence[SSAValue]]) -> None:
+    default, *cases = groups
+    set_segments(op, [op.operands[:1], default, [value for case in cases for value in case]])
+    sizes = [len(case) for case in cases]
+    op.properties["case_operand_segments"] = DenseArrayBase.from_list(i32, sizes)
 
 
 def verify_branch(op: Operation, operands: Sequence[Sequence[SSAValue]]) -> None:
@@ -154,7 +176,11 @@ class BranchOp(OdsOperation):
     traits = traits_def(
         IsTerminator(),
         Pure(),
-        Canonicalizable("loopwright.dialects.cf_canonicalization:merge_with_only_successor"),
+        SuccessorOperands(lambda op: [op.operands], _set_only_group),
+        Canonicalizable(
+            "loopwright.dialects.cf_canonicalization:merge_with_only_successor",
+            "loopwright.dialects.cf_canonicalization:pass_through_branch",
+        ),
     )
 
     def __init__(self, dest: Block, *operands: SSAValue | Operation) -> None:
@@ -196,7 +222,14 @@ class ConditionalBranchOp(OdsOperation):
     traits = traits_def(
         IsTerminator(),
         Pure(),
-        Canonicalizable("loopwright.dialects.cf_canonicalization:branch_on_constant"),
+        SuccessorOperands(lambda op: segments(op)[1:], _set_two_groups),
+        Canonicalizable(
+            "loopwright.dialects.cf_canonicalization:branch_on_constant",
+            "loopwright.dialects.cf_canonicalization:pass_through_conditional_branch",
+            "loopwright.dialects.cf_canonicalization:branch_to_one_block",
+            "loopwright.dialects.cf_canonicalization:branch_on_known_condition",
+            "loopwright.dialects.cf_canonicalization:propagate_condition",
+        ),
     )
 
     def __init__(
@@ -284,7 +317,9 @@ class SwitchOp(OdsOperation):
     default_destination = successor_def()
     case_destinations = var_successor_def()
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(IsTerminator(), Pure())
+    traits = traits_def(
+        IsTerminator(), Pure(), SuccessorOperands(_switch_groups, _set_switch_groups)
+    )
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

@@ -4,16 +4,20 @@
 
     cf.cond_br %true, ^bb1, ^bb2                           cf.br ^bb1
 
-**Legal when** the condition is constant; blocks are merged where nothing else branches to the
-second.
+**Legal when** the condition is constant, or known by the branch to the block; blocks are merged
+where nothing else branches to the second, and left out where they do nothing but branch.
 """
 
 from __future__ import annotations
 
-from xdsl.ir import Operation
+from collections.abc import Sequence
 
+from xdsl.dialects.builtin import IntegerAttr
+from xdsl.ir import Block, Operation, SSAValue
+
+from loopwright.dialects.arith import SelectOp
 from loopwright.dialects.arith.constants import integer_of
-from loopwright.dialects.cf import BranchOp
+from loopwright.dialects.cf import BranchOp, ConditionalBranchOp
 from loopwright.interfaces.rewriting import PatternRewriter, constant_of
 from loopwright.syntax.properties import segments
 
@@ -43,3 +47,101 @@ def merge_with_only_successor(op: Operation, rewriter: PatternRewriter) -> str |
     rewriter.erase(op)
     region.erase_block(target)
     return "merge-blocks"
+
+
+def pass_through_branch(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Branch to where the target of a `cf.br` does nothing but branch to."""
+    found = _passed_through(op, op.successors[0], op.operands)
+    if found is None:
+        return None
+    target, operands = found
+    rewriter.replace_with(op, BranchOp(target, *operands))
+    return "pass-through-branch"
+
+
+def pass_through_conditional_branch(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Branch to where a target of a `cf.cond_br` does nothing but branch to."""
+    assert isinstance(op, ConditionalBranchOp)
+    given = [
+        (block, list(operands))
+        for block, operands in zip(op.successors, segments(op)[1:], strict=True)
+    ]
+    found = [_passed_through(op, block, operands) for block, operands in given]
+    if found == [None, None]:
+        return None
+    (yes, yes_operands), (no, no_operands) = (a or b for a, b in zip(found, given, strict=True))
+    new = ConditionalBranchOp(op.condition, yes, yes_operands, no, no_operands)
+    if op.branch_weights is not None:
+        new.branch_weights = op.branch_weights
+    rewriter.replace_with(op, new)
+    return "pass-through-branch"
+
+
+def branch_to_one_block(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """A `cf.br` where both targets are one block, with `arith.select` for operands that differ."""
+    target, other = op.successors
+    if target is not other:
+        return None
+    (condition,), yes, no = segments(op)
+    if list(yes) != list(no) and any(use.operation is not op for use in target.uses):
+        return None
+    operands: list[SSAValue] = []
+    for a, b in zip(yes, no, strict=True):
+        if a is b:
+            operands.append(a)
+            continue
+        select = SelectOp(condition, a, b)
+        rewriter.insert_before(op, select)
+        operands.append(select.results[0])
+    rewriter.replace_with(op, BranchOp(target, *operands))
+    return "branch-to-one-block"
+
+
+def branch_on_known_condition(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """The target of a `cf.cond_br` in a block that is only reached by a branch on its condition."""
+    block = op.parent_block()
+    uses = [] if block is None else list(block.uses)
+    if len(uses) != 1 or not isinstance(before := uses[0].operation, ConditionalBranchOp):
+        return None
+    if before is op or before.condition is not op.operands[0]:
+        return None
+    number = uses[0].index
+    operands = segments(op)[1 + number]
+    rewriter.replace_with(op, BranchOp(op.successors[number], *operands))
+    return "branch-on-known-condition"
+
+
+def propagate_condition(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Constants for uses of the condition of a `cf.cond_br` in blocks that only it branches to."""
+    condition = op.operands[0]
+    if constant_of(condition) is not None:
+        return None
+    replaced = False
+    for block, value in zip(op.successors, (1, 0), strict=True):
+        if len(list(block.uses)) != 1:
+            continue
+        uses = [use for use in condition.uses if use.operation.parent_block() is block]
+        if not uses:
+            continue
+        constant = rewriter.constant(op, IntegerAttr(value, 1))
+        for use in uses:
+            use.operation.operands[use.index] = constant
+            rewriter.modified(use.operation)
+        replaced = True
+    return "propagate-condition" if replaced else None
+
+
+def _passed_through(
+    op: Operation, block: Block, operands: Sequence[SSAValue]
+) -> tuple[Block, list[SSAValue]] | None:
+    """Where a block that does nothing but branch leads to, with the operands; None if it is no
+    such block."""
+    branch = block.first_op
+    if block is op.parent_block() or not isinstance(branch, BranchOp):
+        return None
+    target = branch.successors[0]
+    used = (use for argument in block.args for use in argument.uses)
+    if target is block or any(use.operation is not branch for use in used):
+        return None
+    handed: dict[SSAValue, SSAValue] = dict(zip(block.args, operands, strict=True))
+    return target, [handed.get(operand, operand) for operand in branch.operands]

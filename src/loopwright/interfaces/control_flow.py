@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import NamedTuple
 
 from xdsl.dialects.builtin import UnregisteredOp
-from xdsl.ir import BlockArgument, Operation
+from xdsl.ir import BlockArgument, Operation, SSAValue
 from xdsl.traits import IsolatedFromAbove, IsTerminator
 
 from loopwright.affine_expr import AffineExpr
@@ -70,7 +70,13 @@ class RegionKind(Enum):
 
 class RegionBranch(Interface):
     """The op says how control flows from and to its regions, as MLIR's `RegionBranchOpInterface`
-    has it: what `mlir-opt` looks into."""
+    has it: what `mlir-opt` looks into.
+
+    `at_most_once` if it bounds how often: at most once for each of its regions.
+    """
+
+    def __init__(self, *, at_most_once: bool = False) -> None:
+        self.at_most_once = at_most_once
 
 
 class RegionExecution(Interface):
@@ -85,6 +91,34 @@ class RegionExecution(Interface):
         """When the first of at most two regions is executed and not the second: where all of these
         expressions are zero (if so marked) or at least zero; None if that cannot be said."""
         return None
+
+
+class SuccessorOperands(Interface):
+    """The op branches to its successors and hands operands to their arguments.
+
+    `groups` gives for each successor the operands that it is handed, which are the last ones of the
+    op, in order; `set_groups` gives it others.
+    """
+
+    def __init__(
+        self,
+        groups: Callable[[Operation], Sequence[Sequence[SSAValue]]],
+        set_groups: Callable[[Operation, Sequence[Sequence[SSAValue]]], None],
+    ) -> None:
+        self.groups = groups
+        self.set_groups = set_groups
+
+    def positions(self, op: Operation, successor: int) -> range:
+        """The positions among the operands of the op of those that a successor is handed."""
+        sizes = [len(group) for group in self.groups(op)]
+        start = len(op.operands) - sum(sizes[successor:])
+        return range(start, start + sizes[successor])
+
+    def drop(self, op: Operation, successor: int, position: int) -> None:
+        """Hand a successor all but one of its operands."""
+        groups = [list(group) for group in self.groups(op)]
+        del groups[successor][position]
+        self.set_groups(op, groups)
 
 
 def is_loop(op: Operation) -> bool:

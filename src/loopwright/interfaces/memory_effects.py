@@ -284,6 +284,12 @@ def is_trivially_dead(op: Operation) -> bool:
     for result in op.results:
         if result.first_use is not None:
             return False
+    return is_removable(op)
+
+
+def is_removable(op: Operation) -> bool:
+    """Whether `op` could be erased if no result were used: it does nothing but read and
+    allocate."""
     if is_terminator(op) or op.has_trait(SymbolOpInterface, value_if_unregistered=False):
         return False
     return not has_effects_beyond_reading(op)

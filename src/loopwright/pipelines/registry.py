@@ -222,6 +222,31 @@ _PASSES: dict[str, _Entry] = {
         "NormalizeMemrefsPass",
         "Put the layouts of memrefs into the subscripts of their accesses",
     ),
+    "loop-invariant-code-motion": _Entry(
+        "loopwright.transforms.passes.loop_invariant_code_motion",
+        "LoopInvariantCodeMotionPass",
+        "Hoist operations without effects out of loops",
+    ),
+    "strip-debuginfo": _Entry(
+        "loopwright.transforms.passes.strip_debuginfo",
+        "StripDebugInfoPass",
+        "Forget the locations of operations and block arguments",
+    ),
+    "print-ir": _Entry(
+        "loopwright.transforms.passes.print_ir",
+        "PrintIrPass",
+        "Print the program on the standard error",
+    ),
+    "symbol-dce": _Entry(
+        "loopwright.transforms.passes.symbol_dce",
+        "SymbolDcePass",
+        "Erase symbols that nobody refers to",
+    ),
+    "control-flow-sink": _Entry(
+        "loopwright.transforms.passes.control_flow_sink",
+        "ControlFlowSinkPass",
+        "Sink operations into the branches that need them",
+    ),
     "lower-affine": _Entry(
         "loopwright.transforms.passes.lower_affine",
         "LowerAffinePass",

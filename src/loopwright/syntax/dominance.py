@@ -42,7 +42,7 @@ class Dominance:
         if owner is block:
             return True
         inner = _ancestor_in(owner.parent, user)
-        return inner is not None and self._block_dominates(owner, inner.parent)
+        return inner is not None and self.block_dominates(owner, inner.parent)
 
     def _op_dominates(self, definition: Operation, user: Operation) -> bool:
         block = definition.parent
@@ -56,7 +56,7 @@ class Dominance:
                 return False
             user = inner
         if user.parent is not block:
-            return self._block_dominates(block, user.parent) and user.parent is not block
+            return self.block_dominates(block, user.parent) and user.parent is not block
         if not has_ssa_dominance(block.parent):
             return True
         return definition is not user and self._position(definition) < self._position(user)
@@ -70,7 +70,7 @@ class Dominance:
                 self._positions[inner] = index
         return self._positions[op]
 
-    def _block_dominates(self, first: Block, second: Block | None) -> bool:
+    def block_dominates(self, first: Block, second: Block | None) -> bool:
         """Whether every way to `second`, in the same region, leads through `first`."""
         region = first.parent
         assert region is not None

@@ -21,7 +21,6 @@ from loopwright.syntax.op_names import default_dialect, operation_name
 from loopwright.syntax.pieces import Piece, flatten, quoted
 from loopwright.syntax.recursion import deep_recursion
 from loopwright.syntax.resources import resources_text
-from loopwright.syntax.value_users import argument_comment, users_comment
 
 _HIDDEN = "op_name__"
 _UNKNOWN = "<<UNKNOWN SSA VALUE>>"
@@ -192,6 +191,8 @@ class Printer(AttributePrinting):
             self._print_block_label(block)
         self._indent += 1
         if self._value_users and self._names is not None:
+            from loopwright.syntax.value_users import argument_comment
+
             for argument in block.args:
                 self.print_new_line()
                 self.pieces.append(argument_comment(argument, self._names))
@@ -283,6 +284,8 @@ class Printer(AttributePrinting):
         if self.print_debuginfo:
             self.print_trailing_location(op.location)
         if self._value_users:
+            from loopwright.syntax.value_users import users_comment
+
             self.pieces.append(users_comment(op, self._names))
 
     def note_location(self, op: Operation) -> None:

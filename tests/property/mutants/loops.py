@@ -61,7 +61,7 @@ LOOPS = (
     Mutant(
         "speculation: divisors that are zero",
         _SPECULATION,
-        "return divisor is not None and divisor not in division.undefined",
+        "return bool(divisors) and not any(divisor in division.undefined for divisor in divisors)",
         "return True",
     ),
     Mutant(

@@ -73,7 +73,7 @@ class IfOp(OdsOperation):
             "loopwright.dialects.scf.canonicalization:take_known_branch",
             "loopwright.dialects.region_rewriting:erase_empty_else",
         ),
-        RegionBranch(),
+        RegionBranch(at_most_once=True),
     )
 
     def __init__(
@@ -169,7 +169,7 @@ class IndexSwitchOp(OdsOperation):
         RegionExecution(RegionKind.ONE_OF),
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
-        RegionBranch(),
+        RegionBranch(at_most_once=True),
     )
 
     @classmethod

@@ -46,6 +46,7 @@ from loopwright.dialects.vector.constraints import (
 from loopwright.dialects.vector.shapes import integers, parse_integers, print_integers
 from loopwright.dialects.vector.transfers import mask_type
 from loopwright.interfaces.control_flow import RegionExecution, RegionKind
+from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.printer import attribute_text as text_of
 from loopwright.syntax.verification import PlainVerifyException
 
@@ -145,9 +146,12 @@ def expected_mask(op: Operation) -> Attribute | None:
     return None if handler is None else handler(op)
 
 
-def _transfer_mask(op: Any) -> Attribute:
+def _transfer_mask(op: Any) -> Attribute | None:
+    layout = op.properties.get("permutation_map")
+    if not isinstance(layout, AffineMapAttr):
+        return None
     vector = op.results[0].type if op.name == "vector.transfer_read" else op.operands[0].type
-    return mask_type(vector, op.properties["permutation_map"].data)
+    return mask_type(vector, layout.data)
 
 
 def _contraction_mask(op: Any) -> Attribute:
@@ -172,7 +176,7 @@ def _result_mask(op: Any) -> Attribute:
     return like(op.results[0].type, i1)
 
 
-_MASKABLE: dict[str, Callable[[Any], Attribute]] = {
+_MASKABLE: dict[str, Callable[[Any], Attribute | None]] = {
     "vector.transfer_read": _transfer_mask,
     "vector.transfer_write": _transfer_mask,
     "vector.reduction": _first_operand_mask,

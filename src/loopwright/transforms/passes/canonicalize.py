@@ -17,12 +17,17 @@ their own conditions.
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from xdsl.ir import Operation
 
+from loopwright.errors import Diagnostic, PassError, counted
+from loopwright.interfaces.rewriting import Pattern, patterns_of
 from loopwright.ledger import Ledger
+from loopwright.syntax.locations import source_location
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
 from loopwright.transforms.support.rewriter import Rewriter
@@ -37,9 +42,45 @@ class CanonicalizePass(Pass):
     title: ClassVar[str] = "Canonicalizer"
 
     max_iterations: int = option(
-        10, "How many times the module is gone through at most", check=at_least(0)
+        10, "How many times the module is gone through at most; -1: any", check=at_least(-1)
     )
+    max_num_rewrites: int = option(
+        -1, "How many patterns are applied each time at most; -1: any", check=at_least(-1)
+    )
+    top_down: bool = option(True, "Look at operations from the top down, not from the bottom up")
+    region_simplify: Literal["disabled", "normal", "aggressive"] = option(
+        "normal",
+        "How blocks are simplified: not, the dead ones, or like ones, too",
+    )
+    test_convergence: bool = option(False, "Fail if there is something left to do")
+    enable_patterns: tuple[str, ...] = option((), "Which patterns are applied, by name; none: all")
+    disable_patterns: tuple[str, ...] = option((), "Which patterns are not applied, by name")
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
-        Rewriter(self.name, ledger).run(op, self.max_iterations)
+        rewriter = Rewriter(
+            self.name,
+            ledger,
+            self._patterns if self.enable_patterns or self.disable_patterns else patterns_of,
+            bottom_up=not self.top_down,
+            most_rewrites=None if self.max_num_rewrites < 0 else self.max_num_rewrites,
+            region_simplification=self.region_simplify,
+        )
+        most = sys.maxsize if self.max_iterations < 0 else self.max_iterations
+        if not rewriter.run(op, most) and self.test_convergence:
+            message = f"'{self.name}' has not converged after {counted(most, 'iteration')}"
+            raise PassError(Diagnostic(message, source_location(op)))
+
+    def _patterns(self, op: Operation) -> Sequence[Pattern]:
+        """The patterns of an op that are to be applied."""
+        return [
+            pattern
+            for pattern in patterns_of(op)
+            if (not self.enable_patterns or name_of(pattern) in self.enable_patterns)
+            and name_of(pattern) not in self.disable_patterns
+        ]
+
+
+def name_of(pattern: Pattern) -> str:
+    """What a pattern is called: as its function."""
+    return getattr(pattern, "__name__", "")

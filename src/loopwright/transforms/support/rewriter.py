@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import cast
 
 from xdsl.dialects.builtin import ArrayAttr, FloatAttr
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue, TypedAttribute
+from xdsl.ir import Attribute, Block, Operation, SSAValue, TypedAttribute
 
 from loopwright.dialects.arith import ConstantOp
 from loopwright.interfaces.control_flow import is_isolated
@@ -28,6 +28,10 @@ from loopwright.interfaces.rewriting import (
 )
 from loopwright.ledger import Decision, Ledger
 from loopwright.transforms.support.base import enclosing_function, locations_of
+from loopwright.transforms.support.region_simplification import (
+    RegionSimplification,
+    simplify_regions,
+)
 
 
 def attribute_key(attribute: Attribute) -> object:
@@ -54,15 +58,20 @@ class Rewriter:
         patterns: Callable[[Operation], Sequence[Pattern]] = patterns_of,
         *,
         bottom_up: bool = False,
+        most_rewrites: int | None = None,
+        region_simplification: RegionSimplification = "normal",
     ) -> None:
         self._bottom_up = bottom_up
         self.pass_name = pass_name
         self.ledger = ledger
         self.patterns = patterns
+        self.most_rewrites = most_rewrites
+        self.region_simplification: RegionSimplification = region_simplification
         self._worklist: list[Operation | None] = []
         self._index: dict[Operation, int] = {}
         self._root: Operation | None = None
         self._only: set[Operation] | None = None
+        self._rewrites = 0
 
     # Changing the program ----------------------------------------------------------------------
 
@@ -156,7 +165,7 @@ class Rewriter:
         for _ in range(max_iterations):
             self._fill(root)
             changed = self._drain()
-            if not (_erase_unreachable(root) or changed):
+            if not (simplify_regions(root, self.region_simplification) or changed):
                 return True
         return False
 
@@ -191,7 +200,8 @@ class Rewriter:
 
     def _drain(self) -> bool:
         changed = False
-        while self._worklist:
+        self._rewrites = 0
+        while self._worklist and self._rewrites != self.most_rewrites:
             op = self._worklist.pop()
             if op is None:
                 continue
@@ -217,6 +227,7 @@ class Rewriter:
         for pattern in self.patterns(op):
             code = self._try(pattern, op)
             if code is not None:
+                self._rewrites += 1
                 return True
         return False
 
@@ -315,34 +326,3 @@ def insert_front(block: Block, op: Operation) -> None:
         block.add_op(op)
     else:
         block.insert_op_before(op, first)
-
-
-def _erase_unreachable(root: Operation) -> bool:
-    """Erase the blocks that no path from the first block of their region leads to."""
-    changed = False
-    for op in list(root.walk()):
-        for region in op.regions:
-            if region.first_block is not region.last_block:
-                changed |= _erase_unreachable_blocks(region)
-    return changed
-
-
-def _erase_unreachable_blocks(region: Region) -> bool:
-    first = region.blocks.first
-    assert first is not None
-    reached = {first}
-    stack = [first]
-    while stack:
-        last = stack.pop().last_op
-        for successor in last.successors if last is not None else ():
-            if successor not in reached:
-                reached.add(successor)
-                stack.append(successor)
-    dead = [block for block in region.blocks if block not in reached]
-    for block in dead:
-        for op in block.ops:
-            op.drop_all_references()
-    for block in dead:
-        region.detach_block(block)
-        block.erase(safe_erase=False)
-    return bool(dead)

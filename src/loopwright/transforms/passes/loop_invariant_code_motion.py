@@ -1,0 +1,151 @@
+"""`-loop-invariant-code-motion`: what computes the same in each iteration is computed once before.
+
+**What** From the innermost loop outwards, of any dialect, ops of the body that have no effects and
+use nothing that is computed in the loop are put in front of it. Accesses of memory stay:
+`affine-loop-invariant-code-motion` moves those.
+
+**Before → After**
+
+    scf.for %i = %c0 to %n step %c1 {     %a = arith.mulf %x, %x : f32
+      %a = arith.mulf %x, %x : f32        scf.for %i = %c0 to %n step %c1 {
+      memref.store %a, %m[%i]               memref.store %a, %m[%i]
+    }                                     }
+
+**Legal when** the op has no effects, all its operands are computed outside of the loop or are
+moved, too, and it never faults, or the loop always runs and no op in front of it may end the
+program.
+
+**Refuses when** `may-fault`: it may fault, and it is not known that it is executed.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.ir import Operation, Region
+
+from loopwright.analysis.speculation import never_faults
+from loopwright.dialects.affine import ForOp, ParallelOp
+from loopwright.dialects.affine.symbols import constant_value
+from loopwright.dialects.scf import ForOp as ScfForOp
+from loopwright.interfaces.control_flow import is_loop, is_terminator
+from loopwright.interfaces.memory_effects import effects_of, is_pure
+from loopwright.ledger import Ledger
+from loopwright.transforms.loops.nests import inside_out
+from loopwright.transforms.loops.telling import decision, refusal
+from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
+
+
+@dataclass(frozen=True)
+class LoopInvariantCodeMotionPass(Pass):
+    """Hoist operations without effects out of loops."""
+
+    name: ClassVar[str] = "loop-invariant-code-motion"
+    description: ClassVar[str] = "Hoist loop invariant instructions outside of the loop"
+    title: ClassVar[str] = "LoopInvariantCodeMotion"
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        for loop in [inner for inner in inside_out(op) if is_loop(inner)]:
+            found = plan(loop)
+            ledger.extend(refused.entry(self.name) for refused in found.refusals)
+            ledger.extend(decision("hoisted", self.name, (each, loop)) for each in found.ops)
+            apply(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Hoisting:
+    """Ops to be executed once in front of a loop, in order, and why others are not that are
+    invariant, too."""
+
+    loop: Operation
+    ops: tuple[Operation, ...]
+    refusals: tuple[Refusal, ...]
+
+
+def plan(loop: Operation) -> Hoisting:
+    """What of the regions of a loop may be executed once in front of it."""
+    hoisted: dict[Operation, None] = {}
+    refusals: dict[Operation, Refusal] = {}
+    runs = _Runs(loop)
+    for region in loop.regions:
+        waiting = deque(op for block in region.blocks for op in block.ops)
+        while waiting:
+            op = waiting.popleft()
+            if op in hoisted or not _is_movable(op) or not _is_invariant(op, region, hoisted):
+                continue
+            if not (never_faults(op) or runs.is_reached(op)):
+                message = "it may fault, and it is not known that it is executed"
+                kind = RefusalKind.UNKNOWN
+                refusals[op] = refusal("may-fault", (op, loop), message, kind=kind)
+                continue
+            hoisted[op] = None
+            users = [use.operation for result in op.results for use in result.uses]
+            waiting.extend(user for user in users if user.parent_region() is region)
+    return Hoisting(loop, tuple(hoisted), tuple(refusals.values()))
+
+
+def apply(found: Hoisting) -> None:
+    """Move ops in front of a loop as planned."""
+    block = found.loop.parent_block()
+    assert block is not None
+    for op in found.ops:
+        op.detach()
+        block.insert_op_before(op, found.loop)
+
+
+def _is_movable(op: Operation) -> bool:
+    """Whether an op has no effects, and loops in it are such as `mlir-opt` moves."""
+    if is_terminator(op) or not is_pure(op):
+        return False
+    return all(_is_movable_loop(inner) for inner in op.walk() if is_loop(inner))
+
+
+def _is_movable_loop(loop: Operation) -> bool:
+    """Whether a loop counts in steps of one, or is an `affine.parallel`."""
+    if isinstance(loop, ForOp):
+        return loop.step_value == 1
+    if isinstance(loop, ScfForOp):
+        return constant_value(loop.step) == 1
+    return isinstance(loop, ParallelOp)
+
+
+def _is_invariant(op: Operation, region: Region, hoisted: dict[Operation, None]) -> bool:
+    """Whether an op uses only values from outside of the region, or of ops that are hoisted."""
+    for inner in op.walk():
+        for operand in inner.operands:
+            owner = operand.owner
+            if isinstance(owner, Operation) and owner in hoisted:
+                continue
+            if region.is_ancestor(owner) and not op.is_ancestor(owner):
+                return False
+    return True
+
+
+class _Runs:
+    """Which ops of a loop are executed whenever the loop is reached."""
+
+    def __init__(self, loop: Operation) -> None:
+        self._loop = loop
+        self._reached: set[Operation] | None = None
+
+    def is_reached(self, op: Operation) -> bool:
+        if self._reached is None:
+            self._reached = set(self._find())
+        return op in self._reached
+
+    def _find(self) -> list[Operation]:
+        """The ops in front of which none may end the program, if the loop always runs."""
+        from loopwright.transforms.loops.counts import always_runs
+
+        if not isinstance(self._loop, ForOp) or not always_runs(self._loop):
+            return []
+        found: list[Operation] = []
+        for op in self._loop.body.ops:
+            found.append(op)
+            if effects_of(op) is None:
+                break
+        return found

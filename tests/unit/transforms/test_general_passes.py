@@ -1,0 +1,86 @@
+"""Clean-up passes on programs of any dialect: the same text as `mlir-opt` makes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.oracle import mlir_opt
+from tests.passes_beside import ours
+
+PROGRAMS = Path(__file__).parents[2] / "differential" / "passes"
+
+
+@pytest.mark.parametrize(
+    ("file", "pipeline"),
+    [
+        ("blocks", "canonicalize"),
+        ("blocks", "canonicalize{region-simplify=aggressive}"),
+        ("blocks", "canonicalize{region-simplify=disabled}"),
+        ("blocks", "canonicalize{enable-patterns=none}"),
+        ("blocks", "canonicalize{top-down=false}"),
+        ("blocks", "canonicalize{max-iterations=-1 max-num-rewrites=1}"),
+        ("invariant", "loop-invariant-code-motion"),
+        ("sinking", "control-flow-sink"),
+        ("symbols", "symbol-dce"),
+        ("symbols", "builtin.module(builtin.module(symbol-dce))"),
+    ],
+)
+def test_does_the_same_as_mlir_opt(file: str, pipeline: str) -> None:
+    text = (PROGRAMS / f"{file}.mlir").read_text()
+    wrapped = pipeline if pipeline.startswith("builtin.module(") else f"builtin.module({pipeline})"
+    assert ours(text, pipeline).strip() == mlir_opt(text, f"--pass-pipeline={wrapped}").out.strip()
+
+
+def test_what_may_fault_stays_in_a_loop_that_may_not_run() -> None:
+    program = """
+    func.func @f(%n: index, %a: i32, %b: i32) {{
+      affine.for %i = 0 to {bound} {{
+        {before}
+        %0 = arith.divsi %a, %b : i32
+        vector.print %0 : i32
+      }}
+      return
+    }}
+    """
+    pipeline = "loop-invariant-code-motion"
+    assert "for" in ours(program.format(bound="%n", before=""), pipeline).partition("divsi")[0]
+    assert "for" not in ours(program.format(bound=4, before=""), pipeline).partition("divsi")[0]
+    ending = "func.call @g() : () -> ()"
+    text = program.format(bound=4, before=ending) + "func.func private @g()"
+    assert "for" in ours(text, pipeline).partition("divsi")[0]
+
+
+def test_convergence_can_be_asked_for() -> None:
+    text = (PROGRAMS / "blocks.mlir").read_text()
+    told = ours(text, "canonicalize{test-convergence max-iterations=1}")
+    assert told == "error: 'canonicalize' has not converged after 1 iteration"
+    assert not ours(text, "canonicalize{test-convergence}").startswith("error")
+
+
+def test_patterns_are_chosen_by_name() -> None:
+    text = (PROGRAMS / "blocks.mlir").read_text()
+    without = ours(text, "canonicalize{disable-patterns=branch_to_one_block}")
+    only = ours(text, "canonicalize{enable-patterns=branch_to_one_block}")
+    assert "^bb1(%arg0 : i32), ^bb1(%arg0 : i32)" in without
+    assert "^bb1(%arg0 : i32), ^bb1(%arg0 : i32)" not in only
+
+
+def test_locations_are_stripped() -> None:
+    from loopwright.dialects.registry import make_context
+    from loopwright.pipelines import PassManager, parse_any_pipeline
+    from loopwright.syntax import parse_module, print_module
+
+    text = (PROGRAMS / "blocks.mlir").read_text()
+    module = parse_module(text, make_context())
+    PassManager(parse_any_pipeline("strip-debuginfo")).run(module)
+    expected = mlir_opt(text, "--strip-debuginfo", "--mlir-print-debuginfo").out
+    assert print_module(module, debug_info=True).strip() == expected.strip()
+
+
+def test_the_program_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    text = (PROGRAMS / "sinking.mlir").read_text()
+    pipeline = 'func.func(print-ir{label="x y"})'
+    ours(text, f"builtin.module({pipeline})")
+    expected = mlir_opt(text, f"--pass-pipeline=builtin.module({pipeline})").err
+    assert capsys.readouterr().err == expected
