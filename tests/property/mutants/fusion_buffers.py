@@ -34,7 +34,7 @@ FUSION_BUFFERS = (
     Mutant(
         "fusion: private buffers of what is used through views",
         _CHOOSING,
-        "return not self._graph.is_used_by_nests_only(memref, frees=not self._options.only_usual)",
+        "return not self._graph.is_used_by_nests_only(memref, frees=self._policy.moves_frees)",
         "return False",
     ),
     Mutant(

@@ -26,8 +26,8 @@ FUSION_RACES = (
     Mutant(
         "races: private buffers of one iteration",
         "transforms/fusion/driver.py",
-        "depth = min(_usual_depth(found) if usual else found.depth, sequential_depth(found))",
-        "depth = _usual_depth(found) if usual else found.depth",
+        "depth = min(self._policy.buffer_depth(found), sequential_depth(found))",
+        "depth = self._policy.buffer_depth(found)",
     ),
     Mutant(
         "races: copies with each other",
@@ -68,7 +68,7 @@ FUSION_RACES = (
     Mutant(
         "races: unknown strides",
         _RACES,
-        '            raise UndecidedError.of(Cause.STRIDES)\n',
+        "            raise UndecidedError.of(Cause.STRIDES)\n",
         "            continue\n",
     ),
 )

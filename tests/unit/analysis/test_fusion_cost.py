@@ -8,7 +8,7 @@ import loopwright as lw
 from loopwright.analysis.costs.loop_stats import LoopStats, Uncounted, compute_cost, nest_stats
 from loopwright.analysis.costs.mlir_model import MlirCostModel
 from loopwright.analysis.costs.nest_figures import NestFigures
-from loopwright.analysis.costs.protocol import Candidate, Decision, Strategy
+from loopwright.analysis.costs.protocol import Candidate, Decision, Outcome, Strategy
 from loopwright.analysis.slices.state import Slice
 from tests.unit.analysis.nest_programs import (
     MATMUL_CHAIN,
@@ -41,7 +41,7 @@ def decide(nests: Nests, *depths: int, tolerance: float = 0.3, may_repeat: bool 
 
 def test_the_figures_of_a_product_of_matrices() -> None:
     found = decide(nests_of(MATMUL_CHAIN), 1, 2, 3, 4)
-    assert found.depth == 2 and found.code == "profitable"
+    assert found.depth == 2 and found.outcome is Outcome.PROFITABLE
     assert dict(found.totals) == {
         "source_cost": 1207959552,
         "sink_cost": 201326592,
@@ -90,7 +90,7 @@ def test_what_is_computed_again_is_tolerated_or_not(tolerance: float, depth: int
 
 def test_sources_that_must_not_be_repeated() -> None:
     found = decide(body(STENCIL, ARGUMENTS), 1, tolerance=10, may_repeat=False)
-    assert found.depth is None and found.code == "unprofitable"
+    assert found.depth is None and found.outcome is Outcome.UNPROFITABLE
 
 
 def test_several_stores_go_to_the_innermost_depth_or_nowhere() -> None:
@@ -114,7 +114,7 @@ def test_several_stores_go_to_the_innermost_depth_or_nowhere() -> None:
 def test_costs_that_are_not_known() -> None:
     text = STENCIL.replace("0 to 100", "0 to %n")
     found = decide(body(text, f"{ARGUMENTS}, %n: index"), 1)
-    assert found.depth is None and found.code == "unknown-cost"
+    assert found.depth is None and found.outcome is Outcome.UNKNOWN_COST
 
 
 def stats(text: str) -> LoopStats | Uncounted:

@@ -11,7 +11,7 @@ from loopwright.analysis.costs.estimates import Estimate
 from loopwright.analysis.costs.nest_cycles import Clock, Work
 from loopwright.analysis.costs.nest_figures import NestFigures
 from loopwright.analysis.costs.nest_tree import UnknownTrafficError, fused_tree, plain_tree
-from loopwright.analysis.costs.protocol import Candidate, Decision, Strategy
+from loopwright.analysis.costs.protocol import Candidate, Decision, Outcome, Strategy
 from loopwright.analysis.costs.traffic import Traffic
 from loopwright.analysis.slices.state import Slice
 from loopwright.target.host import Cache, Host
@@ -159,7 +159,7 @@ def decide(nests: Nests, *depths: int, caches: tuple[int, ...] = (), **kind: boo
 
 def test_passes_are_fused_where_memory_is_saved() -> None:
     found = decide(body(PASSES, ARGUMENTS), 1, 2)
-    assert found.depth == 2 and found.code == "profitable"
+    assert found.depth == 2 and found.outcome is Outcome.PROFITABLE
     figures = dict(found.totals)
     assert figures["unfused_traffic_l2_bytes"] == 6 * WHOLE
     assert figures["fused_traffic_l2_bytes"] == 5 * WHOLE

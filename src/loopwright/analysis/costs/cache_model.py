@@ -23,7 +23,14 @@ from loopwright.analysis.costs.assumed_sizes import Sizes, limits_of
 from loopwright.analysis.costs.estimates import Estimate, Estimator, Machine
 from loopwright.analysis.costs.nest_figures import NestFigures
 from loopwright.analysis.costs.nest_tree import UnknownTrafficError
-from loopwright.analysis.costs.protocol import Candidate, Decision, DepthFigures, Figure
+from loopwright.analysis.costs.protocol import (
+    Benefit,
+    Candidate,
+    Decision,
+    DepthFigures,
+    Figure,
+    Outcome,
+)
 from loopwright.analysis.slices.state import Slice
 from loopwright.target import Host, describe_host
 
@@ -79,7 +86,7 @@ class CacheCostModel:
             estimators = estimators_for(nests, figures, machine, make)
             return _decision(estimators, candidate)
         except UnknownTrafficError as unknown:
-            return Decision("cache", None, "unknown-cost", str(unknown), (), ())
+            return Decision("cache", None, Outcome.UNKNOWN_COST, str(unknown), (), ())
 
 
 _Made = TypeVar("_Made", bound=Estimator)
@@ -130,11 +137,16 @@ def _decision(estimators: list[Estimator], candidate: Candidate) -> Decision:
         assumed = f" (sizes that are not constant taken as {first.sizes.value})"
     if best is None:
         reason = f"no depth is predicted to save time{assumed}"
-        return Decision("cache", None, "unprofitable", reason, tuple(rows), totals)
+        return Decision("cache", None, Outcome.UNPROFITABLE, reason, tuple(rows), totals)
     time, depth, after = best
     totals += (*figures_of("fused", after), ("time_saving", 1 - time / before.in_turn))
     reason = f"least predicted time at depth {depth}{assumed}"
-    return Decision("cache", depth, "profitable", reason, tuple(rows), totals)
+    benefit = Benefit(
+        time_saving=1 - time / before.in_turn,
+        cycles=round(after.in_turn),
+        assumed_size=first.sizes.value if first.sizes.taken else None,
+    )
+    return Decision("cache", depth, Outcome.PROFITABLE, reason, tuple(rows), totals, benefit)
 
 
 def _depth(
@@ -154,7 +166,7 @@ def _depth(
         ("buffer_bytes", after.buffers),
         ("time_saving", 1 - after.in_turn / before.in_turn),
     )
-    return DepthFigures(depth, figures_of("fused", after) + shown, rejected), after
+    return DepthFigures(depth, figures_of("fused", after) + shown, rejected, after.repeated), after
 
 
 def rejection(candidate: Candidate, before: Estimate, after: Estimate) -> str:

@@ -14,10 +14,12 @@ from math import prod
 from loopwright.analysis.costs.loop_stats import LoopStats, Uncounted, compute_cost
 from loopwright.analysis.costs.nest_figures import NestFigures
 from loopwright.analysis.costs.protocol import (
+    Benefit,
     Candidate,
     Decision,
     DepthFigures,
     Figure,
+    Outcome,
     Strategy,
 )
 from loopwright.analysis.slices.regions import Unbounded, region_of
@@ -55,7 +57,7 @@ class MlirCostModel:
         sink = figures.cost(candidate.sink)
         for found in (stats, source, sink):
             if isinstance(found, Uncounted):
-                return _none("unknown-cost", f"the compute cost is not known: {found.reason}")
+                return _none(Outcome.UNKNOWN_COST, f"the compute cost is not known: {found.reason}")
         assert isinstance(stats, LoopStats) and isinstance(source, int) and isinstance(sink, int)
         tolerance = self.tolerance if candidate.may_repeat else min(self.tolerance, 0.0)
         evaluation = _Evaluation(figures, candidate, stats, source, sink, tolerance)
@@ -64,8 +66,8 @@ class MlirCostModel:
         return evaluation.decision()
 
 
-def _none(code: str, reason: str) -> Decision:
-    return Decision("mlir", None, code, reason, (), ())
+def _none(outcome: Outcome, reason: str) -> Decision:
+    return Decision("mlir", None, outcome, reason, (), ())
 
 
 @dataclass(slots=True)
@@ -87,7 +89,7 @@ class _Evaluation:
         written = None if isinstance(region, Unbounded) else region.num_bytes
         if written is None:
             why = region.reason if isinstance(region, Unbounded) else "its size is not known"
-            return _none("unknown-storage", f"the region of the source is not known: {why}")
+            return _none(Outcome.UNKNOWN_STORAGE, f"the region of the source is not known: {why}")
         rows: list[DepthFigures] = []
         best: tuple[float, int, int, int] | None = None
         for number in sorted(candidate.slices, reverse=True):
@@ -101,7 +103,7 @@ class _Evaluation:
         ]
         if best is None:
             reason = "every depth adds more computation than is tolerated"
-            return Decision("mlir", None, "unprofitable", reason, tuple(rows), tuple(base))
+            return Decision("mlir", None, Outcome.UNPROFITABLE, reason, tuple(rows), tuple(base))
         return self._with_memory(best, rows, base)
 
     def _depth(
@@ -130,6 +132,7 @@ class _Evaluation:
                 ("slice_region_bytes", size),
             ),
             rejected,
+            fraction,
         )
         return row, None if rejected else (reduction, number, cost, size)
 
@@ -178,7 +181,9 @@ class _Evaluation:
         for found in (source, sink):
             if isinstance(found, Unbounded):
                 reason = f"the memory of a nest is not known: {found.reason}"
-                return Decision("mlir", None, "unknown-storage", reason, tuple(rows), tuple(base))
+                return Decision(
+                    "mlir", None, Outcome.UNKNOWN_STORAGE, reason, tuple(rows), tuple(base)
+                )
         assert isinstance(source, int) and isinstance(sink, int)
         fused = sink + size
         saving = 1 - fused / (source + sink) if source + sink else 0.0
@@ -191,10 +196,14 @@ class _Evaluation:
         ]
         if fused > source + sink:
             reason = "the fused nest would touch more memory"
-            return Decision("mlir", None, "unprofitable", reason, tuple(rows), tuple(base))
+            benefit, none = Benefit(storage_saving=saving), Outcome.UNPROFITABLE
+            return Decision("mlir", None, none, reason, tuple(rows), tuple(base), benefit)
         base.append(("additional_compute", self._fraction(cost)))
         reason = f"most profitable at depth {depth}"
-        return Decision("mlir", depth, "profitable", reason, tuple(rows), tuple(base))
+        benefit = Benefit(storage_saving=saving, repeated=self._fraction(cost))
+        return Decision(
+            "mlir", depth, Outcome.PROFITABLE, reason, tuple(rows), tuple(base), benefit
+        )
 
     def of_several_stores(self) -> Decision:
         """The innermost depth, if what it adds is tolerated."""
@@ -203,14 +212,16 @@ class _Evaluation:
         cost = self._fused_cost(self.candidate.slices[depth])
         if isinstance(cost, str):
             row = DepthFigures(depth, (), cost)
-            return Decision("mlir", None, "unknown-cost", cost, (row,), base)
+            return Decision("mlir", None, Outcome.UNKNOWN_COST, cost, (row,), base)
         fraction = self._fraction(cost)
         pairs = (("additional_compute", fraction), ("fused_cost", cost))
         if fraction > self.tolerance:
             reason = "the innermost depth adds more computation than is tolerated"
-            row = DepthFigures(depth, pairs, reason)
-            return Decision("mlir", None, "unprofitable", reason, (row,), base)
-        row = DepthFigures(depth, pairs)
+            row = DepthFigures(depth, pairs, reason, fraction)
+            return Decision("mlir", None, Outcome.UNPROFITABLE, reason, (row,), base)
+        row = DepthFigures(depth, pairs, repeated=fraction)
         totals = (*base, ("fused_cost", cost), ("additional_compute", fraction))
         reason = f"profitable at depth {depth}: several stores, the innermost is taken"
-        return Decision("mlir", depth, "profitable", reason, (row,), totals)
+        return Decision(
+            "mlir", depth, Outcome.PROFITABLE, reason, (row,), totals, Benefit(repeated=fraction)
+        )

@@ -60,30 +60,55 @@ Figure = int | float
 @dataclass(frozen=True, slots=True)
 class DepthFigures:
     """The figures for one depth, by name in the order of a table, and why it is out of question
-    (empty: it is not)."""
+    (empty: it is not). `repeated` is the additional computation, if it is known."""
 
     depth: int
     figures: tuple[tuple[str, Figure], ...]
     rejected: str = ""
+    repeated: float | None = None
+
+
+class Outcome(Enum):
+    """What came out of weighing a pair; the value is the end of the code in the ledger."""
+
+    PROFITABLE = "profitable"
+    UNPROFITABLE = "unprofitable"
+    UNKNOWN_COST = "unknown-cost"
+    UNKNOWN_STORAGE = "unknown-storage"
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the model could weigh the pair."""
+        return self in (Outcome.PROFITABLE, Outcome.UNPROFITABLE)
+
+
+@dataclass(frozen=True, slots=True)
+class Benefit:
+    """What the fused nest is predicted to be like, as far as a model says: shares of the time, of
+    the memory and of the computation of both nests, cycles, and an assumed size of extents."""
+
+    time_saving: float | None = None
+    storage_saving: float | None = None
+    repeated: float | None = None
+    cycles: int | None = None
+    assumed_size: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a model chose: the depth, or None with a code and a reason; and its figures.
+    """What a model chose: the depth, or None with the outcome and a reason; and its figures.
 
-    `rows` are those of each depth in the order of evaluation, `totals` those of the pair.
+    `rows` are those of each depth in the order of evaluation, `totals` those of the pair: both are
+    for people. `benefit` is what passes go by.
     """
 
     model: str
     depth: int | None
-    code: str
+    outcome: Outcome
     reason: str
     rows: tuple[DepthFigures, ...]
     totals: tuple[tuple[str, Figure], ...]
-
-    def figure(self, name: str) -> Figure | None:
-        """A figure of the pair by its name."""
-        return dict(self.totals).get(name)
+    benefit: Benefit = Benefit()
 
     def at(self, depth: int) -> DepthFigures | None:
         """The figures of a depth."""

@@ -22,7 +22,14 @@ from loopwright.analysis.costs.estimates import USABLE, Estimate, Estimator, Mac
 from loopwright.analysis.costs.nest_cycles import Clock, is_unit
 from loopwright.analysis.costs.nest_figures import NestFigures
 from loopwright.analysis.costs.nest_tree import Level, UnknownTrafficError, plain_tree
-from loopwright.analysis.costs.protocol import Candidate, Decision, DepthFigures, Strategy
+from loopwright.analysis.costs.protocol import (
+    Benefit,
+    Candidate,
+    Decision,
+    DepthFigures,
+    Outcome,
+    Strategy,
+)
 from loopwright.analysis.costs.traffic import Traffic
 
 
@@ -124,7 +131,7 @@ def weigh(
             if other.joined().in_turn > other.before().in_turn:
                 why = f"time is lost where sizes are {other.sizes.value}"
     except UnknownTrafficError as unknown:
-        return Decision("cache", None, "unknown-cost", str(unknown), (), ())
+        return Decision("cache", None, Outcome.UNKNOWN_COST, str(unknown), (), ())
     row = DepthFigures(depth, (), why)
     totals = (
         *figures_of("unfused", old),
@@ -132,5 +139,7 @@ def weigh(
         ("time_saving", 1 - new.in_turn / old.in_turn),
     )
     if why:
-        return Decision("cache", None, "unprofitable", why, (row,), totals)
-    return Decision("cache", depth, "profitable", "less predicted time", (row,), totals)
+        return Decision("cache", None, Outcome.UNPROFITABLE, why, (row,), totals)
+    benefit = Benefit(cycles=round(new.in_turn))
+    reason = "less predicted time"
+    return Decision("cache", depth, Outcome.PROFITABLE, reason, (row,), totals, benefit)

@@ -16,7 +16,7 @@ from loopwright.analysis.costs.nest_figures import NestFigures
 from loopwright.analysis.costs.protocol import Candidate, CostModel, Decision, Strategy
 from loopwright.analysis.memory.access import RootKind, root_of
 from loopwright.analysis.memory.aliases import Aliases
-from loopwright.analysis.slices.computation import Slice, is_maximal
+from loopwright.analysis.slices.computation import Slice
 from loopwright.interfaces.memory_effects import is_deallocation
 from loopwright.ledger import Figure
 from loopwright.transforms.fusion.cycles import has_cyclic_dependence
@@ -25,15 +25,19 @@ from loopwright.transforms.fusion.legality import Legality
 from loopwright.transforms.fusion.meetings import Step, told_path
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.options import FusionOptions
-from loopwright.transforms.fusion.pairing import Pairing, unusual
-from loopwright.transforms.fusion.parting import path_between
-from loopwright.transforms.fusion.plan import Plan, Proposal, Weighing, weighing_details
-from loopwright.transforms.fusion.wholeness import is_plainly_maximal
+from loopwright.transforms.fusion.pairing import Pairing
+from loopwright.transforms.fusion.plan import (
+    LeftOut,
+    Plan,
+    Proposal,
+    Repeats,
+    Weighed,
+    Weighing,
+    weighing_details,
+)
+from loopwright.transforms.fusion.policy import path_between
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
-from loopwright.unknown import Unknown
 
-REPEATS = "fusion.repeats-dependent"
-"""The code of a refusal after which `mlir-opt` tries no other source for the sink."""
 NO_PLACE = "fusion.no-insertion-point"
 """The code of a refusal because of what stands between two nests."""
 _NO_PLACE = (
@@ -74,6 +78,7 @@ class Chooser:
     ) -> None:
         self._graph = graph
         self._aliases = aliases
+        self._policy = options.policy
         self._legality = Legality(graph, aliases)
         self._model = model
         self._figures = figures
@@ -83,17 +88,17 @@ class Chooser:
 
     def choose(self, pairing: Pairing) -> Plan | Refusal:
         """The plan of the best legal depth, or why there is none."""
-        usual = self._options.only_usual
-        if usual and (refusal := unusual(pairing)) is not None:
+        refusal = self._policy.against(pairing)
+        if refusal is not None:
             return refusal
-        found = pairing.slices.found
-        slices = {d: s for d, s in found.items() if not (usual and s.is_beyond)}
+        slices = {d: s for d, s in pairing.slices.found.items() if self._policy.admits(s)}
         depths = _Depths(slices)
         if not slices:
             return _no_slice(pairing)
         may_repeat = not has_cyclic_dependence(self._graph.nests, pairing.source)
         if self._options.maximal:
-            if usual and not may_repeat and self._repeats(pairing, slices):
+            spares = self._policy.spares_recurrences and not may_repeat
+            if spares and self._repeats(pairing, slices):
                 return _repeating(pairing)
             return self._deepest(pairing, depths)
         if self._model.needs_plans:
@@ -105,8 +110,7 @@ class Chooser:
         deepest = max(slices)
         candidate = _candidate(pairing, {deepest: slices[deepest]}, may_repeat=True)
         row = self._model.choose(self._figures, candidate).at(deepest)
-        fraction = None if row is None else dict(row.figures).get("additional_compute")
-        return fraction is None or fraction > 0
+        return row is None or row.repeated is None or row.repeated > 0
 
     def _deepest(self, pairing: Pairing, depths: _Depths) -> Plan | Refusal:
         """The deepest legal depth."""
@@ -163,10 +167,8 @@ class Chooser:
     # Judging -----------------------------------------------------------------------------------
 
     def _is_final(self, depths: _Depths, depth: int) -> bool:
-        """Whether, as in `mlir-opt`, no other depth is tried after that: a sibling is not whole in
-        the best one."""
-        refusal = depths.illegal[depth]
-        return self._options.only_usual and refusal.kind is RefusalKind.UNSUPPORTED
+        """Whether no other depth is tried after that."""
+        return self._policy.gives_up_after(depths.illegal[depth])
 
     def _judged(self, pairing: Pairing, depth: int, depths: _Depths) -> Proposal | None:
         judged = self._judge(pairing, depths.slices[depth])
@@ -184,7 +186,7 @@ class Chooser:
         refusal = self._legality.judge(proposal)
         if refusal is None:
             return proposal
-        if refusal.code == "fusion.left-out" and pairing.strategy is Strategy.PRODUCER:
+        if isinstance(refusal, LeftOut) and pairing.strategy is Strategy.PRODUCER:
             kept = self._proposal(pairing, found, removes=False)
             if self._legality.judge(kept) is None:
                 self._lingering.add(pairing.source)
@@ -221,12 +223,8 @@ class Chooser:
         return self._is_maximal(found)
 
     def _is_maximal(self, found: Slice) -> bool:
-        """Whether the slices of all iterations are the whole source: at a glance, as `mlir-opt`
-        decides it, or exactly."""
-        if self._options.only_usual:
-            return is_plainly_maximal(found)
-        maximal = is_maximal(found)
-        return not isinstance(maximal, Unknown) and maximal
+        """Whether the slices of all iterations are the whole source."""
+        return self._policy.is_maximal(found)
 
     def _may_be_private(self, pairing: Pairing, memref: SSAValue, *, removes: bool) -> bool:
         """Whether a private buffer could take the place of a memref in the fused nest."""
@@ -256,13 +254,13 @@ class Chooser:
 
     def _is_end(self, node: Node) -> bool:
         """Whether all that a node does is to free memory, and that may change, too."""
-        return is_deallocation(node.op) and not self._options.only_usual
+        return is_deallocation(node.op) and self._policy.moves_frees
 
     def _is_escaping(self, memref: SSAValue) -> bool:
         """Whether others than the nests of the block may know of a memref."""
         if root_of(memref).kind is not RootKind.ALLOCATION or self._aliases.escapes(memref):
             return True
-        return not self._graph.is_used_by_nests_only(memref, frees=not self._options.only_usual)
+        return not self._graph.is_used_by_nests_only(memref, frees=self._policy.moves_frees)
 
 
 def _candidate(pairing: Pairing, slices: dict[int, Slice], *, may_repeat: bool) -> Candidate:
@@ -314,7 +312,7 @@ def many_users(source: Node, sink: Node) -> Refusal:
 
 def rather_shifted(source: Node, sink: Node, times: Mapping[str, Figure]) -> Refusal:
     """Running both together with a shift is predicted to take less time."""
-    return Refusal(
+    return Weighed(
         "fusion.shift-instead",
         RefusalKind.UNPROFITABLE,
         "with a shift, nothing is computed twice: that is predicted to take less time",
@@ -335,8 +333,8 @@ def carries_results(source: Node, sink: Node) -> Refusal:
 
 def _repeating(pairing: Pairing) -> Refusal:
     """The source updates what it reads, and maximal fusion would repeat parts of it."""
-    return Refusal(
-        REPEATS,
+    return Repeats(
+        "fusion.repeats-dependent",
         RefusalKind.UNSUPPORTED,
         "the deepest fusion repeats a source whose iterations depend on each other",
         (pairing.source.op, pairing.sink.op),
@@ -370,11 +368,15 @@ def _no_slice(pairing: Pairing) -> Refusal:
 
 
 def _unprofitable(pairing: Pairing, decision: Decision) -> Refusal:
-    is_weighed = not decision.code.startswith("unknown-")
-    return Refusal(
-        f"fusion.{decision.code}",
-        RefusalKind.UNPROFITABLE if is_weighed else RefusalKind.UNSUPPORTED,
-        decision.reason,
-        (pairing.source.op, pairing.sink.op),
-        dict(decision.totals),
-    )
+    code, ops = f"fusion.{decision.outcome.value}", (pairing.source.op, pairing.sink.op)
+    if not decision.totals:
+        return Refusal(code, unprofitable_kind(decision), decision.reason, ops)
+    by_memory = decision.benefit.storage_saving is not None
+    figures = dict(decision.totals)
+    kind = unprofitable_kind(decision)
+    return Weighed(code, kind, decision.reason, ops, figures, by_memory=by_memory)
+
+
+def unprofitable_kind(decision: Decision) -> RefusalKind:
+    """The kind of a refusal because of what a model decided."""
+    return RefusalKind.UNPROFITABLE if decision.outcome.is_known else RefusalKind.UNSUPPORTED

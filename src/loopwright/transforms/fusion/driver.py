@@ -12,8 +12,6 @@ from loopwright.analysis.costs.nest_figures import NestFigures
 from loopwright.analysis.costs.protocol import CostModel, Strategy
 from loopwright.analysis.dependences.nests import NestAccesses
 from loopwright.analysis.memory.aliases import Aliases
-from loopwright.analysis.slices.computation import Slice
-from loopwright.dialects.affine import ForOp
 from loopwright.dialects.memref import AllocOp
 from loopwright.transforms.fusion.apply import apply_plan
 from loopwright.transforms.fusion.candidates import (
@@ -24,7 +22,6 @@ from loopwright.transforms.fusion.candidates import (
 )
 from loopwright.transforms.fusion.choosing import (
     NO_PLACE,
-    REPEATS,
     Chooser,
     carries_results,
     many_users,
@@ -35,8 +32,7 @@ from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.options import FusionOptions
 from loopwright.transforms.fusion.pairing import Pairing
-from loopwright.transforms.fusion.parting import is_parted
-from loopwright.transforms.fusion.plan import Plan, Proposal
+from loopwright.transforms.fusion.plan import Plan, Proposal, Repeats
 from loopwright.transforms.fusion.private_buffers import make_buffer, plan_buffer
 from loopwright.transforms.fusion.producing import Producers
 from loopwright.transforms.fusion.races import sequential_depth
@@ -66,6 +62,7 @@ class BlockFusion:
         self._aliases = aliases
         self._model = model
         self._options = options
+        self._policy = options.policy
         self._figures = NestFigures(nests)
         self._reporter = reporter
         self._graph = BlockGraph(block, nests)
@@ -132,7 +129,7 @@ class BlockFusion:
             if refusal is None:
                 changed = True
                 sources.look_again()
-            elif refusal.code == REPEATS:
+            elif isinstance(refusal, Repeats):
                 return False
         return changed
 
@@ -172,7 +169,7 @@ class BlockFusion:
 
     def _plan_producer(self, source: Node, node: Node, memrefs: list[SSAValue]) -> Plan | Refusal:
         anchor = self._graph.insertion_point(source, node)
-        if anchor is None or (self._options.only_usual and is_parted(self._graph, source, node)):
+        if anchor is None or self._policy.keeps_apart(self._graph, source, node):
             return self._no_place(source, node)
         stores = [op for memref in source.stores for op in source.stores[memref]]
         most = innermost_common_depth(self._nests, ops_on(node, memrefs))
@@ -214,13 +211,13 @@ class BlockFusion:
                 siblings.look_again()
                 continue
             self._reporter.refused(sibling.op, node.op, plan)
-            if plan.code == REPEATS:
+            if isinstance(plan, Repeats):
                 return
 
     def _plan_sibling(self, sibling: Node, node: Node, memref: SSAValue) -> Plan | Refusal:
         first, second = (sibling, node) if sibling.place < node.place else (node, sibling)
         anchor = self._graph.insertion_point(first, second)
-        if anchor is None or (self._options.only_usual and is_parted(self._graph, first, second)):
+        if anchor is None or self._policy.keeps_apart(self._graph, first, second):
             return self._no_place(sibling, node)
         loads = sibling.loads[memref]
         most = len(self._nests.loops_around(node.loads[memref][0]))
@@ -248,16 +245,14 @@ class BlockFusion:
     def _make_private(self, proposal: Proposal, memref: SSAValue) -> tuple[SSAValue, ...]:
         """Give a memref a private buffer if that is legal; the memrefs with other accesses now."""
         node, found = proposal.sink, proposal.slice
-        # As in `mlir-opt`, the box in a block inside loops is that of fewer loops than it could be.
-        usual = self._options.only_usual
         # What runs at once shares the buffer, and has elements of its own there.
-        depth = min(_usual_depth(found) if usual else found.depth, sequential_depth(found))
+        depth = min(self._policy.buffer_depth(found), sequential_depth(found))
         around = found.around[: max(depth, found.common)]
         buffer = plan_buffer(self._graph, node, memref, around, depth, self._options.fast)
         if isinstance(buffer, Refusal):
             self._reporter.unbuffered(node.op, buffer)
             return ()
-        made = make_buffer(self._graph, node, buffer, in_place=not usual)
+        made = make_buffer(self._graph, node, buffer, in_place=self._policy.buffers_in_place)
         self._reporter.buffered(node.op, buffer)
         if (owner := _unused_owner(memref)) is not None:
             self._replaced.append(owner)
@@ -265,11 +260,10 @@ class BlockFusion:
 
     def _erase_unused(self) -> None:
         """Erase sources whose slices are all that is read, and allocations that nobody uses any
-        longer. Like `mlir-opt`, its cost model leaves sources where their buffers are the same."""
-        usual = self._options.only_usual
+        longer."""
         for node in self._graph.copied():
             is_known = self._chooser.lingers(node) or not self._shrunk.isdisjoint(node.stores)
-            if usual and not is_known:
+            if not is_known and self._policy.leaves_sources:
                 continue
             if self._chooser.is_unread(node):
                 self._reporter.erased(node.op)
@@ -289,11 +283,3 @@ def _unused_owner(memref: SSAValue) -> Operation | None:
     """The op that makes a memref, if nobody uses that."""
     owner = memref.owner
     return owner if memref.first_use is None and isinstance(owner, Operation) else None
-
-
-def _usual_depth(found: Slice) -> int:
-    """How many of the loops around a slice go as far as the first of them that are `affine.for`,
-    as many as the slice is deep below the common ones."""
-    places = [k for k, loop in enumerate(found.around) if isinstance(loop.op, ForOp)]
-    own = sum(place >= found.common for place in places)
-    return places[own - 1] + 1 if own else found.depth

@@ -29,7 +29,7 @@ from loopwright.transforms.fusion import questions
 from loopwright.transforms.fusion.forms import Forms
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
-from loopwright.transforms.fusion.plan import Proposal
+from loopwright.transforms.fusion.plan import LeftOut, Proposal
 from loopwright.transforms.fusion.questions import Within
 from loopwright.transforms.fusion.races import find_race
 from loopwright.transforms.fusion.relations import Pair
@@ -387,11 +387,13 @@ class _Judgement:
                 form = self._forms.source(access)
                 missing = questions.left_out(self.target, form)
                 if missing is not None:
-                    return self._illegal(
+                    why = self._illegal(
                         "fusion.left-out",
                         "an iteration of the source would not be executed",
                         Pair(missing, ()),
                         (form,),
                         access,
                     )
+                    shown = why.ops, why.figures, why.witness, why.details, why.depth
+                    return LeftOut(why.code, why.kind, why.message, *shown)
         return None

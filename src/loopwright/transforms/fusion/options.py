@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from loopwright.transforms.fusion.policy import MLIR_OPT, Policy
 from loopwright.transforms.fusion.private_buffers import NO_FAST_MEMORY, FastMemory
 
 Mode = Literal["greedy", "producer", "sibling"]
@@ -16,8 +17,8 @@ class FusionOptions:
 
     mode: Mode = "greedy"
     maximal: bool = False
-    only_usual: bool = True
-    """Whether to leave alone what `mlir-opt` does not handle: conditionals, symbolic nests."""
+    policy: Policy = MLIR_OPT
+    """What is left alone though it would be legal, and what is done where several things are."""
     shift: bool = False
     """Whether nests may run together with others that are put off."""
     fast: FastMemory = NO_FAST_MEMORY

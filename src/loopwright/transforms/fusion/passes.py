@@ -41,8 +41,6 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from xdsl.ir import Block, Operation
 
 from loopwright.dialects.affine import ForOp
-from loopwright.interfaces.control_flow import RegionBranch
-from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.ledger import Ledger
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import are_cache_sizes, at_least, is_finite, option
@@ -106,6 +104,7 @@ class AffineLoopFusionPass(Pass):
         from loopwright.analysis.memory.aliases import Aliases
         from loopwright.transforms.fusion.driver import BlockFusion
         from loopwright.transforms.fusion.options import FusionOptions
+        from loopwright.transforms.fusion.policy import EVERYTHING, MLIR_OPT
         from loopwright.transforms.fusion.private_buffers import FastMemory
         from loopwright.transforms.fusion.reporting import Reporter
 
@@ -114,17 +113,18 @@ class AffineLoopFusionPass(Pass):
             top = parent
         nests, aliases = NestAccesses(), Aliases(top)
         limit = self.local_buf_threshold * 1024
+        policy = MLIR_OPT if self.cost_model == "mlir" else EVERYTHING
         options = FusionOptions(
             mode=self.mode,
             maximal=self.maximal,
-            only_usual=self.cost_model == "mlir",
+            policy=policy,
             shift=self.shift,
             fast=FastMemory(self.fast_mem_space, limit),
         )
         reporter = Reporter(self.name, ledger)
         model = self._model()
         for block in list(blocks_with_nests(op)):
-            if options.only_usual and (found := unusual_op(block)) is not None:
+            if (found := policy.obstacle(block)) is not None:
                 reporter.skipped(found)
                 continue
             with spending_on(block.parent_op() or op):
@@ -153,17 +153,3 @@ def blocks_with_nests(op: Operation) -> Iterator[Block]:
             loops = (inner for inner in block.ops if isinstance(inner, ForOp))
             if next(loops, None) is not None and next(loops, None) is not None:
                 yield block
-
-
-def unusual_op(block: Block) -> Operation | None:
-    """The first op of a block with regions that `mlir-opt` does not look into."""
-    return next(
-        (
-            op
-            for op in block.ops
-            if op.regions
-            and interface_of(op, RegionBranch) is None
-            and not any(result.first_use is not None for result in op.results)
-        ),
-        None,
-    )

@@ -17,6 +17,7 @@ from loopwright.analysis.costs.protocol import Decision, Strategy
 from loopwright.analysis.slices.computation import Slice
 from loopwright.ledger import JsonValue
 from loopwright.transforms.fusion.nodes import Node
+from loopwright.transforms.support.refusal import Refusal
 
 EPOCHS = count()
 """Numbers for the states of blocks: each is one state of one block."""
@@ -59,6 +60,25 @@ class Plan:
     proposal: Proposal
     epoch: int
     weighing: Weighing | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut(Refusal):
+    """Iterations of the source that others see the results of would not be executed: copies of the
+    slice beside the source are another question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repeats(Refusal):
+    """The deepest fusion would repeat a source that updates what it reads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed(Refusal):
+    """A cost model weighed the fusion and decided against it; with `by_memory` because the fused
+    nest would touch more memory."""
+
+    by_memory: bool = False
 
 
 def weighing_details(weighing: Weighing) -> Callable[[], JsonValue]:

@@ -8,10 +8,11 @@ from functools import lru_cache
 
 from xdsl.ir import Attribute, Operation
 
+from loopwright.analysis.costs.protocol import Benefit
 from loopwright.analysis.costs.protocol import Decision as CostDecision
 from loopwright.ledger import Assumption, Decision, Evidence, Figure, JsonValue, Ledger
 from loopwright.ledger import Refusal as RefusalEntry
-from loopwright.transforms.fusion.plan import Plan, weighing_details
+from loopwright.transforms.fusion.plan import Plan, Weighed, weighing_details
 from loopwright.transforms.fusion.private_buffers import Buffer
 from loopwright.transforms.fusion.shifting_plan import ShiftPlan
 from loopwright.transforms.fusion.summaries import Key, Summaries
@@ -50,10 +51,10 @@ class Reporter:
             figures,
             None if plan.weighing is None else weighing_details(plan.weighing),
         )
-        if decision is not None and (size := decision.figure("assumed_size")) is not None:
+        if decision is not None and (size := decision.benefit.assumed_size) is not None:
             self._assume(proposal.sink.op, size)
 
-    def _assume(self, nest: Operation, size: int | float) -> None:
+    def _assume(self, nest: Operation, size: int) -> None:
         """A size that the program leaves open was needed to weigh a fusion."""
         self._ledger.append(
             Assumption(
@@ -94,7 +95,7 @@ class Reporter:
         if known is not None and known.code == refusal.code:
             return
         self._refused[source, sink] = refusal
-        if refusal.figures:
+        if isinstance(refusal, Weighed):
             self._weighed.setdefault(sink, {})[source] = None
         key = sink, refusal.code
         if not self._summaries.is_new(key):
@@ -200,9 +201,8 @@ def _text(type_: Attribute) -> str:
 
 def _benefit(decision: CostDecision | None, depth: int) -> str:
     """What a fusion is good for, in a sentence."""
-    repeated = None if decision is None else decision.figure("additional_compute")
-    saved = None if decision is None else decision.figure("storage_saving")
-    time = None if decision is None else decision.figure("time_saving")
+    benefit = Benefit() if decision is None else decision.benefit
+    repeated, saved, time = benefit.repeated, benefit.storage_saving, benefit.time_saving
     if time is not None:
         return f"fusion at depth {depth} is predicted to save {100 * time:.1f}% of the time"
     if repeated is None or saved is None:

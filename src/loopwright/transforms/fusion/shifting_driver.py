@@ -15,17 +15,18 @@ from loopwright.analysis.costs.nest_figures import NestFigures
 from loopwright.analysis.costs.protocol import CostModel, Decision
 from loopwright.analysis.memory.aliases import Aliases
 from loopwright.ledger import Figure
+from loopwright.transforms.fusion.choosing import unprofitable_kind
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.options import FusionOptions
-from loopwright.transforms.fusion.plan import Plan
+from loopwright.transforms.fusion.plan import Plan, Weighed
 from loopwright.transforms.fusion.reporting import Reporter
 from loopwright.transforms.fusion.shifting import ShiftPlanner
 from loopwright.transforms.fusion.shifting_apply import apply_shift, result_users
 from loopwright.transforms.fusion.shifting_buffers import plan_buffers
 from loopwright.transforms.fusion.shifting_plan import ShiftPlan
 from loopwright.transforms.fusion.surroundings import Surroundings
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
+from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.costs.shifted_estimates import Together
@@ -98,9 +99,8 @@ class ShiftedFusion:
             return joined
         ops = (plan.members[-1].node.op, node.op)
         figures = dict(decision.totals)
-        is_weighed = not decision.code.startswith("unknown-")
-        kind = RefusalKind.UNPROFITABLE if is_weighed else RefusalKind.UNSUPPORTED
-        return Refusal(f"fusion.shift-{decision.code}", kind, decision.reason, ops, figures)
+        code = f"fusion.shift-{decision.outcome.value}"
+        return Refusal(code, unprofitable_kind(decision), decision.reason, ops, figures)
 
     def better_times(self, plan: Plan) -> dict[str, Figure]:
         """The predicted times (in cycles) of a plan that repeats computation and of a fusion with
@@ -112,14 +112,14 @@ class ShiftedFusion:
         row = None if decision is None else decision.at(proposal.slice.depth)
         if decision is None or row is None or not self._model.needs_plans:
             return {}
-        if not dict(row.figures).get("additional_source_compute"):
+        if not row.repeated:
             return {}
         alone = self._planner.start(proposal.source)
         joined = None if alone is None else self._planner.join(alone, proposal.sink)
         if alone is None or joined is None or isinstance(joined, Refusal):
             return {}
         shifted = self._weighed(alone, joined)
-        time, other = shifted.figure("fused_time_cycles"), decision.figure("fused_time_cycles")
+        time, other = shifted.benefit.cycles, decision.benefit.cycles
         if shifted.depth is None or time is None or other is None:
             return {}
         if time >= other:
@@ -157,7 +157,7 @@ class ShiftedFusion:
         for member in reversed(plan.members):
             if member.node in before:
                 refusal = self._reporter.refusal_of(member.node.op, node.op)
-                if refusal is None or "fused_bytes" not in refusal.figures:
+                if not (isinstance(refusal, Weighed) and refusal.by_memory):
                     return member.node
         return None
 
