@@ -234,6 +234,7 @@ EVERY_PASS = (
     "affine-loop-unroll-jam{unroll-jam-factor=2}",
     "affine-loop-fusion",
     "affine-loop-fusion{mode=sibling}",
+    "affine-memory-order{everywhere=true}",
     "affine-mem2reg",
     "affine-mem2reg,canonicalize",
     "affine-optimize",

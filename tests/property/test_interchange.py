@@ -12,12 +12,15 @@ from tests.property.test_polybench import reference, run, same
 
 EVERYWHERE = "affine-blocked-interchange{everywhere block=3 unroll=2}"
 
+ORDER = "affine-memory-order{everywhere}"
+
 
 def test_generated_programs() -> None:
-    report = equivalence(range(720_000, 720_012), [EVERYWHERE, "affine-optimize"])
+    report = equivalence(range(720_000, 720_012), [EVERYWHERE, ORDER, "affine-optimize"])
     assert not report.failures, "\n".join(report.failures[:3])
     assert report.coverage["affine-blocked-interchange: decision interchanged"] > 10
     assert report.coverage["affine-blocked-interchange: refusal carried-dependence"] > 0
+    assert report.coverage["affine-memory-order: decision permuted"] > 0
     assert report.coverage["affine-super-vectorize: decision vectorized"] > 2
 
 

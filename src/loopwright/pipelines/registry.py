@@ -117,6 +117,11 @@ _PASSES: dict[str, _Entry] = {
         "AffineBlockedInterchangePass",
         "Take inner loops outside of blocks of parallel iterations",
     ),
+    "affine-memory-order": _Entry(
+        "loopwright.transforms.interchange.memory_order",
+        "AffineMemoryOrderPass",
+        "Permute perfect nests so that memory is run through in order",
+    ),
     "affine-jam-rows": _Entry(
         "loopwright.transforms.passes.affine_jam_rows",
         "AffineJamRowsPass",

@@ -32,8 +32,8 @@ CONTRACTIONS = (
     Mutant(
         "carried: what is stored is loaded before",
         "transforms/passes/affine_register_tile.py",
-        "if carried.may_be_in_memory(one, dependences)",
-        "if True",
+        "if chain[-1] in innermost and isinstance(self._plan(chain, dependences), _Plan)",
+        "if chain[-1] in innermost",
     ),
     Mutant(
         "carried: later uses",

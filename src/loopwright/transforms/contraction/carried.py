@@ -13,14 +13,14 @@ Several loops may carry one value, each inside the other.
 
 **Legal when** the loops only load and compute, nothing but the store uses their result, the store
 follows in the same block with only pure ops before it, its subscripts are known in front of the
-loops, and these load nothing that it overwrites in the same iteration of the loops around.
+loops, and these load nothing that it overwrites in the same iteration of the loops around. This
+last one a caller asks of a copy in which it is done: there each such load is tied to the element.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation
 
@@ -28,13 +28,10 @@ from loopwright.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp
 from loopwright.dialects.affine.operands import map_of
 from loopwright.interfaces.memory_effects import is_pure
 from loopwright.transforms.loops.builder import LoopBuilder
-from loopwright.transforms.loops.counts import is_inside, lower_bound, upper_bound
+from loopwright.transforms.loops.counts import lower_bound, upper_bound
 from loopwright.transforms.loops.editing import erase_nest
 from loopwright.transforms.loops.isolate import can_be_repeated
 from loopwright.transforms.vectorize.subscripts import composed_subscripts, subscript_operands
-
-if TYPE_CHECKING:
-    from loopwright.analysis.dependences.model import Dependence
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,16 +62,6 @@ def candidates(function: Operation) -> Iterator[CarriedAccumulator]:
                 and _reaches(loop, op)
             ):
                 yield CarriedAccumulator(tuple(loops), op)
-
-
-def may_be_in_memory(found: CarriedAccumulator, dependences: Sequence[Dependence]) -> bool:
-    """Whether no load in the loops is of the element that is stored behind them."""
-    return not any(
-        dependence.loop is None
-        and dependence.sink.op is found.store
-        and is_inside(dependence.source.op, found.loops[0])
-        for dependence in dependences
-    )
 
 
 def _carrying(loop: ForOp) -> list[ForOp]:

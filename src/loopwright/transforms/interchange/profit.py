@@ -54,7 +54,7 @@ def gain(analysis: DependenceAnalysis, loop: ForOp, inner: ForOp, unroll: int, l
     sizes: list[int | None] = []
     for op in inner.walk():
         for access in analysis.accesses_by(op):
-            along = _moved(access, loop, line), _moved(access, inner, line)
+            along = lines_moved(access, loop, line), lines_moved(access, inner, line)
             outside += along[0]
             inside += along[1]
             if all(along):
@@ -72,7 +72,7 @@ def _footprint(sizes: Sequence[int | None], *trips: int | None) -> int | None:
     return sum(known[: len(sizes)]) * prod(known[len(sizes) :])
 
 
-def _moved(access: Access, loop: Operation, line: int) -> float:
+def lines_moved(access: Access, loop: Operation, line: int) -> float:
     """The lines that an access moves in one iteration of a loop."""
     size = None if access.memref is None else element_bytes(access.memref)
     for stride in strides(access):

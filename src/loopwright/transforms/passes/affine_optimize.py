@@ -4,7 +4,8 @@
 computed in register tiles (`affine-register-tile`), and left as they are then; elements of memory
 that only hand values on become values, and loops carry the ones they update (`affine-mem2reg`; what
 was stored some iterations before stays in memory, as carrying it lets nothing else be done and the
-code generator does it too), inner loops go outside of blocks of parallel iterations where memory is
+code generator does it too), perfect nests run through memory in the order in which it lies
+(`affine-memory-order`), inner loops go outside of blocks of parallel iterations where memory is
 then run through in order (`affine-blocked-interchange`), reductions that read the same are run
 through together (`affine-jam-rows`), what loops carry is computed apart from calls of functions
 (`affine-distribute-recurrences`), long reductions are run through in several places at once
@@ -40,6 +41,7 @@ class AffineOptimizePass(Pass):
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
         from loopwright.analysis.functions import functions_with_bodies
+        from loopwright.transforms.interchange.memory_order import AffineMemoryOrderPass
         from loopwright.transforms.interchange.passes import AffineBlockedInterchangePass
         from loopwright.transforms.passes.affine_distribute_recurrences import (
             AffineDistributeRecurrencesPass,
@@ -61,6 +63,7 @@ class AffineOptimizePass(Pass):
             for nest in tiling.tile(function, ledger)
         ]
         AffineMem2RegPass(across_iterations=False).run(op, ledger)
+        AffineMemoryOrderPass().run(op, ledger)
         AffineBlockedInterchangePass().run(op, ledger)
         AffineJamRowsPass().run(op, ledger)
         AffineDistributeRecurrencesPass().run(op, ledger)

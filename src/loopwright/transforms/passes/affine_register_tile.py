@@ -115,8 +115,6 @@ class AffineRegisterTilePass(Pass):
         found = list(carried.candidates(function))
         if not found:
             return []
-        dependences = list(DependenceAnalysis(function).dependences())
-        found = [one for one in found if carried.may_be_in_memory(one, dependences)]
         copy = function.clone()
         ops = dict(zip(function.walk(), copy.walk(), strict=True))
         innermost = {carried.put_into_memory(one.in_copy(ops)): one for one in found}
