@@ -153,7 +153,9 @@ class _Writer:
                 return r.choice(names)
             return self.view(rank) or self.floating(0)
         left, right = self.expression(rank, deep - 1), self.expression(rank, deep - 1)
-        kind = r.randrange(10)
+        kind = r.randrange(11)
+        if kind == 10:
+            return self.rearranged(rank) or left
         if kind < 6:
             return f"({left} {self.pick('+', '-', '*', '+', '-', '*', '/', '//', '%')} {right})"
         if kind == 6:
@@ -163,6 +165,22 @@ class _Writer:
         if kind == 8:
             return f"{self.pick('abs', 'np.sqrt', 'np.floor', '')}({left})"
         return f"({left}){self.pick('**2', ' * 0.5', ' + 1', ' % 3', ' - x')}"
+
+    def rearranged(self, rank: int) -> str | None:
+        """An array of the shape of a view, of elements of it."""
+        view = self.view(rank)
+        if view is None:
+            return None
+        forms = [
+            *(f"np.roll({view}, {self.integer(1)} % 9 - 4, 0)", f"np.flip({view})"),
+            *(f"np.cumsum({view}, 0)", f"np.cumsum({view}, axis={rank - 1})"),
+            *(f"np.pad({view}, 1, 'edge')[{', '.join(['1:-1'] * rank)}]", f"np.array({view})"),
+            f"np.concatenate(({view}, {view}))[::2]",
+            f"({view} + 0).reshape(-1){'' if rank == 1 else '[: len(' + view + ')]'}",
+        ]
+        if rank == 2:
+            forms += [f"np.tril({view})", f"np.triu({view}, 1)", f"np.transpose({view})"]
+        return self.pick(*forms)
 
     # Statements
 

@@ -164,7 +164,7 @@ def stretched(b: Builder, array: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
         return inner
 
     if isinstance(array, Lazy) or not all(isinstance(one, bool) for one in stretches):
-        reads = tuple(_scattered(read) for read in array.reads)
+        reads = tuple(scattered(read) for read in array.reads)
         return Lazy(array.element, tuple(shape), lambda i: element_at(b, array, index(i)), reads)
     axes = [
         Axis(axis.offset)
@@ -440,9 +440,7 @@ def _view(
         def at(index: Index) -> Scalar:
             return inner.at([_through(b, axis, index) for axis in starts])
 
-        return Lazy(
-            array.element, tuple(shape), at, tuple(_scattered(read) for read in array.reads)
-        )
+        return Lazy(array.element, tuple(shape), at, tuple(scattered(read) for read in array.reads))
     axes = tuple(_composed(b, axis, starts) for axis in array.axes)
     return Array(array.element, array.buffer, axes, tuple(shape), array.writable)
 
@@ -466,7 +464,7 @@ def view(b: Builder, array: Array, keys: Sequence[Value]) -> Array:
     return Array(array.element, array.buffer, axes, tuple(shape), array.writable)
 
 
-def _scattered(read: Array) -> Array:
+def scattered(read: Array) -> Array:
     """A read at other indices than those of the expression: nothing is known of its order."""
     axes = tuple(Axis(axis.offset, axis.stride, axis.axis) for axis in read.axes)
     return Array(read.element, read.buffer, tuple(Axis(a.offset, a.stride, -1) for a in axes), ())
@@ -628,7 +626,7 @@ def transposed(b: Builder, array: AnyArray, order: Sequence[int]) -> AnyArray:
             array.element,
             shape,
             lambda index: inner.at([index[place[k]] for k in range(len(order))]),
-            tuple(_scattered(read) for read in array.reads),
+            tuple(scattered(read) for read in array.reads),
         )
     axes = tuple(
         Axis(axis.offset, axis.stride, None if axis.axis is None else place[axis.axis])

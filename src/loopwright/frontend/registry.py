@@ -173,7 +173,10 @@ def call(
     return made
 
 
-LIBRARIES = ("builtin_functions", "numpy_functions", "numpy_reductions")
+LIBRARIES = (
+    *("builtin_functions", "numpy_functions", "numpy_reductions"),
+    *("numpy_products", "numpy_shapes"),
+)
 """The modules of this room that register lowerings."""
 
 

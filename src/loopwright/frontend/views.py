@@ -47,7 +47,8 @@ def reinterpreted(
         moved = b.op(arith.MuliOp, b.index_of(start), step)
         offset = b.op(arith.AddiOp, offset, moved)
         if axis is not None:
-            strides[axis] = b.op(arith.MuliOp, b.index_of(stride), step)
+            by = b.op(arith.MuliOp, b.index_of(stride), step)
+            strides[axis] = b.op(arith.AddiOp, strides[axis], by) if axis in strides else by
     sizes = [b.index_of(b.form(extent)) for extent in array.shape]
     zero = b.index_constant(0)
     dynamic = [strides.get(k, zero) for k in range(len(sizes))]

@@ -1,0 +1,302 @@
+"""Products of vectors and matrices, and running sums and products.
+
+Each element of a product is summed in the order of the summed index, with one rounding for each
+product and each addition. NumPy hands floating-point products to a BLAS, whose order depends on its
+build and the processor: there bits may differ, for integers they do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from loopwright.frontend import arrays, scalars
+from loopwright.frontend.builder import Builder
+from loopwright.frontend.loops import nest, reduce_nest
+from loopwright.frontend.numpy_functions import dtype_of
+from loopwright.frontend.registry import lowering_of, lowers, method, numpy_function
+from loopwright.frontend.types import INT64, UINT64, ScalarType, promote
+from loopwright.frontend.values import (
+    AnyArray,
+    Array,
+    Lazy,
+    Scalar,
+    SliceValue,
+    Static,
+    Value,
+    describe,
+)
+
+Labels = Sequence[str]
+"""One label for each axis; a product is summed over the labels that its result does not have."""
+
+
+def array_of(b: Builder, value: Value) -> AnyArray:
+    """A value that has to be an array."""
+    if isinstance(value, Array | Lazy):
+        return value
+    raise b.error(f"expected an array, not {describe(value)}")
+
+
+def agree(b: Builder, x: Scalar, y: Scalar, message: str) -> None:
+    """Two extents have to be the same."""
+    if arrays.same_extent(b, x, y):
+        return
+    if x.const is not None and y.const is not None:
+        raise b.error(f"{message}: {x.const} and {y.const}")
+    b.check(scalars.compare(b, "==", x, y), "ValueError", message)
+
+
+def contracted(
+    b: Builder, operands: Sequence[AnyArray], inputs: Sequence[Labels], output: Labels
+) -> Value:
+    """The sum over all other labels of the product of operands, for each index of the output."""
+    extents: dict[str, Scalar] = {}
+    for operand, labels in zip(operands, inputs, strict=True):
+        for label, extent in zip(labels, operand.shape, strict=True):
+            known = extents.setdefault(label, extent)
+            if arrays.is_one(known):
+                extents[label] = extent
+            elif not arrays.is_one(extent):
+                agree(b, known, extent, "the extents that are multiplied do not agree")
+    element = operands[0].element
+    for operand in operands[1:]:
+        element = promote(element, operand.element)
+    sides = [arrays.materialise(b, x) for x in operands]
+    summed = [label for label in extents if label not in output]
+
+    def term(index: dict[str, Scalar], now: Scalar) -> Scalar:
+        made: Scalar | None = None
+        for side, labels in zip(sides, inputs, strict=True):
+            places = [
+                b.integer(0) if arrays.is_one(extent) else index[label]
+                for label, extent in zip(labels, side.shape, strict=True)
+            ]
+            one = scalars.cast(b, arrays.element_at(b, side, places), element)
+            made = one if made is None else scalars.binary(b, "*", made, one)
+        assert made is not None
+        return scalars.binary(b, "+", now, made)
+
+    return _summed(b, element, extents, (output, summed), inputs, term)
+
+
+def _summed(
+    b: Builder,
+    element: ScalarType,
+    extents: dict[str, Scalar],
+    order: tuple[Labels, Labels],
+    inputs: Sequence[Labels],
+    term: object,
+) -> Value:
+    """Loops over outputs and summed labels. Where an operand is contiguous along the last label of
+    the output, that loop is the innermost, and sums are kept in memory."""
+    output, summed = order
+    compute: Any = term
+    zero = scalars.cast(b, b.number(0), element)
+    node = b.node
+
+    def total(index: dict[str, Scalar]) -> Scalar:
+        def body(places: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
+            return [compute({**index, **dict(zip(summed, places, strict=True))}, now[0])]
+
+        return reduce_nest(b, [extents[label] for label in summed], [zero], body)[0]
+
+    if not output:
+        return total({})
+    made = arrays.allocate(b, element, [extents[label] for label in output])
+    if summed and any(labels and labels[-1] == output[-1] for labels in inputs):
+        nest(b, made.shape, lambda index: arrays.store_at(b, made, index, zero))
+        labels = [*output[:-1], *summed, output[-1]]
+
+        def add(places: list[Scalar]) -> None:
+            index = dict(zip(labels, places, strict=True))
+            cell = [index[label] for label in output]
+            with b.at(node):
+                now = arrays.element_at(b, made, cell)
+                arrays.store_at(b, made, cell, compute(index, now))
+
+        nest(b, [extents[label] for label in labels], add)
+        return made
+
+    def store(cell: list[Scalar]) -> None:
+        with b.at(node):
+            arrays.store_at(b, made, cell, total(dict(zip(output, cell, strict=True))))
+
+    nest(b, made.shape, store)
+    return made
+
+
+@numpy_function(np.matmul)
+def _matmul(b: Builder, x1: Value, x2: Value) -> Value:
+    x, y = array_of(b, x1), array_of(b, x2)
+    if not x.shape or not y.shape:
+        raise b.error("'@' is not for arrays without dimensions", "use '*'")
+    batch = max(len(x.shape), len(y.shape)) - 2
+    stack = [f"batch {k}" for k in range(batch)]
+    rows = [*stack[batch + 2 - len(x.shape) :], "row"] if len(x.shape) > 1 else []
+    columns = ["column"] if len(y.shape) > 1 else []
+    right = [*stack[batch + 2 - len(y.shape) :], "sum", *columns] if columns else ["sum"]
+    output = [*stack, *(["row"] if rows else []), *columns]
+    return contracted(b, [x, y], [[*rows, "sum"], right], output)
+
+
+@method("dot")
+@numpy_function(np.dot)
+def _dot(b: Builder, a: Value, b_: Value) -> Value:
+    if isinstance(a, Scalar) or isinstance(b_, Scalar):
+        product = lowering_of(np.multiply)
+        assert product is not None
+        return product(b, a, b_)
+    x, y = array_of(b, a), array_of(b, b_)
+    if len(x.shape) > 2 or len(y.shape) > 2:
+        raise b.error("dot() of more than two dimensions is not supported", "use '@' or einsum")
+    return _matmul(b, x, y)
+
+
+@numpy_function(np.outer)
+def _outer(b: Builder, a: Value, b_: Value) -> Value:
+    x, y = array_of(b, a), array_of(b, b_)
+    if len(x.shape) != 1 or len(y.shape) != 1:
+        raise b.error("outer() is of vectors here", "use x.ravel()")
+    none, everything = Static(None), SliceValue(None, None, None)
+    product = lowering_of(np.multiply)
+    assert product is not None
+    column = arrays.subscript(b, x, [everything, none])
+    return product(b, column, arrays.subscript(b, y, [none, everything]))
+
+
+@numpy_function(np.inner)
+def _inner(b: Builder, a: Value, b_: Value) -> Value:
+    x, y = array_of(b, a), array_of(b, b_)
+    left = [f"x{k}" for k in range(len(x.shape) - 1)]
+    right = [f"y{k}" for k in range(len(y.shape) - 1)]
+    return contracted(b, [x, y], [[*left, "sum"], [*right, "sum"]], [*left, *right])
+
+
+@numpy_function(np.vdot)
+def _vdot(b: Builder, a: Value, b_: Value) -> Value:
+    x, y = array_of(b, a), array_of(b, b_)
+    if len(x.shape) != 1 or len(y.shape) != 1:
+        raise b.error("vdot() is of vectors here", "use np.sum(x * y)")
+    return contracted(b, [x, y], [["sum"], ["sum"]], [])
+
+
+@numpy_function(np.einsum)
+def _einsum(b: Builder, subscripts: Value, *operands: Value) -> Value:
+    if not isinstance(subscripts, Static) or not isinstance(subscripts.value, str):
+        raise b.error("the subscripts of einsum() are a constant string", "np.einsum('ij,jk', …)")
+    text = subscripts.value.replace(" ", "")
+    left, arrow, output = text.partition("->")
+    inputs = left.split(",")
+    if not arrow:
+        output = "".join(sorted(c for c in set(left) - {","} if left.count(c) == 1))
+    if any(not part.isalpha() for part in inputs) or (output and not output.isalpha()):
+        raise b.error(f"the subscripts '{text}' are not supported", "write a letter for each axis")
+    given = [array_of(b, x) for x in operands]
+    if len(given) != len(inputs):
+        raise b.error(f"{len(given)} operands for {len(inputs)} terms of '{text}'")
+    for part, operand in zip(inputs, given, strict=True):
+        if len(part) != len(operand.shape):
+            raise b.error(f"'{part}' for an array with {len(operand.shape)} dimensions")
+    if len(set(output)) < len(output) or not set(output) <= set(left):
+        raise b.error(f"the result '{output}' has a letter twice, or one that no operand has")
+    if len(given) == 1 and set(output) == set(left):
+        if len(output) < len(left):
+            raise b.error("a diagonal by einsum() is not supported", "use np.diag(…)")
+        return arrays.transposed(b, given[0], [left.index(c) for c in output])
+    return contracted(b, given, inputs, list(output))
+
+
+@numpy_function(np.trace)
+def _trace(b: Builder, a: Value) -> Value:
+    given = array_of(b, a)
+    if len(given.shape) != 2:
+        raise b.error("trace() is of matrices here")
+    element = _running_type(given.element)
+    smaller = arrays.extremum(b, b.form(given.shape[0]), b.form(given.shape[1]), least=True)
+
+    def body(index: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
+        one = arrays.element_at(b, given, [index[0], index[0]])
+        return [scalars.binary(b, "+", now[0], scalars.cast(b, one, element))]
+
+    zero = scalars.cast(b, b.number(0), element)
+    return reduce_nest(b, [b.integer(smaller)], [zero], body)[0]
+
+
+@numpy_function(np.linalg.norm)
+def _norm(b: Builder, x: Value) -> Value:
+    given = array_of(b, x)
+    if not given.element.is_float:
+        given = array_of(b, _as_float(b, given))
+    labels = [f"axis {k}" for k in range(len(given.shape))]
+    squares = contracted(b, [given, given], [labels, labels], [])
+    root = lowering_of(np.sqrt)
+    assert root is not None
+    return root(b, squares)
+
+
+def _as_float(b: Builder, a: AnyArray) -> Value:
+    convert = lowering_of(np.float64)
+    assert convert is not None
+    return convert(b, a)
+
+
+# Running sums and products
+
+
+def _running_type(element: ScalarType) -> ScalarType:
+    if element.is_float:
+        return element.strong
+    return UINT64 if element.is_integer and not element.signed else INT64
+
+
+def _running(op: str, start: float) -> object:
+    def lowering(
+        b: Builder, a: Value, axis: Value | None = None, dtype: Value | None = None
+    ) -> Value:
+        given = array_of(b, a)
+        element = dtype_of(b, dtype, _running_type(given.element))
+        number = axis_of(b, axis, len(given.shape))
+        if number is None and len(given.shape) != 1:
+            flat = lowering_of(np.ravel)
+            assert flat is not None
+            given = array_of(b, flat(b, given))
+        along, node = number or 0, b.node
+        made = arrays.allocate(b, element, given.shape)
+        begin = Scalar(element, const=start if element.is_float else int(start))
+        outer = [extent for k, extent in enumerate(given.shape) if k != along]
+
+        def line(index: list[Scalar]) -> None:
+            def step(place: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
+                cell = [*index[:along], place[0], *index[along:]]
+                with b.at(node):
+                    one = scalars.cast(b, arrays.element_at(b, given, cell), element)
+                    total = scalars.binary(b, op, now[0], one)
+                    arrays.store_at(b, made, cell, total)
+                return [total]
+
+            reduce_nest(b, [given.shape[along]], [begin], step)
+
+        nest(b, outer, line)
+        return made
+
+    return lowering
+
+
+def axis_of(b: Builder, axis: Value | None, rank: int) -> int | None:
+    """An argument `axis` that is one number, or `None`."""
+    if axis is None or (isinstance(axis, Static) and axis.value is None):
+        return None
+    if not isinstance(axis, Scalar) or axis.const is None or not axis.type.is_integer:
+        raise b.error(f"an axis is a constant integer, not {describe(axis)}")
+    number = int(axis.const.real)
+    if not -rank <= number < rank:
+        raise b.error(f"axis {number} is out of bounds for an array with {rank} dimensions")
+    return number % rank
+
+
+for _name, _op, _start in (("cumsum", "+", -0.0), ("cumprod", "*", 1.0)):
+    _made: Any = _running(_op, _start)
+    method(_name)(lowers(getattr(np, _name))(_made))

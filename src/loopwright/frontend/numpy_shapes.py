@@ -1,0 +1,654 @@
+"""Functions of NumPy that put elements elsewhere: other axes, other shapes, several arrays in one.
+
+What is a view in NumPy is a view here. `reshape` is one of arrays that lie whole and in C order in
+their memory; NumPy's makes a copy of others, so that these are copied first by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    ArrayAttr,
+    DenseArrayBase,
+    IntegerAttr,
+    MemRefType,
+    NoneAttr,
+    i64,
+)
+
+from loopwright.affine_expr import constant
+from loopwright.dialects import arith, memref
+from loopwright.frontend import arrays, scalars
+from loopwright.frontend.builder import Builder
+from loopwright.frontend.builtin_functions import integer
+from loopwright.frontend.numpy_functions import dtype_of, element_of, filled, shape_of
+from loopwright.frontend.numpy_products import agree, array_of, axis_of
+from loopwright.frontend.registry import lowering_of, method, numpy_function
+from loopwright.frontend.types import FLOAT64, INT64, ScalarType, promote
+from loopwright.frontend.values import (
+    AnyArray,
+    Array,
+    Buffer,
+    Index,
+    Lazy,
+    Scalar,
+    SliceValue,
+    Static,
+    TupleValue,
+    Value,
+    describe,
+)
+
+_ALL = SliceValue(None, None, None)
+
+
+def constant_of(b: Builder, value: Value, what: str) -> int:
+    """An integer that is known when compiling."""
+    if isinstance(value, Scalar) and value.const is not None and value.type.is_integer:
+        return int(value.const.real)
+    raise b.error(f"{what} is a constant integer, not {describe(value)}")
+
+
+def _as_array(made: Value) -> AnyArray:
+    assert isinstance(made, Array | Lazy)
+    return made
+
+
+# Axes
+
+
+@method("transpose")
+@numpy_function(np.transpose)
+def _transpose(b: Builder, a: Value, *axes: Value) -> Value:
+    given = array_of(b, a)
+    if len(axes) == 1 and isinstance(axes[0], TupleValue):
+        axes = axes[0].items
+    if not axes or (len(axes) == 1 and isinstance(axes[0], Static)):
+        return arrays.transposed(b, given, range(len(given.shape))[::-1])
+    order = [axis_of(b, axis, len(given.shape)) for axis in axes]
+    if sorted(k for k in order if k is not None) != list(range(len(given.shape))):
+        raise b.error("the axes of transpose() are those of the array, each once")
+    return arrays.transposed(b, given, [k for k in order if k is not None])
+
+
+@method("swapaxes")
+@numpy_function(np.swapaxes)
+def _swapaxes(b: Builder, a: Value, axis1: Value, axis2: Value) -> Value:
+    given = array_of(b, a)
+    order = list(range(len(given.shape)))
+    x, y = axis_of(b, axis1, len(order)), axis_of(b, axis2, len(order))
+    assert x is not None and y is not None
+    order[x], order[y] = y, x
+    return arrays.transposed(b, given, order)
+
+
+@numpy_function(np.expand_dims)
+def _expand_dims(b: Builder, a: Value, axis: Value) -> Value:
+    given = array_of(b, a)
+    place = axis_of(b, axis, len(given.shape) + 1)
+    assert place is not None
+    return arrays.subscript(b, given, [*[_ALL] * place, Static(None)])
+
+
+def _flipping(axes: Callable[[int], Sequence[int]] | None) -> Callable[..., Value]:
+    def lowering(b: Builder, m: Value, axis: Value | None = None) -> Value:
+        given = array_of(b, m)
+        rank = len(given.shape)
+        chosen: Sequence[int] = range(rank) if axes is None else axes(rank)
+        one = axis_of(b, axis, rank)
+        if one is not None:
+            chosen = [one]
+        backwards = SliceValue(None, None, b.integer(-1))
+        return arrays.subscript(b, given, [backwards if k in chosen else _ALL for k in range(rank)])
+
+    return lowering
+
+
+numpy_function(np.flip)(_flipping(None))
+numpy_function(np.flipud)(_flipping(lambda _: [0]))
+numpy_function(np.fliplr)(_flipping(lambda _: [1]))
+
+
+# Shapes
+
+
+def _plain(b: Builder, a: AnyArray, name: str) -> Array:
+    """An array that is all of its memory, in C order."""
+    whole = arrays.materialise(b, a)
+    type_: Any = whole.buffer.memref.type
+    if not whole.whole or not isinstance(type_.layout, NoneAttr):
+        raise b.error(
+            f"{name}() of an array that need not lie in C order in its memory is not supported",
+            f"use x.copy().{name}(…)",
+        )
+    return whole
+
+
+def _groups(rank: int) -> ArrayAttr[Any]:
+    return ArrayAttr([ArrayAttr(IntegerAttr(k, 64) for k in range(rank))])
+
+
+def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Array:
+    """The same memory with other extents, which have as many elements."""
+    whole = _plain(b, a, name)
+    memory = whole.buffer.memref
+    sizes = [DYNAMIC_INDEX if x.const is None else int(x.const.real) for x in shape]
+    total = arrays.size_of(b, whole.shape)
+    element = whole.element.mlir
+    if len(whole.shape) != 1:
+        type_ = MemRefType(
+            element, [DYNAMIC_INDEX if total.const is None else int(total.const.real)]
+        )
+        known: Any = memory.type
+        if type_.get_shape()[0] != DYNAMIC_INDEX and DYNAMIC_INDEX in known.get_shape():
+            type_ = MemRefType(element, [DYNAMIC_INDEX])
+        memory = b.emit(
+            memref.CollapseShapeOp.create(
+                operands=[memory],
+                result_types=[type_],
+                properties={
+                    "reassociation": _groups(len(whole.shape)) if whole.shape else ArrayAttr([])
+                },
+            )
+        ).results[0]
+    if len(shape) != 1:
+        flat: Any = memory.type
+        if DYNAMIC_INDEX not in sizes and flat.get_shape()[0] == DYNAMIC_INDEX:
+            size = MemRefType(element, [int(np.prod(sizes))])
+            memory = b.emit(memref.CastOp.create(operands=[memory], result_types=[size])).results[0]
+        dynamic = [b.index_of(b.form(x)) for x in shape if x.const is None]
+        memory = b.emit(
+            memref.ExpandShapeOp.create(
+                operands=[memory, *dynamic],
+                result_types=[MemRefType(element, sizes)],
+                properties={
+                    "reassociation": _groups(len(shape)),
+                    "static_output_shape": DenseArrayBase.from_list(i64, sizes),
+                },
+            )
+        ).results[0]
+    made = arrays.whole(whole.element, Buffer(memory, tuple(shape), origins=whole.buffer.roots))
+    return Array(made.element, made.buffer, made.axes, made.shape, whole.writable)
+
+
+def _asked(b: Builder, a: AnyArray, items: Sequence[Value]) -> list[Scalar]:
+    """The extents that `reshape` is asked for; one that is -1 follows from the others."""
+    total = arrays.size_of(b, a.shape)
+    made = [integer(b, item, "an extent") for item in items]
+    open_ = [k for k, extent in enumerate(made) if extent.const == -1]
+    if len(open_) > 1:
+        raise b.error("only one extent may be -1")
+    known = arrays.size_of(b, [x for k, x in enumerate(made) if k not in open_])
+    message = "the array cannot have this shape"
+    if not open_:
+        agree(b, total, known, message)
+        return made
+    if len(made) == 1:
+        return [total]
+    if known.const != 1:
+        some = scalars.compare(b, "!=", known, b.integer(0))
+        b.check(some, "ValueError", message)
+        rest = scalars.binary(b, "%", total, known)
+        b.check(scalars.compare(b, "==", rest, b.integer(0)), "ValueError", message)
+    made[open_[0]] = b.integer(b.form(scalars.binary(b, "//", total, known)))
+    return made
+
+
+@method("reshape")
+@numpy_function(np.reshape)
+def _reshape(b: Builder, a: Value, *shape: Value) -> Value:
+    given = array_of(b, a)
+    items = shape[0].items if len(shape) == 1 and isinstance(shape[0], TupleValue) else shape
+    return reshaped(b, given, _asked(b, given, items), "reshape")
+
+
+@method("ravel")
+@numpy_function(np.ravel)
+def _ravel(b: Builder, a: Value) -> Value:
+    given = array_of(b, a)
+    return reshaped(b, given, [arrays.size_of(b, given.shape)], "ravel")
+
+
+@method("flatten")
+def _flatten(b: Builder, a: Value) -> Value:
+    return _ravel(b, arrays.copied(b, array_of(b, a)))
+
+
+# Several arrays in one
+
+
+def _joined(b: Builder, parts: Sequence[AnyArray], axis: int) -> Array:
+    """Arrays one after the other along an axis, in new memory."""
+    first, element = parts[0], parts[0].element
+    for part in parts[1:]:
+        element = promote(element, part.element)
+        if len(part.shape) != len(first.shape):
+            raise b.error("the arrays have different numbers of dimensions")
+        for k, (x, y) in enumerate(zip(first.shape, part.shape, strict=True)):
+            if k != axis:
+                agree(b, x, y, "the arrays have different extents")
+    shape = list(first.shape)
+    for part in parts[1:]:
+        shape[axis] = scalars.binary(b, "+", shape[axis], part.shape[axis])
+    made = arrays.allocate(b, element, [b.integer(b.form(x)) for x in shape])
+    start = b.integer(0)
+    for part in parts:
+        stop = scalars.binary(b, "+", start, part.shape[axis])
+        keys: list[Value] = [_ALL] * axis
+        arrays.assign(b, arrays.view(b, made, [*keys, SliceValue(start, stop, None)]), part)
+        start = stop
+    return made
+
+
+def _parts(b: Builder, value: Value) -> list[AnyArray]:
+    if not isinstance(value, TupleValue) or not value.items:
+        raise b.error(f"expected a tuple or list of arrays, not {describe(value)}")
+    return [array_of(b, item) for item in value.items]
+
+
+@numpy_function(np.concatenate)
+def _concatenate(b: Builder, arrays_: Value, axis: Value | None = None) -> Value:
+    parts = _parts(b, arrays_)
+    number = 0 if axis is None else axis_of(b, axis, len(parts[0].shape))
+    if number is None:
+        raise b.error("axis=None is not supported", "concatenate x.ravel(), …")
+    return _joined(b, parts, number)
+
+
+@numpy_function(np.stack)
+def _stack(b: Builder, arrays_: Value, axis: Value | None = None) -> Value:
+    parts = _parts(b, arrays_)
+    number = 0 if axis is None else axis_of(b, axis, len(parts[0].shape) + 1)
+    assert number is not None
+    keys: list[Value] = [*[_ALL] * number, Static(None)]
+    return _joined(b, [_as_array(arrays.subscript(b, part, keys)) for part in parts], number)
+
+
+def _at_least(b: Builder, part: AnyArray, rank: int) -> AnyArray:
+    if len(part.shape) >= rank:
+        return part
+    keys: list[Value] = [Static(None), _ALL] if part.shape else [Static(None)] * rank
+    return _as_array(arrays.subscript(b, part, keys))
+
+
+@numpy_function(np.vstack)
+def _vstack(b: Builder, tup: Value) -> Value:
+    return _joined(b, [_at_least(b, part, 2) for part in _parts(b, tup)], 0)
+
+
+@numpy_function(np.hstack)
+def _hstack(b: Builder, tup: Value) -> Value:
+    parts = [_at_least(b, part, 1) for part in _parts(b, tup)]
+    return _joined(b, parts, 0 if len(parts[0].shape) == 1 else 1)
+
+
+@numpy_function(np.column_stack)
+def _column_stack(b: Builder, tup: Value) -> Value:
+    parts = [_at_least(b, part, 2) for part in _parts(b, tup)]
+    given = [
+        _as_array(arrays.transposed(b, part, [1, 0])) if len(old.shape) < 2 else part
+        for part, old in zip(parts, _parts(b, tup), strict=True)
+    ]
+    return _joined(b, given, 1)
+
+
+@numpy_function(np.asarray)
+def _asarray(b: Builder, a: Value, dtype: Value | None = None) -> Value:
+    if isinstance(a, Array) and dtype_of(b, dtype, a.element) == a.element:
+        return a
+    return _array(b, a, dtype)
+
+
+@numpy_function(np.array)
+def _array(b: Builder, a: Value, dtype: Value | None = None) -> Value:
+    if isinstance(a, TupleValue):
+        items = [_array(b, x) if isinstance(x, TupleValue) else x for x in a.items]
+        if not items:
+            raise b.error("an array of nothing is not supported", "use np.empty(0)")
+        if all(isinstance(x, Array | Lazy) for x in items):
+            made = _as_array(_stack(b, TupleValue(tuple(items))))
+        else:
+            made = _of_numbers(b, items, dtype)
+    elif isinstance(a, Array | Lazy):
+        made = arrays.copied(b, a)
+    else:
+        raise b.error(f"an array of {describe(a)} is not supported", "use np.full((), …)")
+    element = dtype_of(b, dtype, made.element)
+    if element == made.element:
+        return made
+    convert = lowering_of(element.dtype.type)
+    assert convert is not None
+    return convert(b, made)
+
+
+def _of_numbers(b: Builder, items: Sequence[Value], dtype: Value | None) -> Array:
+    element: ScalarType | None = None
+    for item in items:
+        if not isinstance(item, Scalar):
+            raise b.error(f"the items of an array are numbers, not {describe(item)}")
+        element = item.type.strong if element is None else promote(element, item.type.strong)
+    assert element is not None
+    element = dtype_of(b, dtype, element)
+    made = arrays.allocate(b, element, [b.integer(len(items))])
+    for k, item in enumerate(items):
+        assert isinstance(item, Scalar)
+        arrays.store_at(b, made, [b.integer(k)], scalars.stored(b, item, element))
+    return made
+
+
+@numpy_function(np.roll)
+def _roll(b: Builder, a: Value, shift: Value, axis: Value | None = None) -> Value:
+    given = array_of(b, a)
+    along = axis_of(b, axis, len(given.shape))
+    if along is None:
+        if len(given.shape) != 1:
+            raise b.error("roll() without an axis is of vectors here", "give an axis")
+        along = 0
+    extent = b.form(given.shape[along])
+    by = integer(b, shift, "the shift")
+    atleast = b.integer(arrays.extremum(b, extent, constant(1), least=False))
+    first = scalars.binary(b, "%", by, atleast)
+    start = b.form(first)
+    if start.constant_value() != 0 and not b.forms.at_least_zero(start):
+        start = b.atom_of(b.index_of(start), natural=True)
+    place = b.integer(arrays.extremum(b, start, extent, least=True))
+    made = arrays.allocate(b, given.element, given.shape)
+    split = scalars.binary(b, "-", given.shape[along], place)
+    keys: list[Value] = [_ALL] * along
+    source = arrays.materialise(b, given)
+    for to, since in (
+        (SliceValue(place, None, None), SliceValue(None, split, None)),
+        (SliceValue(None, place, None), SliceValue(split, None, None)),
+    ):
+        part = _as_array(arrays.subscript(b, source, [*keys, since]))
+        arrays.assign(b, arrays.view(b, made, [*keys, to]), part)
+    return made
+
+
+@numpy_function(np.pad)
+def _pad(
+    b: Builder,
+    array: Value,
+    pad_width: Value,
+    mode: Value | None = None,
+    constant_values: Value | None = None,
+) -> Value:
+    given = array_of(b, array)
+    name = mode.value if isinstance(mode, Static) else "constant"
+    if name not in ("constant", "edge"):
+        raise b.error(f"pad() with mode {name!r} is not supported", "use 'constant' or 'edge'")
+    widths = [_width(b, pad_width, k, len(given.shape)) for k in range(len(given.shape))]
+    shape = [
+        scalars.binary(b, "+", scalars.binary(b, "+", before, extent), after)
+        for (before, after), extent in zip(widths, given.shape, strict=True)
+    ]
+    shape = [b.integer(b.form(x)) for x in shape]
+    inner: list[Value] = [
+        SliceValue(before, scalars.binary(b, "+", before, extent), None)
+        for (before, _), extent in zip(widths, given.shape, strict=True)
+    ]
+    made = arrays.allocate(b, given.element, shape)
+    if name == "constant":
+        value = b.number(0) if constant_values is None else constant_values
+        if not isinstance(value, Scalar):
+            raise b.error(f"the value is a number, not {describe(value)}")
+        arrays.assign(b, made, scalars.cast(b, value, given.element))
+        arrays.assign(b, arrays.view(b, made, inner), given)
+        return made
+    arrays.assign(b, arrays.view(b, made, inner), given)
+    for axis, (before, _) in enumerate(widths):
+        extent = given.shape[axis]
+        some = b.form(extent) - 1
+        if not b.assume(some):
+            b.check(
+                b.compare_index("sge", some, constant(0)), "ValueError", "an empty axis has no edge"
+            )
+        end = scalars.binary(b, "+", before, extent)
+        last = scalars.binary(b, "-", end, b.integer(1))
+        rest: list[Value] = [*[_ALL] * axis]
+        later = inner[axis + 1 :]
+        for outside, edge in (
+            (SliceValue(None, before, None), before),
+            (SliceValue(end, None, None), last),
+        ):
+            line = SliceValue(edge, scalars.binary(b, "+", edge, b.integer(1)), None)
+            source = _as_array(arrays.subscript(b, made, [*rest, line, *later]))
+            one = arrays.view(b, made, [*rest, line, *later])
+            shape_ = [b.integer(1) if k == axis else x for k, x in enumerate(source.shape)]
+            source = Array(one.element, one.buffer, one.axes, tuple(shape_), one.writable)
+            arrays.assign(
+                b, arrays.view(b, made, [*rest, outside, *later]), arrays.copied(b, source)
+            )
+    return made
+
+
+def _width(b: Builder, value: Value, axis: int, rank: int) -> tuple[Scalar, Scalar]:
+    """How many elements are added before and after an axis."""
+    if isinstance(value, TupleValue) and any(isinstance(x, TupleValue) for x in value.items):
+        if len(value.items) != rank:
+            raise b.error(f"pad() of {rank} dimensions has as many pairs of widths")
+        value = value.items[axis]
+    pair = value.items if isinstance(value, TupleValue) else (value, value)
+    if len(pair) != 2:
+        raise b.error("a width of pad() is a number or a pair of numbers")
+    made = [integer(b, x, "a width") for x in pair]
+    for x in made:
+        if not b.assume(b.form(x)):
+            fine = b.compare_index("sge", b.form(x), constant(0))
+            b.check(fine, "ValueError", "index can't contain negative values")
+    return made[0], made[1]
+
+
+# Parts of matrices
+
+
+def _triangle(*, lower: bool) -> Callable[..., Value]:
+    def lowering(b: Builder, m: Value, k: Value | None = None) -> Value:
+        given = array_of(b, m)
+        if len(given.shape) < 2:
+            raise b.error("a triangle is of matrices")
+        by = b.integer(0) if k is None else integer(b, k, "the diagonal")
+        zero, node = scalars.cast(b, b.number(0), given.element), b.node
+
+        def at(index: Index) -> Scalar:
+            with b.at(node):
+                row, column = index[-2], index[-1]
+                ahead = scalars.binary(b, "-", scalars.binary(b, "-", column, row), by)
+                kept = scalars.compare(b, "<=" if lower else ">=", ahead, b.integer(0))
+                return scalars.select(b, kept, arrays.element_at(b, given, index), zero)
+
+        return Lazy(given.element, given.shape, at, given.reads)
+
+    return lowering
+
+
+numpy_function(np.tril)(_triangle(lower=True))
+numpy_function(np.triu)(_triangle(lower=False))
+
+
+@numpy_function(np.diag)
+def _diag(b: Builder, v: Value, k: Value | None = None) -> Value:
+    given = array_of(b, v)
+    by = 0 if k is None else constant_of(b, k, "the diagonal")
+    down, right = max(-by, 0), max(by, 0)
+    if len(given.shape) == 1:
+        size = scalars.binary(b, "+", given.shape[0], b.integer(abs(by)))
+        made = arrays.allocate(b, given.element, [size, size])
+        arrays.assign(b, made, scalars.cast(b, b.number(0), given.element))
+        line = _diagonal(b, made, down, right, given.shape[0])
+        arrays.assign(b, line, given)
+        return made
+    if len(given.shape) != 2:
+        raise b.error("diag() is of vectors and matrices")
+    rows, columns = b.form(given.shape[0]) - down, b.form(given.shape[1]) - right
+    size_ = arrays.extremum(b, rows, columns, least=True)
+    if not b.assume(size_):
+        size_ = arrays.extremum(b, size_, constant(0), least=False)
+    length = b.integer(size_)
+    if isinstance(given, Array):
+        found = _diagonal(b, given, down, right, length)
+        return Array(found.element, found.buffer, found.axes, found.shape, writable=False)
+    return Lazy(
+        given.element,
+        (length,),
+        lambda i: given.at([_plus(b, i[0], down), _plus(b, i[0], right)]),
+        tuple(arrays.scattered(read) for read in given.reads),
+    )
+
+
+def _plus(b: Builder, x: Scalar, by: int) -> Scalar:
+    return scalars.binary(b, "+", x, b.integer(by))
+
+
+def _diagonal(b: Builder, a: Array, down: int, right: int, length: Scalar) -> Array:
+    """The elements `a[i + down, i + right]` as a view."""
+    start = _as_array(arrays.view(b, a, [_from(b, down), _from(b, right)]) if down or right else a)
+    assert isinstance(start, Array)
+    axes = tuple(
+        arrays.Axis(axis.offset, axis.stride, None if axis.axis is None else 0)
+        for axis in start.axes
+    )
+    return Array(a.element, a.buffer, axes, (length,), a.writable)
+
+
+def _from(b: Builder, start: int) -> SliceValue:
+    return SliceValue(b.integer(start), None, None)
+
+
+@numpy_function(np.eye, np.identity)
+def _eye(
+    b: Builder,
+    n: Value,
+    m: Value | None = None,
+    k: Value | None = None,
+    dtype: Value | None = None,
+) -> Value:
+    shape = shape_of(b, TupleValue((n, n if m is None or isinstance(m, Static) else m)))
+    element = dtype_of(b, dtype, FLOAT64)
+    by = b.integer(0) if k is None else integer(b, k, "the diagonal")
+    one, zero = (scalars.cast(b, b.number(x), element) for x in (1, 0))
+
+    def at(index: Index) -> Scalar:
+        ahead = scalars.binary(b, "-", scalars.binary(b, "-", index[1], index[0]), by)
+        on = scalars.compare(b, "==", ahead, b.integer(0))
+        if on.const is not None:
+            return one if on.const else zero
+        return scalars.select(b, on, one, zero)
+
+    return Lazy(element, shape, at)
+
+
+# Numbers in a row
+
+
+@numpy_function(np.arange)
+def _arange(
+    b: Builder,
+    start: Value,
+    stop: Value | None = None,
+    step: Value | None = None,
+    dtype: Value | None = None,
+) -> Value:
+    if stop is None or (isinstance(stop, Static) and stop.value is None):
+        start, stop = b.number(0), start
+    parts = [start, stop, b.number(1) if step is None else step]
+    if any(not isinstance(x, Scalar) or x.type.kind > 1 for x in parts):
+        raise b.error("arange() is of integers here", "use np.linspace(…), or scale the result")
+    from loopwright.frontend.iteration import iteration_of
+    from loopwright.frontend.values import RangeValue
+
+    first, last, by = (integer(b, x, "a bound") for x in parts)
+    if by.const is None or by.const == 0:
+        raise b.error("the step of arange() is a constant that is not zero")
+    element = dtype_of(b, dtype, INT64)
+    found = iteration_of(b, RangeValue(first, last, by))
+
+    def at(index: Index) -> Scalar:
+        item = found.item(index[0])
+        assert isinstance(item, Scalar)
+        return scalars.cast(b, Scalar(INT64, item.ssa, item.form, item.const), element)
+
+    return Lazy(element, (found.count,), at)
+
+
+@numpy_function(np.linspace)
+def _linspace(
+    b: Builder,
+    start: Value,
+    stop: Value,
+    num: Value | None = None,
+    endpoint: Value | None = None,
+) -> Value:
+    """As `numpy.linspace`: `arange(n) * step + start`, where the last is `stop` itself."""
+    ends = [x for x in (start, stop) if isinstance(x, Scalar)]
+    if len(ends) < 2:
+        raise b.error("linspace() is of numbers here")
+    first, last = (scalars.cast(b, x, FLOAT64) for x in ends)
+    count = b.number(50) if num is None else integer(b, num, "the number of points")
+    (count,) = shape_of(b, count)
+    is_closed = not (isinstance(endpoint, Scalar) and endpoint.const is False)
+    one = b.integer(1)
+    parts = scalars.binary(b, "-", count, one) if is_closed else count
+    delta = scalars.binary(b, "-", last, first)
+    divisor = scalars.cast(b, parts, FLOAT64)
+    step = scalars.binary(b, "/", delta, divisor)
+    is_zero = scalars.compare(b, "==", step, Scalar(FLOAT64, const=0.0))
+    end = scalars.binary(b, "-", count, one)
+
+    def at(index: Index) -> Scalar:
+        k = scalars.cast(b, index[0], FLOAT64)
+        small = scalars.binary(b, "*", scalars.binary(b, "/", k, divisor), delta)
+        made = scalars.select(b, is_zero, small, scalars.binary(b, "*", k, step))
+        single = scalars.compare(b, "<=", parts, b.integer(0))
+        made = scalars.select(b, single, scalars.binary(b, "*", k, delta), made)
+        made = scalars.binary(b, "+", made, first)
+        if not is_closed:
+            return made
+        at_end = scalars.compare(b, "==", index[0], end)
+        several = scalars.compare(b, ">", count, one)
+        both = scalars.logical_and(b, at_end, several)
+        return scalars.select(b, both, Scalar(FLOAT64, ssa=b.ssa(last)), made)
+
+    return Lazy(FLOAT64, (count,), at)
+
+
+@numpy_function(np.full_like)
+def _full_like(b: Builder, a: Value, fill_value: Value, dtype: Value | None = None) -> Value:
+    given = array_of(b, a)
+    if not isinstance(fill_value, Scalar):
+        raise b.error(f"the value is a number, not {describe(fill_value)}")
+    element = dtype_of(b, dtype, given.element)
+    return filled(b, given.shape, element, scalars.fitted(b, fill_value, element))
+
+
+@method("clip")
+@numpy_function(np.clip)
+def _clip(b: Builder, a: Value, a_min: Value | None = None, a_max: Value | None = None) -> Value:
+    made = a
+    for bound, function in ((a_min, np.maximum), (a_max, np.minimum)):
+        if bound is None or (isinstance(bound, Static) and bound.value is None):
+            continue
+        if element_of(b, a).is_integer and isinstance(bound, Scalar) and bound.type.weak:
+            bound = _within(b, bound, element_of(b, a).strong)
+        lowering = lowering_of(function)
+        assert lowering is not None
+        made = lowering(b, made, bound)
+    return made
+
+
+def _within(b: Builder, bound: Scalar, type_: ScalarType) -> Scalar:
+    """An integer of Python as the nearest of a type; `clip` takes such bounds."""
+    if not bound.type.is_integer:
+        return bound
+    low, high = type_.bounds
+    if bound.const is not None:
+        return Scalar(type_, const=min(max(int(bound.const.real), low), high))
+    value = b.ssa(bound)
+    for limit, kind in ((low, arith.MaxSIOp), (min(high, (1 << 63) - 1), arith.MinSIOp)):
+        if limit >= -(1 << 63):
+            value = b.op(kind, value, b.constant(limit, bound.type))
+    return scalars.cast(b, Scalar(INT64, ssa=value), type_)

@@ -1,0 +1,166 @@
+# ruff: noqa: N803, N806
+"""Functions of NumPy that multiply, accumulate and rearrange arrays, with all layouts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+
+
+def products(A, B, x, y):
+    return A @ B, A @ x, x @ B, x @ y, np.dot(A, B), A.dot(x), np.outer(x, y), np.inner(A, B.T)
+
+
+def einsums(A, B, x, y):
+    return (
+        np.einsum("ij,jk->ik", A, B), np.einsum("ij,j", A, x), np.einsum("i,i", y, y),
+        np.einsum("ij->ji", A), np.einsum("ij->", A), np.einsum("ij,kj->ik", A, A),
+        np.einsum("i,j->ij", x, y), np.einsum("ii", A @ B), np.einsum("ij,jk,k->i", A, B, y),
+        np.vdot(x, x), np.trace(A), np.linalg.norm(x * x.shape[0] * 0), (A * 2) @ (B + 1),
+    )  # fmt: skip
+
+
+def batches(T, A):
+    return T @ A, T @ T.transpose(0, 2, 1), np.einsum("bij,jk->bik", T, A)
+
+
+def running(A, x):
+    return (
+        np.cumsum(x), x.cumsum(), np.cumprod(x[:3]), np.cumsum(A, axis=0), A.cumsum(1),
+        (A + 1).cumprod(axis=0), np.cumsum(A.copy()), np.cumsum(x > 1), np.cumsum(x[::-2]),
+    )  # fmt: skip
+
+
+def axes(A, T, x):
+    B = A.T
+    B[0] = x[: B.shape[1]]
+    return (
+        np.transpose(A), T.transpose(2, 0, 1), np.transpose(T, (1, 0, 2)), T.swapaxes(0, 2),
+        np.flip(A), np.flip(T, 1), np.flipud(A), np.fliplr(A), np.expand_dims(x, 0),
+        np.expand_dims(A, 1), A.transpose(),
+    )  # fmt: skip
+
+
+def shapes(A, T, x, n):
+    c = A.copy()
+    v = c.reshape(-1)
+    v[1] = 77
+    d = (A + 0).reshape(n, 2, -1)
+    d[0, 0, 0] = 5
+    return c, v, d, T.copy().reshape(-1, n), (x * 2).reshape((1, -1)), A.flatten(), c.ravel()
+
+
+def joined(A, B, x, y):
+    return (
+        np.concatenate((x, y)), np.concatenate([A, A[1:]], axis=0), np.hstack((A, A)),
+        np.concatenate((A, A), 1), np.stack((x, x + 1)), np.stack([x, x], axis=1),
+        np.vstack((x, x)),
+        np.vstack([A, x[: A.shape[1]]]), np.hstack((x, y, x)), np.column_stack((x, x * 2)),
+        np.concatenate((x, x > 1)), np.array([1, 2.5, x[0]]), np.array(((1, 2), (3, 4))),
+        np.array((1, 2), dtype=np.int8), np.array(A), np.asarray(A * 2),
+    )  # fmt: skip
+
+
+def moved(A, x, k):
+    return (
+        np.roll(x, k), np.roll(x, 1), np.roll(x, -2), np.roll(A, k, axis=0), np.roll(A, -k, 1),
+        np.pad(x, 2), np.pad(x, (1, 3), constant_values=4), np.pad(A, ((1, 0), (0, 2))),
+        np.pad(A, 1, mode="edge"), np.pad(x, abs(k), "edge"),
+    )  # fmt: skip
+
+
+def parts(A, x, k):
+    return (
+        np.tril(A), np.triu(A), np.tril(A, k), np.triu(A * 2, -1), np.diag(x), np.diag(A),
+        np.diag(A, 1), np.diag(A, -1), np.diag(x, 2), np.diag(A + 1, -2), np.eye(4),
+        np.eye(3, 4, k),
+        np.identity(2), np.eye(2, dtype=np.int32),
+    )  # fmt: skip
+
+
+def rows(n, x, lo, hi):
+    return (
+        np.arange(n), np.arange(2, n), np.arange(n, -2, -3), np.arange(4, dtype=np.float32) + x[0],
+        np.linspace(0, 1, n), np.linspace(-1.5, x[0], 5), np.linspace(0, 1, n, endpoint=False),
+        np.linspace(2.0, 2.0, 3), np.linspace(0, 3, 1), np.full_like(x, 3), np.clip(x, lo, hi),
+        x.clip(1, None), np.clip(x, None, 2), np.clip(3, lo, hi),
+    )  # fmt: skip
+
+
+def integers(*shape: int) -> Any:
+    rng = np.random.default_rng(int(np.prod(shape)))
+    return rng.integers(-4, 5, shape)
+
+
+LAYOUTS: list[Callable[[Any], Any]] = [
+    lambda a: a,
+    np.asfortranarray,
+    lambda a: np.repeat(a, 2, axis=0)[::2],
+    lambda a: np.ascontiguousarray(a[::-1])[::-1],
+]
+M = lambda: integers(3, 4)  # noqa: E731
+V = lambda: integers(4)  # noqa: E731
+CASES: list[tuple[Any, Callable[[], Any]]] = [
+    (products, lambda: (M(), integers(4, 3), V(), integers(4))),
+    (einsums, lambda: (M(), integers(4, 3), V(), integers(4)[:3])),
+    (batches, lambda: (integers(2, 3, 4), integers(4, 3))),
+    (running, lambda: (M(), integers(5))),
+    (axes, lambda: (M(), integers(2, 3, 4), integers(5))),
+    (shapes, lambda: (integers(2, 4), integers(3, 2, 2), V(), 2)),
+    (joined, lambda: (M(), integers(2, 4), V(), integers(2))),
+    (moved, lambda: (M(), V(), 3)),
+    (moved, lambda: (M(), V(), -1)),
+    (parts, lambda: (M(), V(), 1)),
+    (rows, lambda: (6, V(), -2, 2)),
+]
+
+
+@pytest.mark.parametrize(("function", "arguments"), CASES)
+@pytest.mark.parametrize("dtype", [np.float64])
+def test_results_are_those_of_numpy(function: Any, arguments: Any, dtype: Any) -> None:
+    kernel = lw.kernel(function)
+    layouts = LAYOUTS if function in (products, running, axes) else LAYOUTS[:1]
+    for layout in layouts:
+        given = [layout(a.astype(dtype)) if isinstance(a, np.ndarray) else a for a in arguments()]
+        kernel.check(*given)
+
+
+def sizes(A, B, x, n):
+    return A @ B, np.concatenate((x, x))[:n], x.copy().reshape(n, -1), np.pad(x, n)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        lambda: (np.ones((2, 3)), np.ones((4, 2)), np.ones(4), 2),
+        lambda: (np.ones((2, 3)), np.ones((3, 2)), np.ones(4), 3),
+        lambda: (np.ones((2, 3)), np.ones((3, 2)), np.ones(4), 0),
+        lambda: (np.ones((2, 0)), np.ones((0, 2)), np.ones(4), 2),
+    ],
+)
+def test_sizes_that_do_not_agree_raise(arguments: Any) -> None:
+    kernel = lw.kernel(sizes)
+    raises = arguments()[3] in (0, 3) or arguments()[0].shape[1] != arguments()[1].shape[0]
+    if raises:
+        with pytest.raises(ValueError, match=r"."):
+            kernel.check(*arguments())
+    else:
+        kernel.check(*arguments())
+
+
+def multiplied(A, B):
+    return A @ B
+
+
+def test_products_keep_the_order_of_the_summed_index() -> None:
+    A, B = np.random.default_rng(1).random((20, 30)), np.random.default_rng(2).random((30, 25))
+    C = np.zeros((20, 25))
+    for k in range(30):
+        C += A[:, k : k + 1] * B[k]
+    for optimise in (False, True):
+        assert (lw.kernel(optimise=optimise)(multiplied)(A, B) == C).all()
