@@ -76,6 +76,7 @@ PASSES: dict[str, tuple[str, ...]] = {
     "test-affine-loop-unswitch": ("",),
     "test-decompose-affine-ops": ("",),
     "test-single-fold": ("", "max-iterations=3"),
+    "affine-pipeline-data-transfer": ("",),
     "affine-loop-unroll-jam": ("", "unroll-jam-factor=2", "unroll-jam-factor=3"),
     "test-loop-unrolling": ("unroll-factor=2", "unroll-factor=3 loop-depth=1", "unroll-factor=-1"),
     "test-extract-fixed-outer-loops": ("test-outer-loop-sizes=3", "test-outer-loop-sizes=2,3"),
@@ -110,15 +111,24 @@ BEYOND = frozenset({"forwarded-by-flow", "dead-store", "dead-buffer", "drop-domi
 """Decisions on what `mlir-opt` does not do."""
 
 
-ON_VALUES = frozenset({"test-loop-unrolling", "test-extract-fixed-outer-loops"})
-"""Passes on loops whose bounds are values, which programs have after they are lowered."""
+_ON_VALUES = "lower-affine,canonicalize"
+_WITH_TRANSFERS = (
+    "affine-loop-tile{tile-size=3},"
+    "affine-data-copy-generate{generate-dma=1 skip-non-unit-stride-loops=1}"
+)
+BEFORE = {
+    "test-loop-unrolling": _ON_VALUES,
+    "test-extract-fixed-outer-loops": _ON_VALUES,
+    "affine-pipeline-data-transfer": _WITH_TRANSFERS,
+}
+"""What makes programs such as a pass is for: with loops whose bounds are values, or transfers."""
 
 
 def pipeline_of(name: str, seed: int) -> str:
     """A pass with one of its options."""
     options = random.Random(f"{name} {seed}").choice((PASSES | WHOLE | SIZED_PASSES)[name])
     alone = f"{name}{{{options}}}" if options else name
-    return f"lower-affine,canonicalize,{alone}" if name in ON_VALUES else alone
+    return f"{BEFORE[name]},{alone}" if name in BEFORE else alone
 
 
 def sound(seeds: Sequence[int], name: str = "", programs: str = "nests") -> Report:
@@ -141,7 +151,7 @@ def beside(seeds: Sequence[int], name: str, programs: str = "nests") -> Report:
     report = Report(f"{name} beside mlir-opt")
     for seed in seeds:
         report.count += 1
-        kind, failure = _compared(GENERATORS[programs](seed), pipeline_of(name, seed))
+        kind, failure = _compared(GENERATORS[programs](seed), name, pipeline_of(name, seed))
         if failure:
             report.failures.append(failure)
         report.coverage[kind] += 1
@@ -150,17 +160,16 @@ def beside(seeds: Sequence[int], name: str, programs: str = "nests") -> Report:
     return report
 
 
-def _compared(program: Program, pipeline: str) -> tuple[str, str]:
+def _compared(program: Program, name: str, pipeline: str) -> tuple[str, str]:
     """The class of a program, and what is wrong."""
     from loopwright.pipelines import PassManager, parse_any_pipeline
     from loopwright.syntax import print_module
 
-    *before, pipeline = pipeline.split(",", 2) if "affine,canon" in pipeline else (pipeline,)
-    if before:
-        lowered = parse(program.text)
-        PassManager(parse_any_pipeline(",".join(before))).run(lowered)
-        program = replace(program, text=print_module(lowered, local_scope=True))
-    name = pipeline.partition("{")[0]
+    if name in BEFORE:
+        made = parse(program.text)
+        PassManager(parse_any_pipeline(BEFORE[name])).run(made)
+        program = replace(program, text=print_module(made, local_scope=True))
+        pipeline = pipeline.removeprefix(f"{BEFORE[name]},")
     module = parse(program.text)
     ledger = PassManager(parse_any_pipeline(pipeline)).run(module)
     mine = print_module(module).strip("\n")

@@ -241,6 +241,7 @@ EVERY_PASS = (
     "affine-parallel-to-for",
     "affine-parallelize",
     "affine-parallelize,affine-parallel-fusion,affine-parallel-tile{tile-sizes=2}",
+    "affine-pipeline-data-transfer",
     "affine-raise-from-memref",
     "affine-reg2mem",
     "affine-reg2mem,affine-mem2reg",

@@ -93,6 +93,7 @@ FUNCTION_CASES = [
             "generate-dma tag-mem-space=2",
         )
     ),
+    ("pipelined", "affine-pipeline-data-transfer"),
     ("one_copy", "test-affine-data-copy{memref-filter}"),
     ("normalize", "affine-loop-normalize"),
     ("normalize", "affine-loop-normalize{promote-single-iter=1}"),

@@ -77,6 +77,11 @@ _PASSES: dict[str, _Entry] = {
         "AffineDataCopyGeneratePass",
         "Copy what loops use to fast memory, and back",
     ),
+    "affine-pipeline-data-transfer": _Entry(
+        "loopwright.transforms.passes.affine_pipeline_data_transfer",
+        "AffinePipelineDataTransferPass",
+        "Begin transfers to fast memory one iteration earlier",
+    ),
     "affine-scalrep": _Entry(
         "loopwright.transforms.passes.affine_scalrep",
         "AffineScalRepPass",

@@ -50,7 +50,13 @@ GROUPS = {
     "registers": Group(
         ("test_small_programs.py", "../unit/transforms/test_register*.py"), REGISTERS
     ),
-    "data-copy": Group(("../unit/transforms/loops/test_data_copy.py",), DATA_COPY),
+    "data-copy": Group(
+        (
+            "../unit/transforms/loops/test_data_copy.py",
+            "../unit/transforms/loops/test_pipeline_transfers.py",
+        ),
+        DATA_COPY,
+    ),
     "scalar-replacement": Group(
         ("../unit/transforms/test_scalar_replacement.py",), SCALAR_REPLACEMENT
     ),

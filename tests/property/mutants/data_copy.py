@@ -4,7 +4,36 @@ from tests.property.mutants.mutant import Mutant
 
 _PLAN = "transforms/loops/data_copy.py"
 
+_PIPELINE = "transforms/loops/pipeline_transfers.py"
+
 DATA_COPY = (
+    Mutant(
+        "pipelining: what the transfer reads is written",
+        _PIPELINE,
+        "if analysis.aliases.may_alias(access.root, source.root):",
+        "if False:",
+    ),
+    Mutant(
+        "pipelining: the buffer is used in front",
+        _PIPELINE,
+        "if op is not None and op is not start and op.is_before_in_block(start):",
+        "if False:",
+    ),
+    Mutant("pipelining: partly filled", _PIPELINE, "if not _fills(start):", "if False:"),
+    Mutant("pipelining: lives longer", _PIPELINE, "if not _is_own(value, loop):", "if False:"),
+    Mutant(
+        "pipelining: transfers from elsewhere",
+        _PIPELINE,
+        "all(is_inside(op, loop) for op in starts)",
+        "True",
+    ),
+    Mutant("pipelining: shared tags", _PIPELINE, "if len(users) != 1 or not", "if not"),
+    Mutant(
+        "pipelining: values with effects",
+        _PIPELINE,
+        "if op.regions or not is_pure(op) or",
+        "if op.regions or",
+    ),
     Mutant(
         "copies: what is not certainly written is copied in before",
         _PLAN,

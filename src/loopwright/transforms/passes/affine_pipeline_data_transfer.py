@@ -1,0 +1,55 @@
+"""`-affine-pipeline-data-transfer`: transfers run beside the iteration in front of theirs.
+
+**What.** `affine.dma_start`s to faster memory (a higher memory space) that stand directly in an
+`affine.for` begin one iteration earlier; their buffers and tags get room for two iterations.
+
+**Before → After**, **Legal when**, **Refuses when**: see `transforms.loops.pipeline_transfers`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.ir import Operation
+
+from loopwright.analysis.functions import functions_with_bodies
+from loopwright.dialects.affine import ForOp
+from loopwright.ledger import Ledger
+from loopwright.transforms.loops.nests import inside_out
+from loopwright.transforms.loops.pipeline_transfers import (
+    apply_pipelining,
+    incoming_transfers,
+    plan_pipelining,
+)
+from loopwright.transforms.loops.telling import decision
+from loopwright.transforms.support.base import Pass
+
+
+@dataclass(frozen=True)
+class AffinePipelineDataTransferPass(Pass):
+    """Begin transfers one iteration earlier."""
+
+    name: ClassVar[str] = "affine-pipeline-data-transfer"
+    description: ClassVar[str] = (
+        "Pipeline non-blocking data transfers between explicitly managed levels of the memory "
+        "hierarchy"
+    )
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        from loopwright.analysis.dependences.dependence import DependenceAnalysis
+
+        for function in functions_with_bodies(op):
+            loops = [loop for loop in inside_out(function) if isinstance(loop, ForOp)]
+            for loop in loops:
+                if not incoming_transfers(loop):
+                    continue
+                plan, refusals = plan_pipelining(DependenceAnalysis(function), loop)
+                for left in refusals:
+                    ledger.append(left.entry(self.name))
+                if plan is not None:
+                    starts = tuple(transfer.start for transfer in plan.transfers)
+                    ledger.append(decision("pipelined", self.name, (loop, *starts)))
+                    apply_pipelining(plan)
