@@ -252,6 +252,7 @@ EVERY_PASS = (
     "affine-simplify-structures",
     "affine-split-complex",
     "affine-split-reductions",
+    "affine-time-skew{everywhere=true tile-size=3}",
     "affine-super-vectorize{virtual-vector-size=4}",
     "affine-super-vectorize{virtual-vector-size=2},lower-affine",
     "convert-reduction-to-scf",

@@ -137,6 +137,11 @@ _PASSES: dict[str, _Entry] = {
         "AffineSplitReductionsPass",
         "Run through the parts of long reductions side by side",
     ),
+    "affine-time-skew": _Entry(
+        "loopwright.transforms.passes.affine_time_skew",
+        "AffineTimeSkewPass",
+        "Run through sweeps over the same memory in skewed tiles",
+    ),
     "affine-distribute-recurrences": _Entry(
         "loopwright.transforms.passes.affine_distribute_recurrences",
         "AffineDistributeRecurrencesPass",

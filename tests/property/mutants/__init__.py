@@ -28,6 +28,7 @@ from tests.property.mutants.scalar_replacement import SCALAR_REPLACEMENT
 from tests.property.mutants.shifting import SHIFTING
 from tests.property.mutants.side_by_side import SIDE_BY_SIDE
 from tests.property.mutants.slices import SLICES
+from tests.property.mutants.time_skew import TIME_SKEW
 from tests.property.mutants.vectorize import VECTORIZE
 from tests.property.mutants.vectorize_refusals import VECTORIZE_REFUSALS
 from tests.property.mutants.views import VIEWS
@@ -45,6 +46,7 @@ GROUPS = {
         ),
         LAYOUTS,
     ),
+    "time-skew": Group(("../unit/transforms/test_time_skew.py",), TIME_SKEW),
     "bytes": Group(("test_dependences_bytes.py",), BYTES),
     "vague": Group(("test_dependences_vague.py",), VAGUE),
     "registers": Group(

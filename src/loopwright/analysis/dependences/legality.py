@@ -490,3 +490,81 @@ class _Parts(_Block):
         if found is not None:
             (made,) = self._analysis.described(question, source, sink, depth, kinds[:1], found)
             yield Legality(made, made.unknown, source.op if made.unknown else None)
+
+
+# Time skewing ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A loop in a loop's body: its iteration `i` is at the place `i + shift`, or, where it is not
+    spread, all of it at the place `shift`."""
+
+    loop: Operation
+    shift: int = 0
+    is_spread: bool = True
+
+
+def skewed_legality(
+    analysis: DependenceAnalysis, loop: Operation, factor: int | None, parts: Sequence[Placed]
+) -> Legality:
+    """Whether what is in a loop's body may run in the order of its places.
+
+    `parts` are all ops that touch memory, in order. What is at place `p` of a part is at the place
+    `p + factor * t` in iteration `t` of the loop. It is legal if no dependence leads to a smaller
+    place: then all that is at one range of places may run before what is behind it. Without a
+    factor only places in the same iteration are compared.
+    """
+    return _first(_Skewed(analysis, loop, factor, parts).obstacles())
+
+
+class _Skewed(_Block):
+    """A loop whose body is a sequence of parts."""
+
+    def __init__(
+        self,
+        analysis: DependenceAnalysis,
+        loop: Operation,
+        factor: int | None,
+        parts: Sequence[Placed],
+    ) -> None:
+        super().__init__(analysis, [loop], [])
+        self._factor = factor
+        self._parts = parts
+        self._part_of = {
+            inner: number for number, part in enumerate(parts) for inner in part.loop.walk()
+        }
+
+    def _place(self, part: Placed) -> Row:
+        """The place as a form of the loops around, the constant left out."""
+        own = (1,) if part.is_spread else ()
+        return (*[0] * self._outer, self._factor or 0, *own)
+
+    def _between(self, source: Access, sink: Access) -> Iterator[Legality]:
+        kinds = [kind for kind in MEMORY_KINDS if is_kind(kind, source, sink)]
+        if not kinds:
+            return
+        numbers = self._part_of[source.op], self._part_of[sink.op]
+        first, second = (self._parts[number] for number in numbers)
+        depths: list[int] = []
+        if numbers[0] < numbers[1]:
+            depths.append(self._outer + 2)
+        if self._factor is not None:
+            depths.append(self._outer + 1)
+        question = self._analysis.question(source, sink)
+        earlier = Condition(
+            (*[0] * question.common, first.shift - second.shift - 1),
+            source=self._place(first),
+            sink=tuple(-value for value in self._place(second)),
+        )
+        for depth in depths:
+            if self._analysis.first_depth(source, sink) > depth:
+                continue
+            found = answer_where(question, depth, (earlier,), self._analysis.budget)
+            if found is None:
+                continue
+            whole = answer(question, depth, self._analysis.budget)
+            if whole is not None:
+                found = replace(found, intervals=whole.intervals, distances=whole.distances)
+            (made,) = self._analysis.described(question, source, sink, depth, kinds[:1], found)
+            yield Legality(made, made.unknown, source.op if made.unknown else None)

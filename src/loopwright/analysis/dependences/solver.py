@@ -103,10 +103,15 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A linear form of the differences of the common loops, constant last, is `>= 0` (`== 0`)."""
+    """A linear form of the differences of the common loops, constant last, is `>= 0` (`== 0`).
+
+    `source` and `sink` are factors of the outermost loops of either access, to be added.
+    """
 
     row: Row
     equality: bool = False
+    source: Row = ()
+    sink: Row = ()
 
 
 def answer(question: Question, depth: int, budget: Budget) -> Answer | None:
@@ -378,6 +383,9 @@ def _conjunction(
         row = [0] * (width + 1)
         for loop, factor in enumerate(condition.row[:-1]):
             row[loop], row[loops + loop] = -factor, factor
+        for first, factors in ((0, condition.source), (loops, condition.sink)):
+            for loop, factor in enumerate(factors):
+                row[first + loop] += factor
         row[-1] = condition.row[-1]
         (equalities if condition.equality else inequalities).append(row)
     return pair.with_equalities(equalities).with_inequalities(inequalities)

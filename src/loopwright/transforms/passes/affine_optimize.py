@@ -11,8 +11,9 @@ through together (`affine-jam-rows`), what loops carry is computed apart from ca
 (`affine-distribute-recurrences`), long reductions are run through in several places at once
 (`affine-split-reductions`), maps are composed again (`canonicalize`), loops are vectorised for the
 registers of the host (`affine-super-vectorize{virtual-vector-size=auto leave-plain}`) unless
-the code generator does as well, and what is computed twice is computed once (`cse`,
-`canonicalize`).
+the code generator does as well, what is computed twice is computed once (`cse`,
+`canonicalize`), and sweeps over memory larger than a cache are run through in skewed tiles
+(`affine-time-skew`).
 
 **Legal when**, **Refuses when**: each pass judges, and its entries in the ledger bear its name;
 what only cleans up enters nothing.
@@ -49,6 +50,7 @@ class AffineOptimizePass(Pass):
         from loopwright.transforms.passes.affine_jam_rows import AffineJamRowsPass
         from loopwright.transforms.passes.affine_register_tile import AffineRegisterTilePass
         from loopwright.transforms.passes.affine_split_reductions import AffineSplitReductionsPass
+        from loopwright.transforms.passes.affine_time_skew import AffineTimeSkewPass
         from loopwright.transforms.passes.canonicalize import CanonicalizePass
         from loopwright.transforms.passes.cse import CsePass
         from loopwright.transforms.registers.affine_mem2reg import AffineMem2RegPass
@@ -72,5 +74,6 @@ class AffineOptimizePass(Pass):
         AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True).run(op, ledger)
         CsePass().run(op, silent)
         CanonicalizePass().run(op, silent)
+        AffineTimeSkewPass().run(op, ledger)
         for nest in reversed(done):
             nest.put_back()

@@ -1,0 +1,340 @@
+"""Time skewing: the sweeps of a loop over the same memory are run through in tiles of places.
+
+**Before → After** (`B` places in a tile, factor 2, the second loop shifted by 1)
+
+    affine.for %t = 0 to %T {          affine.for %u = 1 to %n + 2 * (%T - 1) + 1 step B {
+      affine.for %i = 1 to %n {          affine.for %t = max(0, …) to min(%T, …) {
+        A(%t, %i)                          affine.for %i = max(1, %u - 2 * %t)
+      }                                                 to min(%n, %u - 2 * %t + B) {
+      affine.for %j = 1 to %n {              A(%t, %i)
+        B(%t, %j)                          }
+      }                                    affine.for %j = max(1, %u - 2 * %t - 1)
+    }                                                   to min(%n, %u - 2 * %t - 1 + B) {
+                                             B(%t, %j)
+
+Iteration `%i` of a loop in the body is at the place `%i + factor * %t + shift`, with the least
+shifts and the least factor for which no dependence leads to a smaller place. A tile has all that is
+at its places, of all sweeps, in the order of the text: what a sweep leaves in a cache the next one
+finds there (Wonnacott, "Using Time Skewing to Eliminate Idle Time due to Memory Bandwidth and
+Network Limitations", 2000; Song and Li, "New Tiling Techniques to Improve Cache Temporal Locality",
+1999).
+
+**Legal when** no dependence leads to a smaller place (`analysis.dependences.legality`).
+
+**Refuses when** `illegal-skewing`, `unknown-skewing`: a dependence leads to a smaller place however
+far sweeps are skewed, or may (witness); `op-between`: the body of the loop has more than loops and
+ops without effects; `carries-values`: a loop carries values, or names its reductions; `step`: a
+loop has another step than 1; `bounds-depend`: bounds of loops in the body are computed there;
+`bounds-differ`: no least and greatest bound are known before; `index-overflow`: a bound does not
+fit 64 bits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.affine_expr import AffineExpr, constant, dim, symbol
+from loopwright.analysis.dependences.legality import Legality, Placed, skewed_legality
+from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.operands import BoundExprs, canonicalize, compose
+from loopwright.dialects.affine.symbols import is_pure
+from loopwright.transforms.loops.builder import LoopBuilder
+from loopwright.transforms.loops.counts import (
+    differences,
+    fits,
+    is_inside,
+    lower_bound,
+    side_by_side,
+    upper_bound,
+)
+from loopwright.transforms.loops.telling import legality_refusal, refusal
+from loopwright.transforms.support.refusal import Refusal
+
+if TYPE_CHECKING:
+    from loopwright.analysis.dependences.dependence import DependenceAnalysis
+
+_FARTHEST = 64
+"""Greater factors and shifts are not tried: tiles would have to be larger than they pay."""
+
+
+_MOST_SHALLOW = 3
+"""Of more shallow loops not each set is tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skew:
+    """A loop, the parts of its body with their shifts, and the factor of its induction variable."""
+
+    loop: ForOp
+    parts: tuple[Placed, ...]
+    factor: int
+
+    @property
+    def farthest(self) -> int:
+        """How far places in one tile are from the elements that they touch, roughly."""
+        return self.factor + max(part.shift for part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class TimeSkewing:
+    """A skew whose places are run through in tiles of `size`; `first` is the least place of the
+    iterations with `t = 0`, `end` is behind the greatest one."""
+
+    skew: Skew
+    size: int
+    first: BoundExprs
+    end: BoundExprs
+
+
+def plan_skew(analysis: DependenceAnalysis, loop: ForOp) -> Skew | Refusal:
+    """The least places of what is in a loop at which its iterations may run together.
+
+    Loops that are less deep than others, such as those along a boundary, may be rows of what others
+    sweep over, or run through one row: what asks for the least factor is taken.
+    """
+    parts = _parts(loop)
+    if isinstance(parts, Refusal):
+        return parts
+    best: Skew | Refusal | None = None
+    for chosen in _at_one_place(parts):
+        found = _least_skew(analysis, loop, chosen)
+        if best is None or (
+            isinstance(found, Skew) and (isinstance(best, Refusal) or found.factor < best.factor)
+        ):
+            best = found
+    assert best is not None, "there is one choice at least"
+    return best
+
+
+def _least_skew(analysis: DependenceAnalysis, loop: ForOp, parts: list[Placed]) -> Skew | Refusal:
+    """The least shifts that keep the order in one iteration, then the least factor."""
+    factor: int | None = None
+    while True:
+        legality = skewed_legality(analysis, loop, factor, parts)
+        if legality.is_legal:
+            if factor is not None:
+                return Skew(loop, tuple(parts), factor)
+            factor = 0
+            continue
+        if not legality.cause:
+            factor = _farther(legality, loop, factor, parts)
+        if legality.cause or max(factor or 0, *(part.shift for part in parts)) > _FARTHEST:
+            refused = legality_refusal(legality, "skewing", loop)
+            assert refused is not None, "it is not legal"
+            return refused
+
+
+def _farther(
+    legality: Legality, loop: ForOp, factor: int | None, parts: list[Placed]
+) -> int | None:
+    """Shift and skew as far as the witness of an obstacle asks for; the factor."""
+    obstacle = legality.obstacle
+    assert obstacle is not None and obstacle.witness is not None, "what is certain has a witness"
+    level = next(k for k, one in enumerate(obstacle.source.loops) if one.op is loop)
+    one, other = (_part_of(access.op, parts) for access in (obstacle.source, obstacle.sink))
+    before, after = obstacle.witness.source, obstacle.witness.sink
+    places = [
+        (iteration[level + 1] if parts[number].is_spread else 0) + parts[number].shift
+        for number, iteration in ((one, before), (other, after))
+    ]
+    missing = places[0] - places[1]
+    if before[level] == after[level]:
+        parts[other] = replace(parts[other], shift=parts[other].shift + missing)
+        return factor
+    return max(factor or 0, -(-missing // (after[level] - before[level])))
+
+
+def _part_of(op: Operation, parts: Sequence[Placed]) -> int:
+    """The number of the part that an op is in."""
+    for number, part in enumerate(parts):
+        if is_inside(op, part.loop):
+            return number
+    raise AssertionError("an access is in one of the parts")
+
+
+def _at_one_place(parts: Sequence[Placed]) -> Iterator[list[Placed]]:
+    """Which loops may be at one place, the first at which any loop begins: none, some, all."""
+    yield list(parts)
+    begins = [part.loop.constant_lower_bound for part in parts if isinstance(part.loop, ForOp)]
+    first = min((begin for begin in begins if begin is not None), default=None)
+    depths = [_depth(part.loop) for part in parts]
+    shallow = [number for number, depth in enumerate(depths) if depth < max(depths)]
+    if first is None:
+        return
+    sizes = range(1, len(shallow) + 1) if len(shallow) <= _MOST_SHALLOW else [len(shallow)]
+    for size in sizes:
+        for alone in combinations(shallow, size):
+            yield [
+                replace(part, shift=first, is_spread=False) if number in alone else part
+                for number, part in enumerate(parts)
+            ]
+
+
+def _depth(loop: Operation) -> int:
+    """How many loops are nested."""
+    return 1 + max(
+        (_depth(op) for region in loop.regions for op in region.walk() if isinstance(op, ForOp)),
+        default=0,
+    )
+
+
+def _parts(loop: ForOp) -> Sequence[Placed] | Refusal:
+    """The loops in a loop, if there is nothing else that has effects."""
+    loops: list[ForOp] = []
+    for op in loop.body.ops:
+        if isinstance(op, ForOp):
+            loops.append(op)
+        elif op is not loop.terminator and not is_pure(op):
+            return refusal("op-between", (loop, op), f"'{op.name}' is in the loop")
+    if not loops:
+        return refusal("op-between", (loop,), "there is no loop in the loop")
+    for one in (loop, *loops):
+        if one.results or one.reductions is not None:
+            return refusal("carries-values", (loop, one), "a loop carries values")
+        if one.step_value != 1:
+            return refusal("step", (loop, one), "a loop has another step than 1")
+    for one in loops:
+        for bound in (lower_bound(one), upper_bound(one)):
+            if any(_is_made_in(loop, value) for value in compose(bound).operands):
+                return refusal("bounds-depend", (loop, one), "a bound is computed in the loop")
+    return [Placed(one) for one in loops]
+
+
+def _is_made_in(loop: ForOp, value: SSAValue) -> bool:
+    owner = value.owner
+    parent = owner if isinstance(owner, Operation) else owner.parent_op()
+    return parent is not None and (parent is loop or is_inside(parent, loop))
+
+
+def plan_time_skewing(skew: Skew, size: int) -> TimeSkewing | Refusal:
+    """Whether tiles of `size` places, at least 1, can be run through."""
+    loop = skew.loop
+    ranges = [_places(part) for part in skew.parts]
+    first = _extreme([low for low, _ in ranges], least=True)
+    end = _extreme([high for _, high in ranges], least=False)
+    ends = [compose(bound) for bound in (lower_bound(loop), upper_bound(loop))]
+    if first is None or end is None or any(len(bound.exprs) != 1 for bound in ends):
+        message = "which of several bounds is the least is not known"
+        return refusal("bounds-differ", (loop, *(part.loop for part in skew.parts)), message)
+    plan = TimeSkewing(skew, size, first, end)
+    some = loop.induction_variable
+    bounds = [*_tiles(plan), *_sweeps(plan, some)]
+    bounds += [bound for part in skew.parts for bound in _rows(plan, part, some)]
+    if not fits(*bounds):
+        return refusal("index-overflow", (loop,), "a bound does not fit 64 bits")
+    return plan
+
+
+def _places(part: Placed) -> tuple[BoundExprs, BoundExprs]:
+    """The least place of a part where `t = 0`, and behind the greatest."""
+    if not part.is_spread:
+        alone = BoundExprs((constant(part.shift),), (), ())
+        return alone, _plus(alone, 1)
+    loop = part.loop
+    assert isinstance(loop, ForOp)
+    low, high = compose(lower_bound(loop)), compose(upper_bound(loop))
+    return _plus(low, part.shift), _plus(high, part.shift)
+
+
+def _plus(bound: BoundExprs, number: int) -> BoundExprs:
+    return bound.with_exprs([expr + number for expr in bound.exprs])
+
+
+def _extreme(bounds: Sequence[BoundExprs], *, least: bool) -> BoundExprs | None:
+    """The one of some bounds that is the least, or the greatest; None if that is not known."""
+    best = bounds[0]
+    if any(len(bound.exprs) != 1 for bound in bounds):
+        return None
+    for bound in bounds[1:]:
+        apart = differences(bound, best).exprs[0].constant_value()
+        if apart is None:
+            return None
+        if apart < 0 if least else apart > 0:
+            best = bound
+    return best
+
+
+def _joined(
+    bounds: Sequence[BoundExprs], variables: Sequence[SSAValue], expr: AffineExpr
+) -> BoundExprs:
+    """An expression of the first expressions of bounds and of induction variables, which are its
+    symbols and dimensions in that order."""
+    together = BoundExprs((), tuple(variables), ())
+    inputs: list[AffineExpr] = []
+    for bound in bounds:
+        joined, shifted = side_by_side(together.with_exprs(inputs), bound)
+        inputs = [*joined.exprs, shifted[0]]
+        together = joined
+    dims = [dim(k) for k in range(len(together.dims))]
+    whole = expr.replace_dims_and_symbols(dims, inputs)
+    return canonicalize(together.with_exprs([whole])).simplified()
+
+
+def _tiles(plan: TimeSkewing) -> tuple[BoundExprs, BoundExprs]:
+    """The bounds of the loop over tiles."""
+    loop, factor = plan.skew.loop, plan.skew.factor
+    begin, end = compose(lower_bound(loop)), compose(upper_bound(loop))
+    return (
+        _joined([plan.first, begin], (), symbol(0) + symbol(1) * factor),
+        _joined([plan.end, end], (), symbol(0) + symbol(1) * factor - factor),
+    )
+
+
+def _sweeps(plan: TimeSkewing, tile: SSAValue) -> tuple[BoundExprs, BoundExprs]:
+    """The bounds of the loop over sweeps that have anything in a tile."""
+    loop, factor = plan.skew.loop, plan.skew.factor
+    lower, upper = lower_bound(loop), upper_bound(loop)
+    if not factor:
+        return lower, upper
+    here = dim(0)
+    low = _joined([plan.end], (tile,), (here - symbol(0) + 1).ceildiv(factor))
+    high = _joined([plan.first], (tile,), (here + plan.size - 1 - symbol(0)) // factor + 1)
+    return _both(lower, low), _both(upper, high)
+
+
+def _rows(plan: TimeSkewing, part: Placed, tile: SSAValue) -> tuple[BoundExprs, BoundExprs]:
+    """The bounds of a loop over what of a part is in a tile."""
+    variables = (tile, plan.skew.loop.induction_variable)
+    begin = dim(0) - dim(1) * plan.skew.factor
+    own = _places(part)
+    if part.is_spread:
+        begin = begin - part.shift
+        own = tuple(_plus(bound, -part.shift) for bound in own)
+    low, high = (_joined([], variables, begin + size) for size in (0, plan.size))
+    return _both(own[0], low), _both(own[1], high)
+
+
+def _both(bound: BoundExprs, other: BoundExprs) -> BoundExprs:
+    joined, more = side_by_side(bound, other)
+    return canonicalize(joined.with_exprs([*joined.exprs, *more])).simplified()
+
+
+def apply_time_skewing(plan: TimeSkewing) -> ForOp:
+    """Run through a loop in tiles as planned; the loop over tiles."""
+    loop = plan.skew.loop
+    made = LoopBuilder.before(loop).loop(*_tiles(plan), plan.size)
+    tile = made.induction_variable
+    rows = [_rows(plan, part, tile) for part in plan.skew.parts]
+    sweeps = _sweeps(plan, tile)
+    loop.detach()
+    LoopBuilder.at_end(made).place(loop)
+    _set_bounds(loop, *sweeps)
+    for part, bounds in zip(plan.skew.parts, rows, strict=True):
+        if part.is_spread:
+            _set_bounds(part.loop, *bounds)
+            continue
+        around = LoopBuilder.before(part.loop).loop(*bounds)
+        part.loop.detach()
+        LoopBuilder.at_end(around).place(part.loop)
+    return made
+
+
+def _set_bounds(loop: Operation, lower: BoundExprs, upper: BoundExprs) -> None:
+    assert isinstance(loop, ForOp)
+    loop.set_lower_bound(lower.map, lower.operands)
+    loop.set_upper_bound(upper.map, upper.operands)

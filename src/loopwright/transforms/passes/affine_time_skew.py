@@ -1,0 +1,166 @@
+"""`-affine-time-skew`: sweeps over memory that is larger than a cache, in skewed tiles.
+
+**What.** A loop whose iterations run through the same memory again and again, as the time steps of
+a stencil do, is run through in tiles that have something of each sweep, each tile so small that it
+stays in a cache from one sweep to the next. How far sweeps are skewed and shifted follows from the
+dependences exactly. Each element is computed as before, from the same values: results keep all
+their bits.
+
+**Before → After**, **Legal when**, **Refuses when**: see `transforms.loops.time_skew`.
+`unprofitable`: what sweeps touch fits the cache, too few rows of it do, or there are few sweeps;
+`unknown-extents`: how much that is is not known, and no `tile-size` is given.
+Candidates are the outermost loops whose iterations touch the same memory: nearly all of it in each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from xdsl.ir import Operation
+
+from loopwright.analysis.functions import functions_with_bodies
+from loopwright.analysis.loops import trip_count
+from loopwright.dialects.affine import ForOp
+from loopwright.ledger import Ledger
+from loopwright.target.host import describe_host
+from loopwright.transforms.loops.telling import decision, refusal
+from loopwright.transforms.loops.time_skew import (
+    Skew,
+    apply_time_skewing,
+    plan_skew,
+    plan_time_skewing,
+)
+from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
+
+if TYPE_CHECKING:
+    from loopwright.analysis.costs.nest_figures import NestFigures
+
+_FEWEST_SWEEPS = 4
+_LEAST_REUSE = 3
+"""In so many sweeps at least an element has to be in a tile."""
+_MOST_ROWS = 1 << 15
+
+
+@dataclass(frozen=True)
+class AffineTimeSkewPass(Pass):
+    """Run through sweeps in skewed tiles."""
+
+    tile_size: int = option(
+        0, "how many places a tile has; 0: as many as fit the cache", check=at_least(0)
+    )
+    everywhere: bool = option(
+        False, "wherever it is legal, not only where sweeps touch the same memory"
+    )
+    cache_size: int = option(
+        0, "the size of the cache to tile for, in KiB; 0 is the host's", check=at_least(0)
+    )
+
+    name: ClassVar[str] = "affine-time-skew"
+    description: ClassVar[str] = "Run through sweeps over the same memory in skewed tiles"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        from loopwright.analysis.costs.nest_figures import NestFigures
+        from loopwright.analysis.dependences.nests import NestAccesses
+
+        for function in functions_with_bodies(op):
+            figures = NestFigures(NestAccesses())
+            for loop in list(_sweeping(function, None if self.everywhere else figures)):
+                self._skew(loop, function, figures, ledger)
+
+    def _skew(self, loop: ForOp, function: Operation, figures: NestFigures, ledger: Ledger) -> None:
+        from loopwright.analysis.dependences.dependence import DependenceAnalysis
+
+        room = self._room(loop, figures)
+        if isinstance(room, Refusal):
+            ledger.append(room.entry(self.name))
+            return
+        skew = plan_skew(DependenceAnalysis(function), loop)
+        size = skew if isinstance(skew, Refusal) else self._size(skew, room)
+        if isinstance(skew, Refusal) or isinstance(size, Refusal):
+            why = size if isinstance(size, Refusal) else skew
+            assert isinstance(why, Refusal)
+            ledger.append(why.entry(self.name))
+            return
+        plan = plan_time_skewing(skew, size)
+        if isinstance(plan, Refusal):
+            ledger.append(plan.entry(self.name))
+            return
+        told = {"tile size": size, "factor": skew.factor}
+        ledger.append(decision("time-skewed", self.name, (loop,), "", told))
+        apply_time_skewing(plan)
+
+    def _room(self, loop: ForOp, figures: NestFigures) -> int | Refusal:
+        """How many rows fit the cache; 0 where that is not asked."""
+        if self.tile_size:
+            return 0
+        touched = figures.footprint_bytes(loop)
+        rows = [trip_count(nest) for nest in loop.body.ops if isinstance(nest, ForOp)]
+        known = [count for count in rows if count is not None]
+        if not isinstance(touched, int) or len(known) < len(rows) or not max(known, default=0):
+            message = "how much memory the sweeps touch is not known"
+            return refusal("unknown-extents", (loop,), message, kind=RefusalKind.UNKNOWN)
+        row = max(1, -(-touched // max(known)))
+        host = describe_host()
+        sizes = [self.cache_size << 10] if self.cache_size else []
+        sizes = sizes or [host.cache_size(2), host.cache_size(3) // 2]
+        for size in sizes:
+            room = size // 2 // row
+            if touched > size and room > _LEAST_REUSE:
+                return min(room, _MOST_ROWS)
+        shown = {"bytes": touched, "bytes of a row": row}
+        message = "what the sweeps touch fits the cache, or too few rows of it do"
+        return refusal("unprofitable", (loop,), message, shown, kind=RefusalKind.UNPROFITABLE)
+
+    def _size(self, skew: Skew, room: int) -> int | Refusal:
+        """How many places a tile has: with what is next to them they fit the cache."""
+        if self.tile_size:
+            return self.tile_size
+        size = room - skew.farthest - 1
+        sweeps = trip_count(skew.loop)
+        few = sweeps is not None and sweeps < _FEWEST_SWEEPS
+        if few or size < _LEAST_REUSE * max(1, skew.factor):
+            message = "a tile would have each element for too few sweeps"
+            shown = {"tile size": size, "factor": skew.factor}
+            return refusal(
+                "unprofitable", (skew.loop,), message, shown, kind=RefusalKind.UNPROFITABLE
+            )
+        return size
+
+
+def _sweeping(function: Operation, figures: NestFigures | None) -> Iterator[ForOp]:
+    """The outermost loops of loops whose iterations touch the same memory; without figures that is
+    not asked."""
+    done: set[Operation] = set()
+    for loop in function.walk():
+        if not isinstance(loop, ForOp) or any(one in done for one in _around(loop)):
+            continue
+        nests = [op for op in loop.body.ops if isinstance(op, ForOp)]
+        if nests and (figures is None or _sweeps(loop, nests, figures)):
+            done.add(loop)
+            yield loop
+
+
+def _around(op: Operation) -> Iterator[Operation]:
+    parent = op.parent_op()
+    while parent is not None:
+        yield parent
+        parent = parent.parent_op()
+
+
+def _sweeps(loop: ForOp, nests: list[ForOp], figures: NestFigures) -> bool:
+    """Whether the iterations of a loop touch nearly all that the loop touches.
+
+    Where that is not known the loops in it have to say so: their subscripts do not depend on it.
+    """
+    whole = figures.footprint_bytes(loop)
+    parts = [figures.footprint_bytes(nest) for nest in nests]
+    known = [part for part in parts if isinstance(part, int)]
+    if isinstance(whole, int) and len(known) == len(parts):
+        return 4 * whole <= 5 * sum(known)
+    return loop.induction_variable.first_use is None

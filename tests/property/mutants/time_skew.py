@@ -1,0 +1,61 @@
+"""Mutants of sweeps in skewed tiles."""
+
+from tests.property.mutants.mutant import Mutant
+
+_SKEW = "transforms/loops/time_skew.py"
+_PASS = "transforms/passes/affine_time_skew.py"
+_LEGALITY = "analysis/dependences/legality.py"
+
+TIME_SKEW = (
+    Mutant(
+        "dependences in one sweep",
+        _LEGALITY,
+        "if numbers[0] < numbers[1]:",
+        "if False:",
+    ),
+    Mutant(
+        "dependences from sweep to sweep",
+        _LEGALITY,
+        "if self._factor is not None:",
+        "if False:",
+    ),
+    Mutant(
+        "places without their shifts",
+        _LEGALITY,
+        "first.shift - second.shift - 1",
+        "-1",
+    ),
+    Mutant(
+        "a part at one place is spread",
+        _LEGALITY,
+        "own = (1,) if part.is_spread else ()",
+        "own = (1,)",
+    ),
+    Mutant("rows without their shifts", _SKEW, "begin = begin - part.shift", "begin = begin"),
+    Mutant("effects between the loops", _SKEW, "not is_pure(op):", "False:"),
+    Mutant("carried values", _SKEW, "if one.results or one.reductions is not None:", "if False:"),
+    Mutant("steps", _SKEW, "if one.step_value != 1:", "if False:"),
+    Mutant(
+        "bounds that are computed in the loop",
+        _SKEW,
+        "if any(_is_made_in(loop, value) for value in compose(bound).operands):",
+        "if False:",
+    ),
+    Mutant("bounds that do not fit", _SKEW, "if not fits(*bounds):", "if False:"),
+    Mutant(
+        "the first sweep of a tile",
+        _SKEW,
+        "(here - symbol(0) + 1).ceildiv(factor)",
+        "(here - symbol(0) + factor + 1).ceildiv(factor)",
+    ),
+    Mutant("the last sweep of a tile", _SKEW, "// factor + 1)", "// factor)"),
+    Mutant(
+        "the last tile",
+        _SKEW,
+        "symbol(0) + symbol(1) * factor - factor",
+        "symbol(0) + symbol(1) * factor - factor - 4",
+    ),
+    Mutant("few sweeps", _PASS, "if few or size", "if size"),
+    Mutant("memory that fits the cache", _PASS, "if touched > size and room", "if room"),
+    Mutant("loops that do not sweep", _PASS, "return 4 * whole <= 5 * sum(known)", "return True"),
+)

@@ -1,0 +1,161 @@
+"""`affine-time-skew`: sweeps in skewed tiles compute the same bits; what is refused, and why."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+from loopwright.ledger import Decision, Entry, Refusal
+
+JACOBI = """
+func.func @main(%a: memref<{n}x{n}xf32>, %b: memref<{n}x{n}xf32>) {{
+  affine.for %t = 0 to {sweeps} {{
+    affine.for %i = 1 to {last} {{
+      affine.for %j = 1 to {last} {{
+        %l = affine.load %a[%i - 1, %j] : memref<{n}x{n}xf32>
+        %r = affine.load %a[%i + 1, %j] : memref<{n}x{n}xf32>
+        %s = arith.addf %l, %r : f32
+        affine.store %s, %b[%i, %j] : memref<{n}x{n}xf32>
+      }}
+    }}
+    affine.for %i = 1 to {last} {{
+      affine.for %j = 1 to {last} {{
+        %v = affine.load %b[%i, %j] : memref<{n}x{n}xf32>
+        affine.store %v, %a[%i, %j] : memref<{n}x{n}xf32>
+      }}
+    }}
+  }}
+  return
+}}"""
+
+
+def sweeps(seed: int) -> tuple[str, tuple[int, ...], int]:
+    """A loop over nests that read their neighbours; the extents, and how many arrays there are."""
+    rng = random.Random(seed)
+    rank, arrays = rng.choice([1, 1, 2, 2, 3]), rng.randint(1, 3)
+    shape = tuple(rng.randint(3, 12 if rank < 3 else 6) for _ in range(rank))
+    kind = f"memref<{'x'.join(map(str, shape))}xi32>"
+    arguments = ", ".join(f"%m{k}: {kind}" for k in range(arrays))
+    lines = [f"func.func @main({arguments}, %n: index) {{", "%c = arith.constant 3 : i32"]
+    lines.append(f"affine.for %t = {rng.randint(0, 2)} to {rng.choice(['%n', '7'])} {{")
+    for nest in range(rng.randint(1, 4)):
+        depth = rank
+        if rank > 1 and rng.random() < 0.2:
+            depth = rank - 1  # A boundary: one row, in loops along it.
+        offsets = [[rng.randint(-1, 1) for _ in range(depth)] for _ in range(rng.randint(1, 4))]
+        names = [f"%i{d}" for d in range(depth)]
+        for d in range(depth):
+            low = max(0, -min(one[d] for one in offsets)) + (rng.random() < 0.3)
+            high = shape[rank - depth + d] - max(0, *(one[d] for one in offsets))
+            lines.append(f"affine.for {names[d]} = {low} to {max(low, high)} {{")
+        rows = [str(rng.randrange(shape[0]))] * (rank - depth)
+        value = "%c"
+        for number, offset in enumerate(offsets):
+            places = [f"{name} + {o}" for name, o in zip(names, offset, strict=True)]
+            at, tag = ", ".join([*rows, *places]), f"{nest}x{number}"
+            lines.append(f"%l{tag} = affine.load %m{rng.randrange(arrays)}[{at}] : {kind}")
+            lines.append(f"%p{tag} = arith.muli {value}, %c : i32")
+            lines.append(f"%v{tag} = arith.addi %p{tag}, %l{tag} : i32")
+            value = f"%v{tag}"
+        at = ", ".join([*rows, *names])
+        lines.append(f"affine.store {value}, %m{rng.randrange(arrays)}[{at}] : {kind}")
+        lines += ["}"] * depth
+    return "\n".join([*lines, "}", "return", "}"]), shape, arrays
+
+
+def skewed(text: str, **options: object) -> tuple[lw.Module, list[Entry]]:
+    made = lw.parse(text).apply("affine-time-skew", **options)
+    return made, [entry for entry in made.ledger if isinstance(entry, Decision | Refusal)]
+
+
+def test_sweeps_compute_the_same() -> None:
+    done = 0
+    for seed in range(20):
+        text, shape, arrays = sweeps(seed)
+        made, (entry, *_) = skewed(text, tile_size=random.Random(seed).choice([1, 2, 3, 5]))
+        if not isinstance(entry, Decision):
+            continue
+        done += 1
+        start = [np.random.default_rng(k).integers(-9, 9, shape, np.int32) for k in range(arrays)]
+        results = [[array.copy() for array in start] for _ in range(2)]
+        for module, values in zip((lw.parse(text), made), results, strict=True):
+            module.interpret("main", *values, 5)
+        assert all(np.array_equal(*pair) for pair in zip(*results, strict=True)), text
+    assert done > 15
+
+
+def test_skews_and_shifts_are_the_least() -> None:
+    made, (entry,) = skewed(JACOBI.format(n=40, last=39, sweeps=7), tile_size=8)
+    assert entry.code == "time-skewed"
+    assert entry.evidence.figures == {"tile size": 8, "factor": 2}
+    text = str(made)
+    assert "affine.for %arg2 = 1 to 52 step 8" in text
+    assert "affine_map<(d0, d1) -> (1, d0 - d1 * 2 - 1)>" in text
+
+
+def test_a_boundary_row_is_at_one_place() -> None:
+    """A nest along the first row is run where that row is, whatever its loop counts."""
+    boundary = """
+    affine.for %j = 0 to 40 {
+      %v = affine.load %a[1, %j] : memref<40x40xf32>
+      affine.store %v, %a[0, %j] : memref<40x40xf32>
+    }
+    affine.for %i = 1"""
+    text = JACOBI.format(n=40, last=39, sweeps=7).replace("affine.for %i = 1", boundary, 1)
+    _, (entry,) = skewed(text, tile_size=8)
+    assert entry.code == "time-skewed"
+    assert entry.evidence.figures["factor"] == 2
+
+
+CASES = {
+    "illegal-skewing": ("%a[%i - 1, %j]", "%a[199 - %i, %j]"),
+    "step": ("%i = 1 to 190 {", "%i = 1 to 190 step 2 {"),
+    "bounds-depend": ("%i = 1 to 190 {", "%i = affine_map<(d0) -> (d0 + 1)>(%t) to 190 {"),
+    "op-between": (
+        "affine.for %i = 1",
+        "%x = affine.load %a[0, 0] : memref<200x200xf32>\naffine.for %i = 1",
+    ),
+    "carries-values": (
+        "affine.for %i = 1",
+        "affine.for %k = 0 to 9 iter_args(%z = %t) -> (index) { affine.yield %k : index }\n"
+        "affine.for %i = 1",
+    ),
+    "bounds-differ": ("%t = 0 to 7", "%t = max affine_map<(d0) -> (d0, 1)>(%n) to 7"),
+    "index-overflow": ("%t = 0 to 7", "%t = 0 to 9223372036854775807"),
+}
+
+
+@pytest.mark.parametrize("code", CASES)
+def test_what_is_refused(code: str) -> None:
+    text = JACOBI.format(n=200, last=190, sweeps=7).replace("%a: ", "%n: index, %a: ", 1)
+    before = lw.parse(text := text.replace(*CASES[code], 1))
+    made, (entry,) = skewed(text, tile_size=4)
+    assert (entry.code, type(entry)) == (code, Refusal)
+    assert str(made) == str(before)
+    assert (entry.evidence.witness() is not None) == (code == "illegal-skewing")
+
+
+def test_only_what_does_not_fit_the_cache_is_changed() -> None:
+    _, (entry,) = skewed(JACOBI.format(n=200, last=199, sweeps=50), cache_size=1 << 20)
+    assert (entry.code, type(entry)) == ("unprofitable", Refusal)
+    _, (entry,) = skewed(JACOBI.format(n=200, last=199, sweeps=50), cache_size=128)
+    assert entry.code == "time-skewed"
+    _, (entry,) = skewed(JACOBI.format(n=200, last=199, sweeps=3), cache_size=128)
+    assert (entry.code, type(entry)) == ("unprofitable", Refusal)
+
+
+def test_products_are_no_sweeps() -> None:
+    text = """
+func.func @main(%a: memref<99x99xf32>, %c: memref<99x99xf32>) {
+  affine.for %i = 0 to 99 {
+    affine.for %j = 0 to 99 {
+      %v = affine.load %a[%i, %j] : memref<99x99xf32>
+      affine.store %v, %c[%i, %j] : memref<99x99xf32>
+    }
+  }
+  return
+}"""
+    assert skewed(text, cache_size=1)[1] == []
