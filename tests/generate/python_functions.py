@@ -178,6 +178,12 @@ class _Writer:
             f"np.concatenate(({view}, {view}))[::2]",
             f"({view} + 0).reshape(-1){'' if rank == 1 else '[: len(' + view + ')]'}",
         ]
+        if rank == 1:
+            name = view.partition("[")[0]
+            own = self.arrays[name][0]
+            if own == 1:
+                key = self.pick(f"{name} > 1", f"np.arange(n) % {self.pick(2, 3)}", "[0, -1]")
+                forms += [f"{name}[{key}]", f"{name}[np.roll(np.arange(n), k)]"] * 2
         if rank == 2:
             forms += [f"np.tril({view})", f"np.triu({view}, 1)", f"np.transpose({view})"]
         return self.pick(*forms)
@@ -244,6 +250,13 @@ class _Writer:
         self.slices = r.choice(SLICES) if r.random() < 0.9 else WILD
         target = self.view(rank)
         if target is None:
+            return
+        name = target.partition("[")[0]
+        if r.random() < 0.15 and self.arrays[name][1][0] == "f":
+            key = f"{name} {self.pick('<', '>=')} {self.floating(1)}"
+            if self.arrays[name][0] == 1 and r.random() < 0.5:
+                key = f"(np.arange(n) * {self.pick(1, 2, 'k')} + 1) % n"
+            self.line(f"{name}[{key}] {self.pick('=', '+=', '*=')} {self.floating(1)}")
             return
         if r.random() < 0.2 and self.depth == 0:
             name = self.new("C")

@@ -438,7 +438,7 @@ def _view(
         inner = array
 
         def at(index: Index) -> Scalar:
-            return inner.at([_through(b, axis, index) for axis in starts])
+            return inner.at([through(b, axis, index) for axis in starts])
 
         return Lazy(array.element, tuple(shape), at, tuple(scattered(read) for read in array.reads))
     axes = tuple(_composed(b, axis, starts) for axis in array.axes)
@@ -503,7 +503,8 @@ def _is_static(key: Value, value: object) -> bool:
     return isinstance(key, Static) and key.value is value
 
 
-def _through(b: Builder, axis: Axis, index: Index) -> Scalar:
+def through(b: Builder, axis: Axis, index: Index) -> Scalar:
+    """The subscript of a dimension, of an index of its view."""
     if axis.axis is None:
         return axis.offset
     step = index[axis.axis]
@@ -650,4 +651,4 @@ def as_memref(b: Builder, array: Array) -> SSAValue:
 
 def keys_of(key: Value) -> list[Value]:
     """The keys of a subscript."""
-    return list(key.items) if isinstance(key, TupleValue) else [key]
+    return list(key.items) if isinstance(key, TupleValue) and not key.is_list else [key]

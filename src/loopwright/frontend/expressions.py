@@ -128,7 +128,7 @@ class Expressions(Scope):
         if isinstance(value, Lazy):
             return arrays.materialise(self.b, value)
         if isinstance(value, TupleValue):
-            return TupleValue(tuple(self.in_memory(item) for item in value.items))
+            return TupleValue(tuple(self.in_memory(item) for item in value.items), value.is_list)
         return value
 
     def number(self, node: ast.expr, what: str = "a number") -> Scalar:
@@ -188,7 +188,7 @@ class Expressions(Scope):
                 items += inner.items
             else:
                 items.append(self.value(item))
-        return TupleValue(tuple(items))
+        return TupleValue(tuple(items), is_list=isinstance(node, ast.List))
 
     _list = _tuple
 

@@ -175,7 +175,7 @@ def call(
 
 LIBRARIES = (
     *("builtin_functions", "numpy_functions", "numpy_reductions"),
-    *("numpy_products", "numpy_shapes"),
+    *("numpy_products", "numpy_shapes", "numpy_indexing"),
 )
 """The modules of this room that register lowerings."""
 

@@ -40,9 +40,10 @@ class Static:
 
 @dataclass(eq=False, slots=True)
 class TupleValue:
-    """A tuple (or a list that is written out and does not change)."""
+    """A tuple, or a list that is written out and does not change."""
 
     items: tuple[Value, ...]
+    is_list: bool = False
 
 
 @dataclass(eq=False, slots=True)

@@ -1,0 +1,307 @@
+"""Subscripts that are arrays: of integers, and of truth values, which stand for the places that are
+true.
+
+Indices are checked, all of them, before anything is read or stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from xdsl.ir import SSAValue
+
+from loopwright.frontend import arrays, registry, scalars
+from loopwright.frontend.builder import Builder
+from loopwright.frontend.loops import conditional, nest, reduce_nest
+from loopwright.frontend.numpy_products import array_of, axis_of
+from loopwright.frontend.registry import method, numpy_function, stores, subscripts
+from loopwright.frontend.types import BOOL, INT64, PY_INT
+from loopwright.frontend.values import (
+    AnyArray,
+    Array,
+    Axis,
+    Index,
+    Lazy,
+    Scalar,
+    SliceValue,
+    Static,
+    TupleValue,
+    Value,
+    describe,
+)
+
+_OUTSIDE = "index is out of bounds for axis {}"
+
+
+def _is_list(value: Value) -> bool:
+    return isinstance(value, TupleValue) and value.is_list
+
+
+def _has_arrays(key: Value) -> bool:
+    return any(isinstance(x, Array | Lazy) or _is_list(x) for x in arrays.keys_of(key))
+
+
+@dataclass(frozen=True)
+class _Selection:
+    """The shape that a subscript selects, and the index of the array for each index of it; `check`
+    emits the tests of indices."""
+
+    shape: tuple[Scalar, ...]
+    index: Callable[[Index], list[Scalar]]
+    reads: tuple[Array, ...]
+    check: Callable[[], None]
+
+
+def _expanded(b: Builder, array: AnyArray, key: Value) -> list[Value]:
+    """Keys for all axes; lists are arrays, and truth values the places where they hold."""
+    keys = [
+        registry.array_of_tuple(b, x) if isinstance(x, TupleValue) else x
+        for x in arrays.keys_of(key)
+    ]
+    made: list[Value] = []
+    rest = len(array.shape)
+    for x in keys:
+        if isinstance(x, Array | Lazy) and x.element.is_bool:
+            rest -= len(x.shape)
+        elif not (isinstance(x, Static) and (x.value is None or x.value is ...)):
+            rest -= 1
+    if rest < 0:
+        raise b.error(f"too many subscripts for an array with {len(array.shape)} dimensions")
+    everything: list[Value] = [SliceValue(None, None, None)] * rest
+    axis, seen = 0, False
+    for x in keys:
+        if isinstance(x, Static) and x.value is ...:
+            made += everything
+            axis, seen = axis + rest, True
+        elif isinstance(x, Array | Lazy) and x.element.is_bool:
+            made += _places(b, x, array.shape[axis : axis + len(x.shape)])
+            axis += len(x.shape)
+        else:
+            made.append(x)
+            axis += not isinstance(x, Static)
+    return made if seen else made + everything
+
+
+def _places(b: Builder, mask: AnyArray, shape: Sequence[Scalar]) -> list[Array]:
+    """For each axis of a mask the indices where it is true, in C order."""
+    for extent, wanted in zip(mask.shape, shape, strict=True):
+        if not arrays.same_extent(b, extent, wanted):
+            fits = scalars.compare(b, "==", extent, wanted)
+            b.check(fits, "IndexError", "boolean index did not match the indexed array")
+    mask = arrays.materialise(b, mask)
+
+    def counted(index: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
+        one = scalars.cast(b, arrays.element_at(b, mask, index), PY_INT)
+        return [scalars.binary(b, "+", now[0], one)]
+
+    zero = Scalar(PY_INT, ssa=b.ssa(b.integer(0)))
+    (total,) = reduce_nest(b, mask.shape, [zero], counted)
+    length = b.integer(b.atom_of(b.index_of(b.form(total)), natural=True))
+    made = [arrays.allocate(b, INT64, [length]) for _ in mask.shape]
+
+    def fill(index: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
+        place = now[0]
+
+        def note() -> list[SSAValue]:
+            for one, at in zip(made, index, strict=True):
+                arrays.store_at(b, one, [place], scalars.cast(b, at, INT64))
+            return [b.ssa(scalars.binary(b, "+", place, b.integer(1)))]
+
+        holds = b.ssa(arrays.element_at(b, mask, index))
+        found = conditional(b, holds, note, lambda: [b.ssa(place)])
+        return [Scalar(PY_INT, ssa=found[0])]
+
+    reduce_nest(b, mask.shape, [zero], fill)
+    return made
+
+
+def _selection(b: Builder, array: AnyArray, key: Value, *, copied_from: Array | None) -> _Selection:
+    """What a subscript with arrays selects. Indices are copied where they may share memory with
+    `copied_from`, which is stored to."""
+    keys = _expanded(b, array, key)
+    indices: list[AnyArray] = []
+    for x in keys:
+        if isinstance(x, Array | Lazy):
+            if not x.element.is_integer:
+                raise b.error(f"an array that is a subscript is of integers, not {x.element}")
+            one = arrays.materialise(b, x)
+            if copied_from is not None and _shares(b, one, copied_from):
+                one = arrays.copied(b, one)
+            indices.append(one)
+    shape, same = arrays.broadcast(b, indices)
+    among = iter(same)
+    advanced = [k for k, x in enumerate(keys) if isinstance(x, Array | Lazy | Scalar)]
+    together = advanced[-1] - advanced[0] + 1 == len(advanced)
+    first = advanced[0] if together else 0
+    extents: list[Scalar] = [] if together else list(shape)
+    found: list[Axis | AnyArray] = []
+    tested: list[tuple[AnyArray, Scalar, int]] = []
+    axis = start = 0
+    for k, x in enumerate(keys):
+        if together and k == first:
+            start = len(extents)
+            extents += shape
+        if isinstance(x, Static):
+            extents.append(b.integer(1))
+            continue
+        extent = array.shape[axis]
+        if isinstance(x, SliceValue):
+            begin, step, length = arrays.slice_of(b, x, extent)
+            found.append(Axis(begin, step, len(extents)))
+            extents.append(length)
+        elif isinstance(x, Scalar):
+            found.append(Axis(arrays.checked_index(b, x, extent, axis)))
+        elif isinstance(x, Array | Lazy):
+            index = next(among)
+            tested.append((index, extent, axis))
+            found.append(index)
+        else:
+            raise b.error(f"a subscript is an integer, a slice or an array, not {describe(x)}")
+        axis += 1
+
+    def index_of(place: Index) -> list[Scalar]:
+        middle = place[start : start + len(shape)]
+        return [
+            _number(b, arrays.element_at(b, one, middle), extent)
+            if isinstance(one, Array | Lazy)
+            else arrays.through(b, one, place)
+            for one, extent in zip(found, array.shape, strict=True)
+        ]
+
+    def check() -> None:
+        for one in tested:
+            _expect_inside(b, *one)
+
+    reads = tuple(arrays.scattered(read) for x in same for read in x.reads)
+    return _Selection(tuple(extents), index_of, reads, check)
+
+
+def _shares(b: Builder, x: Array, y: Array) -> bool:
+    return x.buffer is y.buffer or arrays.may_overlap(b, x.buffer, y.buffer)
+
+
+def _number(b: Builder, item: Scalar, extent: Scalar) -> Scalar:
+    """An index from the start."""
+    plain = scalars.cast(b, item, PY_INT)
+    if not item.type.signed:
+        return plain
+    negative = scalars.compare(b, "<", plain, b.integer(0))
+    return scalars.select(b, negative, scalars.binary(b, "+", plain, extent), plain)
+
+
+def _expect_inside(b: Builder, index: AnyArray, extent: Scalar, axis: int) -> None:
+    if not b.boundscheck:
+        return
+
+    def check(place: list[Scalar]) -> None:
+        number = _number(b, arrays.element_at(b, index, place), extent)
+        low = scalars.compare(b, ">=", number, b.integer(0))
+        high = scalars.compare(b, "<", number, extent)
+        b.check(scalars.logical_and(b, low, high), "IndexError", _OUTSIDE.format(axis))
+
+    nest(b, index.shape, check)
+
+
+@subscripts(_has_arrays)
+def _read(b: Builder, array: AnyArray, key: Value) -> Value:
+    """`array[key]`, a new array."""
+    array = arrays.materialise(b, array)
+    chosen = _selection(b, array, key, copied_from=None)
+    chosen.check()
+    node = b.node
+
+    def at(index: Index) -> Scalar:
+        with b.at(node):
+            return arrays.element_at(b, array, chosen.index(index))
+
+    reads = (*(arrays.scattered(read) for read in array.reads), *chosen.reads)
+    return arrays.materialise(b, Lazy(array.element, chosen.shape, at, reads))
+
+
+@stores(_has_arrays)
+def _store(b: Builder, array: Array, key: Value, value: Value) -> None:
+    """`array[key] = value`; of equal places the last counts."""
+    if not array.writable:
+        raise b.error("this array cannot be written: it is a broadcast view")
+    if isinstance(value, TupleValue):
+        value = registry.array_of_tuple(b, value)
+    if not isinstance(value, Scalar | Array | Lazy):
+        raise b.error(f"{describe(value)} cannot be stored in an array")
+    if isinstance(value, Scalar):
+        value = scalars.stored(b, value, array.element)
+        if isinstance(key, Array | Lazy) and key.element.is_bool:
+            _store_where(b, array, key, value)
+            return
+    elif any(_shares(b, read, array) for read in value.reads):
+        value = arrays.copied(b, value)
+    chosen = _selection(b, array, key, copied_from=array)
+    given = value if isinstance(value, Scalar) else arrays.fitted(b, value, chosen.shape)
+    chosen.check()
+
+    def store(index: list[Scalar]) -> None:
+        one = given if isinstance(given, Scalar) else arrays.element_at(b, given, index)
+        arrays.store_at(b, array, chosen.index(index), one)
+
+    nest(b, chosen.shape, store)
+
+
+def _store_where(b: Builder, array: Array, mask: AnyArray, value: Scalar) -> None:
+    """`array[mask] = value` for a number."""
+    rank = len(mask.shape)
+    if rank > len(array.shape):
+        raise b.error(f"a mask with {rank} dimensions for an array with {len(array.shape)}")
+    for extent, wanted in zip(mask.shape, array.shape, strict=False):
+        if not arrays.same_extent(b, extent, wanted):
+            fits = scalars.compare(b, "==", extent, wanted)
+            b.check(fits, "IndexError", "boolean index did not match the indexed array")
+    alone = rank == len(array.shape) and not any(arrays.conflict(b, r, array) for r in mask.reads)
+    if not alone:
+        mask = arrays.copied(b, mask)
+    made = Scalar(value.type, ssa=b.ssa(value))
+
+    def store(index: list[Scalar]) -> None:
+        holds = b.ssa(arrays.element_at(b, mask, index[:rank]))
+
+        def then() -> list[SSAValue]:
+            arrays.store_at(b, array, index, made)
+            return []
+
+        conditional(b, holds, then, list)
+
+    nest(b, array.shape, store)
+
+
+def _nonzero_of(b: Builder, a: AnyArray) -> list[Array]:
+    truth = arrays.elementwise(b, [a], BOOL, lambda v: scalars.cast(b, v[0], BOOL))
+    assert isinstance(truth, Lazy)
+    return _places(b, truth, a.shape)
+
+
+@method("nonzero")
+@numpy_function(np.nonzero)
+def _nonzero(b: Builder, a: Value) -> Value:
+    given = array_of(b, a)
+    if not given.shape:
+        raise b.error("nonzero() of an array without dimensions is not supported")
+    return TupleValue(tuple(_nonzero_of(b, given)))
+
+
+@numpy_function(np.flatnonzero)
+def _flatnonzero(b: Builder, a: Value) -> Value:
+    given = array_of(b, a)
+    if len(given.shape) != 1:
+        raise b.error("flatnonzero() is of vectors here", "use x.ravel()")
+    return _nonzero_of(b, given)[0]
+
+
+@method("take")
+@numpy_function(np.take)
+def _take(b: Builder, a: Value, indices: Value, axis: Value | None = None) -> Value:
+    given = array_of(b, a)
+    along = axis_of(b, axis, len(given.shape))
+    if along is None and len(given.shape) != 1:
+        raise b.error("take() without an axis is of vectors here", "give an axis")
+    keys: list[Value] = [SliceValue(None, None, None)] * (along or 0)
+    return registry.subscript_of(b, given, TupleValue((*keys, indices)))

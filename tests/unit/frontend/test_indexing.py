@@ -1,0 +1,105 @@
+# ruff: noqa: N803
+"""Subscripts that are arrays of integers or of truth values, as reads and as writes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+
+
+def reads(a, A, idx, m):
+    return (
+        a[idx], A[idx % 3], A[:, idx % 4],
+        A[idx % 3, idx % 4], A[idx % 3, 1], A[None, idx % 3], a[a > 1], A[A > 0], A[m],
+        A[:, a[:4] > 0], a[[0, 2, -1]], A[[0, 2]], A[:, [1, 0]],
+        a[np.array([[0, 1], [2, 3]])], A[..., idx % 4], A[1, idx % 4],
+        a[idx][1:], (a * 2)[idx], np.nonzero(A), np.flatnonzero(a),
+        np.take(A, [1, 0], 1), a.take(idx), A[idx % 3, 1:, None],
+    )  # fmt: skip
+
+
+def writes(a, A, idx, m):
+    a[idx] = 7
+    a[idx] = np.arange(len(idx)) * 2
+    a[idx] += 1
+    A[A > 1] = 0
+    A[m] = 3
+    A[m] *= 2
+    A[:, idx % 4] -= 1
+    A[idx % 3, idx % 4] = a[idx]
+    a[a < 0] = a[a < 0] * -1
+    a[a[:5] > 100] = 1
+    A[[0, 2]] = A[[2, 0]]
+    A[m, 1] = 9
+    a[[1, 0]] = 5, 6
+    idx[idx] = 0
+    return a[idx]
+
+
+def apart(T, i, j):
+    return T[i, :, j], T[:, i, j], T[i, :, 0], T[0, :, j], T[:, :, j]
+
+
+def read(a, i):
+    return a[i]
+
+
+def write(a, i, v):
+    a[i] = v
+
+
+LAYOUTS: list[Callable[[Any], Any]] = [
+    lambda x: x,
+    lambda x: np.asfortranarray(x)[::-1],
+]
+
+
+@pytest.mark.parametrize(("function", "dtype"), [(reads, np.uint8), (writes, np.int64)])
+def test_arrays_as_subscripts(function: Any, dtype: Any) -> None:
+    kernel, rng = lw.kernel(function), np.random.default_rng(0)
+    m = np.array([True, False, True])
+    for layout in LAYOUTS:
+        idx = np.array([0, 3, 1, 3, 4]).astype(dtype)
+        a = layout(rng.integers(-5, 6, 5).astype(float))
+        matrix = layout(rng.integers(-3, 4, (3, 4)).astype(float))
+        kernel.check(a, matrix, idx, m)
+        if dtype is np.int64:
+            kernel.check(a, matrix, -idx, m)
+
+
+def test_places_of_selected_axes() -> None:
+    lw.kernel(apart).check(np.arange(60.0).reshape(3, 4, 5), np.array([0, 2]), np.array([1, -1]))
+
+
+@pytest.mark.parametrize(
+    "index", [[5], [-6], [1, 2, 9], [1, -5], [True] * 4, [True] * 5, [False] * 5]
+)
+def test_subscripts_that_do_not_fit_raise_before_anything_is_stored(index: Any) -> None:
+    a, given = np.arange(5.0), np.array(index)
+    for function, rest in (
+        (read, [()]),
+        (write, [(1,), (np.ones(1),), (np.ones(2),), (np.ones(5),)]),
+    ):
+        kernel = lw.kernel(function)
+        for one in rest:
+            copy = a.copy()
+            try:
+                function(copy, given, *one)
+            except (IndexError, ValueError) as error:
+                with pytest.raises(type(error)):
+                    kernel(a, given, *one)
+                assert (a == np.arange(5.0)).all()
+            else:
+                kernel.check(a, given, *one)
+
+
+def test_what_cannot_be_a_subscript() -> None:
+    with pytest.raises(lw.FrontendError, match="of integers, not float64"):
+        lw.kernel(read)(np.arange(5.0), np.array([0.5]))
+    with pytest.raises(lw.FrontendError, match="too many subscripts"):
+        lw.kernel(read)(np.arange(5.0), np.ones((5, 5), bool))
