@@ -567,6 +567,27 @@ func.func @main(%n: index) -> index {{
         lw.parse(text).interpret("main", -5)
 
 
+@pytest.mark.parametrize(
+    "op",
+    [
+        "memref.alloc(%n) : memref<?xf64>",
+        "memref.alloca(%n) : memref<?xf64>",
+        "memref.realloc %s(%n) : memref<4xf64> to memref<?xf64>",
+    ],
+)
+def test_negative_extents_that_are_constants(op: str):
+    text = f"""
+func.func @main() {{
+  %n = arith.constant -5 : index
+  %s = memref.alloc() : memref<4xf64>
+  %a = {op}
+  return
+}}
+"""
+    with pytest.raises(ExecutionError, match="op has the negative extent -5"):
+        lw.compile(text)()
+
+
 def test_static_extents_that_no_memory_has():
     kernel = lw.compile(
         """

@@ -146,7 +146,7 @@ def _sizes(
         negative = fn.b.index_compare("slt", size, 0)
         message = f"'{op.name}' op has the negative extent %ld"
         fail_if(fn, negative, message, index_value(size))
-    rest = iter(given)
+    rest = iter(max(size, 0) if isinstance(size, int) else size for size in given)
     return [next(rest) if size is None else size for size in static_shape(ty)]
 
 
