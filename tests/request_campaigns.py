@@ -105,7 +105,7 @@ def _check(report: Report, where: str, text: str, request: Request) -> None:
 
 def _statuses(text: str, request: Request) -> tuple[list[int], bool, bool]:
     """The statuses of the call and of each command; whether any wrote a file, and whether one that
-    failed said nothing."""
+    failed said nothing, or not where."""
     kept = silent = False
     try:
         request.call()
@@ -121,7 +121,8 @@ def _statuses(text: str, request: Request) -> tuple[list[int], bool, bool]:
             told = io.StringIO()
             with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(told):
                 statuses.append(run(spelt[1:] if run is opt else spelt))
-            silent |= statuses[-1] != 0 and "error: " not in told.getvalue()
+            words = told.getvalue()
+            silent |= statuses[-1] != 0 and ("error: " not in words or "<unknown>" in words)
             kept |= made.exists()
     return statuses, kept, silent
 

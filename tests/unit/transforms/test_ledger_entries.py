@@ -6,6 +6,7 @@ from loopwright.dialects.registry import make_context
 from loopwright.ledger import Ledger
 from loopwright.pipelines import PassManager, parse_xdsl_pipeline
 from loopwright.syntax import parse_module
+from loopwright.syntax.locations import source_location
 
 TEXT = """func.func @work(%m: memref<9xf32>, %i: index) -> (f32, f32) {
   %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
@@ -99,3 +100,19 @@ def test_a_terminator_is_not_spoken_of_alone() -> None:
     )
     assert not list(ledger.filter(kind="refusal"))
     assert not ledger.diagnostics()
+
+
+def test_what_lowerings_make_has_a_location() -> None:
+    text = """func.func @work(%m: memref<9xf32>, %x: f32, %n: index) {
+  affine.for %i = 0 to %n {
+    affine.store %x, %m[%i * 2] : memref<9xf32>
+  }
+  return
+}
+"""
+    module = parse_module(text, make_context())
+    PassManager(parse_xdsl_pipeline("lower-affine")).run(module)
+    lines = {op.name: source_location(op) for op in module.walk()}
+    assert {name for name, place in lines.items() if place is None} <= {"builtin.module"}
+    assert getattr(lines["scf.for"], "line", None) == 2
+    assert getattr(lines["arith.muli"], "line", None) == 3

@@ -70,7 +70,7 @@ def check(op: Operation, domains: Domains, at: Operation | None = None) -> Check
         )
         shaped = shape_of(access)
         reasons += shaped.reasons
-        found += _excesses(shaped.shape)
+        found += excesses_of(shaped.shape)
     return Checked(tuple(found), tuple(dict.fromkeys(reasons)))
 
 
@@ -96,13 +96,8 @@ def _extent(memref: SSAValue, position: int, frame: Frame) -> AffineExpr:
     return extent
 
 
-def may_be_negative(shape: Shape) -> bool:
-    """Whether a subscript of a shape is negative in some iteration, or that is not decided."""
-    return bool(_excesses(shape))
-
-
-def _excesses(shape: Shape) -> tuple[Excess, ...]:
-    """The subscripts of a shape that may be negative."""
+def excesses_of(shape: Shape) -> tuple[Excess, ...]:
+    """The subscripts of a shape that are negative in some iteration, or that is not decided."""
     found: list[Excess] = []
     for number in range(shape.rank):
         dimension, below = divmod(number, 2)

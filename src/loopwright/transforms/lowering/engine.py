@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias, cast
 
+from xdsl.dialects.builtin import UnknownLoc
 from xdsl.ir import Operation, SSAValue, TypedAttribute
 
 from loopwright.affine_expr import AffineExpr, AffineMap
@@ -118,11 +119,14 @@ class Lowering:
 
 
 def inserter(anchor: Operation) -> Callable[[Operation], None]:
-    """A function that inserts operations in front of `anchor`."""
+    """A function that inserts operations in front of `anchor`, at whose location they are unless
+    they have one."""
 
     def insert(op: Operation) -> None:
         block = anchor.parent_block()
         assert block is not None
+        if isinstance(op.location, UnknownLoc):
+            op.location = anchor.location
         block.insert_op_before(op, anchor)
 
     return insert

@@ -65,7 +65,8 @@ def plan_access(op: Operation, expressions: IndexExpressions) -> RaisedAccess | 
         return refusal("not-affine", (op,), message)
     open_ = [one for one in found if not expressions.is_proved(one)]
     if not all(has_small_numbers(one.expr) for one in open_ if one.expr is not None):
-        message = "a subscript is not affine: with numbers so large it may wrap around"
+        why = next((f": {one.reason}" for one in open_ if one.reason), "")
+        message = f"a subscript is not affine: with numbers so large it may wrap around{why}"
         return refusal("not-affine", (op,), message)
     return RaisedAccess(op, subscripts, bool(open_))
 

@@ -265,8 +265,9 @@ def _compared(
     assert one.expr is not None and other.expr is not None
     if predicate == "ne":
         raise _not_affine("it tests whether two values are different")
-    if not expressions.fits_difference(left, right, where):
-        raise _not_affine("the difference of what is compared may overflow")
+    overflow = expressions.overflow_of_difference(left, right, where)
+    if overflow is not None:
+        raise _not_affine(f"the difference of what is compared may overflow{overflow}")
     if predicate in ("ult", "ule"):
         # Below a number without a sign: not negative, if the number is not.
         if not expressions.is_natural(other, where):

@@ -120,23 +120,24 @@ class IndexExpressions:
             if not isinstance(self.leaves[position].type, IndexType):
                 yield self.leaves[position]
 
-    def fits(self, expr: AffineExpr, width: int, op: Operation) -> bool:
-        """Whether an expression of exact parts fits into so many bits wherever `op` is executed."""
+    def overflow(self, expr: AffineExpr, width: int, op: Operation) -> str | None:
+        """Whether an expression of exact parts fits into so many bits wherever `op` is executed:
+        None if so, otherwise where it does not, in words."""
         low, high = _range(width)
-        return self._holds(op, (expr - low, high - expr))
+        return self._violation(op, (expr - low, high - expr))
 
-    def fits_difference(self, left: SSAValue, right: SSAValue, op: Operation) -> bool:
-        """Whether the difference of two exact values fits into 64 bits, in either direction."""
+    def overflow_of_difference(self, left: SSAValue, right: SSAValue, op: Operation) -> str | None:
+        """The same of the difference of two exact values and 64 bits, in either direction."""
         one, other = self.of(left), self.of(right)
         low, high = one.interval[0] - other.interval[1], one.interval[1] - other.interval[0]
         if max(-low, high) <= _INT64[1]:
-            return True
+            return None
         if self._assume:
             self.assumed[op] = None
-            return True
+            return None
         assert one.expr is not None and other.expr is not None
         difference = one.expr - other.expr
-        return self._holds(op, (difference + _INT64[1], _INT64[1] - difference))
+        return self._violation(op, (difference + _INT64[1], _INT64[1] - difference))
 
     # Leaves -------------------------------------------------------------------------------------
 
@@ -228,16 +229,20 @@ class IndexExpressions:
             return Found(None, reason=f"{_said(op.results[0])} has numbers of more than 64 bits")
         if self._modular:
             return Found(expr, exact=True)
+        where = ""
+        known = [] if exact else [self._known[v] for v in op.operands if v in self._known]
+        inherited = next((found.reason for found in known if found.reason), "")
         if exact and not (low <= interval[0] and interval[1] <= high):
             interval = max(low, min(interval[0], high)), min(high, max(interval[1], low))
-            exact = _cannot_overflow(op) or self.fits(expr, width, op)
+            violation = None if _cannot_overflow(op) else self.overflow(expr, width, op)
+            exact, where = violation is None, violation or ""
             if not exact and self._assume:
                 self.assumed[op] = None
                 exact = True
         if not exact and width < _WIDTH:
-            reason = f"{_said(op.results[0])} may overflow its {width} bits"
+            reason = f"{_said(op.results[0])} may overflow its {width} bits{where}"
             return Found(None, reason=reason)
-        reason = "" if exact else f"{_said(op.results[0])} may overflow"
+        reason = "" if exact else inherited or f"{_said(op.results[0])} may overflow{where}"
         return Found(expr, exact, interval if exact else _INT64, reason)
 
     def is_natural(self, found: Found, op: Operation) -> bool:
@@ -250,7 +255,12 @@ class IndexExpressions:
 
     def _holds(self, op: Operation, exprs: Sequence[AffineExpr]) -> bool:
         """Whether expressions are never negative in the iterations in which an op is executed."""
-        from loopwright.analysis.memory.extents import may_be_negative
+        return self._violation(op, exprs) is None
+
+    def _violation(self, op: Operation, exprs: Sequence[AffineExpr]) -> str | None:
+        """None if expressions are never negative in the iterations in which an op is executed;
+        otherwise where one is, in words, or nothing where that is not known."""
+        from loopwright.analysis.memory.extents import excesses_of
 
         constraints = list(self._surroundings(op))
         columns: dict[int, AffineExpr] = {}
@@ -258,7 +268,7 @@ class IndexExpressions:
             for position in expr.used_dims():
                 columns.setdefault(position, dim(len(columns)))
         if not columns:
-            return all((expr.constant_value() or 0) >= 0 for expr in exprs)
+            return None if all((expr.constant_value() or 0) >= 0 for expr in exprs) else ""
         for position in list(columns):
             low, high = _range_of(self.leaves[position])
             leaf = dim(position)
@@ -268,8 +278,13 @@ class IndexExpressions:
         frame.require(*(Constraint(c.expr.replace_dims(names), c.equality) for c in constraints))
         shape, _, doubts = shape_in(frame, [expr.replace_dims(names) for expr in exprs])
         if any(row is None for piece in shape.pieces for row in piece.subscripts) or doubts:
-            return False
-        return not may_be_negative(shape)
+            return ""
+        excesses = excesses_of(shape)
+        point = next((one.iteration for one in excesses if one.iteration is not None), None)
+        if point is None:
+            return "" if excesses else None
+        values = zip((self.leaves[k] for k in columns), point, strict=True)
+        return f", as where {', '.join(f'{_said(leaf)} = {value}' for leaf, value in values)}"
 
     def _surroundings(self, op: Operation) -> Iterator[Constraint]:
         """What holds where an op is executed, from the affine loops and conditionals around it."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -222,6 +224,48 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {{
     plain.interpret("f", memories[0], 5)
     made.interpret("f", memories[1], 5)
     np.testing.assert_array_equal(*memories)
+
+
+OVERFLOWS: tuple[tuple[str, str, Callable[[dict[str, int]], int], int], ...] = (
+    (
+        "%k = arith.muli %i, %big : index\n%l = arith.addi %k, %i : index\n"
+        "memref.store %i, %m[%l] : memref<?xindex>",
+        "%k (of 'arith.muli') may overflow",
+        lambda at: at["%i"] << 62,
+        64,
+    ),
+    (
+        "%c = arith.cmpi sgt, %n, %i : index\nscf.if %c {\n}",
+        "the difference of what is compared may overflow",
+        lambda at: at["%i"] - at["%n"],
+        64,
+    ),
+    (
+        "%x = arith.addi %b, %b : i32\n%y = arith.index_cast %x : i32 to index\n"
+        "scf.for %j = %c0 to %y step %c1 {\n}",
+        "%x (of 'arith.addi') may overflow its 32 bits",
+        lambda at: 2 * at["%b"],
+        32,
+    ),
+)
+
+
+@pytest.mark.parametrize(("body", "said", "value", "width"), OVERFLOWS)
+def test_overflow_is_shown_by_an_iteration(
+    body: str, said: str, value: Callable[[dict[str, int]], int], width: int
+) -> None:
+    inside = f"%big = arith.constant {1 << 62} : index\n{body}"
+    text = function(
+        f"scf.for %i = %c1 to %o step %c1 {{\n{inside}\n}}",
+        "%m: memref<?xindex>, %n: index, %o: index, %b: i32",
+    )
+    (refused,) = lw.parse(text).apply("raise-scf-to-affine").ledger.filter(kind="refusal")
+    message = refused.message
+    assert said in message
+    found = re.findall(r"(%\w+) = (-?\d+)", message)
+    at = {name: int(number) for name, number in found}
+    assert not -(1 << width - 1) <= value(at) < 1 << width - 1
+    assert 1 <= at["%i"] < at["%o"]
 
 
 def test_integers_count_too() -> None:
