@@ -3,7 +3,7 @@
 from tests.property.mutants.mutant import Mutant
 
 _LEGALITY = "transforms/fusion/legality.py"
-_AROUND = "transforms/fusion/surroundings.py"
+_AROUND = "transforms/fusion/conflicts.py"
 _QUESTIONS = "transforms/fusion/questions.py"
 _BUFFERS = "transforms/fusion/private_buffers.py"
 _SINKING = "transforms/fusion/sinking.py"
@@ -196,7 +196,7 @@ FUSION = (
     ),
     Mutant(
         "fusion: temporaries are read before they are written",
-        "transforms/fusion/temporaries.py",
+        "transforms/fusion/conflicts.py",
         "other.op is not read.op and is_before(other.op, read.op)",
         "True",
     ),

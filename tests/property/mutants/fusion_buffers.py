@@ -4,10 +4,10 @@ of shifting that traps for all fusions show."""
 from tests.property.mutants.mutant import Mutant
 
 _LEGALITY = "transforms/fusion/legality.py"
-_AROUND = "transforms/fusion/surroundings.py"
+_AROUND = "transforms/fusion/conflicts.py"
 _CHOOSING = "transforms/fusion/choosing.py"
 _BUFFERS = "transforms/fusion/private_buffers.py"
-_TEMPORARIES = "transforms/fusion/temporaries.py"
+_TEMPORARIES = "transforms/fusion/conflicts.py"
 _SHIFTING = "transforms/fusion/shifting_legality.py"
 
 FUSION_BUFFERS = (

@@ -31,7 +31,7 @@ FUSION_KINDS = (
     ),
     Mutant(
         "kinds: nests do what they did before they took in others",
-        "transforms/fusion/node_index.py",
+        "transforms/fusion/graph.py",
         "        for op in added:\n            note_inside(found, op, self.block)\n",
         "        for op in ():\n            note_inside(found, op, self.block)\n",
     ),

@@ -4,7 +4,7 @@ which names it has."""
 from tests.property.mutants.mutant import Mutant
 
 _LEGALITY = "transforms/fusion/legality.py"
-_AROUND = "transforms/fusion/surroundings.py"
+_AROUND = "transforms/fusion/conflicts.py"
 _ALIASES = "analysis/memory/aliases.py"
 
 FUSION_MEMORY = (

@@ -3,7 +3,7 @@ compare."""
 
 from tests.property.mutants.mutant import Mutant
 
-_FORMS = "transforms/fusion/forms.py"
+_FORMS = "transforms/fusion/conflicts.py"
 
 FUSION_PLACES = (
     Mutant(
@@ -38,25 +38,25 @@ FUSION_PLACES = (
     ),
     Mutant(
         "fusion: positions in between are subscripts",
-        "transforms/fusion/meetings.py",
+        "transforms/fusion/conflicts.py",
         "    if first.is_linear != second.is_linear:\n",
         "    if False:\n",
     ),
     Mutant(
         "fusion: what is read under another name, perhaps, may change in between",
-        "transforms/fusion/surroundings.py",
+        "transforms/fusion/conflicts.py",
         "shared in other.touched and (touching.writes or other.writes_root(shared))",
         "shared in other.touched and touching.writes",
     ),
     Mutant(
         "fusion: what is written under another name, perhaps, may be read in between",
-        "transforms/fusion/surroundings.py",
+        "transforms/fusion/conflicts.py",
         "shared in other.touched and (touching.writes or other.writes_root(shared))",
         "shared in other.touched and other.writes_root(shared)",
     ),
     Mutant(
         "fusion: temporaries that are written by position",
-        "transforms/fusion/temporaries.py",
+        "transforms/fusion/conflicts.py",
         "        and other.is_linear == read.is_linear\n",
         "",
     ),

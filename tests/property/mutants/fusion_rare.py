@@ -2,9 +2,9 @@
 
 from tests.property.mutants.mutant import Mutant
 
-_SURROUNDINGS = "transforms/fusion/surroundings.py"
+_SURROUNDINGS = "transforms/fusion/conflicts.py"
 _LEGALITY = "transforms/fusion/legality.py"
-_INDEX = "transforms/fusion/node_index.py"
+_INDEX = "transforms/fusion/graph.py"
 _GRAPH = "transforms/fusion/graph.py"
 _NODES = "transforms/fusion/nodes.py"
 
@@ -114,19 +114,19 @@ FUSION_RARE = (
     ),
     Mutant(
         "fusion: what copies read, nests that took in who writes it do not write",
-        "transforms/fusion/copies.py",
+        "transforms/fusion/edges.py",
         "                    self.join(memref, sink.number, number)\n",
         "                    pass\n",
     ),
     Mutant(
         "fusion: the first nest may cross anything",
-        "transforms/fusion/surroundings.py",
+        "transforms/fusion/conflicts.py",
         "refusal = self._crossing(first, second, first.place, anchor.place, stays=stays)",
         "refusal = None",
     ),
     Mutant(
         "fusion: sources that go away may cross nests with copies of them",
-        "transforms/fusion/surroundings.py",
+        "transforms/fusion/conflicts.py",
         "if stays and shared == root and",
         "if shared == root and",
     ),

@@ -13,7 +13,7 @@ import loopwright as lw
 from loopwright.cli.main import main
 from loopwright.ledger import Entry, Ledger, Refusal
 from loopwright.pipelines import build_pass
-from loopwright.transforms.fusion.summaries import MOST_ALONE, Summaries
+from loopwright.transforms.fusion.reporting import MOST_ALONE, Summaries
 
 NO_PLACE = "fusion.no-insertion-point"
 SHARING = {"hub", "last-reader", "one-to-one", "ping-pong", "rows", "views"}

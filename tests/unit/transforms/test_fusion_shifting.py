@@ -14,12 +14,12 @@ from loopwright.errors import StalePlanError
 from loopwright.ledger import Decision, Entry, Ledger
 from loopwright.pipelines import PassManager, parse_xdsl_pipeline
 from loopwright.syntax import parse_module, print_module
+from loopwright.transforms.fusion.conflicts import Surroundings
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.shifting import ShiftPlanner
 from loopwright.transforms.fusion.shifting_apply import apply_shift
 from loopwright.transforms.fusion.shifting_bounds import Range, Scope, cut, overlap
 from loopwright.transforms.fusion.shifting_plan import ShiftPlan
-from loopwright.transforms.fusion.surroundings import Surroundings
 from loopwright.transforms.support.refusal import Refusal
 
 ARGUMENTS = "%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index"

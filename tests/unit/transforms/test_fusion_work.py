@@ -15,11 +15,11 @@ from xdsl.ir import Operation, OpResult
 import loopwright as lw
 from loopwright.analysis.dependences.nests import NestAccesses
 from loopwright.analysis.memory.partners import Partners
+from loopwright.transforms.fusion.conflicts import Step
 from loopwright.transforms.fusion.driver import BlockFusion
+from loopwright.transforms.fusion.edges import Places
 from loopwright.transforms.fusion.graph import BlockGraph
-from loopwright.transforms.fusion.meetings import Step
 from loopwright.transforms.fusion.nodes import Node
-from loopwright.transforms.fusion.places import Places
 from loopwright.transforms.fusion.producing import Producers
 from loopwright.transforms.fusion.reach import Reach
 from loopwright.transforms.fusion.siblings import near

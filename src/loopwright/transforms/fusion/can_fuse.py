@@ -20,13 +20,18 @@ from loopwright.dialects.affine import ForOp
 from loopwright.errors import StalePlanError, UsageError, expect_kind
 from loopwright.ledger import JsonValue
 from loopwright.syntax.printer import Printer
-from loopwright.transforms.fusion.apply import Fused, apply_plan
-from loopwright.transforms.fusion.candidates import ops_on, shared_memrefs
 from loopwright.transforms.fusion.choosing import no_place
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.legality import Legality
 from loopwright.transforms.fusion.nodes import Node
-from loopwright.transforms.fusion.plan import Plan, Proposal
+from loopwright.transforms.fusion.plan import (
+    Fused,
+    Plan,
+    Proposal,
+    apply_plan,
+    ops_on,
+    shared_memrefs,
+)
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 

@@ -19,15 +19,14 @@ from loopwright.analysis.memory.aliases import Aliases
 from loopwright.analysis.slices.computation import Slice
 from loopwright.interfaces.memory_effects import is_deallocation
 from loopwright.ledger import Figure
-from loopwright.transforms.fusion.cycles import has_cyclic_dependence
+from loopwright.transforms.fusion.conflicts import Step, told_path
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.legality import Legality
-from loopwright.transforms.fusion.meetings import Step, told_path
-from loopwright.transforms.fusion.nodes import Node
+from loopwright.transforms.fusion.nodes import Node, has_cyclic_dependence
 from loopwright.transforms.fusion.options import FusionOptions
-from loopwright.transforms.fusion.pairing import Pairing
 from loopwright.transforms.fusion.plan import (
     LeftOut,
+    Pairing,
     Plan,
     Proposal,
     Repeats,

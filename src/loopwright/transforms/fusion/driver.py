@@ -13,13 +13,6 @@ from loopwright.analysis.costs.protocol import CostModel, Strategy
 from loopwright.analysis.dependences.nests import NestAccesses
 from loopwright.analysis.memory.aliases import Aliases
 from loopwright.dialects.memref import AllocOp
-from loopwright.transforms.fusion.apply import apply_plan
-from loopwright.transforms.fusion.candidates import (
-    innermost_common_depth,
-    ops_on,
-    shared_memrefs,
-    slices_between,
-)
 from loopwright.transforms.fusion.choosing import (
     NO_PLACE,
     Chooser,
@@ -28,14 +21,23 @@ from loopwright.transforms.fusion.choosing import (
     no_place,
     rather_shifted,
 )
+from loopwright.transforms.fusion.conflicts import sequential_depth
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.options import FusionOptions
-from loopwright.transforms.fusion.pairing import Pairing
-from loopwright.transforms.fusion.plan import Plan, Proposal, Repeats
+from loopwright.transforms.fusion.plan import (
+    Pairing,
+    Plan,
+    Proposal,
+    Repeats,
+    apply_plan,
+    innermost_common_depth,
+    ops_on,
+    shared_memrefs,
+    slices_between,
+)
 from loopwright.transforms.fusion.private_buffers import make_buffer, plan_buffer
 from loopwright.transforms.fusion.producing import Producers
-from loopwright.transforms.fusion.races import sequential_depth
 from loopwright.transforms.fusion.reporting import Reporter
 from loopwright.transforms.fusion.shifting_driver import ShiftedFusion
 from loopwright.transforms.fusion.siblings import Siblings

@@ -26,16 +26,11 @@ from loopwright.analysis.memory.aliases import Aliases
 from loopwright.ledger import JsonValue
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.transforms.fusion import questions
-from loopwright.transforms.fusion.forms import Forms
+from loopwright.transforms.fusion.conflicts import Forms, Surroundings, find_race, is_temporary
 from loopwright.transforms.fusion.graph import BlockGraph
-from loopwright.transforms.fusion.nodes import Node
+from loopwright.transforms.fusion.nodes import Node, is_before
 from loopwright.transforms.fusion.plan import LeftOut, Proposal
-from loopwright.transforms.fusion.questions import Within
-from loopwright.transforms.fusion.races import find_race
-from loopwright.transforms.fusion.relations import Pair
-from loopwright.transforms.fusion.surroundings import Surroundings
-from loopwright.transforms.fusion.temporaries import is_temporary
-from loopwright.transforms.fusion.text_order import is_before
+from loopwright.transforms.fusion.questions import Pair, Within
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 

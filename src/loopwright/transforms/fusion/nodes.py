@@ -1,11 +1,8 @@
-"""The nodes of the graph that fusion works on: loop nests and the ops between them.
-
-A node knows what its op and everything inside it does to memory: by memref value, as `mlir-opt`
-sees it (two values are two memrefs), and by root, as it is (views and arguments may share memory).
-"""
+"""A node of a block: what a nest, or an op beside the nests, does to memory, and in which order."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -13,15 +10,67 @@ from itertools import islice
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from loopwright.analysis.attributes import map_of
+from loopwright.analysis.dependences.model import common_loops
 from loopwright.analysis.dependences.nests import NestAccesses
 from loopwright.analysis.memory.access import Access, Root
 from loopwright.analysis.memory.effects import is_silent
+from loopwright.analysis.memory.partners import Partners
 from loopwright.dialects.affine import ForOp, IfOp
 from loopwright.dialects.affine.memory import PrefetchOp
 from loopwright.dialects.memref import CopyOp
 from loopwright.interfaces.memory_access import is_affine_load, is_affine_store
 from loopwright.interfaces.memory_effects import Effect, effects_of, is_output
 from loopwright.syntax.narrowing import is_memref, is_unranked
+
+# Which of two ops comes first in the text, without numbering a whole function ---------------------
+
+
+def is_before(first: Operation, second: Operation) -> bool:
+    """Whether `first` comes before `second`; an op comes before what is inside it."""
+    if first is second:
+        return False
+    if first.parent_block() is second.parent_block():
+        return _is_before_in_block(first, second)
+    ours, theirs = _path(first), _path(second)
+    for one, other in zip(ours, theirs, strict=False):
+        if one is other:
+            continue
+        if one.parent_block() is other.parent_block():
+            return _is_before_in_block(one, other)
+        return _region_number(one) < _region_number(other)
+    return len(ours) < len(theirs)
+
+
+def _is_before_in_block(first: Operation, second: Operation) -> bool:
+    """The order of two ops of one block, in time that grows with what stands between them."""
+    after_first, after_second = first.next_op, second.next_op
+    while after_first is not None and after_second is not None:
+        if after_first is second:
+            return True
+        if after_second is first:
+            return False
+        after_first, after_second = after_first.next_op, after_second.next_op
+    # One came to the end without meeting the other, which stands in front of it.
+    return after_first is not None
+
+
+def _path(op: Operation) -> list[Operation]:
+    path = [op]
+    while (parent := path[-1].parent_op()) is not None:
+        path.append(parent)
+    return path[::-1]
+
+
+def _region_number(op: Operation) -> int:
+    region, parent = op.parent_region(), op.parent_op()
+    return 0 if region is None or parent is None else parent.regions.index(region)
+
+
+# The nodes of the graph that fusion works on ------------------------------------------------------
+# A node knows what its op and everything inside it does to memory: by memref value, as `mlir-opt`
+# sees it (two values are two memrefs), and by root, as it is (views and arguments may share
+# memory).
+
 
 _FEW = 4
 
@@ -329,3 +378,99 @@ def _note_uses(node: Node, op: Operation, block: Block) -> None:
     for operand in op.operands:
         if isinstance(operand, OpResult) and operand.op.parent_block() is block:
             node.uses[operand] = node.uses.get(operand, 0) + 1
+
+
+# Whether iterations of a nest update what earlier ones have touched -------------------------------
+# Ops of one block that touch the same in the same way form a kind. Dependences that loops carry
+# lead from any op of a kind to any of another; those within an iteration only to ops that come
+# later in the text. A circle has one that is carried, and what an op leads to an earlier one of its
+# kind leads to, too: so the first op of each kind tells, however many there are.
+
+
+@dataclass(slots=True, eq=False)
+class _Kind:
+    """Ops of one block that touch the same: the accesses of one of them, and where all stand."""
+
+    accesses: list[Access]
+    places: list[int] = field(default_factory=list[int])
+    carried: dict[_Kind, None] = field(default_factory=dict["_Kind", None])
+    """What depends on them in later iterations, or in any order."""
+    later: dict[_Kind, None] = field(default_factory=dict["_Kind", None])
+    """What depends on them in the same iteration, if it comes later."""
+
+
+def has_cyclic_dependence(nests: NestAccesses, node: Node) -> bool:
+    """Whether iterations of a nest update what earlier ones have touched: repeated, they would do
+    so twice. Iterations of the loops around it do not matter."""
+    kinds = _kinds(nests, node)
+    _connect(nests, kinds, len(nests.loops_around(node.op)))
+    carriers: dict[_Kind, list[_Kind]] = {}
+    for kind in kinds:
+        for other in kind.carried:
+            carriers.setdefault(other, []).append(kind)
+    return any(not _led_to(first).isdisjoint(kinds) for first, kinds in carriers.items())
+
+
+def _kinds(nests: NestAccesses, node: Node) -> list[_Kind]:
+    by_op: dict[Operation, list[Access]] = {}
+    for root, touching in node.touched.items():
+        if touching.writes or any(is_affine_store(op) for op in touching.ops):
+            for access in node.accesses(root):
+                by_op.setdefault(access.op, []).append(access)
+    found: dict[tuple[Block | None, *tuple[int, ...]], _Kind] = {}
+    # The order matters only where there are several.
+    ops = by_op if len(by_op) <= 1 else (op for op in node.op.walk() if op in by_op)
+    for place, op in enumerate(ops):
+        accesses = by_op[op]
+        key = (op.parent, *(nests.kind(access) for access in accesses))
+        found.setdefault(key, _Kind(accesses)).places.append(place)
+    return list(found.values())
+
+
+def _connect(nests: NestAccesses, kinds: list[_Kind], outside: int) -> None:
+    """Note what depends on what, in iterations of the loops inside some outer ones."""
+    owners: dict[Access, _Kind] = {a: kind for kind in kinds for a in kind.accesses}
+    by_root: dict[Root, list[Access]] = {}
+    for access in owners:
+        by_root.setdefault(access.root, []).append(access)
+    for accesses in by_root.values():
+        partners = Partners(nests, accesses)
+        for first in accesses:
+            for second in partners.of(first):
+                if not (_stores(first) or _stores(second)):
+                    continue
+                one, other = owners[first], owners[second]
+                last = common_loops(first.loops, second.loops)
+                if _is_vague(first, second) or any(
+                    nests.may_depend(first, second, depth) for depth in range(outside + 1, last + 1)
+                ):
+                    one.carried[other] = None
+                elif one.places[0] < other.places[-1] and nests.may_depend(first, second, last + 1):
+                    one.later[other] = None
+
+
+def _is_vague(first: Access, second: Access) -> bool:
+    return first.is_linear != second.is_linear or first.subscripts is None
+
+
+def _stores(access: Access) -> bool:
+    """Whether an access is a store, even of what is there (`mlir-opt` does not see that)."""
+    return access.writes or is_affine_store(access.op)
+
+
+def _led_to(start: _Kind) -> set[_Kind]:
+    """The kinds of ops that dependences lead to from the first op of a kind, that one included."""
+    earliest = {start: start.places[0]}
+    waiting = [start]
+    while waiting:
+        kind = waiting.pop()
+        found = [(other, other.places[0]) for other in kind.carried]
+        for other in kind.later:
+            number = bisect_right(other.places, earliest[kind])
+            if number < len(other.places):
+                found.append((other, other.places[number]))
+        for other, place in found:
+            if other not in earliest or place < earliest[other]:
+                earliest[other] = place
+                waiting.append(other)
+    return set(earliest)

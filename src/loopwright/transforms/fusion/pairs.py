@@ -12,11 +12,10 @@ from loopwright.analysis.dependences.nests import NestAccesses
 from loopwright.analysis.memory.aliases import Aliases
 from loopwright.analysis.slices.computation import Slice, SliceFailure, slice_union
 from loopwright.interfaces.memory_access import is_affine_access
-from loopwright.transforms.fusion.apply import apply_plan
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.legality import Legality
 from loopwright.transforms.fusion.nodes import Node
-from loopwright.transforms.fusion.plan import Plan, Proposal
+from loopwright.transforms.fusion.plan import Plan, Proposal, apply_plan
 
 if TYPE_CHECKING:
     from loopwright.transforms.fusion.reporting import Reporter

@@ -25,12 +25,11 @@ from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.presburger.builder import SystemBuilder, complement
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.syntax.narrowing import is_vector
-from loopwright.transforms.fusion.edges import Does
+from loopwright.transforms.fusion.edges import Does, place_of
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
-from loopwright.transforms.fusion.pairing import Pairing
-from loopwright.transforms.fusion.places import place_of
-from loopwright.transforms.fusion.relations import add_piece, parameters_of, solution
+from loopwright.transforms.fusion.plan import Pairing
+from loopwright.transforms.fusion.questions import add_piece, parameters_of, solution
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
 from loopwright.unknown import Unknown
 

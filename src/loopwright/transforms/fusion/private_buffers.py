@@ -44,10 +44,9 @@ from loopwright.ledger import JsonValue
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.transforms.fusion import questions
-from loopwright.transforms.fusion.forms import BlockForms
+from loopwright.transforms.fusion.conflicts import BlockForms
 from loopwright.transforms.fusion.graph import BlockGraph
-from loopwright.transforms.fusion.nodes import Node
-from loopwright.transforms.fusion.text_order import is_before
+from loopwright.transforms.fusion.nodes import Node, is_before
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 

@@ -14,10 +14,9 @@ from heapq import heappop, heappush
 
 from xdsl.ir import SSAValue
 
-from loopwright.transforms.fusion.edges import Sign
+from loopwright.transforms.fusion.edges import Places, Sign
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
-from loopwright.transforms.fusion.places import Places
 
 
 def _open_loads(graph: BlockGraph, sink: Node) -> Iterator[SSAValue]:

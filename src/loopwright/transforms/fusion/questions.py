@@ -1,35 +1,229 @@
-"""Exact questions about a slice of one nest inside another: kept by structure.
+"""Exact questions about accesses of nests and a slice, as relations between iterations.
 
-The sliced nest S is executed, for each iteration `o` of the outer loops of the other nest D, in
-the iterations `s` that the slice has for `o`: the pairs (o, s) are its *copies*. Each question
-gives an iteration of S and one of D (or two of S) that break a condition, or None if nothing does.
 They raise `UndecidedError` where the budget of the exact layer does not suffice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from loopwright.affine_expr import AffineMap
+from loopwright.analysis.memory.shapes import AccessRelation, Shape
+from loopwright.ledger import JsonValue
 from loopwright.presburger.budget import counted
-from loopwright.presburger.builder import LinearForm, SystemBuilder, complement, difference
-from loopwright.presburger.undecided import UndecidedError
-from loopwright.transforms.fusion.relations import (
-    Form,
-    Pair,
-    SliceForm,
-    add_form,
-    in_slice,
-    meetings,
-    pair_in,
-    projection,
-    solution,
+from loopwright.presburger.builder import (
+    LinearForm,
+    SystemBuilder,
+    complement,
+    difference,
+    placed_row,
 )
+from loopwright.presburger.elimination import is_empty_by_elimination
+from loopwright.presburger.undecided import UndecidedError
 from loopwright.unknown import Cause
 
 if TYPE_CHECKING:
     from loopwright.presburger.sets import PresburgerSet
+
+
+# Systems of integer constraints about two nests ---------------------------------------------------
+# A `Form` is an access or a block without names: its shape, and which parameters of the question
+# its own are. A `SliceForm` is a slice without names. Questions about forms are kept by structure,
+# so that like nests of a long program are decided once. Columns are made as they are asked for; all
+# of them exist, so a system has a solution if the set that it describes is not empty.
+
+
+_FEW = 16
+"""Systems of at most so many columns are tried without the exact library, which loads slowly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """An access (or a block): its shape, the numbers of its parameters in the question, and which
+    of the slice's loops (of the nest it belongs to) its own are, -1 for none."""
+
+    shape: Shape
+    parameters: tuple[int, ...]
+    loops: tuple[int, ...] = ()
+    is_exact: bool = True
+
+    def __hash__(self) -> int:
+        return hash((self.shape.number, self.parameters, self.loops, self.is_exact))
+
+    @property
+    def shared(self) -> int:
+        """How many of the outermost loops are the slice's, in their order."""
+        count = 0
+        while count < len(self.loops) and self.loops[count] == count:
+            count += 1
+        return count
+
+
+@dataclass(frozen=True, slots=True)
+class SliceForm:
+    """The bounds of a slice: for each loop lower and upper map (None: its own) and step.
+
+    Operand k of the maps is outer loop `operands[k]` of the sink, or parameter
+    `-1 - operands[k]`. The first `common` loops are around both nests; `depth` counts them.
+    """
+
+    bounds: tuple[tuple[AffineMap | None, AffineMap | None, int | None], ...]
+    operands: tuple[int, ...]
+    common: int
+    depth: int
+    is_backward: bool
+
+
+def parameters_of(system: SystemBuilder, numbers: Sequence[int]) -> list[int]:
+    """The columns of parameters; a negative number is a parameter of nobody else."""
+    return [system.local() if n < 0 else system.column(("parameter", n)) for n in numbers]
+
+
+def add_piece(
+    system: SystemBuilder, piece: AccessRelation, loops: Sequence[int], parameters: Sequence[int]
+) -> list[LinearForm | None]:
+    """Add the domain of a piece of a shape; its subscripts over the columns."""
+    places = [*loops, *parameters, *(system.local() for _ in range(piece.num_locals))]
+    system.embed(piece.domain, places)
+    return [None if row is None else placed_row(row, places) for row in piece.subscripts]
+
+
+def solution(system: SystemBuilder, keys: Sequence[object] = ()) -> tuple[int, ...] | None:
+    """The values of some columns in a solution; None if there is none.
+
+    Raises `UndecidedError` if that takes too long.
+    """
+    tableau = system.tableau()
+    if system.width <= _FEW and is_empty_by_elimination(tableau):
+        return None
+    from loopwright.presburger.sets import PresburgerSet
+
+    found = PresburgerSet.from_tableau(tableau).sample()
+    if found is None:
+        return None
+    return tuple(found[system.columns[key]] for key in keys if key in system.columns)
+
+
+def projection(system: SystemBuilder, keep: Sequence[int]) -> PresburgerSet:
+    """The values of some columns in all solutions."""
+    from loopwright.presburger.sets import PresburgerSet
+
+    return PresburgerSet.from_tableau(system.tableau().onto(keep))
+
+
+def in_slice(
+    system: SystemBuilder, found: SliceForm, form: Form, inner: Sequence[int], outer: Sequence[int]
+) -> list[LinearForm] | None:
+    """The rows `>= 0` that say that iteration `inner` of an access of the sliced nest belongs to
+    iteration `outer` of the other one; None if a bound is not affine."""
+    rows: list[LinearForm] = []
+    inputs = [outer[k] if k >= 0 else system.column(("parameter", -1 - k)) for k in found.operands]
+    for own, loop in enumerate(form.loops):
+        if loop < found.common:
+            continue
+        variable: LinearForm = {inner[own]: 1}
+        lower, upper, _ = found.bounds[loop]
+        for affine_map, is_lower in ((lower, True), (upper, False)):
+            for expr in () if affine_map is None else affine_map.results:
+                assert affine_map is not None
+                row = system.expression(expr, inputs, affine_map.num_dims)
+                if row is None:
+                    return None
+                rows.append(
+                    difference(variable, row) if is_lower else difference(row, variable, -1)
+                )
+    return rows
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two iterations that break a condition, and the parameters with which they are executed, by
+    number."""
+
+    first: tuple[int, ...]
+    second: tuple[int, ...]
+    symbols: tuple[tuple[int, int], ...] = ()
+
+    def told(
+        self, names: Mapping[int, str], loops: Sequence[Sequence[str]]
+    ) -> dict[str, JsonValue]:
+        """The pair as a witness; `names` are those of the parameters, `loops` those of the loops
+        of the first and the second, if there is one."""
+        ends = ("source", "sink")[: len(loops)]
+        found: dict[str, JsonValue] = dict(zip(ends, ([*self.first], [*self.second]), strict=False))
+        found["names"] = {end: [*names] for end, names in zip(ends, loops, strict=True)}
+        if self.symbols:
+            found["symbols"] = {names[number]: value for number, value in self.symbols}
+        return found
+
+
+def _loop_columns(system: SystemBuilder, name: str, count: int, common: int) -> list[int]:
+    """The columns of loops; the common ones are the same for all."""
+    outer = [system.column(("common", k)) for k in range(min(count, common))]
+    return outer + [system.column((name, k)) for k in range(common, count)]
+
+
+def loop_keys(name: str, count: int, common: int) -> list[object]:
+    """The names of the columns of loops."""
+    outer: list[object] = [("common", k) for k in range(min(count, common))]
+    return outer + [(name, k) for k in range(common, count)]
+
+
+def add_form(
+    system: SystemBuilder, form: Form, piece: AccessRelation, name: str, common: int
+) -> tuple[list[int], list[LinearForm | None]]:
+    """Add an executed iteration: the columns of its loops, and where it touches memory."""
+    loops = _loop_columns(system, name, form.shape.num_loops, common)
+    return loops, add_piece(system, piece, loops, parameters_of(system, form.parameters))
+
+
+def meet(
+    system: SystemBuilder, first: Sequence[LinearForm | None], second: Sequence[LinearForm | None]
+) -> None:
+    """The subscripts are equal where both are known and of one kind."""
+    if len(first) == len(second):
+        for one, other in zip(first, second, strict=True):
+            if one is not None and other is not None:
+                system.equal(difference(one, other))
+
+
+def pair_in(
+    system: SystemBuilder, first: Form, second: Form, common: int, names: str
+) -> Pair | None:
+    """Two iterations in a solution, in columns of two (one-letter) names."""
+    one = loop_keys(names[0], first.shape.num_loops, common)
+    two = loop_keys(names[1], second.shape.num_loops, common)
+    numbers = sorted({n for n in (*first.parameters, *second.parameters) if n >= 0})
+    found = solution(system, [*one, *two, *(("parameter", n) for n in numbers)])
+    if found is None:
+        return None
+    end = len(one) + len(two)
+    symbols = zip(numbers, found[end:], strict=True)
+    return Pair(found[: len(one)], found[len(one) : end], tuple(symbols))
+
+
+def conflict_systems(
+    first: Form, second: Form, names: str, common: int
+) -> Iterator[tuple[SystemBuilder, list[int], list[int], list[LinearForm | None]]]:
+    """The systems in which two iterations, in columns of two (one-letter) names, touch one element:
+    with the columns of both, and the place that the second touches."""
+    for own in first.shape.pieces:
+        for other in second.shape.pieces:
+            system = SystemBuilder()
+            mine, places = add_form(system, first, own, names[0], common)
+            theirs, others = add_form(system, second, other, names[1], common)
+            meet(system, places, others)
+            yield system, mine, theirs, others
+
+
+# Exact questions about a slice of one nest inside another -----------------------------------------
+# The sliced nest S is executed, for each iteration `o` of the outer loops of the other nest D, in
+# the iterations `s` that the slice has for `o`: the pairs (o, s) are its *copies*. Each question
+# gives an iteration of S and one of D (or two of S) that break a condition, or None if nothing
+# does. They raise `UndecidedError` where the budget of the exact layer does not suffice.
+
 
 _CACHE = 1 << 13
 
@@ -91,7 +285,7 @@ def meets_late(target: Target, source: Form, sink: Form, *, after: bool) -> Pair
     element. `after` says which comes first where the loops that they share are in one iteration."""
     common, depth = target.slice.common, target.slice.depth
     shared = min(sink.shared, depth)
-    for system, inner, theirs, _ in meetings(source, sink, "sd", common):
+    for system, inner, theirs, _ in conflict_systems(source, sink, "sd", common):
         for entered, outer in enter(system, target, "o"):
             join(entered, target, source, inner, outer)
             for late in _later(entered, outer[:shared], theirs[:shared], common, or_equal=after):
@@ -107,7 +301,7 @@ def meets_early(target: Target, source: Form, sink: Form, *, before: bool) -> Pa
     same element."""
     common, depth = target.slice.common, target.slice.depth
     shared = min(sink.shared, depth)
-    for system, inner, theirs, _ in meetings(source, sink, "sd", common):
+    for system, inner, theirs, _ in conflict_systems(source, sink, "sd", common):
         for entered, outer in enter(system, target, "o"):
             join(entered, target, source, inner, outer)
             for early in _later(entered, theirs[:shared], outer[:shared], common, or_equal=before):
@@ -122,7 +316,7 @@ def uncovered(target: Target, source: Form, sink: Form) -> Pair | None:
     """An iteration of S that touches what an iteration of D touches, and that is not in the slice
     of the latter's outer loops (all of which are around it)."""
     common, depth = target.slice.common, target.slice.depth
-    for system, inner, theirs, _ in meetings(source, sink, "sd", common):
+    for system, inner, theirs, _ in conflict_systems(source, sink, "sd", common):
         found = _outside(system, target, source, inner, theirs[:depth])
         if found is not None:
             pair = pair_in(found, source, sink, common, "sd")
@@ -155,7 +349,7 @@ def never_met(target: Target, source: Form, sink: Form, *, after: bool) -> tuple
         return ()
     common, depth = target.slice.common, target.slice.depth
     shared = min(sink.shared, depth)
-    for system, inner, theirs, _ in meetings(source, sink, "sd", common):
+    for system, inner, theirs, _ in conflict_systems(source, sink, "sd", common):
         named = sorted({*_named(system, target, source), *_named(system, target, sink)})
         kept = [*inner, *theirs, *named]
         everything = projection(system, kept)
@@ -184,15 +378,15 @@ def _dependent(
     first: Form, second: Form, within: Within, common: int
 ) -> Iterator[tuple[SystemBuilder, list[int], list[int]]]:
     """Pairs of iterations of S, the first before the second, that touch one element."""
-    for system, mine, theirs, _ in _meetings(first, second, within, common):
+    for system, mine, theirs, _ in _conflict_systems_within(first, second, within, common):
         yield system, mine, theirs
 
 
-def _meetings(
+def _conflict_systems_within(
     first: Form, second: Form, within: Within, common: int
 ) -> Iterator[tuple[SystemBuilder, list[int], list[int], list[LinearForm | None]]]:
     """The same, with the place that the second touches."""
-    for system, mine, theirs, others in meetings(first, second, "st", common):
+    for system, mine, theirs, others in conflict_systems(first, second, "st", common):
         for ordered in _later(
             system, theirs[: within.shared], mine[: within.shared], common, or_equal=within.text
         ):
@@ -249,7 +443,7 @@ def exposed(
     if everything is None:
         return None
     for form, within in writers:
-        for system, _, theirs, places in _meetings(form, reader, within, common):
+        for system, _, theirs, places in _conflict_systems_within(form, reader, within, common):
             everything = everything.subtract(_elements(system, theirs, places, numbers))
     found = everything.sample()
     return None if found is None else tuple(found)

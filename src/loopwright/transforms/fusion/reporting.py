@@ -1,10 +1,13 @@
-"""What fusion tells the ledger: decisions with their figures, refusals with their evidence."""
+"""What fusion tells the ledger: decisions with their figures, refusals with their evidence, many of
+one kind put together.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import TypeAlias
 
 from xdsl.ir import Attribute, Operation
 
@@ -15,9 +18,79 @@ from loopwright.ledger import Refusal as RefusalEntry
 from loopwright.transforms.fusion.plan import Plan, Weighed, weighing_details
 from loopwright.transforms.fusion.private_buffers import Buffer
 from loopwright.transforms.fusion.shifting_plan import ShiftPlan
-from loopwright.transforms.fusion.summaries import Key, Summaries
 from loopwright.transforms.support.base import enclosing_function, locations_of
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
+
+# Refusals of many sources of one sink for one reason ----------------------------------------------
+# others in one entry, so that the ledger grows with the program, not with its pairs of nests.
+
+
+MOST_ALONE = 8
+"""As many sources of one sink are told one by one for one reason."""
+
+Key: TypeAlias = tuple[Operation, Hashable]
+"""A sink, and what its refusals have in common."""
+
+
+@dataclass(slots=True)
+class _Summary:
+    first: RefusalEntry
+    count: int
+
+
+class Summaries:
+    """How often sources of each sink were refused for each reason."""
+
+    def __init__(self) -> None:
+        self._told: dict[Key, int] = {}
+        self._rest: dict[Key, _Summary] = {}
+
+    def is_new(self, key: Key) -> bool:
+        """Whether a refusal should be looked at: it is told by itself, or stands for others."""
+        return self._told.get(key, 0) <= MOST_ALONE
+
+    def note(self, key: Key, entry: RefusalEntry) -> RefusalEntry | None:
+        """One more refusal that is new: what to tell at once."""
+        told = self._told[key] = self._told.get(key, 0) + 1
+        if told <= MOST_ALONE:
+            return entry
+        self._rest[key] = _Summary(entry, 1)
+        return None
+
+    def add(self, key: Key) -> None:
+        """One more refusal that is not new."""
+        self._rest[key].count += 1
+
+    def count(self, key: Key) -> int:
+        """How many refusals an entry that is not told yet stands for."""
+        known = self._rest.get(key)
+        return 0 if known is None else known.count
+
+    def note_all(self, key: Key, first: RefusalEntry, count: int) -> None:
+        """Many refusals at once, instead of those with the same key."""
+        self._rest[key] = _Summary(first, count)
+
+    def finish(self) -> Iterator[RefusalEntry]:
+        """What is told at the end: one entry for each sink and reason."""
+        for summary in self._rest.values():
+            yield _of_many(summary.first, summary.count - 1)
+        self._told.clear()
+        self._rest.clear()
+
+
+def _of_many(entry: RefusalEntry, more: int) -> RefusalEntry:
+    if not more:
+        return entry
+    nests = "1 more nest" if more == 1 else f"{more} more nests"
+    figures = {**entry.evidence.figures, "more_nests": more}
+    return replace(
+        entry,
+        message=f"{entry.message}; so it is for {nests}",
+        evidence=replace(entry.evidence, figures=figures),
+    )
+
+
+# What fusion tells the ledger ---------------------------------------------------------------------
 
 
 class Reporter:

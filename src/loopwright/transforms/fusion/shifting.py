@@ -33,13 +33,13 @@ from loopwright.dialects.affine import ForOp
 from loopwright.ledger import JsonValue
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.transforms.fusion import shifting_distances
+from loopwright.transforms.fusion.conflicts import Surroundings
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.shifting_bounds import Range, Scope, extent, overlap, range_of
-from loopwright.transforms.fusion.shifting_legality import Joint, Meeting
+from loopwright.transforms.fusion.shifting_legality import Conflict, Joint
 from loopwright.transforms.fusion.shifting_plan import Demand, Level, Member, ShiftPlan
 from loopwright.transforms.fusion.sinking import perfect_band
-from loopwright.transforms.fusion.surroundings import Surroundings
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
@@ -53,7 +53,7 @@ class _Need:
     least: int
     member: int
     distance: int
-    meeting: Meeting
+    conflict: Conflict
     is_even: bool
 
 
@@ -136,15 +136,15 @@ class _Joining(Joint):
         refusal = self.aliasing()
         if refusal is not None:
             return refusal
-        meetings = self.meetings()
-        if isinstance(meetings, Refusal):
-            return meetings
+        conflicts = self.conflicts()
+        if isinstance(conflicts, Refusal):
+            return conflicts
         shifts: tuple[int, ...] = ()
         levels: list[Level] = []
         demands: list[Demand] = []
         is_even = True
         for level in range(min(plan.depth, len(self._band))):
-            found = self._level(level, shifts, meetings)
+            found = self._level(level, shifts, conflicts)
             if isinstance(found, Refusal):
                 if level == 0:
                     return found
@@ -170,14 +170,14 @@ class _Joining(Joint):
     # Shifts ------------------------------------------------------------------------------------
 
     def _level(
-        self, level: int, outer: tuple[int, ...], meetings: Sequence[Meeting]
+        self, level: int, outer: tuple[int, ...], conflicts: Sequence[Conflict]
     ) -> tuple[int, Level, Demand | None, bool] | Refusal:
         """The shift of one loop, when all loops of the level run, what demands it, and whether
         nothing is carried because of it."""
         known, band = self.plan.levels[level], self._band
         if band[level].step_value != known.step:
             return self.refuse("shift-steps", RefusalKind.UNSUPPORTED, "the loops differ in step")
-        need = self._need(level, outer, meetings)
+        need = self._need(level, outer, conflicts)
         if isinstance(need, Refusal):
             return need
         scope = self.plan.scope
@@ -199,49 +199,49 @@ class _Joining(Joint):
         demand = None
         if need is not None and need.least == shift:
             place = len(self.plan.members)
-            accesses = need.meeting.first, need.meeting.second
+            accesses = need.conflict.first, need.conflict.second
             demand = Demand(place, level, need.distance, accesses[0].op, accesses[1].op)
         return shift, made, demand, need is None or is_even
 
     def _need(
-        self, level: int, outer: tuple[int, ...], meetings: Sequence[Meeting]
+        self, level: int, outer: tuple[int, ...], conflicts: Sequence[Conflict]
     ) -> _Need | Refusal | None:
         """The least shift of a loop that keeps the order; None if any does."""
         best: _Need | None = None
         even: set[int] = set()
         is_even = True
-        for meeting in meetings:
-            shifts = self.plan.members[meeting.member].shifts
+        for conflict in conflicts:
+            shifts = self.plan.members[conflict.member].shifts
             held = tuple(own - shifts[k] for k, own in enumerate(outer))
-            found = shifting_distances.reach(*meeting.forms, self.common, held)
+            found = shifting_distances.reach(*conflict.forms, self.common, held)
             if found is None:
                 continue
             if found.greatest is None:
-                return self._unbounded(meeting, held)
+                return self._unbounded(conflict, held)
             is_even &= found.is_constant
             least = shifts[level] + found.greatest
             even.add(least)
             if best is None or least > best.least:
-                best = _Need(least, meeting.member, found.greatest, meeting, is_even=True)
+                best = _Need(least, conflict.member, found.greatest, conflict, is_even=True)
         return None if best is None else replace(best, is_even=is_even and len(even) == 1)
 
-    def _unbounded(self, meeting: Meeting, held: tuple[int, ...]) -> Refusal:
-        first, second = meeting.forms
-        loops = loop_names(meeting.first), loop_names(meeting.second)
+    def _unbounded(self, conflict: Conflict, held: tuple[int, ...]) -> Refusal:
+        first, second = conflict.forms
+        loops = loop_names(conflict.first), loop_names(conflict.second)
 
         def witness() -> JsonValue:
             pair = shifting_distances.farther(first, second, self.common, held, 0)
             if pair is None:
                 return None
-            return pair.told(meeting.names(), loops)
+            return pair.told(conflict.names(), loops)
 
         return self.refuse(
             "shift-distance",
             RefusalKind.ILLEGAL,
             "no constant shift keeps the order of iterations that depend on each other",
-            meeting.first.op,
-            meeting.second.op,
-            member=meeting.member,
+            conflict.first.op,
+            conflict.second.op,
+            member=conflict.member,
             witness=witness,
         )
 

@@ -26,7 +26,6 @@ from loopwright.interfaces.memory_access import is_affine_access
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
-from loopwright.transforms.fusion.plan import EPOCHS
 from loopwright.transforms.fusion.shifting_bounds import Range, cut
 from loopwright.transforms.fusion.shifting_buffers import roll
 from loopwright.transforms.fusion.shifting_plan import ShiftPlan
@@ -52,7 +51,7 @@ def apply_shift(graph: BlockGraph, plan: ShiftPlan) -> Node:
     emission.absorb()
     for buffer in plan.buffers:
         roll(graph, buffer)
-    graph.epoch = next(EPOCHS)
+    graph.begin_epoch()
     for user in users:
         _forget(graph, user)
         graph.renew(user)

@@ -13,11 +13,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from loopwright.presburger.budget import counted
-from loopwright.transforms.fusion.relations import (
+from loopwright.transforms.fusion.questions import (
     Form,
     Pair,
     SystemBuilder,
-    meetings,
+    conflict_systems,
     pair_in,
 )
 
@@ -60,7 +60,7 @@ def reach(first: Form, second: Form, common: int, held: tuple[int, ...]) -> Reac
 
     level = common + len(held)
     found: Reach | None = None
-    for system, ours, theirs in _meetings(first, second, common, held):
+    for system, ours, theirs in _conflict_systems(first, second, common, held):
         form = system.row({ours[level]: 1, theirs[level]: -1})
         interval = PresburgerSet.from_tableau(system.tableau()).interval(form)
         if interval is not None:
@@ -73,7 +73,7 @@ def farther(
 ) -> Pair | None:
     """Two iterations that touch one element with a greater difference."""
     level = common + len(held)
-    for system, ours, theirs in _meetings(first, second, common, held):
+    for system, ours, theirs in _conflict_systems(first, second, common, held):
         system.at_least_zero({ours[level]: 1, theirs[level]: -1, -1: -than - 1})
         found = pair_in(system, first, second, common, "sd")
         if found is not None:
@@ -81,11 +81,11 @@ def farther(
     return None
 
 
-def _meetings(
+def _conflict_systems(
     first: Form, second: Form, common: int, held: Sequence[int]
 ) -> Iterator[tuple[SystemBuilder, list[int], list[int]]]:
     """Iterations of both that touch one element, with the columns of their loops."""
-    for system, ours, theirs, _ in meetings(first, second, "sd", common):
+    for system, ours, theirs, _ in conflict_systems(first, second, "sd", common):
         for level, difference in enumerate(held):
             system.equal({ours[common + level]: 1, theirs[common + level]: -1, -1: -difference})
         yield system, ours, theirs

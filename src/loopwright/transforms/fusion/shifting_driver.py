@@ -16,6 +16,7 @@ from loopwright.analysis.costs.protocol import CostModel, Decision
 from loopwright.analysis.memory.aliases import Aliases
 from loopwright.ledger import Figure
 from loopwright.transforms.fusion.choosing import unprofitable_kind
+from loopwright.transforms.fusion.conflicts import Surroundings
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.options import FusionOptions
@@ -25,7 +26,6 @@ from loopwright.transforms.fusion.shifting import ShiftPlanner
 from loopwright.transforms.fusion.shifting_apply import apply_shift, result_users
 from loopwright.transforms.fusion.shifting_buffers import plan_buffers
 from loopwright.transforms.fusion.shifting_plan import ShiftPlan
-from loopwright.transforms.fusion.surroundings import Surroundings
 from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:

@@ -15,17 +15,16 @@ from loopwright.analysis.memory.access import Access, Root
 from loopwright.ledger import JsonValue
 from loopwright.syntax.locations import source_location
 from loopwright.transforms.fusion import shifting_distances
-from loopwright.transforms.fusion.forms import BlockForms
+from loopwright.transforms.fusion.conflicts import BlockForms, Surroundings
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
-from loopwright.transforms.fusion.relations import Form
+from loopwright.transforms.fusion.questions import Form
 from loopwright.transforms.fusion.shifting_plan import ShiftPlan
-from loopwright.transforms.fusion.surroundings import Surroundings
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class Conflict:
     """Accesses of a member and of the nest that joins it, which may touch the same elements."""
 
     member: int
@@ -137,9 +136,9 @@ class Joint:
                 if other not in twins:
                     yield root, other
 
-    def meetings(self) -> list[Meeting] | Refusal:
+    def conflicts(self) -> list[Conflict] | Refusal:
         """Pairs of accesses that depend on each other."""
-        found: list[Meeting] = []
+        found: list[Conflict] = []
         for number, member in enumerate(self.plan.members):
             forms = BlockForms(self.graph.nests, self.common)
             for a, b in self._pairs(member.node):
@@ -151,7 +150,7 @@ class Joint:
                     )
                 made = forms.form(pair[0]), forms.form(pair[1])
                 if shifting_distances.reach(*made, self.common, ()) is not None:
-                    found.append(Meeting(number, a, b, made, forms.names))
+                    found.append(Conflict(number, a, b, made, forms.names))
         return found
 
     def _pairs(self, member: Node) -> Iterator[tuple[Access, Access]]:

@@ -9,10 +9,9 @@ from xdsl.ir import BlockArgument, Operation, SSAValue
 from loopwright.dialects.memref import StoreOp as MemRefStoreOp
 from loopwright.interfaces.memory_access import is_affine_load
 from loopwright.syntax.narrowing import is_memref
-from loopwright.transforms.fusion.edges import Sign
+from loopwright.transforms.fusion.edges import Places, Sign, place_of
 from loopwright.transforms.fusion.graph import BlockGraph
 from loopwright.transforms.fusion.nodes import Node
-from loopwright.transforms.fusion.places import Places, place_of
 from loopwright.transforms.fusion.reach import Reach
 
 _MOST_GROUPS = 16

@@ -29,8 +29,8 @@ from loopwright.dialects.affine import ForOp
 from loopwright.interfaces.memory_access import is_affine_access, moving_access
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.transforms.fusion import questions
-from loopwright.transforms.fusion.forms import BlockForms
-from loopwright.transforms.fusion.text_order import is_before
+from loopwright.transforms.fusion.conflicts import BlockForms
+from loopwright.transforms.fusion.nodes import is_before
 from loopwright.transforms.loops.editing import permute_loops
 
 
