@@ -52,7 +52,7 @@ def _run(arguments: Sequence[str]) -> int:
         if options.help:
             return _print(help_text(table_width()))
         if options.list_passes:
-            return _print(_passes_text())
+            return _print(_passes_text(table_width()))
         if options.show_dialects:
             from loopwright.dialects.registry import known_dialects
 
@@ -112,15 +112,17 @@ def _rare_collections(*, to_the_end: bool) -> Generator[None]:
         gc.set_threshold(*before)
 
 
-def _passes_text() -> str:
+def _passes_text(width: int) -> str:
+    """The passes with their options, in lines of that width."""
+    from loopwright.drawing import wrapped
     from loopwright.pipelines.registry import available_passes, pass_options, pass_summary
 
     lines: list[str] = []
     for name in available_passes():
-        lines.append(f"{name}: {pass_summary(name)}")
+        lines += wrapped(f"{name}: {pass_summary(name)}", width)
         for option in pass_options(name):
             default = f" (default {option.default_text})" if option.default_text else ""
-            lines.append(f"    {option.name}={option.type_text}: {option.doc}{default}")
+            lines += wrapped(f"    {option.name}={option.type_text}: {option.doc}{default}", width)
     return "\n".join(lines)
 
 

@@ -98,7 +98,7 @@ _OPTIONS: dict[str, _Option] = {
     "keep-assumptions": _Option(
         "keep_assumptions", "flag", "State on functions what passes took for granted of arguments"
     ),
-    "list-passes": _Option("list_passes", "flag", "Print the passes and what they do"),
+    "list-passes": _Option("list_passes", "flag", "Print the passes and their options"),
     "load-dialect-plugin": _Option(
         "plugins", "append", "Import a Python module that registers dialects", "MODULE"
     ),
@@ -387,20 +387,27 @@ def help_text(width: int = 100) -> str:
         "options, with one dash or two:",
     ]
     entries = [
-        (f"{_spelled(name)}{_value(option)}", option.summary)
+        (_shown(name, option), option.summary)
         for name, option in sorted(_OPTIONS.items())
         if not name.startswith("help-")
     ]
     lines += _table(entries, width)
-    lines += ["", 'passes, run in the order given; options as --PASS="a=1 b=2":']
+    passes = (
+        'passes, run in the order given; options, which --list-passes prints, as --PASS="a=1 b=2":'
+    )
+    lines += ["", *wrapped(passes, width, 0)]
     lines += _table([(f"--{name}", pass_summary(name)) for name in available_passes()], width)
     return "\n".join(lines)
 
 
-def _value(option: _Option) -> str:
-    if not option.value:
-        return ""
-    return f"[={option.value}]" if option.kind in _OPTIONAL_VALUES else f"={option.value}"
+def _shown(name: str, option: _Option) -> str:
+    """An option with its value, as `--help` has them."""
+    spelled, value = _spelled(name), option.value
+    if not value:
+        return spelled
+    if option.kind in _OPTIONAL_VALUES:
+        return f"{spelled}[={value}]"
+    return f"{spelled} {value}" if len(name) == 1 else f"{spelled}={value}"
 
 
 def _table(entries: Sequence[tuple[str, str]], width: int) -> Iterator[str]:

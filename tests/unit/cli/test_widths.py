@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from loopwright.cli.main import main
+from loopwright.cli.opt import main as opt
 from loopwright.cli.opt_options import help_text
 from loopwright.drawing import text_table, wrapped
 from loopwright.drawing.columns import display_width
@@ -126,6 +127,9 @@ def test_help_fits(
         left = len(line) - len(line.lstrip())
         assert len(line) <= width or " " not in line[left:].split("  ")[0]
     monkeypatch.setenv("COLUMNS", str(width))
+    assert opt(["--list-passes"]) == 0
+    for line in capsys.readouterr().out.splitlines():
+        assert len(line) <= width or " " not in line.strip()
     for command in ([], ["deps"], ["explain"], ["run"], ["reduction-check"]):
         with pytest.raises(SystemExit):
             main([*command, "--help"])
