@@ -26,11 +26,17 @@ def ours(text: str, pipeline: str) -> str:
 
 
 def same_bytes(
-    seeds: Sequence[int], pipeline: str = "canonicalize", programs: str = "general"
+    seeds: Sequence[int],
+    pipeline: str = "canonicalize",
+    programs: str = "general",
+    before: str = "",
 ) -> Report:
-    """How many programs come out of a pipeline with the bytes of `mlir-opt`'s."""
+    """How many programs come out of a pipeline with the bytes of `mlir-opt`'s, which runs another
+    one `before`."""
     report = Report(f"beside {pipeline}", count=len(seeds))
     texts = [GENERATORS[programs](seed).text for seed in seeds]
+    if before:
+        texts = mlir_opt_many(texts, f"--pass-pipeline=builtin.module({before})")
     wrapped = pipeline if pipeline.startswith("builtin.module(") else f"builtin.module({pipeline})"
     theirs = mlir_opt_many(texts, f"--pass-pipeline={wrapped}", "--allow-unregistered-dialect")
     for seed, text, expected in zip(seeds, texts, theirs, strict=True):

@@ -318,7 +318,10 @@ class SwitchOp(OdsOperation):
     case_destinations = var_successor_def()
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
     traits = traits_def(
-        IsTerminator(), Pure(), SuccessorOperands(_switch_groups, _set_switch_groups)
+        IsTerminator(),
+        Pure(),
+        SuccessorOperands(_switch_groups, _set_switch_groups),
+        Canonicalizable("loopwright.dialects.cf_canonicalization:pass_through_switch"),
     )
 
     @classmethod
@@ -354,6 +357,18 @@ class SwitchOp(OdsOperation):
             successors=[block for block, _ in destinations],
             properties=cls._properties(type_, values, destinations) | moved,
             attributes=attributes,
+        )
+
+    @classmethod
+    def to_blocks(
+        cls, flag: SSAValue, default: Block, values: Sequence[int], cases: Sequence[Block]
+    ) -> Self:
+        """A switch on an `i32` that hands nothing to its targets."""
+        destinations = [(block, list[SSAValue]()) for block in (default, *cases)]
+        return cls.create(
+            operands=[flag],
+            successors=[default, *cases],
+            properties=cls._properties(i32, values, destinations),
         )
 
     @staticmethod

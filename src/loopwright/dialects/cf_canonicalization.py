@@ -18,6 +18,8 @@ from xdsl.ir import Block, Operation, SSAValue
 from loopwright.dialects.arith import SelectOp
 from loopwright.dialects.arith.constants import integer_of
 from loopwright.dialects.cf import BranchOp, ConditionalBranchOp
+from loopwright.interfaces.control_flow import SuccessorOperands
+from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.rewriting import PatternRewriter, constant_of
 from loopwright.syntax.properties import segments
 
@@ -129,6 +131,21 @@ def propagate_condition(op: Operation, rewriter: PatternRewriter) -> str | None:
             rewriter.modified(use.operation)
         replaced = True
     return "propagate-condition" if replaced else None
+
+
+def pass_through_switch(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """Branch to where a target of a `cf.switch` does nothing but branch to."""
+    interface = interface_of(op, SuccessorOperands)
+    assert interface is not None, "declared by the op"
+    given = list(zip(op.successors, interface.groups(op), strict=True))
+    found = [_passed_through(op, block, operands) for block, operands in given]
+    if not any(found):
+        return None
+    targets = [new or (block, list(old)) for new, (block, old) in zip(found, given, strict=True)]
+    op.successors = [block for block, _ in targets]
+    interface.set_groups(op, [operands for _, operands in targets])
+    rewriter.modified(op)
+    return "pass-through-branch"
 
 
 def _passed_through(

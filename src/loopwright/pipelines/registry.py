@@ -217,6 +217,11 @@ _PASSES: dict[str, _Entry] = {
         "CanonicalizePass",
         "Simplify operations: compose and fold affine maps, fold constants, erase dead code",
     ),
+    "convert-scf-to-cf": _Entry(
+        "loopwright.transforms.passes.convert_scf_to_cf",
+        "ConvertScfToCfPass",
+        "Lower loops and conditionals of scf to blocks and branches",
+    ),
     "convert-reduction-to-scf": _Entry(
         "loopwright.transforms.passes.convert_reduction_to_scf",
         "ConvertReductionToScfPass",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.oracle import mlir_opt
-from tests.passes_beside import ours
+from tests.passes_beside import ours, same_bytes
 
 PROGRAMS = Path(__file__).parents[2] / "differential" / "passes"
 
@@ -23,6 +23,8 @@ PROGRAMS = Path(__file__).parents[2] / "differential" / "passes"
         ("invariant", "loop-invariant-code-motion"),
         ("sinking", "control-flow-sink"),
         ("symbols", "symbol-dce"),
+        ("structured", "convert-scf-to-cf"),
+        ("structured", "convert-scf-to-cf,canonicalize"),
         ("symbols", "builtin.module(builtin.module(symbol-dce))"),
     ],
 )
@@ -49,6 +51,39 @@ def test_what_may_fault_stays_in_a_loop_that_may_not_run() -> None:
     ending = "func.call @g() : () -> ()"
     text = program.format(bound=4, before=ending) + "func.func private @g()"
     assert "for" in ours(text, pipeline).partition("divsi")[0]
+
+
+def test_blocks_need_a_region_that_holds_them() -> None:
+    from loopwright.dialects.registry import make_context
+    from loopwright.ledger import Failure
+    from loopwright.pipelines import PassManager, parse_any_pipeline
+    from loopwright.syntax import parse_module, print_module
+
+    text = """
+    func.func @f(%c: i1, %x: f32) {
+      affine.for %i = 0 to 4 {
+        scf.if %c {
+          vector.print %x : f32
+        }
+      }
+      return
+    }
+    """
+    module = parse_module(text, make_context())
+    ledger = PassManager(parse_any_pipeline("convert-scf-to-cf")).run(module)
+    assert [entry.code for entry in ledger.of_type(Failure)] == ["one-block-region"]
+    assert print_module(module) == ours(text, "")
+    assert not mlir_opt(text, "--convert-scf-to-cf").ok
+
+
+def test_generated_programs_come_out_with_the_same_bytes() -> None:
+    for pipeline, before in (
+        ("convert-scf-to-cf", "lower-affine"),
+        ("control-flow-sink", ""),
+    ):
+        report = same_bytes(range(4), pipeline, "nests", before)
+        assert not report.failures
+        assert report.identical == 4
 
 
 def test_convergence_can_be_asked_for() -> None:
