@@ -248,10 +248,21 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
                 [(token.start, f"Available dialects: {known}")],
             )
         if op_type is None:
-            self.fail(f"custom op '{name}' is unknown{tried}", token.start)
+            message = f"custom op '{name}' is unknown{tried}"
+            near: dict[int | None, str] = {token.start: self._similar_op(full)}
+            raise SyntaxFailure(self.lexer.input, message, token.start, hints=near)
         self._consume_token()
         self.op_stack.append((full, token.start))
         return self.op_error("has no custom assembly form")
+
+    def _similar_op(self, name: str) -> str:
+        """Which op of a dialect may have been meant; empty if none is similar."""
+        from difflib import get_close_matches
+
+        dialect = self.ctx.get_optional_dialect(name.partition(".")[0])
+        names = [] if dialect is None else [op.name for op in dialect.operations]
+        near = get_close_matches(name, names, n=1)
+        return f"did you mean '{near[0]}'?" if near else ""
 
 
 def parse_module(

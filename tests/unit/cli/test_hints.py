@@ -137,3 +137,17 @@ def test_the_ways_to_ask_for_help(capsys: pytest.CaptureFixture[str], flag: str)
     assert mlir_opt("", flag).ok
     assert main([flag]) == 0
     assert capsys.readouterr().out.startswith("usage: loopwright-opt [OPTION]… [FILE]")
+
+
+def test_an_unknown_op_is_told_with_a_similar_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "f.mlir"
+    path.write_text("func.func @f() {\n  %0 = arith.constnt 1 : i32\n  return\n}\n")
+    assert main([str(path)]) == 1
+    told = capsys.readouterr().err
+    assert "custom op 'arith.constnt' is unknown" in told
+    assert told.endswith("note: did you mean 'arith.constant'?\n")
+    path.write_text("func.func @f() {\n  arith.qqqqqqqqq\n  return\n}\n")
+    assert main([str(path)]) == 1
+    assert "did you mean" not in capsys.readouterr().err
