@@ -23,7 +23,7 @@ from loopwright.analysis.dependences.describe import (
     sources_record,
     sources_text,
 )
-from loopwright.analysis.dependences.model import Dependence, DependenceKind, text
+from loopwright.analysis.dependences.model import Dependence, DependenceKind, common_loops, text
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.analysis.memory.aliases import Aliases
 from loopwright.analysis.memory.stated_assumptions import expect_no_distinct_arguments
@@ -121,6 +121,8 @@ def execute(options: argparse.Namespace) -> int:
     listing = _Listing(options, kinds, aliases)
     listed = _limited(options, lambda: list(listing.of_all(functions)))
     shown = run_interruptibly(listed, "analysing")
+    if not shown and options.depth is not None:
+        _check_depth(options.depth, [DependenceAnalysis(f, aliases) for f in functions])
     if options.format == "json":
         print(json.dumps(shown, indent=2))
     else:
@@ -164,6 +166,14 @@ def _check_line(line: int | None, functions: Sequence[Operation]) -> None:
     """Raise `UsageError` if nothing of the functions begins on a line."""
     if line is not None and not any(begins_on(op, line) for f in functions for op in f.walk()):
         raise UsageError(f"no op of a function begins on line {line}")
+
+
+def _check_depth(depth: int, analyses: Sequence[DependenceAnalysis]) -> None:
+    """Raise `UsageError` if no accesses are in so many loops together."""
+    pairs = [pair for analysis in analyses for pair in analysis.pairs()]
+    deepest = max((common_loops(a.loops, b.loops) + 1 for a, b in pairs), default=1)
+    if depth > deepest:
+        raise UsageError(f"there is no dependence at depth {depth}: the greatest is {deepest}")
 
 
 def _picture(

@@ -90,6 +90,7 @@ def test_nothing_found(kernel: str, capsys: pytest.CaptureFixture[str]) -> None:
         (["--format", "xml"], "invalid choice"),
         (["--kinds", ","], "no kind of dependence is given"),
         (["--depth", "0"], "--depth must be at least 1, got '0'"),
+        (["--depth", "9"], "there is no dependence at depth 9: the greatest is"),
         (["--at", "99"], "no op of a function begins on line 99"),
         (["--steps", "--format", "json"], "--steps is text: it does not go with --format json"),
         (["--flow", "value", "--steps"], "--steps is about --flow memory"),
