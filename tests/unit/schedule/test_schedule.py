@@ -157,6 +157,15 @@ def test_fusion_and_distribution_are_each_others_inverse(back: str, *, is_legal:
     assert str(s.module) == str(module)
 
 
+def test_a_fused_loop_has_the_attributes_of_both() -> None:
+    text = TWO.replace(" BACK", "").replace(
+        "yield %s : f32\n  }", "yield %s : f32\n  } {a = 1, b = 2}"
+    )
+    text = text.replace("  }\n  return", "  } {b = 3, c = 4}\n  return")
+    s = lw.parse(text).schedule("two").fuse(0, 1)
+    assert "{a = 1 : i64, b = 2 : i64, c = 4 : i64}" in str(s.module)
+
+
 def test_undo_takes_steps_back() -> None:
     s = gemm()
     texts = [str(s)]

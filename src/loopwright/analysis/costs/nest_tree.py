@@ -7,7 +7,7 @@ around it whose iteration is fixed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from xdsl.ir import Operation, SSAValue
@@ -26,9 +26,7 @@ from loopwright.analysis.slices.regions import (
 )
 from loopwright.analysis.slices.state import Slice
 from loopwright.dialects.affine import ForOp, IfOp
-from loopwright.dialects.memref.layout import strides_and_offset
 from loopwright.interfaces.memory_access import is_affine_access
-from loopwright.syntax.narrowing import is_memref
 
 
 class UnknownTrafficError(Exception):
@@ -69,45 +67,14 @@ class Use:
         """How many elements further the access (or the corner of what it touches in loops inside)
         is in the next iteration of the loop at a position of its path; None if that is not
         constant."""
-        known = self.region(loop + 1).strides
-        if loop not in known:
-            known[loop] = self._stride(self.box(loop + 1), loop)
-        return known[loop]
-
-    def _stride(self, box: Box, loop: int) -> int | None:
-        layout = strides_and_offset(self.memref.type) if is_memref(self.memref.type) else None
-        if layout is None:
-            return None
-        total = 0
-        for offset, step in zip(box.offsets, layout[0], strict=True):
-            factor = _factor(offset.evaluate, offset.used_dims(), offset.used_symbols(), loop)
-            if factor is None or (factor and step is None):
-                return None
-            total += factor * (step or 0)
-        return total
+        region = self.region(loop + 1)
+        if region.box is None:
+            raise UnknownTrafficError("a region is not bounded by constants")
+        return region.stride(loop)
 
     def kind(self, loop: int) -> Stride:
         """The stride as a kind."""
         return Stride.of(self.stride(loop))
-
-
-def _factor(
-    evaluate: Callable[[Sequence[int], Sequence[int]], int],
-    dims: set[int],
-    symbols: set[int],
-    loop: int,
-) -> int | None:
-    """How an expression changes with a dimension; None unless twice that at twice the distance."""
-    if loop not in dims:
-        return 0
-    values = [0] * (max(dims) + 1)
-    others = [0] * (max(symbols, default=-1) + 1)
-    found: list[int] = []
-    for at in (0, 1, 2, 5):
-        values[loop] = at
-        found.append(evaluate(values, others))
-    step = found[1] - found[0]
-    return step if found[2] - found[0] == 2 * step and found[3] - found[0] == 5 * step else None
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ constant size whose corner is affine in outer induction variables and symbols (M
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, reduce
 from operator import mul
@@ -25,7 +25,7 @@ from loopwright.analysis.memory.shapes import Shape
 from loopwright.analysis.slices.elements import sliced_systems
 from loopwright.analysis.slices.pairs import access_relation
 from loopwright.analysis.slices.state import Slice
-from loopwright.dialects.memref.layout import has_identity_layout
+from loopwright.dialects.memref.layout import has_identity_layout, strides_and_offset
 from loopwright.interfaces.memory_access import is_affine_access
 from loopwright.presburger import ColumnKind, Tableau, project_out, remove_trivial_redundancy
 from loopwright.presburger.unions import extent_of, unite
@@ -81,11 +81,18 @@ class Region:
         where it states none; None if such a dimension is dynamic."""
         return _box_of(self.system, _extents(self.memref), self.depth, self.fixed)
 
+    def stride(self, loop: int) -> int | None:
+        """How many elements further the corner of the box is in the next iteration of an outer
+        loop; None if that is not constant."""
+        return self._strides[min(loop, self.depth)]
+
     @cached_property
-    def strides(self) -> dict[int, int | None]:
-        """How many elements further its corner is in the next iteration of an outer loop, as far as
-        somebody found it out (`nest_tree`)."""
-        return {}
+    def _strides(self) -> tuple[int | None, ...]:
+        type_, box = self.memref.type, self.box
+        layout = strides_and_offset(type_) if is_memref(type_) else None
+        if layout is None or box is None:
+            return (None,) * (self.depth + 1)
+        return tuple(_corner_stride(box, layout[0], loop) for loop in range(self.depth + 1))
 
     @cached_property
     def num_bytes(self) -> int | None:
@@ -144,6 +151,35 @@ class Region:
 
 
 _united = lru_cache(maxsize=1 << 14)(unite)
+
+
+def _corner_stride(box: Box, steps: Sequence[int | None], loop: int) -> int | None:
+    total = 0
+    for offset, step in zip(box.offsets, steps, strict=True):
+        factor = _factor(offset.evaluate, offset.used_dims(), offset.used_symbols(), loop)
+        if factor is None or (factor and step is None):
+            return None
+        total += factor * (step or 0)
+    return total
+
+
+def _factor(
+    evaluate: Callable[[Sequence[int], Sequence[int]], int],
+    dims: set[int],
+    symbols: set[int],
+    loop: int,
+) -> int | None:
+    """How an expression changes with a dimension; None unless twice that at twice the distance."""
+    if loop not in dims:
+        return 0
+    values = [0] * (max(dims) + 1)
+    others = [0] * (max(symbols, default=-1) + 1)
+    found: list[int] = []
+    for at in (0, 1, 2, 5):
+        values[loop] = at
+        found.append(evaluate(values, others))
+    step = found[1] - found[0]
+    return step if found[2] - found[0] == 2 * step and found[3] - found[0] == 5 * step else None
 
 
 @lru_cache(maxsize=1 << 14)

@@ -132,7 +132,7 @@ def apply_loop_fusion(plan: LoopFusion) -> ForOp:
     inits = [*first.inits, *second.inits]
     builder = LoopBuilder.before(first)
     made = builder.loop(lower_bound(first), upper_bound(first), first.step_value, inits)
-    made.attributes.update(first.attributes)
+    made.attributes.update({**second.attributes, **first.attributes})
     if not inits:
         erase_nest(made.terminator)
     count = 1 + len(first.inits)
