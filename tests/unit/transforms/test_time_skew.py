@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.ledger import Decision, Entry, Refusal
+from loopwright.ledger import Assumption, Decision, Entry, Refusal
 
 JACOBI = """
 func.func @main(%a: memref<{n}x{n}xf32>, %b: memref<{n}x{n}xf32>) {{
@@ -145,6 +145,47 @@ def test_only_what_does_not_fit_the_cache_is_changed() -> None:
     assert entry.code == "time-skewed"
     _, (entry,) = skewed(JACOBI.format(n=200, last=199, sweeps=3), cache_size=128)
     assert (entry.code, type(entry)) == ("unprofitable", Refusal)
+
+
+DYNAMIC = """
+func.func @main(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %sweeps: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %a, %c0 : memref<?x?xf32>
+  %m = memref.dim %b, %c1 : memref<?x?xf32>
+  %rows = memref.dim %b, %c0 : memref<?x?xf32>
+  affine.for %t = 0 to %sweeps {
+    affine.for %i = 1 to affine_map<(d0) -> (d0 - 1)>(%n) {
+      affine.for %j = 0 to %m {
+        %l = affine.load %a[%i - 1, %j] : memref<?x?xf32>
+        %r = affine.load %a[%i + 1, %j] : memref<?x?xf32>
+        %s = arith.subf %l, %r : f32
+        affine.store %s, %b[%i, %j] : memref<?x?xf32>
+      }
+    }
+    affine.for %i = 0 to %rows {
+      affine.for %j = 0 to %m {
+        %v = affine.load %b[%i, %j] : memref<?x?xf32>
+        affine.store %v, %a[%i, %j] : memref<?x?xf32>
+      }
+    }
+  }
+  return
+}"""
+
+
+def test_extents_that_are_arguments_choose_a_version() -> None:
+    made, (entry,) = skewed(DYNAMIC, cache_size=1)
+    assert entry.evidence.figures == {"tile size": 28, "factor": 2, "from bytes": 1024}
+    assert [e.code for e in made.ledger.of_type(Assumption)][:1] == ["no-overflow"]
+    assert "affine.max" in str(made) and "} else {" in str(made)
+    kernel, plain = made.compile("main"), lw.parse(DYNAMIC).compile("main")
+    for rows, columns, count in ((5, 6, 9), (40, 7, 30), (3, 300, 4), (2, 400, 3), (0, 9, 5)):
+        start = np.random.default_rng(rows).random((2, rows, columns), np.float32)
+        (x, y), (u, v) = start.copy(), start.copy()
+        kernel(x, y, count)
+        plain(u, v, count)
+        assert np.array_equal(x, u) and np.array_equal(y, v)
 
 
 def test_products_are_no_sweeps() -> None:

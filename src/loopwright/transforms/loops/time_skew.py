@@ -25,8 +25,8 @@ Network Limitations", 2000; Song and Li, "New Tiling Techniques to Improve Cache
 far sweeps are skewed, or may (witness); `op-between`: the body of the loop has more than loops and
 ops without effects; `carries-values`: a loop carries values, or names its reductions; `step`: a
 loop has another step than 1; `bounds-depend`: bounds of loops in the body are computed there;
-`bounds-differ`: no least and greatest bound are known before; `index-overflow`: a bound does not
-fit 64 bits.
+`bounds-differ`: which of several bounds is the least is not known, and can be no symbol (the loop
+is inside of another one); `index-overflow`: a bound does not fit 64 bits.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import AffineExpr, constant, dim, symbol
 from loopwright.analysis.dependences.legality import Legality, Placed, skewed_legality
-from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine import ForOp, MaxOp, MinOp
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize, compose
-from loopwright.dialects.affine.symbols import is_pure
+from loopwright.dialects.affine.symbols import affine_scope, is_pure
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import (
     differences,
@@ -82,8 +82,8 @@ class Skew:
 
 @dataclass(frozen=True, slots=True)
 class TimeSkewing:
-    """A skew whose places are run through in tiles of `size`; `first` is the least place of the
-    iterations with `t = 0`, `end` is behind the greatest one."""
+    """A skew whose places are run through in tiles of `size`; the least of `first` is the least
+    place of the iterations with `t = 0`, the greatest of `end` is behind the greatest one."""
 
     skew: Skew
     size: int
@@ -143,10 +143,12 @@ def _farther(
         for number, iteration in ((one, before), (other, after))
     ]
     missing = places[0] - places[1]
-    if before[level] == after[level]:
+    sweeps = after[level] - before[level]
+    assert missing > sweeps * (factor or 0), "an obstacle leads to a smaller place"
+    if not sweeps:
         parts[other] = replace(parts[other], shift=parts[other].shift + missing)
         return factor
-    return max(factor or 0, -(-missing // (after[level] - before[level])))
+    return -(-missing // sweeps)
 
 
 def _part_of(op: Operation, parts: Sequence[Placed]) -> int:
@@ -218,16 +220,28 @@ def plan_time_skewing(skew: Skew, size: int) -> TimeSkewing | Refusal:
     first = _extreme([low for low, _ in ranges], least=True)
     end = _extreme([high for _, high in ranges], least=False)
     ends = [compose(bound) for bound in (lower_bound(loop), upper_bound(loop))]
-    if first is None or end is None or any(len(bound.exprs) != 1 for bound in ends):
+    is_known = first is not None and end is not None and all(len(b.exprs) == 1 for b in ends)
+    if first is None or end is None or not (is_known and _can_be_chosen(loop, first, end)):
         message = "which of several bounds is the least is not known"
         return refusal("bounds-differ", (loop, *(part.loop for part in skew.parts)), message)
-    plan = TimeSkewing(skew, size, first, end)
     some = loop.induction_variable
-    bounds = [*_tiles(plan), *_sweeps(plan, some)]
-    bounds += [bound for part in skew.parts for bound in _rows(plan, part, some)]
+    bounds = [bound for part in skew.parts for bound in _rows(skew, size, part, some)]
+    for low in first.exprs:
+        for high in end.exprs:
+            plan = TimeSkewing(skew, size, first.with_exprs([low]), end.with_exprs([high]))
+            bounds += [*_tiles(plan), *_sweeps(plan, some)]
     if not fits(*bounds):
         return refusal("index-overflow", (loop,), "a bound does not fit 64 bits")
-    return plan
+    return TimeSkewing(skew, size, first, end)
+
+
+def _can_be_chosen(loop: ForOp, *bounds: BoundExprs) -> bool:
+    """Whether the least of several bounds, computed in front of the loop, can be a bound: it is a
+    symbol directly in an affine scope."""
+    region = loop.parent_region()
+    return all(len(bound.exprs) == 1 for bound in bounds) or (
+        region is not None and region is affine_scope(loop)
+    )
 
 
 def _places(part: Placed) -> tuple[BoundExprs, BoundExprs]:
@@ -246,17 +260,25 @@ def _plus(bound: BoundExprs, number: int) -> BoundExprs:
 
 
 def _extreme(bounds: Sequence[BoundExprs], *, least: bool) -> BoundExprs | None:
-    """The one of some bounds that is the least, or the greatest; None if that is not known."""
-    best = bounds[0]
-    if any(len(bound.exprs) != 1 for bound in bounds):
-        return None
-    for bound in bounds[1:]:
-        apart = differences(bound, best).exprs[0].constant_value()
-        if apart is None:
+    """Those of some bounds of which one is the least, or the greatest; None if they are several
+    expressions each."""
+    best: list[BoundExprs] = []
+    for bound in bounds:
+        if len(bound.exprs) != 1:
             return None
-        if apart < 0 if least else apart > 0:
-            best = bound
-    return best
+        for number, other in enumerate(best):
+            apart = differences(bound, other).exprs[0].constant_value()
+            if apart is not None:
+                if apart < 0 if least else apart > 0:
+                    best[number] = bound
+                break
+        else:
+            best.append(bound)
+    whole, *rest = best
+    for bound in rest:
+        joined, more = side_by_side(whole, bound)
+        whole = joined.with_exprs([*joined.exprs, *more])
+    return canonicalize(whole).simplified()
 
 
 def _joined(
@@ -297,15 +319,17 @@ def _sweeps(plan: TimeSkewing, tile: SSAValue) -> tuple[BoundExprs, BoundExprs]:
     return _both(lower, low), _both(upper, high)
 
 
-def _rows(plan: TimeSkewing, part: Placed, tile: SSAValue) -> tuple[BoundExprs, BoundExprs]:
+def _rows(
+    skew: Skew, tile_size: int, part: Placed, tile: SSAValue
+) -> tuple[BoundExprs, BoundExprs]:
     """The bounds of a loop over what of a part is in a tile."""
-    variables = (tile, plan.skew.loop.induction_variable)
-    begin = dim(0) - dim(1) * plan.skew.factor
+    variables = (tile, skew.loop.induction_variable)
+    begin = dim(0) - dim(1) * skew.factor
     own = _places(part)
     if part.is_spread:
         begin = begin - part.shift
         own = tuple(_plus(bound, -part.shift) for bound in own)
-    low, high = (_joined([], variables, begin + size) for size in (0, plan.size))
+    low, high = (_joined([], variables, begin + size) for size in (0, tile_size))
     return _both(own[0], low), _both(own[1], high)
 
 
@@ -317,9 +341,12 @@ def _both(bound: BoundExprs, other: BoundExprs) -> BoundExprs:
 def apply_time_skewing(plan: TimeSkewing) -> ForOp:
     """Run through a loop in tiles as planned; the loop over tiles."""
     loop = plan.skew.loop
-    made = LoopBuilder.before(loop).loop(*_tiles(plan), plan.size)
+    builder = LoopBuilder.before(loop)
+    first, end = _chosen(builder, plan.first, MinOp), _chosen(builder, plan.end, MaxOp)
+    plan = replace(plan, first=first, end=end)
+    made = builder.loop(*_tiles(plan), plan.size)
     tile = made.induction_variable
-    rows = [_rows(plan, part, tile) for part in plan.skew.parts]
+    rows = [_rows(plan.skew, plan.size, part, tile) for part in plan.skew.parts]
     sweeps = _sweeps(plan, tile)
     loop.detach()
     LoopBuilder.at_end(made).place(loop)
@@ -332,6 +359,14 @@ def apply_time_skewing(plan: TimeSkewing) -> ForOp:
         part.loop.detach()
         LoopBuilder.at_end(around).place(part.loop)
     return made
+
+
+def _chosen(builder: LoopBuilder, bound: BoundExprs, kind: type[MinOp] | type[MaxOp]) -> BoundExprs:
+    """The one of several bounds that holds, computed now."""
+    if len(bound.exprs) == 1:
+        return bound
+    value = builder.insert(kind(bound.map, bound.operands)).results[0]
+    return BoundExprs((symbol(0),), (), (value,))
 
 
 def _set_bounds(loop: Operation, lower: BoundExprs, upper: BoundExprs) -> None:

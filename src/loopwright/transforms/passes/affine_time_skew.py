@@ -3,12 +3,13 @@
 **What.** A loop whose iterations run through the same memory again and again, as the time steps of
 a stencil do, is run through in tiles that have something of each sweep, each tile so small that it
 stays in a cache from one sweep to the next. How far sweeps are skewed and shifted follows from the
-dependences exactly. Each element is computed as before, from the same values: results keep all
-their bits.
+dependences exactly. Where extents are arguments both versions are there, and the bytes of the
+memrefs decide when the loop is reached. Each element is computed as before, from the same values:
+results keep all their bits.
 
 **Before → After**, **Legal when**, **Refuses when**: see `transforms.loops.time_skew`.
 `unprofitable`: what sweeps touch fits the cache, too few rows of it do, or there are few sweeps;
-`unknown-extents`: how much that is is not known, and no `tile-size` is given.
+`unknown-extents`: how much that is cannot be known, even when the loop is reached.
 Candidates are the outermost loops whose iterations touch the same memory: nearly all of it in each.
 """
 
@@ -22,16 +23,20 @@ from xdsl.ir import Operation
 
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.analysis.loops import trip_count
+from loopwright.analysis.slices.regions import element_bytes
 from loopwright.dialects.affine import ForOp
 from loopwright.ledger import Ledger
+from loopwright.syntax.narrowing import is_memref
 from loopwright.target.host import describe_host
-from loopwright.transforms.loops.telling import decision, refusal
+from loopwright.transforms.loops.telling import assumption, decision, refusal
 from loopwright.transforms.loops.time_skew import (
     Skew,
+    TimeSkewing,
     apply_time_skewing,
     plan_skew,
     plan_time_skewing,
 )
+from loopwright.transforms.loops.versions import memrefs_from_outside, run_where_large
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
@@ -43,6 +48,8 @@ _FEWEST_SWEEPS = 4
 _LEAST_REUSE = 3
 """In so many sweeps at least an element has to be in a tile."""
 _MOST_ROWS = 1 << 15
+_USUAL_ROWS = 32
+"""How many rows fit a cache whose length is not known: of 16 KiB, all memrefs together."""
 
 
 @dataclass(frozen=True)
@@ -74,63 +81,100 @@ class AffineTimeSkewPass(Pass):
                 self._skew(loop, function, figures, ledger)
 
     def _skew(self, loop: ForOp, function: Operation, figures: NestFigures, ledger: Ledger) -> None:
-        from loopwright.analysis.dependences.dependence import DependenceAnalysis
-
-        room = self._room(loop, figures)
-        if isinstance(room, Refusal):
-            ledger.append(room.entry(self.name))
-            return
-        skew = plan_skew(DependenceAnalysis(function), loop)
-        size = skew if isinstance(skew, Refusal) else self._size(skew, room)
-        if isinstance(skew, Refusal) or isinstance(size, Refusal):
-            why = size if isinstance(size, Refusal) else skew
-            assert isinstance(why, Refusal)
-            ledger.append(why.entry(self.name))
-            return
-        plan = plan_time_skewing(skew, size)
+        plan = self._plan(loop, function, figures)
         if isinstance(plan, Refusal):
             ledger.append(plan.entry(self.name))
             return
-        told = {"tile size": size, "factor": skew.factor}
-        ledger.append(decision("time-skewed", self.name, (loop,), "", told))
-        apply_time_skewing(plan)
+        skewing = plan.skewing
+        if loop.upper_bound_operands or loop.lower_bound_operands:
+            message = "sweeps times the factor, and places, are taken to fit 64 bits"
+            ledger.append(assumption("no-overflow", self.name, (loop,), message))
+        told = {"tile size": skewing.size, "factor": skewing.skew.factor}
+        if plan.limit is None:
+            ledger.append(decision("time-skewed", self.name, (loop,), "", told))
+            apply_time_skewing(skewing)
+            return
+        shown = {**told, "from bytes": plan.limit}
+        ledger.append(decision("time-skewed", self.name, (loop,), "where memory is large", shown))
+        plain, memrefs = loop.clone(), memrefs_from_outside(loop)
+        run_where_large(apply_time_skewing(skewing), plain, memrefs, plan.limit)
 
-    def _room(self, loop: ForOp, figures: NestFigures) -> int | Refusal:
-        """How many rows fit the cache; 0 where that is not asked."""
-        if self.tile_size:
-            return 0
+    def _plan(self, loop: ForOp, function: Operation, figures: NestFigures) -> _Plan | Refusal:
+        from loopwright.analysis.dependences.dependence import DependenceAnalysis
+
+        room = None if self.tile_size else self._room(loop, figures)
+        if isinstance(room, Refusal):
+            return room
+        skew = plan_skew(DependenceAnalysis(function), loop)
+        if isinstance(skew, Refusal):
+            return skew
+        size = self.tile_size if room is None else _size(skew, room.rows)
+        if isinstance(size, Refusal):
+            return size
+        skewing = plan_time_skewing(skew, size)
+        if isinstance(skewing, Refusal):
+            return skewing
+        return _Plan(skewing, None if room is None else room.limit)
+
+    def _room(self, loop: ForOp, figures: NestFigures) -> _Room | Refusal:
+        """How many rows of what a loop sweeps over fit the cache."""
+        host = describe_host()
+        sizes = [self.cache_size << 10] if self.cache_size else []
+        sizes = sizes or [host.cache_size(2), host.cache_size(3) // 2]
         touched = figures.footprint_bytes(loop)
         rows = [trip_count(nest) for nest in loop.body.ops if isinstance(nest, ForOp)]
         known = [count for count in rows if count is not None]
         if not isinstance(touched, int) or len(known) < len(rows) or not max(known, default=0):
-            message = "how much memory the sweeps touch is not known"
-            return refusal("unknown-extents", (loop,), message, kind=RefusalKind.UNKNOWN)
+            return _unknown_room(loop, sizes[0])
         row = max(1, -(-touched // max(known)))
-        host = describe_host()
-        sizes = [self.cache_size << 10] if self.cache_size else []
-        sizes = sizes or [host.cache_size(2), host.cache_size(3) // 2]
         for size in sizes:
             room = size // 2 // row
             if touched > size and room > _LEAST_REUSE:
-                return min(room, _MOST_ROWS)
+                return _Room(min(room, _MOST_ROWS))
         shown = {"bytes": touched, "bytes of a row": row}
         message = "what the sweeps touch fits the cache, or too few rows of it do"
         return refusal("unprofitable", (loop,), message, shown, kind=RefusalKind.UNPROFITABLE)
 
-    def _size(self, skew: Skew, room: int) -> int | Refusal:
-        """How many places a tile has: with what is next to them they fit the cache."""
-        if self.tile_size:
-            return self.tile_size
-        size = room - skew.farthest - 1
-        sweeps = trip_count(skew.loop)
-        few = sweeps is not None and sweeps < _FEWEST_SWEEPS
-        if few or size < _LEAST_REUSE * max(1, skew.factor):
-            message = "a tile would have each element for too few sweeps"
-            shown = {"tile size": size, "factor": skew.factor}
-            return refusal(
-                "unprofitable", (skew.loop,), message, shown, kind=RefusalKind.UNPROFITABLE
-            )
-        return size
+
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """How many rows fit the cache; with a limit, only memory of more bytes is skewed over."""
+
+    rows: int
+    limit: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    skewing: TimeSkewing
+    limit: int | None
+
+
+def _unknown_room(loop: ForOp, cache: int) -> _Room | Refusal:
+    """The same where extents are known at the call only: rows are taken for usual ones."""
+    memrefs = memrefs_from_outside(loop)
+    sizes = [element_bytes(memref) for memref in memrefs]
+    ranks = [memref.type.get_num_dims() for memref in memrefs if is_memref(memref.type)]
+    if None in sizes or not ranks or isinstance(loop.parent_op(), ForOp):
+        message = "how much memory the sweeps touch is not known"
+        return refusal("unknown-extents", (loop,), message, kind=RefusalKind.UNKNOWN)
+    if max(ranks) > 1:
+        return _Room(_USUAL_ROWS, cache)
+    row = sum(size for size in sizes if size is not None)
+    return _Room(min(cache // 2 // max(1, row), _MOST_ROWS), cache)
+
+
+def _size(skew: Skew, room: int) -> int | Refusal:
+    """How many places a tile has: with what is next to them they fit the cache."""
+    size = room - skew.farthest - 1
+    sweeps = trip_count(skew.loop)
+    few = sweeps is not None and sweeps < _FEWEST_SWEEPS
+    if few or size < _LEAST_REUSE * max(1, skew.factor):
+        message = "a tile would have each element for too few sweeps"
+        shown = {"tile size": size, "factor": skew.factor}
+        kind = RefusalKind.UNPROFITABLE
+        return refusal("unprofitable", (skew.loop,), message, shown, kind=kind)
+    return size
 
 
 def _sweeping(function: Operation, figures: NestFigures | None) -> Iterator[ForOp]:

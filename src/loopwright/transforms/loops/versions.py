@@ -1,0 +1,67 @@
+"""Versions of a loop for small and for large memory, of which one is chosen when it is reached.
+
+**Before → After**
+
+    affine.for %t = … {          %n = memref.dim %m, %c0
+      A(%t)                      … the bytes of all memrefs from outside …
+    }                            %large = arith.cmpi sgt, %bytes, %limit
+                                 scf.if %large {
+                                   what has been made of the loop
+                                 } else {
+                                   affine.for %t = … { A(%t) }
+                                 }
+
+**Legal when** always: both do the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr
+from xdsl.ir import Block, Operation, Region, SSAValue
+
+from loopwright.analysis.slices.regions import element_bytes
+from loopwright.dialects.arith import AddiOp, CmpiOp, ConstantOp, MuliOp
+from loopwright.dialects.memref import DimOp
+from loopwright.dialects.scf import IfOp, YieldOp
+from loopwright.syntax.narrowing import is_memref
+from loopwright.transforms.loops.builder import LoopBuilder
+from loopwright.transforms.loops.counts import is_defined_in
+
+
+def memrefs_from_outside(loop: Operation) -> list[SSAValue]:
+    """The ranked memrefs that are used in a loop and defined in front of it."""
+    used = dict.fromkeys(operand for op in loop.walk() for operand in op.operands)
+    return [v for v in used if is_memref(v.type) and not is_defined_in(v, loop)]
+
+
+def run_where_large(
+    made: Operation, plain: Operation, memrefs: Sequence[SSAValue], limit: int
+) -> None:
+    """Run `made`, which stands in a block, where memrefs together have more than `limit` bytes, and
+    elsewhere `plain`, which stands nowhere; neither has results. Sizes of elements are known.
+    """
+    builder = LoopBuilder.before(made)
+
+    def constant(number: int) -> SSAValue:
+        return builder.insert(ConstantOp(IntegerAttr(number, IndexType()))).results[0]
+
+    total = constant(0)
+    for memref in memrefs:
+        type_, size = memref.type, element_bytes(memref)
+        assert is_memref(type_) and size is not None, "sizes of elements are known"
+        for extent in type_.get_shape():
+            size = size if extent == DYNAMIC_INDEX else size * extent
+        product = constant(size)
+        for number, extent in enumerate(type_.get_shape()):
+            if extent == DYNAMIC_INDEX:
+                dim = DimOp.create(operands=[memref, constant(number)], result_types=[IndexType()])
+                product = builder.insert(MuliOp(product, builder.insert(dim))).results[0]
+        total = builder.insert(AddiOp(total, product)).results[0]
+    is_large = builder.insert(CmpiOp(total, constant(limit), "sgt")).results[0]
+    versions = [Region(Block()), Region(Block())]
+    chosen = builder.insert(IfOp(is_large, [], *versions))
+    made.detach()
+    for region, version in zip(chosen.regions, (made, plain), strict=True):
+        region.block.add_ops([version, YieldOp()])
