@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, UnrankedMemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -61,6 +62,26 @@ def fold_dim(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult
         size = kept[position]
         return [index_constant(size) if isinstance(size, int) else size]
     return fold_memref_cast(op, constants)
+
+
+def fold_subview(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
+    """A subview with all elements of its source, in their places."""
+    source, result = op.operands[0], op.results[0]
+    groups = segments(op)
+    offsets, sizes, strides = (
+        mixed(integers(op, f"static_{name}"), group)
+        for name, group in zip(("offsets", "sizes", "strides"), groups[1:], strict=True)
+    )
+    moves = any(offset != 0 for offset in offsets) or any(stride != 1 for stride in strides)
+    if source.type != result.type or not isinstance(source.type, MemRefType) or moves:
+        return None
+    if DYNAMIC_INDEX not in cast("MemRefType[Attribute]", source.type).get_shape():
+        return [source]
+    outer = source.owner
+    is_same = isinstance(outer, SubViewOp) and sizes == mixed(
+        integers(outer, "static_sizes"), segments(outer)[2]
+    )
+    return [source] if is_same else None
 
 
 def fold_transpose(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:

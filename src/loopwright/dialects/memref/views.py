@@ -91,7 +91,12 @@ class SubViewOp(AssembledOperation):
     result = result_def(MEMREF)
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
-    traits = traits_def(SubView(), Pure(), ResultNames("subview"))
+    traits = traits_def(
+        SubView(),
+        Pure(),
+        Foldable("loopwright.dialects.memref.folds:fold_subview"),
+        ResultNames("subview"),
+    )
 
     ASSEMBLY: ClassVar = (
         Operands("source"),

@@ -55,7 +55,7 @@ class AffineExpandIndexOpsPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
-        Rewriter(self.name, ledger, _for_index_ops(_as_arithmetic)).run(op, _ROUNDS)
+        Rewriter(self.name, ledger, _for_index_ops(_as_arithmetic), bottom_up=True).run(op, _ROUNDS)
         message = "an affine op uses the result, which could not be bound to a dimension"
         _tell_what_stays(op, "needs-dimension", self.name, message, ledger)
 
@@ -72,7 +72,7 @@ class AffineExpandIndexOpsAsAffinePass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
-        Rewriter(self.name, ledger, _for_index_ops(_as_affine)).run(op, _ROUNDS)
+        Rewriter(self.name, ledger, _for_index_ops(_as_affine), bottom_up=True).run(op, _ROUNDS)
         message = "an operand may not be bound in an affine map"
         _tell_what_stays(op, "not-affine", self.name, message, ledger)
 
