@@ -3,10 +3,12 @@
 **What.** Each largest perfect nest of `affine.for` ops that stands in no other op of its function
 is tiled along all its loops: by `tile-size`, by `tile-sizes` (4 where there are too few), or such
 that what a tile touches fits `cache-size` KiB. `separate` puts loops through full tiles, whose
-bounds are simple, beside those through others.
+bounds are simple, beside those through others. With `any-bounds`, which `mlir-opt` does not have,
+triangular and skewed nests are tiled, too, as `transforms.loops.tile_scanned` says; their tiles are
+not separated.
 
 **Before → After**, **Legal when**, **Refuses when**: see `transforms.loops.tile`. `not-separated`:
-a step is not 1.
+a step is not 1. For `any-bounds` see `transforms.loops.tile_scanned`.
 """
 
 from __future__ import annotations
@@ -23,13 +25,24 @@ from loopwright.dialects.affine import ForOp
 from loopwright.ledger import Ledger
 from loopwright.transforms.loops.nests import band_from
 from loopwright.transforms.loops.telling import decision, refusal
-from loopwright.transforms.loops.tile import apply_tiling, plan_tiling, separate_full_tiles
+from loopwright.transforms.loops.tile import (
+    Tiling,
+    apply_tiling,
+    plan_tiling,
+    separate_full_tiles,
+)
+from loopwright.transforms.loops.tile_scanned import (
+    ScannedTiling,
+    apply_scanned_tiling,
+    plan_scanned_tiling,
+)
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
 from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
     from loopwright.analysis.costs.nest_figures import NestFigures
+    from loopwright.analysis.dependences.dependence import DependenceAnalysis
 
 _DEFAULT = 4
 """The size of tiles where neither an option nor the cache says one."""
@@ -46,6 +59,9 @@ class AffineLoopTilePass(Pass):
     )
     tile_sizes: tuple[int, ...] = option(
         (), "the sizes of tiles along the loops of each nest", check=at_least(1)
+    )
+    any_bounds: bool = option(
+        False, "whether nests are tiled, too, whose bounds depend on each other"
     )
 
     name: ClassVar[str] = "affine-loop-tile"
@@ -64,17 +80,31 @@ class AffineLoopTilePass(Pass):
             if not bands:
                 continue
             analysis, figures = DependenceAnalysis(function), NestFigures(NestAccesses())
-            plans = [plan_tiling(analysis, band, self._sizes(band, figures)) for band in bands]
-            for plan in plans:
+            sizes = [self._sizes(band, figures) for band in bands]
+            plans = [
+                self._planned(analysis, band, own) for band, own in zip(bands, sizes, strict=True)
+            ]
+            for plan, own in zip(plans, sizes, strict=True):
                 if isinstance(plan, Refusal):
                     ledger.append(plan.entry(self.name))
                     continue
-                message = "x".join(map(str, plan.sizes))
+                message = "x".join(map(str, own))
                 ledger.append(decision("tiled", self.name, plan.band, message))
+                if isinstance(plan, ScannedTiling):
+                    apply_scanned_tiling(plan)
+                    continue
                 _, inner = apply_tiling(plan)
                 if self.separate and not separate_full_tiles(inner):
                     message = "a step is not 1"
                     ledger.append(refusal("not-separated", inner, message).entry(self.name))
+
+    def _planned(
+        self, analysis: DependenceAnalysis, band: Sequence[ForOp], sizes: Sequence[int]
+    ) -> Tiling | ScannedTiling | Refusal:
+        plan = plan_tiling(analysis, band, sizes)
+        if self.any_bounds and isinstance(plan, Refusal) and plan.code == "bounds-vary":
+            return plan_scanned_tiling(analysis, band, sizes)
+        return plan
 
     def _sizes(self, band: Sequence[ForOp], figures: NestFigures) -> list[int]:
         """The sizes of the tiles of a band."""

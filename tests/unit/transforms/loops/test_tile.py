@@ -87,6 +87,21 @@ def test_refusals() -> None:
     assert entry(lw.parse(text), tile_size=2).code == "carries-values"
 
 
+@pytest.mark.parametrize("inner", ["%i to 9", "0 to affine_map<(d0) -> (d0 + 2)>(%i)"])
+def test_bounds_that_depend_on_each_other(inner: str) -> None:
+    inner = inner.replace("%i to", "affine_map<(d0) -> (d0)>(%i) to")
+    plain = module("1 to %n", inner)
+    made = plain.apply("affine-loop-tile", tile_size=3, any_bounds=True)
+    assert [e.code for e in made.ledger if isinstance(e, Decision)] == ["tiled"]
+    for n in range(9):
+        arrays = [np.arange(144.0).reshape(12, 12) for _ in range(2)]
+        plain.interpret("f", arrays[0], n, 0.5)
+        made.interpret("f", arrays[1], n, 0.5)
+        np.testing.assert_array_equal(*arrays)
+    backwards = module("1 to 9", inner, "%i - 1, %j + 1")
+    assert entry(backwards, tile_size=2, any_bounds=True).code == "illegal-tiling"
+
+
 def test_cache() -> None:
     plain = module("0 to 12", "0 to 12")
     assert entry(plain).message == "1x1"
