@@ -228,6 +228,7 @@ EVERY_PASS = (
     "affine-loop-invariant-code-motion",
     "affine-loop-normalize{promote-single-iter=true}",
     "affine-distribute-recurrences{everywhere=true strip=3}",
+    "affine-distribute-windows",
     "affine-loop-permute{order=1,0}",
     "affine-loop-tile{tile-size=3 separate=true}",
     "affine-loop-unroll{unroll-factor=3}",

@@ -127,6 +127,11 @@ _PASSES: dict[str, _Entry] = {
         "AffineMemoryOrderPass",
         "Permute perfect nests so that memory is run through in order",
     ),
+    "affine-distribute-windows": _Entry(
+        "loopwright.transforms.passes.affine_distribute_windows",
+        "AffineDistributeWindowsPass",
+        "Give windows that loops run through loops of their own",
+    ),
     "affine-jam-rows": _Entry(
         "loopwright.transforms.passes.affine_jam_rows",
         "AffineJamRowsPass",

@@ -78,7 +78,12 @@ GROUPS = {
         SIDE_BY_SIDE,
     ),
     "contractions": Group(
-        ("../unit/transforms/test_register_tile.py", "test_contractions.py"), CONTRACTIONS
+        (
+            "../unit/transforms/test_register_tile.py",
+            "test_contractions.py",
+            "../unit/transforms/test_distribute_windows.py",
+        ),
+        CONTRACTIONS,
     ),
     "slices": Group(
         (

@@ -5,6 +5,7 @@ from tests.property.mutants.mutant import Mutant
 _PLAN = "transforms/contraction/plan.py"
 _KERNEL = "transforms/contraction/kernel.py"
 _ISOLATE = "transforms/loops/isolate.py"
+_WINDOWS = "transforms/passes/affine_distribute_windows.py"
 _CARRIED = "transforms/contraction/carried.py"
 
 CONTRACTIONS = (
@@ -62,4 +63,20 @@ CONTRACTIONS = (
         "or composed_subscripts(load) != composed_subscripts(store)",
         "",
     ),
+    Mutant(
+        "windows: what cannot be distributed",
+        _WINDOWS,
+        "if isolation.loops != tuple(loops):",
+        "if not isolation.loops:",
+    ),
+    Mutant("windows: ties", _WINDOWS, "found.loop is not None", "False"),
+    Mutant("windows: gaps", _WINDOWS, "or low.exprs[0] != dim(0) * size + offset", ""),
+    Mutant(
+        "windows: values from around",
+        _WINDOWS,
+        "is_defined_in(v, around[0]) and not is_defined_in(v, body)",
+        "False",
+    ),
+    Mutant("windows: steps", _WINDOWS, "outer.step_value != 1 or", ""),
+    Mutant("windows: unknown ends", _WINDOWS, "not trip_count(outer) or", ""),
 )

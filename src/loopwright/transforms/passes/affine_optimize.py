@@ -1,19 +1,19 @@
 """`-affine-optimize`: what makes affine loops fast on the host, in one word.
 
-**What.** Runs, one after another, passes that each have a name of their own: contractions are
-computed in register tiles (`affine-register-tile`), and left as they are then; elements of memory
-that only hand values on become values, and loops carry the ones they update (`affine-mem2reg`; what
-was stored some iterations before stays in memory, as carrying it lets nothing else be done and the
-code generator does it too), perfect nests run through memory in the order in which it lies
+**What.** Runs, one after another, passes that each have a name of their own: what fusion computes
+window by window gets loops of its own (`affine-distribute-windows`), contractions are computed in
+register tiles (`affine-register-tile`), and left as they are then; elements of memory that only
+hand values on become values, and loops carry the ones they update (`affine-mem2reg`; what was
+stored some iterations before stays in memory, as carrying it lets nothing else be done and the code
+generator does it too), perfect nests run through memory in the order in which it lies
 (`affine-memory-order`), inner loops go outside of blocks of parallel iterations where memory is
 then run through in order (`affine-blocked-interchange`), reductions that read the same are run
 through together (`affine-jam-rows`), what loops carry is computed apart from calls of functions
 (`affine-distribute-recurrences`), long reductions are run through in several places at once
 (`affine-split-reductions`), maps are composed again (`canonicalize`), loops are vectorised for the
-registers of the host (`affine-super-vectorize{virtual-vector-size=auto leave-plain}`) unless
-the code generator does as well, what is computed twice is computed once (`cse`,
-`canonicalize`), and sweeps over memory larger than a cache are run through in skewed tiles
-(`affine-time-skew`).
+registers of the host (`affine-super-vectorize{virtual-vector-size=auto leave-plain}`) unless the
+code generator does as well, what is computed twice is computed once (`cse`, `canonicalize`), and
+sweeps over memory larger than a cache are run through in skewed tiles (`affine-time-skew`).
 
 **Legal when**, **Refuses when**: each pass judges, and its entries in the ledger bear its name;
 what only cleans up enters nothing.
@@ -47,6 +47,9 @@ class AffineOptimizePass(Pass):
         from loopwright.transforms.passes.affine_distribute_recurrences import (
             AffineDistributeRecurrencesPass,
         )
+        from loopwright.transforms.passes.affine_distribute_windows import (
+            AffineDistributeWindowsPass,
+        )
         from loopwright.transforms.passes.affine_jam_rows import AffineJamRowsPass
         from loopwright.transforms.passes.affine_register_tile import AffineRegisterTilePass
         from loopwright.transforms.passes.affine_split_reductions import AffineSplitReductionsPass
@@ -58,6 +61,7 @@ class AffineOptimizePass(Pass):
         from loopwright.transforms.vectorize.passes import AffineSuperVectorizePass
 
         silent = Ledger()
+        AffineDistributeWindowsPass().run(op, ledger)
         tiling = AffineRegisterTilePass()
         done = [
             set_aside(nest)
