@@ -184,3 +184,30 @@ def test_what_is_possible_has_no_witness() -> None:
     assert len(found.arrows) == 6
     assert not any(arrow.certain or arrow.marked for arrow in found.arrows)
     assert any(note.startswith("Not certain: ") for note in found.notes)
+
+
+def test_between_lattices_few_arrows_are_drawn() -> None:
+    """All that end where others begin would cross: those of some iterations tell it, from which
+    no more than a few go out."""
+    transposed = """affine.for %i = 0 to {0} {{ affine.for %j = 0 to {0} {{
+        affine.store %x, %m[%i, %j] : memref<99x99xf32>
+      }} }}
+      affine.for %k = 0 to {0} {{ affine.for %l = 0 to {0} {{
+        %0 = affine.load %m[%l, %k] : memref<99x99xf32>
+      }} }}"""
+    spread = """affine.for %i = 0 to {0} {{
+        affine.store %x, %m[%i, 0] : memref<99x99xf32>
+      }}
+      affine.for %k = 0 to {0} {{ affine.for %l = 0 to {0} {{
+        %0 = affine.load %m[%k + %l, 0] : memref<99x99xf32>
+      }} }}"""
+    for text, size, count in ((transposed, 3, 9), (transposed, 5, 9), (transposed, 20, 9)):
+        found = drawn(analyse(text.format(size), ARRAY))
+        assert len(found.arrows) == count
+        assert all(arrow.source == arrow.sink[::-1] for arrow in found.arrows)
+    for size in (5, 20):
+        found = drawn(analyse(spread.format(size), ARRAY), "flow")
+        begun = {arrow.source for arrow in found.arrows}
+        assert len(begun) <= len(found.arrows) <= 13
+        assert all(sum(arrow.sink) == arrow.source[0] for arrow in found.arrows)
+        assert any(": some of those from every " in note for note in found.notes)
