@@ -1,7 +1,7 @@
 """PolyBench's kernels: what `affine-optimize`, or another pipeline, gains over the code generator.
 
-python benchmarks/polybench.py [KERNEL …] [--pipeline TEXT] [--extent N] [--rounds N] [--core N]
-                               [--style arguments|static|dynamic]
+python benchmarks/polybench.py [KERNEL …] [--pipeline TEXT] [--extent N] [--steps N] [--rounds N]
+                               [--core N] [--style arguments|static|dynamic]
 
 Each kernel is compiled as it is and after the pipeline; both run in turn on the same arguments,
 pinned to one core, and the medians of the paired ratios of CPU time are printed: plain over
@@ -80,6 +80,8 @@ def measure(kernel: Kernel, options: argparse.Namespace) -> float | None:
     """Prints a row; the ratio, if the pipeline changes the program."""
     extent = options.extent // 5 if kernel.name in _CUBES else options.extent
     sizes = sizes_of(kernel, extent)
+    if options.steps and "steps" in sizes:
+        sizes["steps"] = options.steps
     text = kernel.text(options.style, sizes)
     plain, changed = lw.parse(text), passed(text, options.pipeline)
     if str(changed) == str(passed(text, "canonicalize,cse,canonicalize")):
@@ -113,6 +115,7 @@ def main() -> int:
     parser.add_argument("kernels", nargs="*", help="names of kernels; all without any")
     parser.add_argument("--pipeline", default="affine-optimize")
     parser.add_argument("--extent", type=int, default=300, help="the least extent")
+    parser.add_argument("--steps", type=int, default=0, help="how many time steps stencils have")
     parser.add_argument("--style", choices=STYLES, default="static")
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--core", type=int, default=0)

@@ -43,6 +43,7 @@ from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 if TYPE_CHECKING:
     from loopwright.analysis.costs.nest_figures import NestFigures
+    from loopwright.analysis.dependences.dependence import DependenceAnalysis
 
 _FEWEST_SWEEPS = 4
 _LEAST_REUSE = 3
@@ -73,19 +74,24 @@ class AffineTimeSkewPass(Pass):
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
         from loopwright.analysis.costs.nest_figures import NestFigures
+        from loopwright.analysis.dependences.dependence import DependenceAnalysis
         from loopwright.analysis.dependences.nests import NestAccesses
 
         for function in functions_with_bodies(op):
             figures = NestFigures(NestAccesses())
-            for loop in list(_sweeping(function, None if self.everywhere else figures)):
-                self._skew(loop, function, figures, ledger)
+            loops = list(_sweeping(function, None if self.everywhere else figures))
+            if not loops:
+                continue
+            analysis = DependenceAnalysis(function)
+            for plan in [self._plan(loop, analysis, figures) for loop in loops]:
+                if isinstance(plan, Refusal):
+                    ledger.append(plan.entry(self.name))
+                else:
+                    self._apply(plan, ledger)
 
-    def _skew(self, loop: ForOp, function: Operation, figures: NestFigures, ledger: Ledger) -> None:
-        plan = self._plan(loop, function, figures)
-        if isinstance(plan, Refusal):
-            ledger.append(plan.entry(self.name))
-            return
+    def _apply(self, plan: _Plan, ledger: Ledger) -> None:
         skewing = plan.skewing
+        loop = skewing.skew.loop
         if loop.upper_bound_operands or loop.lower_bound_operands:
             message = "sweeps times the factor, and places, are taken to fit 64 bits"
             ledger.append(assumption("no-overflow", self.name, (loop,), message))
@@ -99,13 +105,13 @@ class AffineTimeSkewPass(Pass):
         plain, memrefs = loop.clone(), memrefs_from_outside(loop)
         run_where_large(apply_time_skewing(skewing), plain, memrefs, plan.limit)
 
-    def _plan(self, loop: ForOp, function: Operation, figures: NestFigures) -> _Plan | Refusal:
-        from loopwright.analysis.dependences.dependence import DependenceAnalysis
-
+    def _plan(
+        self, loop: ForOp, analysis: DependenceAnalysis, figures: NestFigures
+    ) -> _Plan | Refusal:
         room = None if self.tile_size else self._room(loop, figures)
         if isinstance(room, Refusal):
             return room
-        skew = plan_skew(DependenceAnalysis(function), loop)
+        skew = plan_skew(analysis, loop)
         if isinstance(skew, Refusal):
             return skew
         size = self.tile_size if room is None else _size(skew, room.rows)
