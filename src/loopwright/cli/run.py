@@ -19,7 +19,7 @@ from loopwright.syntax.locations import LineIndex, with_source
 if TYPE_CHECKING:
     from loopwright.pipelines.running import RunningVerifier
     from loopwright.runtime.preparation import Preparation
-    from loopwright.runtime.signature import Signature
+    from loopwright.runtime.specs import Signature
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -297,7 +297,7 @@ def _report(
     result: object,
 ) -> None:
     from loopwright.cli.output import archive_keys, value_text, write_archive
-    from loopwright.runtime.signature import MemRefSpec
+    from loopwright.runtime.specs import MemRefSpec
 
     results = _listed(signature, result)
     if options.out is not None:

@@ -18,7 +18,7 @@ import numpy as np
 from loopwright.errors import UsageError, counted
 from loopwright.runtime.arguments import AnyArray, is_array
 from loopwright.runtime.filling import fill_values, laid_out
-from loopwright.runtime.signature import MemRefSpec, ScalarSpec, Signature, Spec, VectorSpec
+from loopwright.runtime.specs import MemRefSpec, ScalarSpec, Signature, Spec, VectorSpec
 
 _FILL = re.compile(r"(zeros|ones|arange)(?::([0-9x]+))?|random(?::(\d*))?(?::([0-9x]+))?")
 _RANDOM_SHAPE = re.compile(r"random:(\d+(?:x\d+)+)")

@@ -10,16 +10,18 @@ from __future__ import annotations
 import functools
 import os
 from collections.abc import Callable, Mapping
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast, overload
 
 import numpy as np
 
 from loopwright.errors import ArgumentError, ExecutionError, FrontendError, UsageError
 from loopwright.frontend.errors import RETRY, exception_of
+from loopwright.frontend.kept import code_key, keep, restored
 
 if TYPE_CHECKING:
     from loopwright.api import Module
-    from loopwright.frontend.lowering import Mode, Result
+    from loopwright.frontend.result import Mode, Result
     from loopwright.frontend.source import FunctionSource
     from loopwright.frontend.types import ArgumentType
     from loopwright.runtime.kernel import Kernel
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 R = TypeVar("R")
 Key = tuple[object, ...]
+Call = Callable[..., object]
 
 DISABLE_VARIABLE = "LOOPWRIGHT_DISABLE_JIT"
 
@@ -38,13 +41,14 @@ class Version:
         self.owner = owner
         self.types = dict(types)
         self._variants: dict[tuple[bool, bool], tuple[Kernel, Result]] = {}
+        self._callables: dict[tuple[bool, bool], tuple[Call, Result]] = {}
         self._usual = (True, True)
 
     def call(self, arguments: tuple[object, ...]) -> object:
         """Run the code on flat arguments: numbers and arrays."""
         while True:
             fast, distinct = variant = self._usual
-            kernel, result = self._variants.get(variant) or self.compiled(variant)
+            kernel, result = self._callables.get(variant) or self.callable(variant)
             try:
                 found = kernel(*arguments)
             except ArgumentError as error:
@@ -63,6 +67,40 @@ class Version:
                 raise raised from None
             return _python_value(result, found, arguments)
 
+    def callable(self, variant: tuple[bool, bool]) -> tuple[Call, Result]:
+        """What runs a variant: its code from the disk cache, or compiled now and kept there."""
+        made = self._callables.get(variant)
+        if made is None:
+            key = self._key(variant)
+            kept = None if key is None else restored(key, self._threads)
+            if kept is None:
+                kernel, result = self.compiled(variant)
+                made = kernel.call, result
+                if key is not None:
+                    keep(key, kernel.code, result)
+            else:
+                made = kept
+            self._callables[variant] = made
+        return made
+
+    def _key(self, variant: tuple[bool, bool]) -> str | None:
+        """The key of a variant in the disk cache; `None` if it depends on what has no text."""
+        from loopwright.frontend.fingerprint import describe_value, fingerprint
+
+        options = self.owner.options
+        function: Any = self.owner.py_func
+        about = fingerprint(function) if isinstance(function, FunctionType) else None
+        statics = describe_value(tuple(_statics(self.types)))
+        if about is None or statics is None:
+            return None
+        types = [f"{name}: {type_!r}" for name, type_ in self.types.items()]
+        flags = options.optimise, options.fastmath, options.parallel, options.boundscheck
+        return code_key([*about, *statics, *types, repr((variant, flags))])
+
+    @property
+    def _threads(self) -> int | None:
+        return None if self.owner.options.parallel else 1
+
     def compiled(self, variant: tuple[bool, bool]) -> tuple[Kernel, Result]:
         """The code of a variant: `(fast, distinct)`."""
         made = self._variants.get(variant)
@@ -73,7 +111,7 @@ class Version:
             kernel = module.compile(
                 entry,
                 may_alias=not distinct,
-                threads=None if options.parallel else 1,
+                threads=self._threads,
                 optimise=options.optimise and distinct,
             )
             made = self._variants[variant] = kernel, result
@@ -90,7 +128,7 @@ class Version:
         return module, lowered.entry, lowered.result
 
     def _mode(self, variant: tuple[bool, bool]) -> Mode:
-        from loopwright.frontend.lowering import Mode
+        from loopwright.frontend.result import Mode
 
         options = self.owner.options
         return Mode(variant[0], variant[1], options.fastmath, options.boundscheck)
@@ -101,7 +139,7 @@ class Version:
             isinstance(value, tuple | str | type | np.dtype) or value is None for value in values
         ):
             return None
-        kernel, result = self.compiled(self._usual)
+        kernel, result = self.callable(self._usual)
         numbered: list[tuple[int, Any]] = list(enumerate(values))
         dtypes = [
             (k, value.dtype)
@@ -124,7 +162,7 @@ class _Usual:
         self,
         types: tuple[type, ...],
         dtypes: list[tuple[int, np.dtype[Any]]],
-        kernel: Kernel,
+        kernel: Call,
         result: Result,
     ) -> None:
         self.types = types
@@ -322,6 +360,19 @@ class FunctionKernel(Generic[P, R]):
         from loopwright.frontend.checking import compared
 
         return compared(self, self.py_func, args, kwargs)
+
+
+def _statics(types: Mapping[str, ArgumentType] | tuple[ArgumentType, ...]) -> list[object]:
+    """The values that are part of types."""
+    from loopwright.frontend.types import StaticType, TupleType
+
+    found: list[object] = []
+    for type_ in types.values() if isinstance(types, Mapping) else types:
+        if isinstance(type_, StaticType):
+            found.append(type_.value)
+        elif isinstance(type_, TupleType):
+            found += _statics(type_.items)
+    return found
 
 
 def _dtype_of(array: Any) -> object:

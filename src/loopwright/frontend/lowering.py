@@ -18,6 +18,7 @@ from loopwright.frontend import arrays
 from loopwright.frontend.builder import INDEX, Builder
 from loopwright.frontend.expressions import as_value
 from loopwright.frontend.forms import Atom
+from loopwright.frontend.result import Mode, Result
 from loopwright.frontend.source import FunctionSource
 from loopwright.frontend.statements import FunctionLowering
 from loopwright.frontend.types import (
@@ -44,37 +45,12 @@ from loopwright.syntax.recursion import deep_recursion
 
 
 @dataclass(frozen=True)
-class Result:
-    """How a Python value is made of the results of the compiled function.
-
-    `kind` is "none", "constant", "number" (of the dtype `dtype`, or Python's own if that is empty),
-    "array", "argument" (which one is `index`), "same" (as the array of number `index`) or "tuple".
-    """
-
-    kind: str
-    dtype: str = ""
-    index: int = 0
-    value: object = None
-    items: tuple[Result, ...] = ()
-
-
-@dataclass(frozen=True)
 class Lowered:
     """The module, the name of its function, and its result."""
 
     module: ModuleOp
     entry: str
     result: Result
-
-
-@dataclass(frozen=True)
-class Mode:
-    """What a variant of a function takes for granted of its arguments, and its options."""
-
-    fast: bool = True
-    distinct: bool = True
-    fastmath: bool = False
-    boundscheck: bool = True
 
 
 class _Lowering:

@@ -15,20 +15,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    ComplexType,
-    Float32Type,
-    Float64Type,
-    IntegerType,
-    MemRefType,
-    NoneAttr,
-    StridedLayoutAttr,
-)
-from xdsl.ir import Attribute
+
+if TYPE_CHECKING:
+    from xdsl.dialects.builtin import MemRefType
+    from xdsl.ir import Attribute
 
 
 class Kind(IntEnum):
@@ -58,6 +51,8 @@ class ScalarType:
     @property
     def mlir(self) -> Attribute:
         """The type of such numbers in MLIR; integers are signless."""
+        from xdsl.dialects.builtin import ComplexType, Float32Type, Float64Type, IntegerType
+
         if self.kind is Kind.FLOAT:
             return Float64Type() if self.bits == 64 else Float32Type()
         if self.kind is Kind.COMPLEX:
@@ -180,6 +175,8 @@ class ArrayType:
     @property
     def mlir(self) -> MemRefType[Attribute]:
         """The memref that holds such an array."""
+        from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr, StridedLayoutAttr
+
         ones = self.ones or (False,) * self.rank
         shape = [1 if one else DYNAMIC_INDEX for one in ones]
         if self.contiguous or self.rank == 0:

@@ -28,7 +28,8 @@ from loopwright.errors import (
 from loopwright.pipelines.instruments import Instrument
 from loopwright.runtime.differences import first_difference
 from loopwright.runtime.inputs import Inputs, make_inputs
-from loopwright.runtime.signature import ScalarSpec, Signature, Spec, signature_of
+from loopwright.runtime.signature import signature_of
+from loopwright.runtime.specs import ScalarSpec, Signature, Spec
 from loopwright.runtime.trial import Trial, TrialError, interpreted, run_once
 from loopwright.syntax import parse_module, print_module
 from loopwright.syntax.locations import source_location

@@ -16,8 +16,15 @@ from typing import Any, TypeGuard
 import numpy as np
 
 from loopwright.errors import ArgumentError
-from loopwright.runtime.elements import ElementKind, ElementType, dtype_named
-from loopwright.runtime.signature import MemRefSpec, ScalarSpec, Signature, VectorSpec
+from loopwright.runtime.specs import (
+    ElementKind,
+    ElementType,
+    MemRefSpec,
+    ScalarSpec,
+    Signature,
+    VectorSpec,
+    dtype_named,
+)
 
 FRAME_ALIGNMENT = 64
 _OVERLAP_WORK: Any = 100_000

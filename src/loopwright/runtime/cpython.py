@@ -13,8 +13,7 @@ from functools import cache
 
 import numpy as np
 
-from loopwright.runtime.elements import dtype_named
-from loopwright.runtime.signature import MemRefSpec, Signature
+from loopwright.runtime.specs import MemRefSpec, Signature, dtype_named
 
 TYPE, FLOAT_VALUE, TUPLE_ITEMS = 8, 16, 24
 """Offsets in Python's objects."""

@@ -6,58 +6,14 @@ not fill a power of two of bytes live in the next one that does, `i1` in a byte 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import Enum
 from functools import cache
 from typing import Any, cast
 
-import ml_dtypes
-import numpy as np
 from xdsl.dialects import builtin
 from xdsl.dialects.builtin import IndexType, IntegerType, Signedness
 from xdsl.ir import Attribute
 
-
-class ElementKind(Enum):
-    """What family of numbers an element type belongs to."""
-
-    BOOL = "bool"
-    INTEGER = "integer"
-    FLOAT = "float"
-    COMPLEX = "complex"
-
-
-@dataclass(frozen=True, slots=True)
-class ElementType:
-    """A scalar type: how MLIR spells it, its bits, and the names of the dtypes that hold it.
-
-    The first dtype is the one that results have. `signed` says how the bits of an integer result
-    are read; `bounds` are the smallest and the largest integer accepted as an argument.
-    """
-
-    name: str
-    kind: ElementKind
-    bits: int
-    size: int
-    dtypes: tuple[str, ...]
-    signed: bool = True
-    bounds: tuple[int, int] = (0, 0)
-
-    @property
-    def dtype(self) -> np.dtype[Any]:
-        """The dtype of results."""
-        return dtype_named(self.dtypes[0])
-
-
-@cache
-def dtype_named(name: str) -> np.dtype[Any]:
-    """A dtype of NumPy or of ml_dtypes by its name.
-
-    >>> dtype_named("float32").itemsize, dtype_named("bfloat16").itemsize
-    (4, 2)
-    """
-    return np.dtype(getattr(ml_dtypes, name, name))
-
+from loopwright.runtime.specs import ElementKind, ElementType
 
 _FLOATS: dict[str, tuple[int, str]] = {
     "Float16Type": (16, "float16"),

@@ -9,8 +9,7 @@ import numpy as np
 
 from loopwright.errors import UsageError
 from loopwright.runtime.arguments import AnyArray, suffix_products
-from loopwright.runtime.elements import ElementKind, ElementType
-from loopwright.runtime.signature import MemRefSpec
+from loopwright.runtime.specs import ElementKind, ElementType, MemRefSpec
 
 
 def fill_values(element: ElementType, kind: str, seed: tuple[int, int], count: int) -> AnyArray:

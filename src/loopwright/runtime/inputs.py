@@ -13,9 +13,16 @@ from math import prod
 import numpy as np
 
 from loopwright.errors import UsageError
-from loopwright.runtime.elements import ElementKind, ElementType
 from loopwright.runtime.filling import fill_values, laid_out
-from loopwright.runtime.signature import MemRefSpec, ScalarSpec, Signature, Spec, VectorSpec
+from loopwright.runtime.specs import (
+    ElementKind,
+    ElementType,
+    MemRefSpec,
+    ScalarSpec,
+    Signature,
+    Spec,
+    VectorSpec,
+)
 
 LARGEST = 1 << 28
 """Bytes of one argument."""

@@ -23,11 +23,12 @@ from loopwright.errors import CompileError, Diagnostic
 from loopwright.ledger import Assumption, Evidence, Ledger
 from loopwright.runtime import cache, engine
 from loopwright.runtime.cpython import struct_layout_is_known
-from loopwright.runtime.linking import link_entry
+from loopwright.runtime.linking import Code, link_code
 from loopwright.runtime.objects import environment_key
 from loopwright.runtime.preparation import Preparation, Program
 from loopwright.runtime.printing import is_helper
-from loopwright.runtime.signature import MemRefSpec, Signature, signature_of
+from loopwright.runtime.signature import signature_of
+from loopwright.runtime.specs import MemRefSpec, Signature
 from loopwright.runtime.symbols import thread_count
 from loopwright.runtime.wrapper import wrapper_ir
 from loopwright.syntax import print_module
@@ -256,15 +257,23 @@ class Kernel:
         return wrapper_ir(self._signature, symbol, may_alias=self._may_alias)
 
     def _linked(self, code: _Code) -> Callable[..., object]:
-        return link_entry(
-            self._signature,
-            code.symbol,
-            code.program,
-            code.wrapper,
-            helpers=[name for name in code.externals if is_helper(name)],
-            threads=self._threads,
-            may_alias=self._may_alias,
+        return link_code(self._portable(code), self._threads)
+
+    def _portable(self, code: _Code) -> Code:
+        helpers = tuple(name for name in code.externals if is_helper(name))
+        return Code(
+            self._signature, code.symbol, code.program, code.wrapper, helpers, self._may_alias
         )
+
+    @property
+    def code(self) -> Code:
+        """The object code, and how it is called: all that a later process needs."""
+        return self._portable(self._code)
+
+    @property
+    def call(self) -> Callable[..., object]:
+        """What runs the function when it is called."""
+        return self._call
 
 
 def _unpacked(parts: tuple[bytes, ...]) -> _Code | None:

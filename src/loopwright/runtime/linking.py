@@ -4,18 +4,49 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from functools import cache
 
 from loopwright.runtime import engine
 from loopwright.runtime.cpython import python_symbols
-from loopwright.runtime.native_call import EntryCaller, native_callable
+from loopwright.runtime.native_call import WRAPPER, EntryCaller, native_callable
 from loopwright.runtime.objects import object_code
 from loopwright.runtime.printing import helper_address
-from loopwright.runtime.signature import Signature
+from loopwright.runtime.specs import Signature
 from loopwright.runtime.symbols import support_symbols
-from loopwright.runtime.wrapper import WRAPPER
 
 _THREADS = "lw_threads"
+
+
+@dataclass(frozen=True)
+class Code:
+    """Object code of a program and of its wrapper (empty if it has none), and how it is called."""
+
+    signature: Signature
+    symbol: str
+    program: bytes
+    wrapper: bytes
+    helpers: tuple[str, ...]
+    may_alias: bool
+
+    def with_objects(self, program: bytes, wrapper: bytes) -> Code:
+        """The same with other objects."""
+        return replace(self, program=program, wrapper=wrapper)
+
+
+def link_code(code: Code, threads: int) -> Callable[..., object]:
+    """What calls code."""
+    return link_entry(
+        code.signature,
+        code.symbol,
+        code.program,
+        code.wrapper,
+        helpers=code.helpers,
+        threads=threads,
+        may_alias=code.may_alias,
+    )
+
+
 _PARALLEL_FOR = """\
 declare void @lw_pool_run(ptr, ptr, i64, i64)
 @lw_threads = global i64 1

@@ -13,10 +13,12 @@ from loopwright.runtime.arguments import fill_frame
 from loopwright.runtime.engine import Library
 from loopwright.runtime.printing import raise_pending
 from loopwright.runtime.results import read_results
-from loopwright.runtime.signature import Signature
+from loopwright.runtime.specs import Signature
 from loopwright.runtime.symbols import guarded_call, raise_interruption
 
 _METH_FASTCALL = 0x0080
+WRAPPER = "lw_wrapper"
+"""The symbol of the native wrapper."""
 
 
 class _MethodDef(ctypes.Structure):

@@ -17,8 +17,14 @@ import numpy as np
 
 from loopwright.errors import ExecutionError
 from loopwright.runtime.arguments import AnyArray, Frame, byte_range, is_array, suffix_products
-from loopwright.runtime.elements import ElementKind, ElementType
-from loopwright.runtime.signature import MemRefSpec, ScalarSpec, Signature, VectorSpec
+from loopwright.runtime.specs import (
+    ElementKind,
+    ElementType,
+    MemRefSpec,
+    ScalarSpec,
+    Signature,
+    VectorSpec,
+)
 from loopwright.runtime.symbols import release
 
 

@@ -1,13 +1,9 @@
-"""The signature of an entry: what each argument and result is, and where it lies in the frame.
-
-A frame is an array of 8-byte slots, arguments first, then results; see "Calling convention" in
-`docs/architecture.md`.
-"""
+"""The signature of an entry, of its function in the module (`specs`)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import prod
 from typing import cast
 
@@ -21,120 +17,18 @@ from loopwright.codegen.memory.layouts import is_identity_layout, layout_of, sta
 from loopwright.dialects.func import FuncOp
 from loopwright.dialects.memref.layout import strides_and_offset
 from loopwright.errors import CompileError, Diagnostic, UsageError
-from loopwright.runtime.elements import ElementKind, ElementType, element_type
+from loopwright.runtime.elements import element_type
+from loopwright.runtime.specs import (
+    ElementKind,
+    MemRefSpec,
+    ScalarSpec,
+    Signature,
+    Spec,
+    VectorSpec,
+)
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.narrowing import is_memref
 from loopwright.syntax.value_names import unique_names
-
-
-@dataclass(frozen=True, slots=True)
-class ScalarSpec:
-    """A number in one slot."""
-
-    type: str
-    element: ElementType
-
-    @property
-    def slots(self) -> int:
-        """8-byte slots in the frame."""
-        return max(1, self.element.size // 8)
-
-
-@dataclass(frozen=True, slots=True)
-class VectorSpec:
-    """A vector, its elements packed as in memory."""
-
-    type: str
-    element: ElementType
-    shape: tuple[int, ...]
-
-    @property
-    def slots(self) -> int:
-        """8-byte slots in the frame."""
-        return -(-prod(self.shape) * self.element.size // 8)
-
-
-@dataclass(frozen=True, slots=True)
-class MemRefSpec:
-    """A memref: extents, strides and offset in elements, `None` where they are dynamic.
-
-    `contiguous` says that the layout is the identity (row-major without gaps); `strides` is then
-    empty. Where the elements are vectors, `inner` is their shape: the trailing dimensions of the
-    array. `written` says that the program may store through the argument, `apart` that it takes
-    the elements of the array for distinct: no two may share memory.
-    """
-
-    type: str
-    element: ElementType
-    shape: tuple[int | None, ...]
-    contiguous: bool
-    strides: tuple[int | None, ...] = ()
-    offset: int | None = 0
-    inner: tuple[int, ...] = ()
-    written: bool = True
-    apart: bool = False
-
-    @property
-    def rank(self) -> int:
-        """Dimensions of the memref itself."""
-        return len(self.shape)
-
-    @property
-    def item_bytes(self) -> int:
-        """Bytes from an element to the next."""
-        return self.element.size * prod(self.inner)
-
-    @property
-    def slots(self) -> int:
-        """8-byte slots of an argument; a result has one more."""
-        return 2 + 2 * self.rank
-
-
-Spec = ScalarSpec | VectorSpec | MemRefSpec
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Signature:
-    """What an entry takes and gives.
-
-    `names` are the arguments' names in the text, without the percent sign; no two are the same.
-    """
-
-    name: str
-    names: tuple[str, ...]
-    arguments: tuple[Spec, ...]
-    results: tuple[Spec, ...]
-
-    @property
-    def argument_slots(self) -> tuple[int, ...]:
-        """The first slot of each argument, then the first slot after them."""
-        firsts = [0]
-        for spec in self.arguments:
-            firsts.append(firsts[-1] + spec.slots)
-        return tuple(firsts)
-
-    @property
-    def result_slots(self) -> tuple[int, ...]:
-        """The first slot of each result, then the size of the frame."""
-        firsts = [self.argument_slots[-1]]
-        for spec in self.results:
-            firsts.append(firsts[-1] + spec.slots + isinstance(spec, MemRefSpec))
-        return tuple(firsts)
-
-    @property
-    def slots(self) -> int:
-        """The size of the frame, in slots."""
-        return self.result_slots[-1]
-
-    def __repr__(self) -> str:
-        return f"<Signature {self}>"
-
-    def __str__(self) -> str:
-        taken = ", ".join(
-            f"%{name}: {spec.type}" for name, spec in zip(self.names, self.arguments, strict=True)
-        )
-        given = ", ".join(spec.type for spec in self.results)
-        return f"@{self.name}({taken})" + (f" -> ({given})" if given else "")
 
 
 def memref_spec(memref: MemRefType[Attribute], *, written: bool) -> MemRefSpec | None:

@@ -29,10 +29,15 @@ from loopwright.runtime.cpython import (
     WRITEABLE,
     dtype_names,
 )
-from loopwright.runtime.elements import ElementKind, ElementType
-from loopwright.runtime.signature import MemRefSpec, ScalarSpec, Signature, Spec
-
-WRAPPER = "lw_wrapper"
+from loopwright.runtime.native_call import WRAPPER
+from loopwright.runtime.specs import (
+    ElementKind,
+    ElementType,
+    MemRefSpec,
+    ScalarSpec,
+    Signature,
+    Spec,
+)
 
 
 def wrapper_ir(signature: Signature, symbol: str, *, may_alias: bool) -> str | None:

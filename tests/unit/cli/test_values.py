@@ -32,7 +32,8 @@ from loopwright.cli.values import make_arguments
 from loopwright.errors import UsageError
 from loopwright.runtime.arguments import fill_frame
 from loopwright.runtime.differences import same_bits
-from loopwright.runtime.signature import Signature, spec_of
+from loopwright.runtime.signature import spec_of
+from loopwright.runtime.specs import Signature
 
 
 def signature(*types: Attribute) -> Signature:

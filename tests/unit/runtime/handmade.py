@@ -21,7 +21,8 @@ from xdsl.ir import Attribute
 from loopwright.runtime import engine
 from loopwright.runtime.linking import link_entry
 from loopwright.runtime.native_call import EntryCaller
-from loopwright.runtime.signature import MemRefSpec, Signature, Spec, spec_of
+from loopwright.runtime.signature import spec_of
+from loopwright.runtime.specs import MemRefSpec, Signature, Spec
 from loopwright.runtime.wrapper import wrapper_ir
 
 ANY = DYNAMIC_INDEX
