@@ -89,9 +89,10 @@ class LoopAccount:
 
     @property
     def may_run_long(self) -> bool:
-        """Whether the loop neither asks nor is strip-mined, and may have very many iterations."""
+        """Whether the loop is run again and again, neither asks nor is strip-mined, and may have
+        very many iterations."""
         most = self._trips.most
-        possible = most is None or most > LONG_RUN
+        possible = self._repeated and (most is None or most > LONG_RUN)
         return possible and not self.asks and not self.is_strip_mined
 
 
