@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Protocol, cast
 
-from xdsl.dialects.builtin import StringAttr
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr, SymbolRefAttr
+from xdsl.ir import Attribute, Operation, ParametrizedAttribute
 from xdsl.traits import SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
@@ -32,6 +32,21 @@ def symbol_name(op: Operation) -> str | None:
     """The name of a symbol, if an op defines one."""
     name = op.properties.get("sym_name", op.attributes.get("sym_name"))
     return name.data if isinstance(name, StringAttr) else None
+
+
+def references(attribute: Attribute) -> Iterator[SymbolRefAttr]:
+    """The references to symbols in an attribute."""
+    if isinstance(attribute, SymbolRefAttr):
+        yield attribute
+    elif isinstance(attribute, ArrayAttr):
+        for element in cast(ArrayAttr, attribute).data:
+            yield from references(element)
+    elif isinstance(attribute, DictionaryAttr):
+        for element in attribute.data.values():
+            yield from references(element)
+    elif isinstance(attribute, ParametrizedAttribute):
+        for element in attribute.parameters:
+            yield from references(element)
 
 
 def verify_symbol(op: Operation) -> None:

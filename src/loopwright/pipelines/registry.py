@@ -262,6 +262,11 @@ _PASSES: dict[str, _Entry] = {
         "PrintIrPass",
         "Print the program on the standard error",
     ),
+    "sccp": _Entry(
+        "loopwright.transforms.passes.sccp",
+        "SccpPass",
+        "Use constants for values that are always the same",
+    ),
     "symbol-dce": _Entry(
         "loopwright.transforms.passes.symbol_dce",
         "SymbolDcePass",

@@ -23,6 +23,8 @@ PROGRAMS = Path(__file__).parents[2] / "differential" / "passes"
         ("invariant", "loop-invariant-code-motion"),
         ("sinking", "control-flow-sink"),
         ("symbols", "symbol-dce"),
+        ("constants", "sccp"),
+        ("constants", "builtin.module(func.func(sccp))"),
         ("structured", "convert-scf-to-cf"),
         ("structured", "convert-scf-to-cf,canonicalize"),
         ("symbols", "builtin.module(builtin.module(symbol-dce))"),
@@ -80,10 +82,52 @@ def test_generated_programs_come_out_with_the_same_bytes() -> None:
     for pipeline, before in (
         ("convert-scf-to-cf", "lower-affine"),
         ("control-flow-sink", ""),
+        ("sccp", ""),
+        ("sccp", "lower-affine,convert-scf-to-cf"),
     ):
         report = same_bytes(range(4), pipeline, "nests", before)
         assert not report.failures
         assert report.identical == 4
+
+
+def test_constants_are_not_taken_from_one_of_several_ways() -> None:
+    text = """
+    func.func private @called(%a: i32, %b: i32) -> (i32, i32) {
+      return %a, %b : i32, i32
+    }
+    func.func private @taken(%a: i32) -> i32 {
+      return %a : i32
+    }
+    func.func @f(%c: i1, %n: index) -> (i32, i32, i32, i32, (i32) -> i32, i32) {
+      %8 = func.constant @taken : (i32) -> i32
+      %1 = arith.constant 1 : i32
+      %2 = arith.constant 2 : i32
+      %s = arith.constant 1 : index
+      %0:2 = func.call @called(%1, %1) : (i32, i32) -> (i32, i32)
+      %3:2 = func.call @called(%1, %2) : (i32, i32) -> (i32, i32)
+      %4 = scf.for %i = %s to %n step %s iter_args(%a = %1) -> i32 {
+        %5 = arith.addi %a, %1 : i32
+        scf.yield %5 : i32
+      }
+      %6 = scf.if %c -> i32 {
+        scf.yield %1 : i32
+      } else {
+        scf.yield %2 : i32
+      }
+      %7 = scf.while (%a = %1) : (i32) -> i32 {
+        scf.condition(%c) %a : i32
+      } do {
+      ^bb0(%a: i32):
+        scf.yield %2 : i32
+      }
+      %9 = func.call @taken(%1) : (i32) -> i32
+      return %3#1, %4, %6, %7, %8, %9 : i32, i32, i32, i32, (i32) -> i32, i32
+    }
+    """
+    found = ours(text, "sccp")
+    assert found.strip() == mlir_opt(text, "--sccp").out.strip()
+    assert "return %arg0, %arg1" not in found
+    assert "return %c1_i32, %arg1" in found
 
 
 def test_convergence_can_be_asked_for() -> None:

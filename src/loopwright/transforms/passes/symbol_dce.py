@@ -19,13 +19,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, cast
+from typing import ClassVar
 
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr, SymbolRefAttr
-from xdsl.ir import Attribute, Operation, ParametrizedAttribute
+from xdsl.dialects.builtin import StringAttr
+from xdsl.ir import Operation
 from xdsl.traits import SymbolOpInterface, SymbolTable
 
-from loopwright.dialects.symbols import symbol_name
+from loopwright.dialects.symbols import references, symbol_name
 from loopwright.errors import Diagnostic, PassError
 from loopwright.ledger import Decision, Ledger
 from loopwright.syntax.locations import source_location
@@ -107,7 +107,7 @@ class _Liveness:
         """The symbols that an op refers to, or an op inside it, with those that they are in."""
         for inner in op.walk():
             for attribute in (*inner.properties.values(), *inner.attributes.values()):
-                for reference in _references(attribute):
+                for reference in references(attribute):
                     table = _nearest_table(inner)
                     while table and self._lookup(table, reference.root_reference) is None:
                         table = _nearest_table(table)
@@ -122,21 +122,6 @@ class _Liveness:
             symbols = {symbol_name(op) or "": op for op in _body(table)}
             self._symbols[table] = symbols
         return symbols.get(name.data)
-
-
-def _references(attribute: Attribute) -> Iterator[SymbolRefAttr]:
-    """The references to symbols in an attribute."""
-    if isinstance(attribute, SymbolRefAttr):
-        yield attribute
-    elif isinstance(attribute, ArrayAttr):
-        for element in cast(ArrayAttr, attribute).data:
-            yield from _references(element)
-    elif isinstance(attribute, DictionaryAttr):
-        for element in attribute.data.values():
-            yield from _references(element)
-    elif isinstance(attribute, ParametrizedAttribute):
-        for element in attribute.parameters:
-            yield from _references(element)
 
 
 def _nearest_table(op: Operation) -> Operation | None:
