@@ -32,15 +32,8 @@ TIME_SKEW = (
         "own = (1,)",
     ),
     Mutant("rows without their shifts", _SKEW, "begin = begin - part.shift", "begin = begin"),
-    Mutant("effects between the loops", _SKEW, "not is_pure(op):", "False:"),
     Mutant("carried values", _SKEW, "if one.results or one.reductions is not None:", "if False:"),
     Mutant("steps", _SKEW, "if one.step_value != 1:", "if False:"),
-    Mutant(
-        "bounds that are computed in the loop",
-        _SKEW,
-        "if any(_is_made_in(loop, value) for value in compose(bound).operands):",
-        "if False:",
-    ),
     Mutant("bounds that do not fit", _SKEW, "if not fits(*bounds):", "if False:"),
     Mutant(
         "the first sweep of a tile",
