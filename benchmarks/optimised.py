@@ -1,7 +1,7 @@
 """Programs compiled plain and with `affine-optimize`: is any of them slower with it?
 
 python benchmarks/optimised.py [PROGRAM …] [--flags none|fast] [--before TEXT] [--pipeline TEXT]
-                               [--dtype f32|f64] [--extent N] [--rounds N] [--core N]
+                               [--dtype f32|f64] [--extent N] [--rounds N] [--core N] [--check]
 
 The programs are PolyBench's thirty kernels (their extents begin at `--extent`), the kernels of
 `benchmarks/kernels`, the programs of `benchmarks/fusion`, those of `fusion_held_out.py` (arrays of
@@ -12,6 +12,10 @@ either order by turns; the medians of the paired ratios of CPU time are printed,
 optimised. Programs whose machine code is the same are named only. Without flags all outputs must
 agree bit by bit; with them `!` marks those that differ by more than rounding (Gram-Schmidt's matrix
 is nearly singular).
+
+With `--check` what is slower is measured again, with four times the rounds, and if it still is, the
+status is 1. `--pipeline affine-loop-fusion,affine-optimize --check` asks whether fusion before it
+costs more than it saves.
 """
 
 from __future__ import annotations
@@ -214,21 +218,29 @@ def main() -> int:
     parser.add_argument("--extent", type=int, default=250, help="the least extent of PolyBench's")
     parser.add_argument("--rounds", type=int, default=11)
     parser.add_argument("--core", type=int, default=0)
+    parser.add_argument("--check", action="store_true", help="fail if a program is slower, twice")
     options = parser.parse_args()
     os.sched_setaffinity(0, {options.core})
     print(machine())
     print(f"{'program':32} {'plain ms':>10} {'after ms':>10} {'ratio':>7}  quartiles")
     ratios: list[float] = []
+    slower: list[Program] = []
     for program in programs(options):
         if options.programs and not program.name.startswith(tuple(options.programs)):
             continue
         ratio = measure(program, options)
         if ratio is not None:
             ratios.append(ratio)
+            if ratio < SLOWER:
+                slower.append(program)
     if ratios:
         mean = statistics.geometric_mean(ratios)
         print(f"of {len(ratios)} changed: geometric mean {mean:.3f}, least {min(ratios):.3f}")
-    return 0
+    if not options.check:
+        return 0
+    options.rounds *= 4
+    again = [measure(program, options) for program in slower]
+    return int(any(ratio is not None and ratio < SLOWER for ratio in again))
 
 
 if __name__ == "__main__":

@@ -323,7 +323,11 @@ STAYS = {
         "",
     ),
     "used in between": ("affine.yield %q", "%w = arith.negf %q : f32\n affine.yield %w", ""),
-    "started from elsewhere": ("%u = %t", "%u = %init", ""),
+    "started from elsewhere": (
+        "%q = affine.for %l = 2 to 5 iter_args(%u = %t)",
+        "%w = arith.negf %t : f32\n %q = affine.for %l = 2 to 5 iter_args(%u = %init)",
+        "",
+    ),
     "a place known behind": (
         "affine.store %s, %C[%i, %j]",
         "%w = affine.apply affine_map<(d0) -> (d0)>(%j)\n affine.store %s, %C[%i, %w]",
