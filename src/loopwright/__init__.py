@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         VerificationError,
     )
     from loopwright.frontend.kernel import kernel
+    from loopwright.frontend.prange import prange
     from loopwright.ledger import Ledger
 
 __version__ = "0.1.0"
@@ -60,6 +61,7 @@ __all__ = [
     "kernel",
     "load",
     "parse",
+    "prange",
 ]
 
 _IN_API = frozenset({"Kernel", "Module", "Schedule", "compile", "dependences", "load", "parse"})
@@ -73,6 +75,8 @@ def __getattr__(name: str) -> object:
         return import_module(f"{__name__}.analysis")
     if name == "kernel":
         return import_module(f"{__name__}.frontend.kernel").kernel
+    if name == "prange":
+        return import_module(f"{__name__}.frontend.prange").prange
     room = "api" if name in _IN_API else "ledger" if name == "Ledger" else "errors"
     return getattr(import_module(f"{__name__}.{room}"), name)
 

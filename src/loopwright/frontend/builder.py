@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TypeVar, cast
 
 from xdsl.dialects.builtin import (
@@ -51,6 +52,23 @@ I1 = IntegerType(1)
 OpT = TypeVar("OpT", bound=Operation)
 
 
+@dataclass(frozen=True)
+class Promise:
+    """A loop over `prange`, at its place."""
+
+    source: FunctionSource
+    node: ast.AST
+
+    @property
+    def place(self) -> str:
+        """Where it stands."""
+        return str(self.source.location(self.node))
+
+    def error(self, message: str, hint: str = "") -> FrontendError:
+        """An error at the loop."""
+        return self.source.error(self.node, message, hint)
+
+
 class Builder:
     """Where ops go, and what is known there.
 
@@ -75,6 +93,8 @@ class Builder:
         self.node: ast.AST = ast.Module([], [])
         self.allocations: list[SSAValue] = []
         """Memory that the innermost loop body made so far."""
+        self.promises: list[Promise] = []
+        """The loops that are promised to be parallel."""
         self._made: dict[tuple[Block, object, object], SSAValue] = {}
         self._tested: set[object] = set()
 

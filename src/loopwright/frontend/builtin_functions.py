@@ -9,10 +9,11 @@ from collections.abc import Callable, Sequence
 from xdsl.ir import Operation
 
 from loopwright.affine_expr import constant
-from loopwright.dialects import math
+from loopwright.dialects import arith, math
 from loopwright.frontend import arrays, scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.iteration import Combined, Iteration, iteration_of, range_length
+from loopwright.frontend.prange import prange
 from loopwright.frontend.registry import lowers
 from loopwright.frontend.types import PY_BOOL, PY_FLOAT, PY_INT, Kind, ScalarType
 from loopwright.frontend.values import (
@@ -54,6 +55,15 @@ def _range(
     if by.const == 0:
         raise b.error("the step of a range cannot be zero")
     return RangeValue(start, stop, by)
+
+
+@lowers(prange)
+def _prange(
+    b: Builder, first: Value, second: Value | None = None, step: Value | None = None
+) -> Value:
+    found = _range(b, first, second, step)
+    assert isinstance(found, RangeValue)
+    return RangeValue(found.start, found.stop, found.step, parallel=True)
 
 
 @lowers(len)
@@ -219,8 +229,13 @@ def _better(b: Builder, name: str, best: Scalar, other: Scalar) -> Scalar:
         if builtins.all(atom.entry for atom in atoms):
             form = arrays.extremum(b, low, high, least=name == "min")
             return Scalar(best.type, form=form)
-    is_better = scalars.compare(b, "<" if name == "min" else ">", other, best)
     type_ = scalars.joined_type(b, f"{name}(…)", best, other)
+    if type_.is_integer:
+        kinds = (arith.MinSIOp, arith.MinUIOp), (arith.MaxSIOp, arith.MaxUIOp)
+        kind = kinds[name == "max"][not type_.signed]
+        sides = [b.ssa(scalars.cast(b, x, type_)) for x in (best, other)]
+        return Scalar(type_, ssa=b.op(kind, *sides))
+    is_better = scalars.compare(b, "<" if name == "min" else ">", other, best)
     return scalars.select(b, is_better, scalars.cast(b, other, type_), scalars.cast(b, best, type_))
 
 

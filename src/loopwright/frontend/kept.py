@@ -25,7 +25,7 @@ def code_key(parts: Sequence[str]) -> str:
     return make_key(["function", *environment_key(), repr(host), *parts])
 
 
-def restored(key: str, threads: int | None) -> tuple[Callable[..., object], Result] | None:
+def restored(key: str) -> tuple[Callable[..., object], Result] | None:
     """What calls the code under a key, and its result; `None` if there is none."""
     from loopwright.errors import CompileError
     from loopwright.runtime.cache import load
@@ -37,16 +37,16 @@ def restored(key: str, threads: int | None) -> tuple[Callable[..., object], Resu
         return None
     about, program, wrapper = parts
     try:
-        described, result = pickle.loads(about)
+        described, result, threads = pickle.loads(about)
         code: Any = described.with_objects(program, wrapper)
         return link_code(code, thread_count(threads)), result
     except (CompileError, pickle.UnpicklingError, AttributeError, EOFError, TypeError, ValueError):
         return None
 
 
-def keep(key: str, code: Code, result: Result) -> None:
-    """Keep code under a key."""
+def keep(key: str, code: Code, result: Result, threads: int | None) -> None:
+    """Keep code under a key, that runs on so many threads."""
     from loopwright.runtime.cache import store
 
-    about = pickle.dumps((code.with_objects(b"", b""), result))
+    about = pickle.dumps((code.with_objects(b"", b""), result, threads))
     store(key, (about, code.program, code.wrapper))

@@ -43,6 +43,7 @@ class Version:
         self._variants: dict[tuple[bool, bool], tuple[Kernel, Result]] = {}
         self._callables: dict[tuple[bool, bool], tuple[Call, Result]] = {}
         self._usual = (True, True)
+        self.has_promises = False
 
     def call(self, arguments: tuple[object, ...]) -> object:
         """Run the code on flat arguments: numbers and arrays."""
@@ -72,12 +73,12 @@ class Version:
         made = self._callables.get(variant)
         if made is None:
             key = self._key(variant)
-            kept = None if key is None else restored(key, self._threads)
+            kept = None if key is None else restored(key)
             if kept is None:
                 kernel, result = self.compiled(variant)
                 made = kernel.call, result
                 if key is not None:
-                    keep(key, kernel.code, result)
+                    keep(key, kernel.code, result, None if self.has_promises else self._threads)
             else:
                 made = kept
             self._callables[variant] = made
@@ -108,10 +109,12 @@ class Version:
             module, entry, result = self.module(variant)
             options = self.owner.options
             distinct = variant[1]
+            if options.parallel and distinct and not options.optimise:
+                module = module.apply("affine-parallelize", max_nested=1)
             kernel = module.compile(
                 entry,
                 may_alias=not distinct,
-                threads=self._threads,
+                threads=None if self.has_promises else self._threads,
                 optimise=options.optimise and distinct,
             )
             made = self._variants[variant] = kernel, result
@@ -125,6 +128,15 @@ class Version:
         lowered = lower(self.owner.source, self.types, self._mode(variant))
         module = Module(lowered.module)
         module.verify()
+        self.has_promises = bool(lowered.promises)
+        if self.has_promises and variant[1]:
+            from loopwright.frontend.parallelism import keep_promises
+            from loopwright.pipelines.assumed import Assumed
+
+            keep_promises(lowered.module, lowered.promises)
+            assumed = Assumed({lowered.entry: "prange"}, {lowered.entry})
+            module = Module(lowered.module, None, assumed)
+            module.verify()
         return module, lowered.entry, lowered.result
 
     def _mode(self, variant: tuple[bool, bool]) -> Mode:

@@ -15,7 +15,7 @@ from xdsl.ir import Attribute, Region, SSAValue
 
 from loopwright.dialects import arith, func, memref
 from loopwright.frontend import arrays
-from loopwright.frontend.builder import INDEX, Builder
+from loopwright.frontend.builder import INDEX, Builder, Promise
 from loopwright.frontend.expressions import as_value
 from loopwright.frontend.forms import Atom
 from loopwright.frontend.result import Mode, Result
@@ -51,6 +51,7 @@ class Lowered:
     module: ModuleOp
     entry: str
     result: Result
+    promises: list[Promise]
 
 
 class _Lowering:
@@ -162,4 +163,4 @@ def lower(source: FunctionSource, types: Mapping[str, ArgumentType], mode: Mode)
         function.location = b.location()
         module = ModuleOp([function])
         module.location = b.location()
-    return Lowered(module, source.name, result)
+    return Lowered(module, source.name, result, b.promises)

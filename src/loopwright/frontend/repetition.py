@@ -15,6 +15,7 @@ from xdsl.ir import Block, Region, SSAValue
 from loopwright.affine_expr import AffineExpr, constant
 from loopwright.dialects import scf
 from loopwright.frontend import arrays, scalars
+from loopwright.frontend.builder import Promise
 from loopwright.frontend.carried import (
     Kind,
     Leaf,
@@ -85,6 +86,10 @@ class Loops(Expressions):
             self._unrolled(node, iterable.items)
             return
         leaves = jumps(node.body, ast.Break, ast.Return)
+        if isinstance(iterable, RangeValue) and iterable.parallel:
+            if leaves:
+                raise b.error("a loop over prange() cannot be left", "use range()")
+            b.promises.append(Promise(self.source, node))
         if isinstance(iterable, RangeValue) and not leaves:
             step = iterable.step.const
             if step is not None and step.real > 0:

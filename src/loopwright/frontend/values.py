@@ -57,11 +57,12 @@ class SliceValue:
 
 @dataclass(eq=False, slots=True)
 class RangeValue:
-    """A `range`."""
+    """A `range`; `parallel`: its iterations are promised not to depend on each other."""
 
     start: Scalar
     stop: Scalar
     step: Scalar
+    parallel: bool = False
 
 
 @dataclass(eq=False, slots=True)

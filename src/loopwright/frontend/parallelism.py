@@ -1,0 +1,89 @@
+"""Loops over `prange`, which were promised to be parallel: each promise is checked.
+
+A loop becomes parallel where `affine-parallelize` proves that it may. Where two iterations depend
+on each other for sure, or numbers go from one to the next that are not reduced, it is an error;
+where neither is known the loop runs in order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from loopwright.dialects.affine import ForOp
+from loopwright.frontend.builder import Promise
+from loopwright.syntax.locations import source_location
+from loopwright.transforms.passes.affine_parallelize import AffineParallelizePass, Plan, apply
+from loopwright.transforms.support.refusal import Refusal, RefusalKind
+
+
+@dataclass(frozen=True)
+class _Judged:
+    promise: Promise
+    answer: Plan | Refusal
+
+
+def keep_promises(module: ModuleOp, promises: list[Promise]) -> int:
+    """Make promised loops parallel, and return how many; raises `FrontendError` for a promise that
+    does not hold."""
+    from loopwright.analysis.dependences.dependence import DependenceAnalysis
+    from loopwright.analysis.loops import LoopFacts
+
+    places = {promise.place: promise for promise in promises}
+    step = AffineParallelizePass(parallel_reductions=True)
+    judged: list[_Judged] = []
+    for function in module.ops:
+        facts = LoopFacts(DependenceAnalysis(function))
+        for loop in function.walk():
+            promise = places.get(str(source_location(loop))) if isinstance(loop, ForOp) else None
+            if promise is not None and isinstance(loop, ForOp):
+                judged.append(_Judged(promise, step.plan(loop, facts)))
+    made = 0
+    for one in judged:
+        if isinstance(one.answer, Refusal):
+            _expect_unknown(one.promise, one.answer)
+        elif not _is_inside(one.answer.loop, judged):
+            apply(one.answer)
+            made += 1
+    return made
+
+
+def _is_inside(loop: Operation, judged: list[_Judged]) -> bool:
+    """Whether a loop is inside of another one that becomes parallel."""
+    loops = [one.answer.loop for one in judged if isinstance(one.answer, Plan)]
+    parent = loop.parent_op()
+    while parent is not None:
+        if parent in loops:
+            return True
+        parent = parent.parent_op()
+    return False
+
+
+def _expect_unknown(promise: Promise, refusal: Refusal) -> None:
+    if refusal.code == "carried-values":
+        raise promise.error(
+            "the iterations of this loop over prange() hand on a number that is not reduced",
+            "only sums, products, minima and maxima of what iterations compute are parallel",
+        )
+    if refusal.code != "carried-dependence" or refusal.kind is not RefusalKind.ILLEGAL:
+        return
+    places = [source_location(op) for op in refusal.ops[1:]]
+    lines = " and ".join(dict.fromkeys(f"line {place.line}" for place in places if place))
+    witness: Any = refusal.witness() if refusal.witness is not None else None
+    raise promise.error(
+        f"iterations of this loop over prange() depend on each other{_shown(witness)}: {lines}",
+        "use range(), or let each iteration store to elements of its own",
+    )
+
+
+def _shown(found: Any) -> str:
+    """Which two iterations, and the element that both access."""
+    if not found or not found.get("witness"):
+        return ""
+    depth, witness = found["depth"] - 1, found["witness"]
+    first, second = witness["source"][depth], witness["sink"][depth]
+    element = ", ".join(map(str, witness["element"]))
+    return f" ({first} and {second}, at element [{element}])"
