@@ -88,7 +88,8 @@ class AffineDistributeRecurrencesPass(Pass):
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
         buffers = Buffers()
-        for loop in list(op.walk()):
+        # Inner loops come before those around them, which copy what is inside of them.
+        for loop in reversed(list(op.walk())):
             if not isinstance(loop, ForOp) or not loop.results:
                 continue
             behind = _carried_ops(loop)
