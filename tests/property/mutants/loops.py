@@ -15,6 +15,12 @@ _SPECULATION = "analysis/speculation.py"
 
 LOOPS = (
     Mutant(
+        "coalescing of values: products that no map has",
+        _COALESCE_VALUES,
+        "if not is_semi_affine(expr):",
+        "if False:",
+    ),
+    Mutant(
         "invariant: stores out of loops that may not run",
         _INVARIANT,
         "if effects & Effect.WRITE or not self._may_be_speculated(op, effects):",

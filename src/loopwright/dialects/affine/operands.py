@@ -20,7 +20,9 @@ from dataclasses import dataclass
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import (
+    AffineBinaryExpr,
     AffineExpr,
+    AffineExprKind,
     AffineMap,
     IntegerSet,
     constant,
@@ -201,6 +203,23 @@ def _bind_once(bound: BoundExprs) -> BoundExprs:
             )
     exprs = tuple(e.replace_dims_and_symbols(new_dims, new_symbols) for e in bound.exprs)
     return BoundExprs(exprs, tuple(dims), tuple(symbols))
+
+
+def is_semi_affine(expr: AffineExpr) -> bool:
+    """Whether no dimension is multiplied with another one, nor divides: what can be written.
+
+    >>> is_semi_affine(dim(0) * symbol(0)), is_semi_affine(dim(0) * dim(1))
+    (True, False)
+    """
+    for part in expr.walk():
+        if not isinstance(part, AffineBinaryExpr) or part.kind is AffineExprKind.ADD:
+            continue
+        if part.rhs.is_symbolic_or_constant():
+            continue
+        if part.kind is AffineExprKind.MUL and part.lhs.is_symbolic_or_constant():
+            continue
+        return False
+    return True
 
 
 def compose_map(

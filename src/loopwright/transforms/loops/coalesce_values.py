@@ -28,18 +28,19 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from xdsl.dialects.builtin import IndexType
-from xdsl.ir import SSAValue
+from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import AffineExpr, AffineMap, constant, dim, symbol
 from loopwright.affine_expr.expr import INT64_MAX
 from loopwright.dialects.affine import MaxOp
 from loopwright.dialects.affine.linearize import DelinearizeIndexOp
-from loopwright.dialects.affine.operands import bind, canonicalize, compose
+from loopwright.dialects.affine.operands import bind, canonicalize, compose, is_semi_affine
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.scf import ForOp
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.loops.value_loops import ValueBuilder, ValueLoop
+from loopwright.transforms.lowering.expand_affine import IndexBuilder
 from loopwright.transforms.support.refusal import Refusal
 
 Number = int | SSAValue
@@ -186,7 +187,8 @@ def _denormalized(builder: LoopBuilder, digit: SSAValue, low: SSAValue, step: SS
 
 
 def _folded(builder: LoopBuilder, affine_map: AffineMap, numbers: Sequence[Number]) -> Number:
-    """The result of a map of one result: a number, an operand, or that of an `affine.apply`."""
+    """The result of a map of one result: a number, an operand, or that of an `affine.apply`;
+    of `arith` ops where values that an affine map may not multiply are multiplied."""
     inputs = [constant(n) if isinstance(n, int) else None for n in numbers]
     operands: list[SSAValue] = [n for n in numbers if isinstance(n, SSAValue)]
     dims = affine_map.num_dims
@@ -200,8 +202,15 @@ def _folded(builder: LoopBuilder, affine_map: AffineMap, numbers: Sequence[Numbe
         places.append(known)
     (expr,) = affine_map.results
     expr = expr.replace_dims_and_symbols(places[:dims], places[dims:])
-    found = canonicalize(compose(bind(AffineMap(kept[0], kept[1], (expr,)), operands))).simplified()
+    plain = AffineMap(kept[0], kept[1], (expr,))
+    found = canonicalize(compose(bind(plain, operands))).simplified()
     (expr,) = found.exprs
+    if not is_semi_affine(expr):
+
+        def insert(op: Operation) -> None:
+            builder.insert(op)
+
+        return IndexBuilder(insert).map_results(plain, operands)[0]
     number = expr.constant_value()
     if number is not None:
         return number

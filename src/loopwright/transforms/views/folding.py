@@ -27,16 +27,14 @@ from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.irdl import IRDLOperation
 
 from loopwright.affine_expr import (
-    AffineBinaryExpr,
     AffineExpr,
-    AffineExprKind,
     AffineMap,
     constant,
     dim,
     symbol,
 )
 from loopwright.dialects import affine, memref, vector
-from loopwright.dialects.affine.operands import BoundExprs, bind, compose
+from loopwright.dialects.affine.operands import BoundExprs, bind, compose, is_semi_affine
 from loopwright.dialects.affine.symbols import affine_scope, is_valid_dim, is_valid_symbol
 from loopwright.dialects.memref.view_forms import dropped_dimensions
 from loopwright.interfaces.memory_access import SubscriptedAccess
@@ -262,7 +260,7 @@ def _in_subview(
     found: list[BoundExprs] = []
     for position, (offset, stride) in enumerate(zip(offsets, strides, strict=True)):
         bound = _shifted(offset, by_position.get(position), stride)
-        if not _is_affine(bound.exprs[0]):
+        if not is_semi_affine(bound.exprs[0]):
             return _Problem("not-affine", "a subscript is multiplied with one that varies, too")
         if scope is not None and not _fits(bound, scope):
             message = "an offset or a stride may be bound to no dimension or symbol"
@@ -301,19 +299,6 @@ def _shifted(
         expr = subscript.exprs[0].shift_symbols(len(subscript.symbols), first)
         total = total + expr * factor
     return compose(BoundExprs((total,), dims, tuple(symbols)))
-
-
-def _is_affine(expr: AffineExpr) -> bool:
-    """Whether no dimension is multiplied with another one, nor divides."""
-    for part in expr.walk():
-        if not isinstance(part, AffineBinaryExpr) or part.kind is AffineExprKind.ADD:
-            continue
-        if part.rhs.is_symbolic_or_constant():
-            continue
-        if part.kind is AffineExprKind.MUL and part.lhs.is_symbolic_or_constant():
-            continue
-        return False
-    return True
 
 
 def _fits(bound: BoundExprs, scope: Region) -> bool:

@@ -200,3 +200,33 @@ func.func @f(%m: memref<1xindex>) {{
     memory = np.zeros(1, dtype=np.int64)
     made.interpret("f", memory)
     assert memory[0] == 2
+
+
+def test_numbers_that_no_affine_map_may_multiply() -> None:
+    plain = lw.parse("""
+func.func @f(%m: memref<100xindex>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  affine.for %i = 0 to 3 {
+    affine.for %k = 0 to 4 {
+      %a = affine.apply affine_map<(d0) -> (d0 + 2)>(%i)
+      %b = affine.apply affine_map<(d0) -> (d0 + 1)>(%k)
+      scf.for %j = %c0 to %a step %c1 {
+        scf.for %l = %c0 to %b step %c1 {
+          %0 = memref.load %m[%j] : memref<100xindex>
+          %1 = arith.addi %0, %l : index
+          memref.store %1, %m[%j] : memref<100xindex>
+        }
+      }
+      memref.store %b, %m[%k] : memref<100xindex>
+    }
+  }
+  return
+}""")
+    made = plain.apply("affine-loop-coalescing")
+    assert lw.parse(str(made)).verify() is None
+    arrays = [np.arange(100) for _ in range(2)]
+    plain.interpret("f", arrays[0])
+    lw.parse(str(made)).interpret("f", arrays[1])
+    np.testing.assert_array_equal(*arrays)
+    assert "arith.muli" in str(made)
