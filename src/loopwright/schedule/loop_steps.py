@@ -30,7 +30,7 @@ from loopwright.transforms.loops.peel import apply_peeling, plan_peeling
 from loopwright.transforms.loops.permute import apply_permutation, plan_permutation
 from loopwright.transforms.loops.skew import apply_skewing, plan_skewing
 from loopwright.transforms.loops.strip_mine import apply_strip_mining, plan_strip_mining
-from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.loops.telling import BoundsVary, refusal
 from loopwright.transforms.loops.tile import Tiling, apply_tiling, plan_tiling
 from loopwright.transforms.loops.tile_scanned import apply_scanned_tiling, plan_scanned_tiling
 from loopwright.transforms.loops.unroll import (
@@ -80,7 +80,7 @@ class Tile(Step):
             return not_nested
         analysis = DependenceAnalysis(program.body)
         plan = plan_tiling(analysis, band, self.sizes)
-        if isinstance(plan, Refusal) and plan.code == "bounds-vary":
+        if isinstance(plan, BoundsVary):
             plan = plan_scanned_tiling(analysis, band, self.sizes)
         if isinstance(plan, Refusal):
             return plan

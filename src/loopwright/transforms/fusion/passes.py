@@ -48,8 +48,6 @@ from loopwright.transforms.support.options import are_cache_sizes, at_least, is_
 if TYPE_CHECKING:
     from loopwright.analysis.costs.protocol import CostModel
 
-_EVERYTHING = (1 << 63) - 1
-
 
 @dataclass(frozen=True)
 class AffineLoopFusionPass(Pass):

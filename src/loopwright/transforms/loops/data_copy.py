@@ -120,6 +120,11 @@ class DataCopy:
         return self.region.num_bytes or 0
 
 
+@dataclass(frozen=True, slots=True)
+class NoBox(Refusal):
+    """There is no box of elements to copy."""
+
+
 @dataclass(frozen=True)
 class NotCopied:
     """A memref that is used and not copied, and why."""
@@ -132,7 +137,7 @@ class NotCopied:
     @property
     def leaves_zero(self) -> bool:
         """Whether `mlir-opt` gives it up as well, after it made a constant."""
-        return self.refusal.code in ("no-box", "no-elements", "never-runs")
+        return isinstance(self.refusal, NoBox)
 
 
 class CopyPlanner:
@@ -207,7 +212,7 @@ class _Judgement:
         """How the memref is copied, or why it is not."""
         type_ = cast("MemRefType[Attribute]", self._memref.type)
         if type_.get_num_dims() == 0 or not has_identity_layout(type_):
-            return self._refuse("no-elements", "the memref has no dimensions or another layout")
+            return self._refuse_box("no-elements", "the memref has no dimensions or another layout")
         if self._is_defined_inside():
             return self._refuse("not-defined", "the memref is defined in the range")
         other = self._other_use(self._ops)
@@ -230,6 +235,10 @@ class _Judgement:
     @property
     def _block(self) -> Block | None:
         return self._ops[0].parent_block()
+
+    def _refuse_box(self, code: str, message: str, *others: Operation) -> NoBox:
+        why = self._refuse(code, message, *others)
+        return NoBox(why.code, why.kind, why.message, why.ops)
 
     def _refuse(self, code: str, message: str, *others: Operation) -> Refusal:
         return self._planner.refuse(code, message, self._users[0], *others)
@@ -290,13 +299,13 @@ class _Judgement:
         for user in self._users:
             found = region_of(self._nests, user, depth)
             if isinstance(found, Unbounded):
-                return self._refuse("no-box", found.reason, user)
+                return self._refuse_box("no-box", found.reason, user)
             region = found if region is None else region.union(found)
             if region is None:
-                return self._refuse("no-box", "two regions have no common box", user)
+                return self._refuse_box("no-box", "two regions have no common box", user)
         assert region is not None, "the range uses the memref"
         if region.box is None or region.operands is None or _is_diagonal(region):
-            return self._refuse("no-box", "the region has no constant box")
+            return self._refuse_box("no-box", "the region has no constant box")
         return region
 
     def _bounds(self, region: Region, block: Block | None) -> tuple[tuple[Row, ...], ...]:
@@ -381,11 +390,11 @@ class _Judgement:
         if any(
             not any(r[0] > 0 for r in rows) or not any(r[0] < 0 for r in rows) for rows in bounds
         ):
-            return self._refuse("no-box", "the region is not bounded")
+            return self._refuse_box("no-box", "the region is not bounded")
         stores = [op for op in self._users if isinstance(op, StoreOp)]
         touched = self._touched(region, self._users)
         if touched.is_empty():
-            return self._refuse("never-runs", "no element is accessed")
+            return self._refuse_box("never-runs", "no element is accessed")
         stride, obstacle = None, None
         copied = None
         if options.generate_dma:

@@ -27,7 +27,7 @@ from loopwright.analysis.functions import functions_with_bodies
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.symbols import is_pure
 from loopwright.ledger import JsonValue
-from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.loops.telling import bounds_vary
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def plan_reordering(
         value_of = _operand_from(changed.band[number], inside)
         if value_of is not None and not any_bounds:
             message = "the bounds of a loop depend on a loop that would not be around it"
-            return refusal("bounds-depend", (changed.band[number], value_of), message)
+            return bounds_vary("bounds-depend", (changed.band[number], value_of), message)
     legality = permutation_legality(analysis, changed.band, changed.order)
     if legality.verdict is Verdict.UNKNOWN:
         places = [changed.band[0], *([] if legality.op is None else [legality.op])]

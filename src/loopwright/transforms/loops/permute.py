@@ -33,7 +33,7 @@ from loopwright.dialects.affine.operands import BoundExprs
 from loopwright.transforms.loops.counts import fits
 from loopwright.transforms.loops.nests import Reordering, plan_reordering, reorder
 from loopwright.transforms.loops.scan import NotLinearError, Scan
-from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.loops.telling import BoundsVary, refusal
 from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def plan_permutation(
     plain = plan_reordering(analysis, band, order)
     if not isinstance(plain, Refusal):
         return Permutation(plain)
-    if plain.code != "bounds-depend":
+    if not isinstance(plain, BoundsVary):
         return plain
     plan = plan_reordering(analysis, band, order, any_bounds=True)
     if isinstance(plan, Refusal):

@@ -38,7 +38,7 @@ from loopwright.transforms.loops.counts import (
     trip_count_divisor,
     upper_bound,
 )
-from loopwright.transforms.loops.telling import legality_refusal, refusal
+from loopwright.transforms.loops.telling import bounds_vary, legality_refusal, refusal
 from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def shape_refusal(band: Sequence[ForOp]) -> Refusal | None:
         values = (*loop.lower_bound_operands, *loop.upper_bound_operands)
         if any(is_defined_in(value, band[0]) for value in values):
             message = "the bounds of a loop depend on another loop of the band"
-            return refusal("bounds-vary", (band[0], loop), message)
+            return bounds_vary("bounds-vary", (band[0], loop), message)
     return None
 
 
