@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from loopwright.frontend.source import FunctionSource
     from loopwright.frontend.types import ArgumentType
     from loopwright.runtime.kernel import Kernel
+    from loopwright.runtime.profiling.profile import Profile
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -144,6 +145,10 @@ class Version:
 
         options = self.owner.options
         return Mode(variant[0], variant[1], options.fastmath, options.boundscheck)
+
+    def profile(self, arguments: tuple[object, ...]) -> Profile:
+        """Where the time of a call on flat arguments goes."""
+        return self.compiled(self._usual)[0].profile(*arguments)
 
     def usual(self, values: tuple[object, ...]) -> _Usual | None:
         """What repeats a call with arguments like these at once; `None` if there is no such way."""
@@ -362,6 +367,20 @@ class FunctionKernel(Generic[P, R]):
 
         version = self._inspected()
         return explanation(version.module((True, True))[0], self.options.optimise)
+
+    def profile(self, *args: P.args, **kwargs: P.kwargs) -> Profile:
+        """Where the time of a call with these arguments goes, loop nest by loop nest.
+
+        It runs on copies of the arguments, several times.
+        """
+        import copy
+
+        call: Any = self
+        copies: Any = copy.deepcopy((args, kwargs))
+        call(*copies[0], **copies[1])  # an exception of Python is raised here
+        values = self._positional(args, kwargs)
+        version = self._versions[tuple([_key(value) for value in values])]
+        return version.profile(_flat(values))
 
     def check(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run the compiled and the Python function on copies of the arguments and compare.
