@@ -16,6 +16,8 @@ from tests.generate.program import Program, generate, printing_main
 from tests.oracle import SPLIT, mlir_opt, mlir_run
 
 BATCH = 40
+EXTENSIONS = ("affine.atomic_rmw", "reduction.define", "reduction.combine")
+"""Ops that `mlir-opt` does not know."""
 EXAMPLES = 12
 """How many examples of a kind are kept."""
 

@@ -16,7 +16,7 @@ from xdsl.ir import Operation
 from loopwright.dialects.scf import ExecuteRegionOp, YieldOp
 from loopwright.errors import PassError
 from loopwright.syntax import print_module
-from tests.campaigns import Report, batches
+from tests.campaigns import EXTENSIONS, Report, batches
 from tests.generate import handing, nests
 from tests.generate.program import Program, generate
 from tests.pass_campaigns import each_natively, meaning, parse, transformed, unwrapped
@@ -49,7 +49,6 @@ REASSOCIATING = {
     ),
 }
 """Pipelines that may round otherwise: for programs without floating-point numbers."""
-_EXTENSIONS = ("affine.atomic_rmw", "reduction.define", "reduction.combine")
 _STACK_SCOPE = "memref.alloca_scope"
 _GENERATORS: tuple[Callable[[int], Program], ...] = (
     handing.generate,
@@ -154,10 +153,10 @@ def _natively(waiting: Sequence[tuple[str, Program, list[int]]], report: Report)
 def _left(text: str) -> str:
     """The program as `mlir-opt` can read it and lower it: without extensions, and with
     `scf.execute_region` for scopes of stack memory, of which it lowers only those without loops."""
-    if not any(form in text for form in (*_EXTENSIONS, _STACK_SCOPE)):
+    if not any(form in text for form in (*EXTENSIONS, _STACK_SCOPE)):
         return text
     module = parse(text)
-    if any(form in text for form in _EXTENSIONS):
+    if any(form in text for form in EXTENSIONS):
         transformed(module, "convert-reduction-to-scf,lower-affine")
     for op in [op for op in module.walk() if op.name == _STACK_SCOPE]:
         _execute_region(op)
