@@ -100,6 +100,14 @@ STAYS: dict[str, tuple[list[tuple[str, str]], list[str]]] = {
         ],
         ["not-distributed"],
     ),
+    "one buffer for all rows of windows": (
+        [
+            ("%a[%p, %q]", "%a[%p mod 2, %q]"),
+            ("%a[%i * 2 + 1, %j * 2]", "%a[1, %j * 2]"),
+            ("%a[%i * 2 + 2, %j * 2 + 1]", "%a[0, %j * 2 + 1]"),
+        ],
+        ["not-distributed"],
+    ),
     "rows of windows that build on each other": (
         [(STORE, f"{STORE}\naffine.store %w, %x[%p, %q] : memref<24x20xf32>"), ("HIGH", "11")],
         ["carried-dependence"],

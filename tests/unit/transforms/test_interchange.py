@@ -8,7 +8,7 @@ import pytest
 import loopwright as lw
 from loopwright.dialects.registry import make_context
 from loopwright.errors import UsageError
-from loopwright.ledger import Ledger
+from loopwright.ledger import Decision, Ledger
 from loopwright.pipelines import PassManager, parse_xdsl_pipeline
 from loopwright.syntax import parse_module, print_module
 
@@ -242,3 +242,22 @@ def test_plain_loops_are_left(inner: str, left: bool) -> None:
     codes_ = [entry.code for entry in run(body, "affine-optimize")[0]]
     assert ("vectorized" in codes_) != left
     assert ("vectorize.plain" in codes_) == left
+
+
+@pytest.mark.parametrize(("op", "unroll", "found"), [("exp", 0, 1), ("exp", 4, 4), ("absf", 0, 8)])
+def test_calls_leave_no_register_between_iterations(op: str, unroll: int, found: int) -> None:
+    made = lw.parse(f"""
+func.func @f(%m: memref<64x64xf32>, %o: memref<64xf32>, %zero: f32) {{
+  affine.for %j = 0 to 64 {{
+    %s = affine.for %i = 0 to 64 iter_args(%a = %zero) -> (f32) {{
+      %v = affine.load %m[%i, %j] : memref<64x64xf32>
+      %e = math.{op} %v : f32
+      %b = arith.addf %a, %e : f32
+      affine.yield %b : f32
+    }}
+    affine.store %s, %o[%j] : memref<64xf32>
+  }}
+  return
+}}""").apply("affine-blocked-interchange", everywhere=True, unroll=unroll)
+    (decision,) = made.ledger.of_type(Decision)
+    assert decision.evidence.figures["unroll"] == found

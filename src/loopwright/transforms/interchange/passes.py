@@ -73,7 +73,7 @@ class AffineBlockedInterchangePass(Pass):
     unroll: int = option(
         0,
         "how many iterations of the inner loop are run through together; 0 is up to eight, fewer "
-        "of long ones",
+        "of long ones, one with calls of functions",
         check=at_least(0),
     )
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
@@ -147,7 +147,12 @@ class AffineBlockedInterchangePass(Pass):
         return found
 
     def _unroll_for(self, moved: Sequence[ForOp]) -> int:
-        """How many iterations of inner loops are run through together."""
+        """How many iterations of inner loops are run through together: where they call functions,
+        one, as calls leave no register for what is carried from one to the next."""
+        from loopwright.analysis.costs.op_cycles import is_call
+
+        if not self.unroll and any(is_call(op) for inner in moved for op in inner.walk()):
+            return 1
         longest = max(sum(1 for _ in inner.walk()) for inner in moved)
         return self.unroll or max(1, min(_UNROLL, _OPS // longest))
 
