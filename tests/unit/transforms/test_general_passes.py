@@ -23,6 +23,7 @@ PROGRAMS = Path(__file__).parents[2] / "differential" / "passes"
         ("invariant", "loop-invariant-code-motion"),
         ("sinking", "control-flow-sink"),
         ("symbols", "symbol-dce"),
+        ("comparisons", "canonicalize"),
         ("constants", "sccp"),
         ("constants", "builtin.module(func.func(sccp))"),
         ("structured", "convert-scf-to-cf"),

@@ -249,7 +249,7 @@ class BitcastOp(CastOp):
     """The same bits as a value of another type."""
 
     name = "arith.bitcast"
-    traits = traits_def(ELEMENTWISE)
+    traits = traits_def(Foldable("loopwright.dialects.arith.float_folds:fold_bitcast"), ELEMENTWISE)
     operand = operand_def(BITCASTABLE)
     result = result_def(BITCASTABLE)
 

@@ -10,21 +10,31 @@ import math
 import operator
 import struct
 from collections.abc import Callable
-from typing import cast
+from typing import Any, cast
 
 from xdsl.dialects.builtin import (
     BFloat16Type,
+    DenseIntOrFPElementsAttr,
     Float16Type,
     Float32Type,
     Float64Type,
     FloatAttr,
     IntegerAttr,
+    IntegerType,
+    i1,
 )
 from xdsl.ir import Attribute, Operation
 
-from loopwright.dialects.arith.constants import unsigned, width_of
+from loopwright.dialects.arith.constants import integer_attr, unsigned, width_of
 from loopwright.dialects.arith.folds import constant_to_the_right
+from loopwright.dialects.arith.selection import CMPF_PREDICATES
 from loopwright.interfaces.rewriting import Constants, FoldResult
+from loopwright.syntax.elements import (
+    elements_attribute,
+    pack_elements,
+    storage_bytes,
+    unpack_elements,
+)
 
 
 def float_attr(value: float, type_: Attribute) -> Attribute | None:
@@ -93,6 +103,62 @@ def fold_negf(op: Operation, constants: Constants) -> FoldResult:
     if isinstance(inner, Operation) and inner.name == "arith.negf":
         return [inner.operands[0]]
     return None
+
+
+_RELATIONS: dict[str, Callable[[float, float], bool]] = {
+    "eq": operator.eq,
+    "gt": operator.gt,
+    "ge": operator.ge,
+    "lt": operator.lt,
+    "le": operator.le,
+    "ne": operator.ne,
+}
+
+
+def fold_cmpf(op: Operation, constants: Constants) -> FoldResult:
+    """Compare constants; a NaN on one side is enough."""
+    numbers = [one.value.data if isinstance(one, FloatAttr) else None for one in constants]
+    if any(number is not None and math.isnan(number) for number in numbers):
+        numbers = [math.nan, math.nan]
+    left, right = numbers
+    predicate = op.properties["predicate"]
+    if left is None or right is None or not isinstance(predicate, IntegerAttr):
+        return None
+    name = CMPF_PREDICATES[predicate.value.data]
+    if name in ("true", "false"):
+        holds = name == "true"
+    elif math.isnan(left) or math.isnan(right):
+        holds = name.startswith("u")
+    else:
+        holds = name == "ord" or (name != "uno" and _RELATIONS[name[1:]](left, right))
+    return [IntegerAttr(-1 if holds else 0, i1)]
+
+
+def fold_bitcast(op: Operation, constants: Constants) -> FoldResult:
+    """The same bits as a constant of another type; those of a NaN are not known."""
+    constant = constants[0]
+    before, after = cast(Any, op.operands[0].type), cast(Any, op.results[0].type)
+    if isinstance(constant, DenseIntOrFPElementsAttr):
+        wide = storage_bytes(cast(Attribute, constant.get_element_type()))
+        if wide != storage_bytes(after.element_type):
+            return None
+        return [elements_attribute(after, constant.data.data)]
+    if not isinstance(constant, FloatAttr | IntegerAttr) or math.isnan(constant.value.data):
+        return None
+    if not _is_scalar(before) or not _is_scalar(after):
+        return None
+    data = pack_elements([constant.value.data], before)
+    (number,) = unpack_elements(data, after)
+    if math.isnan(number):
+        return None
+    attribute = integer_attr(int(number), after) if width_of(after) else FloatAttr(number, after)
+    return None if attribute is None else [attribute]
+
+
+def _is_scalar(type_: Attribute) -> bool:
+    """Whether a type is one of the numbers whose bits are known here."""
+    kinds = (IntegerType, Float16Type, BFloat16Type, Float32Type, Float64Type)
+    return isinstance(type_, kinds)
 
 
 # Conversions ------------------------------------------------------------------------------------
