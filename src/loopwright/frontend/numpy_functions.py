@@ -61,7 +61,7 @@ def dtype_of(b: Builder, value: Value | None, default: ScalarType) -> ScalarType
     if isinstance(value, Static):
         try:
             return scalar_type(value.value)
-        except (KeyError, TypeError):
+        except (KeyError, TypeError, ValueError, SyntaxError):
             raise b.error(f"the dtype {value.value!r} is not supported") from None
     raise b.error(f"a dtype is known when compiling, not {describe(value)}")
 
@@ -134,9 +134,9 @@ for _function, _kind in (
     (np.floor, math.FloorOp),
     (np.ceil, math.CeilOp),
     (np.trunc, math.TruncOp),
-    (np.rint, math.RoundEvenOp),
 ):
     numpy_function(_function)(_rounding(_kind))
+numpy_function(np.rint)(_real(math.RoundEvenOp))
 
 
 @numpy_function(np.absolute, np.fabs)

@@ -63,6 +63,8 @@ def _expanded(b: Builder, array: AnyArray, key: Value) -> list[Value]:
     made: list[Value] = []
     rest = len(array.shape)
     for x in keys:
+        if isinstance(x, Static) and x.value is not None and x.value is not ...:
+            raise b.error(f"a subscript is an integer, a slice or an array, not {describe(x)}")
         if isinstance(x, Array | Lazy) and x.element.is_bool:
             rest -= len(x.shape)
         elif not (isinstance(x, Static) and (x.value is None or x.value is ...)):

@@ -15,7 +15,7 @@ import numpy as np
 from loopwright.frontend import arrays, scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.loops import nest, reduce_nest
-from loopwright.frontend.numpy_functions import dtype_of
+from loopwright.frontend.numpy_functions import dtype_of, strong_scalar
 from loopwright.frontend.registry import lowering_of, lowers, method, numpy_function
 from loopwright.frontend.types import INT64, UINT64, ScalarType, promote
 from loopwright.frontend.values import (
@@ -148,7 +148,7 @@ def _dot(b: Builder, a: Value, b_: Value) -> Value:
     if isinstance(a, Scalar) or isinstance(b_, Scalar):
         product = lowering_of(np.multiply)
         assert product is not None
-        return product(b, a, b_)
+        return product(b, *(strong_scalar(b, x) if isinstance(x, Scalar) else x for x in (a, b_)))
     x, y = array_of(b, a), array_of(b, b_)
     if len(x.shape) > 2 or len(y.shape) > 2:
         raise b.error("dot() of more than two dimensions is not supported", "use '@' or einsum")

@@ -67,7 +67,7 @@ def _transpose(b: Builder, a: Value, *axes: Value) -> Value:
     given = array_of(b, a)
     if len(axes) == 1 and isinstance(axes[0], TupleValue):
         axes = axes[0].items
-    if not axes or (len(axes) == 1 and isinstance(axes[0], Static)):
+    if not axes or (len(axes) == 1 and isinstance(axes[0], Static) and axes[0].value is None):
         return arrays.transposed(b, given, range(len(given.shape))[::-1])
     order = [axis_of(b, axis, len(given.shape)) for axis in axes]
     if sorted(k for k in order if k is not None) != list(range(len(given.shape))):
@@ -203,6 +203,8 @@ def _asked(b: Builder, a: AnyArray, items: Sequence[Value]) -> list[Scalar]:
 def _reshape(b: Builder, a: Value, *shape: Value) -> Value:
     given = array_of(b, a)
     items = shape[0].items if len(shape) == 1 and isinstance(shape[0], TupleValue) else shape
+    if not items:
+        raise b.error("reshape() to no dimensions is not supported", "take the element: x[0]")
     return reshaped(b, given, _asked(b, given, items), "reshape")
 
 

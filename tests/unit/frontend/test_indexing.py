@@ -103,3 +103,21 @@ def test_what_cannot_be_a_subscript() -> None:
         lw.kernel(read)(np.arange(5.0), np.array([0.5]))
     with pytest.raises(lw.FrontendError, match="too many subscripts"):
         lw.kernel(read)(np.arange(5.0), np.ones((5, 5), bool))
+
+
+def named(a):
+    return a[a > 1, "s"]
+
+
+def shapeless(a):
+    return np.reshape(a)
+
+
+def of_a_strange_dtype(a):
+    return a.cumprod(0, "ij,jk->ik")
+
+
+@pytest.mark.parametrize("function", [named, shapeless, of_a_strange_dtype])
+def test_strange_arguments_are_errors_at_their_place(function: Any) -> None:
+    with pytest.raises(lw.FrontendError, match=r"test_indexing.py:\d+:\d+: error"):
+        lw.kernel(function)(np.arange(5.0))

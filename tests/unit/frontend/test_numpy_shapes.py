@@ -128,6 +128,14 @@ def test_results_are_those_of_numpy(function: Any, arguments: Any, dtype: Any) -
         kernel.check(*given)
 
 
+def of_small_integers(u, f):
+    return u.dot(0), np.dot(2, u), np.floor(u), np.rint(f), np.rint(np.arange(4))
+
+
+def test_types_of_results() -> None:
+    lw.kernel(of_small_integers).check(np.arange(4, dtype=np.uint8), np.array([0.5, 1.5]))
+
+
 def sizes(A, B, x, n):
     return A @ B, np.concatenate((x, x))[:n], x.copy().reshape(n, -1), np.pad(x, n)
 
