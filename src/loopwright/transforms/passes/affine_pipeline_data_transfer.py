@@ -43,13 +43,28 @@ class AffinePipelineDataTransferPass(Pass):
 
         for function in functions_with_bodies(op):
             loops = [loop for loop in inside_out(function) if isinstance(loop, ForOp)]
+            analysis = DependenceAnalysis(function)
+            changed: set[Operation] = set()
             for loop in loops:
                 if not incoming_transfers(loop):
                     continue
-                plan, refusals = plan_pipelining(DependenceAnalysis(function), loop)
+                # What is known of other nests stays true.
+                nest = _directly_in(loop, function)
+                if nest in changed:
+                    analysis = DependenceAnalysis(function)
+                    changed.clear()
+                plan, refusals = plan_pipelining(analysis, loop)
                 for left in refusals:
                     ledger.append(left.entry(self.name))
                 if plan is not None:
                     starts = tuple(transfer.start for transfer in plan.transfers)
                     ledger.append(decision("pipelined", self.name, (loop, *starts)))
                     apply_pipelining(plan)
+                    changed.add(nest)
+
+
+def _directly_in(op: Operation, function: Operation) -> Operation:
+    """The op directly in a function that an op is or is in."""
+    while (parent := op.parent_op()) is not None and parent is not function:
+        op = parent
+    return op
