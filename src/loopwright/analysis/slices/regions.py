@@ -84,15 +84,18 @@ class Region:
     def stride(self, loop: int) -> int | None:
         """How many elements further the corner of the box is in the next iteration of an outer
         loop; None if that is not constant."""
-        return self._strides[min(loop, self.depth)]
+        known = self._strides
+        if loop not in known:
+            type_, box = self.memref.type, self.box
+            layout = strides_and_offset(type_) if is_memref(type_) else None
+            known[loop] = None
+            if layout is not None and box is not None:
+                known[loop] = _corner_stride(box, layout[0], loop)
+        return known[loop]
 
     @cached_property
-    def _strides(self) -> tuple[int | None, ...]:
-        type_, box = self.memref.type, self.box
-        layout = strides_and_offset(type_) if is_memref(type_) else None
-        if layout is None or box is None:
-            return (None,) * (self.depth + 1)
-        return tuple(_corner_stride(box, layout[0], loop) for loop in range(self.depth + 1))
+    def _strides(self) -> dict[int, int | None]:
+        return {}
 
     @cached_property
     def num_bytes(self) -> int | None:
