@@ -1,58 +1,79 @@
-func.func private @g(i32) -> i32
-func.func @f(%a: i32, %n: index, %m: memref<?xf32>, %x: f32, %z: index) -> i32 {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c2 = arith.constant 2 : index
-  affine.for %i = 0 to %n {
-    %c = arith.constant 7 : i32
-    %0 = arith.addi %a, %c : i32
-    %1 = arith.muli %0, %0 : i32
-    %d = memref.dim %m, %c0 : memref<?xf32>
-    %d2 = memref.dim %m, %z : memref<?xf32>
-    %q = arith.divsi %a, %c : i32
-    %q2 = arith.divsi %c, %a : i32
-    %l = affine.load %m[%n] : memref<?xf32>
-    %w = affine.for %j = 0 to 10 iter_args(%acc = %x) -> f32 {
-      %y = arith.addf %acc, %x : f32
-      affine.yield %y : f32
-    }
-    %w2 = affine.for %j = 0 to 10 step 2 iter_args(%acc = %x) -> f32 {
-      %y = arith.addf %acc, %x : f32
-      affine.yield %y : f32
-    }
-    %w3 = scf.for %j = %c0 to %n step %c1 iter_args(%acc = %x) -> f32 {
-      %y = arith.addf %acc, %x : f32
-      scf.yield %y : f32
-    }
-    %w4 = scf.for %j = %c0 to %n step %c2 iter_args(%acc = %x) -> f32 {
-      %y = arith.addf %acc, %x : f32
-      scf.yield %y : f32
-    }
-    %if = affine.if affine_set<()[s0] : (s0 - 1 >= 0)>()[%n] -> f32 {
-      affine.yield %x : f32
+func.func private @seen(i32)
+memref.global @g : memref<10xf32>
+func.func @values(%n: index, %k: index, %x: i32, %y: i32, %f: f32, %b: i1) -> i32 {
+  %r = affine.for %i = 0 to 10 iter_args(%a = %x) -> i32 {
+    %c = arith.constant 3 : i32
+    %d = arith.divsi %x, %c : i32
+    %p = affine.apply affine_map<()[s0] -> (s0 + 4)>()[%k]
+    %q = affine.apply affine_map<() -> (4)>()
+    %e = affine.if affine_set<()[s0] : (s0 - 3 >= 0)>()[%k] -> i32 {
+      affine.yield %d : i32
     } else {
-      %y = arith.addf %x, %x : f32
-      affine.yield %y : f32
+      affine.yield %y : i32
     }
-    %al = memref.alloc() : memref<4xf32>
-    %ca = func.call @g(%a) : (i32) -> i32
-    %par = affine.parallel (%k) = (0) to (10) reduce ("addf") -> f32 {
-      affine.yield %x : f32
+    %g = scf.if %b -> i32 {
+      scf.yield %e : i32
+    } else {
+      scf.yield %y : i32
     }
-    scf.parallel (%p) = (%c0) to (%n) step (%c1) {
-       %ii = arith.index_cast %n : index to i32
-       %ui = index.divs %n, %z
-       scf.reduce
+    %h = affine.for %j = 0 to %n iter_args(%z = %g) -> i32 {
+      %u = arith.addi %z, %x : i32
+      affine.yield %u : i32
     }
-
+    %v = vector.broadcast %h : i32 to vector<4xi32>
+    %w = vector.reduction <add>, %v : vector<4xi32> into i32
+    %s = arith.addi %a, %w : i32
+    affine.yield %s : i32
   }
-  scf.while : () -> () {
-    %c = arith.cmpi slt, %a, %a : i32
-    scf.condition(%c)
-  } do {
-    %c = arith.constant 7 : i32
-    %0 = arith.addi %a, %c : i32
-    scf.yield
+  return %r : i32
+}
+func.func @memory(%m: memref<20xf32>, %w: memref<20xf32>, %n: index, %k: index, %f: f32) {
+  affine.for %i = 0 to 10 {
+    affine.store %f, %m[4] : memref<20xf32>
+    affine.for %j = 0 to 10 {
+      affine.store %f, %m[%j] : memref<20xf32>
+    }
   }
-  return %a : i32
+  %l = memref.alloc() : memref<10xf32>
+  affine.for %i = 0 to 10 {
+    affine.for %j = 0 to 10 {
+      affine.store %f, %l[%j] : memref<10xf32>
+    }
+    affine.prefetch %m[3], read, locality<3>, data : memref<20xf32>
+    %g = memref.get_global @g : memref<10xf32>
+    %0 = memref.load %m[%k] : memref<20xf32>
+    memref.store %0, %w[%k] : memref<20xf32>
+  }
+  affine.for %i = 0 to 10 {
+    %v = vector.broadcast %f : f32 to vector<4xf32>
+    affine.vector_store %v, %m[0] : memref<20xf32>, vector<4xf32>
+    %u = affine.vector_load %w[4] : memref<20xf32>, vector<4xf32>
+  }
+  affine.for %i = 0 to 10 {
+    affine.if affine_set<()[s0] : (s0 - 3 >= 0)>()[%k] {
+      affine.store %f, %m[4] : memref<20xf32>
+    }
+  }
+  affine.for %i = 0 to 10 {
+    affine.parallel (%j) = (0) to (10) {
+      affine.store %f, %m[%j] : memref<20xf32>
+    }
+  }
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to %n {
+      affine.for %h = 0 to 10 {
+        %0 = affine.load %m[3] : memref<20xf32>
+        %1 = affine.load %w[%h] : memref<20xf32>
+        %2 = arith.addf %0, %1 : f32
+        affine.store %2, %w[%h] : memref<20xf32>
+      }
+    }
+  }
+  affine.parallel (%i) = (0) to (10) {
+    affine.for %j = 0 to 10 {
+      %0 = affine.load %m[%i] : memref<20xf32>
+      affine.store %0, %w[%i + %j] : memref<20xf32>
+    }
+  }
+  return
 }

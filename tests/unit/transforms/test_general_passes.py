@@ -20,7 +20,7 @@ PROGRAMS = Path(__file__).parents[2] / "differential" / "passes"
         ("blocks", "canonicalize{enable-patterns=none}"),
         ("blocks", "canonicalize{top-down=false}"),
         ("blocks", "canonicalize{max-iterations=-1 max-num-rewrites=1}"),
-        ("invariant", "loop-invariant-code-motion"),
+        ("loop_invariant", "loop-invariant-code-motion"),
         ("sinking", "control-flow-sink"),
         ("symbols", "symbol-dce"),
         ("comparisons", "canonicalize"),
