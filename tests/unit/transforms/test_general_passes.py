@@ -66,7 +66,20 @@ def test_blocks_need_a_region_that_holds_them() -> None:
     func.func @f(%c: i1, %x: f32) {
       affine.for %i = 0 to 4 {
         scf.if %c {
-          vector.print %x : f32
+          scf.if %c {
+            vector.print %x : f32
+          }
+        }
+        scf.parallel (%k) = (%i) to (%i) step (%i) init (%x) -> f32 {
+          scf.reduce(%x : f32) {
+          ^bb0(%l: f32, %r: f32):
+            %s = scf.if %c -> f32 {
+              scf.yield %l : f32
+            } else {
+              scf.yield %r : f32
+            }
+            scf.reduce.return %s : f32
+          }
         }
       }
       return
@@ -74,7 +87,7 @@ def test_blocks_need_a_region_that_holds_them() -> None:
     """
     module = parse_module(text, make_context())
     ledger = PassManager(parse_any_pipeline("convert-scf-to-cf")).run(module)
-    assert [entry.code for entry in ledger.of_type(Failure)] == ["one-block-region"]
+    assert [entry.code for entry in ledger.of_type(Failure)] == ["one-block-region"] * 2
     assert print_module(module) == ours(text, "")
     assert not mlir_opt(text, "--convert-scf-to-cf").ok
 

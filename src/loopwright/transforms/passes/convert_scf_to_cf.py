@@ -5,7 +5,7 @@
 **Legal when** the operation is in a region that may have several blocks: a function's, say.
 
 **Refuses when** `one-block-region`: it is inside an operation such as `affine.for`, whose region
-has one block. That is an error.
+has one block. That is an error, and what is inside of it stays, too.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from xdsl.irdl import IRDLOperation
 from xdsl.irdl.operations import SingleBlockRegionDef
 
 from loopwright.ledger import Failure, Ledger
+from loopwright.transforms.loops.counts import is_inside
 from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.lowering.structured_control import (
     is_structured,
@@ -42,10 +43,14 @@ class ConvertScfToCfPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
+        refused: Operation | None = None
         for inner in [each for each in op.walk() if is_structured(each)]:
+            if refused is not None and is_inside(inner, refused):
+                continue
             message = problem(inner)
             if message:
                 function, places = enclosing_function(inner), locations_of(inner)
+                refused = inner
                 code = "one-block-region"
                 ledger.append(Failure(code, self.name, inner.name, message, function, places))
                 continue
