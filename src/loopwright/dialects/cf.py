@@ -363,12 +363,13 @@ class SwitchOp(OdsOperation):
     def to_blocks(
         cls, flag: SSAValue, default: Block, values: Sequence[int], cases: Sequence[Block]
     ) -> Self:
-        """A switch on an `i32` that hands nothing to its targets."""
+        """A switch on an integer that hands nothing to its targets."""
+        assert is_integer_type(flag.type)
         destinations = [(block, list[SSAValue]()) for block in (default, *cases)]
         return cls.create(
             operands=[flag],
             successors=[default, *cases],
-            properties=cls._properties(i32, values, destinations),
+            properties=cls._properties(flag.type, values, destinations),
         )
 
     @staticmethod

@@ -37,7 +37,8 @@ func.func @f(%n: index, %c: i1, %m: memref<?xf32>, %x: f32, %a: i32) -> (f32, i3
   ^bb2:
     scf.yield %d : i32
   }
-  %sw = scf.index_switch %n -> i32
+  %flag = arith.index_cast %a : i32 to index
+  %sw = scf.index_switch %flag -> i32
   case 1 { scf.yield %a : i32 }
   case 5 { scf.yield %e : i32 }
   default { scf.yield %d : i32 }

@@ -8,6 +8,8 @@ import pytest
 from tests.oracle import mlir_opt
 from tests.passes_beside import ours, same_bytes
 
+import loopwright as lw
+
 PROGRAMS = Path(__file__).parents[2] / "differential" / "passes"
 
 
@@ -90,6 +92,32 @@ def test_blocks_need_a_region_that_holds_them() -> None:
     assert [entry.code for entry in ledger.of_type(Failure)] == ["one-block-region"] * 2
     assert print_module(module) == ours(text, "")
     assert not mlir_opt(text, "--convert-scf-to-cf").ok
+
+
+def test_switches_see_all_bits_of_an_index() -> None:
+    text = """
+    func.func @f(%n: index) -> i32 {{
+      {flag}
+      %a = arith.constant 5 : i32
+      %b = arith.constant 7 : i32
+      %c = arith.constant 9 : i32
+      %r = scf.index_switch %f -> i32
+      case 1 {{ scf.yield %a : i32 }}
+      case {case} {{ scf.yield %b : i32 }}
+      default {{ scf.yield %c : i32 }}
+      return %r : i32
+    }}
+    """
+    wide = (1 << 32) + 1
+    for flag, case, numbers, expected in (
+        ("%f = arith.addi %n, %n : index", 2, ((1 << 31) + 1, 1), [9, 7]),
+        (f"%f = arith.constant {wide} : index", 3, (0,), [9]),
+        ("%f = arith.addi %n, %n : index", wide + 1, (wide // 2 + 1, 1), [7, 9]),
+        ("%f = arith.constant 1 : index", wide, (0,), [5]),
+    ):
+        module = lw.parse(text.format(flag=flag, case=case)).apply("convert-scf-to-cf")
+        assert [module.interpret("f", number) for number in numbers] == expected
+        assert [module.compile("f")(number) for number in numbers] == expected
 
 
 def test_generated_programs_come_out_with_the_same_bytes() -> None:

@@ -19,10 +19,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr, i32
+from xdsl.dialects.builtin import IndexType, IntegerAttr, i32, i64
 from xdsl.ir import Block, Operation, Region, SSAValue
 
+from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.arith import AddiOp, CmpiOp, ConstantOp, IndexCastOp
+from loopwright.dialects.arith.constants import width_of
 from loopwright.dialects.cf import BranchOp, ConditionalBranchOp, SwitchOp
 from loopwright.dialects.scf import (
     ConditionOp,
@@ -181,10 +183,21 @@ def _lower_index_switch(op: IndexSwitchOp) -> None:
         site.end_yields(region, site.after)
         targets.append(site.insert_region(region))
     *cases, default = targets
-    flag = IndexCastOp(op.arg, i32)
+    fits = _fits_32_bits(op.arg) and all(-(1 << 31) <= case < 1 << 31 for case in op.case_values())
+    flag = IndexCastOp(op.arg, i32 if fits else i64)
     switch = SwitchOp.to_blocks(flag.results[0], default, op.case_values(), cases)
     site.end(site.before, flag, switch)
     site.finish(results)
+
+
+def _fits_32_bits(value: SSAValue) -> bool:
+    """Whether a number is known to be one that 32 bits with a sign hold."""
+    known = constant_value(value)
+    if known is not None:
+        return -(1 << 31) <= known < 1 << 31
+    source = value.owner
+    width = width_of(source.operand.type) if isinstance(source, IndexCastOp) else None
+    return width is not None and width <= 32
 
 
 def _lower_parallel(op: ParallelOp) -> None:
