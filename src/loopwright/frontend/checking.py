@@ -64,6 +64,8 @@ def difference(expected: Any, found: Any) -> str:
         return difference(list(first.values()), list(second.values()))
     if isinstance(expected, np.ndarray) and isinstance(found, np.ndarray):
         return _array_difference(expected, found)
+    if isinstance(expected, np.ndarray) or isinstance(found, np.ndarray):
+        return f"{expected!r} in Python and {found!r} compiled"
     if isinstance(expected, int | float | np.number | np.bool_) and isinstance(
         found, int | float | np.number | np.bool_
     ):

@@ -26,6 +26,15 @@ def located(
     return FrontendError(Diagnostic(message, location, source_line=line, notes=notes))
 
 
+def shown_name(name: str) -> str:
+    """How a message calls a variable, or what has no name in the source.
+
+    >>> shown_name("x"), shown_name("$value")
+    ("'x'", 'the result')
+    """
+    return "the result" if name.startswith("$") else f"'{name}'"
+
+
 def raising_message(exception: str, text: str, place: str) -> str:
     """What a compiled function stops with in order to raise an exception of Python.
 

@@ -409,6 +409,11 @@ class Expressions(Scope):
         return made if name == "==" else scalars.logical_not(self.b, made)
 
     def _compared_statics(self, name: str, left: Value, right: Value) -> Value:
+        if isinstance(left, Array | Lazy) or isinstance(right, Array | Lazy):
+            raise self.b.error(
+                f"'{name}' of {describe(left)} and {describe(right)} is not supported",
+                "use 'is' for None",
+            )
         if name not in ("==", "!="):
             raise self.b.error(
                 f"'{name}' is not defined for {describe(left)} and {describe(right)}"

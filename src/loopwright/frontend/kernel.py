@@ -167,13 +167,16 @@ class Version:
 
 
 _AGAIN = object()
+MOST = (1 << 63) - 1
+"""The largest integer of Python's that an argument can be."""
 
 
 class _Usual:
     """The version that was called last. The native wrapper checks everything about arrays but the
-    signs of integers, so that only these and the classes of arguments are compared here."""
+    signs of integers, and takes integers up to 2⁶⁴, so that only these and the classes of
+    arguments are compared here."""
 
-    __slots__ = ("_dtypes", "_kernel", "_plain", "_result", "types")
+    __slots__ = ("_dtypes", "_integers", "_kernel", "_plain", "_result", "types")
 
     def __init__(
         self,
@@ -184,6 +187,7 @@ class _Usual:
     ) -> None:
         self.types = types
         self._dtypes = dtypes
+        self._integers = [k for k, type_ in enumerate(types) if type_ is int]
         self._kernel = kernel
         self._result = result
         self._plain = result.kind == "none" or (result.kind == "number" and not result.dtype)
@@ -192,6 +196,9 @@ class _Usual:
         """The result; `_AGAIN` where the code does not fit, and nothing was done."""
         for k, dtype in self._dtypes:
             if arguments[k].dtype != dtype:
+                return _AGAIN
+        for k in self._integers:
+            if arguments[k] > MOST:
                 return _AGAIN
         try:
             found = self._kernel(*arguments)
@@ -302,7 +309,9 @@ class FunctionKernel(Generic[P, R]):
             type_of_number,
         )
 
-        if isinstance(value, np.ndarray):
+        if (given := _not_taken(value)) is not None:
+            pass
+        elif isinstance(value, np.ndarray):
             try:
                 return array_type(cast("np.ndarray[Any, Any]", value))
             except KeyError:
@@ -419,8 +428,21 @@ def _unpickled(module: str, name: str) -> object:
     return found
 
 
+def _not_taken(value: object) -> str | None:
+    """What an argument is that has a class of arguments but another meaning; `None` for others."""
+    if isinstance(value, np.ndarray):
+        if isinstance(value, np.matrix):
+            return "a matrix, whose '*' is another: use np.asarray(…)"
+        masked = isinstance(value, np.ma.MaskedArray)
+        return "a masked array: use its 'data' and its 'mask'" if masked else None
+    large = type(value) is int and not -MOST - 1 <= value <= MOST
+    return f"the integer {value}, which does not fit in 64 bits" if large else None
+
+
 def _key(value: object) -> object:
     """What of an argument selects the code."""
+    if _not_taken(value) is not None:
+        return type(value), "not taken"
     if isinstance(value, np.ndarray):
         array = cast("np.ndarray[Any, Any]", value)
         return array.dtype, array.flags.c_contiguous, *[extent == 1 for extent in array.shape]

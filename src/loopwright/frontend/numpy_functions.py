@@ -62,7 +62,8 @@ def dtype_of(b: Builder, value: Value | None, default: ScalarType) -> ScalarType
         try:
             return scalar_type(value.value)
         except (KeyError, TypeError, ValueError, SyntaxError):
-            raise b.error(f"the dtype {value.value!r} is not supported") from None
+            given = getattr(value.value, "__name__", value.value)
+            raise b.error(f"the dtype {given} is not supported") from None
     raise b.error(f"a dtype is known when compiling, not {describe(value)}")
 
 

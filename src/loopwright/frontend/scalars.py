@@ -16,6 +16,7 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.dialects import arith, math
 from loopwright.frontend.builder import Builder
+from loopwright.frontend.errors import shown_name
 from loopwright.frontend.types import (
     BOOL,
     FLOAT64,
@@ -737,7 +738,7 @@ def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarTyp
     ):
         return strong
     raise b.error(
-        f"'{name}' is of type {one} on one path and {two} on another",
+        f"{shown_name(name)} is of type {one} on one path and {two} on another",
         f"give it one type: start it with np.{(strong if weak.type.weak else one).dtype_name}(…)",
     )
 

@@ -23,6 +23,7 @@ from loopwright.frontend.carried import (
     same,
     zero_of,
 )
+from loopwright.frontend.errors import shown_name
 from loopwright.frontend.loops import close_if
 from loopwright.frontend.values import Array, Buffer, Lazy, Memory, Scalar, Value, describe
 
@@ -35,14 +36,14 @@ DEAD = "$dead"
 
 def disagreement(b: Builder, name: str, left: Value | None, right: Value | None) -> Exception:
     """The error that a variable means different things on two paths."""
-    shown = "the result" if name.startswith("$") else name
+    shown = shown_name(name)
     if all(isinstance(value, Array | Lazy) for value in (left, right)):
         return b.error(
-            f"'{shown}' names arrays of different types on different paths",
+            f"{shown} names arrays of different types on different paths",
             "make them of one dtype and one number of dimensions",
         )
     sides = [describe(v) if v is not None else "nothing" for v in (left, right)]
-    return b.error(f"'{shown}' is {sides[0]} on one path and {sides[1]} on another")
+    return b.error(f"{shown} is {sides[0]} on one path and {sides[1]} on another")
 
 
 Branch = Callable[[], Value | None]

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
+from loopwright.frontend.checking import difference
 
 A = np.arange(4.0)
 
@@ -72,6 +73,18 @@ def big_number(a):
     return a[0] + 10**30
 
 
+def compared_with_none(a):
+    return a == None  # noqa: E711
+
+
+def two_types(a):
+    return a[0] if a[0] > 1 else np.float32(1)
+
+
+def half_precision(a):
+    return a.astype(np.float16)
+
+
 REFUSED: list[tuple[Callable[..., Any], str]] = [
     (uses_try, "check the values with 'if'"),
     (unknown_name, "name 'nothing_of_the_kind' is not defined"),
@@ -86,6 +99,9 @@ REFUSED: list[tuple[Callable[..., Any], str]] = [
     (truth_of_array, "use np.any"),
     (wrong_rank, "2 subscripts for an array with 1 dimensions"),
     (float_subscript, "use int"),
+    (compared_with_none, "use 'is' for None"),
+    (two_types, "the result is of type float64 on one path and float32 on another"),
+    (half_precision, "the dtype float16 is not supported"),
     (big_number, "does not fit in 64 bits"),
 ]
 
@@ -140,6 +156,32 @@ def test_wrong_arguments_are_named() -> None:
         kernel(object(), 1, 2)
     with pytest.raises(lw.ArgumentError, match="missing a required argument: 'x'"):
         kernel(A, 1)  # pyright: ignore[reportCallIssue]
+
+
+@pytest.mark.parametrize(
+    ("argument", "message"),
+    [
+        (1 << 63, "the integer 9223372036854775808, which does not fit in 64 bits"),
+        (-(1 << 63) - 1, "does not fit in 64 bits"),
+        (np.ones((2, 2)).view(np.matrix), "a matrix"),
+        (np.ma.array([1.0, 2.0], mask=[0, 1]), "a masked array"),
+    ],
+)
+def test_arguments_that_mean_something_else_are_refused(argument: Any, message: str) -> None:
+    @lw.kernel
+    def twice(x):
+        return x * 2
+
+    for plain in (5, np.ones((2, 2)), np.ones(2)):
+        for _ in range(2):
+            twice(plain)
+            with pytest.raises(lw.ArgumentError, match=rf"argument 1 \('x'\).*{message}"):
+                twice(argument)
+    assert twice((1 << 63) - 1) == -2
+
+
+def test_the_check_tells_arrays_from_numbers() -> None:
+    assert "compiled" in difference(np.ones(2), False)
 
 
 def test_a_function_that_is_refused_runs_as_python_with_fallback() -> None:
