@@ -123,7 +123,7 @@ def test_source_lines_and_carets() -> None:
         (error,) = caught.value.diagnostics
         assert error.location is not None
         line = lines.line_or_none(error.location.line)
-        found = replace(error, source_line=line, notes=()).render()
+        found = replace(error, source_line=line, notes=(), hint="").render()
         assert shown.startswith(found + "\n")
 
 

@@ -7,6 +7,7 @@ import pytest
 from tests.loop_campaigns import PASSES, VIEW_PASSES, beside, jammed_everywhere, sound
 
 RARE = {
+    "affine-pipeline-data-transfer",
     "affine-loop-unroll-jam",
     "affine-register-tile",
     "affine-simplify-structures",
@@ -38,7 +39,9 @@ ELSEWHERE = {
     "affine-expand-index-ops-as-affine",
     "affine-loop-coalescing",
     "affine-register-tile",
+    "affine-time-skew",
     "test-extract-fixed-outer-loops",
+    "test-single-fold",
 }
 """Passes that fold more of what is around them, or less, than `mlir-opt` does, or that it does not
 have; what it makes of coalescing and of fixed outer loops in these programs is no valid IR, or its

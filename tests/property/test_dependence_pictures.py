@@ -47,7 +47,9 @@ def check(program: Program) -> int:
             continue
         expected = {(padded(a), padded(b)) for a, b in truth[key].pairs}
         found = {(arrow.source, arrow.sink) for arrow in picture.arrows}
-        assert found == expected, f"{program.text}\n{key}"
+        is_whole = not any("are drawn" in note or "is drawn" in note for note in picture.notes)
+        agrees = found == expected if is_whole else found < expected and bool(found)
+        assert agrees, f"{program.text}\n{key}"
         agreed += 1
     return agreed
 
