@@ -23,7 +23,7 @@ from xdsl.dialects.builtin import IndexType, IntegerAttr, i32, i64
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from loopwright.dialects.affine.symbols import constant_value
-from loopwright.dialects.arith import AddiOp, CmpiOp, ConstantOp, IndexCastOp
+from loopwright.dialects.arith import AddiOp, CmpiOp, ConstantOp, IndexCastOp, SubiOp
 from loopwright.dialects.arith.constants import width_of
 from loopwright.dialects.cf import BranchOp, ConditionalBranchOp, SwitchOp
 from loopwright.dialects.scf import (
@@ -183,10 +183,16 @@ def _lower_index_switch(op: IndexSwitchOp) -> None:
         site.end_yields(region, site.after)
         targets.append(site.insert_region(region))
     *cases, default = targets
-    fits = _fits_32_bits(op.arg) and all(-(1 << 31) <= case < 1 << 31 for case in op.case_values())
-    flag = IndexCastOp(op.arg, i32 if fits else i64)
-    switch = SwitchOp.to_blocks(flag.results[0], default, op.case_values(), cases)
-    site.end(site.before, flag, switch)
+    numbers = list(op.case_values())
+    fits = _fits_32_bits(op.arg) and all(-(1 << 31) <= number < 1 << 31 for number in numbers)
+    made: list[Operation] = [IndexCastOp(op.arg, i32 if fits else i64)]
+    least = min(numbers, default=0)
+    if not fits and least < 0:  # mlir-opt reads no negative case of 64 bits.
+        first = ConstantOp(IntegerAttr(least, i64))
+        made += [first, SubiOp(made[0].results[0], first)]
+        numbers = [number - least for number in numbers]
+    switch = SwitchOp.to_blocks(made[-1].results[0], default, numbers, cases)
+    site.end(site.before, *made, switch)
     site.finish(results)
 
 
