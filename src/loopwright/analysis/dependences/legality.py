@@ -319,6 +319,18 @@ class _Block:
             (made,) = analysis.described(question, source, sink, depth, kinds[:1], found)
             yield Legality(made, made.unknown, source.op if made.unknown else None)
 
+    def _obstacle(
+        self, question: Question, source: Access, sink: Access, depth: int, found: Answer
+    ) -> Legality:
+        """A pair of iterations as what is against a transformation, with all differences that the
+        dependence has."""
+        whole = answer(question, depth, self._analysis.budget)
+        if whole is not None:
+            found = replace(found, intervals=whole.intervals, distances=whole.distances)
+        kinds = [kind for kind in MEMORY_KINDS if is_kind(kind, source, sink)]
+        (made,) = self._analysis.described(question, source, sink, depth, kinds[:1], found)
+        return Legality(made, made.unknown, source.op if made.unknown else None)
+
     def _widened(self, row: Sequence[int], common: int) -> Row:
         """A row over the differences of all common loops."""
         wide = [0] * (common + 1)
@@ -438,11 +450,7 @@ class _Jam(_Block):
             found = answer_where(question, depth, conditions, self._analysis.budget)
             if found is None:
                 continue
-            whole = answer(question, depth, self._analysis.budget)
-            if whole is not None:
-                found = replace(found, intervals=whole.intervals, distances=whole.distances)
-            (made,) = self._analysis.described(question, source, sink, depth, kinds[:1], found)
-            yield Legality(made, made.unknown, source.op if made.unknown else None)
+            yield self._obstacle(question, source, sink, depth, found)
             return
 
     def _row(self, question: Question, column: int, factor: int, constant: int) -> Condition:
@@ -563,8 +571,4 @@ class _Skewed(_Block):
             found = answer_where(question, depth, (earlier,), self._analysis.budget)
             if found is None:
                 continue
-            whole = answer(question, depth, self._analysis.budget)
-            if whole is not None:
-                found = replace(found, intervals=whole.intervals, distances=whole.distances)
-            (made,) = self._analysis.described(question, source, sink, depth, kinds[:1], found)
-            yield Legality(made, made.unknown, source.op if made.unknown else None)
+            yield self._obstacle(question, source, sink, depth, found)
