@@ -74,28 +74,34 @@ def check_passes(program: Overlapping, report: Report, pipelines: Sequence[str])
         if held(made) != expected:
             report.failures.append(f"{program.family}, {pipeline}:\n{program.text}\n{made}")
         report.failures += (
-            f"{program.family}, {pipeline}, {race}:\n{made}" for race in races(made, report)
+            f"{program.family}, {pipeline}, {race}:\n{made}"
+            for race in races(made, program.calls, report)
         )
 
 
-def races(text: str, report: Report) -> Iterator[Key]:
-    """The dependences that a parallel loop of `@g` carries in a run, but for those between atomic
+def races(text: str, calls: int, report: Report) -> Iterator[Key]:
+    """The dependences that a parallel loop of `@g` carries in a call, but for those between atomic
     updates."""
     if "affine.parallel" not in text or "atomic_rmw" in text:
         return
-    accesses, function = recorded(text)
-    numbers = numbered(function)
-    ops = {number: op for op, number in numbers.items()}
-    report.facts["parallel functions"] += 1
-    for key in compare_accesses(accesses, numbers):
-        loop = loop_at(ops[key.source], ops[key.sink], key.depth)
-        if key.kind != "input" and loop is not None and loop.name == "affine.parallel":
-            yield key
+    for call in range(calls):
+        accesses, function = recorded(text, call)
+        numbers = numbered(function)
+        ops = {number: op for op, number in numbers.items()}
+        report.facts["parallel functions"] += 1
+        for key in compare_accesses(accesses, numbers):
+            loop = loop_at(ops[key.source], ops[key.sink], key.depth)
+            if key.kind != "input" and loop is not None and loop.name == "affine.parallel":
+                yield key
 
 
-def recorded(text: str) -> tuple[list[Access], Operation]:
-    """The accesses of the last call of `@g`, and that function."""
+def recorded(text: str, only: int = 0) -> tuple[list[Access], Operation]:
+    """The accesses of one of the calls of `@g`, without the others, and that function."""
     module = lw.parse(text).op
+    for number, call in enumerate([op for op in module.walk() if op.name == "func.call"]):
+        if number != only:
+            call.detach()
+            call.erase()
     interpreter = Interpreter(module, trace=True, max_steps=200_000)
     interpreter.call("f", *np.zeros((2, SIZE), np.int32))
     (function,) = functions_with_bodies(module, "g")

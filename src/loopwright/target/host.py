@@ -48,6 +48,15 @@ class Host:
         """Bytes in a cache line."""
         return self.caches[0].line_size
 
+    @property
+    def vector_registers(self) -> int:
+        """How many vector registers the instruction set has.
+
+        >>> Host("x86_64", 1, 256, _DEFAULT_CACHES).vector_registers
+        16
+        """
+        return 32 if self.vector_bits >= 512 else 16
+
     def cache_size(self, level: int) -> int:
         """Bytes of the data cache at `level`, or of the last level when there is no such level.
 

@@ -193,7 +193,7 @@ def _pays(shape: _Shape, lanes: int) -> bool:
 
 def _register_tiles(host: Host, shape: _Shape, lanes: int) -> Iterator[tuple[int, int]]:
     """The rows and vectors of columns for which there are registers."""
-    registers = 32 if host.vector_bits >= 512 else 16
+    registers = host.vector_registers
     for vectors in range(1, 7):
         for rows in range(1, registers):
             used = rows * vectors * shape.accumulators + vectors * shape.column_values + 2

@@ -4,7 +4,8 @@
 in large steps while the outer one would run through it element by element, the two are
 interchanged: a block of iterations of the outer loop at a time, so that what they carry stays in
 the nearest cache. Neither must be all that the nest contains, and the inner loop may carry values.
-`unroll` iterations of it are run through together, which saves loading and storing these.
+`unroll` iterations of it are run through together, which saves loading and storing these, unless
+they all fit in registers, where the code generator keeps them.
 
 **Before → After** (`block=512`)
 
@@ -33,7 +34,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Operation
 
 from loopwright.dialects.affine import ForOp
 from loopwright.ledger import Decision, Evidence, Figure, Ledger
@@ -49,6 +50,9 @@ if TYPE_CHECKING:
 _UNROLL = 8
 _OPS = 64
 """How many ops the iterations that are run through together have at most, one alone apart."""
+_IN_REGISTERS = 2
+"""How many iterations are run through together where all that a block carries stays in registers:
+more would save nothing, and what a vector leaves over would be computed in all of them."""
 _SHARE = 32
 """The part of the second cache that buffers fill: longer runs through memory are worth more than
 a place in the first one."""
@@ -73,7 +77,7 @@ class AffineBlockedInterchangePass(Pass):
     unroll: int = option(
         0,
         "how many iterations of the inner loop are run through together; 0 is up to eight, fewer "
-        "of long ones, one with calls of functions",
+        "of long ones, two if registers hold what a block carries, one with calls of functions",
         check=at_least(0),
     )
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
@@ -101,7 +105,8 @@ class AffineBlockedInterchangePass(Pass):
         self, function: Operation, analysis: DependenceAnalysis, ledger: Ledger
     ) -> Iterator[Interchange]:
         """The interchanges of a function, none inside another."""
-        from loopwright.analysis.loops import LoopFacts
+        from loopwright.analysis.loops import LoopFacts, trip_count
+        from loopwright.analysis.slices.regions import bytes_of_type
         from loopwright.transforms.interchange.plan import Interchange, cut, tied
 
         facts: LoopFacts | None = None
@@ -123,8 +128,11 @@ class AffineBlockedInterchangePass(Pass):
                 ledger.append(obstacle.entry(self.name))
                 continue
             values = [*pieces.expanded, *(r for inner in moved for r in inner.results)]
-            block = self._block_for(loop, [value.type for value in values])
+            carried = sum(bytes_of_type(value.type) or 0 for value in values)
+            block = self._block_for(loop, carried)
             unroll = self._unroll_for(list(moved))
+            if not self.unroll and trip_count(loop) == block and _fits_registers(block * carried):
+                unroll = min(unroll, _IN_REGISTERS)
             plan = Interchange(loop, pieces.parts, pieces.expanded, pieces.again, block, unroll)
             ledger.append(self._decision(plan, moved))
             taken.add(loop)
@@ -156,17 +164,16 @@ class AffineBlockedInterchangePass(Pass):
         longest = max(sum(1 for _ in inner.walk()) for inner in moved)
         return self.unroll or max(1, min(_UNROLL, _OPS // longest))
 
-    def _block_for(self, loop: ForOp, types: Sequence[Attribute]) -> int:
-        """How many iterations a block has: all of them if there are no more."""
+    def _block_for(self, loop: ForOp, carried: int) -> int:
+        """How many iterations a block has, each of which carries so many bytes: all of them if
+        there are no more."""
         from loopwright.analysis.loops import trip_count
-        from loopwright.analysis.slices.regions import bytes_of_type
         from loopwright.target.host import describe_host
 
         trips = trip_count(loop)
         size = self.block
         if not size:
-            each = sum(bytes_of_type(type_) or 0 for type_ in types)
-            size = max(_LEAST, describe_host().cache_size(2) // _SHARE // max(each, 1))
+            size = max(_LEAST, describe_host().cache_size(2) // _SHARE // max(carried, 1))
         return size if trips is None else max(1, min(size, trips))
 
     def _decision(self, plan: Interchange, gains: Mapping[ForOp, Gain]) -> Decision:
@@ -181,6 +188,14 @@ class AffineBlockedInterchangePass(Pass):
         places = locations_of(loop, *plan.moved)
         function, evidence = enclosing_function(loop), Evidence(figures)
         return Decision("interchanged", self.name, loop.name, message, function, places, evidence)
+
+
+def _fits_registers(size: int) -> bool:
+    """Whether vector registers hold so many bytes, and a quarter of them is left for others."""
+    from loopwright.target.host import describe_host
+
+    host = describe_host()
+    return size <= host.vector_registers * host.vector_bits // 8 * 3 // 4
 
 
 def _is_inside(op: Operation, taken: set[Operation]) -> bool:

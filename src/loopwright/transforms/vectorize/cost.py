@@ -85,8 +85,9 @@ def widest_bits(loop: Operation) -> int:
     return max(8, *found) if found else _INDEX_BITS
 
 
-def estimate(plan: VectorPlan, register_bits: int) -> Estimate:
-    """What a nest costs before and after, for one execution of its outermost loop."""
+def estimate(plan: VectorPlan, register_bits: int, *, is_plain: bool = False) -> Estimate:
+    """What a nest costs before and after, for one execution of its outermost loop. With `is_plain`
+    it is the code generator that makes vectors, also of iterations that are left over."""
     runs = _Runs(plan)
     scalar, vector = _LOOP * runs.scalar(len(plan.shape)), _LOOP * runs.vector(len(plan.shape))
     for op in plan.root.walk():
@@ -101,7 +102,8 @@ def estimate(plan: VectorPlan, register_bits: int) -> Estimate:
                 scalar += times * _wait(map(scalar_cost, body)) * runs.scalar(depth)
             waits = _wait(_vector_cost(o, plan, lanes, register_bits) for o in body)
             vector += times * waits * runs.vector(depth)
-    vector += runs.left_over * scalar
+    if not is_plain:
+        vector += runs.left_over * scalar
     if not plan.is_whole:
         vector += _MASKING * runs.vector(len(plan.shape))
     for loop, found in plan.reductions.items():

@@ -227,8 +227,10 @@ class AffineSuperVectorizePass(Pass):
     def _judged(self, plan: VectorPlan) -> Estimate | Refusal:
         from loopwright.target.host import describe_host
         from loopwright.transforms.vectorize.cost import estimate
+        from loopwright.transforms.vectorize.plain import leaves_nothing_over
 
-        found = estimate(plan, describe_host().vector_bits)
+        as_well = self.leave_plain and leaves_nothing_over(plan)
+        found = estimate(plan, describe_host().vector_bits, is_plain=as_well)
         if found.speedup >= _WORTH_IT:
             return found
         message = f"vectors would gain nothing: {found.vector:.0f} instead of {found.scalar:.0f}"

@@ -8,7 +8,7 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import AffineConstantExpr, AffineDimExpr
 from loopwright.analysis.loops import trip_count
-from loopwright.dialects.affine import ForOp, IfOp
+from loopwright.dialects.affine import ApplyOp, ForOp, IfOp
 from loopwright.dialects.affine.operands import map_of
 from loopwright.dialects.scf import IfOp as ScfIfOp
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
@@ -23,9 +23,9 @@ from loopwright.transforms.vectorize.subscripts import memref_of, subscript_oper
 _UNROLLED = 128
 """A loop inside whose iterations together have at most so many ops is surely unrolled, and the one
 around it is the innermost one then."""
-_NOT_UNROLLED = 512
-"""A loop of constantly many iterations that together have more ops is surely not unrolled, but
-vectorised; what is unrolled first has one accumulator."""
+_NOT_UNROLLED = 300
+"""A loop of constantly many iterations that together have that many ops is not unrolled, but
+vectorised (LLVM's threshold); what is unrolled first has one accumulator."""
 _LEFT_OVER = 4
 """How many iterations left over for each register of lanes take most of the time, as they wait for
 each other."""
@@ -75,17 +75,41 @@ def is_reduced_as_well(plan: VectorPlan) -> bool:
     The code generator has several accumulators, too, and also vectors for iterations left over. A
     short loop it unrolls instead, which is better only where many iterations are left over.
     """
+    return _is_free_sum(plan) and (_is_kept(plan.root) or _leaves_many(plan))
+
+
+def leaves_nothing_over(plan: VectorPlan) -> bool:
+    """Whether the code generator makes vectors of such a loop, also of iterations left over."""
+    return _is_free_sum(plan) and _is_kept(plan.root)
+
+
+def _is_free_sum(plan: VectorPlan) -> bool:
     loop = plan.root
     found = [accumulation(loop, number) for number in range(len(loop.results))]
     return (
         _is_one_loop(plan)
-        and (_unrolled_size(loop) > _NOT_UNROLLED or _leaves_many(plan))
         and all(
             one is not None and one.kind in _SUMMED and one.is_plain(loop) and may_reorder(one)
             for one in found
         )
         and all(map(_is_simple, plan.accesses.values()))
     )
+
+
+def _is_kept(loop: Operation) -> bool:
+    """Whether a loop is not unrolled. What is the same in all iterations is outside of it then, and
+    the terminator stands for counting."""
+    count = trip_count(loop)
+    if count is None:
+        return True
+    block = loop.regions[0].blocks[0]
+    varying = set[SSAValue](block.args)
+    size = 0.0
+    for op in block.ops:
+        if op is block.last_op or any(v in varying for inner in op.walk() for v in inner.operands):
+            varying.update(op.results)
+            size += 0 if isinstance(op, ApplyOp) else _unrolled_size(op)
+    return count * size >= _NOT_UNROLLED
 
 
 def _leaves_many(plan: VectorPlan) -> bool:
