@@ -17,6 +17,7 @@ from loopwright.analysis.dependences.dataflow import DataFlow
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.analysis.dependences.model import DependenceKind
 from loopwright.analysis.functions import functions_with_bodies
+from loopwright.dialects.func import CallOp
 from loopwright.dialects.registry import make_context
 from loopwright.interpreter import Access, Interpreter
 from loopwright.syntax import parse_module, print_module
@@ -98,7 +99,8 @@ def races(text: str, calls: int, report: Report) -> Iterator[Key]:
 def recorded(text: str, only: int = 0) -> tuple[list[Access], Operation]:
     """The accesses of one of the calls of `@g`, without the others, and that function."""
     module = lw.parse(text).op
-    for number, call in enumerate([op for op in module.walk() if op.name == "func.call"]):
+    calls = [op for op in module.walk() if isinstance(op, CallOp) and op.callee_name == "g"]
+    for number, call in enumerate(calls):
         if number != only:
             call.detach()
             call.erase()
