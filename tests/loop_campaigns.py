@@ -55,6 +55,13 @@ PASSES: dict[str, tuple[str, ...]] = {
         "everywhere=1 rows=2 vectors=2 lanes=2 pack=always block-rows=4 block-columns=4",
     ),
     "affine-time-skew": ("everywhere=1 tile-size=3", "everywhere=1 tile-size=1", "tile-size=2"),
+    "affine-reschedule": (
+        "tile-size=3",
+        "fuse=max tile-sizes=2,4",
+        "fuse=min",
+        "algorithm=feautrier",
+        "separate=1 tile-size=2",
+    ),
     "affine-loop-normalize": ("", "promote-single-iter=1"),
     "affine-loop-coalescing": ("",),
     "affine-loop-invariant-code-motion": ("",),

@@ -264,6 +264,7 @@ EVERY_PASS = (
     "affine-simplify-structures",
     "affine-split-complex",
     "affine-split-reductions",
+    "affine-reschedule{fuse=max tile-size=3}",
     "affine-time-skew{everywhere=true tile-size=3}",
     "affine-super-vectorize{virtual-vector-size=4}",
     "affine-super-vectorize{virtual-vector-size=2},lower-affine",

@@ -17,11 +17,14 @@ RARE = {
 }
 """Passes that find little to do in some kinds of programs."""
 
+COSTLY = {"affine-reschedule"}
+"""Passes that get fewer programs."""
+
 
 @pytest.mark.parametrize("name", PASSES)
 @pytest.mark.parametrize(("programs", "count"), [("nests", 12), ("general", 5)])
 def test_programs_mean_the_same(name: str, programs: str, count: int) -> None:
-    report = sound(range(count), name, programs)
+    report = sound(range(count // 3 if name in COSTLY else count), name, programs)
     assert not report.failures, report.failures[0]
     if name not in RARE:
         assert report.coverage[f"{name}: programs changed"] > 0
@@ -39,6 +42,7 @@ ELSEWHERE = {
     "affine-expand-index-ops-as-affine",
     "affine-loop-coalescing",
     "affine-register-tile",
+    "affine-reschedule",
     "affine-time-skew",
     "test-extract-fixed-outer-loops",
     "test-single-fold",

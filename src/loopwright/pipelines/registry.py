@@ -142,6 +142,11 @@ _PASSES: dict[str, _Entry] = {
         "AffineSplitReductionsPass",
         "Run through the parts of long reductions side by side",
     ),
+    "affine-reschedule": _Entry(
+        "loopwright.transforms.passes.affine_reschedule",
+        "AffineReschedulePass",
+        "Schedule affine loops anew, with a polyhedral scheduler",
+    ),
     "affine-time-skew": _Entry(
         "loopwright.transforms.passes.affine_time_skew",
         "AffineTimeSkewPass",

@@ -26,9 +26,10 @@ from loopwright.unknown import Cause
 
 SET: Final = isl.dim_type.set
 PARAM: Final = isl.dim_type.param
-_DIV: Final = isl.dim_type.div
-_CST: Final = isl.dim_type.cst
-_IN: Final = isl.dim_type.in_
+DIV: Final = isl.dim_type.div
+CST: Final = isl.dim_type.cst
+IN: Final = isl.dim_type.in_
+OUT: Final = isl.dim_type.out
 
 _SMALL: Final = 1 << 62
 _KEPT_ROWS: Final = 1 << 14
@@ -130,6 +131,11 @@ def _undecided(error: isl.Error, limit: int) -> UndecidedError:
     return UndecidedError.of(Cause.GAVE_UP, text.partition(" in /")[0])
 
 
+def context() -> isl.Context:
+    """The context that everything lives in."""
+    return _state.context
+
+
 def value_of(number: int) -> isl.Val:
     """The integer as an isl value, of any size."""
     found = _state.values.get(number)
@@ -153,7 +159,7 @@ def number_of(value: isl.Val) -> int:
     return int(text_of(value))  # A numerator beyond 64 bits reads as 0.
 
 
-def text_of(made: isl.Val | isl.Set) -> str:
+def text_of(made: isl.Val | isl.Set | isl.BasicMap) -> str:
     """What isl prints; that takes operations, and is None past them."""
     text = cast("str | None", made.to_str())
     if text is None:
@@ -174,7 +180,8 @@ def _row_matrix(row: Row) -> isl.Mat:
     return matrix
 
 
-def _matrix(rows: Sequence[Row], width: int) -> isl.Mat:
+def matrix(rows: Sequence[Row], width: int) -> isl.Mat:
+    """The matrix of rows of `width` entries."""
     if not rows:
         return isl.Mat.alloc(_state.context, 0, width)
     matrix = _row_matrix(rows[0])
@@ -197,12 +204,12 @@ def basic_set(
     """The set of the first `rank` of `width` columns; the others are existentially quantified."""
     return isl.BasicSet.from_constraint_matrices(
         space_of(rank),
-        _matrix(equalities, width + 1),
-        _matrix(inequalities, width + 1),
+        matrix(equalities, width + 1),
+        matrix(inequalities, width + 1),
         SET,
-        _DIV,
+        DIV,
         PARAM,
-        _CST,
+        CST,
     )
 
 

@@ -149,11 +149,12 @@ def _children(op: Operation) -> Iterator[Operation]:
     return (inner for region in op.regions for block in region.blocks for inner in block.ops)
 
 
-def accesses_by(op: Operation, domains: Domains) -> list[Access]:
-    """The accesses of one op, those of its regions left out."""
+def accesses_by(op: Operation, domains: Domains, at: Frame | None = None) -> list[Access]:
+    """The accesses of one op, those of its regions left out; in a frame of a place inside of loops
+    around it, by default in that of its own place."""
     if is_silent(op):
         return []
-    frame = domains.of(op).frame.copy()
+    frame = (domains.of(op).frame if at is None else at).copy()
     found = touches(op, frame)
     own = len(found) > 1
     return [

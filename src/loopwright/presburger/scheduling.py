@@ -1,0 +1,355 @@
+"""Schedules of statements: from their accesses and execution order to a tree of loops, through isl.
+
+A program is given as events, the accesses of its statements: for each the relation from the
+statement's iterations to the elements that it touches, and to the times at which it does so. The
+dependences are those of memory, without the ones that follow from others (isl's dataflow analysis,
+run three times: what a read sees, what a write overwrites, and what is read before that). isl's
+scheduler gives bands of loops (Bondhugula et al., "A Practical Automatic Polyhedral Parallelizer
+and Locality Optimizer", 2008; Feautrier, "Some Efficient Solutions to the Affine Scheduling
+Problem", 1992), and its code generator loops, conditions and statements, as plain data (Verdoolaege
+et al., "Schedule Trees", 2014; Grosser et al., "Polyhedral AST Generation Is More Than Scanning
+Polyhedra", 2015).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+import islpy as isl
+
+from loopwright.presburger import isl_objects as objects
+from loopwright.presburger.isl_objects import guarded
+from loopwright.presburger.tableau import Tableau
+from loopwright.presburger.undecided import UndecidedError
+from loopwright.unknown import Cause
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An access of a statement.
+
+    `cells` are relations from the iterations of the statement to the elements of `memory` that are
+    touched, `times` those to when that is; all times have the same length.
+    """
+
+    statement: int
+    reads: bool
+    writes: bool
+    memory: int
+    cells: tuple[Tableau, ...]
+    times: tuple[Tableau, ...]
+
+    def never(self) -> Event:
+        """The same, which does not happen."""
+        return replace(self, cells=(), times=())
+
+
+Algorithm = Literal["isl", "feautrier"]
+Fuse = Literal["max", "min", "smart"]
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """How to schedule: sizes of tiles (the last one counts for all deeper loops, none: no tiles),
+    whether the loops over tiles of a band are skewed so that all but the first are parallel."""
+
+    algorithm: Algorithm = "isl"
+    fuse: Fuse = "smart"
+    tile_sizes: tuple[int, ...] = ()
+    wavefront: bool = False
+    separate: bool = False
+
+
+# What comes back --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """An operator and its arguments, by isl's name for it: `add`, `min`, `fdiv_q`, …"""
+
+    name: str
+    args: tuple[Expr, ...]
+
+
+Expr: TypeAlias = "int | str | Operation"
+"""A number, the name of an iterator or of a parameter (`p0`, `p1`, …), or an operation."""
+
+
+@dataclass(frozen=True, slots=True)
+class For:
+    """A loop; with no `condition` it runs once, for the first value."""
+
+    iterator: str
+    first: Expr
+    condition: Expr | None
+    step: int
+    body: Node
+    is_parallel: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    """A condition, what is done where it holds, and what elsewhere."""
+
+    condition: Expr
+    then: Node
+    otherwise: Node | None
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Nodes one after the other."""
+
+    nodes: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Execute:
+    """An iteration of a statement."""
+
+    statement: int
+    arguments: tuple[Expr, ...]
+
+
+Node: TypeAlias = "For | If | Block | Execute"
+
+
+# Relations --------------------------------------------------------------------------------------
+
+
+def parameter_name(number: int) -> str:
+    """What a parameter is called in expressions."""
+    return f"p{number}"
+
+
+def statement_name(number: int) -> str:
+    """What a statement is called in schedules."""
+    return f"S{number}"
+
+
+def named_map(tableau: Tableau, domain: str, range_: str) -> isl.Map:
+    """A relation between tuples of these names, its symbols numbered parameters."""
+    counts = tableau.num_symbols, tableau.num_domain, tableau.num_range
+    context = objects.context()
+    space = isl.Space.alloc(context, *counts)
+    for number in range(counts[0]):
+        space = space.set_dim_name(objects.PARAM, number, parameter_name(number))
+    space = space.set_tuple_name(objects.IN, domain).set_tuple_name(objects.OUT, range_)
+    made = isl.BasicMap.from_constraint_matrices(
+        space,
+        objects.matrix(tableau.equalities, tableau.num_columns + 1),
+        objects.matrix(tableau.inequalities, tableau.num_columns + 1),
+        objects.IN,
+        objects.OUT,
+        objects.PARAM,
+        objects.DIV,
+        objects.CST,
+    )
+    return isl.Map.from_basic_map(made)
+
+
+def union_of(maps: Iterable[isl.Map]) -> isl.UnionMap:
+    """The union of relations of any tuples."""
+    found = isl.UnionMap.empty(isl.Space.params_alloc(objects.context(), 0))
+    for part in maps:
+        found = found.union(isl.UnionMap.from_map(part))
+    return found
+
+
+def empty_relation() -> isl.UnionMap:
+    """The relation without pairs."""
+    return union_of(())
+
+
+class Dependences:
+    """The dependences of a program's statements, and its domain."""
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        """Raises `UndecidedError` if finding them takes too many steps."""
+        with guarded(None):
+            reads, writes = empty_relation(), empty_relation()
+            times, statements = empty_relation(), empty_relation()
+            for number, event in enumerate(events):
+                name, statement = f"E{number}", statement_name(event.statement)
+                memory = f"M{event.memory}"
+                touched = union_of(named_map(part, name, memory) for part in event.cells)
+                when = union_of(named_map(part, name, "T") for part in event.times)
+                reads = reads.union(touched) if event.reads else reads
+                writes = writes.union(touched) if event.writes else writes
+                times = times.union(when.intersect_domain(touched.domain()))
+                pairs = (_renaming(part, name, statement) for part in event.cells)
+                statements = statements.union(union_of(pairs))
+            times = times.coalesce()
+            flow = _flow(reads, times, must=writes).get_must_dependence()
+            output = _flow(writes, times, must=writes).get_must_dependence()
+            anti = _flow(writes, times, may=reads, kill=writes).get_may_dependence()
+
+            self.domain = statements.range().coalesce()
+            same = self.domain.identity()
+
+            def between(pairs: isl.UnionMap) -> isl.UnionMap:
+                found = pairs.apply_domain(statements).apply_range(statements)
+                return found.subtract(same).coalesce()
+
+            self.flow, self.anti = between(flow), between(anti)
+            self.output = between(output)
+
+
+def _renaming(cells: Tableau, name: str, statement: str) -> isl.Map:
+    """From an event's iterations to the same ones of its statement."""
+    domain = named_map(cells, name, "").domain()
+    pairs = isl.Map.identity(domain.get_space().map_from_set()).intersect_domain(domain)
+    return pairs.set_tuple_name(objects.OUT, statement)
+
+
+def _flow(
+    sink: isl.UnionMap,
+    times: isl.UnionMap,
+    *,
+    must: isl.UnionMap | None = None,
+    may: isl.UnionMap | None = None,
+    kill: isl.UnionMap | None = None,
+) -> isl.UnionFlow:
+    info = isl.UnionAccessInfo.from_sink(sink)
+    if must is not None:
+        info = info.set_must_source(must)
+    if may is not None:
+        info = info.set_may_source(may)
+    if kill is not None:
+        info = info.set_kill(kill)
+    return info.set_schedule_map(times).compute_flow()
+
+
+# Scheduling -------------------------------------------------------------------------------------
+
+
+def schedule(dependences: Dependences, request: Request) -> isl.Schedule:
+    """The schedule of isl's scheduler, its bands tiled.
+
+    Raises `UndecidedError` if there is none, or finding it takes too many steps.
+    """
+    with _options(request), guarded(None):
+        found = dependences
+        order = found.flow.union(found.anti).union(found.output)
+        constraints = isl.ScheduleConstraints.on_domain(found.domain)
+        constraints = constraints.set_validity(order).set_coincidence(order)
+        constraints = constraints.set_proximity(found.flow.union(found.anti))
+        made = constraints.compute_schedule()
+        if request.tile_sizes:
+            made = _tiled(made.get_root(), request).get_schedule()
+        return made
+
+
+@contextmanager
+def _options(request: Request) -> Generator[None]:
+    """isl's options for a request; others keep what they have."""
+    context = objects.context()
+    algorithms = isl.schedule_algorithm
+    feautrier = request.algorithm == "feautrier"
+    context.set_schedule_algorithm(algorithms.FEAUTRIER if feautrier else algorithms.ISL)
+    context.set_schedule_serialize_sccs(int(request.fuse == "min"))
+    context.set_schedule_maximize_band_depth(int(request.fuse != "max"))
+    context.set_schedule_whole_component(int(request.fuse == "max"))
+    context.set_schedule_treat_coalescing(1)
+    context.set_tile_scale_tile_loops(1)
+    context.set_tile_shift_point_loops(0)
+    context.set_ast_build_prefer_pdiv(0)
+    context.set_ast_build_allow_or(0)
+    context.set_ast_build_detect_min_max(1)
+    context.set_ast_build_atomic_upper_bound(1)
+    yield
+
+
+def _tiled(node: isl.ScheduleNode, request: Request) -> isl.ScheduleNode:
+    """The node with each permutable band of several loops below it in tiles."""
+    kind = node.get_type()
+    if kind == isl.schedule_node_type.leaf:
+        return node
+    if kind == isl.schedule_node_type.band:
+        count = node.band_n_member()
+        if count > 1 and node.band_get_permutable():
+            return _tiled_band(node, request, count)
+    for position in range(node.n_children()):
+        node = _tiled(node.child(position), request).parent()
+    return node
+
+
+def _tiled_band(node: isl.ScheduleNode, request: Request, count: int) -> isl.ScheduleNode:
+    sizes = request.tile_sizes
+    space = node.band_get_space()
+    values = isl.MultiVal.zero(space)
+    for member in range(count):
+        size = sizes[min(member, len(sizes) - 1)]
+        values = values.set_val(member, objects.value_of(size))
+    return node.band_tile(values)
+
+
+# Loops ------------------------------------------------------------------------------------------
+
+
+def loops_of(found: isl.Schedule, request: Request) -> Node:
+    """The loops that run through a schedule.
+
+    Raises `UndecidedError` if finding them takes too many steps.
+    """
+    with _options(request), guarded(None):
+        if request.separate:
+            found = found.map_schedule_node_bottom_up(_separated)
+        build = isl.AstBuild.alloc(objects.context())
+        return _node(build.node_from_schedule(found))
+
+
+def _separated(node: isl.ScheduleNode) -> isl.ScheduleNode:
+    if node.get_type() == isl.schedule_node_type.band:
+        for member in range(node.band_n_member()):
+            node = node.band_member_set_ast_loop_type(member, isl.ast_loop_type.separate)
+    return node
+
+
+def _node(node: isl.AstNode) -> Node:
+    kind = _name(node.get_type())
+    if kind == "for_":
+        once = bool(node.for_is_degenerate())
+        step = 1 if once else _expr(node.for_get_inc())
+        if not isinstance(step, int):
+            raise UndecidedError.of(Cause.GAVE_UP, "a step is no number")
+        iterator = _expr(node.for_get_iterator())
+        assert isinstance(iterator, str), "iterators have names"
+        return For(
+            iterator,
+            _expr(node.for_get_init()),
+            None if once else _expr(node.for_get_cond()),
+            step,
+            _node(node.for_get_body()),
+        )
+    if kind == "if_":
+        otherwise = _node(node.if_get_else_node()) if node.if_has_else_node() else None
+        return If(_expr(node.if_get_cond()), _node(node.if_get_then_node()), otherwise)
+    if kind == "block":
+        children = node.block_get_children()
+        return Block(tuple(_node(children.get_at(k)) for k in range(children.n_ast_node())))
+    if kind == "mark":
+        return _node(node.mark_get_node())
+    call = _expr(node.user_get_expr())
+    assert isinstance(call, Operation), "statements are called"
+    name = call.args[0]
+    assert isinstance(name, str), "statements have names"
+    return Execute(int(name[1:]), call.args[1:])
+
+
+def _name(kind: object) -> str:
+    """The name of a member of one of isl's enumerations."""
+    return str(kind).rpartition(".")[2]
+
+
+def _expr(expr: isl.AstExpr) -> Expr:
+    kind = expr.get_type()
+    if kind == isl.ast_expr_type.int:
+        return objects.number_of(expr.get_val())
+    if kind == isl.ast_expr_type.id:
+        return expr.get_id().get_name()
+    args = tuple(_expr(expr.get_op_arg(k)) for k in range(expr.get_op_n_arg()))
+    return Operation(_name(expr.get_op_type()), args)

@@ -1,0 +1,80 @@
+"""`-affine-reschedule`: other loops for the same statements, found by a polyhedral scheduler.
+
+**What.** The statements of each largest run of affine loops, conditionals, loads, stores and
+arithmetic are scheduled anew by isl's scheduler, from their exact dependences: nests are fused
+(`fuse=max`), distributed (`fuse=min`), or what isl thinks best, skewed where bands of loops become
+permutable by it, and such bands are tiled (`tile-sizes`). What comes of it is proved to have the
+same flow of values before it takes the place of what was there: results keep all their bits.
+
+**Before → After**, **Legal when**, **Refuses when**: see `transforms.rescheduling.plan`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from xdsl.ir import Operation
+
+from loopwright.analysis.functions import functions_with_bodies
+from loopwright.ledger import Ledger
+from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.options import at_least, option
+
+
+@dataclass(frozen=True)
+class AffineReschedulePass(Pass):
+    """Schedule affine loops anew."""
+
+    algorithm: Literal["isl", "feautrier"] = option(
+        "isl", "isl's scheduler: one like Pluto's, or Feautrier's"
+    )
+    fuse: Literal["max", "min", "smart"] = option(
+        "smart", "whether statements share loops: as many as may, as few, or what isl thinks best"
+    )
+    tile_size: int = option(0, "the size of tiles along all loops; 0: no tiles", check=at_least(0))
+    tile_sizes: tuple[int, ...] = option(
+        (),
+        "the sizes of tiles along the loops of a band, the last for all further ones",
+        check=at_least(1),
+    )
+    separate: bool = option(
+        False, "whether parts of loops are separated so that fewer conditions are inside"
+    )
+
+    name: ClassVar[str] = "affine-reschedule"
+    description: ClassVar[str] = "Schedule affine loops anew, with a polyhedral scheduler"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        from loopwright.analysis.dependences.dependence import DependenceAnalysis
+        from loopwright.presburger.scheduling import Request
+        from loopwright.transforms.loops.telling import assumption, decision
+        from loopwright.transforms.rescheduling.plan import apply_rescheduling, plan_rescheduling
+        from loopwright.transforms.rescheduling.regions import Region, regions_of
+        from loopwright.transforms.support.refusal import Refusal, RefusalKind
+
+        sizes = self.tile_sizes or ((self.tile_size,) if self.tile_size else ())
+        request = Request(self.algorithm, self.fuse, sizes, separate=self.separate)
+        for function in functions_with_bodies(op):
+            found = list(regions_of(function))
+            analysis = DependenceAnalysis(function) if found else None
+            for region in found:
+                if not isinstance(region, Region):
+                    kind = RefusalKind.UNSUPPORTED
+                    refused = Refusal(region.code, kind, region.message, (region.op,))
+                    ledger.append(refused.entry(self.name))
+                    continue
+                assert analysis is not None
+                plan = plan_rescheduling(analysis, region, request)
+                if isinstance(plan, Refusal):
+                    ledger.append(plan.entry(self.name))
+                    continue
+                shown = {"statements": len(region.statements)}
+                nests = tuple(region.nests)
+                ledger.append(decision("rescheduled", self.name, nests, "", shown))
+                if any(bound.symbols for bound in plan.emitted.bounds):
+                    message = "bounds computed from values at run time are taken to fit 64 bits"
+                    ledger.append(assumption("no-overflow", self.name, nests, message))
+                apply_rescheduling(plan)

@@ -1,0 +1,1 @@
+"""Polyhedral scheduling: regions of static control, the events in them, loops made anew."""

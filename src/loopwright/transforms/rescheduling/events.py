@@ -1,0 +1,298 @@
+"""The events of a region: when its statements access which elements, as relations.
+
+Columns of relations are the iterations of a statement (the loops around its stores, those around
+the region left out), elements or times, and the parameters: values from outside of the region.
+A time has the induction variables of the loops around an op, outermost first, with positions in the
+text before, between and behind them; times compare lexicographically.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from xdsl.ir import Operation
+
+from loopwright.affine_expr import AffineExpr, dim
+from loopwright.analysis.domains import Domains, Loop
+from loopwright.analysis.indices import Frame, Fresh, Parameter, value_behind
+from loopwright.analysis.memory.access import Access, Root, RootKind, accesses_by
+from loopwright.analysis.memory.aliases import Aliases
+from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
+from loopwright.analysis.memory.shapes import AccessRelation, shape_in
+from loopwright.presburger.scheduling import Event
+from loopwright.presburger.space import Space
+from loopwright.presburger.tableau import Tableau
+from loopwright.transforms.rescheduling.emission import Emitted
+from loopwright.transforms.rescheduling.regions import Region, Statement
+from loopwright.transforms.support.refusal import RefusalKind, RefusedError
+
+
+class Names:
+    """Numbers for what relations name: parameters, and memory."""
+
+    def __init__(self) -> None:
+        self.parameters: dict[Parameter, int] = {}
+        self.memories: dict[Root, int] = {}
+
+    def columns(self, keys: Sequence[Parameter]) -> list[int]:
+        """The numbers of parameters."""
+        return [self.parameters.setdefault(key, len(self.parameters)) for key in keys]
+
+    def memory(self, root: Root) -> int:
+        """The number of a root."""
+        return self.memories.setdefault(root, len(self.memories))
+
+
+EventKey: TypeAlias = tuple[int, Operation, int]
+"""A statement, the op in it, and which of the op's accesses it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """An access of a statement: the pieces of the relation from loops to what they are iterations
+    of, and to the element; when, and over which parameters."""
+
+    statement: int
+    access: Access
+    key: EventKey
+    pieces: tuple[AccessRelation, ...]
+    parameters: tuple[Parameter, ...]
+    loops: tuple[Loop, ...]
+    rank: int
+    time: tuple[int | None, ...]
+
+
+class Events:
+    """Collects the accesses of a program, and says them as events."""
+
+    def __init__(self, names: Names, domains: Domains, order: Mapping[Operation, int]) -> None:
+        self._names = names
+        self._domains = domains
+        self._order = order
+        self._found: list[_Found] = []
+
+    def add(
+        self,
+        statement: int,
+        op: Operation,
+        frame: Frame,
+        loops: Sequence[Loop],
+        iteration: Sequence[AffineExpr],
+        original: Operation | None = None,
+    ) -> None:
+        """Add what an op accesses, as part of a statement whose iteration is `iteration` in the
+        frame of the loops around it; fewer loops may be around the op itself, which may be made of
+        an `original` one.
+
+        Raises `RefusedError` if that is not known exactly.
+        """
+        for access in accesses_by(op, self._domains, frame):
+            if access.place is None or access.subscripts is None or access.memref is None:
+                raise RefusedError("not-affine", op, "which elements it accesses is not known")
+            if access.root.kind is RootKind.UNKNOWN:
+                raise _unknown(op, "the memory that an op accesses is of unknown origin")
+            places = (*iteration, *access.subscripts)
+            shape, parameters, reasons = shape_in(access.frame, places)
+            if reasons:
+                raise RefusedError("not-affine", op, f"not known exactly: {reasons[0]}")
+            rank = len(access.subscripts)
+            key = (statement, op if original is None else original, access.number)
+            own = self._domains.of(op).loops
+            time = tuple(self._time(op, own[: len(loops)]))
+            self._found.append(
+                _Found(statement, access, key, shape.pieces, parameters, tuple(loops), rank, time)
+            )
+            self._names.columns([*_keys(loops), *parameters])
+            self._names.memory(access.root)
+
+    def _time(self, op: Operation, loops: Sequence[Loop]) -> Iterator[int | None]:
+        """Positions in the text, and None for each loop."""
+        outer: Operation | None = None
+        for loop in loops:
+            if loop.op in self._order:
+                yield 0 if loop.op is outer else self._order[loop.op]
+                yield None
+                outer = loop.op
+        yield self._order[op]
+
+    @property
+    def accesses(self) -> list[Access]:
+        """The accesses, as they were added."""
+        return [found.access for found in self._found]
+
+    @property
+    def parameters(self) -> list[Parameter]:
+        """The parameters of all of them."""
+        return list(dict.fromkeys(key for found in self._found for key in found.parameters))
+
+    def events(self) -> dict[EventKey, Event]:
+        """The accesses as events; those of one key are one event."""
+        length = max((len(found.time) for found in self._found), default=0)
+        made: dict[EventKey, Event] = {}
+        for found in self._found:
+            access = found.access
+            cells, times = tuple(self._cells(found)), tuple(self._times(found, length))
+            known = made.get(found.key)
+            if known is not None:
+                cells, times = (*known.cells, *cells), (*known.times, *times)
+            memory = self._names.memory(access.root)
+            made[found.key] = Event(
+                found.statement, access.reads, access.writes, memory, cells, times
+            )
+        return made
+
+    def _cells(self, found: _Found) -> Iterator[Tableau]:
+        """From iterations to elements: all loops are quantified."""
+        inner = self._inner(found)
+        for piece in found.pieces:
+            count = len(piece.subscripts) - found.rank
+            space = self._space(count, found.rank, piece.num_locals + inner)
+            first_local = count + found.rank + len(self._names.parameters)
+            loops = range(first_local, first_local + inner)
+            yield self._embedded(found, piece, space, loops, range(count + found.rank))
+
+    def _times(self, found: _Found, length: int) -> Iterator[Tableau]:
+        """From iterations to times: loops are parts of times, or quantified where the op is not
+        in them."""
+        slots = [k for k, part in enumerate(found.time) if part is None]
+        inner = self._inner(found)
+        for piece in found.pieces:
+            count = len(piece.subscripts) - found.rank
+            hidden = inner - len(slots)
+            space = self._space(count, length, piece.num_locals + hidden)
+            first_local = count + length + len(self._names.parameters)
+            loops = [
+                *(count + slot for slot in slots),
+                *range(first_local, first_local + hidden),
+            ]
+            made = self._embedded(found, piece, space, loops, range(count))
+            fixed = [
+                made.row({count + k: 1}, -(found.time[k] or 0 if k < len(found.time) else 0))
+                for k in range(length)
+                if k not in slots
+            ]
+            yield made.with_equalities(fixed)
+
+    def _inner(self, found: _Found) -> int:
+        return sum(loop.op in self._order for loop in found.loops)
+
+    def _space(self, domain: int, range_: int, locals_: int) -> Space:
+        symbols = (None,) * len(self._names.parameters)
+        return Space.of(
+            domain=(None,) * domain, range=(None,) * range_, symbols=symbols, locals=locals_
+        )
+
+    def _embedded(
+        self,
+        found: _Found,
+        piece: AccessRelation,
+        space: Space,
+        loops: Sequence[int],
+        element: Sequence[int],
+    ) -> Tableau:
+        """A piece with its columns in a space: the loops of the region at `loops`, those around it
+        and parameters as symbols."""
+        symbols = space.num_dims
+        around = [loop for loop in found.loops if loop.op not in self._order]
+        first_local = len(space) - piece.num_locals
+        places = [
+            *(symbols + k for k in self._names.columns(_keys(around))),
+            *loops,
+            *(symbols + k for k in self._names.columns(found.parameters)),
+            *range(first_local, len(space)),
+        ]
+        return piece.embed(space, places, element)
+
+
+def _keys(loops: Sequence[Loop]) -> list[Parameter]:
+    return [loop.variable for loop in loops if loop.variable is not None]
+
+
+def _unknown(op: Operation, message: str) -> RefusedError:
+    return RefusedError("not-affine", op, message, kind=RefusalKind.UNKNOWN)
+
+
+def events_of(region: Region, names: Names, domains: Domains, aliases: Aliases) -> Events:
+    """The events of a region.
+
+    Raises `RefusedError` with `not-affine` or `may-alias` if they are not known exactly.
+    """
+    inside = [inner for op in region.ops for inner in op.walk()]
+    order = {op: number for number, op in enumerate(inside, 1)}
+    events = Events(names, domains, order)
+    block = region.ops[0].parent_block()
+    assert block is not None, "a region is in a block"
+    outer = len(domains.of_block(block).loops)
+    for number, statement in enumerate(region.statements):
+        domain = domains.of_block(statement.block)
+        for reason in domain.frame.reasons:
+            raise RefusedError("not-affine", statement.stores[0], f"not known exactly: {reason}")
+        iteration = iteration_of(statement, domains, outer)
+        for op in statement.ops:
+            events.add(number, op, domain.frame, domain.loops, iteration)
+    _check_parameters(events, order)
+    check_memory(events.accesses, aliases)
+    return events
+
+
+def events_of_copies(
+    emitted: Emitted, statements: Sequence[Statement], names: Names, layouts: ArgumentLayouts
+) -> Events:
+    """The events of loops that were made of a region, read from what stands there now.
+
+    Raises `RefusedError`.
+    """
+    domains = Domains(layouts)
+    inside = [inner for op in emitted.block.ops for inner in op.walk()]
+    order = {op: number for number, op in enumerate(inside, 1)}
+    events = Events(names, domains, order)
+    for copy in emitted.copies:
+        domain = domains.of_block(copy.block)
+        frame = domain.frame.copy()
+        iteration = frame.apply(copy.iteration.map, copy.iteration.operands)
+        for number, value in copy.variables:
+            iteration[number] = frame.resolve(value)
+        for original, op in copy.ops:
+            events.add(copy.statement, op, frame, domain.loops, iteration, original)
+    return events
+
+
+def iteration_of(statement: Statement, domains: Domains, outer: int) -> list[AffineExpr]:
+    """The induction variables around a statement, those of `outer` loops around the region left
+    out, in the frame of its block."""
+    return [dim(k) for k in range(outer, len(domains.of_block(statement.block).loops))]
+
+
+def _check_parameters(events: Events, order: Mapping[Operation, int]) -> None:
+    """Refuse indices that are computed in the region."""
+    for access in events.accesses:
+        for key in access.frame.parameters:
+            owner = None if isinstance(key, Fresh) else value_behind(key).owner
+            op = owner if isinstance(owner, Operation) else None
+            if op in order:
+                message = "an index is computed in the region, not from its loops"
+                raise RefusedError("not-affine", access.op, message)
+
+
+def check_memory(accesses: Sequence[Access], aliases: Aliases) -> None:
+    """Refuse memory that may be the same as another, or is addressed in two ways, and written."""
+    first: dict[Root, Access] = {}
+    for access in accesses:
+        known = first.setdefault(access.root, access)
+        if known.is_linear is not access.is_linear or len(known.subscripts or ()) != len(
+            access.subscripts or ()
+        ):
+            raise RefusedError("not-affine", access.op, "memory is addressed in two ways", known.op)
+    written = {access.root: access for access in accesses if access.writes}
+    for root, access in written.items():
+        for other, its in first.items():
+            if other != root and aliases.may_alias(root, other):
+                raise RefusedError(
+                    "may-alias",
+                    access.op,
+                    "two memrefs may share memory",
+                    its.op,
+                    kind=RefusalKind.UNKNOWN,
+                )

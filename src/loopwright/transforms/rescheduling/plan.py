@@ -1,0 +1,164 @@
+"""Polyhedral scheduling of regions: other loops for the same statements, found by isl, proved here.
+
+**Before → After** (tiles of 32)
+
+    affine.for %t = 0 to %T {          affine.for %a = 0 to %T step 32 {
+      affine.for %i = 1 to %n {          affine.for %b = %a * 2 to … step 32 {
+        A(%t, %i)                          affine.for %t = max(%a, …) to min(%T, %a + 32, …) {
+      }                                      affine.for %p = max(%b, …) to min(%b + 32, …) {
+      affine.for %i = 1 to %n {                affine.if … { A(%t, %p - %t * 2) }
+        B(%t, %i)                              affine.if … { B(%t, %p - %t * 2 - 1) }
+      }                                      }
+    }
+
+A region (`regions`) becomes loops over the schedule that isl finds for its statements: fused,
+distributed, skewed, tiled. The loops are made beside the program first. What they do is then read
+from them as from any program, and compared with the region (`presburger.flow_proof`): each
+iteration of each statement once, on the same elements, and the accesses of one element of which one
+writes in the same order, so that each read sees the same write as before and each element keeps the
+same last write. Where that is not proved, nothing is changed.
+
+**Legal when** that is so.
+
+**Refuses when** `carries-values`: a loop carries values or names its reductions, or a conditional
+gives values (`affine-reg2mem` puts them into memory); `unknown-effects`: an op does something else
+than to compute, load or store; `not-affine`: it is not known exactly what is accessed, or when;
+`may-alias`: memrefs may share memory; `too-large`: there are too many accesses; `no-schedule`: isl
+has none; `bounds-not-affine`: what isl makes cannot be said in affine IR; `index-overflow`: a bound
+does not fit 64 bits; `budget-spent`: that would take too many steps; `flow-not-proved`: it is not
+proved that the flow of values is the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.presburger.budget import spending
+from loopwright.presburger.flow_proof import Difference, first_difference
+from loopwright.presburger.scheduling import Dependences, Request, loops_of, schedule
+from loopwright.presburger.undecided import UndecidedError
+from loopwright.transforms.loops.telling import refusal
+from loopwright.transforms.rescheduling.emission import Emitted, emit
+from loopwright.transforms.rescheduling.events import (
+    EventKey,
+    Names,
+    events_of,
+    events_of_copies,
+)
+from loopwright.transforms.rescheduling.regions import Region
+from loopwright.transforms.support.refusal import Refusal, RefusalKind, RefusedError
+
+if TYPE_CHECKING:
+    from loopwright.analysis.dependences.dependence import DependenceAnalysis
+
+_MOST_ACCESSES = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Rescheduling:
+    """A region, and the loops that are to stand in its place."""
+
+    region: Region
+    emitted: Emitted
+
+
+def plan_rescheduling(
+    analysis: DependenceAnalysis, region: Region, request: Request
+) -> Rescheduling | Refusal:
+    """Other loops for a region: made beside the program, and proved to do the same."""
+    try:
+        with spending(analysis.budget):
+            return _planned(analysis, region, request)
+    except RefusedError as error:
+        return error.refusal
+    except UndecidedError as error:
+        nests = tuple(region.nests)
+        if error.internal:
+            return refusal("no-schedule", nests, str(error), kind=RefusalKind.UNKNOWN)
+        return refusal("budget-spent", nests, str(error), kind=RefusalKind.UNKNOWN)
+
+
+def _planned(
+    analysis: DependenceAnalysis, region: Region, request: Request
+) -> Rescheduling | Refusal:
+    names = Names()
+    found = events_of(region, names, analysis.domains, analysis.aliases)
+    before = found.events()
+    if len(before) > _MOST_ACCESSES:
+        message, shown = "there are too many accesses", {"accesses": len(before)}
+        return refusal("too-large", tuple(region.nests), message, shown)
+    tree = schedule(Dependences(list(before.values())), request)
+    variables = _variables(analysis, region)
+    emitted = emit(
+        loops_of(tree, request),
+        region.statements,
+        variables,
+        names.parameters,
+        region.nests[0],
+    )
+    try:
+        after = events_of_copies(emitted, region.statements, names, analysis.domains.layouts)
+        difference = first_difference(found.events(), after.events())
+    except (RefusedError, UndecidedError) as error:
+        emitted.discard()
+        return _unproved(region, str(error))
+    if difference is not None:
+        emitted.discard()
+        return _different(region, difference)
+    return Rescheduling(region, emitted)
+
+
+def _variables(analysis: DependenceAnalysis, region: Region) -> list[list[SSAValue]]:
+    """The induction variables around each statement, without those around the region."""
+    outer = len(analysis.domains.of(region.ops[0]).loops)
+    return [
+        [
+            loop.variable
+            for loop in analysis.domains.of_block(statement.block).loops[outer:]
+            if loop.variable is not None
+        ]
+        for statement in region.statements
+    ]
+
+
+def _different(region: Region, difference: Difference[EventKey]) -> Refusal:
+    """The refusal for what the proof found."""
+    keys = [key for key in (difference.first, difference.second) if key is not None]
+    return Refusal(
+        "flow-not-proved",
+        RefusalKind.UNKNOWN,
+        f"an access {difference.what}",
+        (region.nests[0], *(op for _, op, _ in keys)),
+        {},
+        lambda: difference.point,
+    )
+
+
+def _unproved(region: Region, message: str) -> Refusal:
+    nests = tuple(region.nests)
+    return refusal("flow-not-proved", nests, message, kind=RefusalKind.UNKNOWN)
+
+
+def apply_rescheduling(plan: Rescheduling) -> None:
+    """Put the loops of a plan in the place of its region."""
+    region, block = plan.region, plan.region.ops[0].parent_block()
+    assert block is not None, "a region is in a block"
+    anchor = region.ops[-1].next_op
+    for op in list(plan.emitted.block.ops):
+        op.detach()
+        if anchor is None:
+            block.add_op(op)
+        else:
+            block.insert_op_before(op, anchor)
+    stores = {store for statement in region.statements for store in statement.stores}
+    for op in reversed(region.ops):
+        if op.regions or op in stores or _is_unused(op):
+            op.detach()
+            op.erase()
+
+
+def _is_unused(op: Operation) -> bool:
+    return all(result.first_use is None for result in op.results)
