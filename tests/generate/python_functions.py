@@ -35,6 +35,12 @@ class _Writer:
         self.depth = 0
         self.loops = 0
         self.slices: tuple[str, ...] = SLICES[0]
+        self.has_complex = self.r.random() < 0.2
+
+    @property
+    def parameters(self) -> dict[str, tuple[int, str]]:
+        """Parameters that only statements of their own use."""
+        return {"Z": (1, "complex128")} if self.has_complex else {}
 
     def new(self, stem: str) -> str:
         self.count += 1
@@ -153,9 +159,17 @@ class _Writer:
                 return r.choice(names)
             return self.view(rank) or self.floating(0)
         left, right = self.expression(rank, deep - 1), self.expression(rank, deep - 1)
-        kind = r.randrange(11)
+        kind = r.randrange(13)
         if kind == 10:
             return self.rearranged(rank) or left
+        if kind == 11:
+            name = self.pick(
+                *("sign", "square", "isfinite", "logical_not", "nan_to_num", "positive")
+            )
+            return f"np.{name}({left})"
+        if kind == 12:
+            name = self.pick(*("hypot", "fmin", "fmax", "fmod", "copysign", "logical_and"))
+            return f"np.{name}({left}, {right})"
         if kind < 6:
             return f"({left} {self.pick('+', '-', '*', '+', '-', '*', '/', '//', '%')} {right})"
         if kind == 6:
@@ -192,13 +206,15 @@ class _Writer:
 
     def statement(self) -> None:
         r = self.r
-        kinds = ["number", "number", "store", "store", "array", "array", "update", "augment"]
+        kinds = ["number", "number", "store", "store", "array", "array", "update", "augment", "out"]
         if self.depth < MOST_DEPTH:
             kinds += ["for", "for", "if", "while", "each"]
         if len(self.arrays) > 1:
             kinds += ["rebind"]
         if self.loops:
             kinds += ["jump"]
+        if self.has_complex:
+            kinds += ["complex", "complex"]
         getattr(self, f"do_{r.choice(kinds)}")()
 
     def do_number(self) -> None:
@@ -271,6 +287,52 @@ class _Writer:
             return
         op = self.pick("=", "=", "=", "+=", "-=", "*=")
         self.line(f"{target.removesuffix('.T')} {op} {self.expression(rank)}")
+
+    def complex(self, deep: int = 2) -> str:
+        """An expression of complex arrays: products are by numbers that leave them exact."""
+        r = self.r
+        one = f"Z[{self.slice()}]"
+        if deep == 0 or r.random() < 0.3:
+            return self.pick(one, one, "Z[0]", "Z[-1]", "(1 - 2j)")
+        left, kind = self.complex(deep - 1), r.randrange(9)
+        if kind < 3:
+            return f"({left} {self.pick('+', '-')} {self.complex(deep - 1)})"
+        if kind == 3:
+            return f"({left} * {self.pick('1j', '2', '(1 - 1j)', '0.5', one + '.real', one + '.imag')})"
+        if kind == 4:
+            return f"({left} / {self.pick('(2 - 1j)', '3', '(1 + 2j)', self.floating(0))})"
+        if kind == 5:
+            return f"np.where({one}.real > {self.floating(0)}, {left}, {one})"
+        if kind == 6:
+            return f"({self.pick('np.conj', '-', 'np.positive', 'np.exp')}({left}))"
+        if kind == 7:
+            return f"({left} + {self.pick('np.sum', 'np.mean', 'np.prod')}({one}))"
+        return f"({left}).{self.pick('real', 'imag', 'conj()')}"
+
+    def do_complex(self) -> None:
+        self.slices = self.r.choice(SLICES) if self.r.random() < 0.9 else WILD
+        target = f"Z[{self.slice()}]"
+        kind = self.r.randrange(4)
+        if kind == 0:
+            name = self.new("f")
+            self.line(
+                f"{name} = float(({self.pick('Z[0]', 'Z[-1]')} * Z[0]).{self.pick('real', 'imag')})"
+            )
+            self.fresh(self.floats, name)
+        elif kind == 1:
+            self.line(f"{target} {self.pick('+=', '-=')} {self.complex()}")
+        else:
+            self.line(f"{target} = {self.complex()}")
+
+    def do_out(self) -> None:
+        """A function of elements that stores its result in an array of floats."""
+        names = [name for name, type_ in self.arrays.items() if type_ == (1, "float64")]
+        if not names:
+            return
+        self.slices = self.r.choice(SLICES)
+        target = f"{self.r.choice(names)}[{self.slice()}]"
+        function = self.pick("np.add", "np.subtract", "np.maximum", "np.hypot")
+        self.line(f"{function}({self.expression(1, 1)}, {self.expression(1, 1)}, out={target})")
 
     def do_rebind(self) -> None:
         """Another array under a name: one of the same type and shape, or parts of it."""
@@ -388,10 +450,13 @@ def python_function(seed: int) -> tuple[str, list[Any]]:
         total = "    return 3, 0.25"
     else:
         arrays = [name for name in writer.arrays if name.startswith("C")][:2]
-        arrays += [name for name in used if r.random() < 0.3]
+        arrays += [name for name in (*used, *writer.parameters) if r.random() < 0.3]
         total = f"    return {', '.join([ints[-1], writer.floats[-1], *arrays])}"
-    text = f"def function({', '.join([*used, 'n', 'k', 'x'])}):\n{body}\n{total}\n"
-    return text, _arguments(r, {name: writer.arrays[name] for name in used})
+    text = (
+        f"def function({', '.join([*used, *writer.parameters, 'n', 'k', 'x'])}):\n{body}\n{total}\n"
+    )
+    types = {name: writer.arrays[name] for name in used} | writer.parameters
+    return text, _arguments(r, types)
 
 
 def _arguments(r: random.Random, arrays: dict[str, tuple[int, str]]) -> list[Any]:
@@ -401,6 +466,8 @@ def _arguments(r: random.Random, arrays: dict[str, tuple[int, str]]) -> list[Any
     for rank, dtype in arrays.values():
         shape = (n,) * rank
         array = (rng.integers(-20, 20, shape) / 4).astype(dtype) if dtype != "uint8" else None
+        if dtype == "complex128":
+            array = array + 1j * rng.integers(-20, 20, shape) / 4
         if array is None:
             array = rng.integers(0, 250, shape).astype(dtype)
         layout = r.randrange(5)

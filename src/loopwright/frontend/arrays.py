@@ -440,7 +440,8 @@ def _view(
         def at(index: Index) -> Scalar:
             return inner.at([through(b, axis, index) for axis in starts])
 
-        return Lazy(array.element, tuple(shape), at, tuple(scattered(read) for read in array.reads))
+        reads = tuple(scattered(read) for read in array.reads)
+        return Lazy(array.element, tuple(shape), at, reads, array.view)
     axes = tuple(_composed(b, axis, starts) for axis in array.axes)
     return Array(array.element, array.buffer, axes, tuple(shape), array.writable)
 
@@ -628,6 +629,7 @@ def transposed(b: Builder, array: AnyArray, order: Sequence[int]) -> AnyArray:
             shape,
             lambda index: inner.at([index[place[k]] for k in range(len(order))]),
             tuple(scattered(read) for read in array.reads),
+            array.view,
         )
     axes = tuple(
         Axis(axis.offset, axis.stride, None if axis.axis is None else place[axis.axis])

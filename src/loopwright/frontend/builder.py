@@ -40,15 +40,18 @@ from loopwright.dialects import affine, arith, memref
 from loopwright.dialects.arith.attributes import FastMathFlagsAttr
 from loopwright.dialects.arith.forms import FloatBinaryOp, FloatUnaryOp
 from loopwright.dialects.cf import AssertOp
+from loopwright.dialects.complex import CreateOp
 from loopwright.errors import FrontendError
 from loopwright.frontend.errors import RETRY, raising_message
 from loopwright.frontend.forms import Atom, Forms, with_atoms
 from loopwright.frontend.source import FunctionSource
-from loopwright.frontend.types import PY_BOOL, PY_INT, Kind, ScalarType
+from loopwright.frontend.types import FLOAT32, FLOAT64, PY_BOOL, PY_INT, Kind, ScalarType
 from loopwright.frontend.values import Number, Scalar
 
 INDEX = IndexType()
 I1 = IntegerType(1)
+PART_TYPES = {64: FLOAT32, 128: FLOAT64}
+"""The types of the parts of complex numbers, by their bits."""
 OpT = TypeVar("OpT", bound=Operation)
 
 
@@ -95,6 +98,8 @@ class Builder:
         """Memory that the innermost loop body made so far."""
         self.promises: list[Promise] = []
         """The loops that are promised to be parallel."""
+        self.externals: dict[str, Attribute] = {}
+        """Functions of the C library that are called, and the type of their numbers."""
         self._made: dict[tuple[Block, object, object], SSAValue] = {}
         self._tested: set[object] = set()
 
@@ -164,6 +169,13 @@ class Builder:
             kind.create(operands=operands, result_types=[type_], properties=properties)
         ).results[0]
 
+    def external(self, name: str, *operands: SSAValue) -> SSAValue:
+        """Call a function of the C library on numbers of one type, which its result is of, too."""
+        from loopwright.dialects.func import CallOp
+
+        type_ = self.externals.setdefault(name, operands[0].type)
+        return self.emit(CallOp(name, list(operands), [type_])).results[0]
+
     def forget(self, block: Block) -> None:
         """Do not use again what was made in a block: some of it was taken back."""
         for key in [key for key in self._made if key[0] is block]:
@@ -176,6 +188,11 @@ class Builder:
         key = (self.block, repr(value), type_.mlir)
         found = self._made.get(key)
         if found is None:
+            if type_.kind is Kind.COMPLEX:
+                part = PART_TYPES[type_.bits]
+                sides = [self.constant(x, part) for x in (value.real, value.imag)]
+                found = self._made[key] = self.emit(CreateOp(*sides)).result
+                return found
             if type_.kind is Kind.FLOAT:
                 real = cast("Float32Type | Float64Type", type_.mlir)
                 attribute = FloatAttr(float(value.real), real)

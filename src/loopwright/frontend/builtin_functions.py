@@ -10,12 +10,12 @@ from xdsl.ir import Operation
 
 from loopwright.affine_expr import constant
 from loopwright.dialects import arith, math
-from loopwright.frontend import arrays, scalars
+from loopwright.frontend import arrays, complex_numbers, scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.iteration import Combined, Iteration, iteration_of, range_length
 from loopwright.frontend.prange import prange
 from loopwright.frontend.registry import lowers
-from loopwright.frontend.types import PY_BOOL, PY_FLOAT, PY_INT, Kind, ScalarType
+from loopwright.frontend.types import PY_BOOL, PY_COMPLEX, PY_FLOAT, PY_INT, Kind, ScalarType
 from loopwright.frontend.values import (
     Array,
     Lazy,
@@ -138,7 +138,8 @@ def _tuple(b: Builder, x: Value) -> Value:
 @lowers(abs)
 def _abs(b: Builder, x: Value) -> Value:
     if isinstance(x, Array | Lazy):
-        return arrays.elementwise(b, [x], x.element, lambda v: absolute(b, v[0]))
+        element = complex_numbers.part_type(x.element)
+        return arrays.elementwise(b, [x], element, lambda v: absolute(b, v[0]))
     return absolute(b, number(b, x))
 
 
@@ -148,6 +149,8 @@ def absolute(b: Builder, x: Scalar) -> Scalar:
         return b.number(builtins.abs(x.const))
     if x.type.is_float:
         return Scalar(x.type, ssa=b.op(math.AbsFOp, b.ssa(x)))
+    if x.type.kind is Kind.COMPLEX:
+        return complex_numbers.absolute(b, x)
     if x.type is PY_BOOL:
         return scalars.cast(b, x, PY_INT)
     if x.type.is_bool or not x.type.signed:
@@ -176,6 +179,15 @@ def _float(b: Builder, x: Value | None = None) -> Value:
         except ValueError as error:
             raise b.error(str(error)) from None
     return b.number(0.0) if x is None else scalars.cast(b, number(b, x), PY_FLOAT)
+
+
+@lowers(complex)
+def _complex(b: Builder, real: Value | None = None, imag: Value | None = None) -> Value:
+    parts = [b.number(0.0) if x is None else number(b, x) for x in (real, imag)]
+    if imag is None:
+        return scalars.cast(b, parts[0], PY_COMPLEX)
+    u, v = (scalars.cast(b, x, PY_FLOAT) for x in parts)
+    return complex_numbers.put_together(b, PY_COMPLEX, u, v)
 
 
 @lowers(bool)

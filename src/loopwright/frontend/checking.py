@@ -66,9 +66,14 @@ def difference(expected: Any, found: Any) -> str:
         return _array_difference(expected, found)
     if isinstance(expected, np.ndarray) or isinstance(found, np.ndarray):
         return f"{expected!r} in Python and {found!r} compiled"
-    if isinstance(expected, int | float | np.number | np.bool_) and isinstance(
-        found, int | float | np.number | np.bool_
+    if isinstance(expected, int | float | complex | np.number | np.bool_) and isinstance(
+        found, int | float | complex | np.number | np.bool_
     ):
+        if isinstance(expected, complex) and isinstance(found, complex):
+            return difference(
+                (expected.real, expected.imag),  # pyright: ignore[reportUnknownMemberType]
+                (found.real, found.imag),  # pyright: ignore[reportUnknownMemberType]
+            )
         same = _bits(expected) == _bits(found) or (expected != expected and found != found)
         return "" if same else f"{expected!r} in Python and {found!r} compiled"
     return "" if expected == found else f"{expected!r} in Python and {found!r} compiled"
@@ -90,6 +95,10 @@ def _array_difference(expected: Any, found: Any) -> str:
         return (
             f"{expected.dtype}{list(expected.shape)} in Python and "
             f"{found.dtype}{list(found.shape)} compiled"
+        )
+    if expected.dtype.kind == "c":
+        return _array_difference(expected.real, found.real) or _array_difference(
+            expected.imag, found.imag
         )
     equal = expected == found
     if expected.dtype.kind == "f":

@@ -119,13 +119,15 @@ class Expressions(Scope):
                 hint = _INSTEAD.get(name, "")
                 raise self.b.error(f"this expression ({name}) is not supported in kernels", hint)
             found = handler(node)
-            if isinstance(found, Lazy) and node in self.kept:
+            if isinstance(found, Lazy) and node in self.kept and not found.view:
                 return arrays.materialise(self.b, found)
             return found
 
     def in_memory(self, value: Value) -> Value:
         """A value as a variable has it: array expressions get memory."""
         if isinstance(value, Lazy):
+            if value.view:
+                raise self.b.error("this is a view of complex numbers", "use x.real.copy()")
             return arrays.materialise(self.b, value)
         if isinstance(value, TupleValue):
             return TupleValue(tuple(self.in_memory(item) for item in value.items), value.is_list)
@@ -585,11 +587,17 @@ class Expressions(Scope):
                 return lowering(b, found)
             if registry.method_of(node.attr) is not None:
                 raise b.error(f"the method '{node.attr}' is not a value", "call it")
+        self._expect_member(found, node.attr)
         if isinstance(found, Scalar):
             lowering = registry.number_attribute(node.attr)
             if lowering is not None:
                 return lowering(b, found)
         raise b.error(f"the attribute '{node.attr}' of {describe(found)} is not supported")
+
+    def _expect_member(self, found: Value, name: str) -> None:
+        """Python's own numbers have other attributes than NumPy's."""
+        if isinstance(found, Scalar) and found.type.weak and not hasattr(found.type.python, name):
+            raise self.b.error(f"'{found.type}' object has no attribute '{name}'")
 
     def _call(self, node: ast.Call) -> Value:
         b = self.b
@@ -611,6 +619,7 @@ class Expressions(Scope):
             found = self.value(attribute.value)
         if isinstance(found, Static | TupleValue):
             return None
+        self._expect_member(found, attribute.attr)
         lowering = registry.method_of(attribute.attr)
         if lowering is None or not isinstance(found, Array | Lazy | Scalar):
             raise self.b.error(

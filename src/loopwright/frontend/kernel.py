@@ -327,8 +327,8 @@ class FunctionKernel(Generic[P, R]):
                 return type_
             given = f"{type(value).__name__}"
         raise ArgumentError(
-            f"argument {number} ('{name}') of {self.source.name}(): expected an array of integers, "
-            f"floats or booleans, a number, a tuple of these, a string or None, not {given}"
+            f"argument {number} ('{name}') of {self.source.name}(): expected an array of numbers, "
+            f"a number, a tuple of these, a string or None, not {given}"
         )
 
     def __get__(self, instance: object, owner: type | None = None) -> Any:

@@ -14,7 +14,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Region, SSAValue
 
 from loopwright.dialects import arith, func, memref
-from loopwright.frontend import arrays
+from loopwright.frontend import arrays, registry
 from loopwright.frontend.builder import INDEX, Builder, Promise
 from loopwright.frontend.expressions import as_value
 from loopwright.frontend.forms import Atom
@@ -146,6 +146,7 @@ def lower(source: FunctionSource, types: Mapping[str, ArgumentType], mode: Mode)
 
     Raises `FrontendError`, with the place, for what kernels do not support.
     """
+    registry.load()
     with deep_recursion():
         state = _Lowering(source, mode)
         b = state.b
@@ -161,6 +162,16 @@ def lower(source: FunctionSource, types: Mapping[str, ArgumentType], mode: Mode)
         kinds: Sequence[Attribute] = [value.type for value in state.results]
         function = func.FuncOp(source.name, (state.inputs, kinds), Region(b.prologue))
         function.location = b.location()
-        module = ModuleOp([function])
+        module = ModuleOp([function, *_declared(b)])
         module.location = b.location()
     return Lowered(module, source.name, result, b.promises)
+
+
+def _declared(b: Builder) -> list[func.FuncOp]:
+    """Declarations of the functions of the C library that are called."""
+    found: list[func.FuncOp] = []
+    for name, type_ in b.externals.items():
+        made = func.FuncOp(name, ([type_] * 2, [type_]), Region(), "private")
+        made.location = b.location()
+        found.append(made)
+    return found

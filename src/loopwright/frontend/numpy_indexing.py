@@ -15,7 +15,7 @@ from xdsl.ir import SSAValue
 from loopwright.frontend import arrays, registry, scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.loops import conditional, nest, reduce_nest
-from loopwright.frontend.numpy_products import array_of, axis_of
+from loopwright.frontend.numpy_arguments import ALL, array_of, axis_of
 from loopwright.frontend.registry import method, numpy_function, stores, subscripts
 from loopwright.frontend.types import BOOL, INT64, PY_INT
 from loopwright.frontend.values import (
@@ -71,7 +71,7 @@ def _expanded(b: Builder, array: AnyArray, key: Value) -> list[Value]:
             rest -= 1
     if rest < 0:
         raise b.error(f"too many subscripts for an array with {len(array.shape)} dimensions")
-    everything: list[Value] = [SliceValue(None, None, None)] * rest
+    everything: list[Value] = [ALL] * rest
     axis, seen = 0, False
     for x in keys:
         if isinstance(x, Static) and x.value is ...:
@@ -305,5 +305,5 @@ def _take(b: Builder, a: Value, indices: Value, axis: Value | None = None) -> Va
     along = axis_of(b, axis, len(given.shape))
     if along is None and len(given.shape) != 1:
         raise b.error("take() without an axis is of vectors here", "give an axis")
-    keys: list[Value] = [SliceValue(None, None, None)] * (along or 0)
+    keys: list[Value] = [ALL] * (along or 0)
     return registry.subscript_of(b, given, TupleValue((*keys, indices)))

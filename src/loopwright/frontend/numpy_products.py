@@ -1,4 +1,4 @@
-"""Products of vectors and matrices, and running sums and products.
+"""Products of vectors and matrices.
 
 Each element of a product is summed in the order of the summed index, with one rounding for each
 product and each addition. NumPy hands floating-point products to a BLAS, whose order depends on its
@@ -15,38 +15,14 @@ import numpy as np
 from loopwright.frontend import arrays, scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.loops import nest, reduce_nest
-from loopwright.frontend.numpy_functions import dtype_of, strong_scalar
-from loopwright.frontend.registry import lowering_of, lowers, method, numpy_function
-from loopwright.frontend.types import INT64, UINT64, ScalarType, promote
-from loopwright.frontend.values import (
-    AnyArray,
-    Array,
-    Lazy,
-    Scalar,
-    SliceValue,
-    Static,
-    Value,
-    describe,
-)
+from loopwright.frontend.numpy_arguments import ALL, agree, apply, array_of, stored_in, sum_type
+from loopwright.frontend.numpy_elements import strong_scalar
+from loopwright.frontend.registry import method, numpy_function
+from loopwright.frontend.types import Kind, ScalarType, promote
+from loopwright.frontend.values import AnyArray, Scalar, Static, Value
 
 Labels = Sequence[str]
 """One label for each axis; a product is summed over the labels that its result does not have."""
-
-
-def array_of(b: Builder, value: Value) -> AnyArray:
-    """A value that has to be an array."""
-    if isinstance(value, Array | Lazy):
-        return value
-    raise b.error(f"expected an array, not {describe(value)}")
-
-
-def agree(b: Builder, x: Scalar, y: Scalar, message: str) -> None:
-    """Two extents have to be the same."""
-    if arrays.same_extent(b, x, y):
-        return
-    if x.const is not None and y.const is not None:
-        raise b.error(f"{message}: {x.const} and {y.const}")
-    b.check(scalars.compare(b, "==", x, y), "ValueError", message)
 
 
 def contracted(
@@ -129,7 +105,7 @@ def _summed(
 
 
 @numpy_function(np.matmul)
-def _matmul(b: Builder, x1: Value, x2: Value) -> Value:
+def _matmul(b: Builder, x1: Value, x2: Value, out: Value | None = None) -> Value:
     x, y = array_of(b, x1), array_of(b, x2)
     if not x.shape or not y.shape:
         raise b.error("'@' is not for arrays without dimensions", "use '*'")
@@ -139,20 +115,20 @@ def _matmul(b: Builder, x1: Value, x2: Value) -> Value:
     columns = ["column"] if len(y.shape) > 1 else []
     right = [*stack[batch + 2 - len(y.shape) :], "sum", *columns] if columns else ["sum"]
     output = [*stack, *(["row"] if rows else []), *columns]
-    return contracted(b, [x, y], [[*rows, "sum"], right], output)
+    made = contracted(b, [x, y], [[*rows, "sum"], right], output)
+    return stored_in(b, made, out)
 
 
 @method("dot")
 @numpy_function(np.dot)
-def _dot(b: Builder, a: Value, b_: Value) -> Value:
+def _dot(b: Builder, a: Value, b_: Value, out: Value | None = None) -> Value:
     if isinstance(a, Scalar) or isinstance(b_, Scalar):
-        product = lowering_of(np.multiply)
-        assert product is not None
-        return product(b, *(strong_scalar(b, x) if isinstance(x, Scalar) else x for x in (a, b_)))
+        sides = [strong_scalar(b, x) if isinstance(x, Scalar) else x for x in (a, b_)]
+        return stored_in(b, apply(b, np.multiply, *sides), out)
     x, y = array_of(b, a), array_of(b, b_)
     if len(x.shape) > 2 or len(y.shape) > 2:
         raise b.error("dot() of more than two dimensions is not supported", "use '@' or einsum")
-    return _matmul(b, x, y)
+    return _matmul(b, x, y, out)
 
 
 @numpy_function(np.outer)
@@ -160,11 +136,11 @@ def _outer(b: Builder, a: Value, b_: Value) -> Value:
     x, y = array_of(b, a), array_of(b, b_)
     if len(x.shape) != 1 or len(y.shape) != 1:
         raise b.error("outer() is of vectors here", "use x.ravel()")
-    none, everything = Static(None), SliceValue(None, None, None)
-    product = lowering_of(np.multiply)
-    assert product is not None
-    column = arrays.subscript(b, x, [everything, none])
-    return product(b, column, arrays.subscript(b, y, [none, everything]))
+    column, row = (
+        arrays.subscript(b, x, [ALL, Static(None)]),
+        arrays.subscript(b, y, [Static(None), ALL]),
+    )
+    return apply(b, np.multiply, column, row)
 
 
 @numpy_function(np.inner)
@@ -180,6 +156,8 @@ def _vdot(b: Builder, a: Value, b_: Value) -> Value:
     x, y = array_of(b, a), array_of(b, b_)
     if len(x.shape) != 1 or len(y.shape) != 1:
         raise b.error("vdot() is of vectors here", "use np.sum(x * y)")
+    if x.element.kind is Kind.COMPLEX:
+        x = array_of(b, apply(b, np.conjugate, x))
     return contracted(b, [x, y], [["sum"], ["sum"]], [])
 
 
@@ -214,7 +192,7 @@ def _trace(b: Builder, a: Value) -> Value:
     given = array_of(b, a)
     if len(given.shape) != 2:
         raise b.error("trace() is of matrices here")
-    element = _running_type(given.element)
+    element = sum_type(given.element)
     smaller = arrays.extremum(b, b.form(given.shape[0]), b.form(given.shape[1]), least=True)
 
     def body(index: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
@@ -223,80 +201,3 @@ def _trace(b: Builder, a: Value) -> Value:
 
     zero = scalars.cast(b, b.number(0), element)
     return reduce_nest(b, [b.integer(smaller)], [zero], body)[0]
-
-
-@numpy_function(np.linalg.norm)
-def _norm(b: Builder, x: Value) -> Value:
-    given = array_of(b, x)
-    if not given.element.is_float:
-        given = array_of(b, _as_float(b, given))
-    labels = [f"axis {k}" for k in range(len(given.shape))]
-    squares = contracted(b, [given, given], [labels, labels], [])
-    root = lowering_of(np.sqrt)
-    assert root is not None
-    return root(b, squares)
-
-
-def _as_float(b: Builder, a: AnyArray) -> Value:
-    convert = lowering_of(np.float64)
-    assert convert is not None
-    return convert(b, a)
-
-
-# Running sums and products
-
-
-def _running_type(element: ScalarType) -> ScalarType:
-    if element.is_float:
-        return element.strong
-    return UINT64 if element.is_integer and not element.signed else INT64
-
-
-def _running(op: str, start: float) -> object:
-    def lowering(
-        b: Builder, a: Value, axis: Value | None = None, dtype: Value | None = None
-    ) -> Value:
-        given = array_of(b, a)
-        element = dtype_of(b, dtype, _running_type(given.element))
-        number = axis_of(b, axis, len(given.shape))
-        if number is None and len(given.shape) != 1:
-            flat = lowering_of(np.ravel)
-            assert flat is not None
-            given = array_of(b, flat(b, given))
-        along, node = number or 0, b.node
-        made = arrays.allocate(b, element, given.shape)
-        begin = Scalar(element, const=start if element.is_float else int(start))
-        outer = [extent for k, extent in enumerate(given.shape) if k != along]
-
-        def line(index: list[Scalar]) -> None:
-            def step(place: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
-                cell = [*index[:along], place[0], *index[along:]]
-                with b.at(node):
-                    one = scalars.cast(b, arrays.element_at(b, given, cell), element)
-                    total = scalars.binary(b, op, now[0], one)
-                    arrays.store_at(b, made, cell, total)
-                return [total]
-
-            reduce_nest(b, [given.shape[along]], [begin], step)
-
-        nest(b, outer, line)
-        return made
-
-    return lowering
-
-
-def axis_of(b: Builder, axis: Value | None, rank: int) -> int | None:
-    """An argument `axis` that is one number, or `None`."""
-    if axis is None or (isinstance(axis, Static) and axis.value is None):
-        return None
-    if not isinstance(axis, Scalar) or axis.const is None or not axis.type.is_integer:
-        raise b.error(f"an axis is a constant integer, not {describe(axis)}")
-    number = int(axis.const.real)
-    if not -rank <= number < rank:
-        raise b.error(f"axis {number} is out of bounds for an array with {rank} dimensions")
-    return number % rank
-
-
-for _name, _op, _start in (("cumsum", "+", -0.0), ("cumprod", "*", 1.0)):
-    _made: Any = _running(_op, _start)
-    method(_name)(lowers(getattr(np, _name))(_made))

@@ -7,7 +7,10 @@ innermost in memory in pairs (`summation`), along any other axis one after the o
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from xdsl.dialects.builtin import DYNAMIC_INDEX, ArrayAttr, IntegerAttr, MemRefType, NoneAttr
@@ -17,10 +20,21 @@ from loopwright.dialects import memref
 from loopwright.frontend import arrays, scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.loops import conditional, nest, reduce_nest
-from loopwright.frontend.numpy_functions import as_array, dtype_of
-from loopwright.frontend.registry import lowering_of, method, numpy_function
+from loopwright.frontend.numpy_arguments import (
+    ALL,
+    apply,
+    array_of,
+    axes_of,
+    axis_of,
+    dtype_of,
+    flag_of,
+    stored_in,
+    sum_type,
+)
+from loopwright.frontend.numpy_elements import as_array, ordered
+from loopwright.frontend.registry import method, numpy_function
 from loopwright.frontend.summation import sum_in_pairs
-from loopwright.frontend.types import BOOL, FLOAT64, INT64, UINT64, ScalarType
+from loopwright.frontend.types import BOOL, FLOAT64, INT64, Kind, ScalarType
 from loopwright.frontend.values import (
     AnyArray,
     Array,
@@ -28,9 +42,7 @@ from loopwright.frontend.values import (
     Index,
     Lazy,
     Scalar,
-    SliceValue,
     Static,
-    TupleValue,
     Value,
     describe,
 )
@@ -39,38 +51,51 @@ Cell = Callable[[Sequence[Scalar]], Scalar]
 """Computes one element of the result, at an index over the axes that are kept."""
 
 
-def _array(b: Builder, a: Value) -> AnyArray:
-    if isinstance(a, Array | Lazy):
-        return a
-    raise b.error(f"expected an array, not {describe(a)}")
+@dataclass(frozen=True)
+class Asked:
+    """What a reduction is called with: the array, the axes that go, and the type of the result."""
+
+    array: AnyArray
+    axes: tuple[int, ...]
+    keepdims: bool
+    element: ScalarType
 
 
-def _axes(b: Builder, a: AnyArray, axis: Value | None) -> tuple[int, ...]:
-    """The axes that are reduced, in order."""
-    rank = len(a.shape)
-    if axis is None or (isinstance(axis, Static) and axis.value is None):
-        return tuple(range(rank))
-    found: list[int] = []
-    for item in axis.items if isinstance(axis, TupleValue) else (axis,):
-        if not isinstance(item, Scalar) or item.const is None or not item.type.is_integer:
-            raise b.error(f"an axis is a constant integer, not {describe(item)}")
-        number = int(item.const.real)
-        if not -rank <= number < rank:
-            raise b.error(f"axis {number} is out of bounds for an array with {rank} dimensions")
-        found.append(number % rank)
-    if len(set(found)) < len(found):
-        raise b.error("an axis is given twice")
-    return tuple(sorted(found))
+def reduction(
+    *functions: object,
+    name: str,
+    element: Callable[[ScalarType], ScalarType],
+    parameters: str = "axis out keepdims",
+) -> Callable[[Callable[..., Value]], Callable[..., Value]]:
+    """The decorated function says what a reduction of NumPy's does, as function and as method.
 
+    `element` gives the type of the result for one of elements; `dtype` says another where it is
+    among the `parameters`, which are in NumPy's order. Parameters of its own are handed on.
+    """
+    names = ["b", "a", *parameters.split()]
 
-def _flag(b: Builder, value: Value | None) -> bool:
-    if value is None:
-        return False
-    known = value.const if isinstance(value, Scalar) else None
-    known = value.value if isinstance(value, Static) else known
-    if isinstance(known, bool):
-        return known
-    raise b.error(f"'keepdims' is True or False, not {describe(value)}")
+    def register(compute: Callable[..., Value]) -> Callable[..., Value]:
+        def lowering(b: Builder, *arguments: Value, **named: Value) -> Value:
+            given = {**dict(zip(names[1:], arguments, strict=False)), **named}
+            array = array_of(b, given.pop("a"))
+            axes = axes_of(b, given.pop("axis", None), len(array.shape))
+            made_of = dtype_of(b, given.pop("dtype", None), element(array.element))
+            keep, out = given.pop("keepdims", None), given.pop("out", None)
+            asked = Asked(array, axes, flag_of(b, keep, "keepdims"), made_of)
+            return stored_in(b, compute(b, asked, **given), out)
+
+        kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+        found: Any = lowering
+        found.__signature__ = inspect.Signature(
+            [
+                inspect.Parameter(one, kind, default=inspect.Parameter.empty if k < 2 else None)
+                for k, one in enumerate(names)
+            ]
+        )
+        numpy_function(*functions)(method(name)(lowering))
+        return compute
+
+    return register
 
 
 def _result(
@@ -89,10 +114,9 @@ def _result(
         nest(b, made.shape, fill)
         if not keepdims:
             return made
-        everything = [
-            Static(None) if k in axes else SliceValue(None, None, None) for k in range(len(a.shape))
-        ]
-        return arrays.subscript(b, made, everything)
+        return arrays.subscript(
+            b, made, [Static(None) if k in axes else ALL for k in range(len(a.shape))]
+        )
     value = cell([])
     if not keepdims or not a.shape:
         return value
@@ -138,13 +162,6 @@ def _not_empty(b: Builder, a: AnyArray, axes: Sequence[int], name: str) -> None:
 # Sums
 
 
-def _sum_type(element: ScalarType) -> ScalarType:
-    """What NumPy sums in: integers in at least 64 bits."""
-    if element.is_float:
-        return element.strong
-    return UINT64 if element.is_integer and not element.signed else INT64
-
-
 def _converted(b: Builder, a: AnyArray, element: ScalarType) -> AnyArray:
     if a.element == element:
         return a
@@ -153,25 +170,21 @@ def _converted(b: Builder, a: AnyArray, element: ScalarType) -> AnyArray:
     )
 
 
-@method("sum")
-@numpy_function(np.sum, np.add.reduce)
-def _sum(
-    b: Builder,
-    a: Value,
-    axis: Value | None = None,
-    dtype: Value | None = None,
-    keepdims: Value | None = None,
-) -> Value:
-    given = _array(b, a)
-    element = dtype_of(b, dtype, _sum_type(given.element))
-    return _summed(b, _converted(b, given, element), _axes(b, given, axis), _flag(b, keepdims))
+@reduction(
+    *(np.sum, np.add.reduce),
+    name="sum",
+    element=sum_type,
+    parameters="axis dtype out keepdims",
+)
+def _sum(b: Builder, asked: Asked) -> Value:
+    return _summed(b, _converted(b, asked.array, asked.element), asked.axes, asked.keepdims)
 
 
 def _summed(b: Builder, a: AnyArray, axes: Sequence[int], keepdims: bool) -> Value:
     zero = scalars.cast(b, b.number(0), a.element)
     if not axes:
         return arrays.copied(b, a) if a.shape else arrays.element_at(b, a, ())
-    if not a.element.is_float or not b.strict:
+    if a.element.kind < Kind.FLOAT or not b.strict:
         return _result(b, a, axes, keepdims, a.element, _in_order(b, a, axes, zero))
     if len(axes) == len(a.shape) and len(axes) > 1:
         flat = _flat(b, a)
@@ -264,26 +277,24 @@ def _flat(b: Builder, a: AnyArray) -> Array:
 # Products, extrema, truth
 
 
-@method("prod")
-@numpy_function(np.prod, np.multiply.reduce)
-def _prod(
-    b: Builder,
-    a: Value,
-    axis: Value | None = None,
-    dtype: Value | None = None,
-    keepdims: Value | None = None,
-) -> Value:
-    given = _array(b, a)
-    element = dtype_of(b, dtype, _sum_type(given.element))
-    axes = _axes(b, given, axis)
-    if element.is_float and b.strict and not _is_c_ordered(given):
+@reduction(
+    *(np.prod, np.multiply.reduce),
+    name="prod",
+    element=sum_type,
+    parameters="axis dtype out keepdims",
+)
+def _prod(b: Builder, asked: Asked) -> Value:
+    element = asked.element
+    if element.kind >= Kind.FLOAT and b.strict and not _is_c_ordered(asked.array):
         raise b.error(
             "NumPy's order of this floating-point product is not supported",
             "use a copy() of the array, which is contiguous, or fastmath=True",
         )
-    made, one = _converted(b, given, element), scalars.cast(b, b.number(1), element)
-    folded = _folded(b, made, axes, [one], lambda _, now, x: [scalars.binary(b, "*", now[0], x)])
-    return _result(b, made, axes, _flag(b, keepdims), element, lambda kept: folded(kept)[0])
+    made, one = _converted(b, asked.array, element), scalars.cast(b, b.number(1), element)
+    folded = _folded(
+        b, made, asked.axes, [one], lambda _, now, x: [scalars.binary(b, "*", now[0], x)]
+    )
+    return _result(b, made, asked.axes, asked.keepdims, element, lambda kept: folded(kept)[0])
 
 
 def _better(b: Builder, op: str, x: Scalar, best: Scalar) -> Scalar:
@@ -301,12 +312,11 @@ def _first(b: Builder, a: AnyArray, axes: Sequence[int], kept: Sequence[Scalar])
     return arrays.element_at(b, a, _merged(len(a.shape), axes, kept, [zero] * len(axes)))
 
 
-def _extremum(op: str, name: str) -> Callable[..., Value]:
-    def lowering(
-        b: Builder, a: Value, axis: Value | None = None, keepdims: Value | None = None
-    ) -> Value:
-        given = _array(b, a)
-        axes = _axes(b, given, axis)
+def _extremum(op: str, name: str, *functions: object) -> None:
+    @reduction(*functions, name=name[:3], element=lambda element: element)
+    def compute(b: Builder, asked: Asked) -> Value:  # pyright: ignore[reportUnusedFunction]
+        given, axes = asked.array, asked.axes
+        ordered(b, [given.element])
         _not_empty(b, given, axes, name)
 
         def step(_: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
@@ -316,25 +326,19 @@ def _extremum(op: str, name: str) -> Callable[..., Value]:
             first = _first(b, given, axes, kept)
             return _folded(b, given, axes, [first], step)(kept)[0]
 
-        return _result(b, given, axes, _flag(b, keepdims), given.element, cell)
-
-    return lowering
+        return _result(b, given, axes, asked.keepdims, given.element, cell)
 
 
-for _op, _name, _functions in (
-    ("<", "minimum", (np.min, np.minimum.reduce)),
-    (">", "maximum", (np.max, np.maximum.reduce)),
-):
-    numpy_function(*_functions)(method(_name[:3])(_extremum(_op, _name)))
+_extremum("<", "minimum", np.min, np.minimum.reduce)
+_extremum(">", "maximum", np.max, np.maximum.reduce)
 
 
-def _place_of_extremum(op: str, name: str) -> Callable[..., Value]:
-    def lowering(
-        b: Builder, a: Value, axis: Value | None = None, keepdims: Value | None = None
-    ) -> Value:
-        given = _array(b, a)
-        axes = _axes(b, given, axis)
-        if axis is not None and isinstance(axis, TupleValue):
+def _place_of_extremum(op: str, name: str, function: object) -> None:
+    @reduction(function, name=name, element=lambda _: INT64)
+    def compute(b: Builder, asked: Asked) -> Value:  # pyright: ignore[reportUnusedFunction]
+        given, axes = asked.array, asked.axes
+        ordered(b, [given.element])
+        if 1 < len(axes) < len(given.shape):
             raise b.error(f"{name}() takes one axis")
         _not_empty(b, given, axes, name)
 
@@ -352,35 +356,43 @@ def _place_of_extremum(op: str, name: str) -> Callable[..., Value]:
             first = _first(b, given, axes, kept)
             return _folded(b, given, axes, [first, start], step)(kept)[1]
 
-        return _result(b, given, axes, _flag(b, keepdims), INT64, cell)
-
-    return lowering
+        return _result(b, given, axes, asked.keepdims, INT64, cell)
 
 
-numpy_function(np.argmin)(method("argmin")(_place_of_extremum("<", "argmin")))
-numpy_function(np.argmax)(method("argmax")(_place_of_extremum(">", "argmax")))
+_place_of_extremum("<", "argmin", np.argmin)
+_place_of_extremum(">", "argmax", np.argmax)
 
 
-def _truth(*, every: bool) -> Callable[..., Value]:
+def _truth(name: str, *functions: object) -> None:
+    every = name == "all"
     combine = scalars.logical_and if every else scalars.logical_or
 
-    def lowering(
-        b: Builder, a: Value, axis: Value | None = None, keepdims: Value | None = None
-    ) -> Value:
-        given = _array(b, a)
-        axes = _axes(b, given, axis)
+    @reduction(*functions, name=name, element=lambda _: BOOL)
+    def compute(b: Builder, asked: Asked) -> Value:  # pyright: ignore[reportUnusedFunction]
+        given, axes = asked.array, asked.axes
 
         def step(_: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
             return [scalars.cast(b, combine(b, now[0], scalars.truth(b, x)), BOOL)]
 
         folded = _folded(b, given, axes, [scalars.cast(b, b.number(every), BOOL)], step)
-        return _result(b, given, axes, _flag(b, keepdims), BOOL, lambda kept: folded(kept)[0])
-
-    return lowering
+        return _result(b, given, axes, asked.keepdims, BOOL, lambda kept: folded(kept)[0])
 
 
-numpy_function(np.all, np.logical_and.reduce)(method("all")(_truth(every=True)))
-numpy_function(np.any, np.logical_or.reduce)(method("any")(_truth(every=False)))
+_truth("all", np.all, np.logical_and.reduce)
+_truth("any", np.any, np.logical_or.reduce)
+
+
+@numpy_function(np.count_nonzero)
+def _count_nonzero(b: Builder, a: Value, axis: Value | None = None) -> Value:
+    given = array_of(b, a)
+    axes = axes_of(b, axis, len(given.shape))
+    zero = scalars.cast(b, b.number(0), INT64)
+
+    def step(_: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
+        return [scalars.binary(b, "+", now[0], scalars.cast(b, scalars.truth(b, x), INT64))]
+
+    folded = _folded(b, given, axes, [zero], step)
+    return _result(b, given, axes, False, INT64, lambda kept: folded(kept)[0])
 
 
 # Means
@@ -395,29 +407,22 @@ def _divided(b: Builder, total: Value, count: Scalar, element: ScalarType) -> Va
     return arrays.elementwise(b, [total], element, lambda v: scalars.binary(b, "/", v[0], divisor))
 
 
-@method("mean")
-@numpy_function(np.mean)
-def _mean(
-    b: Builder,
-    a: Value,
-    axis: Value | None = None,
-    dtype: Value | None = None,
-    keepdims: Value | None = None,
-) -> Value:
-    given = _array(b, a)
-    element = dtype_of(b, dtype, given.element.strong if given.element.is_float else FLOAT64)
-    axes = _axes(b, given, axis)
-    total = _summed(b, _converted(b, given, element), axes, _flag(b, keepdims))
-    return _divided(b, total, _count(b, given, axes), element)
+def _mean_type(element: ScalarType) -> ScalarType:
+    return element.strong if element.kind >= Kind.FLOAT else FLOAT64
 
 
-def _variance(b: Builder, a: Value, axis: Value | None, ddof: Value | None, keep: bool) -> Value:
-    given = _array(b, a)
-    element = given.element.strong if given.element.is_float else FLOAT64
-    made = _converted(b, given, element)
-    axes = _axes(b, given, axis)
-    count = _count(b, given, axes)
-    mean = _divided(b, _summed(b, made, axes, keepdims=True), count, element)
+@reduction(np.mean, name="mean", element=_mean_type, parameters="axis dtype out keepdims")
+def _mean(b: Builder, asked: Asked) -> Value:
+    made = _converted(b, asked.array, asked.element)
+    total = _summed(b, made, asked.axes, asked.keepdims)
+    return _divided(b, total, _count(b, made, asked.axes), asked.element)
+
+
+@reduction(np.var, name="var", element=_mean_type, parameters="axis dtype out ddof keepdims")
+def _var(b: Builder, asked: Asked, ddof: Value | None = None) -> Value:
+    made = _converted(b, asked.array, ordered(b, [asked.element]))
+    count = _count(b, made, asked.axes)
+    mean = _divided(b, _summed(b, made, asked.axes, keepdims=True), count, asked.element)
     if isinstance(mean, Lazy):
         mean = arrays.materialise(b, mean)
 
@@ -425,40 +430,61 @@ def _variance(b: Builder, a: Value, axis: Value | None, ddof: Value | None, keep
         off = scalars.binary(b, "-", v[0], v[1])
         return scalars.binary(b, "*", off, off)
 
-    squares = as_array(arrays.elementwise(b, [made, mean], element, square), made)
-    assert isinstance(squares, Lazy)
-    total = _summed(b, squares, axes, keep)
+    squares = array_of(
+        b, as_array(arrays.elementwise(b, [made, mean], asked.element, square), made)
+    )
+    total = _summed(b, squares, asked.axes, asked.keepdims)
     if ddof is not None:
         if not isinstance(ddof, Scalar) or not ddof.type.is_integer:
             raise b.error(f"'ddof' is an integer, not {describe(ddof)}")
         count = scalars.binary(b, "-", count, ddof)
         negative = scalars.compare(b, "<", count, b.integer(0))
         count = scalars.select(b, negative, b.integer(0), count)
-    return _divided(b, total, count, element)
+    return _divided(b, total, count, asked.element)
 
 
-@method("var")
-@numpy_function(np.var)
-def _var(
-    b: Builder,
-    a: Value,
-    axis: Value | None = None,
-    ddof: Value | None = None,
-    keepdims: Value | None = None,
-) -> Value:
-    return _variance(b, a, axis, ddof, _flag(b, keepdims))
+@reduction(np.std, name="std", element=_mean_type, parameters="axis dtype out ddof keepdims")
+def _std(b: Builder, asked: Asked, ddof: Value | None = None) -> Value:
+    return apply(b, np.sqrt, _var(b, asked, ddof))
 
 
-@method("std")
-@numpy_function(np.std)
-def _std(
-    b: Builder,
-    a: Value,
-    axis: Value | None = None,
-    ddof: Value | None = None,
-    keepdims: Value | None = None,
-) -> Value:
-    found = _variance(b, a, axis, ddof, _flag(b, keepdims))
-    root = lowering_of(np.sqrt)
-    assert root is not None
-    return root(b, found)
+# Running sums and products
+
+
+def _running(op: str, start: float) -> Callable[..., Value]:
+    def lowering(
+        b: Builder,
+        a: Value,
+        axis: Value | None = None,
+        dtype: Value | None = None,
+        out: Value | None = None,
+    ) -> Value:
+        given = array_of(b, a)
+        element = dtype_of(b, dtype, sum_type(given.element))
+        number = axis_of(b, axis, len(given.shape))
+        if number is None and len(given.shape) != 1:
+            given = array_of(b, apply(b, np.ravel, given))
+        along, node = number or 0, b.node
+        made = arrays.allocate(b, element, given.shape)
+        begin = Scalar(element, const=start if element.kind >= Kind.FLOAT else int(start))
+        outer = [extent for k, extent in enumerate(given.shape) if k != along]
+
+        def line(index: list[Scalar]) -> None:
+            def step(place: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
+                cell = [*index[:along], place[0], *index[along:]]
+                with b.at(node):
+                    one = scalars.cast(b, arrays.element_at(b, given, cell), element)
+                    total = scalars.binary(b, op, now[0], one)
+                    arrays.store_at(b, made, cell, total)
+                return [total]
+
+            reduce_nest(b, [given.shape[along]], [begin], step)
+
+        nest(b, outer, line)
+        return stored_in(b, made, out)
+
+    return lowering
+
+
+for _name, _op, _start in (("cumsum", "+", -0.0), ("cumprod", "*", 1.0)):
+    numpy_function(getattr(np, _name))(method(_name)(_running(_op, _start)))

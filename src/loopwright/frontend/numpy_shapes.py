@@ -21,14 +21,22 @@ from xdsl.dialects.builtin import (
 )
 
 from loopwright.affine_expr import constant
-from loopwright.dialects import arith, memref
+from loopwright.dialects import memref
 from loopwright.frontend import arrays, scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.builtin_functions import integer
-from loopwright.frontend.numpy_functions import dtype_of, element_of, filled, shape_of
-from loopwright.frontend.numpy_products import agree, array_of, axis_of
-from loopwright.frontend.registry import lowering_of, method, numpy_function
-from loopwright.frontend.types import FLOAT64, INT64, ScalarType, promote
+from loopwright.frontend.numpy_arguments import (
+    ALL,
+    agree,
+    array_of,
+    axis_of,
+    constant_of,
+    is_none,
+    number_of,
+    text_of,
+)
+from loopwright.frontend.registry import method, numpy_function
+from loopwright.frontend.types import promote
 from loopwright.frontend.values import (
     AnyArray,
     Array,
@@ -43,21 +51,6 @@ from loopwright.frontend.values import (
     describe,
 )
 
-_ALL = SliceValue(None, None, None)
-
-
-def constant_of(b: Builder, value: Value, what: str) -> int:
-    """An integer that is known when compiling."""
-    if isinstance(value, Scalar) and value.const is not None and value.type.is_integer:
-        return int(value.const.real)
-    raise b.error(f"{what} is a constant integer, not {describe(value)}")
-
-
-def _as_array(made: Value) -> AnyArray:
-    assert isinstance(made, Array | Lazy)
-    return made
-
-
 # Axes
 
 
@@ -67,7 +60,7 @@ def _transpose(b: Builder, a: Value, *axes: Value) -> Value:
     given = array_of(b, a)
     if len(axes) == 1 and isinstance(axes[0], TupleValue):
         axes = axes[0].items
-    if not axes or (len(axes) == 1 and isinstance(axes[0], Static) and axes[0].value is None):
+    if not axes or (len(axes) == 1 and is_none(axes[0])):
         return arrays.transposed(b, given, range(len(given.shape))[::-1])
     order = [axis_of(b, axis, len(given.shape)) for axis in axes]
     if sorted(k for k in order if k is not None) != list(range(len(given.shape))):
@@ -91,7 +84,7 @@ def _expand_dims(b: Builder, a: Value, axis: Value) -> Value:
     given = array_of(b, a)
     place = axis_of(b, axis, len(given.shape) + 1)
     assert place is not None
-    return arrays.subscript(b, given, [*[_ALL] * place, Static(None)])
+    return arrays.subscript(b, given, [*[ALL] * place, Static(None)])
 
 
 def _flipping(axes: Callable[[int], Sequence[int]] | None) -> Callable[..., Value]:
@@ -103,7 +96,7 @@ def _flipping(axes: Callable[[int], Sequence[int]] | None) -> Callable[..., Valu
         if one is not None:
             chosen = [one]
         backwards = SliceValue(None, None, b.integer(-1))
-        return arrays.subscript(b, given, [backwards if k in chosen else _ALL for k in range(rank)])
+        return arrays.subscript(b, given, [backwards if k in chosen else ALL for k in range(rank)])
 
     return lowering
 
@@ -240,7 +233,7 @@ def _joined(b: Builder, parts: Sequence[AnyArray], axis: int) -> Array:
     start = b.integer(0)
     for part in parts:
         stop = scalars.binary(b, "+", start, part.shape[axis])
-        keys: list[Value] = [_ALL] * axis
+        keys: list[Value] = [ALL] * axis
         arrays.assign(b, arrays.view(b, made, [*keys, SliceValue(start, stop, None)]), part)
         start = stop
     return made
@@ -266,15 +259,15 @@ def _stack(b: Builder, arrays_: Value, axis: Value | None = None) -> Value:
     parts = _parts(b, arrays_)
     number = 0 if axis is None else axis_of(b, axis, len(parts[0].shape) + 1)
     assert number is not None
-    keys: list[Value] = [*[_ALL] * number, Static(None)]
-    return _joined(b, [_as_array(arrays.subscript(b, part, keys)) for part in parts], number)
+    keys: list[Value] = [*[ALL] * number, Static(None)]
+    return _joined(b, [array_of(b, arrays.subscript(b, part, keys)) for part in parts], number)
 
 
 def _at_least(b: Builder, part: AnyArray, rank: int) -> AnyArray:
     if len(part.shape) >= rank:
         return part
-    keys: list[Value] = [Static(None), _ALL] if part.shape else [Static(None)] * rank
-    return _as_array(arrays.subscript(b, part, keys))
+    keys: list[Value] = [Static(None), ALL] if part.shape else [Static(None)] * rank
+    return array_of(b, arrays.subscript(b, part, keys))
 
 
 @numpy_function(np.vstack)
@@ -292,54 +285,10 @@ def _hstack(b: Builder, tup: Value) -> Value:
 def _column_stack(b: Builder, tup: Value) -> Value:
     parts = [_at_least(b, part, 2) for part in _parts(b, tup)]
     given = [
-        _as_array(arrays.transposed(b, part, [1, 0])) if len(old.shape) < 2 else part
+        array_of(b, arrays.transposed(b, part, [1, 0])) if len(old.shape) < 2 else part
         for part, old in zip(parts, _parts(b, tup), strict=True)
     ]
     return _joined(b, given, 1)
-
-
-@numpy_function(np.asarray)
-def _asarray(b: Builder, a: Value, dtype: Value | None = None) -> Value:
-    if isinstance(a, Array) and dtype_of(b, dtype, a.element) == a.element:
-        return a
-    return _array(b, a, dtype)
-
-
-@numpy_function(np.array)
-def _array(b: Builder, a: Value, dtype: Value | None = None) -> Value:
-    if isinstance(a, TupleValue):
-        items = [_array(b, x) if isinstance(x, TupleValue) else x for x in a.items]
-        if not items:
-            raise b.error("an array of nothing is not supported", "use np.empty(0)")
-        if all(isinstance(x, Array | Lazy) for x in items):
-            made = _as_array(_stack(b, TupleValue(tuple(items))))
-        else:
-            made = _of_numbers(b, items, dtype)
-    elif isinstance(a, Array | Lazy):
-        made = arrays.copied(b, a)
-    else:
-        raise b.error(f"an array of {describe(a)} is not supported", "use np.full((), …)")
-    element = dtype_of(b, dtype, made.element)
-    if element == made.element:
-        return made
-    convert = lowering_of(element.dtype.type)
-    assert convert is not None
-    return convert(b, made)
-
-
-def _of_numbers(b: Builder, items: Sequence[Value], dtype: Value | None) -> Array:
-    element: ScalarType | None = None
-    for item in items:
-        if not isinstance(item, Scalar):
-            raise b.error(f"the items of an array are numbers, not {describe(item)}")
-        element = item.type.strong if element is None else promote(element, item.type.strong)
-    assert element is not None
-    element = dtype_of(b, dtype, element)
-    made = arrays.allocate(b, element, [b.integer(len(items))])
-    for k, item in enumerate(items):
-        assert isinstance(item, Scalar)
-        arrays.store_at(b, made, [b.integer(k)], scalars.stored(b, item, element))
-    return made
 
 
 @numpy_function(np.roll)
@@ -360,13 +309,13 @@ def _roll(b: Builder, a: Value, shift: Value, axis: Value | None = None) -> Valu
     place = b.integer(arrays.extremum(b, start, extent, least=True))
     made = arrays.allocate(b, given.element, given.shape)
     split = scalars.binary(b, "-", given.shape[along], place)
-    keys: list[Value] = [_ALL] * along
+    keys: list[Value] = [ALL] * along
     source = arrays.materialise(b, given)
     for to, since in (
         (SliceValue(place, None, None), SliceValue(None, split, None)),
         (SliceValue(None, place, None), SliceValue(split, None, None)),
     ):
-        part = _as_array(arrays.subscript(b, source, [*keys, since]))
+        part = array_of(b, arrays.subscript(b, source, [*keys, since]))
         arrays.assign(b, arrays.view(b, made, [*keys, to]), part)
     return made
 
@@ -380,7 +329,7 @@ def _pad(
     constant_values: Value | None = None,
 ) -> Value:
     given = array_of(b, array)
-    name = mode.value if isinstance(mode, Static) else "constant"
+    name = text_of(b, mode, "constant", "the mode")
     if name not in ("constant", "edge"):
         raise b.error(f"pad() with mode {name!r} is not supported", "use 'constant' or 'edge'")
     widths = [_width(b, pad_width, k, len(given.shape)) for k in range(len(given.shape))]
@@ -395,9 +344,7 @@ def _pad(
     ]
     made = arrays.allocate(b, given.element, shape)
     if name == "constant":
-        value = b.number(0) if constant_values is None else constant_values
-        if not isinstance(value, Scalar):
-            raise b.error(f"the value is a number, not {describe(value)}")
+        value = b.number(0) if constant_values is None else number_of(b, constant_values)
         arrays.assign(b, made, scalars.cast(b, value, given.element))
         arrays.assign(b, arrays.view(b, made, inner), given)
         return made
@@ -411,14 +358,14 @@ def _pad(
             )
         end = scalars.binary(b, "+", before, extent)
         last = scalars.binary(b, "-", end, b.integer(1))
-        rest: list[Value] = [*[_ALL] * axis]
+        rest: list[Value] = [*[ALL] * axis]
         later = inner[axis + 1 :]
         for outside, edge in (
             (SliceValue(None, before, None), before),
             (SliceValue(end, None, None), last),
         ):
             line = SliceValue(edge, scalars.binary(b, "+", edge, b.integer(1)), None)
-            source = _as_array(arrays.subscript(b, made, [*rest, line, *later]))
+            source = array_of(b, arrays.subscript(b, made, [*rest, line, *later]))
             one = arrays.view(b, made, [*rest, line, *later])
             shape_ = [b.integer(1) if k == axis else x for k, x in enumerate(source.shape)]
             source = Array(one.element, one.buffer, one.axes, tuple(shape_), one.writable)
@@ -508,7 +455,9 @@ def _plus(b: Builder, x: Scalar, by: int) -> Scalar:
 
 def _diagonal(b: Builder, a: Array, down: int, right: int, length: Scalar) -> Array:
     """The elements `a[i + down, i + right]` as a view."""
-    start = _as_array(arrays.view(b, a, [_from(b, down), _from(b, right)]) if down or right else a)
+    start = array_of(
+        b, arrays.view(b, a, [_from(b, down), _from(b, right)]) if down or right else a
+    )
     assert isinstance(start, Array)
     axes = tuple(
         arrays.Axis(axis.offset, axis.stride, None if axis.axis is None else 0)
@@ -519,138 +468,3 @@ def _diagonal(b: Builder, a: Array, down: int, right: int, length: Scalar) -> Ar
 
 def _from(b: Builder, start: int) -> SliceValue:
     return SliceValue(b.integer(start), None, None)
-
-
-@numpy_function(np.eye, np.identity)
-def _eye(
-    b: Builder,
-    n: Value,
-    m: Value | None = None,
-    k: Value | None = None,
-    dtype: Value | None = None,
-) -> Value:
-    shape = shape_of(b, TupleValue((n, n if m is None or isinstance(m, Static) else m)))
-    element = dtype_of(b, dtype, FLOAT64)
-    by = b.integer(0) if k is None else integer(b, k, "the diagonal")
-    one, zero = (scalars.cast(b, b.number(x), element) for x in (1, 0))
-
-    def at(index: Index) -> Scalar:
-        ahead = scalars.binary(b, "-", scalars.binary(b, "-", index[1], index[0]), by)
-        on = scalars.compare(b, "==", ahead, b.integer(0))
-        if on.const is not None:
-            return one if on.const else zero
-        return scalars.select(b, on, one, zero)
-
-    return Lazy(element, shape, at)
-
-
-# Numbers in a row
-
-
-@numpy_function(np.arange)
-def _arange(
-    b: Builder,
-    start: Value,
-    stop: Value | None = None,
-    step: Value | None = None,
-    dtype: Value | None = None,
-) -> Value:
-    if stop is None or (isinstance(stop, Static) and stop.value is None):
-        start, stop = b.number(0), start
-    parts = [start, stop, b.number(1) if step is None else step]
-    if any(not isinstance(x, Scalar) or x.type.kind > 1 for x in parts):
-        raise b.error("arange() is of integers here", "use np.linspace(…), or scale the result")
-    from loopwright.frontend.iteration import iteration_of
-    from loopwright.frontend.values import RangeValue
-
-    first, last, by = (integer(b, x, "a bound") for x in parts)
-    if by.const is None or by.const == 0:
-        raise b.error("the step of arange() is a constant that is not zero")
-    element = dtype_of(b, dtype, INT64)
-    found = iteration_of(b, RangeValue(first, last, by))
-
-    def at(index: Index) -> Scalar:
-        item = found.item(index[0])
-        assert isinstance(item, Scalar)
-        return scalars.cast(b, Scalar(INT64, item.ssa, item.form, item.const), element)
-
-    return Lazy(element, (found.count,), at)
-
-
-@numpy_function(np.linspace)
-def _linspace(
-    b: Builder,
-    start: Value,
-    stop: Value,
-    num: Value | None = None,
-    endpoint: Value | None = None,
-) -> Value:
-    """As `numpy.linspace`: `arange(n) * step + start`, where the last is `stop` itself."""
-    ends = [x for x in (start, stop) if isinstance(x, Scalar)]
-    if len(ends) < 2:
-        raise b.error("linspace() is of numbers here")
-    first, last = (scalars.cast(b, x, FLOAT64) for x in ends)
-    count = b.number(50) if num is None else integer(b, num, "the number of points")
-    (count,) = shape_of(b, count)
-    is_closed = not (isinstance(endpoint, Scalar) and endpoint.const is False)
-    one = b.integer(1)
-    parts = scalars.binary(b, "-", count, one) if is_closed else count
-    delta = scalars.binary(b, "-", last, first)
-    divisor = scalars.cast(b, parts, FLOAT64)
-    step = scalars.binary(b, "/", delta, divisor)
-    is_zero = scalars.compare(b, "==", step, Scalar(FLOAT64, const=0.0))
-    end = scalars.binary(b, "-", count, one)
-
-    def at(index: Index) -> Scalar:
-        k = scalars.cast(b, index[0], FLOAT64)
-        small = scalars.binary(b, "*", scalars.binary(b, "/", k, divisor), delta)
-        made = scalars.select(b, is_zero, small, scalars.binary(b, "*", k, step))
-        single = scalars.compare(b, "<=", parts, b.integer(0))
-        made = scalars.select(b, single, scalars.binary(b, "*", k, delta), made)
-        made = scalars.binary(b, "+", made, first)
-        if not is_closed:
-            return made
-        at_end = scalars.compare(b, "==", index[0], end)
-        several = scalars.compare(b, ">", count, one)
-        both = scalars.logical_and(b, at_end, several)
-        return scalars.select(b, both, Scalar(FLOAT64, ssa=b.ssa(last)), made)
-
-    return Lazy(FLOAT64, (count,), at)
-
-
-@numpy_function(np.full_like)
-def _full_like(b: Builder, a: Value, fill_value: Value, dtype: Value | None = None) -> Value:
-    given = array_of(b, a)
-    if not isinstance(fill_value, Scalar):
-        raise b.error(f"the value is a number, not {describe(fill_value)}")
-    element = dtype_of(b, dtype, given.element)
-    return filled(b, given.shape, element, scalars.fitted(b, fill_value, element))
-
-
-@method("clip")
-@numpy_function(np.clip)
-def _clip(b: Builder, a: Value, a_min: Value | None = None, a_max: Value | None = None) -> Value:
-    made = a
-    for bound, function in ((a_min, np.maximum), (a_max, np.minimum)):
-        if bound is None or (isinstance(bound, Static) and bound.value is None):
-            continue
-        if element_of(b, a).is_integer and isinstance(bound, Scalar) and bound.type.weak:
-            bound = _within(b, bound, element_of(b, a).strong)
-        lowering = lowering_of(function)
-        assert lowering is not None
-        made = lowering(b, made, bound)
-    return made
-
-
-def _within(b: Builder, bound: Scalar, type_: ScalarType) -> Scalar:
-    """An integer of Python as the nearest of a type; `clip` takes such bounds."""
-    if not bound.type.is_integer:
-        return bound
-    low, high = type_.bounds
-    if bound.const is not None:
-        return Scalar(type_, const=min(max(int(bound.const.real), low), high))
-    value = b.ssa(bound)
-    for limit, kind in ((low, arith.MaxSIOp), (min(high, (1 << 63) - 1), arith.MinSIOp)):
-        if limit >= -(1 << 63):
-            value = b.op(kind, value, b.constant(limit, bound.type))
-    return scalars.cast(b, Scalar(INT64, ssa=value), type_)

@@ -113,7 +113,6 @@ def stores(
 
 def subscript_of(b: Builder, array: AnyArray, key: Value) -> Value:
     """`array[key]`."""
-    _load()
     for matches, lowering in _READS:
         if matches(key):
             return lowering(b, array, key)
@@ -122,7 +121,6 @@ def subscript_of(b: Builder, array: AnyArray, key: Value) -> Value:
 
 def store_of(key: Value) -> Store | None:
     """What `array[key] = value` does, if the key is none of numbers and slices."""
-    _load()
     return next((lowering for matches, lowering in _STORES if matches(key)), None)
 
 
@@ -136,13 +134,11 @@ def array_of_tuple(b: Builder, value: TupleValue) -> Value:
 
 def number_attribute(name: str) -> Lowering | None:
     """The lowering of an attribute of numbers."""
-    _load()
     return _NUMBER_ATTRIBUTES.get(name)
 
 
 def lowering_of(function: object) -> Lowering | None:
     """The lowering of a function, if it has one."""
-    _load()
     try:
         return _FUNCTIONS.get(function)
     except TypeError:  # it cannot be hashed
@@ -151,13 +147,11 @@ def lowering_of(function: object) -> Lowering | None:
 
 def method_of(name: str) -> Lowering | None:
     """The lowering of a method of arrays."""
-    _load()
     return _METHODS.get(name)
 
 
 def attribute_of(name: str) -> Lowering | None:
     """The lowering of an attribute of arrays."""
-    _load()
     return _ATTRIBUTES.get(name)
 
 
@@ -174,14 +168,21 @@ def call(
 
 
 LIBRARIES = (
-    *("builtin_functions", "numpy_functions", "numpy_reductions"),
-    *("numpy_products", "numpy_shapes", "numpy_indexing"),
+    *("builtin_functions", "numpy_elements", "numpy_creation", "numpy_reductions"),
+    *(
+        "complex_numbers",
+        "division",
+        "numpy_products",
+        "numpy_shapes",
+        "numpy_indexing",
+        "numpy_linalg",
+    ),
 )
-"""The modules of this room that register lowerings."""
+"""The modules of this room that register lowerings, and parts of the arithmetic."""
 
 
 @cache
-def _load() -> None:
-    """Import what registers lowerings, when the first is looked up."""
+def load() -> None:
+    """Import what registers lowerings, before the first is looked up."""
     for name in LIBRARIES:
         import_module(f"loopwright.frontend.{name}")

@@ -13,14 +13,16 @@ from xdsl.ir import Block, Region, SSAValue
 
 from loopwright.affine_expr import AffineExpr, constant
 from loopwright.dialects import arith, memref, scf
+from loopwright.dialects import complex as complex_dialect
 from loopwright.frontend import arrays, scalars
 from loopwright.frontend.builder import INDEX, Builder
 from loopwright.frontend.loops import conditional, counted_loop
-from loopwright.frontend.types import ScalarType
+from loopwright.frontend.types import Kind, ScalarType
 from loopwright.frontend.values import Scalar
+from loopwright.syntax.narrowing import is_complex_type
 
 _BLOCK = 128
-"""The most numbers that NumPy adds in eight partial sums."""
+"""The most floats that NumPy adds in eight partial sums; each part of complex numbers is one."""
 _LANES = 8
 _DEPTH = 64
 """More than any halving of an extent is deep."""
@@ -31,6 +33,7 @@ def sum_in_pairs(
 ) -> Scalar:
     """The sum of `at(0)`, `at(1)`, … as `numpy.add.reduce` has it."""
     size = b.form(extent)
+    block = _BLOCK // _parts(element)
 
     def small() -> Sequence[SSAValue]:
         return [b.ssa(_block_sum(b, element, constant(0), size, at))]
@@ -39,15 +42,22 @@ def sum_in_pairs(
         return [_halved(b, element, size, at)]
 
     known = size.constant_value()
-    if known is not None and known <= _BLOCK:
+    if known is not None and known <= block:
         total = small()[0]
     elif known is not None:
         total = large()[0]
     else:
-        fits = b.compare_index("sle", size, constant(_BLOCK))
+        fits = b.compare_index("sle", size, constant(block))
         total = conditional(b, fits, small, large)[0]
-    nothing = b.constant(0.0, element)
-    return Scalar(element, ssa=b.op(arith.AddfOp, nothing, total))
+    return Scalar(element, ssa=_plus(b, b.constant(0.0, element), total))
+
+
+def _parts(element: ScalarType) -> int:
+    return 2 if element.kind is Kind.COMPLEX else 1
+
+
+def _plus(b: Builder, x: SSAValue, y: SSAValue) -> SSAValue:
+    return b.op(complex_dialect.AddOp if is_complex_type(x.type) else arith.AddfOp, x, y)
 
 
 def _block_sum(
@@ -62,28 +72,30 @@ def _block_sum(
     def number(form: AffineExpr) -> SSAValue:
         return b.ssa(at(b.integer(form)))
 
+    width = _LANES // _parts(element)
+
     def few() -> Sequence[SSAValue]:
-        begin = b.constant(-0.0, element)
+        begin = b.constant(complex(-0.0, -0.0) if _parts(element) > 1 else -0.0, element)
         return _added(b, begin, start, start + size, number)
 
     def many() -> Sequence[SSAValue]:
-        lanes = [number(start + k) for k in range(_LANES)]
-        whole = b.form(scalars.binary(b, "//", b.integer(size), b.integer(_LANES))) * _LANES
+        lanes = [number(start + k) for k in range(width)]
+        whole = b.form(scalars.binary(b, "//", b.integer(size), b.integer(width))) * width
 
         def body(i: Scalar, sums: Sequence[SSAValue]) -> Sequence[SSAValue]:
             form = b.form(i)
-            return [b.op(arith.AddfOp, s, number(form + k)) for k, s in enumerate(sums)]
+            return [_plus(b, s, number(form + k)) for k, s in enumerate(sums)]
 
-        sums = counted_loop(b, start + _LANES, start + whole, _LANES, lanes, body)
+        sums = counted_loop(b, start + width, start + whole, width, lanes, body)
         while len(sums) > 1:
-            sums = [b.op(arith.AddfOp, x, y) for x, y in zip(sums[::2], sums[1::2], strict=True)]
+            sums = [_plus(b, x, y) for x, y in zip(sums[::2], sums[1::2], strict=True)]
         return _added(b, sums[0], start + whole, start + size, number)
 
     known = size.constant_value()
     if known is not None:
-        found = few() if known < _LANES else many()
+        found = few() if known < width else many()
     else:
-        is_small = b.compare_index("slt", size, constant(_LANES))
+        is_small = b.compare_index("slt", size, constant(width))
         found = conditional(b, is_small, few, many)
     return Scalar(element, ssa=found[0])
 
@@ -96,7 +108,7 @@ def _added(
     number: Callable[[AffineExpr], SSAValue],
 ) -> Sequence[SSAValue]:
     def body(i: Scalar, now: Sequence[SSAValue]) -> Sequence[SSAValue]:
-        return [b.op(arith.AddfOp, now[0], number(b.form(i)))]
+        return [_plus(b, now[0], number(b.form(i)))]
 
     return counted_loop(b, lower, upper, 1, [begin], body)
 
@@ -118,6 +130,7 @@ def _halved(
         some = b.emit(arith.CmpiOp(before.args[0], b.index_constant(0), "sgt")).result
         b.emit(scf.ConditionOp(some, *before.args))
     body = Block(arg_types=[INDEX, INDEX])
+    block, width = _BLOCK // _parts(element), _LANES // _parts(element)
     with b.inside(body):
         left = b.op(arith.SubiOp, body.args[0], b.index_constant(1))
         found = body.args[1]
@@ -126,12 +139,12 @@ def _halved(
         def combine() -> Sequence[SSAValue]:
             below = b.op(arith.SubiOp, found, b.index_constant(1))
             last = b.op(arith.SubiOp, found, b.index_constant(2))
-            total = b.op(arith.AddfOp, _at(b, values, last), _at(b, values, below))
+            total = _plus(b, _at(b, values, last), _at(b, values, below))
             _push(b, [values], last, [total])
             return [left, below]
 
         def segment() -> Sequence[SSAValue]:
-            fits = b.emit(arith.CmpiOp(length, b.index_constant(_BLOCK), "sle")).result
+            fits = b.emit(arith.CmpiOp(length, b.index_constant(block), "sle")).result
             return conditional(b, fits, leaf, halves)
 
         def leaf() -> Sequence[SSAValue]:
@@ -140,8 +153,8 @@ def _halved(
             return [left, b.op(arith.AddiOp, found, b.index_constant(1))]
 
         def halves() -> Sequence[SSAValue]:
-            sixteenth = b.op(arith.DivUIOp, length, b.index_constant(2 * _LANES))
-            first = b.op(arith.MuliOp, sixteenth, b.index_constant(_LANES))
+            sixteenth = b.op(arith.DivUIOp, length, b.index_constant(2 * width))
+            first = b.op(arith.MuliOp, sixteenth, b.index_constant(width))
             second = b.op(arith.SubiOp, length, first)
             middle = b.op(arith.AddiOp, start, first)
             pending = [

@@ -60,6 +60,11 @@ class ScalarType:
         return IntegerType(self.bits)
 
     @property
+    def python(self) -> type:
+        """Python's class of numbers of its kind."""
+        return (bool, int, float, complex)[self.kind]
+
+    @property
     def strong(self) -> ScalarType:
         """NumPy's type for it."""
         return scalar_type(np.dtype(self.dtype_name)) if self.weak else self

@@ -163,7 +163,8 @@ class Lazy:
     shape: tuple[Scalar, ...]
     at: Callable[[Index], Scalar]
     reads: tuple[Array, ...] = ()
-    fresh: bool = field(default=True)
+    view: bool = False
+    """Whether NumPy has a view here, of parts of complex numbers: it cannot be a variable."""
 
 
 AnyArray = Array | Lazy

@@ -1,0 +1,180 @@
+"""What arguments of NumPy's functions mean: arrays, axes, dtypes, shapes, flags, and `out`.
+
+Lowerings read their arguments with these; what does not fit is an error at the call.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from loopwright.frontend import arrays, registry, scalars
+from loopwright.frontend.builder import Builder
+from loopwright.frontend.builtin_functions import integer
+from loopwright.frontend.types import INT64, UINT64, ScalarType, scalar_type
+from loopwright.frontend.values import (
+    AnyArray,
+    Array,
+    Lazy,
+    Scalar,
+    SliceValue,
+    Static,
+    TupleValue,
+    Value,
+    describe,
+)
+
+ALL = SliceValue(None, None, None)
+"""The subscript `:`."""
+
+
+def apply(b: Builder, function: object, *arguments: Value) -> Value:
+    """The value of a call of a function of NumPy, which has a lowering."""
+    lowering = registry.lowering_of(function)
+    assert lowering is not None
+    return lowering(b, *arguments)
+
+
+def is_none(value: Value | None) -> bool:
+    """Whether an argument is left out, or `None`."""
+    return value is None or (isinstance(value, Static) and value.value is None)
+
+
+def array_of(b: Builder, value: Value) -> AnyArray:
+    """A value that has to be an array."""
+    if isinstance(value, Array | Lazy):
+        return value
+    raise b.error(f"expected an array, not {describe(value)}")
+
+
+def number_of(b: Builder, value: Value) -> Scalar:
+    """A value that has to be a number."""
+    if isinstance(value, Scalar):
+        return value
+    raise b.error(f"expected a number, not {describe(value)}")
+
+
+def element_of(b: Builder, x: Value) -> ScalarType:
+    """The type of a number, or of the elements of an array."""
+    if isinstance(x, Scalar):
+        return x.type
+    if isinstance(x, Array | Lazy):
+        return x.element
+    raise b.error(f"expected a number or an array, not {describe(x)}")
+
+
+def constant_of(b: Builder, value: Value, what: str) -> int:
+    """An integer that is known when compiling."""
+    if isinstance(value, Scalar) and value.const is not None and value.type.is_integer:
+        return int(value.const.real)
+    raise b.error(f"{what} is a constant integer, not {describe(value)}")
+
+
+def text_of(b: Builder, value: Value | None, default: str, what: str) -> str:
+    """A string that is known when compiling."""
+    if is_none(value):
+        return default
+    if isinstance(value, Static) and isinstance(value.value, str):
+        return value.value
+    raise b.error(f"{what} is a constant string, not {describe(value)}")
+
+
+def flag_of(b: Builder, value: Value | None, what: str, *, default: bool = False) -> bool:
+    """A truth value that is known when compiling."""
+    if is_none(value):
+        return default
+    known = value.const if isinstance(value, Scalar) else None
+    if isinstance(known, bool):
+        return known
+    raise b.error(f"'{what}' is True or False, not {describe(value)}")
+
+
+def axis_of(b: Builder, axis: Value | None, rank: int) -> int | None:
+    """An argument `axis` that is one number, or `None`."""
+    if axis is None or is_none(axis):
+        return None
+    number = constant_of(b, axis, "an axis")
+    if not -rank <= number < rank:
+        raise b.error(f"axis {number} is out of bounds for an array with {rank} dimensions")
+    return number % rank
+
+
+def axes_of(b: Builder, axis: Value | None, rank: int) -> tuple[int, ...]:
+    """The axes that an argument `axis` names, in order; all of them for `None`."""
+    if axis is None or is_none(axis):
+        return tuple(range(rank))
+    items = axis.items if isinstance(axis, TupleValue) else (axis,)
+    found = [one for one in (axis_of(b, item, rank) for item in items) if one is not None]
+    if len(set(found)) < len(items):
+        raise b.error("an axis is given twice")
+    return tuple(sorted(found))
+
+
+def dtype_of(b: Builder, value: Value | None, default: ScalarType) -> ScalarType:
+    """The type that an argument `dtype` names."""
+    if value is None or is_none(value):
+        return default
+    if isinstance(value, Static):
+        try:
+            return scalar_type(value.value)
+        except (KeyError, TypeError, ValueError, SyntaxError):
+            given = getattr(value.value, "__name__", value.value)
+            raise b.error(f"the dtype {given} is not supported") from None
+    raise b.error(f"a dtype is known when compiling, not {describe(value)}")
+
+
+def shape_of(b: Builder, value: Value) -> tuple[Scalar, ...]:
+    """The extents that an argument `shape` gives."""
+    items = value.items if isinstance(value, TupleValue) else (value,)
+    made: list[Scalar] = []
+    for item in items:
+        extent = integer(b, item, "an extent")
+        if not b.assume(b.form(extent)):
+            positive = scalars.compare(b, ">=", extent, b.integer(0))
+            b.check(positive, "ValueError", "negative dimensions are not allowed")
+        made.append(extent)
+    return tuple(made)
+
+
+def sum_type(element: ScalarType) -> ScalarType:
+    """What NumPy sums in: integers in at least 64 bits."""
+    if not element.is_integer and not element.is_bool:
+        return element.strong
+    return UINT64 if element.is_integer and not element.signed else INT64
+
+
+def agree(b: Builder, x: Scalar, y: Scalar, message: str) -> None:
+    """Two extents have to be the same."""
+    if arrays.same_extent(b, x, y):
+        return
+    if x.const is not None and y.const is not None:
+        raise b.error(f"{message}: {x.const} and {y.const}")
+    b.check(scalars.compare(b, "==", x, y), "ValueError", message)
+
+
+def stored_in(b: Builder, value: Value, out: Value | None, *, broadcast: bool = False) -> Value:
+    """A result that is stored in the argument `out`, if that is given, and `out` then.
+
+    The shape has to be that of `out`; where it may be `broadcast`, it has to fit in it.
+    """
+    if out is None or is_none(out):
+        return value
+    if isinstance(out, TupleValue) and len(out.items) == 1:
+        out = out.items[0]
+    if not isinstance(out, Array):
+        raise b.error(f"'out' is an array, not {describe(out)}")
+    if isinstance(value, Scalar):
+        number = value
+        value = Lazy(value.type, (), lambda _: number)
+    given = array_of(b, value)
+    fits = np.can_cast(given.element.dtype, out.element.dtype, "same_kind")
+    if not fits or (not broadcast and given.element.strong != out.element):
+        raise b.error(f"'out' is of {out.element}, the result of {given.element}")
+    if len(given.shape) > len(out.shape) or (not broadcast and len(given.shape) != len(out.shape)):
+        raise b.error(
+            f"'out' has {len(out.shape)} dimensions, the result {len(given.shape)}",
+        )
+    if not broadcast:
+        for mine, wanted in zip(given.shape, out.shape, strict=True):
+            agree(b, mine, wanted, "'out' has not the shape of the result")
+    arrays.assign(b, out, given)
+    return out

@@ -1,0 +1,608 @@
+"""Functions of NumPy on elements (its ufuncs), and those that choose elements.
+
+A ufunc is declared in one place: its names, the type in which it computes, and what it does with
+numbers of that type. Broadcasting, arrays and `out` are the same for all.
+
+    @ufunc(np.square, of=same)
+    def _square(b: Builder, x: Scalar) -> Scalar:
+        return scalars.binary(b, "*", x, x)
+"""
+
+from __future__ import annotations
+
+import inspect
+import math as python_math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from xdsl.ir import Operation
+
+from loopwright.dialects import arith, math
+from loopwright.frontend import arrays, complex_numbers, scalars
+from loopwright.frontend.builder import Builder
+from loopwright.frontend.builtin_functions import absolute
+from loopwright.frontend.numpy_arguments import (
+    apply,
+    constant_of,
+    element_of,
+    is_none,
+    stored_in,
+)
+from loopwright.frontend.registry import attribute, method, numpy_function, on_numbers
+from loopwright.frontend.types import (
+    BOOL,
+    FLOAT32,
+    FLOAT64,
+    INT64,
+    PY_BOOL,
+    PY_INT,
+    Kind,
+    ScalarType,
+    promote,
+    scalar_type,
+)
+from loopwright.frontend.values import Array, Lazy, Scalar, TupleValue, Value
+
+TypeRule = Callable[[Builder, Sequence[ScalarType]], ScalarType]
+Compute = Callable[..., Scalar]
+
+
+# The types in which ufuncs compute
+
+
+def same(_: Builder, types: Sequence[ScalarType]) -> ScalarType:
+    """The type that all operands are promoted to."""
+    found = types[0]
+    for other in types[1:]:
+        found = promote(found, other)
+    return found.strong
+
+
+def inexact(b: Builder, types: Sequence[ScalarType]) -> ScalarType:
+    """A floating-point type, real or complex."""
+    found = types[0]
+    for other in types[1:]:
+        found = promote(found, other)
+    if found.kind >= Kind.FLOAT:
+        return found.strong
+    if found.bits <= 8:
+        hint = "convert the operand first: x.astype(np.float32)"
+        raise b.error(f"the result for {found} is a float16, which kernels do not have", hint)
+    return FLOAT32 if found.bits == 16 else FLOAT64
+
+
+def real(b: Builder, types: Sequence[ScalarType]) -> ScalarType:
+    """A real floating-point type."""
+    found = inexact(b, types)
+    if found.kind is Kind.COMPLEX:
+        raise b.error("this function is of real numbers here", "use x.real and x.imag")
+    return found
+
+
+def ordered(b: Builder, types: Sequence[ScalarType]) -> ScalarType:
+    """The type that all operands are promoted to, which is not complex."""
+    found = same(b, types)
+    if found.kind is Kind.COMPLEX:
+        raise b.error("this function is of real numbers here", "use x.real and x.imag")
+    return found
+
+
+def whole(b: Builder, types: Sequence[ScalarType]) -> ScalarType:
+    """Integers or truth values."""
+    found = same(b, types)
+    if found.kind > Kind.INTEGER:
+        raise b.error(f"this function is of integers, not of {found}")
+    return found
+
+
+def truth(_: Builder, types: Sequence[ScalarType]) -> ScalarType:
+    """Truth values."""
+    return BOOL
+
+
+def ufunc(
+    *functions: np.ufunc,
+    of: TypeRule,
+    result: Callable[[ScalarType], ScalarType] = lambda type_: type_,
+) -> Callable[[Compute], Compute]:
+    """The decorated function computes a ufunc on numbers of the type that a rule gives; its result
+    is of that type, too, unless `result` says another."""
+
+    def register(compute: Compute) -> Compute:
+        def element(b: Builder, types: Sequence[ScalarType]) -> ScalarType:
+            return result(of(b, types))
+
+        def numbers(b: Builder, given: Sequence[Scalar]) -> Scalar:
+            wanted = of(b, [x.type for x in given])
+            return compute(b, *[scalars.cast(b, x, wanted) for x in given])
+
+        for function in functions:
+            _declare(function, element, numbers)
+        return compute
+
+    return register
+
+
+def _declare(
+    function: np.ufunc, element: TypeRule, compute: Callable[[Builder, Sequence[Scalar]], Scalar]
+) -> None:
+    """Register what calls of a ufunc mean."""
+
+    def lowering(b: Builder, *operands: Value, out: Value | None = None) -> Value:
+        if len(operands) > function.nin:
+            (out,) = operands[function.nin :]
+        given = operands[: function.nin]
+        made_of = element(b, [element_of(b, x) for x in given])
+        sides = arrays.alongside(b, _SYMBOLS.get(function, ""), made_of, given)
+        made = arrays.elementwise(b, sides, made_of, lambda v: compute(b, v))
+        return stored_in(b, made, out, broadcast=True)
+
+    kind = inspect.Parameter.POSITIONAL_ONLY
+    names = ["b", *(f"x{k + 1}" for k in range(function.nin))]
+    found: Any = lowering
+    found.__signature__ = inspect.Signature(
+        [
+            *(inspect.Parameter(name, kind) for name in names),
+            inspect.Parameter("out", inspect.Parameter.POSITIONAL_OR_KEYWORD, default=None),
+        ]
+    )
+    numpy_function(function)(lowering)
+
+
+# Operators
+
+_SYMBOLS: dict[Any, str] = {
+    np.add: "+",
+    np.subtract: "-",
+    np.multiply: "*",
+    np.divide: "/",
+    np.floor_divide: "//",
+    np.remainder: "%",
+    np.power: "**",
+    np.bitwise_and: "&",
+    np.bitwise_or: "|",
+    np.bitwise_xor: "^",
+    np.left_shift: "<<",
+    np.right_shift: ">>",
+    np.equal: "==",
+    np.not_equal: "!=",
+    np.less: "<",
+    np.less_equal: "<=",
+    np.greater: ">",
+    np.greater_equal: ">=",
+}
+
+
+def strong_scalar(b: Builder, x: Scalar) -> Scalar:
+    """A number as NumPy's functions take it: Python's own become NumPy's."""
+    return scalars.cast(b, x, x.type.strong)
+
+
+def _operator(op: str) -> None:
+    def element(b: Builder, types: Sequence[ScalarType]) -> ScalarType:
+        return scalars.result_type(b, op, *types).strong
+
+    def compute(b: Builder, given: Sequence[Scalar]) -> Scalar:
+        if all(x.type.weak for x in given):
+            given = [strong_scalar(b, x) for x in given]
+        return scalars.binary(b, op, *given)
+
+    for function in [function for function, symbol in _SYMBOLS.items() if symbol == op]:
+        _declare(function, element, compute)
+
+
+for _op in _SYMBOLS.values():
+    _operator(_op)
+
+
+@ufunc(np.negative, of=same)
+def _negative(b: Builder, x: Scalar) -> Scalar:
+    return scalars.unary(b, "-", x)
+
+
+@ufunc(np.positive, of=same)
+def _positive(b: Builder, x: Scalar) -> Scalar:
+    return scalars.unary(b, "+", x)
+
+
+@ufunc(np.invert, of=whole)
+def _invert(b: Builder, x: Scalar) -> Scalar:
+    return scalars.unary(b, "~", x)
+
+
+@ufunc(np.square, of=same)
+def _square(b: Builder, x: Scalar) -> Scalar:
+    return scalars.binary(b, "*", x, x)
+
+
+@ufunc(np.reciprocal, of=inexact)
+def _reciprocal(b: Builder, x: Scalar) -> Scalar:
+    return scalars.binary(b, "/", scalars.cast(b, b.number(1.0), x.type), x)
+
+
+@ufunc(np.logical_and, of=truth)
+def _logical_and(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    return scalars.logical_and(b, x, y)
+
+
+@ufunc(np.logical_or, of=truth)
+def _logical_or(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    return scalars.logical_or(b, x, y)
+
+
+@ufunc(np.logical_xor, of=truth)
+def _logical_xor(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    return scalars.compare(b, "!=", x, y)
+
+
+@ufunc(np.logical_not, of=truth)
+def _logical_not(b: Builder, x: Scalar) -> Scalar:
+    return scalars.logical_not(b, x)
+
+
+# Functions of real numbers
+
+_REAL: dict[np.ufunc, type[Operation]] = {
+    np.sqrt: math.SqrtOp,
+    np.exp2: math.Exp2Op,
+    np.expm1: math.ExpM1Op,
+    np.log: math.LogOp,
+    np.log2: math.Log2Op,
+    np.log10: math.Log10Op,
+    np.log1p: math.Log1pOp,
+    np.sin: math.SinOp,
+    np.cos: math.CosOp,
+    np.tan: math.TanOp,
+    np.arcsin: math.AsinOp,
+    np.arccos: math.AcosOp,
+    np.arctan: math.AtanOp,
+    np.sinh: math.SinhOp,
+    np.cosh: math.CoshOp,
+    np.tanh: math.TanhOp,
+    np.arcsinh: math.AsinhOp,
+    np.arccosh: math.AcoshOp,
+    np.arctanh: math.AtanhOp,
+    np.cbrt: math.CbrtOp,
+    np.rint: math.RoundEvenOp,
+    np.fabs: math.AbsFOp,
+    np.arctan2: math.Atan2Op,
+    np.copysign: math.CopySignOp,
+}
+
+
+def _by(kind: type[Operation]) -> Compute:
+    """An op on floating-point numbers; integers are whole already."""
+
+    def compute(b: Builder, *operands: Scalar) -> Scalar:
+        if not operands[0].type.is_float:
+            return operands[0]
+        return Scalar(operands[0].type, ssa=b.op(kind, *[b.ssa(x) for x in operands]))
+
+    return compute
+
+
+for _function, _kind in _REAL.items():
+    ufunc(_function, of=real)(_by(_kind))
+for _function, _kind in (
+    (np.floor, math.FloorOp),
+    (np.ceil, math.CeilOp),
+    (np.trunc, math.TruncOp),
+):
+    ufunc(_function, of=ordered)(_by(_kind))
+
+
+@ufunc(np.absolute, of=same, result=complex_numbers.part_type)
+def _absolute(b: Builder, x: Scalar) -> Scalar:
+    return absolute(b, x)
+
+
+@ufunc(np.exp, of=inexact)
+def _exp(b: Builder, x: Scalar) -> Scalar:
+    if x.type.kind is Kind.COMPLEX:
+        return complex_numbers.exponential(b, x)
+    return Scalar(x.type, ssa=b.op(math.ExpOp, b.ssa(x)))
+
+
+@ufunc(np.hypot, of=real)
+def _hypot(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    return scalars.hypotenuse(b, x, y)
+
+
+@ufunc(np.float_power, of=lambda _, __: FLOAT64)
+def _float_power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    return scalars.binary(b, "**", x, y)
+
+
+@ufunc(np.fmod, of=ordered)
+def _fmod(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    """The remainder with the sign of the dividend; of integers by zero it is 0."""
+    if x.type.is_float:
+        return Scalar(x.type, ssa=b.op(arith.RemfOp, b.ssa(x), b.ssa(y)))
+    zero, one = (scalars.cast(b, b.number(k), x.type) for k in (0, 1))
+    unsafe = scalars.compare(b, "==", y, zero)
+    if x.type.signed:
+        unsafe = scalars.logical_or(
+            b, unsafe, scalars.compare(b, "==", y, scalars.cast(b, b.number(-1), x.type))
+        )
+    safe = scalars.select(b, unsafe, one, y)
+    kind = arith.RemSIOp if x.type.signed else arith.RemUIOp
+    return Scalar(x.type, ssa=b.op(kind, b.ssa(x), b.ssa(safe)))
+
+
+def _scaled(over: float, under: float) -> Compute:
+    def compute(b: Builder, x: Scalar) -> Scalar:
+        number: Any = np.dtype(x.type.dtype_name).type
+        return scalars.binary(b, "*", x, Scalar(x.type, const=float(number(over) / number(under))))
+
+    return compute
+
+
+ufunc(np.deg2rad, np.radians, of=real)(_scaled(python_math.pi, 180))
+ufunc(np.rad2deg, np.degrees, of=real)(_scaled(180, python_math.pi))
+
+
+@ufunc(np.sign, of=ordered)
+def _sign(b: Builder, x: Scalar) -> Scalar:
+    """-1, 0 or 1; of what is not a number that."""
+    zero, one = (scalars.cast(b, b.number(k), x.type) for k in (0, 1))
+    above = scalars.select(b, scalars.compare(b, ">", x, zero), one, zero)
+    if not x.type.signed:
+        return above
+    minus = scalars.cast(b, b.number(-1), x.type)
+    made = scalars.select(b, scalars.compare(b, "<", x, zero), minus, above)
+    if not x.type.is_float:
+        return made
+    return scalars.select(b, scalars.compare(b, "==", x, x), made, x)
+
+
+@ufunc(np.heaviside, of=real)
+def _heaviside(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    zero, one = (scalars.cast(b, b.number(k), x.type) for k in (0.0, 1.0))
+    made = scalars.select(b, scalars.compare(b, "<", x, zero), zero, one)
+    made = scalars.select(b, scalars.compare(b, "==", x, zero), y, made)
+    return scalars.select(b, scalars.compare(b, "==", x, x), made, x)
+
+
+# Complex numbers
+
+
+@ufunc(np.conjugate, of=same)
+def _conjugate(b: Builder, x: Scalar) -> Scalar:
+    return complex_numbers.conjugate(b, x)
+
+
+@method("conj", "conjugate")
+def _conjugate_of(b: Builder, a: Value) -> Value:
+    if isinstance(a, Scalar):
+        return complex_numbers.conjugate(b, a)
+    return apply(b, np.conjugate, a)
+
+
+def _part(b: Builder, val: Value, part: Callable[[Builder, Scalar], Scalar]) -> Value:
+    """A part of numbers: of an array in memory it is a view."""
+    element = complex_numbers.part_type(element_of(b, val))
+    made = as_array(arrays.elementwise(b, [val], element, lambda v: part(b, v[0])), val)
+    if isinstance(made, Lazy) and (isinstance(val, Array) or (isinstance(val, Lazy) and val.view)):
+        made.view = True
+    return made
+
+
+@attribute("real")
+@on_numbers("real")
+@numpy_function(np.real)
+def _real_part(b: Builder, val: Value) -> Value:
+    if isinstance(val, Scalar) and val.type is PY_BOOL:
+        return scalars.cast(b, val, PY_INT)
+    if element_of(b, val).kind is not Kind.COMPLEX:
+        return val
+    return _part(b, val, complex_numbers.real_part)
+
+
+@attribute("imag")
+@on_numbers("imag")
+@numpy_function(np.imag)
+def _imaginary_part(b: Builder, val: Value) -> Value:
+    if isinstance(val, Scalar) and val.type is PY_BOOL:
+        return b.number(0)
+    made = _part(b, val, complex_numbers.imaginary_part)
+    if isinstance(made, Lazy) and element_of(b, val).kind is not Kind.COMPLEX:
+        made.view = False
+    return made
+
+
+@numpy_function(np.angle)
+def _angle(b: Builder, z: Value) -> Value:
+    element = complex_numbers.part_type(inexact(b, [element_of(b, z)]))
+
+    def compute(v: Sequence[Scalar]) -> Scalar:
+        parts = complex_numbers.imaginary_part(b, v[0]), complex_numbers.real_part(b, v[0])
+        x, y = (b.ssa(scalars.cast(b, part, element)) for part in parts)
+        return Scalar(element, ssa=b.op(math.Atan2Op, x, y))
+
+    return arrays.elementwise(b, [z], element, compute)
+
+
+# Questions
+
+
+def _question(
+    function: np.ufunc, ask: Callable[[Builder, Scalar], Scalar], *, every: bool, integers: bool
+) -> None:
+    """What holds for a number if it does for one of its parts, or for every part."""
+    combine = scalars.logical_and if every else scalars.logical_or
+
+    @ufunc(function, of=same, result=lambda _: BOOL)
+    def compute(b: Builder, x: Scalar) -> Scalar:  # pyright: ignore[reportUnusedFunction]
+        if x.type.kind < Kind.FLOAT:
+            return Scalar(BOOL, const=integers)
+        if x.type.is_float:
+            return ask(b, x)
+        return combine(b, *[ask(b, part) for part in complex_numbers.parts(b, x)])
+
+
+def _is_infinite(b: Builder, x: Scalar) -> Scalar:
+    return scalars.compare(b, "==", absolute(b, x), Scalar(x.type, const=float("inf")))
+
+
+_question(np.isnan, lambda b, x: scalars.compare(b, "!=", x, x), every=False, integers=False)
+_question(np.isinf, _is_infinite, every=False, integers=False)
+_question(np.isfinite, scalars.is_finite, every=True, integers=True)
+
+
+@ufunc(np.signbit, of=real, result=lambda _: BOOL)
+def _signbit(b: Builder, x: Scalar) -> Scalar:
+    one = b.op(math.CopySignOp, b.constant(1.0, x.type), b.ssa(x))
+    return scalars.compare(b, "<", Scalar(x.type, ssa=one), Scalar(x.type, const=0.0))
+
+
+# Extrema
+
+
+def _extremum(op: str, *, ignoring_nan: bool) -> Compute:
+    """The smaller or the larger, and the first of equals; NaN if either is, or if both are."""
+
+    def compute(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+        keep = scalars.compare(b, op, x, y)
+        if x.type.kind >= Kind.FLOAT:
+            nan = y if ignoring_nan else x
+            keep = scalars.logical_or(b, keep, scalars.compare(b, "!=", nan, nan))
+        return scalars.select(b, keep, x, y)
+
+    return compute
+
+
+ufunc(np.minimum, of=ordered)(_extremum("<=", ignoring_nan=False))
+ufunc(np.maximum, of=ordered)(_extremum(">=", ignoring_nan=False))
+ufunc(np.fmin, of=ordered)(_extremum("<=", ignoring_nan=True))
+ufunc(np.fmax, of=ordered)(_extremum(">=", ignoring_nan=True))
+
+
+@method("clip")
+@numpy_function(np.clip)
+def _clip(
+    b: Builder,
+    a: Value,
+    a_min: Value | None = None,
+    a_max: Value | None = None,
+    out: Value | None = None,
+) -> Value:
+    made = a
+    for bound, function in ((a_min, np.maximum), (a_max, np.minimum)):
+        if bound is None or is_none(bound):
+            continue
+        if element_of(b, a).is_integer and isinstance(bound, Scalar) and bound.type.weak:
+            bound = _within(b, bound, element_of(b, a).strong)
+        made = apply(b, function, made, bound)
+    return stored_in(b, made, out, broadcast=True)
+
+
+def _within(b: Builder, bound: Scalar, type_: ScalarType) -> Scalar:
+    """An integer of Python as the nearest of a type; `clip` takes such bounds."""
+    if not bound.type.is_integer:
+        return bound
+    low, high = type_.bounds
+    if bound.const is not None:
+        return Scalar(type_, const=min(max(int(bound.const.real), low), high))
+    value = b.ssa(bound)
+    for limit, kind in ((low, arith.MaxSIOp), (min(high, (1 << 63) - 1), arith.MinSIOp)):
+        if limit >= -(1 << 63):
+            value = b.op(kind, value, b.constant(limit, bound.type))
+    return scalars.cast(b, Scalar(INT64, ssa=value), type_)
+
+
+# Choosing and converting
+
+
+def as_array(made: Scalar | Lazy, *operands: Value) -> Scalar | Lazy:
+    """A result that is an array of no dimensions where an operand is, not a number."""
+    if isinstance(made, Lazy) or not any(isinstance(x, Array | Lazy) for x in operands):
+        return made
+    return Lazy(made.type, (), lambda _: made)
+
+
+@numpy_function(np.where)
+def _where(b: Builder, condition: Value, x: Value, y: Value) -> Value:
+    element = promote(element_of(b, x), element_of(b, y)).strong
+
+    def compute(v: Any) -> Scalar:
+        left, right = (scalars.cast(b, one, element) for one in v[1:])
+        return scalars.select(b, scalars.truth(b, v[0]), left, right)
+
+    return as_array(arrays.elementwise(b, [condition, x, y], element, compute), condition, x, y)
+
+
+def converted(b: Builder, a: Value, element: ScalarType) -> Value:
+    """A number or an array as one of another type, whose elements are cast."""
+    made = arrays.elementwise(b, [a], element, lambda v: scalars.cast(b, v[0], element))
+    return as_array(made, a)
+
+
+@method("astype")
+def _astype(b: Builder, a: Value, dtype: Value) -> Value:
+    from loopwright.frontend.numpy_arguments import dtype_of
+
+    return converted(b, a, dtype_of(b, dtype, FLOAT64))
+
+
+def _conversion(type_: ScalarType) -> Callable[[Builder, Value], Value]:
+    def lowering(b: Builder, x: Value) -> Value:
+        if isinstance(x, Scalar) and x.type.weak:
+            return scalars.stored(b, x, type_)
+        return arrays.elementwise(b, [x], type_, lambda v: scalars.cast(b, v[0], type_))
+
+    return lowering
+
+
+for _name in (
+    *("bool_", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"),
+    *("float32", "float64", "complex64", "complex128"),
+):
+    numpy_function(getattr(np, _name))(_conversion(scalar_type(getattr(np, _name))))
+
+
+@method("round")
+@numpy_function(np.round, np.around)
+def _round(b: Builder, a: Value, decimals: Value | None = None, out: Value | None = None) -> Value:
+    """Scaled by a power of ten, rounded and scaled back, as NumPy has it."""
+    digits = 0 if decimals is None else constant_of(b, decimals, "the number of decimals")
+    element = element_of(b, a).strong
+    if element.is_bool or element.kind is Kind.COMPLEX or (element.is_integer and digits < 0):
+        raise b.error(f"round() of {element} to {digits} decimals is not supported")
+    power = Scalar(element, const=float(10 ** abs(digits))) if element.is_float else None
+    there, back = ("*", "/") if digits > 0 else ("/", "*")
+
+    def compute(v: Sequence[Scalar]) -> Scalar:
+        x = scalars.cast(b, v[0], element)
+        if power is None:
+            return x
+        if digits:
+            x = scalars.binary(b, there, x, power)
+        x = Scalar(element, ssa=b.op(math.RoundEvenOp, b.ssa(x)))
+        return scalars.binary(b, back, x, power) if digits else x
+
+    return stored_in(b, as_array(arrays.elementwise(b, [a], element, compute), a), out)
+
+
+@numpy_function(np.nan_to_num)
+def _nan_to_num(b: Builder, x: Value) -> Value:
+    element = element_of(b, x).strong
+    if not element.is_float:
+        return converted(b, x, ordered(b, [element]))
+    most = float(np.finfo(element.dtype).max)
+
+    def compute(v: Sequence[Scalar]) -> Scalar:
+        number = scalars.cast(b, v[0], element)
+        made = number
+        for limit, value in ((float("inf"), most), (-float("inf"), -most)):
+            found = scalars.compare(b, "==", number, Scalar(element, const=limit))
+            made = scalars.select(b, found, Scalar(element, const=value), made)
+        nan = scalars.compare(b, "!=", number, number)
+        return scalars.select(b, nan, Scalar(element, const=0.0), made)
+
+    return as_array(arrays.elementwise(b, [x], element, compute), x)
+
+
+@numpy_function(np.divmod)
+def _divmod(b: Builder, x1: Value, x2: Value) -> Value:
+    return TupleValue((apply(b, np.floor_divide, x1, x2), apply(b, np.remainder, x1, x2)))

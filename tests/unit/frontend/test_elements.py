@@ -1,0 +1,124 @@
+# ruff: noqa: N803
+"""Functions of NumPy on elements, real and complex, have its bits; `out` takes their results."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+
+
+def elements(x, y, i, j):
+    return (
+        np.sign(x), np.sign(i), np.hypot(x, y), np.copysign(x, y),
+        np.isfinite(x), np.isinf(x), np.isfinite(i), np.isnan(i), np.signbit(x), np.fmin(x, y),
+        np.fmax(x, y), np.fmod(x, y), np.fmod(i, j), np.square(x), np.reciprocal(x),
+        np.negative(x), np.invert(i), np.logical_and(x, i), np.logical_or(i, j),
+        np.logical_xor(i, j), np.logical_not(x), np.deg2rad(x), np.rad2deg(x),
+        np.heaviside(x, 0.5), np.round(x, 2), x.round(), np.round(x, -1), np.nan_to_num(x),
+        np.divmod(i, j), np.count_nonzero(x), np.rint(i), np.fabs(i), np.hypot(3, 4),
+        np.round(2.567, 2), np.float_power(2, 3), np.positive(x),
+    )  # fmt: skip
+
+
+def outputs(x, y, A, o, s, n):
+    np.add(x, y, out=o)
+    np.multiply(o, 2.0, o)
+    np.sqrt(x * x, out=n)
+    np.sum(A, axis=0, out=s)
+    np.cumsum(x, out=o)
+    np.clip(o, -1, 1, out=o)
+    t = np.maximum(x[::-1], 0, out=x)
+    t[0] = 5
+    A.max(1, out=s[:2])
+    return t
+
+
+def too_small(x, o):
+    np.add(x, x, out=o)
+
+
+def numbers(x, y, r, i, s, p, n):
+    t = x.copy()
+    t[0] = 1j
+    t[1:] *= 2
+    product = 0j
+    for k in range(n):
+        product += x[k] * y[k]
+    ratio = 1 + 2j
+    for k in range(n):
+        ratio = ratio * p - s / (p + k)
+    return (
+        x + y, x - y, x * r, i * x, x / y, x / 2, 1 / x, -x, x == y, x != y, abs(x[0]), x.conj(),
+        x.real + 1, x.imag * 2, np.exp(x * 0.1), np.sum(x), x.mean(), np.where(r > 0, x, y),
+        x.astype(np.complex64), r.astype(np.complex128), np.zeros(3, np.complex128), x[1].real,
+        product, ratio, complex(1, 2) * n, abs(p), p.imag, s.conjugate(), t, x**2, np.isnan(x),
+        np.vdot(x, y), x @ y, np.cumsum(x), np.prod(x), p == s, x.any(), bool(s),
+        p if n > 2 else s, np.full(2, 1j), np.array([1, 2j]), r.real, r.imag, np.isfinite(y),
+    )  # fmt: skip
+
+
+def sums(x):
+    return np.exp(x), x.sum(), x[:70].sum(), x[:3].sum(), x / x[::-1]
+
+
+def test_elements() -> None:
+    x = np.array([1.5, -0.0, 0.0, np.nan, np.inf, -np.inf, -3.7, 1e30])
+    y = np.array([-2.0, 3, np.nan, np.nan, 1, 2, -0.0, 1e30])
+    i, j = np.array([1, -5, 0, 7, -7, 3, 2, -8]), np.array([2, 0, -1, 3, 2, -2, 0, 3])
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        lw.kernel(elements).check(x.astype(np.float32), y.astype(np.float32), i, j)
+
+
+def test_outputs() -> None:
+    x, y = np.array([1.0, -2.0, 3.0]), np.array([0.5, 1.5, -1.0])
+    rest = np.zeros(3), np.zeros(3), np.zeros(3, np.float32)
+    lw.kernel(outputs).check(x, y, np.arange(6.0).reshape(2, 3), *rest)
+    with pytest.raises(lw.FrontendError, match=r"'out' is of int64, the result of float64"):
+        lw.kernel(too_small)(x, np.zeros(3, int))
+    with pytest.raises(ValueError, match="could not broadcast"):
+        lw.kernel(too_small)(x, np.zeros(2))
+
+
+@pytest.mark.parametrize(("dtype", "optimise"), [(np.complex128, False), (np.complex64, True)])
+def test_complex_numbers(dtype: Any, optimise: bool) -> None:
+    x = np.array([1.5 - 2j, 0.25 + 1j, -3 + 0.5j, 2 + 2j]).astype(dtype)
+    y = np.array([0.5 + 1j, 1 - 1j, -2 - 2j, 0.25 - 4j]).astype(dtype)
+    r, i = np.array([1.0, -2, 3, 0]).astype(x.real.dtype), np.array([1, 2, -3, 0])
+    lw.kernel(optimise=optimise)(numbers).check(x, y, r, i, dtype(1 - 2j), 0.5 + 3j, 4)
+
+
+def test_complex_numbers_that_are_no_numbers() -> None:
+    ends = [0.0, -0.0, 1.0, np.inf, -np.inf, np.nan, 709.5, 1420.0, -800.0, 1e-320]
+    x = np.array([complex(u, v) for u in ends for v in ends])
+    kernel = lw.kernel(sums)
+    with np.errstate(all="ignore"):
+        kernel.check(x)
+        kernel.check(np.random.default_rng(0).standard_normal((300, 2)).view(complex)[:, 0])
+
+
+def views(x):
+    part = x.real
+    part[0] = 1
+    return part
+
+
+def compared(x):
+    return x[0] < x[1]
+
+
+@pytest.mark.parametrize(
+    ("function", "message"),
+    [
+        (views, "this is a view of complex numbers"),
+        (compared, "'<' of complex numbers is not supported"),
+    ],
+)
+def test_what_complex_numbers_cannot(function: Any, message: str) -> None:
+    with pytest.raises(lw.FrontendError, match=message):
+        lw.kernel(function)(np.ones(3, complex))
