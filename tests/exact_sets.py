@@ -14,10 +14,10 @@ _Answer = TypeVar("_Answer")
 
 
 def set_of(subject: Tableau | PresburgerSet, budget: int = DEFAULT_BUDGET) -> PresburgerSet:
-    """The subject as a set whose operations may take `budget` operations of isl."""
+    """The subject as a set; operations on that of a tableau may take `budget` operations of isl."""
     if isinstance(subject, Tableau):
         return PresburgerSet.from_tableau(subject, budget)
-    return subject.with_budget(budget)
+    return subject
 
 
 def _answered(

@@ -15,8 +15,8 @@ from xdsl.dialects.builtin import StringAttr
 import loopwright as lw
 from loopwright.analysis.costs.protocol import Strategy
 from loopwright.errors import LoopwrightError
-from loopwright.transforms.fusion.can_fuse import Nests
 from loopwright.transforms.fusion.plan import Plan
+from tests.fusion_by_hand import Nests
 from tests.pass_campaigns import parse
 from tests.property.fusion_buffer_traps import BUFFER_TRAPS
 from tests.property.fusion_kind_traps import KIND_TRAPS

@@ -8,9 +8,9 @@ import pytest
 
 import loopwright as lw
 from loopwright.affine_expr import AffineMap, dim
-from loopwright.transforms.fusion.can_fuse import Nests
 from loopwright.transforms.fusion.plan import Plan
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
+from tests.fusion_by_hand import Nests
 from tests.property.fusion_memory_traps import LIMIT
 from tests.property.fusion_traps import ALLOC, copy
 from tests.property.test_fusion_by_hand import nests_of, program

@@ -12,20 +12,15 @@ from xdsl.ir import Attribute, Operation
 
 from loopwright.affine_expr import AffineExpr, Flattener
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
-from loopwright.analysis.dependences.legality import (
-    Legality,
-    permutable_legality,
-    permutation_legality,
-)
 from loopwright.analysis.dependences.model import Dependence
 from loopwright.analysis.domains import Loop, loop_bounds
 from loopwright.analysis.indices import Frame, Fresh
 from loopwright.analysis.memory.access import Access
 from loopwright.analysis.reductions.recognition import Reduction, reductions_of
 from loopwright.dialects.affine import ForOp
-from loopwright.dialects.affine.symbols import is_pure
 from loopwright.dialects.memref.layout import strides_and_offset
 from loopwright.interfaces.control_flow import is_counted_loop, is_parallel_loop
+from loopwright.interfaces.partial_functions import is_pure
 
 
 def trip_count(loop: Operation, position: int = 0) -> int | None:
@@ -219,7 +214,6 @@ class LoopFacts:
     """Facts about the loops of one function that follow from its dependences."""
 
     def __init__(self, analysis: DependenceAnalysis) -> None:
-        self._analysis = analysis
         self._carried: dict[tuple[Operation, int], list[Dependence]] = {}
         for found in analysis.dependences():
             if found.loop is not None:
@@ -240,12 +234,3 @@ class LoopFacts:
             if not any({dependence.source.op, dependence.sink.op} <= ops for ops in explained)
         )
         return Parallelism(obstacles, tuple(found), unexplained)
-
-    def permutation(self, band: Sequence[Operation], order: Sequence[int]) -> Legality:
-        """Whether a band of loops may be nested in another order: `order[k]` is the position in
-        the band of the loop that comes k-th."""
-        return permutation_legality(self._analysis, band, order)
-
-    def is_permutable(self, band: Sequence[Operation]) -> bool:
-        """Whether a band is fully permutable: nothing runs backwards along any loop of it."""
-        return permutable_legality(self._analysis, band).is_legal

@@ -128,10 +128,6 @@ class PresburgerMap:
         wide = points.insert(n, self.pairs.columns[n : n + m])
         return self._over(self.pairs.intersect(wide.with_columns(self.pairs.columns)))
 
-    def lexmin_range(self) -> PresburgerMap:
-        """For each first point (and symbols) the pair with the least second point."""
-        return self._optimum(greatest=False)
-
     def lexmax_range(self) -> PresburgerMap:
         """For each first point (and symbols) the pair with the greatest second point.
 
@@ -140,26 +136,23 @@ class PresburgerMap:
         >>> PresburgerMap.from_tableaus([t]).lexmax_range().pairs.points(9)
         ((1, 0), (2, 1), (3, 2))
         """
-        return self._optimum(greatest=True)
-
-    def _optimum(self, *, greatest: bool) -> PresburgerMap:
         # isl's optima are guesses (see `optima`): right if they are pairs of this relation, one
         # for each first point, and no pair is beyond them. Else they are found by subtraction.
-        best = self._guess(greatest=greatest)
-        if best is not None and self._is_optimum(best, greatest=greatest):
+        best = self._guess()
+        if best is not None and self._is_optimum(best):
             return best
-        best = self.subtract(self._beyond(self, greatest=not greatest, project=True))
-        if not self._is_optimum(best, greatest=greatest):
+        best = self.subtract(self._beyond(self, greatest=False, project=True))
+        if not self._is_optimum(best):
             raise UndecidedError.of(Cause.NO_OPTIMUM)
         return best
 
-    def _guess(self, *, greatest: bool) -> PresburgerMap | None:
+    def _guess(self) -> PresburgerMap | None:
         n, m, symbols = self.num_domain, self.num_range, self.num_symbols
         try:
             with guarded(self.pairs.budget, self.pairs.weight):
                 known = self.pairs.isl_set.move_dims(PARAM, 0, SET, n + m, symbols)
                 known = known.move_dims(PARAM, symbols, SET, 0, n)
-                best = known.lexmax() if greatest else known.lexmin()
+                best = known.lexmax()
                 best = best.move_dims(SET, 0, PARAM, symbols, n)
                 best = best.move_dims(SET, n + m, PARAM, 0, symbols)
                 best = objects.without_names(best, n + m + symbols)
@@ -169,11 +162,11 @@ class PresburgerMap:
                 return None
             raise
 
-    def _is_optimum(self, best: PresburgerMap, *, greatest: bool) -> bool:
+    def _is_optimum(self, best: PresburgerMap) -> bool:
         return (
             best.pairs.is_subset(self.pairs)
             and self.domain().is_subset(best.domain())
-            and self._beyond(best, greatest=greatest, project=False).is_empty()
+            and self._beyond(best, greatest=True, project=False).is_empty()
         )
 
     def _beyond(self, best: PresburgerMap, *, greatest: bool, project: bool) -> PresburgerMap:

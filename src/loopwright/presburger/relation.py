@@ -67,10 +67,6 @@ class Relation:
             [ColumnKind.RANGE] * domain + [c.kind for c in local.columns[domain:]]
         )
 
-    def range_set(self) -> Tableau:
-        """The set of second points: the domain becomes local."""
-        return self.tableau.convert_to_local(0, self.num_domain)
-
     def compose(self, first: Relation, record: Callable[[Step], object] | None = None) -> Relation:
         """`self` after `first`: pairs (x, z) with some y such that `first` has (x, y) and `self`
         has (y, z). The range of `first` is the domain of `self`; symbols match by key.

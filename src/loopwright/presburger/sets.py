@@ -211,13 +211,6 @@ class PresburgerSet:
             raise ValueError(f"{len(columns)} columns for a set of rank {self.rank}")
         return self._with(self._set, tuple(columns))
 
-    def with_budget(self, budget: int) -> PresburgerSet:
-        """The same set; each operation on it may take `budget` steps."""
-        copy = PresburgerSet(self.columns, self._set, budget)
-        copy._weight = self._weight
-        copy._system, copy._reduced = self._system, self._reduced
-        return copy
-
     def image(self, rows: Sequence[Row]) -> PresburgerSet:
         """The values of the linear forms `rows` at the points of the set."""
         new, rank = len(rows), self.rank

@@ -143,10 +143,10 @@ FLOW = (
         "row = pairs.row({loop: 1, places[loop]: -1}, 0)",
     ),
     Mutant(
-        "flow: the first writer",
+        "flow: any earlier writer",
         "analysis/dependences/flow_relations.py",
         "PresburgerMap.from_tableaus(found).lexmax_range() if found else None\n\n    def final",
-        "PresburgerMap.from_tableaus(found).lexmin_range() if found else None\n\n    def final",
+        "PresburgerMap.from_tableaus(found) if found else None\n\n    def final",
     ),
     Mutant(
         "flow: time without positions in the text",

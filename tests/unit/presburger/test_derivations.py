@@ -68,12 +68,6 @@ def test_simple_domains(simple: tuple[Relation, Relation]) -> None:
     assert simple[0].domain_set().num_domain == 0
 
 
-def test_simple_range(simple: tuple[Relation, Relation]) -> None:
-    found = simple[1].range_set()
-    assert [c.kind for c in found.columns] == [ColumnKind.RANGE] * 2 + [ColumnKind.LOCAL] * 2
-    assert found.equalities == ((-1, 0, 1, 0, -2), (0, -1, 0, 1, 0))
-
-
 def test_simple_inverse(simple: tuple[Relation, Relation]) -> None:
     check(
         simple[1].inverse(),

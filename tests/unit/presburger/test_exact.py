@@ -179,9 +179,7 @@ def test_an_exhausted_budget_is_unknown_for_that_budget() -> None:
     found = exact.sample(t)
     assert isinstance(found, tuple) and t.contains(found)
     with pytest.raises(UndecidedError):
-        PresburgerSet.from_tableau(t).with_budget(3).subtract(
-            PresburgerSet.from_tableau(box(*[2] * 6))
-        )
+        PresburgerSet.from_tableau(t, budget=3).subtract(PresburgerSet.from_tableau(box(*[2] * 6)))
 
 
 def test_a_partial_count_is_no_answer() -> None:

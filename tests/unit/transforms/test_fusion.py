@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.fusion_by_hand import Nests
 from xdsl.dialects.builtin import ModuleOp
 
 from loopwright.dialects.registry import make_context
 from loopwright.ledger import Entry, JsonValue, Ledger
 from loopwright.pipelines import PassManager, parse_xdsl_pipeline
 from loopwright.syntax import parse_module, print_module
-from loopwright.transforms.fusion.can_fuse import Nests
 from loopwright.transforms.fusion.edges import VisitingOrder
 from loopwright.transforms.support.refusal import Refusal
 
