@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from xdsl.ir import Operation, SSAValue
 
@@ -65,10 +66,7 @@ class ShiftedEstimator(Estimator):
 
     def _tree(self, together: Together) -> Level:
         trees = [plain_tree(self.figures, nest, self.sizes) for nest in together.nests]
-        made = trees[0]
-        for tree in trees[1:]:
-            _merge(made, tree, together.depth)
-        return made
+        return reduce(lambda one, other: _merged(one, other, together.depth), trees)
 
     def _part(self, tree: Level, together: Together | None) -> Part:
         private: Mapping[SSAValue, int] = {} if together is None else together.private
@@ -100,15 +98,19 @@ class ShiftedEstimator(Estimator):
         return after.is_carried and is_unit(level) and self.before().work.share > 0
 
 
-def _merge(into: Level, other: Level, depth: int) -> None:
-    """Put the body of a nest into another one, `depth` loops deep."""
-    into.trips = min(into.trips, other.trips)
-    if depth > 1 and into.children and other.children:
-        _merge(into.children[0], other.children[0], depth - 1)
-        return
-    into.uses += other.uses
-    into.ops += other.ops
-    into.children += other.children
+def _merged(one: Level, other: Level, depth: int) -> Level:
+    """A nest with the body of another one behind its own, `depth` loops deep."""
+    trips = min(one.trips, other.trips)
+    if depth > 1 and one.children and other.children:
+        inner = _merged(one.children[0], other.children[0], depth - 1)
+        return replace(one, trips=trips, children=[inner, *one.children[1:]])
+    return replace(
+        one,
+        trips=trips,
+        uses=[*one.uses, *other.uses],
+        ops=[*one.ops, *other.ops],
+        children=[*one.children, *other.children],
+    )
 
 
 def weigh(

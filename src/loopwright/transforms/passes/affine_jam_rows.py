@@ -46,14 +46,14 @@ from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ApplyOp, ForOp, LoadOp
 from loopwright.interfaces.control_flow import is_terminator
 from loopwright.interfaces.memory_access import is_affine_element_access
-from loopwright.interfaces.memory_effects import is_pure
+from loopwright.interfaces.memory_effects import has_no_effects
 from loopwright.ledger import Decision, Evidence, Figure, Ledger
 from loopwright.syntax.properties import attribute
 from loopwright.target.host import describe_host
 from loopwright.transforms.loops.editing import set_bounds
-from loopwright.transforms.support.base import Pass, asked_for, enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.support.options import at_least, option
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
+from loopwright.transforms.support.refusal import Refusal, RefusalKind, RequestedWork
 from loopwright.transforms.support.side_by_side import Copy, joined
 
 _ROWS = 4
@@ -92,13 +92,13 @@ class AffineJamRowsPass(Pass):
         """Run on `op` and everything nested in it."""
         from loopwright.analysis.functions import functions_with_bodies
 
-        told = Ledger()
+        work = RequestedWork(self.name)
         for function in functions_with_bodies(op):
-            for jam in list(self._plans(function, told)):
+            for jam in list(self._plans(function, work)):
                 _apply(jam)
-        ledger.extend(asked_for(told, ("row-count",) if self.rows else ()))
+        ledger.extend(work.entries())
 
-    def _plans(self, function: Operation, ledger: Ledger) -> Iterator[_Jam]:
+    def _plans(self, function: Operation, work: RequestedWork) -> Iterator[_Jam]:
         from loopwright.analysis.dependences.dependence import DependenceAnalysis
         from loopwright.analysis.loops import LoopFacts
         from loopwright.transforms.interchange.plan import tied
@@ -112,27 +112,26 @@ class AffineJamRowsPass(Pass):
             if rows < 2:
                 wanted = self.rows or 2
                 message = f"the number of iterations is not known to be a multiple of {wanted}"
-                refused = Refusal("row-count", RefusalKind.UNSUPPORTED, message, (loop,))
-                ledger.append(refused.entry(self.name))
+                kind, asked = RefusalKind.UNSUPPORTED, bool(self.rows)
+                work.refused(Refusal("row-count", kind, message, (loop,), is_requested=asked))
                 continue
             traffic = _traffic(loop, inner)
             if not (self.everywhere or traffic.pays):
                 message = "what the iterations share would be at hand anyway"
                 kind = RefusalKind.UNPROFITABLE
-                refused = Refusal("unprofitable", kind, message, (loop,), traffic.figures)
-                ledger.append(refused.entry(self.name))
+                work.refused(Refusal("unprofitable", kind, message, (loop,), traffic.figures))
                 continue
             if facts is None:
                 facts = LoopFacts(DependenceAnalysis(function))
             obstacle = tied(facts, loop)
             if obstacle is not None:
-                ledger.append(obstacle.entry(self.name))
+                work.refused(obstacle)
                 continue
             apart = loop.lower_map.num_results == 1 and (
                 traffic.streams if self.apart == "auto" else self.apart == "always"
             )
             jam = _Jam(loop, inner, rows, apart)
-            ledger.append(self._decision(jam))
+            work.did(self._decision(jam))
             yield jam
 
     def _rows_for(self, loop: ForOp) -> int:
@@ -165,7 +164,7 @@ def _reduction_in(loop: Operation) -> ForOp | None:
 def _is_simple(op: Operation) -> bool:
     if op.regions or op.successors:
         return False
-    return is_affine_element_access(op) or is_terminator(op) or is_pure(op)
+    return is_affine_element_access(op) or is_terminator(op) or has_no_effects(op)
 
 
 def _is_inside(value: SSAValue, loop: ForOp) -> bool:

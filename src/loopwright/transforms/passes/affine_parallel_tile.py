@@ -46,12 +46,9 @@ from loopwright.dialects.affine.symbols import constant_value
 from loopwright.ledger import Assumption, Decision, Ledger
 from loopwright.transforms.parallel.reductions import order_matters, reduces_one_iteration
 from loopwright.transforms.parallel.surgery import put_in_place
-from loopwright.transforms.support.base import Pass, asked_for, enclosing_function, locations_of
+from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.support.options import at_least, option
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
-
-_FAILURES = ("assign", "float-order", "index-overflow")
-"""Why a band cannot be tiled as the sizes say; one that a tile holds all of is tiled so already."""
+from loopwright.transforms.support.refusal import Refusal, RefusalKind, RequestedWork
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,24 +84,21 @@ class AffineParallelTilePass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
-        told = Ledger()
-        self._run_on([inner for inner in op.walk() if isinstance(inner, ParallelOp)], told)
-        ledger.extend(asked_for(told, _FAILURES))
-
-    def _run_on(self, bands: Sequence[ParallelOp], ledger: Ledger) -> None:
-        for band in bands:
+        work = RequestedWork(self.name)
+        for band in [inner for inner in op.walk() if isinstance(inner, ParallelOp)]:
             plan = self.plan(band)
             if isinstance(plan, Refusal):
-                ledger.append(plan.entry(self.name))
+                work.refused(plan)
                 continue
             function, places = enclosing_function(band), locations_of(band)
             shown = "x".join(map(str, plan.sizes))
-            ledger.append(Decision("tiled", self.name, band.name, shown, function, places))
+            work.did(Decision("tiled", self.name, band.name, shown, function, places))
             if order_matters(band):
                 message = "the order in which the reduction rounds does not matter"
                 entry = Assumption("reassociated", self.name, band.name, message, function, places)
-                ledger.append(entry)
+                work.did(entry)
             apply(plan)
+        ledger.extend(work.entries())
 
     def plan(self, band: ParallelOp) -> Tiling | Refusal:
         """Whether a band is to be tiled, and how."""
@@ -115,7 +109,9 @@ class AffineParallelTilePass(Pass):
             if count is not None and count <= sizes[k]:
                 sizes[k] = 0
         if not any(sizes):
-            return self._refusal("one-tile", band, "no loop has more iterations than a tile")
+            # It is tiled as the sizes say: one tile holds all of it.
+            message = "no loop has more iterations than a tile"
+            return Refusal("one-tile", RefusalKind.UNSUPPORTED, message, (band,))
         if any(size and _overflows(loop, size) for loop, size in zip(loops, sizes, strict=True)):
             return self._refusal("index-overflow", band, "the end of a tile may not fit 64 bits")
         if reduces_one_iteration(band):
@@ -126,7 +122,7 @@ class AffineParallelTilePass(Pass):
         return Tiling(band, tuple(loops), tuple(sizes))
 
     def _refusal(self, code: str, band: ParallelOp, message: str) -> Refusal:
-        return Refusal(code, RefusalKind.UNSUPPORTED, message, (band,))
+        return Refusal(code, RefusalKind.UNSUPPORTED, message, (band,), is_requested=True)
 
 
 def _overflows(loop: BandLoop, size: int) -> bool:

@@ -47,16 +47,16 @@ from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.reduction.kinds import can_combine, identity_attribute
 from loopwright.interfaces.atomic_kinds import IDEMPOTENT
 from loopwright.interfaces.control_flow import is_terminator
-from loopwright.interfaces.memory_effects import is_pure
+from loopwright.interfaces.memory_effects import has_no_effects
 from loopwright.ledger import Decision, Ledger
 from loopwright.syntax.properties import attribute
 from loopwright.target.host import describe_host
 from loopwright.transforms.loops.editing import clone_before, set_bounds
 from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.parallel.surgery import forget_overflow
-from loopwright.transforms.support.base import Pass, asked_for
+from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
-from loopwright.transforms.support.refusal import Refusal, RefusalKind
+from loopwright.transforms.support.refusal import Refusal, RefusalKind, RequestedWork
 from loopwright.transforms.support.side_by_side import Copy, joined
 
 if TYPE_CHECKING:
@@ -93,20 +93,20 @@ class AffineSplitReductionsPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
-        told = Ledger()
-        for split in list(self._plans(op, told)):
+        work = RequestedWork(self.name)
+        for split in list(self._plans(op, work)):
             _apply(split)
-        ledger.extend(asked_for(told, ("trip-count",) if self.parts else ()))
+        ledger.extend(work.entries())
 
-    def _plans(self, root: Operation, ledger: Ledger) -> Iterator[_Split]:
+    def _plans(self, root: Operation, work: RequestedWork) -> Iterator[_Split]:
         for loop in root.walk():
             if not isinstance(loop, ForOp) or not _is_candidate(loop):
                 continue
             found = self._plan(loop)
             if isinstance(found, Refusal):
-                ledger.append(found.entry(self.name))
+                work.refused(found)
                 continue
-            ledger.append(self._decision(found))
+            work.did(self._decision(found))
             yield found
 
     def _plan(self, loop: ForOp) -> _Split | Refusal:
@@ -127,7 +127,8 @@ class AffineSplitReductionsPass(Pass):
             message = (
                 f"the number of iterations is not known to be at least {parts * self.multiple}"
             )
-            return Refusal("trip-count", RefusalKind.UNSUPPORTED, message, (loop,))
+            kind, asked = RefusalKind.UNSUPPORTED, bool(self.parts)
+            return Refusal("trip-count", kind, message, (loop,), is_requested=asked)
         figures = _traffic(loop, trips)
         if not self.everywhere and figures["memrefs"] != 1:
             message = "the loop does not run through one memref, but through several, or none"
@@ -149,7 +150,7 @@ def _is_candidate(loop: ForOp) -> bool:
     if not loop.results or attribute(loop, "reductions") is not None:
         return False
     return all(
-        not op.regions and (isinstance(op, LoadOp) or is_terminator(op) or is_pure(op))
+        not op.regions and (isinstance(op, LoadOp) or is_terminator(op) or has_no_effects(op))
         for op in loop.body.ops
     )
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from abc import ABC, abstractmethod
-from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -12,7 +11,7 @@ from xdsl.ir import Operation
 
 from loopwright.dialects.func import FuncOp
 from loopwright.errors import SourceLocation
-from loopwright.ledger import Decision, Entry, Ledger, Refusal, RequestRefusal
+from loopwright.ledger import Ledger, Refusal, RequestRefusal
 from loopwright.syntax.locations import source_location
 from loopwright.transforms.support.options import format_value, options_of
 
@@ -87,19 +86,6 @@ def _full_option(name: str, value: object) -> str:
     if value in ((), ""):
         return f"{name}=" if value == "" else ""
     return f"{name}={value:e}" if isinstance(value, float) else f"{name}={format_value(value)}"
-
-
-def asked_for(entries: Ledger, codes: Container[str]) -> Iterator[Entry]:
-    """What a pass has to say that was told how to do its work, by sizes of tiles, say.
-
-    Its refusals with these codes are failures if it did this to no operation of that kind.
-    """
-    done = {entry.op for entry in entries.of_type(Decision)}
-    for entry in entries:
-        if isinstance(entry, Refusal) and entry.op not in done and entry.code in codes:
-            yield as_request(entry, unless_elsewhere=True)
-        else:
-            yield entry
 
 
 def as_request(

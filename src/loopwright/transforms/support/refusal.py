@@ -8,15 +8,15 @@ operations that it is about, and the evidence. The ledger keeps of it what needs
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
 from xdsl.ir import Operation
 
-from loopwright.ledger import Evidence, Figure, JsonValue
+from loopwright.ledger import Entry, Evidence, Figure, JsonValue
 from loopwright.ledger import Refusal as RefusalEntry
-from loopwright.transforms.support.base import enclosing_function, locations_of
+from loopwright.transforms.support.base import as_request, enclosing_function, locations_of
 
 
 class RefusalKind(Enum):
@@ -38,6 +38,7 @@ class Refusal:
 
     `figures` are what it rests on; `witness` and `details` are computed when somebody asks for
     them. `depth` is that of the loops around it that was asked about, where that is a choice.
+    `is_requested` says that an option asks for just this, by the size of a tile, say.
     """
 
     code: str
@@ -48,6 +49,7 @@ class Refusal:
     witness: Callable[[], JsonValue] | None = None
     details: Callable[[], JsonValue] | None = None
     depth: int | None = None
+    is_requested: bool = False
 
     def entry(self, pass_name: str) -> RefusalEntry:
         """What the ledger keeps: names and places instead of operations."""
@@ -61,6 +63,38 @@ class Refusal:
             locations_of(*ops),
             Evidence(self.figures, self.witness, self.details),
         )
+
+
+class RequestedWork:
+    """What a pass does and refuses, in order, where options may ask for it.
+
+    If nothing is done, its refusals of what options ask for are failures.
+    """
+
+    def __init__(self, pass_name: str) -> None:
+        self._pass_name = pass_name
+        self._entries: list[Entry] = []
+        self._requested: set[int] = set()
+        self._is_done = False
+
+    def did(self, *entries: Entry) -> None:
+        """Note a decision, and what was assumed for it."""
+        self._entries += entries
+        self._is_done = True
+
+    def refused(self, refusal: Refusal) -> None:
+        """Note a refusal."""
+        if refusal.is_requested:
+            self._requested.add(len(self._entries))
+        self._entries.append(refusal.entry(self._pass_name))
+
+    def entries(self) -> Iterator[Entry]:
+        """What the ledger keeps."""
+        for number, entry in enumerate(self._entries):
+            if isinstance(entry, RefusalEntry) and number in self._requested and not self._is_done:
+                yield as_request(entry, unless_elsewhere=True)
+            else:
+                yield entry
 
 
 class RefusedError(Exception):
