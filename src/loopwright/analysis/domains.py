@@ -18,8 +18,12 @@ from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 from loopwright.affine_expr import AffineExpr
 from loopwright.analysis.indices import Conjunction, Constraint, Frame
 from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
-from loopwright.dialects.affine.symbols import AFFINE_SCOPES
-from loopwright.interfaces.control_flow import LoopLike, RegionExecution, RegionKind
+from loopwright.interfaces.control_flow import (
+    LoopLike,
+    RegionExecution,
+    RegionKind,
+    is_affine_scope,
+)
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.op_names import operation_name
@@ -78,7 +82,7 @@ class Domains:
         while current is not None and current not in self._known:
             waiting.append(current)
             parent = current.parent_op()
-            outermost = parent is None or parent.name in AFFINE_SCOPES
+            outermost = parent is None or is_affine_scope(parent)
             current = None if outermost or parent is None else parent.parent_block()
         for inner in reversed(waiting):
             self._known[inner] = self._make(inner)
@@ -105,7 +109,7 @@ class Domains:
 
     def _make(self, block: Block) -> Domain:
         region, op = block.parent, block.parent_op()
-        if op is None or region is None or op.name in AFFINE_SCOPES:
+        if op is None or region is None or is_affine_scope(op):
             frame, loops = Frame(), list[Loop]()
         else:
             outer = self.of(op)

@@ -18,7 +18,7 @@ from xdsl.traits import IsTerminator
 from loopwright.dialects.affine import DelinearizeIndexOp
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.memref import DimOp
-from loopwright.interfaces.memory_effects import is_pure
+from loopwright.interfaces.memory_effects import has_no_effects
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.partial_functions import Division
 from loopwright.interfaces.rewriting import constant_of
@@ -33,7 +33,7 @@ def never_faults(op: Operation) -> bool:
     Views count as undefined where they are not of all that they are a view of, and so do positions
     in vectors and numbers of dimensions that are operands.
     """
-    return is_pure(op) and all(_is_defined(inner) for inner in op.walk())
+    return has_no_effects(op) and all(_is_defined(inner) for inner in op.walk())
 
 
 def _is_defined(op: Operation) -> bool:

@@ -28,8 +28,12 @@ from loopwright.dialects.custom_form import (
 )
 from loopwright.dialects.ods import ANY_TYPE, OdsOperation, ods_op_definition
 from loopwright.dialects.symbols import verify_symbol, verify_symbol_table
+from loopwright.interfaces.control_flow import AffineScope
+from loopwright.interfaces.op_interfaces import declare
 
 _INHERENT = ("sym_name", "sym_visibility")
+
+declare(builtin.ModuleOp, AffineScope())
 
 
 class ModuleOp(builtin.ModuleOp):

@@ -93,6 +93,11 @@ class RegionExecution(Interface):
         return None
 
 
+class AffineScope(Interface):
+    """What is defined directly in a region of the op, or is an argument of its, may be a symbol of
+    affine maps and sets in it: it keeps its value while the region is executed."""
+
+
 class SuccessorOperands(Interface):
     """The op branches to its successors and hands operands to their arguments.
 
@@ -154,6 +159,11 @@ def region_kind(op: Operation) -> RegionKind | None:
     """How an op executes its regions; None if it does not say."""
     execution = interface_of(op, RegionExecution)
     return None if execution is None else execution.kind
+
+
+def is_affine_scope(op: Operation) -> bool:
+    """Whether the regions of an op are affine scopes."""
+    return interface_of(op, AffineScope) is not None
 
 
 def is_terminator(op: Operation) -> bool:

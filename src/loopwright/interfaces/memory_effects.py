@@ -257,7 +257,7 @@ def _dependent_effects(op: Operation, declared: _Declared) -> Effect | None:
     return total
 
 
-def is_pure(op: Operation) -> bool:
+def has_no_effects(op: Operation) -> bool:
     """Whether `op` touches no memory."""
     return effects_of(op) == Effect.NONE
 

@@ -197,38 +197,32 @@ class RegisterTile(Step):
     pack: str = number("auto", "whether operands are packed: `auto`, `never` or `always`")
 
     def _perform(self, program: Program) -> Done | Refusal:
-        from loopwright.target.host import describe_host
-        from loopwright.transforms.contraction.apply import apply
-        from loopwright.transforms.contraction.model import Wishes, choose
-        from loopwright.transforms.contraction.plan import candidates, recognise
-        from loopwright.transforms.loops.isolate import isolate, plan_isolation
+        from loopwright.transforms.contraction.model import PACKING, Wishes
+        from loopwright.transforms.contraction.plan import candidates
+        from loopwright.transforms.contraction.tiling import recognise_candidate
 
         loop = program.loop(self.loop)
         sizes = (self.rows, self.vectors, self.lanes)
         blocks = (self.block_rows, self.block_columns, self.block_reduction)
         if min(*sizes, *blocks) < 0:
             raise program.error("an extent of a tile must be at least 0", loop)
-        packs = {"auto": None, "never": False, "always": True}
-        if self.pack not in packs:
-            accepted = f"accepted: {', '.join(packs)}"
+        if self.pack not in PACKING:
+            accepted = f"accepted: {', '.join(PACKING)}"
             raise program.error(f"'pack' cannot be '{self.pack}'", loop, hint=accepted)
         band = next((band for band in candidates(program.body) if band[-1] is loop), None)
         dependences = list(DependenceAnalysis(program.body).dependences())
-        isolation = None if band is None else plan_isolation(band, dependences)
-        found = None if isolation is None else recognise(isolation, dependences)
-        if found is None or isolation is None:
+        candidate = None if band is None else recognise_candidate(band, dependences)
+        if candidate is None:
             message = "the loop is not the innermost one of a contraction"
             return refusal("no-contraction", (loop,), message)
-        if isinstance(found, Refusal):
-            return found
-        wishes = Wishes(*sizes, *blocks, packs=packs[self.pack], everywhere=True)
-        tiles = choose(found, describe_host(), wishes)
-        if tiles is None:
+        if isinstance(candidate, Refusal):
+            return candidate
+        plan = candidate.tiled(Wishes(*sizes, *blocks, packs=PACKING[self.pack], everywhere=True))
+        if plan is None:
             message = "extents that have to be known are not, or operands can only be packed"
-            return refusal("unknown-extents", (found.root,), message)
-        isolate(isolation.within(found.root))
-        made = apply(found, tiles, everywhere=True).nest
+            return refusal("unknown-extents", (candidate.contraction.root,), message)
+        made = plan.apply().nest
         new = [op for op in program.body.walk() if isinstance(op, ForOp) and not program.knows(op)]
         for position, op in enumerate(new):
             program.name(op, f"{self.loop}.tile{position}")
-        return Done(made, tiles.figures)
+        return Done(made, plan.tiles.figures)

@@ -50,7 +50,7 @@ CONTRACTIONS = (
         "if False:",
     ),
     Mutant("carried: stores in loops", _CARRIED, "and _only_computes(loops)", ""),
-    Mutant("carried: stores before", _CARRIED, "or not is_pure(between)", ""),
+    Mutant("carried: stores before", _CARRIED, "or not has_no_effects(between)", ""),
     Mutant(
         "carried: places that are known behind",
         _CARRIED,

@@ -29,9 +29,9 @@ from loopwright.analysis.dependences.model import MEMORY_KINDS, Dependence
 from loopwright.analysis.dependences.solver import Answer, Condition, Question, answer, answer_where
 from loopwright.analysis.memory.access import Access, Root, RootKind
 from loopwright.dialects.affine import ForOp
-from loopwright.dialects.affine.symbols import is_pure
 from loopwright.interfaces.control_flow import is_counted_loop
 from loopwright.interfaces.memory_effects import is_output
+from loopwright.interfaces.partial_functions import is_pure
 from loopwright.presburger.rows import Row
 from loopwright.syntax.op_names import operation_name
 from loopwright.unknown import Cause, Unknown

@@ -21,9 +21,9 @@ from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
 from loopwright.analysis.memory.effects import Subscripts, Touch, is_silent, touches
 from loopwright.analysis.memory.layouts import map_of_layout, tells_apart
 from loopwright.analysis.memory.views import Place, linear_place, look_through
-from loopwright.dialects.affine.symbols import AFFINE_SCOPES
 from loopwright.dialects.memref import GetGlobalOp
 from loopwright.dialects.memref.layout import strides_and_offset
+from loopwright.interfaces.control_flow import is_affine_scope
 from loopwright.interfaces.views import is_allocation
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.narrowing import is_memref
@@ -122,7 +122,7 @@ def root_of(memref: SSAValue) -> Root:
         return Root(RootKind.UNKNOWN, memref)
     parent = memref.owner.parent_op()
     is_entry = parent is not None and memref.owner is parent.regions[0].blocks.first
-    if parent is not None and parent.name in AFFINE_SCOPES and is_entry:
+    if parent is not None and is_affine_scope(parent) and is_entry:
         return Root(RootKind.ARGUMENT, memref)
     return Root(RootKind.UNKNOWN, memref)
 
@@ -141,7 +141,7 @@ def _inside(function: Operation) -> Iterator[Operation]:
             stack.pop()
             continue
         yield op
-        if op.name not in AFFINE_SCOPES:
+        if not is_affine_scope(op):
             stack.append(iter(_children(op)))
 
 

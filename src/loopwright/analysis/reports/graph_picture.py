@@ -10,8 +10,7 @@ from loopwright import drawing
 from loopwright.analysis.dependences.graph import DependenceGraph, Edge, MemoryEdge
 from loopwright.analysis.functions import name_of
 from loopwright.analysis.memory.access import Root
-from loopwright.dialects.affine.symbols import AFFINE_SCOPES
-from loopwright.interfaces.control_flow import induction_variables
+from loopwright.interfaces.control_flow import induction_variables, is_affine_scope
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.value_names import value_name
@@ -53,7 +52,7 @@ def title_of(block: Block) -> str:
     if op is None:
         return "a block"
     scope: Operation | None = op
-    while scope is not None and scope.name not in AFFINE_SCOPES:
+    while scope is not None and not is_affine_scope(scope):
         scope = scope.parent_op()
     function = "" if scope is None else f"@{name_of(scope)}"
     if scope is op:

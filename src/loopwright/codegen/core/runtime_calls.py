@@ -10,7 +10,7 @@ from loopwright.codegen.core.values import Index, UnrankedMemRef, Value, index_v
 
 _FAMILY = '"alloc-family"="lw_alloc"'
 
-_TRACKING = """\
+_TRACK = """\
 define internal void @_lw_track(ptr %list, ptr %memory) nounwind {
   %node = call ptr @lw_alloc(i64 16, i64 16)
   %next = load ptr, ptr %list, align 8
@@ -20,50 +20,53 @@ define internal void @_lw_track(ptr %list, ptr %memory) nounwind {
   store ptr %node, ptr %list, align 8
   ret void
 }
+"""
 
-define internal void @_lw_untrack(ptr %list, ptr %memory) nounwind {
+
+def _walk(signature: str, last: str, each: str, after: str = "") -> str:
+    """A function that walks a list: `each` is done with what a node has `%noted` in its `%slot`,
+    and ends in block `last`; `after` is done in the end."""
+    return f"""\
+define internal void {signature} nounwind {{
 entry:
   %first = load ptr, ptr %list, align 8
   br label %head
 head:
-  %node = phi ptr [ %first, %entry ], [ %next, %step ]
+  %node = phi ptr [ %first, %entry ], [ %next, %{last} ]
   %done = icmp eq ptr %node, null
   br i1 %done, label %end, label %body
 body:
   %next = load ptr, ptr %node, align 8
   %slot = getelementptr inbounds i8, ptr %node, i64 8
   %noted = load ptr, ptr %slot, align 8
+{each}
+  br label %head
+end:
+{after}  ret void
+}}
+"""
+
+
+_UNTRACK = _walk(
+    "@_lw_untrack(ptr %list, ptr %memory)",
+    "step",
+    """\
   %same = icmp eq ptr %noted, %memory
   br i1 %same, label %clear, label %step
 clear:
   store ptr null, ptr %slot, align 8
   br label %step
-step:
-  br label %head
-end:
-  ret void
-}
-
-define internal void @_lw_release(ptr %list) nounwind {
-entry:
-  %first = load ptr, ptr %list, align 8
-  br label %head
-head:
-  %node = phi ptr [ %first, %entry ], [ %next, %body ]
-  %done = icmp eq ptr %node, null
-  br i1 %done, label %end, label %body
-body:
-  %next = load ptr, ptr %node, align 8
-  %slot = getelementptr inbounds i8, ptr %node, i64 8
-  %noted = load ptr, ptr %slot, align 8
+step:""",
+)
+_RELEASE = _walk(
+    "@_lw_release(ptr %list)",
+    "body",
+    """\
   call void @lw_free(ptr %noted)
-  call void @lw_free(ptr %node)
-  br label %head
-end:
-  store ptr null, ptr %list, align 8
-  ret void
-}
-"""
+  call void @lw_free(ptr %node)""",
+    "  store ptr null, ptr %list, align 8\n",
+)
+_TRACKING = f"{_TRACK}\n{_UNTRACK}\n{_RELEASE}"
 
 
 def _declare(fn: FunctionLowering) -> None:

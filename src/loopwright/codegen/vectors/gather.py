@@ -35,8 +35,8 @@ from loopwright.codegen.vectors.masks import maskable
 from loopwright.codegen.vectors.memory import (
     displaced,
     plain_elements,
-    read_scattered,
-    write_scattered,
+    read_masked,
+    write_masked,
 )
 from loopwright.codegen.vectors.single_lanes import shape_of, step_vector, vector_of
 from loopwright.syntax.elements import element_values
@@ -198,7 +198,7 @@ def _gathered(indexed: _Indexed, leaf: _Leaf) -> Value:
     fn, element, ty = indexed.fn, indexed.element, leaf.value.type
     assert isinstance(ty, VecType)
     if leaf.known is None:
-        return read_scattered(fn, indexed.addresses(leaf), leaf.mask, leaf.value, element)
+        return read_masked(fn, indexed.addresses(leaf), leaf.mask, leaf.value, element)
     if leaf.distance is None:
         return load_lanes(fn, indexed.places(leaf.known), ty, element)
     first, distance = indexed.first(leaf)
@@ -214,7 +214,7 @@ def scatter(fn: FunctionLowering, op: Operation, mask: SSAValue | None) -> None:
     for leaf in indexed.leaves():
         if leaf.known is None:
             addresses = indexed.addresses(leaf)
-            write_scattered(fn, leaf.value, addresses, leaf.mask, indexed.element)
+            write_masked(fn, leaf.value, addresses, leaf.mask, indexed.element)
         elif leaf.distance is None:
             store_lanes(fn, leaf.value, indexed.places(leaf.known), indexed.element)
         else:

@@ -10,6 +10,7 @@ from loopwright.codegen.core.context import FunctionLowering, lowers, refuse
 from loopwright.codegen.core.expressions import Ranged
 from loopwright.codegen.core.types import (
     I64,
+    PTR,
     VOID,
     LLVMType,
     VecType,
@@ -68,47 +69,42 @@ def pointer_vector(lanes: int) -> LLVMType:
 
 
 def read_masked(
-    fn: FunctionLowering, address: Value, mask: Value, otherwise: Value, element: Attribute
+    fn: FunctionLowering, place: Value, mask: Value, otherwise: Value, element: Attribute
 ) -> Value:
-    """Consecutive elements where the mask is set; `otherwise` elsewhere, memory not touched."""
+    """Where the mask is set the elements from an address on, or those at a vector of addresses;
+    `otherwise` elsewhere, where no memory is touched."""
     passed = to_memory(fn, otherwise, element)
-    name = f"llvm.masked.load.{type_suffix(passed.type)}.p0"
-    place = f"ptr align {natural_alignment(element)} {address.text}"
-    loaded = fn.b.call(name, passed.type, [place, mask, passed])
+    loaded = fn.b.call(
+        _masked(place, "load", "gather", passed.type),
+        passed.type,
+        [_aligned(place, element), mask, passed],
+    )
     return _in_register(fn, loaded, otherwise.type)
 
 
 def write_masked(
-    fn: FunctionLowering, value: Value, address: Value, mask: Value, element: Attribute
+    fn: FunctionLowering, value: Value, place: Value, mask: Value, element: Attribute
 ) -> None:
-    """Write consecutive elements where the mask is set."""
+    """Write lanes, from the first to the last, where the mask is set: from an address on, or to a
+    vector of addresses."""
     stored = to_memory(fn, value, element)
-    name = f"llvm.masked.store.{type_suffix(stored.type)}.p0"
-    place = f"ptr align {natural_alignment(element)} {address.text}"
-    fn.b.call(name, VOID, [stored, place, mask])
+    fn.b.call(
+        _masked(place, "store", "scatter", stored.type),
+        VOID,
+        [stored, _aligned(place, element), mask],
+    )
 
 
-def read_scattered(
-    fn: FunctionLowering, addresses: Value, mask: Value, otherwise: Value, element: Attribute
-) -> Value:
-    """The elements at these addresses where the mask is set; `otherwise` elsewhere."""
-    passed = to_memory(fn, otherwise, element)
-    assert isinstance(passed.type, VecType)
-    name = f"llvm.masked.gather.{type_suffix(passed.type)}.v{passed.type.lanes}p0"
-    place = f"{addresses.type} align {natural_alignment(element)} {addresses.text}"
-    loaded = fn.b.call(name, passed.type, [place, mask, passed])
-    return _in_register(fn, loaded, otherwise.type)
+def _masked(place: Value, consecutive: str, scattered: str, ty: LLVMType) -> str:
+    """The name of an intrinsic on vectors of a type, by the kind of place."""
+    if place.type == PTR:
+        return f"llvm.masked.{consecutive}.{type_suffix(ty)}.p0"
+    assert isinstance(ty, VecType)
+    return f"llvm.masked.{scattered}.{type_suffix(ty)}.v{ty.lanes}p0"
 
 
-def write_scattered(
-    fn: FunctionLowering, value: Value, addresses: Value, mask: Value, element: Attribute
-) -> None:
-    """Write lanes to these addresses where the mask is set, from the first to the last."""
-    stored = to_memory(fn, value, element)
-    assert isinstance(stored.type, VecType)
-    name = f"llvm.masked.scatter.{type_suffix(stored.type)}.v{stored.type.lanes}p0"
-    place = f"{addresses.type} align {natural_alignment(element)} {addresses.text}"
-    fn.b.call(name, VOID, [stored, place, mask])
+def _aligned(place: Value, element: Attribute) -> str:
+    return f"{place.type} align {natural_alignment(element)} {place.text}"
 
 
 def _in_register(fn: FunctionLowering, loaded: Value, ty: LLVMType) -> Value:
@@ -165,17 +161,14 @@ def masked(fn: FunctionLowering, op: Operation) -> None:
         lanes = shape[-1]
         if memref.layout is None and memref.strides and memref.strides[-1] == 1:
             address = element_address(fn, memref, place, inbounds=False)
-            if op.name == "vector.maskedload":
-                leaves.append(read_masked(fn, address, flags, value, element))
-            else:
-                write_masked(fn, value, address, flags, element)
-            continue
-        along = [[*place[:-1], Ranged.of(fn.b.index_add(place[-1].index, k))] for k in range(lanes)]
-        addresses = lane_addresses(fn, memref, along)
-        if op.name == "vector.maskedload":
-            leaves.append(read_scattered(fn, addresses, flags, value, element))
         else:
-            write_scattered(fn, value, addresses, flags, element)
+            last_index = place[-1].index
+            along = [[*place[:-1], Ranged.of(fn.b.index_add(last_index, k))] for k in range(lanes)]
+            address = lane_addresses(fn, memref, along)
+        if op.name == "vector.maskedload":
+            leaves.append(read_masked(fn, address, flags, value, element))
+        else:
+            write_masked(fn, value, address, flags, element)
     if op.results:
         fn.bind_leaves(op.results[0], leaves)
 
@@ -203,9 +196,9 @@ def packed(fn: FunctionLowering, op: Operation) -> None:
     assert isinstance(value.type, VecType)
     addresses = displaced(fn, memref, base, _ranks(fn, flags), value.type.lanes)
     if op.name == "vector.expandload":
-        fn.bind_leaves(op.results[0], [read_scattered(fn, addresses, flags, value, element)])
+        fn.bind_leaves(op.results[0], [read_masked(fn, addresses, flags, value, element)])
     else:
-        write_scattered(fn, value, addresses, flags, element)
+        write_masked(fn, value, addresses, flags, element)
 
 
 def _ranks(fn: FunctionLowering, flags: Value) -> Value:

@@ -30,9 +30,7 @@ from loopwright.codegen.vectors.memory import (
     lane_addresses,
     plain_elements,
     read_masked,
-    read_scattered,
     write_masked,
-    write_scattered,
 )
 from loopwright.codegen.vectors.single_lanes import (
     Lane,
@@ -157,17 +155,14 @@ class _Transfer:
             picked.append(flags[linear([full[i] for i in self.mask_order], shape)])
         return assemble_leaf(self.fn, VecType(f"<{lanes} x i1>", lanes, I1), picked)
 
-    def is_row(self, leaf: _Leaf) -> bool:
-        """Whether the lanes of a leaf lie side by side in memory."""
-        memref = self.memref
-        return leaf.along is not None and memref.layout is None and memref.strides[leaf.along] == 1
-
-    def addresses(self, leaf: _Leaf) -> Value:
-        """The address of each lane of a leaf that is not a row."""
+    def place(self, leaf: _Leaf) -> Value:
+        """The address of the first lane, if they lie side by side in memory; else one of each."""
         fn, memref = self.fn, self.memref
         if memref.layout is None and leaf.along is not None:
             base = element_address(fn, memref, leaf.start, inbounds=False)
             stride = memref.strides[leaf.along]
+            if stride == 1:
+                return base
             steps = splatted(fn, index_value(stride), leaf.lanes)
             row = MemRef(memref.type, memref.allocated, memref.aligned, 0, (), ())
             distances = fn.b.binary("mul", step_vector(leaf.lanes), steps)
@@ -224,10 +219,7 @@ def _read_leaf(fn: FunctionLowering, transfer: _Transfer, leaf: _Leaf, padding: 
         return load_apart(fn, first, ty, distance, element, owned=owns_between(memref))
     mask = leaf.mask or all_true(leaf.lanes)
     otherwise = splatted(fn, padding, leaf.lanes)
-    if transfer.is_row(leaf):
-        address = element_address(fn, memref, leaf.start, inbounds=False)
-        return read_masked(fn, address, mask, otherwise, element)
-    return read_scattered(fn, transfer.addresses(leaf), mask, otherwise, element)
+    return read_masked(fn, transfer.place(leaf), mask, otherwise, element)
 
 
 @maskable("vector.transfer_write")
@@ -249,8 +241,4 @@ def transfer_write(fn: FunctionLowering, op: Operation, around: SSAValue | None)
             store_apart(fn, lanes, first, memref.strides[leaf.along], element)
             continue
         mask = leaf.mask or all_true(leaf.lanes)
-        if not transfer.is_row(leaf):
-            write_scattered(fn, lanes, transfer.addresses(leaf), mask, element)
-            continue
-        address = element_address(fn, memref, leaf.start, inbounds=False)
-        write_masked(fn, lanes, address, mask, element)
+        write_masked(fn, lanes, transfer.place(leaf), mask, element)

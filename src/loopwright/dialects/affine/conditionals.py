@@ -33,6 +33,7 @@ from loopwright.dialects.ods import (
 from loopwright.dialects.regions import ControlFlowEdge, ensure_terminator, verify_edges
 from loopwright.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
 from loopwright.interfaces.index_values import IndexValues
+from loopwright.interfaces.partial_functions import PureWhen
 from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.syntax.attributes import IntegerSetAttr
 
@@ -67,6 +68,7 @@ class IfOp(OdsOperation):
         SingleBlockImplicitTerminator(YieldOp),
         _AffineCondition(RegionKind.ONE_OF),
         RecursiveMemoryEffect(),
+        PureWhen(),
         Foldable("loopwright.dialects.affine.folds:fold_if"),
         Canonicalizable(
             "loopwright.dialects.region_rewriting:erase_empty_else",

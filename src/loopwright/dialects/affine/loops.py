@@ -56,6 +56,7 @@ from loopwright.dialects.reduction.kinds import can_combine
 from loopwright.dialects.regions import ControlFlowEdge, ensure_terminator, verify_edges
 from loopwright.interfaces.control_flow import LoopBounds, LoopKind, LoopLike, RegionBranch
 from loopwright.interfaces.index_values import IndexValues
+from loopwright.interfaces.partial_functions import PureWhen
 from loopwright.interfaces.rewriting import Foldable
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.elements import sizes_attribute
@@ -95,6 +96,7 @@ class ForOp(OdsOperation):
     traits = traits_def(
         SingleBlockImplicitTerminator(YieldOp),
         _Counted(LoopKind.COUNTED),
+        PureWhen(lambda op: isinstance(op, ForOp) and op.step_value == 1),
         RecursiveMemoryEffect(),
         Foldable("loopwright.dialects.affine.folds:fold_for"),
         RegionBranch(),

@@ -57,6 +57,7 @@ from loopwright.dialects.regions import ensure_terminator
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.interfaces.control_flow import LoopBounds, LoopKind, LoopLike
 from loopwright.interfaces.index_values import IndexValues
+from loopwright.interfaces.partial_functions import PureWhen
 from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.syntax.affine_syntax import SsaNames
 from loopwright.syntax.attributes import AffineMapAttr
@@ -104,6 +105,7 @@ class ParallelOp(OdsOperation):
         SingleBlockImplicitTerminator(YieldOp),
         _Band(LoopKind.PARALLEL),
         RecursiveMemoryEffect(),
+        PureWhen(),
         Foldable("loopwright.dialects.affine.folds:fold_parallel"),
         Canonicalizable("loopwright.dialects.affine.band_canonicalization:drop_single_iterations"),
     )

@@ -1,7 +1,7 @@
 """Which SSA values may be bound to dimensions and symbols of affine maps and sets.
 
-A *symbol* keeps its value while the affine scope (the body of a function or of another op with the
-trait AffineScope) runs. A *dimension* may also be the induction variable of a surrounding
+A *symbol* keeps its value while the affine scope (the body of a function or of another op that
+declares `AffineScope`) runs. A *dimension* may also be the induction variable of a surrounding
 `affine.for` or `affine.parallel`, or computed from such by `affine.apply` and its like.
 """
 
@@ -18,11 +18,11 @@ from xdsl.dialects.builtin import (
     UnrankedMemRefType,
 )
 from xdsl.ir import Block, Operation, Region, SSAValue
-from xdsl.traits import IsolatedFromAbove, Pure
+from xdsl.traits import IsolatedFromAbove
 from xdsl.utils.exceptions import VerifyException
 
-AFFINE_SCOPES = frozenset({"builtin.module", "func.func"})
-"""Ops whose regions are affine scopes."""
+from loopwright.interfaces.control_flow import is_affine_scope
+from loopwright.interfaces.partial_functions import is_pure
 
 _LOOPS = frozenset({"affine.for", "affine.parallel"})
 _DIMS = frozenset({"memref.dim", "tensor.dim"})
@@ -34,7 +34,7 @@ def affine_scope(op: Operation) -> Region | None:
     region = op.parent_region()
     while region is not None:
         parent = region.parent
-        if parent is None or parent.name in AFFINE_SCOPES:
+        if parent is None or is_affine_scope(parent):
             return region if parent is not None else None
         region = parent.parent_region()
     return None
@@ -51,9 +51,7 @@ def is_top_level_value(value: SSAValue, scope: Region | None = None) -> bool:
     region = parent_region(value)
     if scope is not None:
         return region is scope
-    return (
-        region is not None and region.parent is not None and (region.parent.name in AFFINE_SCOPES)
-    )
+    return region is not None and region.parent is not None and is_affine_scope(region.parent)
 
 
 def is_induction_variable(value: SSAValue) -> bool:
@@ -222,75 +220,6 @@ _SIZES: dict[str, Callable[[Operation], Sequence[SSAValue]]] = {
     "memref.subview": lambda op: _segment(op, 2),
 }
 """The operands that give the dynamic extents of the memref that an op makes."""
-
-
-# Pure ops
-
-_PURE = frozenset(
-    {
-        "arith.addi",
-        "arith.andi",
-        "arith.constant",
-        "arith.floordivsi",
-        "arith.maxsi",
-        "arith.maxui",
-        "arith.minsi",
-        "arith.minui",
-        "arith.muli",
-        "arith.ori",
-        "arith.remsi",
-        "arith.remui",
-        "arith.select",
-        "arith.shli",
-        "arith.shrsi",
-        "arith.shrui",
-        "arith.subi",
-        "arith.xori",
-        *(f"math.{name}" for name in ("absi", "ctlz", "cttz", "ctpop", "ipowi")),
-        "affine.apply",
-        "affine.delinearize_index",
-        "affine.linearize_index",
-        "affine.max",
-        "affine.min",
-        "affine.yield",
-        "builtin.unrealized_conversion_cast",
-        "memref.dim",
-        "scf.yield",
-        "ub.poison",
-        "vector.vscale",
-    }
-)
-_RECURSIVELY_PURE = frozenset({"affine.for", "affine.if", "affine.parallel", "scf.for", "scf.if"})
-_DIVISIONS = {
-    "arith.ceildivsi": (0, -1),
-    "arith.ceildivui": (0,),
-    "arith.divsi": (0, -1),
-    "arith.divui": (0,),
-}
-"""Divisions, and the divisors for which they are undefined."""
-
-
-def is_pure(op: Operation) -> bool:
-    """Whether an op has no effects, ends, and may be executed where it was not."""
-    if op.name in _DIVISIONS:
-        divisor = constant_value(op.operands[1])
-        return divisor is not None and divisor not in _DIVISIONS[op.name]
-    if op.name in _RECURSIVELY_PURE:
-        return _has_unit_step(op) and all(
-            is_pure(inner)
-            for region in op.regions
-            for block in region.blocks
-            for inner in block.ops
-        )
-    return op.name in _PURE or op.has_trait(Pure, value_if_unregistered=False)
-
-
-def _has_unit_step(op: Operation) -> bool:
-    """Whether an op is no loop, or one that ends whatever its bounds are."""
-    if op.name == "affine.for":
-        step = op.properties.get("step")
-        return isinstance(step, IntegerAttr) and step.value.data == 1
-    return op.name != "scf.for" or constant_value(op.operands[2]) == 1
 
 
 def verify_dims_and_symbols(op: Operation, operands: Sequence[SSAValue], num_dims: int) -> None:

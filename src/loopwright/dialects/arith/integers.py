@@ -30,7 +30,11 @@ from loopwright.dialects.ods import ods_op_definition
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind, CombinesAs
 from loopwright.interfaces.costs import ExecutionCost
 from loopwright.interfaces.index_values import DIFFERENCE, GREATEST, LEAST, PRODUCT, SUM
-from loopwright.interfaces.partial_functions import SIGNED_DIVISION, UNSIGNED_DIVISION
+from loopwright.interfaces.partial_functions import (
+    PURE_DIVISION,
+    SIGNED_DIVISION,
+    UNSIGNED_DIVISION,
+)
 from loopwright.interfaces.result_names import ResultNames
 from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.interfaces.vector_forms import ELEMENTWISE, INTEGER_DIVISION
@@ -116,6 +120,7 @@ class DivUIOp(ExactBinaryOp):
     name = "arith.divui"
     traits = traits_def(
         UNSIGNED_DIVISION,
+        PURE_DIVISION,
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
         INTEGER_DIVISION,
         ExecutionCost(8.0),
@@ -129,6 +134,7 @@ class DivSIOp(ExactBinaryOp):
     name = "arith.divsi"
     traits = traits_def(
         SIGNED_DIVISION,
+        PURE_DIVISION,
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
         INTEGER_DIVISION,
         ExecutionCost(8.0),
@@ -142,6 +148,7 @@ class CeilDivUIOp(IntegerBinaryOp):
     name = "arith.ceildivui"
     traits = traits_def(
         UNSIGNED_DIVISION,
+        PURE_DIVISION,
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
         INTEGER_DIVISION,
         ExecutionCost(10.0),
@@ -155,6 +162,7 @@ class CeilDivSIOp(IntegerBinaryOp):
     name = "arith.ceildivsi"
     traits = traits_def(
         SIGNED_DIVISION,
+        PURE_DIVISION,
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
         INTEGER_DIVISION,
         ExecutionCost(10.0),

@@ -68,6 +68,7 @@ from loopwright.dialects.ods import AFFINE_MAP, INDEX, MEMREF, ods_op_definition
 from loopwright.interfaces.index_values import AffineForm, IndexValues
 from loopwright.interfaces.memory_access import WholeAccess
 from loopwright.interfaces.memory_effects import NoCapture
+from loopwright.interfaces.partial_functions import PureWhen
 from loopwright.interfaces.result_names import ResultNames
 from loopwright.interfaces.rewriting import Foldable
 from loopwright.syntax.attributes import AffineMapAttr
@@ -394,6 +395,7 @@ class DimOp(AssembledOperation):
     traits = traits_def(
         NoCapture(("source",)),
         NoMemoryEffect(),
+        PureWhen(),
         Foldable("loopwright.dialects.memref.folds:fold_dim"),
         ResultNames("dim"),
         _Extent(),

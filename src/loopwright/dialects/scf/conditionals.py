@@ -50,6 +50,7 @@ from loopwright.dialects.regions import (
 )
 from loopwright.dialects.scf.terminators import YieldOp
 from loopwright.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
+from loopwright.interfaces.partial_functions import PureWhen
 from loopwright.interfaces.rewriting import Canonicalizable
 from loopwright.syntax.narrowing import is_dense_array
 from loopwright.syntax.verification import NotedVerifyException
@@ -69,6 +70,7 @@ class IfOp(OdsOperation):
         RegionExecution(RegionKind.ONE_OF),
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
+        PureWhen(),
         Canonicalizable(
             "loopwright.dialects.scf.canonicalization:take_known_branch",
             "loopwright.dialects.region_rewriting:erase_empty_else",

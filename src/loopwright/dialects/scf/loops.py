@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Self
 
-from xdsl.dialects.builtin import FunctionType, IndexType, UnitAttr
+from xdsl.dialects.builtin import FunctionType, IndexType, IntegerAttr, UnitAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.irdl import (
     operand_def,
@@ -56,12 +56,19 @@ from loopwright.interfaces.control_flow import (
     RegionKind,
 )
 from loopwright.interfaces.index_values import IndexValues
-from loopwright.interfaces.rewriting import Canonicalizable
+from loopwright.interfaces.partial_functions import PureWhen
+from loopwright.interfaces.rewriting import Canonicalizable, constant_of
 from loopwright.syntax.parser import Parser as LocatingParser
 from loopwright.syntax.verification import NotedVerifyException
 from loopwright.unknown import Cause, Unknown
 
 Assignments = tuple[list[Parser.UnresolvedArgument], list[UnresolvedOperand]]
+
+
+def _counts_by_one(op: Operation) -> bool:
+    """Whether an `scf.for` ends whatever its bounds are."""
+    step = constant_of(op.operands[2])
+    return isinstance(step, IntegerAttr) and step.value.data == 1
 
 
 def parse_optional_assignments(parser: Parser) -> Assignments | None:
@@ -148,6 +155,7 @@ class ForOp(OdsOperation):
         _Counted(LoopKind.COUNTED),
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
+        PureWhen(_counts_by_one),
         Canonicalizable("loopwright.dialects.scf.canonicalization:unroll_short_loop"),
         RegionBranch(),
     )

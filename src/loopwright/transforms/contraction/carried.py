@@ -26,7 +26,7 @@ from xdsl.ir import Operation
 
 from loopwright.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp
 from loopwright.dialects.affine.operands import map_of
-from loopwright.interfaces.memory_effects import is_pure
+from loopwright.interfaces.memory_effects import has_no_effects
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import lower_bound, upper_bound
 from loopwright.transforms.loops.editing import erase_nest
@@ -114,7 +114,7 @@ def _reaches(loop: ForOp, store: StoreOp) -> bool:
                 return False
     between = loop.next_op
     while between is not store:
-        if between is None or between.regions or not is_pure(between):
+        if between is None or between.regions or not has_no_effects(between):
             return False
         between = between.next_op
     return True

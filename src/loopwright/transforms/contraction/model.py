@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from xdsl.ir import Attribute
 
@@ -100,6 +100,10 @@ class Wishes:
     block_reduction: int = 0
     packs: bool | None = None
     everywhere: bool = False
+
+
+PACKING: Final = {"auto": None, "never": False, "always": True}
+"""How people ask for copies of operands: `auto` where they do not fit the caches as they are."""
 
 
 def choose(contraction: Contraction, host: Host, wishes: Wishes) -> Tiles | None:

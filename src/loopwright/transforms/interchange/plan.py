@@ -23,7 +23,7 @@ from loopwright.dialects import scf
 from loopwright.dialects.affine import ForOp, IfOp, ParallelOp, YieldOp
 from loopwright.dialects.arith import ConstantOp
 from loopwright.interfaces.control_flow import is_counted_loop
-from loopwright.interfaces.memory_effects import Effect, effects_of, is_pure
+from loopwright.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.syntax.narrowing import is_complex_type, is_vector
 from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
@@ -140,7 +140,7 @@ def _repeated(loop: ForOp) -> Iterator[Operation]:
     no buffer holds from values that are there."""
     known: set[SSAValue] = {loop.induction_variable}
     for op in loop.body.ops:
-        if op.regions or not op.results or not is_pure(op):
+        if op.regions or not op.results or not has_no_effects(op):
             continue
         cheap = isinstance(op, ConstantOp) or not any(
             can_be_held(r.type) and not isinstance(r.type, IndexType) for r in op.results

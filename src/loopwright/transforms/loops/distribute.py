@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from loopwright.dialects.affine import ForOp, YieldOp
-from loopwright.dialects.affine.symbols import is_pure
+from loopwright.interfaces.partial_functions import is_pure
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import lower_bound, upper_bound
 from loopwright.transforms.loops.editing import erase_nest

@@ -32,7 +32,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.analysis.functions import function_around
 from loopwright.dialects.affine import ForOp, YieldOp
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize, compose
-from loopwright.dialects.affine.symbols import is_pure
+from loopwright.interfaces.partial_functions import is_pure
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import is_inside, lower_bound, upper_bound
 from loopwright.transforms.loops.editing import erase_nest, move_before

@@ -34,7 +34,7 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.analysis.speculation import divides_by_numbers
 from loopwright.dialects.affine import ForOp, IfOp, LoadOp, StoreOp, YieldOp
-from loopwright.interfaces.memory_effects import is_pure
+from loopwright.interfaces.memory_effects import has_no_effects
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import is_inside, lower_bound, upper_bound
 
@@ -76,7 +76,9 @@ class Isolation:
 
 def can_be_repeated(op: Operation) -> bool:
     """Whether an op only computes, or only loads."""
-    return isinstance(op, LoadOp) or (not op.regions and is_pure(op) and divides_by_numbers(op))
+    return isinstance(op, LoadOp) or (
+        not op.regions and has_no_effects(op) and divides_by_numbers(op)
+    )
 
 
 def plan_isolation(chain: Sequence[ForOp], dependences: Sequence[Dependence]) -> Isolation:

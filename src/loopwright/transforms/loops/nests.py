@@ -25,7 +25,7 @@ from xdsl.ir import Operation
 
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.dialects.affine import ForOp
-from loopwright.dialects.affine.symbols import is_pure
+from loopwright.interfaces.partial_functions import is_pure
 from loopwright.ledger import JsonValue
 from loopwright.transforms.loops.telling import bounds_vary
 from loopwright.transforms.support.refusal import Refusal, RefusalKind

@@ -41,11 +41,12 @@ from loopwright.affine_expr import AffineMap, dim
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import DmaStartOp, DmaWaitOp, ForOp
 from loopwright.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
-from loopwright.dialects.affine.symbols import constant_value, is_pure
+from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.memref import AllocOp, DeallocOp
 from loopwright.dialects.memref.layout import has_identity_layout
 from loopwright.interfaces.memory_access import SubscriptedAccess
 from loopwright.interfaces.op_interfaces import interface_of
+from loopwright.interfaces.partial_functions import is_pure
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.loops.builder import LoopBuilder

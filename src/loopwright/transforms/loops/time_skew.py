@@ -42,7 +42,8 @@ from loopwright.affine_expr import AffineExpr, constant, dim, symbol
 from loopwright.analysis.dependences.legality import Legality, Placed, skewed_legality
 from loopwright.dialects.affine import ForOp, MaxOp, MinOp
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize, compose
-from loopwright.dialects.affine.symbols import affine_scope, is_pure
+from loopwright.dialects.affine.symbols import affine_scope
+from loopwright.interfaces.partial_functions import is_pure
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import (
     differences,

@@ -41,7 +41,7 @@ from loopwright.analysis.costs.op_cycles import is_call
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp
 from loopwright.dialects.affine.operands import BoundExprs, compose
-from loopwright.interfaces.memory_effects import is_pure
+from loopwright.interfaces.memory_effects import has_no_effects
 from loopwright.ledger import Ledger
 from loopwright.transforms.interchange.plan import can_be_held
 from loopwright.transforms.loops.builder import LoopBuilder
@@ -108,7 +108,7 @@ class AffineDistributeRecurrencesPass(Pass):
         if isinstance(strips, Refusal):
             return strips
         for op in behind:
-            if op.regions or not is_pure(op):
+            if op.regions or not has_no_effects(op):
                 message = "what depends on carried values does more than compute"
                 return refusal("carried-effects", (loop, op), message)
         again = _repeatable(loop, behind)
@@ -152,7 +152,7 @@ def _repeatable(loop: ForOp, behind: Sequence[Operation]) -> tuple[Operation, ..
     known: set[SSAValue] = {loop.induction_variable}
     found: list[Operation] = []
     for op in loop.body.ops:
-        if op in behind or op.regions or not op.results or not is_pure(op) or is_call(op):
+        if op in behind or op.regions or not op.results or not has_no_effects(op) or is_call(op):
             continue
         if all(value in known or not _is_in(value, loop) for value in op.operands):
             known.update(op.results)

@@ -75,10 +75,7 @@ class AffineLoopTilePass(Pass):
         from loopwright.analysis.dependences.dependence import DependenceAnalysis
         from loopwright.analysis.dependences.nests import NestAccesses
 
-        for function in functions_with_bodies(op):
-            bands = list(outermost_bands(function))
-            if not bands:
-                continue
+        for function, bands in outermost_bands(op):
             analysis, figures = DependenceAnalysis(function), NestFigures(NestAccesses())
             sizes = [self._sizes(band, figures) for band in bands]
             plans = [
@@ -125,12 +122,14 @@ class AffineLoopTilePass(Pass):
         return [_divisor(loop, size) for loop, size in zip(band, sizes, strict=True)]
 
 
-def outermost_bands(function: Operation) -> Iterator[Sequence[ForOp]]:
-    """The largest perfect nests that stand directly in a function."""
-    for block in function.regions[0].blocks:
-        for op in block.ops:
-            if isinstance(op, ForOp):
-                yield [loop for loop in band_from(op) if isinstance(loop, ForOp)]
+def outermost_bands(op: Operation) -> Iterator[tuple[Operation, Sequence[Sequence[ForOp]]]]:
+    """The functions in an op, and the largest perfect nests that stand directly in them, if any."""
+    for function in functions_with_bodies(op):
+        ops = (inner for block in function.regions[0].blocks for inner in block.ops)
+        nests = [band_from(loop) for loop in ops if isinstance(loop, ForOp)]
+        bands = [[loop for loop in nest if isinstance(loop, ForOp)] for nest in nests]
+        if bands:
+            yield function, bands
 
 
 def _share(excess: int, count: int) -> list[int]:

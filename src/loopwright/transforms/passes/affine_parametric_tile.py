@@ -17,7 +17,6 @@ from typing import ClassVar
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.analysis.functions import functions_with_bodies
 from loopwright.ledger import Ledger
 from loopwright.transforms.loops.telling import assumption, decision
 from loopwright.transforms.loops.tile_parametric import (
@@ -43,10 +42,7 @@ class AffineParametricTilePass(Pass):
         """Run on `op` and everything nested in it."""
         from loopwright.analysis.dependences.dependence import DependenceAnalysis
 
-        for function in functions_with_bodies(op):
-            bands = list(outermost_bands(function))
-            if not bands:
-                continue
+        for function, bands in outermost_bands(op):
             arguments = function.regions[0].blocks[0].args
             analysis = DependenceAnalysis(function)
             plans: list[ParametricTiling] = []

@@ -39,7 +39,6 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from xdsl.ir import Operation
 
 from loopwright.ledger import Decision, Ledger
-from loopwright.target.host import describe_host
 from loopwright.transforms.loops.telling import decision, refusal
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
@@ -48,11 +47,9 @@ from loopwright.transforms.support.refusal import Refusal, RefusalKind
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.model import Dependence
     from loopwright.dialects.affine import ForOp
-    from loopwright.transforms.contraction.apply import Applied
     from loopwright.transforms.contraction.carried import CarriedAccumulator
-    from loopwright.transforms.contraction.model import Tiles, Wishes
-    from loopwright.transforms.contraction.plan import Contraction
-    from loopwright.transforms.loops.isolate import Isolation
+    from loopwright.transforms.contraction.model import Wishes
+    from loopwright.transforms.contraction.tiling import RegisterTiling
 
 
 @dataclass(frozen=True)
@@ -111,6 +108,7 @@ class AffineRegisterTilePass(Pass):
         from loopwright.analysis.dependences.dependence import DependenceAnalysis
         from loopwright.transforms.contraction import carried
         from loopwright.transforms.contraction.plan import candidates
+        from loopwright.transforms.contraction.tiling import RegisterTiling
 
         found = list(carried.candidates(function))
         if not found:
@@ -122,12 +120,12 @@ class AffineRegisterTilePass(Pass):
         return [
             innermost[chain[-1]]
             for chain in candidates(copy)
-            if chain[-1] in innermost and isinstance(self._plan(chain, dependences), _Plan)
+            if chain[-1] in innermost and isinstance(self._plan(chain, dependences), RegisterTiling)
         ]
 
     def _plans(
         self, function: Operation, ledger: Ledger, left: Container[Operation]
-    ) -> list[_Plan]:
+    ) -> list[RegisterTiling]:
         """What can be done at once: of loops that contain several nests only one is done."""
         from loopwright.analysis.dependences.dependence import DependenceAnalysis
         from loopwright.transforms.contraction.plan import candidates
@@ -136,7 +134,7 @@ class AffineRegisterTilePass(Pass):
         if not chains:
             return []
         dependences = list(DependenceAnalysis(function).dependences())
-        plans: list[_Plan] = []
+        plans: list[RegisterTiling] = []
         taken: set[Operation] = set()
         for chain in chains:
             if chain[0] in taken:
@@ -154,27 +152,23 @@ class AffineRegisterTilePass(Pass):
 
     def _plan(
         self, chain: tuple[ForOp, ...], dependences: Sequence[Dependence]
-    ) -> _Plan | Refusal | None:
+    ) -> RegisterTiling | Refusal | None:
         """What becomes of a chain of loops; None if it is no candidate."""
-        from loopwright.transforms.contraction.model import choose
-        from loopwright.transforms.contraction.plan import recognise
-        from loopwright.transforms.loops.isolate import plan_isolation
+        from loopwright.transforms.contraction.tiling import recognise_candidate
 
-        isolation = plan_isolation(chain, dependences)
-        found = recognise(isolation, dependences)
-        if found is None or isinstance(found, Refusal):
-            return found
-        tiles = choose(found, describe_host(), self._wishes())
-        if tiles is None:
-            message = "tiles do not pay, or extents are not known"
-            kind = RefusalKind.UNPROFITABLE
-            return refusal("unprofitable", (found.root,), message, kind=kind)
-        return _Plan(isolation.within(found.root), found, tiles, self.everywhere)
+        candidate = recognise_candidate(chain, dependences)
+        if candidate is None or isinstance(candidate, Refusal):
+            return candidate
+        plan = candidate.tiled(self._wishes())
+        if plan is not None:
+            return plan
+        message = "tiles do not pay, or extents are not known"
+        root = candidate.contraction.root
+        return refusal("unprofitable", (root,), message, kind=RefusalKind.UNPROFITABLE)
 
     def _wishes(self) -> Wishes:
-        from loopwright.transforms.contraction.model import Wishes
+        from loopwright.transforms.contraction.model import PACKING, Wishes
 
-        packs = {"auto": None, "never": False, "always": True}[self.pack]
         return Wishes(
             self.rows,
             self.vectors,
@@ -182,24 +176,6 @@ class AffineRegisterTilePass(Pass):
             self.block_rows,
             self.block_columns,
             self.block_reduction,
-            packs,
+            PACKING[self.pack],
             self.everywhere,
         )
-
-
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """A contraction, what makes a nest of its own of it, and its tiles."""
-
-    isolation: Isolation
-    contraction: Contraction
-    tiles: Tiles
-    everywhere: bool
-
-    def apply(self) -> Applied:
-        """Rewrite; what is new, and what is left."""
-        from loopwright.transforms.contraction.apply import apply
-        from loopwright.transforms.loops.isolate import isolate
-
-        isolate(self.isolation)
-        return apply(self.contraction, self.tiles, everywhere=self.everywhere)

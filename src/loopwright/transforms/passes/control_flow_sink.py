@@ -24,7 +24,7 @@ from typing import ClassVar
 from xdsl.ir import Operation, Region
 
 from loopwright.interfaces.control_flow import RegionBranch
-from loopwright.interfaces.memory_effects import is_pure
+from loopwright.interfaces.memory_effects import has_no_effects
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.ledger import Ledger
 from loopwright.transforms.loops.nests import inside_out
@@ -79,7 +79,7 @@ def _sink_operands(op: Operation, region: Region, found: dict[Operation, None]) 
         maker = operand.owner
         if not isinstance(maker, Operation) or maker in found or maker.parent_region() is region:
             continue
-        if is_pure(maker) and _all_uses_are_inside(maker, region, found):
+        if has_no_effects(maker) and _all_uses_are_inside(maker, region, found):
             found[maker] = None
             added.append(maker)
     return added

@@ -31,7 +31,7 @@ from loopwright.dialects.affine import ForOp, ParallelOp
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.scf import ForOp as ScfForOp
 from loopwright.interfaces.control_flow import is_loop, is_terminator
-from loopwright.interfaces.memory_effects import effects_of, is_pure
+from loopwright.interfaces.memory_effects import effects_of, has_no_effects
 from loopwright.ledger import Ledger
 from loopwright.transforms.loops.nests import inside_out
 from loopwright.transforms.loops.telling import decision, refusal
@@ -99,7 +99,7 @@ def apply(found: Hoisting) -> None:
 
 def _is_movable(op: Operation) -> bool:
     """Whether an op has no effects, and loops in it are such as `mlir-opt` moves."""
-    if is_terminator(op) or not is_pure(op):
+    if is_terminator(op) or not has_no_effects(op):
         return False
     return all(_is_movable_loop(inner) for inner in op.walk() if is_loop(inner))
 

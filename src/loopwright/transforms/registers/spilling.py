@@ -35,7 +35,7 @@ from loopwright.dialects.affine.bands import (
     make_band,
 )
 from loopwright.dialects.affine.operands import BoundExprs
-from loopwright.dialects.affine.symbols import AFFINE_SCOPES, is_top_level_value
+from loopwright.dialects.affine.symbols import is_top_level_value
 from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.memref import AllocaOp
 from loopwright.dialects.memref.allocation import AllocaScopeOp
@@ -44,7 +44,7 @@ from loopwright.dialects.reduction.clauses import entries_of, has_symbols, kinds
 from loopwright.dialects.reduction.kinds import combined, identity_attribute
 from loopwright.dialects.scf.forall import ForallOp
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.interfaces.control_flow import is_parallel_loop
+from loopwright.interfaces.control_flow import is_affine_scope, is_parallel_loop
 from loopwright.interfaces.reduction_order import SEQUENTIAL
 from loopwright.syntax.narrowing import is_complex_type, is_vector
 from loopwright.syntax.printer import attribute_text
@@ -136,7 +136,7 @@ def _scope(op: Operation) -> Block:
     parent = block.parent_op()
     while parent is not None and not _is_stack_scope(parent):
         outer = parent.parent_block()
-        if outer is None or parent.name in AFFINE_SCOPES:
+        if outer is None or is_affine_scope(parent):
             break
         block, parent = outer, outer.parent_op()
     region = block.parent

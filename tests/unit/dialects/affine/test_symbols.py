@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from loopwright.dialects.affine import is_valid_dim, is_valid_symbol
-from loopwright.dialects.affine.symbols import affine_scope, is_induction_variable, is_pure
+from loopwright.dialects.affine.symbols import affine_scope, is_induction_variable
 from loopwright.dialects.registry import make_context
+from loopwright.interfaces.partial_functions import is_pure
 from loopwright.syntax.parser import parse_module
 from loopwright.syntax.verification import verify
 
