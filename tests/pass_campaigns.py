@@ -228,6 +228,7 @@ EVERY_PASS = (
     "lower-affine,convert-scf-to-cf,canonicalize",
     "loop-invariant-code-motion,control-flow-sink,symbol-dce,strip-debuginfo,print-ir",
     "sccp,canonicalize",
+    "convert-linalg-to-affine-loops",
     "affine-blocked-interchange",
     "affine-data-copy-generate{fast-mem-capacity=1}",
     "affine-for-to-parallel",

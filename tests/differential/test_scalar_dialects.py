@@ -1,4 +1,4 @@
-"""`arith`, `math`, `index`, `func`, `cf`, `scf`, `ub`, `llvm`: every form, as `mlir-opt`."""
+"""`arith`, `math`, `index`, `func`, `cf`, `scf`, `ub`, `llvm`, `linalg`: forms as in `mlir-opt`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ HERE = Path(__file__).parent
 
 
 @pytest.mark.parametrize(
-    "name", ["arith", "math", "control", "func", "index", "foreign", "complex", "llvm"]
+    "name", ["arith", "math", "control", "func", "index", "foreign", "complex", "llvm", "linalg"]
 )
 def test_as_mlir_opt(name: str) -> None:
     texts = read_snippets(HERE / f"{name}_snippets.txt")

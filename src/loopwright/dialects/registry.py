@@ -26,6 +26,7 @@ _DIALECTS: dict[str, tuple[str, str]] = {
     "func": ("loopwright.dialects.func", "Func"),
     "gpu": ("loopwright.dialects.gpu", "Gpu"),
     "index": ("loopwright.dialects.index", "Index"),
+    "linalg": ("loopwright.dialects.linalg", "Linalg"),
     "llvm": ("loopwright.dialects.llvm", "LLVM"),
     "math": ("loopwright.dialects.math", "Math"),
     "memref": ("loopwright.dialects.memref", "MemRef"),

@@ -1,7 +1,9 @@
-"""The names that ops suggest for their results in the custom form: `%c0`, `%alloc`, `%subview`."""
+"""The names that ops suggest in the custom form: for results `%c0`, `%alloc`, `%subview`, for the
+arguments of regions `%in`, `%out`."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from xdsl.ir import Operation
@@ -27,7 +29,20 @@ class ResultNames(Interface):
         return list(enumerate(self.names[: len(op.results)]))
 
 
+class ArgumentNames(Interface):
+    """The op suggests names for the first arguments of its regions."""
+
+    def __init__(self, suggest: Callable[[Operation], Sequence[str]]) -> None:
+        self.suggest = suggest
+
+
 def named_results(op: Operation) -> NamedResults:
     """The names that an op suggests for its results."""
     found = interface_of(op, ResultNames)
     return [] if found is None else found.suggest(op)
+
+
+def named_arguments(op: Operation) -> Sequence[str]:
+    """The names that an op suggests for the first arguments of its regions."""
+    found = interface_of(op, ArgumentNames)
+    return () if found is None else found.suggest(op)

@@ -232,6 +232,11 @@ _PASSES: dict[str, _Entry] = {
         "ConvertScfToCfPass",
         "Lower loops and conditionals of scf to blocks and branches",
     ),
+    "convert-linalg-to-affine-loops": _Entry(
+        "loopwright.transforms.passes.convert_linalg_to_affine_loops",
+        "ConvertLinalgToAffineLoopsPass",
+        "Lower operations of linalg to affine loops",
+    ),
     "convert-reduction-to-scf": _Entry(
         "loopwright.transforms.passes.convert_reduction_to_scf",
         "ConvertReductionToScfPass",

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from loopwright.interfaces.result_names import named_results
+from loopwright.interfaces.result_names import named_arguments, named_results
 
 
 @dataclass(eq=False, repr=False)
@@ -85,10 +85,14 @@ class Names:
         return scope if self._unique else scope.inner()
 
     def _name_region(self, region: Region, scope: _Scope) -> None:
+        parent = region.parent
+        named = () if self._generic or parent is None else named_arguments(parent)
         for index, block in enumerate(region.blocks):
             self.blocks[block] = f"^bb{index}"
-            for argument in block.args:
-                if index == 0:
+            for position, argument in enumerate(block.args):
+                if index == 0 and position < len(named):
+                    name = scope.unique(named[position])
+                elif index == 0:
                     name = scope.unique(f"arg{scope.next_argument}")
                     scope.next_argument += 1
                 else:

@@ -5,7 +5,8 @@ What is printed is kept as pieces; aliases get their numbers when everything has
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from contextlib import contextmanager
 
 from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
@@ -88,6 +89,14 @@ class Printer(AttributePrinting):
     def print_new_line(self) -> None:
         """Begin a new line."""
         self.pieces.append(self._line_break())
+
+    @contextmanager
+    def indented_line(self) -> Generator[None]:
+        """Begin a new line, further in; so are the lines that are begun within."""
+        self._indent += 1
+        self.print_new_line()
+        yield
+        self._indent -= 1
 
     def print_ssa_value(self, value: SSAValue) -> str:
         """Print the name of a value."""

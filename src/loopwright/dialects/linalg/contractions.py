@@ -1,0 +1,157 @@
+"""Sums of products: of matrices and vectors, single and in batches, and with maps of one's own."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from xdsl.irdl import prop_def
+from xdsl.utils.exceptions import VerifyException
+
+from loopwright.affine_expr import AffineMap
+from loopwright.dialects.linalg.attributes import PARALLEL, REDUCTION
+from loopwright.dialects.linalg.named import (
+    MAPS,
+    MULTIPLY_ADD_AS_SAID,
+    ContractionOp,
+    MappedOp,
+)
+from loopwright.dialects.linalg.structured import dimension_of
+from loopwright.dialects.linalg.structures import Structure
+from loopwright.dialects.ods import ods_op_definition
+
+
+class ProductOp(MappedOp):
+    """The base of products of matrices, whose operands may be transposed or broadcast."""
+
+    STRUCTURE: ClassVar[Structure]
+    BODY: ClassVar = MULTIPLY_ADD_AS_SAID
+
+    def operand_count(self) -> int:
+        """Two matrices, and the output."""
+        return 3
+
+    def default_maps(self) -> tuple[AffineMap, ...]:
+        """Those of the structure."""
+        return self.STRUCTURE.indexing_maps()
+
+    def iterators(self) -> tuple[str, ...]:
+        """Those of the structure."""
+        return self.STRUCTURE.iterator_types
+
+    def verify_(self) -> None:
+        """Maps that were given subscript by the dimensions that the operands have."""
+        given, default = self.maps(), self.default_maps()
+        if len(given) != len(default):
+            return
+        for map_, usual in zip(given, default, strict=True):
+            known = {dimension_of(result) for result in usual.results}
+            if any(dimension_of(result) not in known for result in map_.results):
+                raise VerifyException("Unexpected dim expression in map result.")
+
+
+@ods_op_definition
+class MatmulOp(ProductOp):
+    """A product of matrices."""
+
+    name = "linalg.matmul"
+    indexing_maps = prop_def(MAPS)
+    STRUCTURE: ClassVar = Structure("m n k", "m k, k n, m n")
+
+
+@ods_op_definition
+class BatchMatmulOp(ProductOp):
+    """Products of matrices."""
+
+    name = "linalg.batch_matmul"
+    indexing_maps = prop_def(MAPS)
+    STRUCTURE: ClassVar = Structure("b m n k", "b m k, b k n, b m n")
+
+
+@ods_op_definition
+class BatchReduceMatmulOp(ProductOp):
+    """The sum of products of matrices."""
+
+    name = "linalg.batch_reduce_matmul"
+    indexing_maps = prop_def(MAPS)
+    STRUCTURE: ClassVar = Structure("b m n k", "b m k, b k n, m n")
+
+
+@ods_op_definition
+class ContractOp(MappedOp):
+    """A sum of products of the elements that maps name."""
+
+    name = "linalg.contract"
+    indexing_maps = prop_def(MAPS)
+    BODY: ClassVar = MULTIPLY_ADD_AS_SAID
+
+    def operand_count(self) -> int:
+        """Two operands, and the output."""
+        return 3
+
+    def default_maps(self) -> None:
+        """There are none."""
+        return
+
+    def iterators(self) -> tuple[str, ...]:
+        """What the output does not have is reduced."""
+        maps = self.maps()
+        if not maps:
+            return ()
+        kept = {dimension_of(result) for result in maps[-1].results}
+        return tuple(PARALLEL if k in kept else REDUCTION for k in range(maps[0].num_dims))
+
+
+@ods_op_definition
+class MatvecOp(ContractionOp):
+    """A matrix times a vector."""
+
+    name = "linalg.matvec"
+    STRUCTURE: ClassVar = Structure("m n", "m n, n, m")
+
+
+@ods_op_definition
+class VecmatOp(ContractionOp):
+    """A vector times a matrix."""
+
+    name = "linalg.vecmat"
+    STRUCTURE: ClassVar = Structure("n m", "m, m n, n")
+
+
+@ods_op_definition
+class DotOp(ContractionOp):
+    """The inner product of two vectors."""
+
+    name = "linalg.dot"
+    STRUCTURE: ClassVar = Structure("m", "m, m, ")
+
+
+@ods_op_definition
+class BatchMatvecOp(ContractionOp):
+    """Matrices times vectors."""
+
+    name = "linalg.batch_matvec"
+    STRUCTURE: ClassVar = Structure("b m k", "b m k, b k, b m")
+
+
+@ods_op_definition
+class BatchVecmatOp(ContractionOp):
+    """Vectors times matrices."""
+
+    name = "linalg.batch_vecmat"
+    STRUCTURE: ClassVar = Structure("b n k", "b k, b k n, b n")
+
+
+@ods_op_definition
+class Mmt4DOp(ContractionOp):
+    """A product of tiled matrices, the second transposed."""
+
+    name = "linalg.mmt4d"
+    STRUCTURE: ClassVar = Structure("m n k m0 n0 k0", "m k m0 k0, n k n0 k0, m n m0 n0")
+
+
+@ods_op_definition
+class BatchMmt4DOp(ContractionOp):
+    """Products of tiled matrices, the second transposed."""
+
+    name = "linalg.batch_mmt4d"
+    STRUCTURE: ClassVar = Structure("b m n k m0 n0 k0", "b m k m0 k0, b n k n0 k0, b m n m0 n0")
