@@ -12,13 +12,13 @@ PARALLEL = (
     Mutant(
         "tiling: tiles end beyond 64 bits",
         "transforms/passes/affine_parallel_tile.py",
-        "    return max(0, last) + length > INT64_MAX\n",
-        "    return False\n",
+        "        if any(may_step_beyond(loop.upper, length) for loop, length in strips):\n",
+        "        if any(False for _ in strips):\n",
     ),
     Mutant(
         "tiling: the last index of a loop is not known to be near the end",
-        "transforms/passes/affine_parallel_tile.py",
-        "    return max(0, last) + length > INT64_MAX\n",
+        "transforms/loops/counts.py",
+        "    return length > INT64_MAX or max(0, last) + length > INT64_MAX\n",
         "    return length > INT64_MAX\n",
     ),
     Mutant(

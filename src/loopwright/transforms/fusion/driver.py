@@ -1,7 +1,8 @@
 """The order of things: which pairs of nests of a block are tried, and what follows a fusion.
 
 Greedy fusion first fuses producers that have one consumer, then siblings, then all producers. The
-nests are visited in `mlir-opt`'s order; each takes in its producers until nothing changes.
+policy says in which order the nests are visited, and their producers and siblings tried; each takes
+in its producers until nothing changes.
 """
 
 from __future__ import annotations
@@ -40,7 +41,6 @@ from loopwright.transforms.fusion.private_buffers import make_buffer, plan_buffe
 from loopwright.transforms.fusion.producing import Producers
 from loopwright.transforms.fusion.reporting import Reporter
 from loopwright.transforms.fusion.shifting_driver import ShiftedFusion
-from loopwright.transforms.fusion.siblings import Siblings
 from loopwright.transforms.fusion.sinking import plan_sinking, sink
 from loopwright.transforms.loops.editing import erase_nest
 from loopwright.transforms.support.refusal import Refusal
@@ -68,6 +68,7 @@ class BlockFusion:
         self._figures = NestFigures(nests)
         self._reporter = reporter
         self._graph = BlockGraph(block, nests)
+        self._order = self._graph.kept_in(self._policy.visiting_order())
         self._chooser = Chooser(self._graph, aliases, model, self._figures, options)
         self._replaced: list[Operation] = []
         self._shrunk: set[SSAValue] = set()
@@ -96,7 +97,7 @@ class BlockFusion:
     # Producers ---------------------------------------------------------------------------------
 
     def _fuse_producers(self, limit: int) -> None:
-        waiting = list(self._graph.order)
+        waiting = list(self._order)
         while waiting:
             node = self._graph.nodes.get(waiting.pop())
             if node is None or not node.is_nest:
@@ -117,7 +118,7 @@ class BlockFusion:
 
     def _fuse_into(self, node: Node, limit: int) -> None:
         while True:
-            sources = Producers(self._graph, node, self._weighed(node))
+            sources = self._policy.producers(self._graph, node, self._weighed(node))
             if not self._take_in(sources, node, limit):
                 break
         if limit == _NO_LIMIT:
@@ -197,14 +198,14 @@ class BlockFusion:
     # Siblings ----------------------------------------------------------------------------------
 
     def _fuse_siblings(self) -> None:
-        waiting = list(self._graph.order)
+        waiting = list(self._order)
         while waiting:
             node = self._graph.nodes.get(waiting.pop())
             if node is not None and node.is_nest:
                 self._fuse_siblings_into(node)
 
     def _fuse_siblings_into(self, node: Node) -> None:
-        siblings = Siblings(self._graph, node)
+        siblings = self._policy.siblings(self._graph, node)
         while (found := siblings.next()) is not None:
             sibling, memref = found
             plan = self._plan_sibling(sibling, node, memref)

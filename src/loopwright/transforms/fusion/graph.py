@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from heapq import merge
 from itertools import chain, count, islice
-from typing import TypeAlias, TypeVar, cast
+from typing import Protocol, TypeAlias, TypeVar, cast
 
 from xdsl.ir import Block, Operation, SSAValue
 
@@ -27,7 +27,6 @@ from loopwright.transforms.fusion.edges import (
     Places,
     Sign,
     Users,
-    VisitingOrder,
     nearest_after,
     nearest_before,
     place_of,
@@ -48,6 +47,20 @@ _NONE = Places()
 _END = 1 << 62
 
 
+class NodeOrder(Protocol):
+    """Numbers of nodes, in an order of its own."""
+
+    def __iter__(self) -> Iterator[int]: ...
+
+    def add(self, number: int, /) -> None:
+        """Add a number that is not there."""
+        ...
+
+    def discard(self, number: int, /) -> None:
+        """Take a number out."""
+        ...
+
+
 class NodeIndex:
     """The nodes of one block, by number, and what they do to memory."""
 
@@ -58,7 +71,7 @@ class NodeIndex:
         self.doubts = nests.ignored
         self.nodes: dict[int, Node] = {}
         self.of_op: dict[Operation, Node] = {}
-        self.order = VisitingOrder()
+        self._orders: list[NodeOrder] = []
         self._readers: dict[SSAValue, dict[int, None]] = {}
         self._writers: dict[SSAValue, dict[int, None]] = {}
         self._users: dict[SSAValue, Users] = {}
@@ -81,6 +94,13 @@ class NodeIndex:
             if _is_node(op):
                 self.add(op, place * _GAP)
 
+    def kept_in(self, order: NodeOrder) -> NodeOrder:
+        """An order with the numbers of all nodes; it follows when nodes come and go."""
+        for number in self.nodes:
+            order.add(number)
+        self._orders.append(order)
+        return order
+
     def begin_epoch(self) -> None:
         """The block was rewritten: plans for it as it was are stale."""
         self.epoch = next(_EPOCHS)
@@ -93,7 +113,8 @@ class NodeIndex:
         note_inside(node, op, self.block)
         self.nodes[node.number] = node
         self.of_op[op] = node
-        self.order.add(node.number)
+        for order in self._orders:
+            order.add(node.number)
         self._all.add(node)
         self._index(node, node.memrefs(), node.touched)
         if node.odd is not None:
@@ -133,7 +154,8 @@ class NodeIndex:
             self._copies.forget(node, memref)
         del self.nodes[node.number]
         del self.of_op[node.op]
-        self.order.discard(node.number)
+        for order in self._orders:
+            order.discard(node.number)
 
     def refresh(self, node: Node) -> None:
         """Look at a node again whose loops were rearranged: what is borrowed remains so."""

@@ -3,13 +3,13 @@
 The engine knows what is legal, which slices there are, what they cost and how to rewrite. A policy
 is asked which of it is done. `EVERYTHING` restricts nothing; `MLIR_OPT` has the habits by which the
 output is that of `mlir-opt`: nests it does not handle, pairs it holds to be apart, slices it takes
-for whole, sources it leaves. Its order of nests is in `visiting`, `producing` and `siblings`, its
-cost model in `analysis.costs.mlir_model`.
+for whole, sources it leaves. Both try nests in its order: `visiting`, `producing` and `siblings`.
+Its cost model is `analysis.costs.mlir_model`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from xdsl.ir import Attribute, Block, Operation, SSAValue
@@ -26,10 +26,13 @@ from loopwright.presburger.builder import SystemBuilder, complement
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.syntax.narrowing import is_vector
 from loopwright.transforms.fusion.edges import Does, place_of
-from loopwright.transforms.fusion.graph import BlockGraph
+from loopwright.transforms.fusion.graph import BlockGraph, NodeOrder
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.plan import Pairing
+from loopwright.transforms.fusion.producing import Producers
 from loopwright.transforms.fusion.questions import add_piece, parameters_of, solution
+from loopwright.transforms.fusion.siblings import Siblings
+from loopwright.transforms.fusion.visiting import VisitingOrder
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
 from loopwright.unknown import Unknown
 
@@ -45,6 +48,19 @@ class Policy:
     """Whether a private buffer may stand where the memref was made."""
     leaves_sources = False
     """Whether sources whose copies do not differ from them stay."""
+
+    def visiting_order(self) -> NodeOrder:
+        """The order in which nests take in others, the last one first."""
+        return VisitingOrder()
+
+    def producers(self, graph: BlockGraph, sink: Node, wanted: Iterable[Node]) -> Producers:
+        """The producers of a nest, in the order in which they are tried; `wanted` are not left
+        out."""
+        return Producers(graph, sink, wanted)
+
+    def siblings(self, graph: BlockGraph, node: Node) -> Siblings:
+        """The nests that read what a nest reads, in the order in which they are tried."""
+        return Siblings(graph, node)
 
     def obstacle(self, block: Block) -> Operation | None:
         """An op for whose sake a block is left alone."""

@@ -155,10 +155,10 @@ def _fits(expr: AffineExpr) -> bool:
     return number is None or INT64_MIN < number <= INT64_MAX
 
 
-def may_step_beyond(loop: ForOp, length: int) -> bool:
-    """Whether an induction variable plus `length` may exceed 64 bits, as far as is known: bounds
-    of which nothing is known are taken to be far enough from the largest index."""
-    ends = interval_ends(upper_bound(loop))
+def may_step_beyond(upper: BoundExprs, length: int) -> bool:
+    """Whether an induction variable below a bound, plus `length`, may exceed 64 bits, as far as is
+    known: bounds of which nothing is known are taken to be far enough from the largest index."""
+    ends = interval_ends(upper)
     last = min((end for _, end in ends if end is not None), default=1) - 1
     return length > INT64_MAX or max(0, last) + length > INT64_MAX
 

@@ -51,7 +51,7 @@ def plan_peeling(loop: ForOp, iterations: int, *, from_end: bool = False) -> Pee
     if loop.reductions is not None:
         return refusal("named-reductions", (loop,), "the loop names its reductions")
     length = iterations * loop.step_value
-    if may_step_beyond(loop, length):
+    if may_step_beyond(upper_bound(loop), length):
         message = "the place to cut at may not fit 64 bits"
         return refusal("index-overflow", (loop,), message)
     if loop.lower_map.num_results != 1 or (from_end and loop.upper_map.num_results != 1):

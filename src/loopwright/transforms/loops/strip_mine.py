@@ -44,7 +44,7 @@ def plan_strip_mining(loop: ForOp, size: int) -> StripMining | Refusal:
         return refusal("named-reductions", (loop,), "the loop names its reductions")
     length = size * loop.step_value
     ends = upper_bound(loop).with_exprs([dim(0) + length])
-    if may_step_beyond(loop, length) or not fits(ends, upper_bound(loop)):
+    if may_step_beyond(upper_bound(loop), length) or not fits(ends, upper_bound(loop)):
         message = "the end of a block may not fit 64 bits"
         return refusal("index-overflow", (loop,), message)
     return StripMining(loop, size)

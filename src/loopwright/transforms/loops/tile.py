@@ -63,7 +63,7 @@ def plan_tiling(
     for loop, size in zip(band, sizes, strict=True):
         length = size * loop.step_value
         ends = upper_bound(loop).with_exprs([dim(0) + length])
-        if may_step_beyond(loop, length) or not fits(ends, upper_bound(loop)):
+        if may_step_beyond(upper_bound(loop), length) or not fits(ends, upper_bound(loop)):
             message = "the end of a tile may not fit 64 bits"
             return refusal("index-overflow", (band[0], loop), message)
     if all(size == 1 for size in sizes):  # nothing changes its place

@@ -42,6 +42,7 @@ from loopwright.transforms.loops.counts import (
     side_by_side,
     trip_count_divisor,
     trip_count_exprs,
+    upper_bound,
 )
 from loopwright.transforms.loops.editing import (
     continue_with,
@@ -118,7 +119,7 @@ def plan_unrolling(loop: ForOp, factor: int) -> Unrolling | Refusal:
         message = f"more than {MOST_OPS} ops would be made"
         return refusal("too-large", (loop,), message, {"factor": factor})
     is_whole = factor == count and trip_count_exprs(loop) is not None
-    if not is_whole and may_step_beyond(loop, factor * loop.step_value):
+    if not is_whole and may_step_beyond(upper_bound(loop), factor * loop.step_value):
         message = "the end of a group of iterations may not fit 64 bits"
         return refusal("index-overflow", (loop,), message)
     if factor == 1 or trip_count_divisor(loop) % factor == 0:

@@ -28,10 +28,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from xdsl.ir import Operation, Region, SSAValue
+from xdsl.ir import Operation, Region
 
 from loopwright.affine_expr import dim
-from loopwright.affine_expr.expr import INT64_MAX
 from loopwright.dialects.affine import ParallelOp, YieldOp
 from loopwright.dialects.affine.bands import (
     BandLoop,
@@ -40,10 +39,9 @@ from loopwright.dialects.affine.bands import (
     reduction_entries,
     with_step,
 )
-from loopwright.dialects.affine.intervals import Interval, interval_of, operand_interval
 from loopwright.dialects.affine.operands import BoundExprs
-from loopwright.dialects.affine.symbols import constant_value
 from loopwright.ledger import Assumption, Decision, Ledger
+from loopwright.transforms.loops.counts import may_step_beyond
 from loopwright.transforms.parallel.reductions import order_matters, reduces_one_iteration
 from loopwright.transforms.parallel.surgery import put_in_place
 from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
@@ -112,7 +110,8 @@ class AffineParallelTilePass(Pass):
             # It is tiled as the sizes say: one tile holds all of it.
             message = "no loop has more iterations than a tile"
             return Refusal("one-tile", RefusalKind.UNSUPPORTED, message, (band,))
-        if any(size and _overflows(loop, size) for loop, size in zip(loops, sizes, strict=True)):
+        strips = [(loop, loop.step * size) for loop, size in zip(loops, sizes, strict=True) if size]
+        if any(may_step_beyond(loop.upper, length) for loop, length in strips):
             return self._refusal("index-overflow", band, "the end of a tile may not fit 64 bits")
         if reduces_one_iteration(band):
             return self._refusal("assign", band, "its result is that of one iteration")
@@ -123,20 +122,6 @@ class AffineParallelTilePass(Pass):
 
     def _refusal(self, code: str, band: ParallelOp, message: str) -> Refusal:
         return Refusal(code, RefusalKind.UNSUPPORTED, message, (band,), is_requested=True)
-
-
-def _overflows(loop: BandLoop, size: int) -> bool:
-    """Whether a tile may end beyond the largest index, as far as is known."""
-    upper, length = loop.upper, loop.step * size
-    known = [_interval(value) for value in upper.operands]
-    ends = [interval_of(expr, upper, known)[1] for expr in upper.exprs]
-    last = min((end for end in ends if end is not None), default=1) - 1
-    return max(0, last) + length > INT64_MAX
-
-
-def _interval(value: SSAValue) -> Interval:
-    number = constant_value(value)
-    return operand_interval(value) if number is None else (number, number)
 
 
 def apply(plan: Tiling) -> ParallelOp:
