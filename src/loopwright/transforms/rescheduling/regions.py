@@ -19,7 +19,7 @@ from loopwright.analysis.memory.effects import is_silent
 from loopwright.analysis.memory.views import look_through
 from loopwright.dialects.affine import ForOp, IfOp, ParallelOp, YieldOp
 from loopwright.interfaces.memory_access import AccessInterface
-from loopwright.interfaces.memory_effects import Effect, effects_of, is_pure
+from loopwright.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.interfaces.op_interfaces import interface_of
 
 
@@ -102,7 +102,7 @@ def _is_value(op: Operation) -> bool:
     """Whether an op gives values, and does nothing else than to compute and to load."""
     if not op.results or op.regions or op.successors:
         return False
-    return is_pure(op) if is_silent(op) else _accesses(op) == Effect.READ
+    return has_no_effects(op) if is_silent(op) else _accesses(op) == Effect.READ
 
 
 def _writes(op: Operation) -> bool:
