@@ -198,6 +198,11 @@ class _Writer:
             if own == 1:
                 key = self.pick(f"{name} > 1", f"np.arange(n) % {self.pick(2, 3)}", "[0, -1]")
                 forms += [f"{name}[{key}]", f"{name}[np.roll(np.arange(n), k)]"] * 2
+            forms += [
+                f"np.histogram({view}, 3, (-4, {self.pick('4', '4.5', 'x + 9')}))[0][:1]",
+                f"np.bincount(abs(np.floor({view})).astype(np.int64))[:1]",
+                f"np.linspace({self.floating(0)}, {self.floating(0)}, n)",
+            ]
         if rank == 2:
             forms += [f"np.tril({view})", f"np.triu({view}, 1)", f"np.transpose({view})"]
         return self.pick(*forms)

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import builtins
 import json
+from typing import Any
+
+import numpy as np
 
 from loopwright.errors import Diagnostic, FrontendError, Severity, SourceLocation
 
@@ -51,6 +54,7 @@ def exception_of(message: str) -> BaseException | None:
     if not mark:
         return None
     name, text, place = json.loads(rest)
-    made: BaseException = getattr(builtins, name)(*([text] if text else []))
+    known: Any = getattr(builtins, name, None) or getattr(np.linalg, name)
+    made: BaseException = known(*([text] if text else []))
     made.add_note(f"at {place}")
     return made

@@ -142,13 +142,13 @@ def sum_type(element: ScalarType) -> ScalarType:
     return UINT64 if element.is_integer and not element.signed else INT64
 
 
-def agree(b: Builder, x: Scalar, y: Scalar, message: str) -> None:
+def agree(b: Builder, x: Scalar, y: Scalar, message: str, exception: str = "ValueError") -> None:
     """Two extents have to be the same."""
     if arrays.same_extent(b, x, y):
         return
     if x.const is not None and y.const is not None:
         raise b.error(f"{message}: {x.const} and {y.const}")
-    b.check(scalars.compare(b, "==", x, y), "ValueError", message)
+    b.check(scalars.compare(b, "==", x, y), exception, message)
 
 
 def stored_in(b: Builder, value: Value, out: Value | None, *, broadcast: bool = False) -> Value:

@@ -20,7 +20,7 @@ from loopwright.frontend.numpy_arguments import (
     shape_of,
 )
 from loopwright.frontend.registry import attribute, method, numpy_function, on_numbers
-from loopwright.frontend.types import FLOAT64, INT64, ScalarType, promote
+from loopwright.frontend.types import FLOAT64, INT64, PY_FLOAT, ScalarType, promote
 from loopwright.frontend.values import (
     Array,
     Index,
@@ -148,22 +148,30 @@ def _linspace(
     stop: Value,
     num: Value | None = None,
     endpoint: Value | None = None,
+    retstep: Value | None = None,
+    dtype: Value | None = None,
 ) -> Value:
     """As `numpy.linspace`: `arange(n) * step + start`, where the last is `stop` itself."""
-    first, last = (scalars.cast(b, number_of(b, x), FLOAT64) for x in (start, stop))
+    if flag_of(b, retstep, "retstep"):
+        raise b.error("linspace() with 'retstep' is not supported", "compute the step")
+    ends = [number_of(b, x) for x in (start, stop)]
+    element = promote(promote(ends[0].type, ends[1].type), PY_FLOAT).strong
+    if not element.is_float:
+        raise b.error("linspace() is of real numbers here")
+    first, last = (scalars.cast(b, x, element) for x in ends)
     count = b.number(50) if num is None else integer(b, num, "the number of points")
     (count,) = shape_of(b, count)
     is_closed = flag_of(b, endpoint, "endpoint", default=True)
     one = b.integer(1)
     parts = scalars.binary(b, "-", count, one) if is_closed else count
     delta = scalars.binary(b, "-", last, first)
-    divisor = scalars.cast(b, parts, FLOAT64)
+    divisor = scalars.cast(b, parts, element)
     step = scalars.binary(b, "/", delta, divisor)
-    is_zero = scalars.compare(b, "==", step, Scalar(FLOAT64, const=0.0))
+    is_zero = scalars.compare(b, "==", step, Scalar(element, const=0.0))
     end = scalars.binary(b, "-", count, one)
 
     def at(index: Index) -> Scalar:
-        k = scalars.cast(b, index[0], FLOAT64)
+        k = scalars.cast(b, index[0], element)
         small = scalars.binary(b, "*", scalars.binary(b, "/", k, divisor), delta)
         made = scalars.select(b, is_zero, small, scalars.binary(b, "*", k, step))
         single = scalars.compare(b, "<=", parts, b.integer(0))
@@ -174,9 +182,13 @@ def _linspace(
         at_end = scalars.compare(b, "==", index[0], end)
         several = scalars.compare(b, ">", count, one)
         both = scalars.logical_and(b, at_end, several)
-        return scalars.select(b, both, Scalar(FLOAT64, ssa=b.ssa(last)), made)
+        return scalars.select(b, both, Scalar(element, ssa=b.ssa(last)), made)
 
-    return Lazy(FLOAT64, (count,), at)
+    made = Lazy(element, (count,), at)
+    wanted = dtype_of(b, dtype, element)
+    if wanted.kind < element.kind:
+        raise b.error(f"linspace() of {wanted} is not supported", "use np.floor(…).astype(…)")
+    return apply(b, wanted.dtype.type, made)
 
 
 # Arrays of what there is

@@ -176,6 +176,7 @@ LIBRARIES = (
         "numpy_shapes",
         "numpy_indexing",
         "numpy_linalg",
+        "numpy_statistics",
     ),
 )
 """The modules of this room that register lowerings, and parts of the arithmetic."""

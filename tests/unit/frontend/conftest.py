@@ -1,0 +1,24 @@
+"""Tests of what functions mean, not of what LLVM does with them, compile with few of its passes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from loopwright.runtime import engine
+
+FULLY_OPTIMISED = frozenset({"test_order", "test_parallel", "test_ranges", "test_rebinding"})
+"""Tests of what LLVM may take for granted: arrays that do not overlap, subscripts in range."""
+
+
+@pytest.fixture(autouse=True)
+def few_passes(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compile with LLVM's `-O1` unless aliases are looked at."""
+    if request.path.stem not in FULLY_OPTIMISED:
+        plain = engine.optimise
+
+        def with_few(llvm_ir: str, *, level: int = 1) -> Any:
+            return plain(llvm_ir, level=level)
+
+        monkeypatch.setattr(engine, "optimise", with_few)

@@ -1,0 +1,94 @@
+"""Counts, histograms, covariances, norms and Cholesky's factors are those of NumPy."""
+# ruff: noqa: N803, N806
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+
+
+def counted(i, w, n):
+    return (
+        np.bincount(i),
+        np.bincount(i, minlength=n),
+        np.bincount(i, weights=w),
+        np.bincount(i > 1),
+    )
+
+
+def histograms(x, i, n):
+    return (
+        np.histogram(x), np.histogram(x, n), np.histogram(x, bins=n, range=(-1.5, 2)),
+        np.histogram(x, [-2, 0.5, 0.5, 1, 3]), np.histogram(x, n, density=True),
+        np.histogram(i, 3), np.histogram(i, 4, (0, 9)), np.histogram(x[:0]), np.histogram(i[:1], n),
+        np.histogram(x.astype(np.float32), n), np.linspace(x[0], 2, n),
+        np.linspace(np.float32(0.1), np.float32(7), n),
+    )  # fmt: skip
+
+
+def norms(A, x):
+    return (
+        np.linalg.norm(A, axis=0), np.linalg.norm(A, axis=1, keepdims=True),
+        np.linalg.norm(x, 1), np.linalg.norm(x, -np.inf),
+        np.linalg.norm(x, 0), np.linalg.norm(A, 1), np.linalg.norm(A, np.inf),
+        np.linalg.norm(A, "fro", (0, 1)),
+    )  # fmt: skip
+
+
+def near(A, S, x):
+    return np.cov(A), np.cov(A, rowvar=False, bias=True), np.cov(x), np.linalg.cholesky(S)
+
+
+def factor(S):
+    return np.linalg.cholesky(S)
+
+
+def places(x, bins):
+    return np.histogram(x, bins)
+
+
+def test_counts() -> None:
+    kernel = lw.kernel(counted)
+    kernel.check(np.array([3, 0, 3, 1, 7]), np.array([0.5, 1, 0.1, 2, 3]), 12)
+    with pytest.raises(ValueError, match="no negative elements"):
+        kernel(np.array([1, -1]), np.ones(2), 1)
+    with pytest.raises(ValueError, match="same length"):
+        kernel(np.array([1, 2]), np.ones(3), 1)
+
+
+def test_histograms() -> None:
+    kernel, rng = lw.kernel(histograms), np.random.default_rng(0)
+    x = np.concatenate(
+        (rng.normal(0, 1, 500), [-1.5, 2.0, 0.5, 1.0, 3.0, np.round(rng.normal(), 1)])
+    )
+    for values in (x, np.round(x, 1), np.full(4, 0.1)):
+        kernel.check(values, np.array([3, 0, 9, 3, 8, 2, 2]), 7)
+
+
+@pytest.mark.parametrize(
+    ("x", "bins"),
+    [([1.0, np.nan], 3), ([1.0], 0), ([1.0, 1.0 + 2**-52], 9), ([1.0], np.array([2.0, 1.0]))],
+)
+def test_histograms_that_are_refused(x: Any, bins: Any) -> None:
+    with pytest.raises(ValueError):
+        lw.kernel(places).check(np.array(x), bins)
+
+
+def test_norms() -> None:
+    A = np.random.default_rng(1).standard_normal((7, 150))
+    lw.kernel(norms).check(A, A[3])
+
+
+def test_sums_of_products_are_near_those_of_numpy() -> None:
+    A = np.random.default_rng(2).standard_normal((4, 9))
+    S = A @ A.T
+    for found, wanted in zip(lw.kernel(near)(A, S, A[0]), near(A, S, A[0]), strict=True):
+        np.testing.assert_allclose(found, wanted, rtol=1e-13, atol=1e-14)
+    with pytest.raises(np.linalg.LinAlgError, match="not positive definite"):
+        lw.kernel(factor)(-S)
+    with pytest.raises(np.linalg.LinAlgError, match="square"):
+        lw.kernel(factor)(A)
