@@ -1,88 +1,148 @@
 """Whether two programs of the same events have the same flow of values, for all sizes.
 
 Each event (an access of a statement) says, before and after, which elements its iterations touch
-and when. Where these are the same elements, each iteration comes exactly once, and no two accesses
-of one element of which one writes have changed their order, there each read sees the same write
-as before, and each element has the same last write. All of that is asked as the emptiness of
-relations, or that one is a part of another; nothing is optimised, and nobody's schedule is asked.
+and when. The flow is the same where these are the same elements, each iteration comes exactly once,
+and no two accesses of one element, of which one writes, have changed their order: each read then
+sees the same write as before, and each element keeps the same last write.
+
+The order is asked of direct dependences only: of a read on the last write before it, of a write on
+the last write before it, and on the reads in between. That others follow from these is proved, too:
+each pair of accesses in conflict is one of them, or one of them leads from the first access to a
+third that is in conflict with the second and stands before it. All is asked as the emptiness of
+relations, or that one is a part of another; no optimum is believed, and nobody's schedule is asked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 import islpy as isl
 
 from loopwright.presburger import isl_objects as objects
-from loopwright.presburger.isl_objects import guarded
-from loopwright.presburger.scheduling import Event, named_map, union_of
+from loopwright.presburger.isl_objects import IN, OUT, guarded
+from loopwright.presburger.scheduling import (
+    Dependences,
+    Event,
+    context_of,
+    event_name,
+    maps_of,
+    named_map,
+    union_of,
+)
+from loopwright.presburger.tableau import Tableau
 
 Key = TypeVar("Key", bound=Hashable)
 
 
 class Difference(NamedTuple, Generic[Key]):
-    """An event that is not as before, or two whose order is not, and a point that shows it."""
+    """Events that are not as before, and a point that shows it."""
 
     what: str
-    first: Key
-    second: Key | None
+    events: tuple[Key, ...]
     point: str
 
 
 class _Side(NamedTuple):
+    """The elements that events touch, and when, as relations from their iterations."""
+
     cells: isl.UnionMap
     times: isl.UnionMap
 
 
 def first_difference(
-    before: Mapping[Key, Event], after: Mapping[Key, Event]
+    before: Mapping[Key, Event],
+    after: Mapping[Key, Event],
+    dependences: Dependences,
+    context: Sequence[Tableau],
 ) -> Difference[Key] | None:
-    """What shows that the flow of values may differ; None if it is the same.
+    """What shows that the flow of values may differ; None if it is the same. The dependences are
+    those of `before`; of the parameters one of `context` holds.
 
     Raises `UndecidedError` if that takes too many steps.
     """
     for key in after:
         if key not in before:
-            return Difference("is new", key, None, "")
-    sides: dict[Key, tuple[_Side, _Side]] = {}
-    for key in before:
+            return Difference("is new", (key,), "")
+    keys = list(before)
+    with guarded(None):
+        old = new = _Side(union_of(()), union_of(()))
+        known = context_of(context)
+    for number, (key, event) in enumerate(before.items()):
         with guarded(None):
-            old, new = _side(before[key]), _side(after.get(key, before[key].never()))
-            sides[key] = old, new
-            for one, other in ((old.cells, new.cells), (new.cells, old.cells)):
+            name = event_name(number)
+            mine = _side(event, name, known)
+            its = _side(after.get(key, event.never()), name, known)
+            for one, other in ((mine.cells, its.cells), (its.cells, mine.cells)):
                 if not one.is_subset(other):
                     point = _text(one.subtract(other))
-                    return Difference("touches other elements", key, None, point)
-            for side in (old, new):
-                if not side.times.is_single_valued():
-                    return Difference("is executed more than once", key, None, "")
-    for first, one in before.items():
-        for second, other in before.items():
-            if one.memory == other.memory and (one.writes or other.writes):
-                turned = _turned(sides[first], sides[second])
-                if turned is not None:
-                    return Difference("comes later than before", first, second, turned)
+                    return Difference("touches other elements", (key,), point)
+            its = _Side(its.cells, _explicit(its.times, mine.cells.domain()))
+            if not mine.times.is_single_valued() or not its.times.is_single_valued():
+                return Difference("is executed more than once", (key,), "")
+            old = _Side(old.cells.union(mine.cells), old.times.union(mine.times))
+            new = _Side(new.cells.union(its.cells), new.times.union(its.times))
+    missing = _not_implied(before, old, dependences.direct)
+    if missing is not None:
+        return Difference("is in conflict that no dependence implies", (), missing)
+    for part in maps_of(dependences.direct):
+        turned = _turned(part, new.times)
+        if turned is not None:
+            ends = (part.get_tuple_name(IN), part.get_tuple_name(OUT))
+            events = tuple(keys[int(name[1:])] for name in ends)
+            return Difference("comes later than before", events, turned)
     return None
 
 
-def _side(event: Event) -> _Side:
-    cells = union_of(named_map(part, "", f"M{event.memory}") for part in event.cells)
-    times = union_of(named_map(part, "", "T") for part in event.times)
+def _side(event: Event, name: str, known: isl.Set) -> _Side:
+    cells = union_of(named_map(part, name, f"M{event.memory}") for part in event.cells)
+    times = union_of(named_map(part, name, "T") for part in event.times)
+    cells, times = cells.intersect_params(known), times.intersect_params(known)
     return _Side(cells.coalesce(), times.coalesce())
 
 
-def _turned(first: tuple[_Side, _Side], second: tuple[_Side, _Side]) -> str | None:
-    """A pair of iterations that touch one element, where the first came first and does not any
-    more."""
+def _explicit(times: isl.UnionMap, domain: isl.UnionSet) -> isl.UnionMap:
+    """The same times, or more, for iterations that are known to be those of a domain, said as
+    functions where they are: then questions about them cost far less."""
+    try:
+        functions = isl.UnionPwMultiAff.from_union_map(times).gist(domain)
+        made = isl.UnionMap.from_union_pw_multi_aff(functions).intersect_domain(domain)
+        return made if times.is_subset(made) else times
+    except isl.Error:
+        return times
+
+
+def _not_implied(before: Mapping[Key, Event], sides: _Side, direct: isl.UnionMap) -> str | None:
+    """A pair of accesses in conflict, in their order, that does not follow from direct
+    dependences."""
     with guarded(None):
-        (old, new), (its_old, its_new) = first, second
-        meet = old.cells.apply_range(its_old.cells.reverse())
-        meet = meet.intersect(old.times.lex_lt_union_map(its_old.times))
-        if meet.is_empty():
+        named = {event_name(number): event for number, event in enumerate(before.values())}
+        parts = [(named[part.get_tuple_name(IN)], part) for part in maps_of(sides.cells)]
+        reads = union_of(part for event, part in parts if event.reads)
+        writes = union_of(part for event, part in parts if event.writes)
+        pairs = writes.apply_range(writes.union(reads).reverse())
+        pairs = pairs.union(reads.apply_range(writes.reverse()))
+        pairs = pairs.intersect(sides.times.lex_lt_union_map(sides.times)).coalesce()
+        rest = pairs.subtract(direct)
+        led = direct.apply_range(pairs)
+        return None if rest.is_subset(led) else _text(rest.subtract(led))
+
+
+def _turned(part: isl.Map, times: isl.UnionMap) -> str | None:
+    """Two times, of accesses of which the first is to come first, where it does not."""
+    with guarded(None):
+        both = isl.UnionMap.from_map(part).apply_domain(times).apply_range(times)
+        if both.is_empty():
             return None
-        turned = meet.coalesce().intersect(new.times.lex_ge_union_map(its_new.times))
-        return None if turned.is_empty() else _text(turned)
+        rest = isl.Map.from_union_map(both).coalesce()
+        for position in range(rest.dim(OUT)):
+            behind = rest.order_gt(IN, position, OUT, position)
+            if not behind.is_empty():
+                return objects.text_of(behind.sample())
+            rest = rest.equate(IN, position, OUT, position)
+            if rest.is_empty():
+                return None
+        return objects.text_of(rest.sample())
 
 
 def _text(pairs: isl.UnionMap) -> str:

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import reduce
 from typing import Literal, TypeAlias
 
 import islpy as isl
@@ -130,6 +131,11 @@ def statement_name(number: int) -> str:
     return f"S{number}"
 
 
+def event_name(number: int) -> str:
+    """What the event of a number is called in relations."""
+    return f"E{number}"
+
+
 def named_map(tableau: Tableau, domain: str, range_: str) -> isl.Map:
     """A relation between tuples of these names, its symbols numbered parameters."""
     counts = tableau.num_symbols, tableau.num_domain, tableau.num_range
@@ -164,8 +170,31 @@ def empty_relation() -> isl.UnionMap:
     return union_of(())
 
 
+def context_of(known: Sequence[Tableau]) -> isl.Set:
+    """What is known of parameters: one of some systems of symbols holds, if there are any."""
+    found = isl.Set.universe(isl.Space.params_alloc(objects.context(), 0))
+    if known:
+        parts = [named_map(part, "", "").params() for part in known]
+        found = reduce(isl.Set.union, parts)
+    return found.coalesce()
+
+
+def maps_of(relation: isl.UnionMap) -> list[isl.Map]:
+    """The parts of a relation, each between two kinds of tuples."""
+    found: list[isl.Map] = []
+    relation.foreach_map(found.append)
+    return found
+
+
 class Dependences:
-    """The dependences of a program's statements, and its domain."""
+    """The direct dependences of a program, between its events (`direct`) and, each kind of them,
+    between its statements; and the statements' iterations."""
+
+    direct: isl.UnionMap
+    flow: isl.UnionMap
+    anti: isl.UnionMap
+    output: isl.UnionMap
+    domain: isl.UnionSet
 
     def __init__(self, events: Sequence[Event]) -> None:
         """Raises `UndecidedError` if finding them takes too many steps."""
@@ -173,7 +202,7 @@ class Dependences:
             reads, writes = empty_relation(), empty_relation()
             times, statements = empty_relation(), empty_relation()
             for number, event in enumerate(events):
-                name, statement = f"E{number}", statement_name(event.statement)
+                name, statement = event_name(number), statement_name(event.statement)
                 memory = f"M{event.memory}"
                 touched = union_of(named_map(part, name, memory) for part in event.cells)
                 when = union_of(named_map(part, name, "T") for part in event.times)
@@ -194,6 +223,7 @@ class Dependences:
                 found = pairs.apply_domain(statements).apply_range(statements)
                 return found.subtract(same).coalesce()
 
+            self.direct = flow.union(anti).union(output).coalesce()
             self.flow, self.anti = between(flow), between(anti)
             self.output = between(output)
 
@@ -290,15 +320,15 @@ def _tiled_band(node: isl.ScheduleNode, request: Request, count: int) -> isl.Sch
 # Loops ------------------------------------------------------------------------------------------
 
 
-def loops_of(found: isl.Schedule, request: Request) -> Node:
-    """The loops that run through a schedule.
+def loops_of(found: isl.Schedule, request: Request, context: Sequence[Tableau]) -> Node:
+    """The loops that run through a schedule where one of `context` holds of the parameters.
 
     Raises `UndecidedError` if finding them takes too many steps.
     """
     with _options(request), guarded(None):
         if request.separate:
             found = found.map_schedule_node_bottom_up(_separated)
-        build = isl.AstBuild.alloc(objects.context())
+        build = isl.AstBuild.from_context(context_of(context))
         return _node(build.node_from_schedule(found))
 
 

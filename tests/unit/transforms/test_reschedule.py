@@ -132,6 +132,15 @@ def test_calls_split_regions() -> None:
     assert refusals(inside) == ["unknown-effects"]
 
 
+def test_loops_inside_of_others() -> None:
+    """Of a loop with a call the rest is scheduled by itself: its variable is a parameter."""
+    text = PRODUCT.replace("affine.for %j", "func.call @effect() : () -> ()\naffine.for %j")
+    text = "func.func private @effect()" + text
+    made, entries = rescheduled(text, tile_size=3)
+    assert [entry.code for entry in entries] == ["unknown-effects", "rescheduled"]
+    assert "step 3" in str(made)
+
+
 def test_loops_that_carry_values_stay() -> None:
     text = LOOP.replace(
         "  return",

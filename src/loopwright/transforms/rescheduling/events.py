@@ -15,18 +15,19 @@ from typing import TypeAlias
 from xdsl.ir import Operation
 
 from loopwright.affine_expr import AffineExpr, dim
-from loopwright.analysis.domains import Domains, Loop
+from loopwright.analysis.domains import Domain, Domains, Loop
 from loopwright.analysis.indices import Frame, Fresh, Parameter, value_behind
 from loopwright.analysis.memory.access import Access, Root, RootKind, accesses_by
 from loopwright.analysis.memory.aliases import Aliases
 from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
-from loopwright.analysis.memory.shapes import AccessRelation, shape_in
+from loopwright.analysis.memory.shapes import AccessRelation, Shape, shape_in
 from loopwright.presburger.scheduling import Event
 from loopwright.presburger.space import Space
 from loopwright.presburger.tableau import Tableau
 from loopwright.transforms.rescheduling.emission import Emitted
 from loopwright.transforms.rescheduling.regions import Region, Statement
 from loopwright.transforms.support.refusal import RefusalKind, RefusedError
+from loopwright.unknown import Unknown
 
 
 class Names:
@@ -67,7 +68,17 @@ class _Found:
 class Events:
     """Collects the accesses of a program, and says them as events."""
 
-    def __init__(self, names: Names, domains: Domains, order: Mapping[Operation, int]) -> None:
+    def __init__(
+        self,
+        names: Names,
+        domains: Domains,
+        order: Mapping[Operation, int],
+        doubts: Sequence[Unknown] = (),
+    ) -> None:
+        """`order` has the ops of the program; `doubts` are about what stands around it, of which
+        nothing needs to be exact."""
+        self._doubts = doubts
+        self.around: tuple[Shape, tuple[Parameter, ...], tuple[Loop, ...]] | None = None
         self._names = names
         self._domains = domains
         self._order = order
@@ -95,8 +106,9 @@ class Events:
                 raise _unknown(op, "the memory that an op accesses is of unknown origin")
             places = (*iteration, *access.subscripts)
             shape, parameters, reasons = shape_in(access.frame, places)
-            if reasons:
-                raise RefusedError("not-affine", op, f"not known exactly: {reasons[0]}")
+            for reason in reasons:
+                if reason not in self._doubts:
+                    raise RefusedError("not-affine", op, f"not known exactly: {reason}")
             rank = len(access.subscripts)
             key = (statement, op if original is None else original, access.number)
             own = self._domains.of(op).loops
@@ -143,50 +155,73 @@ class Events:
             )
         return made
 
+    def surrounded(self, domain: Domain) -> None:
+        """Say where the program stands: what is known there of parameters."""
+        shape, parameters, _ = shape_in(domain.frame, None)
+        self.around = shape, parameters, domain.loops
+        self._names.columns([*_keys(domain.loops), *parameters])
+
+    def context(self) -> list[Tableau]:
+        """What is known of parameters where the program stands: one of these holds."""
+        if self.around is None:
+            return []
+        shape, parameters, loops = self.around
+        made: list[Tableau] = []
+        for piece in shape.pieces:
+            space = self._space(0, 0, loops, piece.num_locals)
+            made.append(self._embedded(loops, parameters, piece, space, (), ()))
+        return made
+
     def _cells(self, found: _Found) -> Iterator[Tableau]:
         """From iterations to elements: all loops are quantified."""
-        inner = self._inner(found)
+        inner, around = self._inner(found), self._around(found)
         for piece in found.pieces:
-            count = len(piece.subscripts) - found.rank
-            space = self._space(count, found.rank, piece.num_locals + inner)
-            first_local = count + found.rank + len(self._names.parameters)
+            count = len(piece.subscripts)
+            space = self._space(count - found.rank, found.rank, around, inner + piece.num_locals)
+            first_local = count + len(self._names.parameters)
             loops = range(first_local, first_local + inner)
-            yield self._embedded(found, piece, space, loops, range(count + found.rank))
+            yield self._embedded(around, found.parameters, piece, space, loops, range(count))
 
     def _times(self, found: _Found, length: int) -> Iterator[Tableau]:
         """From iterations to times: loops are parts of times, or quantified where the op is not
         in them."""
         slots = [k for k, part in enumerate(found.time) if part is None]
-        inner = self._inner(found)
+        around = self._around(found)
+        hidden = self._inner(found) - len(slots)
         for piece in found.pieces:
             count = len(piece.subscripts) - found.rank
-            hidden = inner - len(slots)
-            space = self._space(count, length, piece.num_locals + hidden)
+            space = self._space(count, length, around, hidden + piece.num_locals)
             first_local = count + length + len(self._names.parameters)
             loops = [
                 *(count + slot for slot in slots),
                 *range(first_local, first_local + hidden),
             ]
-            made = self._embedded(found, piece, space, loops, range(count))
+            made = self._embedded(around, found.parameters, piece, space, loops, range(count))
+            parts = (*found.time, *(0,) * (length - len(found.time)))
             fixed = [
-                made.row({count + k: 1}, -(found.time[k] or 0 if k < len(found.time) else 0))
-                for k in range(length)
-                if k not in slots
+                made.row({count + k: 1}, -part) for k, part in enumerate(parts) if part is not None
             ]
             yield made.with_equalities(fixed)
 
     def _inner(self, found: _Found) -> int:
         return sum(loop.op in self._order for loop in found.loops)
 
-    def _space(self, domain: int, range_: int, locals_: int) -> Space:
-        symbols = (None,) * len(self._names.parameters)
-        return Space.of(
-            domain=(None,) * domain, range=(None,) * range_, symbols=symbols, locals=locals_
+    def _space(self, domain: int, range_: int, around: Sequence[Loop], locals_: int) -> Space:
+        """A space with a local for each of the loops `around` that has no variable, too."""
+        return Space.anonymous(
+            domain=domain,
+            range=range_,
+            symbols=len(self._names.parameters),
+            locals=locals_ + len(_unnamed(around)),
         )
+
+    def _around(self, found: _Found) -> list[Loop]:
+        return [loop for loop in found.loops if loop.op not in self._order]
 
     def _embedded(
         self,
-        found: _Found,
+        around: Sequence[Loop],
+        parameters: Sequence[Parameter],
         piece: AccessRelation,
         space: Space,
         loops: Sequence[int],
@@ -195,12 +230,17 @@ class Events:
         """A piece with its columns in a space: the loops of the region at `loops`, those around it
         and parameters as symbols."""
         symbols = space.num_dims
-        around = [loop for loop in found.loops if loop.op not in self._order]
         first_local = len(space) - piece.num_locals
+        unnamed = iter(range(first_local - len(_unnamed(around)), first_local))
         places = [
-            *(symbols + k for k in self._names.columns(_keys(around))),
+            *(
+                next(unnamed)
+                if loop.variable is None
+                else symbols + self._names.columns([loop.variable])[0]
+                for loop in around
+            ),
             *loops,
-            *(symbols + k for k in self._names.columns(found.parameters)),
+            *(symbols + k for k in self._names.columns(parameters)),
             *range(first_local, len(space)),
         ]
         return piece.embed(space, places, element)
@@ -208,6 +248,10 @@ class Events:
 
 def _keys(loops: Sequence[Loop]) -> list[Parameter]:
     return [loop.variable for loop in loops if loop.variable is not None]
+
+
+def _unnamed(loops: Sequence[Loop]) -> list[Loop]:
+    return [loop for loop in loops if loop.variable is None]
 
 
 def _unknown(op: Operation, message: str) -> RefusedError:
@@ -221,15 +265,12 @@ def events_of(region: Region, names: Names, domains: Domains, aliases: Aliases) 
     """
     inside = [inner for op in region.ops for inner in op.walk()]
     order = {op: number for number, op in enumerate(inside, 1)}
-    events = Events(names, domains, order)
-    block = region.ops[0].parent_block()
-    assert block is not None, "a region is in a block"
-    outer = len(domains.of_block(block).loops)
+    around = domains.of(region.ops[0])
+    events = Events(names, domains, order, around.frame.reasons)
+    events.surrounded(around)
     for number, statement in enumerate(region.statements):
         domain = domains.of_block(statement.block)
-        for reason in domain.frame.reasons:
-            raise RefusedError("not-affine", statement.stores[0], f"not known exactly: {reason}")
-        iteration = iteration_of(statement, domains, outer)
+        iteration = [dim(k) for k in range(len(around.loops), len(domain.loops))]
         for op in statement.ops:
             events.add(number, op, domain.frame, domain.loops, iteration)
     _check_parameters(events, order)
@@ -257,12 +298,6 @@ def events_of_copies(
         for original, op in copy.ops:
             events.add(copy.statement, op, frame, domain.loops, iteration, original)
     return events
-
-
-def iteration_of(statement: Statement, domains: Domains, outer: int) -> list[AffineExpr]:
-    """The induction variables around a statement, those of `outer` loops around the region left
-    out, in the frame of its block."""
-    return [dim(k) for k in range(outer, len(domains.of_block(statement.block).loops))]
 
 
 def _check_parameters(events: Events, order: Mapping[Operation, int]) -> None:

@@ -90,10 +90,11 @@ def _planned(
     if len(before) > _MOST_ACCESSES:
         message, shown = "there are too many accesses", {"accesses": len(before)}
         return refusal("too-large", tuple(region.nests), message, shown)
-    tree = schedule(Dependences(list(before.values())), request)
+    dependences = Dependences(list(before.values()))
+    tree = schedule(dependences, request)
     variables = _variables(analysis, region)
     emitted = emit(
-        loops_of(tree, request),
+        loops_of(tree, request, found.context()),
         region.statements,
         variables,
         names.parameters,
@@ -101,7 +102,7 @@ def _planned(
     )
     try:
         after = events_of_copies(emitted, region.statements, names, analysis.domains.layouts)
-        difference = first_difference(found.events(), after.events())
+        difference = first_difference(before, after.events(), dependences, found.context())
     except (RefusedError, UndecidedError) as error:
         emitted.discard()
         return _unproved(region, str(error))
@@ -126,12 +127,11 @@ def _variables(analysis: DependenceAnalysis, region: Region) -> list[list[SSAVal
 
 def _different(region: Region, difference: Difference[EventKey]) -> Refusal:
     """The refusal for what the proof found."""
-    keys = [key for key in (difference.first, difference.second) if key is not None]
     return Refusal(
         "flow-not-proved",
         RefusalKind.UNKNOWN,
         f"an access {difference.what}",
-        (region.nests[0], *(op for _, op, _ in keys)),
+        (region.nests[0], *(op for _, op, _ in difference.events)),
         {},
         lambda: difference.point,
     )
