@@ -35,12 +35,20 @@ from loopwright.presburger.tableau import Tableau
 Key = TypeVar("Key", bound=Hashable)
 
 
+class Point(NamedTuple):
+    """Values of parameters, an iteration, and an element that it touches or a second iteration."""
+
+    parameters: tuple[int, ...]
+    iteration: tuple[int, ...]
+    other: tuple[int, ...]
+
+
 class Difference(NamedTuple, Generic[Key]):
     """Events that are not as before, and a point that shows it."""
 
     what: str
     events: tuple[Key, ...]
-    point: str
+    point: Point | None = None
 
 
 class _Side(NamedTuple):
@@ -63,7 +71,7 @@ def first_difference(
     """
     for key in after:
         if key not in before:
-            return Difference("is new", (key,), "")
+            return Difference("is new", (key,))
     keys = list(before)
     with guarded(None):
         old = new = _Side(union_of(()), union_of(()))
@@ -75,23 +83,23 @@ def first_difference(
             its = _side(after.get(key, event.never()), name, known)
             for one, other in ((mine.cells, its.cells), (its.cells, mine.cells)):
                 if not one.is_subset(other):
-                    point = _text(one.subtract(other))
+                    point = _point(maps_of(one.subtract(other))[0])
                     return Difference("touches other elements", (key,), point)
             its = _Side(its.cells, _explicit(its.times, mine.cells.domain()))
             if not mine.times.is_single_valued() or not its.times.is_single_valued():
-                return Difference("is executed more than once", (key,), "")
+                return Difference("is executed more than once", (key,))
             old = _Side(old.cells.union(mine.cells), old.times.union(mine.times))
             new = _Side(new.cells.union(its.cells), new.times.union(its.times))
-    missing = _not_implied(before, old, dependences.direct)
-    if missing is not None:
-        return Difference("is in conflict that no dependence implies", (), missing)
-    for part in maps_of(dependences.direct):
-        turned = _turned(part, new.times)
-        if turned is not None:
-            ends = (part.get_tuple_name(IN), part.get_tuple_name(OUT))
-            events = tuple(keys[int(name[1:])] for name in ends)
-            return Difference("comes later than before", events, turned)
-    return None
+    found = _not_implied(before, old, dependences.direct)
+    what = "is in a conflict that no dependence implies"
+    if found is None:
+        what = "does not come before another one any more"
+        turned = (_turned(part, new.times) for part in maps_of(dependences.direct))
+        found = next((part for part in turned if part is not None), None)
+    if found is None:
+        return None
+    ends = found.get_tuple_name(IN), found.get_tuple_name(OUT)
+    return Difference(what, tuple(keys[int(name[1:])] for name in ends), _point(found))
 
 
 def _side(event: Event, name: str, known: isl.Set) -> _Side:
@@ -112,9 +120,8 @@ def _explicit(times: isl.UnionMap, domain: isl.UnionSet) -> isl.UnionMap:
         return times
 
 
-def _not_implied(before: Mapping[Key, Event], sides: _Side, direct: isl.UnionMap) -> str | None:
-    """A pair of accesses in conflict, in their order, that does not follow from direct
-    dependences."""
+def _not_implied(before: Mapping[Key, Event], sides: _Side, direct: isl.UnionMap) -> isl.Map | None:
+    """Accesses in conflict, in their order, that do not follow from direct dependences."""
     with guarded(None):
         named = {event_name(number): event for number, event in enumerate(before.values())}
         parts = [(named[part.get_tuple_name(IN)], part) for part in maps_of(sides.cells)]
@@ -125,11 +132,11 @@ def _not_implied(before: Mapping[Key, Event], sides: _Side, direct: isl.UnionMap
         pairs = pairs.intersect(sides.times.lex_lt_union_map(sides.times)).coalesce()
         rest = pairs.subtract(direct)
         led = direct.apply_range(pairs)
-        return None if rest.is_subset(led) else _text(rest.subtract(led))
+        return None if rest.is_subset(led) else maps_of(rest.subtract(led))[0]
 
 
-def _turned(part: isl.Map, times: isl.UnionMap) -> str | None:
-    """Two times, of accesses of which the first is to come first, where it does not."""
+def _turned(part: isl.Map, times: isl.UnionMap) -> isl.Map | None:
+    """Those iterations of two events, of which the first is to come first, where it does not."""
     with guarded(None):
         both = isl.UnionMap.from_map(part).apply_domain(times).apply_range(times)
         if both.is_empty():
@@ -138,12 +145,26 @@ def _turned(part: isl.Map, times: isl.UnionMap) -> str | None:
         for position in range(rest.dim(OUT)):
             behind = rest.order_gt(IN, position, OUT, position)
             if not behind.is_empty():
-                return objects.text_of(behind.sample())
+                return _at(behind, part, times)
             rest = rest.equate(IN, position, OUT, position)
             if rest.is_empty():
                 return None
-        return objects.text_of(rest.sample())
+        return _at(rest, part, times)
 
 
-def _text(pairs: isl.UnionMap) -> str:
-    return objects.text_of(pairs.sample())
+def _at(when: isl.Map, part: isl.Map, times: isl.UnionMap) -> isl.Map:
+    """The iterations of two events that come at these times."""
+    pairs = times.apply_range(isl.UnionMap.from_map(when)).apply_range(times.reverse())
+    return isl.Map.from_union_map(pairs.intersect(isl.UnionMap.from_map(part)))
+
+
+def _point(pairs: isl.Map) -> Point:
+    with guarded(None):
+        counts = pairs.dim(IN), pairs.dim(OUT)
+        point = pairs.wrap().sample_point()
+        found = objects.point_of(point, sum(counts)) or ()
+        parameters = tuple(
+            objects.number_of(point.get_coordinate_val(objects.PARAM, k))
+            for k in range(pairs.dim(objects.PARAM))
+        )
+        return Point(parameters, found[: counts[0]], found[counts[0] :])

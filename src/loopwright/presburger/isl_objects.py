@@ -159,7 +159,7 @@ def number_of(value: isl.Val) -> int:
     return int(text_of(value))  # A numerator beyond 64 bits reads as 0.
 
 
-def text_of(made: isl.Val | isl.Set | isl.BasicMap) -> str:
+def text_of(made: isl.Val | isl.Set) -> str:
     """What isl prints; that takes operations, and is None past them."""
     text = cast("str | None", made.to_str())
     if text is None:

@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
+import copy
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 import pytest
 
 import loopwright as lw
 from loopwright.ledger import Entry, Refusal
+from loopwright.presburger.scheduling import (
+    Block,
+    Dependences,
+    Event,
+    Execute,
+    For,
+    If,
+    Node,
+    Operation,
+    Request,
+    loops_of,
+    schedule,
+)
+from loopwright.transforms.rescheduling import plan
 
 JACOBI = """
 func.func @main(%a: memref<?xf32>, %b: memref<?xf32>, %n: index, %steps: index) {
@@ -49,20 +68,20 @@ func.func @main(%a: memref<7x9xf32>, %b: memref<9x8xf32>, %c: memref<7x8xf32>, %
 }"""
 
 
-def rescheduled(text: str, **options: object) -> tuple[lw.Module, list[Entry]]:
+def rescheduled(text: str, **options: Any) -> tuple[lw.Module, list[Entry]]:
     """A program after the pass, and what the pass said."""
     made = lw.parse(text).apply("affine-reschedule", **options)
     return made, [entry for entry in made.ledger if not entry.code.startswith("alias.")]
 
 
-def refusals(text: str, **options: object) -> list[str]:
+def refusals(text: str, **options: Any) -> list[str]:
     """The codes of refusals; the program is as before."""
     made, entries = rescheduled(text, **options)
     assert str(made) == str(lw.parse(text))
     return [entry.code for entry in entries if isinstance(entry, Refusal)]
 
 
-WAYS: list[dict[str, object]] = [
+WAYS: list[dict[str, Any]] = [
     {},
     {"tile_size": 4},
     {"algorithm": "feautrier"},
@@ -75,7 +94,7 @@ WAYS: list[dict[str, object]] = [
 @pytest.mark.parametrize(
     "options", [{}, {"tile_size": 4}, {"algorithm": "feautrier"}, {"fuse": "min"}]
 )
-def test_sweeps_keep_their_bits(sizes: tuple[int, int], options: dict[str, object]) -> None:
+def test_sweeps_keep_their_bits(sizes: tuple[int, int], options: dict[str, Any]) -> None:
     made, entries = rescheduled(JACOBI, **options)
     assert entries[0].code == "rescheduled"
     extent, steps = sizes
@@ -85,13 +104,13 @@ def test_sweeps_keep_their_bits(sizes: tuple[int, int], options: dict[str, objec
         a, b = start.copy()
         module.interpret("main", a, b, extent, steps)
         outputs.append(np.stack([a, b]))
-    assert np.array_equal(*outputs)
+    assert np.array_equal(outputs[0], outputs[1])
 
 
 @pytest.mark.parametrize(
     "options", [{"tile_size": 3}, {"fuse": "max"}, {"fuse": "min", "tile_sizes": (2, 5)}]
 )
-def test_imperfect_nests_keep_their_bits(options: dict[str, object]) -> None:
+def test_imperfect_nests_keep_their_bits(options: dict[str, Any]) -> None:
     made, (entry,) = rescheduled(PRODUCT, **options)
     assert entry.code == "rescheduled"
     rng = np.random.default_rng(2)
@@ -101,7 +120,7 @@ def test_imperfect_nests_keep_their_bits(options: dict[str, object]) -> None:
         a, b, c = (array.copy() for array in start)
         module.interpret("main", a, b, c, 0.7)
         outputs.append(c)
-    assert np.array_equal(*outputs)
+    assert np.array_equal(outputs[0], outputs[1])
 
 
 def test_sweeps_are_skewed_and_tiled() -> None:
@@ -175,3 +194,180 @@ func.func @twice(%a: memref<20xf32>, %p: memref<20xindex>, %n: index) {
 }"""
     )
     assert refusals(text) == ["may-alias"]
+
+
+def test_many_accesses_are_refused() -> None:
+    loads = "\n".join(f"affine.store %0, %b[%i + {k}] : memref<20xf32>" for k in range(100))
+    assert refusals(LOOP.replace("affine.store %0, %b[%i] : memref<20xf32>", loads)) == [
+        "too-large"
+    ]
+
+
+def test_memory_under_two_addresses_is_refused() -> None:
+    """Positions in a view with another shape are no subscripts of the memref behind it."""
+    view = "%v = memref.reinterpret_cast %b to offset: [0], sizes: [5, 4], strides: [4, 1]"
+    text = LOOP.replace(
+        "  affine.for", f"  {view} : memref<20xf32> to memref<5x4xf32>\n  affine.for"
+    ).replace(
+        "affine.store %0, %b[%i] : memref<20xf32>",
+        "affine.store %0, %b[%i] : memref<20xf32>\naffine.store %0, %v[2, 0] : memref<5x4xf32>",
+    )
+    assert refusals(text) == ["not-affine"]
+
+
+def test_exchanged_elements_have_no_schedule() -> None:
+    """Each of two nests overwrites what the other one is to store, which was loaded in front."""
+    text = """
+func.func @main(%a: memref<20xf32>) {
+  affine.for %i = 0 to 9 {
+    %0 = affine.load %a[0] : memref<20xf32>
+    %1 = affine.load %a[1] : memref<20xf32>
+    affine.for %j = 0 to 1 { affine.store %1, %a[0] : memref<20xf32> }
+    affine.for %j = 0 to 1 { affine.store %0, %a[1] : memref<20xf32> }
+  }
+  return
+}"""
+    assert refusals(text) == ["no-schedule"]
+
+
+def test_exchanged_elements_in_one_block_stay_together() -> None:
+    text = """
+func.func @main(%a: memref<20xf32>, %b: memref<20xf32>) {
+  affine.for %i = 0 to 9 {
+    %0 = affine.load %a[%i] : memref<20xf32>
+    %1 = affine.load %b[%i] : memref<20xf32>
+    affine.store %1, %a[%i] : memref<20xf32>
+    affine.store %0, %b[%i] : memref<20xf32>
+  }
+  return
+}"""
+    _, entries = rescheduled(text, fuse="min")
+    assert entries[0].code == "rescheduled"
+    assert entries[0].evidence.figures["statements"] == 1
+
+
+def test_numbers_that_do_not_fit_are_refused() -> None:
+    text = JACOBI.replace("0 to %steps", "0 to 9223372036854775807")
+    assert refusals(text, tile_size=4) == ["index-overflow"]
+
+
+def test_budgets_end_deterministically() -> None:
+    made = lw.parse(JACOBI).apply("affine-reschedule", max_steps=2000)
+    assert str(made) == str(lw.parse(JACOBI))
+    codes = [entry.code for entry in made.ledger if isinstance(entry, Refusal)]
+    assert codes == ["budget-spent"]
+
+
+class Misled:
+    """isl's scheduler, which is not told of some dependences."""
+
+    def __init__(self, kinds: Sequence[str]) -> None:
+        self.kinds = kinds
+
+    def __call__(self, dependences: Dependences, request: Request) -> object:
+        told = copy.copy(dependences)
+        for kind in self.kinds:
+            relation = getattr(told, kind)
+            setattr(told, kind, relation.subtract(relation))
+        return schedule(told, request)
+
+
+@pytest.mark.parametrize("kinds", [("flow",), ("anti",), ("flow", "anti", "output")])
+def test_illegal_schedules_are_not_believed(
+    kinds: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plan, "schedule", Misled(kinds))
+    made, entries = rescheduled(JACOBI, tile_size=3)
+    assert str(made) == str(lw.parse(JACOBI))
+    assert [entry.code for entry in entries] == ["flow-not-proved"]
+    witness = entries[0].evidence.witness()
+    assert isinstance(witness, dict)
+    assert set(witness) == {"parameters", "first", "second"}
+
+
+def shifted(node: Node) -> Node:
+    """A tree whose statements are executed for the next iteration of their innermost loops."""
+    match node:
+        case Execute(statement, (*outer, last)):
+            return Execute(statement, (*outer, Operation("add", (last, 1))))
+        case _:
+            return inside(node, shifted)
+
+
+def doubled(node: Node) -> Node:
+    """A tree whose statements are executed twice."""
+    return Block((node, node)) if isinstance(node, Execute) else inside(node, doubled)
+
+
+def turned(node: Node) -> Node:
+    """A tree whose parts come in the other order."""
+    made = inside(node, turned)
+    return Block(made.nodes[::-1]) if isinstance(made, Block) else made
+
+
+def thinned(node: Node) -> Node:
+    """A tree whose loops take every second iteration."""
+    made = inside(node, thinned)
+    return replace(made, step=2 * made.step) if isinstance(made, For) else made
+
+
+def inside(node: Node, change: Callable[[Node], Node]) -> Node:
+    """A node with others in it."""
+    match node:
+        case For():
+            return replace(node, body=change(node.body))
+        case If():
+            otherwise = None if node.otherwise is None else change(node.otherwise)
+            return replace(node, then=change(node.then), otherwise=otherwise)
+        case Block():
+            return Block(tuple(map(change, node.nodes)))
+        case Execute():
+            return node
+
+
+@pytest.mark.parametrize("change", [shifted, doubled, turned, thinned])
+@pytest.mark.parametrize("text", [JACOBI, PRODUCT])
+def test_wrong_loops_are_not_believed(
+    change: Callable[[Node], Node], text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def wrong(*arguments: Any) -> Node:
+        return change(loops_of(*arguments))
+
+    monkeypatch.setattr(plan, "loops_of", wrong)
+    assert refusals(text) == ["flow-not-proved"]
+
+
+def test_dependences_are_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The scheduler and the proof are both told of too few of them."""
+
+    class Forgotten(Dependences):
+        def __init__(self, events: Sequence[Event]) -> None:
+            super().__init__(events)
+            self.direct = self.direct.subtract(self.direct)
+
+    monkeypatch.setattr(plan, "Dependences", Forgotten)
+    assert refusals(JACOBI) == ["flow-not-proved"]
+
+
+def test_loads_between_nests_keep_their_place() -> None:
+    """What is loaded between nests, and used behind them, divides them."""
+    text = LOOP.replace(
+        "  return",
+        """  %r = affine.load %b[3] : memref<20xf32>
+  affine.for %i = 0 to 9 {
+    %1 = affine.load %b[%i] : memref<20xf32>
+    affine.store %1, %a[%i + 10] : memref<20xf32>
+  }
+  return %r : f32""",
+    ).replace("%n: index)", "%n: index) -> f32")
+    made, entries = rescheduled(text)
+    assert [entry.code for entry in entries] == ["rescheduled", "rescheduled"]
+    a, b = np.arange(20, dtype=np.float32), np.zeros(20, np.float32)
+    assert made.interpret("main", a, b, np.zeros(20, np.int64), 0) == 3.0
+
+
+def test_products_of_variables_are_refused() -> None:
+    text = LOOP.replace("%0 =", "%x = arith.muli %i, %i : index\n%0 =").replace(
+        "affine.store %0, %b[%i]", "memref.store %0, %b[%x]"
+    )
+    assert refusals(text) == ["not-affine"]

@@ -36,6 +36,7 @@ from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation, SSAValue
 
+from loopwright.ledger import JsonValue
 from loopwright.presburger.budget import spending
 from loopwright.presburger.flow_proof import Difference, first_difference
 from loopwright.presburger.scheduling import Dependences, Request, loops_of, schedule
@@ -133,8 +134,21 @@ def _different(region: Region, difference: Difference[EventKey]) -> Refusal:
         f"an access {difference.what}",
         (region.nests[0], *(op for _, op, _ in difference.events)),
         {},
-        lambda: difference.point,
+        lambda: _witness(difference),
     )
+
+
+def _witness(difference: Difference[EventKey]) -> JsonValue:
+    """The iterations that show a difference, as plain data."""
+    point = difference.point
+    if point is None:
+        return None
+    last = "element" if len(difference.events) == 1 else "second"
+    return {
+        "parameters": list(point.parameters),
+        "first": list(point.iteration),
+        last: list(point.other),
+    }
 
 
 def _unproved(region: Region, message: str) -> Refusal:
