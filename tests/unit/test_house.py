@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import ast
 import functools
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from loopwright.dialects.registry import make_context
+from loopwright.interfaces.control_flow import LoopLike
 
 SRC = Path(__file__).parents[2] / "src" / "loopwright"
 FILES = sorted(SRC.rglob("*.py"))
@@ -259,6 +262,51 @@ def test_ops_are_asked_what_they_are() -> None:
     } == {}
 
 
+def loops_asked_by_class() -> dict[str, int]:
+    """How often each room asks whether an op is of the class of some loop, by `isinstance`."""
+    context = make_context()
+    for dialect in set(context.registered_dialect_names) - {"builtin"}:
+        context.load_registered_dialect(dialect)
+    classes = {op for op in context.loaded_ops if op.has_trait(LoopLike)}
+    known = {(op.__module__.rpartition(".")[0], op.__name__) for op in classes}
+    found: dict[str, int] = {}
+    for path in FILES:
+        room = name_of(path).partition("/")[0]
+        if room in ("dialects", "interpreter", "codegen"):
+            continue
+        names: set[str] = set()
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.ImportFrom):
+                for alias in node.names:
+                    shown = alias.asname or alias.name
+                    if (node.module, alias.name) in known:
+                        names.add(shown)
+                    names |= {
+                        f"{shown}.{name}"
+                        for module, name in known
+                        if module == f"{node.module}.{alias.name}"
+                    }
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "isinstance":
+                asked = set(re.findall(r"[\w.]+", ast.unparse(node.args[1])))
+                found[room] = found.get(room, 0) + bool(asked & names)
+    return found
+
+
+MOST_LOOP_CLASSES = {"analysis": 12, "frontend": 5, "schedule": 4, "transforms": 121}
+"""How often rooms may ask for the class of a loop. Which ops are loops, their bounds and variables,
+`LoopLike` says; which loops of `affine` stand where, `dialects.affine.nesting` finds. What is left
+rewrites ops of that class, or must not meet others: `mlir-opt` does not look into those of `scf`.
+These numbers only go down."""
+
+
+def test_loops_are_asked_what_they_are() -> None:
+    found = loops_asked_by_class()
+    assert {
+        room: count for room, count in found.items() if count > MOST_LOOP_CLASSES.get(room, 0)
+    } == {}
+
+
 def imports_within(path: Path) -> set[str]:
     """The modules of its own room that a file imports, inside functions and for types too."""
     room = name_of(path).partition("/")[0]
@@ -304,3 +352,33 @@ MOST_CIRCLES = 1
 def test_files_of_a_room_import_in_no_circle() -> None:
     found = circles()
     assert len(found) <= MOST_CIRCLES, found
+
+
+ARCHITECTURE = (SRC.parents[1] / "docs" / "architecture.md").read_text()
+
+
+def test_the_architecture_shows_the_rooms() -> None:
+    shown = re.findall(r"^  (\w+(?:/|\.py)) ", ARCHITECTURE, re.MULTILINE)
+    there = {path.name for path in SRC.glob("*.py")} - {"__init__.py"}
+    there |= {f"{path.name}/" for path in SRC.iterdir() if (path / "__init__.py").exists()}
+    assert sorted(shown) == sorted(there)
+
+
+def rows(header: str) -> list[list[str]]:
+    """The cells of a table of the architecture, below its header."""
+    (table,) = (part for part in ARCHITECTURE.split("\n\n") if part.startswith(header))
+    return [line.strip("| ").split(" | ") for line in table.splitlines()[2:]]
+
+
+def test_the_architecture_names_types_and_interfaces_that_exist() -> None:
+    places = [row[0].strip("`").rpartition(".")[::2] for row in rows("| type |")]
+    for row in rows("| interface |"):
+        module = f"interfaces.{row[2].strip('`')}"
+        places += [(module, name) for name in re.findall(r"`(\w+)`", row[0])]
+    missing = [
+        f"{module}.{name}"
+        for module, name in places
+        if not hasattr(import_module(f"loopwright.{module}"), name)
+    ]
+    assert len(places) > 35
+    assert not missing

@@ -21,7 +21,7 @@ from loopwright.cli.explaining import Summary, coloured, entry_lines, graph_line
 from loopwright.cli.files import read_text
 from loopwright.cli.progress import run_interruptibly
 from loopwright.cli.terminal import table_width, terminal_width
-from loopwright.dialects.affine import ForOp, ParallelOp
+from loopwright.dialects.affine.nesting import is_affine_loop
 from loopwright.errors import PassError, UsageError
 from loopwright.ledger import (
     Decision,
@@ -261,7 +261,7 @@ def _blocks(op: Operation) -> Iterator[Block]:
 
 
 def _nests(block: Block) -> int:
-    return sum(isinstance(op, ForOp | ParallelOp) for op in block.ops)
+    return sum(is_affine_loop(op) for op in block.ops)
 
 
 def _marked(graph: drawing.Graph, ledger: Ledger) -> drawing.Graph:

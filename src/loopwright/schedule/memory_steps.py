@@ -10,6 +10,7 @@ from xdsl.ir import Operation
 
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.dialects.affine import ForOp, ParallelOp
+from loopwright.dialects.affine.nesting import loops_in
 from loopwright.schedule.program import Program
 from loopwright.schedule.step import Done, Step, expect_factor, loops, number, subject
 from loopwright.syntax.value_names import set_written_name
@@ -38,12 +39,10 @@ class Vectorise(Step):
         plan = plan_loop(program.body, loop, lanes)
         if isinstance(plan, Refusal):
             return replace(plan, code=plan.code.removeprefix("vectorize."))
-        names = [program.name_of(op) for op in loop.walk() if isinstance(op, ForOp)]
+        names = [program.name_of(op) for op in loops_in(loop)]
         made = apply_plan(plan, keep_flags=True)
         place = made.parent_op()
-        for op, name in zip(
-            (op for op in made.walk() if isinstance(op, ForOp)), names, strict=True
-        ):
+        for op, name in zip(loops_in(made), names, strict=True):
             program.name(op, name)
         assert isinstance(made, ForOp)
         if promote_single_iteration(made):
@@ -222,7 +221,7 @@ class RegisterTile(Step):
             message = "extents that have to be known are not, or operands can only be packed"
             return refusal("unknown-extents", (candidate.contraction.root,), message)
         made = plan.apply().nest
-        new = [op for op in program.body.walk() if isinstance(op, ForOp) and not program.knows(op)]
+        new = [op for op in loops_in(program.body) if not program.knows(op)]
         for position, op in enumerate(new):
             program.name(op, f"{self.loop}.tile{position}")
         return Done(made, plan.tiles.figures)

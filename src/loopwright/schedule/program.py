@@ -18,7 +18,9 @@ from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.dialects.affine import ForOp, ParallelOp
+from loopwright.dialects.affine.nesting import is_affine_loop
 from loopwright.errors import Diagnostic, ScheduleError
+from loopwright.interfaces.control_flow import induction_variables
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.narrowing import is_memref
 from loopwright.syntax.recursion import deep_recursion
@@ -90,16 +92,16 @@ class Program:
     def _settle(self, block: Block, suffix: str, depth: int, rest: frozenset[str]) -> None:
         for op in block.ops:
             mine, inner = suffix, depth
-            if isinstance(op, ForOp | ParallelOp):
-                number = 1 if isinstance(op, ForOp) else len(op.body.args)
-                for position, variable in enumerate(op.body.args[:number]):
+            if is_affine_loop(op):
+                variables = induction_variables(op)
+                for position, variable in enumerate(variables):
                     base = written_name(variable)
                     if base in rest and base in self.loops and not suffix:
                         mine = ".rest"
                     name = self._free(base, mine)
                     set_written_name(variable, name)
                     self.loops[name] = NamedLoop(name, op, position, depth + position)
-                inner += number
+                inner += len(variables)
             for region in op.regions:
                 for below in region.blocks:
                     self._settle(below, mine, inner, rest)
@@ -215,9 +217,8 @@ def _clone(module: ModuleOp) -> ModuleOp:
 def _variables(body: Operation) -> Iterator[tuple[Operation, BlockArgument, int]]:
     """The induction variables of loops, in the order of the text."""
     for op in body.walk():
-        if isinstance(op, ForOp | ParallelOp):
-            number = 1 if isinstance(op, ForOp) else len(op.body.args)
-            for position, variable in enumerate(op.body.args[:number]):
+        if is_affine_loop(op):
+            for position, variable in enumerate(induction_variables(op)):
                 yield op, variable, position
 
 

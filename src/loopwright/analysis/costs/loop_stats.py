@@ -17,6 +17,7 @@ from xdsl.ir import Block, Operation
 from loopwright.analysis.attributes import map_of
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp, IfOp, ParallelOp
+from loopwright.dialects.affine.nesting import is_affine_loop
 from loopwright.syntax.properties import integers
 
 _NONE: Mapping[Operation, int] = {}
@@ -89,7 +90,7 @@ def _count(block: Block, children: list[LoopStats]) -> int | Uncounted:
     """The ops of a block without its terminator; loops go to `children`."""
     total = 0
     for op in block.ops:
-        if isinstance(op, ForOp | ParallelOp):
+        if is_affine_loop(op):
             inner = nest_stats(op)
             if isinstance(inner, Uncounted):
                 return inner
@@ -112,12 +113,12 @@ def _hidden_loop(op: Operation) -> Operation | None:
     """An affine loop in the regions of an op that is neither loop nor conditional."""
     if not op.regions:
         return None
-    return next((one for one in op.walk() if isinstance(one, ForOp | ParallelOp)), None)
+    return next((one for one in op.walk() if is_affine_loop(one)), None)
 
 
 def op_instances(op: Operation) -> int | Uncounted:
     """How many op instances an op that stands in a nest adds to one iteration around it."""
-    if isinstance(op, ForOp | ParallelOp):
+    if is_affine_loop(op):
         stats = nest_stats(op)
         return stats if isinstance(stats, Uncounted) else compute_cost(stats)
     if not isinstance(op, IfOp):

@@ -14,7 +14,8 @@ from loopwright.analysis.domains import Loop
 from loopwright.analysis.indices import Extent, Parameter
 from loopwright.analysis.loops import trip_count
 from loopwright.analysis.slices.boxes import Bounds, Layout, PlacedPair
-from loopwright.dialects.affine import ForOp, ParallelOp
+from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.nesting import is_affine_loop
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.memref import DimOp
 
@@ -154,7 +155,7 @@ class Slice:
 
 def is_affine(loop: Loop) -> bool:
     """Whether a loop is one of the affine dialect."""
-    return isinstance(loop.op, ForOp | ParallelOp)
+    return is_affine_loop(loop.op)
 
 
 def ignored_loops(common: Sequence[Loop]) -> tuple[int, ...]:

@@ -20,9 +20,9 @@ from loopwright.codegen.loops.band import Band, trip_count
 from loopwright.codegen.loops.band_reducers import Reducer
 from loopwright.codegen.loops.outlining import HIGH, LOW, Taken, run_on_threads
 from loopwright.codegen.loops.reduction_blocks import (
+    BlockWriter,
     combined_blocks,
     combined_values,
-    write_blocks,
     write_values,
 )
 from loopwright.codegen.loops.reduction_division import Division, choose
@@ -158,11 +158,12 @@ def _in_blocks(
             inside = Slots(partials.types, pointers)  # pyright: ignore[reportArgumentType]
             again, cut = band.with_indices(indices), division.with_indices(divided)
             first: list[Lowered] = begin  # pyright: ignore[reportAssignmentType]
-            write_blocks(inner, again, cut, reducer, first, inside, (LOW, HIGH))
+            BlockWriter(inner, again, cut, reducer).write(first, inside, (LOW, HIGH))
 
         run_on_threads(fn, band.op, division.count, extra, write)
     else:
-        write_blocks(fn, band, division, reducer, start, partials, (0, division.count), few)
+        writer = BlockWriter(fn, band, division, reducer, few)
+        writer.write(start, partials, (0, division.count))
     result = combined_blocks(fn, reducer, partials, division.count)
     partials.release(fn)
     return result

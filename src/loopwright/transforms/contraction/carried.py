@@ -25,6 +25,7 @@ from dataclasses import dataclass
 from xdsl.ir import Operation
 
 from loopwright.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp
+from loopwright.dialects.affine.nesting import loops_directly_around
 from loopwright.dialects.affine.operands import map_of
 from loopwright.interfaces.memory_effects import has_no_effects
 from loopwright.transforms.loops.builder import LoopBuilder
@@ -57,7 +58,8 @@ def candidates(function: Operation) -> Iterator[CarriedAccumulator]:
         if isinstance(loop, ForOp) and loop.parent_block() is op.parent_block():
             loops = _carrying(loop)
             if (
-                len(loops) + _around(loop) >= 3  # rows, columns, and a reduction
+                len([*loops, *loops_directly_around(loop.parent_block())])
+                >= 3  # rows, columns, and a reduction
                 and _only_computes(loops)
                 and _reaches(loop, op)
             ):
@@ -86,14 +88,6 @@ def _carrying(loop: ForOp) -> list[ForOp]:
         if last.terminator.operands[0] is not inner[0].results[0]:
             return []
         found.append(inner[0])
-
-
-def _around(loop: ForOp) -> int:
-    """How many loops are around a loop."""
-    parent, count = loop.parent_op(), 0
-    while isinstance(parent, ForOp):
-        parent, count = parent.parent_op(), count + 1
-    return count
 
 
 def _only_computes(loops: Sequence[ForOp]) -> bool:

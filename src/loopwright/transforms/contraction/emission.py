@@ -25,6 +25,7 @@ from loopwright.dialects.affine import (
     VectorStoreOp,
     YieldOp,
 )
+from loopwright.dialects.affine.nesting import loops_directly_around
 from loopwright.dialects.affine.operands import BoundExprs, compose
 from loopwright.dialects.arith import ConstantOp
 from loopwright.interfaces.vector_forms import vector_form, vector_type
@@ -123,14 +124,12 @@ class Scope:
         """In front of all `affine.for` around the scope, and behind them; None if there are none,
         so that what is inserted later comes behind."""
         block, source = self.emitter.block, self.emitter.source
-        around: Operation | None = None
-        while isinstance(parent := block.parent_op(), ForOp):
-            outer = parent.parent_block()
-            assert outer is not None, "a loop stands in a block"
-            around, block = parent, outer
-        if around is None:
+        loops = list(loops_directly_around(block))
+        if not loops:
             return self, None
-        return Scope(block, around, source), Scope(block, around.next_op, source)
+        outer = loops[-1].parent_block()
+        assert outer is not None, "a loop stands in a block"
+        return Scope(outer, loops[-1], source), Scope(outer, loops[-1].next_op, source)
 
     def place(self, op: Operation) -> None:
         """Insert an op that keeps its location."""

@@ -26,6 +26,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from loopwright.affine_expr import Flattener
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
+from loopwright.dialects.affine.nesting import loops_directly_around, loops_in
 from loopwright.dialects.affine.operands import BoundExprs, compose
 from loopwright.dialects.memref.layout import strides_and_offset
 from loopwright.interfaces.op_interfaces import interface_of
@@ -107,10 +108,12 @@ class Contraction:
 
 def candidates(function: Operation) -> Iterator[tuple[ForOp, ...]]:
     """The loops around each innermost body that updates elements, outermost first."""
-    for op in function.walk():
-        if isinstance(op, ForOp) and _updates(op.body):
-            chain = [op]
-            while isinstance(parent := chain[0].parent_op(), ForOp) and not parent.results:
+    for loop in loops_in(function):
+        if _updates(loop.body):
+            chain = [loop]
+            for parent in loops_directly_around(loop.parent_block()):
+                if parent.results:
+                    break
                 chain.insert(0, parent)
             if len(chain) >= 3:  # rows, columns, and a reduction
                 yield tuple(chain)

@@ -40,7 +40,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from xdsl.ir import Block, Operation
 
-from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.nesting import loops_of
 from loopwright.ledger import Ledger
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import are_cache_sizes, at_least, is_finite, option
@@ -148,6 +148,6 @@ def blocks_with_nests(op: Operation) -> Iterator[Block]:
                 yield from blocks_with_nests(inner)
     for region in op.regions:
         for block in region.blocks:
-            loops = (inner for inner in block.ops if isinstance(inner, ForOp))
+            loops = loops_of(block)
             if next(loops, None) is not None and next(loops, None) is not None:
                 yield block

@@ -19,7 +19,8 @@ from loopwright.analysis.dependences.nests import NestAccesses
 from loopwright.analysis.memory.access import Access
 from loopwright.analysis.memory.partners import Partners
 from loopwright.analysis.slices.computation import Slice, SliceFailure, slice_union
-from loopwright.dialects.affine import ForOp, ParallelOp
+from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.nesting import is_affine_loop
 from loopwright.errors import StalePlanError
 from loopwright.interfaces.memory_access import is_affine_load, is_affine_store
 from loopwright.ledger import JsonValue
@@ -123,7 +124,7 @@ def innermost_free_depth(nests: NestAccesses, ops: Sequence[Operation]) -> int:
 
 def _free_depth(nests: NestAccesses, first: Access, second: Access, most: int) -> int:
     for depth, loop in enumerate(first.loops[:most], 1):
-        if isinstance(loop.op, ForOp | ParallelOp) and nests.may_depend(first, second, depth):
+        if is_affine_loop(loop.op) and nests.may_depend(first, second, depth):
             return depth - 1
     return most
 

@@ -25,7 +25,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.affine_expr import dim, simplify_affine_expr
 from loopwright.analysis.slices.regions import element_bytes
-from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.nesting import loops_around
 from loopwright.dialects.affine.operands import bind, compose, map_of
 from loopwright.dialects.affine.vector_memory import VectorAccessOperation
 from loopwright.dialects.memref import AllocOp
@@ -137,10 +137,8 @@ def _is_in_one_row(op: Operation) -> bool:
 
 def _is_innermost(plan: ShiftPlan, op: Operation) -> bool:
     """Whether the outermost fused loop is the innermost one around an access."""
-    current = op.parent_op()
-    while current is not None and not isinstance(current, ForOp):
-        current = current.parent_op()
-    return any(member.band[0] is current for member in plan.members)
+    innermost = next(loops_around(op), None)
+    return any(member.band[0] is innermost for member in plan.members)
 
 
 def roll(graph: BlockGraph, buffer: RollingBuffer) -> None:

@@ -14,6 +14,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.analysis.slices.regions import element_bytes
 from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.nesting import loops_of
 from loopwright.ledger import JsonValue
 from loopwright.transforms.fusion.nodes import Node
 from loopwright.transforms.fusion.shifting_bounds import Range, Scope
@@ -87,7 +88,7 @@ class ShiftPlan:
         """The plan as `json` can write it: nests by their number in the block."""
         block = self.anchor.op.parent_block()
         assert block is not None, "a nest is in a block"
-        loops: list[Operation] = [op for op in block.ops if isinstance(op, ForOp)]
+        loops: list[Operation] = [*loops_of(block)]
         nests: list[JsonValue] = [
             {
                 "nest": loops.index(member.node.op),

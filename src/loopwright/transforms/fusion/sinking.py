@@ -32,6 +32,7 @@ from loopwright.transforms.fusion import questions
 from loopwright.transforms.fusion.conflicts import BlockForms
 from loopwright.transforms.fusion.nodes import is_before
 from loopwright.transforms.loops.editing import permute_loops
+from loopwright.transforms.loops.nests import band_from
 
 
 def plan_sinking(nests: NestAccesses, aliases: Aliases, root: Operation) -> list[int] | None:
@@ -49,6 +50,11 @@ def plan_sinking(nests: NestAccesses, aliases: Aliases, root: Operation) -> list
     return order if _keeps_dependences(nests, band, order) else None
 
 
+def perfect_band(root: Operation) -> list[ForOp]:
+    """The loop, and each loop that is all that the one before it contains; none of another op."""
+    return band_from(root) if isinstance(root, ForOp) else []
+
+
 def sink(nests: NestAccesses, root: Operation, order: Sequence[int]) -> None:
     """Nest the loops of a perfect nest in another order."""
     band = perfect_band(root)
@@ -57,18 +63,6 @@ def sink(nests: NestAccesses, root: Operation, order: Sequence[int]) -> None:
     nests.forget(inside)
     # Blocks of conditionals, too: they know the loops around them in their order.
     nests.forget_blocks(block for op in inside for r in op.regions for block in r.blocks)
-
-
-def perfect_band(root: Operation) -> list[ForOp]:
-    """The loop, and each loop that is all that the one before it contains."""
-    band: list[ForOp] = []
-    current: Operation | None = root
-    while isinstance(current, ForOp):
-        band.append(current)
-        first = current.body.first_op
-        alone = first is not None and first.next_op is current.body.last_op
-        current = first if alone else None
-    return band
 
 
 def _sequential(nests: NestAccesses, root: Operation, count: int) -> list[bool]:

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from xdsl.ir import Block, Operation
 
-from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.nesting import loops_of
 from loopwright.dialects.func import FuncOp
 from loopwright.errors import Diagnostic, Severity
 from loopwright.ledger import Ledger, Remark
@@ -94,10 +94,10 @@ def _each_pair(block: Block, action: Callable[[LoopPair], bool]) -> bool:
 
 def _levels(block: Block) -> Iterator[Sequence[Operation]]:
     """The `affine.for` of a block, those directly in them, and so on."""
-    loops = [op for op in block.ops if isinstance(op, ForOp)]
+    loops = list(loops_of(block))
     while loops:
         yield loops
-        loops = [op for loop in loops for op in loop.regions[0].block.ops if isinstance(op, ForOp)]
+        loops = [inner for loop in loops for inner in loops_of(loop.body)]
 
 
 def _tell_dependence(pair: LoopPair, pass_name: str, ledger: Ledger) -> bool:

@@ -75,8 +75,7 @@ class AffineMemoryOrderPass(Pass):
         from loopwright.transforms.loops.nests import bands_in
         from loopwright.transforms.loops.permute import plan_permutation
 
-        for found in bands_in(function):
-            band = [loop for loop in found if isinstance(loop, ForOp)]
+        for band in bands_in(function):
             if any(loop.results for loop in band) or _contains_loops(band[-1]):
                 continue
             costs = [_Cost.of(analysis, band, loop) for loop in band]

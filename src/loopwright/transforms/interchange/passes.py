@@ -37,6 +37,7 @@ from typing import TYPE_CHECKING, ClassVar
 from xdsl.ir import Operation
 
 from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.nesting import loops_in
 from loopwright.ledger import Decision, Evidence, Figure, Ledger
 from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.support.options import at_least, option
@@ -87,7 +88,7 @@ class AffineBlockedInterchangePass(Pass):
         from loopwright.analysis.functions import functions_with_bodies
 
         for function in functions_with_bodies(op):
-            if any(isinstance(inner, ForOp) for inner in function.walk()):
+            if any(loops_in(function)):
                 self._run_on(function, ledger)
 
     def _run_on(self, function: Operation, ledger: Ledger) -> None:
@@ -111,8 +112,8 @@ class AffineBlockedInterchangePass(Pass):
 
         facts: LoopFacts | None = None
         taken: set[Operation] = set()
-        for loop in function.walk():
-            if not isinstance(loop, ForOp) or _is_inside(loop, taken):
+        for loop in loops_in(function):
+            if _is_inside(loop, taken):
                 continue
             moved = self._worth_moving(loop, analysis)
             if not moved:

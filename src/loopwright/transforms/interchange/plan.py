@@ -21,6 +21,7 @@ from xdsl.ir import Attribute, Operation, SSAValue, Use
 
 from loopwright.dialects import scf
 from loopwright.dialects.affine import ForOp, IfOp, ParallelOp, YieldOp
+from loopwright.dialects.affine.nesting import loops_of
 from loopwright.dialects.arith import ConstantOp
 from loopwright.interfaces.control_flow import is_counted_loop
 from loopwright.interfaces.memory_effects import Effect, effects_of, has_no_effects
@@ -82,9 +83,8 @@ def inner_loops(loop: ForOp) -> list[ForOp]:
     """The loops in the body of a loop, not deeper, whose bounds are the same in all iterations."""
     return [
         op
-        for op in loop.body.ops
-        if isinstance(op, ForOp)
-        and not any(
+        for op in loops_of(loop.body)
+        if not any(
             is_computed_in(v, loop) for v in (*op.lower_bound_operands, *op.upper_bound_operands)
         )
     ]

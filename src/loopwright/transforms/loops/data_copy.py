@@ -43,6 +43,7 @@ from loopwright.analysis.memory.access import Access
 from loopwright.analysis.memory.shapes import AccessRelation
 from loopwright.analysis.slices.regions import Region, Unbounded, region_of
 from loopwright.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
+from loopwright.dialects.affine.nesting import loops_directly_around
 from loopwright.dialects.memref.layout import has_identity_layout
 from loopwright.presburger import project_out
 from loopwright.presburger.budget import spending
@@ -280,8 +281,7 @@ class _Judgement:
         assert region.box is not None
         used |= {region.loops[k].op for o in region.box.offsets for k in o.used_dims()}
         found = self._ops[0]
-        block = found.parent_block()
-        while block is not None and isinstance(loop := block.parent_op(), ForOp):
+        for loop in loops_directly_around(found.parent_block()):
             if loop in used or _is_inside(self._memref.owner, loop):
                 break
             if any(_is_inside(v.owner, loop) for v in region.parameters if isinstance(v, SSAValue)):
@@ -289,7 +289,6 @@ class _Judgement:
             if self._other_use([loop]) is not None:
                 break
             found = loop
-            block = loop.parent_block()
         return found
 
     # Regions ----------------------------------------------------------------------------------

@@ -31,7 +31,8 @@ from typing import TYPE_CHECKING
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.analysis.speculation import divides_by_numbers, never_faults
-from loopwright.dialects.affine import ForOp, IfOp, ParallelOp
+from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.nesting import has_affine_regions
 from loopwright.interfaces.control_flow import is_terminator
 from loopwright.interfaces.memory_access import SubscriptedAccess
 from loopwright.interfaces.memory_effects import CACHE, Effect, EffectsOn, effects_of
@@ -228,7 +229,7 @@ def _top_in(value: SSAValue, block: Block) -> Operation | Block | None:
 
 def _is_movable(op: Operation) -> bool:
     """Whether an op has no effects, or those of accesses of `affine` alone."""
-    if isinstance(op, ForOp | IfOp | ParallelOp):
+    if has_affine_regions(op):
         inner = (each for region in op.regions for block in region.blocks for each in block.ops)
         return all(is_terminator(each) or _is_movable(each) for each in inner)
     if _is_affine_access(op):

@@ -32,6 +32,7 @@ from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.nesting import loops_of
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import body_size, is_inside
 from loopwright.transforms.loops.editing import promote_single_iteration
@@ -82,9 +83,8 @@ def plan_jam(
 def _inner_loops(block: Block) -> Sequence[ForOp]:
     """The loops that are run through once: those directly in the body, and directly in such."""
     found: list[ForOp] = []
-    for op in block.ops:
-        if isinstance(op, ForOp):
-            found += [op, *_inner_loops(op.body)]
+    for loop in loops_of(block):
+        found += [loop, *_inner_loops(loop.body)]
     return found
 
 

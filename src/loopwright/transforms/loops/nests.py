@@ -25,6 +25,7 @@ from xdsl.ir import Operation
 
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.nesting import loops_in
 from loopwright.interfaces.partial_functions import is_pure
 from loopwright.ledger import JsonValue
 from loopwright.transforms.loops.telling import bounds_vary
@@ -38,12 +39,12 @@ if TYPE_CHECKING:
 def functions_with_loops(root: Operation) -> Iterator[tuple[Operation, list[ForOp]]]:
     """The functions in an op, or it itself, that contain `affine.for` ops, and these."""
     for function in functions_with_bodies(root):
-        loops = [loop for loop in function.walk() if isinstance(loop, ForOp)]
+        loops = list(loops_in(function))
         if loops:
             yield function, loops
 
 
-def inner_loop(loop: Operation, *, ops_between: bool = False) -> Operation | None:
+def inner_loop(loop: Operation, *, ops_between: bool = False) -> ForOp | None:
     """The `affine.for` that is all that a loop contains, if `ops_between` apart from pure ops
     in front of it."""
     block = loop.regions[0].block
@@ -59,7 +60,7 @@ def inner_loop(loop: Operation, *, ops_between: bool = False) -> Operation | Non
     return inner
 
 
-def band_from(loop: Operation, *, ops_between: bool = False) -> list[Operation]:
+def band_from(loop: ForOp, *, ops_between: bool = False) -> list[ForOp]:
     """The loop and all that are perfectly nested in it, outermost first."""
     band = [loop]
     while (inner := inner_loop(band[-1], ops_between=ops_between)) is not None:
@@ -85,12 +86,12 @@ def depth_in(op: Operation, kind: type[Operation]) -> int:
     return count
 
 
-def bands_in(root: Operation, *, ops_between: bool = False) -> Iterator[list[Operation]]:
+def bands_in(root: Operation, *, ops_between: bool = False) -> Iterator[list[ForOp]]:
     """The bands in `root` that are not part of a larger one, in the order of the text."""
     inside: set[Operation] = set()
-    for op in root.walk():
-        if isinstance(op, ForOp) and op not in inside:
-            band = band_from(op, ops_between=ops_between)
+    for loop in loops_in(root):
+        if loop not in inside:
+            band = band_from(loop, ops_between=ops_between)
             inside.update(band)
             yield band
 
@@ -99,7 +100,7 @@ def bands_in(root: Operation, *, ops_between: bool = False) -> Iterator[list[Ope
 class Reordering:
     """Loops to be nested anew: `order[k]` is the position in `band` of the loop that comes k-th."""
 
-    band: tuple[Operation, ...]
+    band: tuple[ForOp, ...]
     order: tuple[int, ...]
 
     @property
@@ -110,7 +111,7 @@ class Reordering:
 
 def plan_reordering(
     analysis: DependenceAnalysis,
-    band: Sequence[Operation],
+    band: Sequence[ForOp],
     order: Sequence[int],
     *,
     any_bounds: bool = False,

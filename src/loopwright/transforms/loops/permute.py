@@ -60,9 +60,9 @@ def plan_permutation(
     plan = plan_reordering(analysis, band, order, any_bounds=True)
     if isinstance(plan, Refusal):
         return plan
-    loops = [loop for loop in plan.band if isinstance(loop, ForOp)]
+    loops = plan.band
     if any(loop.step_value != 1 for loop in loops):
-        return refusal("step", tuple(loops), "a loop has another step than 1")
+        return refusal("step", loops, "a loop has another step than 1")
     try:
         scan = Scan(loops)
         variables = [loop.induction_variable for loop in loops]

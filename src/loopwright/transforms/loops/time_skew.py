@@ -41,6 +41,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.affine_expr import AffineExpr, constant, dim, symbol
 from loopwright.analysis.dependences.legality import Legality, Placed, skewed_legality
 from loopwright.dialects.affine import ForOp, MaxOp, MinOp
+from loopwright.dialects.affine.nesting import loops_in
 from loopwright.dialects.affine.operands import BoundExprs, canonicalize, compose
 from loopwright.dialects.affine.symbols import affine_scope
 from loopwright.interfaces.partial_functions import is_pure
@@ -180,10 +181,7 @@ def _at_one_place(parts: Sequence[Placed]) -> Iterator[list[Placed]]:
 
 def _depth(loop: Operation) -> int:
     """How many loops are nested."""
-    return 1 + max(
-        (_depth(op) for region in loop.regions for op in region.walk() if isinstance(op, ForOp)),
-        default=0,
-    )
+    return 1 + max((_depth(inner) for inner in loops_in(loop) if inner is not loop), default=0)
 
 
 def _parts(loop: ForOp) -> Sequence[Placed] | Refusal:

@@ -27,7 +27,8 @@ from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation, Region
 
-from loopwright.dialects.affine import ForOp, IfOp, ParallelOp, YieldOp
+from loopwright.dialects.affine import IfOp, YieldOp
+from loopwright.dialects.affine.nesting import has_affine_regions
 from loopwright.interfaces.control_flow import is_isolated
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.editing import erase_nest
@@ -50,7 +51,7 @@ def plan_unswitching(conditional: IfOp) -> Unswitching | Refusal:
         return refusal("gives-values", (conditional,), message)
     outermost: Operation = conditional
     while (parent := outermost.parent_op()) is not None and not is_isolated(parent):
-        if not isinstance(parent, ForOp | ParallelOp | IfOp):
+        if not has_affine_regions(parent):
             break
         if _is_argument_of(parent, conditional):
             break

@@ -17,8 +17,10 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.dialects.affine import ForOp, LoadOp
+from loopwright.dialects.affine.nesting import loops_in
 from loopwright.ledger import Ledger
 from loopwright.transforms.loops.data_copy import CopyOptions, CopyPlanner
+from loopwright.transforms.loops.nests import depth_in
 from loopwright.transforms.passes.affine_data_copy_generate import told
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
@@ -67,19 +69,10 @@ class AffineDataCopyTestPass(Pass):
 def _nests(function: Operation) -> tuple[ForOp, ForOp] | None:
     """The only nest of a function, and its only loop that is innermost."""
     levels: list[list[ForOp]] = []
-    for loop in function.walk():
-        if isinstance(loop, ForOp):
-            depth = _depth(loop)
-            levels += [[] for _ in range(depth + 1 - len(levels))]
-            levels[depth].append(loop)
+    for loop in loops_in(function):
+        depth = depth_in(loop, ForOp)
+        levels += [[] for _ in range(depth + 1 - len(levels))]
+        levels[depth].append(loop)
     if not levels or len(levels[0]) != 1 or len(levels[-1]) != 1:
         return None
     return levels[0][0], levels[-1][0]
-
-
-def _depth(loop: ForOp) -> int:
-    depth, parent = 0, loop.parent_op()
-    while parent is not None:
-        depth += isinstance(parent, ForOp)
-        parent = parent.parent_op()
-    return depth

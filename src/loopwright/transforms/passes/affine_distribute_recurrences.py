@@ -40,6 +40,7 @@ from loopwright.affine_expr import dim
 from loopwright.analysis.costs.op_cycles import is_call
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp
+from loopwright.dialects.affine.nesting import loops_in
 from loopwright.dialects.affine.operands import BoundExprs, compose
 from loopwright.interfaces.memory_effects import has_no_effects
 from loopwright.ledger import Ledger
@@ -89,8 +90,8 @@ class AffineDistributeRecurrencesPass(Pass):
         """Run on `op` and everything nested in it."""
         buffers = Buffers()
         # Inner loops come before those around them, which copy what is inside of them.
-        for loop in reversed(list(op.walk())):
-            if not isinstance(loop, ForOp) or not loop.results:
+        for loop in reversed(list(loops_in(op))):
+            if not loop.results:
                 continue
             behind = _carried_ops(loop)
             if not (self.everywhere or _pays(loop, behind)):

@@ -44,6 +44,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.affine_expr import AffineMap, dim
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ApplyOp, ForOp, LoadOp
+from loopwright.dialects.affine.nesting import loops_in, loops_of
 from loopwright.interfaces.control_flow import is_terminator
 from loopwright.interfaces.memory_access import is_affine_element_access
 from loopwright.interfaces.memory_effects import has_no_effects
@@ -104,9 +105,9 @@ class AffineJamRowsPass(Pass):
         from loopwright.transforms.interchange.plan import tied
 
         facts: LoopFacts | None = None
-        for loop in function.walk():
+        for loop in loops_in(function):
             inner = _reduction_in(loop)
-            if inner is None or not isinstance(loop, ForOp):
+            if inner is None:
                 continue
             rows = self._rows_for(loop)
             if rows < 2:
@@ -147,11 +148,11 @@ class AffineJamRowsPass(Pass):
         return Decision("jammed", self.name, jam.loop.name, message, function, places, evidence)
 
 
-def _reduction_in(loop: Operation) -> ForOp | None:
+def _reduction_in(loop: ForOp) -> ForOp | None:
     """The one inner loop, which carries values, if all else in a loop may be done in any order."""
-    if not isinstance(loop, ForOp) or loop.results:
+    if loop.results:
         return None
-    inner = [op for op in loop.body.ops if isinstance(op, ForOp)]
+    inner = list(loops_of(loop.body))
     if len(inner) != 1 or not inner[0].results or attribute(inner[0], "reductions") is not None:
         return None
     others = [op for op in loop.body.ops if op is not inner[0]]

@@ -60,9 +60,8 @@ class AffineLoopCoalescingPass(Pass):
                 if loop in seen.gone:
                     continue
                 if isinstance(loop, ForOp):
-                    nest = [each for each in band_from(loop) if isinstance(each, ForOp)]
                     plan, apply = coalesce.plan_coalescing, coalesce.apply_coalescing
-                    self._coalesce(nest, plan, apply, ledger, seen)
+                    self._coalesce(band_from(loop), plan, apply, ledger, seen)
                 elif isinstance(loop, scf.ForOp):
                     plan, apply = coalesce_values.plan_coalescing, coalesce_values.apply_coalescing
                     self._coalesce(value_band(loop), plan, apply, ledger, seen)

@@ -106,8 +106,8 @@ class AffineLoopPermutePass(Pass):
         )
 
     def _wanted(
-        self, bands: Iterable[Sequence[Operation]]
-    ) -> Iterator[tuple[Sequence[Operation], Sequence[int]]]:
+        self, bands: Iterable[Sequence[ForOp]]
+    ) -> Iterator[tuple[Sequence[ForOp], Sequence[int]]]:
         """The loops to permute of each band, and their new order."""
         count = len(self.order)
         for band in bands:

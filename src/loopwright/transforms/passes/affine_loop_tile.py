@@ -22,6 +22,7 @@ from xdsl.ir import Operation
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.nesting import loops_of
 from loopwright.ledger import Ledger
 from loopwright.transforms.loops.nests import band_from
 from loopwright.transforms.loops.telling import decision, refusal
@@ -125,9 +126,8 @@ class AffineLoopTilePass(Pass):
 def outermost_bands(op: Operation) -> Iterator[tuple[Operation, Sequence[Sequence[ForOp]]]]:
     """The functions in an op, and the largest perfect nests that stand directly in them, if any."""
     for function in functions_with_bodies(op):
-        ops = (inner for block in function.regions[0].blocks for inner in block.ops)
-        nests = [band_from(loop) for loop in ops if isinstance(loop, ForOp)]
-        bands = [[loop for loop in nest if isinstance(loop, ForOp)] for nest in nests]
+        blocks = function.regions[0].blocks
+        bands = [band_from(loop) for block in blocks for loop in loops_of(block)]
         if bands:
             yield function, bands
 

@@ -18,8 +18,8 @@ from xdsl.ir import Operation
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.nesting import loops_in, loops_inside_out
 from loopwright.ledger import Ledger
-from loopwright.transforms.loops.nests import inside_out
 from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.loops.unroll import (
     Unrolling,
@@ -78,7 +78,7 @@ class AffineLoopUnrollPass(Pass):
 
     def _unroll_short(self, function: Operation, most: int, ledger: Ledger) -> None:
         """Unroll all loops of at most so many iterations completely, inner ones first."""
-        for loop in [op for op in inside_out(function) if isinstance(op, ForOp)]:
+        for loop in list(loops_inside_out(function)):
             count = trip_count(loop)
             if count is not None and count <= most:
                 self._unroll(loop, ledger)
@@ -112,6 +112,6 @@ class AffineLoopUnrollPass(Pass):
 
 def innermost_loops(root: Operation) -> Iterator[ForOp]:
     """The `affine.for` ops that contain no other, in the order of the text."""
-    for op in root.walk():
-        if isinstance(op, ForOp) and not any(isinstance(x, ForOp) for x in op.body.walk()):
-            yield op
+    for loop in loops_in(root):
+        if all(inner is loop for inner in loops_in(loop)):
+            yield loop

@@ -39,6 +39,7 @@ from loopwright.dialects.affine.bands import (
     reduction_entries,
     with_step,
 )
+from loopwright.dialects.affine.nesting import bands_of_parallel_loops
 from loopwright.dialects.affine.operands import BoundExprs
 from loopwright.ledger import Assumption, Decision, Ledger
 from loopwright.transforms.loops.counts import may_step_beyond
@@ -83,7 +84,7 @@ class AffineParallelTilePass(Pass):
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
         work = RequestedWork(self.name)
-        for band in [inner for inner in op.walk() if isinstance(inner, ParallelOp)]:
+        for band in bands_of_parallel_loops(op):
             plan = self.plan(band)
             if isinstance(plan, Refusal):
                 work.refused(plan)

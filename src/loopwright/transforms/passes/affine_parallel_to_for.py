@@ -34,6 +34,7 @@ from loopwright.dialects.affine.bands import (
     loops_of_band,
     reduction_entries,
 )
+from loopwright.dialects.affine.nesting import bands_of_parallel_loops
 from loopwright.dialects.affine.operands import canonicalize
 from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.reduction import CombineOp, IdentityOp
@@ -73,7 +74,7 @@ class AffineParallelToForPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
-        for band in [inner for inner in op.walk() if isinstance(inner, ParallelOp)]:
+        for band in bands_of_parallel_loops(op):
             function, places = enclosing_function(band), locations_of(band)
             refusal = self.plan(band)
             if refusal is not None:

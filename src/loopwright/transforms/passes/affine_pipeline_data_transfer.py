@@ -14,9 +14,8 @@ from typing import ClassVar
 from xdsl.ir import Operation
 
 from loopwright.analysis.functions import functions_with_bodies
-from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.nesting import loops_inside_out
 from loopwright.ledger import Ledger
-from loopwright.transforms.loops.nests import inside_out
 from loopwright.transforms.loops.pipeline_transfers import (
     apply_pipelining,
     incoming_transfers,
@@ -42,7 +41,7 @@ class AffinePipelineDataTransferPass(Pass):
         from loopwright.analysis.dependences.dependence import DependenceAnalysis
 
         for function in functions_with_bodies(op):
-            loops = [loop for loop in inside_out(function) if isinstance(loop, ForOp)]
+            loops = list(loops_inside_out(function))
             analysis = DependenceAnalysis(function)
             changed: set[Operation] = set()
             for loop in loops:

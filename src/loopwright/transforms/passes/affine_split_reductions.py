@@ -43,6 +43,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from loopwright.affine_expr import AffineMap
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp, LoadOp
+from loopwright.dialects.affine.nesting import loops_in
 from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.reduction.kinds import can_combine, identity_attribute
 from loopwright.interfaces.atomic_kinds import IDEMPOTENT
@@ -99,8 +100,8 @@ class AffineSplitReductionsPass(Pass):
         ledger.extend(work.entries())
 
     def _plans(self, root: Operation, work: RequestedWork) -> Iterator[_Split]:
-        for loop in root.walk():
-            if not isinstance(loop, ForOp) or not _is_candidate(loop):
+        for loop in loops_in(root):
+            if not _is_candidate(loop):
                 continue
             found = self._plan(loop)
             if isinstance(found, Refusal):

@@ -25,6 +25,7 @@ from loopwright.analysis.functions import functions_with_bodies
 from loopwright.analysis.loops import trip_count
 from loopwright.analysis.slices.regions import element_bytes
 from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.nesting import loops_in, loops_of
 from loopwright.ledger import Ledger
 from loopwright.syntax.narrowing import is_memref
 from loopwright.target.host import describe_host
@@ -128,7 +129,7 @@ class AffineTimeSkewPass(Pass):
         sizes = [self.cache_size << 10] if self.cache_size else []
         sizes = sizes or [host.cache_size(2), host.cache_size(3) // 2]
         touched = figures.footprint_bytes(loop)
-        rows = [trip_count(nest) for nest in loop.body.ops if isinstance(nest, ForOp)]
+        rows = [trip_count(nest) for nest in loops_of(loop.body)]
         known = [count for count in rows if count is not None]
         if not isinstance(touched, int) or len(known) < len(rows) or not max(known, default=0):
             return _unknown_room(loop, sizes[0])
@@ -187,10 +188,10 @@ def _sweeping(function: Operation, figures: NestFigures | None) -> Iterator[ForO
     """The outermost loops of loops whose iterations touch the same memory; without figures that is
     not asked."""
     done: set[Operation] = set()
-    for loop in function.walk():
-        if not isinstance(loop, ForOp) or any(one in done for one in _around(loop)):
+    for loop in loops_in(function):
+        if any(one in done for one in _around(loop)):
             continue
-        nests = [op for op in loop.body.ops if isinstance(op, ForOp)]
+        nests = list(loops_of(loop.body))
         if nests and (figures is None or _sweeps(loop, nests, figures)):
             done.add(loop)
             yield loop

@@ -34,6 +34,7 @@ from xdsl.traits import SymbolTable
 
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine import ParallelOp as AffineParallelOp
+from loopwright.dialects.affine.nesting import bands_of_parallel_loops
 from loopwright.dialects.reduction.application import CombineOp, IdentityOp
 from loopwright.dialects.reduction.clauses import StatedReduction, has_symbols, stated_reductions
 from loopwright.dialects.reduction.definition import DefineOp
@@ -69,7 +70,7 @@ class ConvertReductionToScfPass(Pass):
             ledger.append(as_request(entry) if isinstance(entry, Failure) else entry)
 
     def _convert(self, op: Operation, ledger: Ledger) -> None:
-        for loop in [inner for inner in op.walk() if isinstance(inner, AffineParallelOp)]:
+        for loop in bands_of_parallel_loops(op):
             if loop.parent is not None and has_symbols(loop):
                 affine_lowering(self.name, ledger).run(loop, itself=True)
         for loop in list(op.walk()):

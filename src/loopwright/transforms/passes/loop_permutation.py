@@ -21,6 +21,7 @@ from typing import ClassVar
 
 from xdsl.ir import Operation
 
+from loopwright.dialects.affine import ForOp
 from loopwright.errors import counted
 from loopwright.ledger import Decision, Ledger
 from loopwright.transforms.loops.nests import Reordering, bands_in, plan_reordering, reorder
@@ -69,7 +70,7 @@ def permute_bands(
     ledger: Ledger,
     pass_name: str,
     function: Operation,
-    bands: Sequence[tuple[Sequence[Operation], Sequence[int]]],
+    bands: Sequence[tuple[Sequence[ForOp], Sequence[int]]],
 ) -> None:
     """Nest each band of a function in its new order, where that is legal."""
     plans = plan_bands(pass_name, function, bands)
@@ -78,7 +79,7 @@ def permute_bands(
 
 
 def plan_bands(
-    pass_name: str, function: Operation, bands: Sequence[tuple[Sequence[Operation], Sequence[int]]]
+    pass_name: str, function: Operation, bands: Sequence[tuple[Sequence[ForOp], Sequence[int]]]
 ) -> list[Reordering | Refusal]:
     """How each band of a function is nested in its new order, or why not."""
     from loopwright.analysis.dependences.dependence import DependenceAnalysis

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from xdsl.ir import Operation
 
-from loopwright.dialects.affine import ForOp, ParallelOp
+from loopwright.dialects.affine.nesting import is_affine_loop
 from loopwright.dialects.func import FuncOp
 from loopwright.errors import Diagnostic, Severity, counted
 from loopwright.interfaces.memory_access import is_affine_element_access
@@ -118,7 +118,7 @@ def _answers(analysis: DependenceAnalysis, source: Access, sink: Access) -> Sequ
     from loopwright.analysis.dependences.model import MEMORY_KINDS, common_loops
 
     common = source.loops[: common_loops(source.loops, sink.loops)]
-    affine = [k for k, loop in enumerate(common) if isinstance(loop.op, ForOp | ParallelOp)]
+    affine = [k for k, loop in enumerate(common) if is_affine_loop(loop.op)]
     answers = ["false"] * (len(affine) + 1)
     if source.root != sink.root:
         return answers

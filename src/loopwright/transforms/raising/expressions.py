@@ -28,6 +28,7 @@ from loopwright.analysis.indices import Constraint, Frame
 from loopwright.analysis.memory.shapes import shape_in
 from loopwright.dialects import arith, index
 from loopwright.dialects.affine import ApplyOp, ForOp, IfOp, ParallelOp
+from loopwright.dialects.affine.nesting import is_affine_loop
 from loopwright.dialects.affine.operands import BoundExprs, bind, canonicalize
 from loopwright.dialects.affine.symbols import (
     affine_scope,
@@ -290,7 +291,7 @@ class IndexExpressions:
         """What holds where an op is executed, from the affine loops and conditionals around it."""
         inner, outer = op, op.parent_op()
         while outer is not None and affine_scope(inner) is not None:
-            if isinstance(outer, ForOp | ParallelOp):
+            if is_affine_loop(outer):
                 for variable in outer.regions[0].block.args:
                     yield from self._loop_constraints(variable)
             elif isinstance(outer, IfOp) and inner.parent is not None:

@@ -36,7 +36,8 @@ from typing import ClassVar, Literal
 
 from xdsl.ir import Operation
 
-from loopwright.dialects.affine import ForOp, IfOp, ParallelOp
+from loopwright.dialects.affine import ForOp, ParallelOp
+from loopwright.dialects.affine.nesting import has_affine_regions
 from loopwright.errors import counted
 from loopwright.ledger import Assumption, Decision, Ledger
 from loopwright.transforms.parallel.reductions import order_matters
@@ -55,7 +56,7 @@ from loopwright.transforms.support.refusal import Refusal
 
 
 def _gives_values(op: Operation) -> bool:
-    return isinstance(op, ForOp | IfOp | ParallelOp) or executes_once(op)
+    return has_affine_regions(op) or executes_once(op)
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from xdsl.ir import Attribute, Operation
 
 from loopwright.dialects.affine import ForOp, IfOp
+from loopwright.dialects.affine.nesting import loops_inside_out
 from loopwright.interfaces.memory_access import is_affine_element_access
 from loopwright.syntax.narrowing import is_complex_type
 from loopwright.syntax.op_names import operation_name
@@ -76,7 +77,7 @@ class Candidates:
     def _matches(self) -> Iterator[Match]:
         if not 1 <= self.settings.rank <= 3:
             return
-        for loop in loops_inside(self.function):
+        for loop in loops_inside_out(self.function):
             dims = self._match(loop, 0)
             if dims is not None:
                 yield Match(loop, dims)
@@ -88,7 +89,7 @@ class Candidates:
         if level + 1 == self.settings.rank:
             return dims
         chosen: list[Operation] = []
-        for inner in loops_inside(loop):
+        for inner in loops_inside_out(loop):
             if any(encloses(inner, other) for other in chosen):
                 continue
             below = self._match(inner, level + 1)
@@ -186,18 +187,6 @@ def _access_problem(loop: Operation, access: Operation, settings: Settings) -> R
         message = "the memref has a layout of its own"
         return _unsupported("layout", message, (loop, access))
     return None
-
-
-def loops_inside(op: Operation) -> list[Operation]:
-    """The `affine.for` operations inside an op, the inner ones first."""
-    found: list[Operation] = []
-    for region in op.regions:
-        for block in region.blocks:
-            for inner in block.ops:
-                found += loops_inside(inner)
-                if isinstance(inner, ForOp):
-                    found.append(inner)
-    return found
 
 
 def encloses(outer: Operation, inner: Operation) -> bool:

@@ -20,6 +20,7 @@ from xdsl.ir import Attribute, Operation
 from loopwright.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExpr, AffineExprKind
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp, IfOp
+from loopwright.dialects.affine.nesting import loops_in
 from loopwright.dialects.affine.operands import condition_of
 from loopwright.dialects.reduction.application import CombineOp
 from loopwright.interfaces.memory_access import is_affine_element_access, is_affine_element_load
@@ -148,7 +149,7 @@ class _Runs:
 def accumulates_floats(loop: Operation) -> bool:
     """Whether iterations of an innermost loop wait for floats of those before."""
     return any(isinstance(result.type, AnyFloat) for result in loop.results) and not any(
-        isinstance(op, ForOp) for op in loop.walk() if op is not loop
+        inner is not loop for inner in loops_in(loop)
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from xdsl.ir import Operation
 
 from loopwright.analysis.loops import trip_count
-from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.nesting import loops_in
 from loopwright.interfaces.memory_access import is_affine_element_access
 from loopwright.transforms.vectorize.cost import LATENCY, accumulates_floats, scalar_cost
 from loopwright.transforms.vectorize.subscripts import (
@@ -30,7 +30,7 @@ def rows_at_once(root: Operation, lanes: int) -> int:
     Several, if inner loops accumulate floats and run through memory along the lanes, and if no more
     iterations than before are left over.
     """
-    inner = [op for op in root.walk() if isinstance(op, ForOp) and op is not root]
+    inner = [loop for loop in loops_in(root) if loop is not root]
     waiting = [loop for loop in inner if accumulates_floats(loop)]
     count = trip_count(root)
     if not waiting or len(waiting) < len(inner) or not count:

@@ -20,6 +20,7 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import AffineMap, simplify_affine_map
 from loopwright.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp, YieldOp
+from loopwright.dialects.affine.nesting import loops_inside_out
 from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.func import FuncOp, ReturnOp
 from loopwright.dialects.vector import TransferWriteOp
@@ -125,12 +126,12 @@ class AffineSuperVectorizerTestPass(Pass):
     def _vectorize(self, function: Operation, ledger: Ledger) -> None:
         from loopwright.transforms.support.refusal import Refusal
         from loopwright.transforms.vectorize.applying import apply_plan
-        from loopwright.transforms.vectorize.candidates import Match, loops_inside
+        from loopwright.transforms.vectorize.candidates import Match
         from loopwright.transforms.vectorize.carried import Ties
         from loopwright.transforms.vectorize.plan import Settings
         from loopwright.transforms.vectorize.planning import plan_nest
 
-        loops = loops_inside(function)
+        loops = list(loops_inside_out(function))
         outermost = [
             loop for loop in loops if not any(loop is not o and _is_in(loop, o) for o in loops)
         ]
