@@ -6,6 +6,7 @@ _PLAN = "transforms/contraction/plan.py"
 _KERNEL = "transforms/contraction/kernel.py"
 _ISOLATE = "transforms/loops/isolate.py"
 _WINDOWS = "transforms/passes/affine_distribute_windows.py"
+_STARTING = "transforms/contraction/starting.py"
 _CARRIED = "transforms/contraction/carried.py"
 
 CONTRACTIONS = (
@@ -33,7 +34,7 @@ CONTRACTIONS = (
     Mutant(
         "carried: what is stored is loaded before",
         "transforms/passes/affine_register_tile.py",
-        "if chain[-1] in innermost and isinstance(self._plan(chain, dependences), _Plan)",
+        "if chain[-1] in innermost and isinstance(self._plan(chain, dependences), RegisterTiling)",
         "if chain[-1] in innermost",
     ),
     Mutant(
@@ -79,4 +80,24 @@ CONTRACTIONS = (
     ),
     Mutant("windows: steps", _WINDOWS, "outer.step_value != 1 or", ""),
     Mutant("windows: unknown ends", _WINDOWS, "not trip_count(outer) or", ""),
+    Mutant("starts: accesses between", _STARTING, "if ends & mine and ends & others:", "if False:"),
+    Mutant(
+        "starts: values of the loops",
+        _STARTING,
+        "and not any(is_defined_in(store.operands[0], loop) for loop in around)",
+        "",
+    ),
+    Mutant("starts: some of the elements", _STARTING, "and len(own) == len(left)", ""),
+    Mutant(
+        "starts: other extents",
+        _STARTING,
+        "and place.evaluated(upper_bound(a)) == place.evaluated(upper_bound(b))",
+        "",
+    ),
+    Mutant(
+        "starts: several blocks",
+        "transforms/contraction/tiling.py",
+        "if is_whole and not tiles.packs else ()",
+        "if not tiles.packs else ()",
+    ),
 )

@@ -77,4 +77,16 @@ SIDE_BY_SIDE = (
         "for op in (*behind, loop.terminator):",
         "for op in behind:",
     ),
+    Mutant(
+        "recurrences: other stores",
+        _APART,
+        "if len(writing) != 1 or not isinstance(store := writing[0], StoreOp):",
+        "if not writing or not isinstance(store := writing[0], StoreOp):",
+    ),
+    Mutant(
+        "recurrences: one place for several",
+        _APART,
+        "if is_it and is_known and element_step(store, loop) else None",
+        "if is_it and is_known else None",
+    ),
 )

@@ -78,7 +78,10 @@ def test_keeps_every_bit(name: str, bounds: str) -> None:
     for options in ({}, {"strip": 7}, {"strip": 1}, {"strip": 200}):
         made = module.apply("affine-distribute-recurrences", **options)
         (decision,) = made.ledger.of_type(Decision)
-        assert decision.evidence.figures["expanded"] == (2 if name == "all" else 1)
+        assert decision.evidence is not None
+        figures = decision.evidence.figures
+        assert figures["stored"] == (0 if name == "sum" else 1)
+        assert figures["expanded"] == (0 if name == "memory from before" else 1)
         assert computed(made, "interpret") == wanted
     assert computed(made, "compile") == wanted
 
@@ -200,3 +203,50 @@ def test_loops_inside_come_first() -> None:
     assert len(list(made.ledger.filter(code="distributed"))) == 2
     m = np.arange(64, dtype=np.float32) ** 2
     assert made.interpret("main", m, 0.5) == plain.interpret("main", m, 0.5)
+
+
+ROWS = """
+  affine.for %i = 0 to 10 {
+    %s = affine.for %j = 0 to 15 step 1 iter_args(%t = %zero) -> (f32) {
+      %a = affine.load %v[15 * %i + %j] : memref<150xf32>
+      %e = math.exp %a : f32
+      affine.store %e, %w[STORED] : memref<150xf32>
+      %q = arith.addf %t, %e fastmath<reassoc> : f32
+      affine.yield %q : f32
+    }
+    affine.store %s, %v[SUM] : memref<150xf32>
+  }
+  return %zero, %zero : f32, f32"""
+
+
+@pytest.mark.parametrize(
+    ("stored", "where", "buffers", "rows"),
+    [
+        ("15 * %i + %j", "15 * %i", 0, True),
+        ("15 * %i + %j", "15 * %i + 15", 0, False),  # the next row loads it
+        ("15 * %i - %j + 15", "15 * %i", 0, True),
+        ("15 * %i + %j floordiv 2", "15 * %i", 1, False),  # two in one place
+        ("%i", "15 * %i", 1, False),
+    ],
+)
+def test_what_is_stored_anyway_is_in_no_buffer(
+    stored: str, where: str, buffers: int, rows: bool
+) -> None:
+    body = ROWS.replace("STORED", stored).replace("SUM", where).replace("0 to 10", "0 to 9")
+    module = program(body)
+    made = module.apply("affine-distribute-recurrences", everywhere=True)
+    (decision, *others) = made.ledger.of_type(Decision)
+    assert decision.evidence is not None
+    assert decision.evidence.figures["expanded"] == buffers == str(made).count("memref.alloca")
+    assert [entry.code for entry in others] == ["distributed-rows"] * rows
+    for run in ("interpret", "compile"):
+        assert computed(made, run) == computed(module, "interpret")
+
+
+def test_what_something_else_may_overwrite_goes_through_a_buffer() -> None:
+    other = "affine.store %a, %w[%j + 1] : memref<150xf32>\n      %q ="
+    body = ROWS.replace("STORED", "%j").replace("SUM", "%i").replace("%q =", other)
+    module = program(body)
+    made = module.apply("affine-distribute-recurrences", everywhere=True)
+    assert "memref.alloca" in str(made)
+    assert computed(made, "compile") == computed(module, "interpret")

@@ -349,3 +349,88 @@ def test_carried_accumulators_stay(name: str) -> None:
         text = text.replace("yield %q : f32", "yield %q, %o : f32, f32")
     module = lw.parse(text)
     assert str(tiled(module)) == str(module)
+
+
+STARTED = """
+func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>, %n: index) {
+  %zero = arith.constant 2.5 : f32
+  %c4 = arith.constant 4 : index
+  FIRST
+  affine.for %i = 0 to 9 {
+    BEFORE
+    affine.for %k = 0 to TRIPS {
+      affine.for %j = 0 to 11 {
+        %0 = affine.load %C[%i, %j] : memref<9x12xf32>
+        %1 = affine.load %A[%i, %k] : memref<9x7xf32>
+        %2 = affine.load %B[%k, %j] : memref<7x12xf32>
+        %3 = arith.mulf %1, %2 : f32
+        %4 = arith.addf %0, %3 : f32
+        affine.store %4, %C[%i, %j] : memref<9x12xf32>
+      }
+    }
+  }
+  return
+}"""
+
+
+def filled(first: str = "", before: str = "", trips: int = 7) -> lw.Module:
+    """A product of matrices, and stores before it."""
+    text = STARTED.replace("FIRST", first).replace("BEFORE", before)
+    return lw.parse(text.replace("TRIPS", str(trips)))
+
+
+def fills(i: str, j: str, where: str = "%x, %y", more: str = "") -> str:
+    store = f"affine.store %zero, %C[{where}] : memref<9x12xf32>"
+    return f"affine.for %x = {i} {{ affine.for %y = {j} {{ {store} }} {more} }}"
+
+
+ROW = "affine.for %y = 0 to 11 { affine.store %zero, %C[%i, %y] : memref<9x12xf32> }"
+SEEN = """affine.for %x = 0 to 9 {
+    %s = affine.load %C[%x, 3] : memref<9x12xf32>
+    affine.store %s, %A[%x, 5] : memref<9x7xf32>
+  }"""
+STORED = "affine.store %cst, %arg0"
+WHOLE = fills("0 to 9", "0 to 11")
+
+
+@pytest.mark.parametrize(
+    ("first", "before", "trips", "started"),
+    [
+        ("", ROW, 7, True),
+        (WHOLE, "", 7, True),
+        (fills("0 to 11", "0 to 9", "%y, %x"), "", 7, True),
+        (SEEN + WHOLE, "", 7, True),
+        (WHOLE, ROW, 7, True),  # the first one stays
+        (WHOLE + "%u = memref.alloc() : memref<4xf32>", "", 7, True),
+        (fills("0 to 9", "0 to 10"), "", 7, False),
+        (fills("0 to 9", "0 to 12"), "", 7, False),
+        (fills("1 to 9", "0 to 11"), "", 7, False),
+        (fills("0 to 9", "0 to 11", "%x, %y + 1"), "", 7, False),
+        (fills("0 to 9", "0 to 11", "%x, 3"), "", 7, False),
+        (WHOLE + SEEN, "", 7, False),
+        (WHOLE + "memref.store %zero, %C[%c4, %n] : memref<9x12xf32>", "", 7, False),
+        (fills("0 to 9", "0 to 11", more=SEEN.replace("%x", "%z")), "", 7, False),
+        ("%u = memref.alloc() : memref<9xf32>", ROW + """
+           %s = affine.load %C[%i, 3] : memref<9x12xf32>
+           affine.store %s, %u[%i] : memref<9xf32>""", 7, False),
+        ("", "affine.store %zero, %C[%i, 0] : memref<9x12xf32>", 7, False),
+        ("", ROW.replace("%zero", "%v").replace("{", "{ %v = affine.load %B[2, %y] :"
+            " memref<7x12xf32>", 1), 7, False),
+        (WHOLE, "", 0, False),
+    ],
+)  # fmt: skip
+def test_tiles_start_from_what_all_elements_are(
+    first: str, before: str, trips: int, started: bool
+) -> None:
+    module = filled(first, before, trips)
+    made = tiled(module, rows=2, vectors=2, lanes=4, pack="never")
+    assert decided(made) == (trips > 0)
+    assert ("vector.broadcast %cst" in str(made)) == started
+    assert str(made).count(STORED) == str(module).count(STORED) - started
+
+
+@pytest.mark.parametrize("options", [{"pack": "always"}, {"pack": "never", "block_reduction": 3}])
+def test_blocks_of_reductions_load_what_the_first_one_updated(options: dict[str, Any]) -> None:
+    made = tiled(filled(WHOLE), rows=2, vectors=2, lanes=4, **options)
+    assert decided(made)
+    assert str(made).count(STORED) == 1

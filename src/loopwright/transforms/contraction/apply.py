@@ -35,7 +35,7 @@ from loopwright.transforms.contraction.packing import (
     together,
     variable_of,
 )
-from loopwright.transforms.contraction.plan import Contraction, Role, coefficient
+from loopwright.transforms.contraction.plan import Accumulator, Contraction, Role, coefficient
 from loopwright.transforms.loops.counts import (
     differences,
     is_defined_in,
@@ -58,8 +58,15 @@ class Applied:
     left: Operation | None
 
 
-def apply(contraction: Contraction, tiles: Tiles, *, everywhere: bool) -> Applied:
-    """Put register tiles in the place of a contraction; where extents are not known, the old nest
+def apply(
+    contraction: Contraction,
+    tiles: Tiles,
+    starts: Mapping[Accumulator, SSAValue],
+    *,
+    everywhere: bool,
+) -> Applied:
+    """Put register tiles in the place of a contraction, some accumulators of which start from a
+    value that is in no memory, if nothing is packed; where extents are not known, the old nest
     stays for those that are too small to pay, unless tiles are wanted everywhere."""
     root = contraction.root
     block = root.parent_block()
@@ -67,11 +74,11 @@ def apply(contraction: Contraction, tiles: Tiles, *, everywhere: bool) -> Applie
     scope = Scope(block, root, root)
     large = None if everywhere else _large_enough(contraction, tiles)
     if large is None:
-        made = _Rewriting(contraction, tiles).write(scope)
+        made = _Rewriting(contraction, tiles, starts).write(scope)
         erase_nest(root)
         return Applied(made, None)
     _, new, old = scope.choice(large)
-    made = _Rewriting(contraction, tiles).write(new)
+    made = _Rewriting(contraction, tiles, starts).write(new)
     root.detach()
     old.place(root)
     return Applied(made, root)
@@ -111,6 +118,7 @@ class _Range:
 class _Rewriting:
     contraction: Contraction
     tiles: Tiles
+    starts: Mapping[Accumulator, SSAValue]
 
     def write(self, scope: Scope) -> Operation:
         """Write the new loops; the outermost one."""
@@ -217,7 +225,8 @@ class _Rewriting:
                     height,
                 )
                 at = self._at(place, inner, around)
-                kernel = Kernel(self.contraction, depth, {}, at, height, vectors, tiles.lanes, rest)
+                nest, starts = self.contraction, self.starts
+                kernel = Kernel(nest, depth, {}, at, height, vectors, tiles.lanes, rest, starts)
                 kernel.write(inside.inside(inner))
 
     def _at(self, place: Place, rows: ForOp, columns: ForOp) -> Place:

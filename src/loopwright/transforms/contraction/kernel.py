@@ -12,7 +12,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -48,7 +48,8 @@ class Kernel:
     """A register tile that begins at a place: `rows` rows, so many vectors of columns.
 
     Of the last vector `rest` lanes are used, if that is not zero. With `panels` operands are
-    packed, and the tile may reach over the edges of the iteration space.
+    packed, and the tile may reach over the edges of the iteration space. What `starts` names is
+    not loaded: it is one value.
     """
 
     contraction: Contraction
@@ -59,6 +60,7 @@ class Kernel:
     vectors: int
     lanes: int
     rest: int = 0
+    starts: Mapping[Accumulator, SSAValue] = field(default_factory=dict[Accumulator, SSAValue])
 
     @property
     def row(self) -> SSAValue:
@@ -95,7 +97,11 @@ class Kernel:
         if self.panels and self.contraction.is_triangular:
             _, scope, _ = scope.choice(self._reached())
         if whole is None:
-            starts = [self._load(scope, cell, tail) for cell in cells]
+            spread = {
+                one: scope.emitter.broadcast(value, [self.lanes])
+                for one, value in self.starts.items()
+            }
+            starts = [spread.get(cell[0]) or self._load(scope, cell, tail) for cell in cells]
             for cell, end in zip(cells, self._update(scope, cells, starts, tail), strict=True):
                 self._store(scope, cell, end, tail)
             return

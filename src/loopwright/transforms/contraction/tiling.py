@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
 from loopwright.target.host import describe_host
 from loopwright.transforms.contraction.apply import Applied, apply
 from loopwright.transforms.contraction.model import Tiles, Wishes, choose
 from loopwright.transforms.contraction.plan import Contraction, recognise
+from loopwright.transforms.contraction.starting import Start, leave_out, starts
 from loopwright.transforms.loops.isolate import Isolation, isolate, plan_isolation
 from loopwright.transforms.support.refusal import Refusal
 
@@ -21,10 +23,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TilingCandidate:
-    """A contraction, and what makes a nest of its own of it."""
+    """A contraction, what makes a nest of its own of it, and what it begins from."""
 
     isolation: Isolation
     contraction: Contraction
+    starts: tuple[Start, ...]
 
     def tiled(self, wishes: Wishes) -> RegisterTiling | None:
         """How it is tiled for this host; None where tiles do not pay, or extents must be known that
@@ -33,22 +36,28 @@ class TilingCandidate:
         if tiles is None:
             return None
         isolation = self.isolation.within(self.contraction.root)
-        return RegisterTiling(isolation, self.contraction, tiles, wishes.everywhere)
+        is_whole = tiles.block_reduction >= (trip_count(self.contraction.reductions[0]) or 0)
+        starts = self.starts if is_whole and not tiles.packs else ()
+        return RegisterTiling(isolation, self.contraction, tiles, starts, wishes.everywhere)
 
 
 @dataclass(frozen=True, slots=True)
 class RegisterTiling:
-    """A contraction in its own nest, and its tiles."""
+    """A contraction in its own nest, its tiles, and accumulators that are not loaded."""
 
     isolation: Isolation
     contraction: Contraction
     tiles: Tiles
+    starts: tuple[Start, ...]
     everywhere: bool
 
     def apply(self) -> Applied:
         """Rewrite; what is new, and what is left."""
         isolate(self.isolation)
-        return apply(self.contraction, self.tiles, everywhere=self.everywhere)
+        for start in self.starts:
+            leave_out(start)
+        values = {start.accumulator: start.value for start in self.starts}
+        return apply(self.contraction, self.tiles, values, everywhere=self.everywhere)
 
 
 def recognise_candidate(
@@ -59,4 +68,4 @@ def recognise_candidate(
     found = recognise(isolation, dependences)
     if found is None or isinstance(found, Refusal):
         return found
-    return TilingCandidate(isolation, found)
+    return TilingCandidate(isolation, found, starts(found, dependences))

@@ -132,7 +132,7 @@ def _parts(
         ):
             here[op] = part
     for op, place in here.items():
-        if not all(map(_is_known, op.walk())):
+        if not all(map(accesses_only, op.walk())):
             return None
         for result in op.results:
             for use in result.uses:
@@ -142,7 +142,7 @@ def _parts(
     return {inside: place for op, place in here.items() for inside in op.walk()}
 
 
-def _is_known(op: Operation) -> bool:
+def accesses_only(op: Operation) -> bool:
     """Whether all that an op does is what its accesses say."""
     return isinstance(op, LoadOp | StoreOp | ForOp | IfOp | YieldOp) or can_be_repeated(op)
 

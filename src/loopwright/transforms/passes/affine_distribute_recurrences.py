@@ -5,7 +5,10 @@ loop carries: each iteration waits until it went through memory, however little 
 Such a loop is strip-mined, and each strip distributed: what does not depend on carried values runs
 first, what does behind it. Values that the second part needs are expanded: each iteration of a
 strip has an element of a buffer for them (Padua and Wolfe, "Advanced Compiler Optimizations for
-Supercomputers", 1986), which stays in the first cache.
+Supercomputers", 1986), which stays in the first cache. What the first part stores anyway, to
+another element in each iteration, and nothing else overwrites, is loaded from there; if all is,
+strips are longer. The loop around few such iterations is distributed in the same way, where it can
+be, as vectors wait for what was just stored one by one.
 
 **Before → After** (`strip=64`)
 
@@ -42,11 +45,13 @@ from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp
 from loopwright.dialects.affine.nesting import loops_in
 from loopwright.dialects.affine.operands import BoundExprs, compose
-from loopwright.interfaces.memory_effects import has_no_effects
+from loopwright.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.ledger import Ledger
+from loopwright.transforms.contraction.emission import Place
+from loopwright.transforms.contraction.plan import element_step
 from loopwright.transforms.interchange.plan import can_be_held
 from loopwright.transforms.loops.builder import LoopBuilder
-from loopwright.transforms.loops.counts import lower_bound, upper_bound
+from loopwright.transforms.loops.counts import is_defined_in, is_inside, lower_bound, upper_bound
 from loopwright.transforms.loops.editing import erase_nest, promote_single_iteration
 from loopwright.transforms.loops.strip_mine import (
     StripMining,
@@ -58,22 +63,29 @@ from loopwright.transforms.registers.spilling import Buffers
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
 from loopwright.transforms.support.refusal import Refusal
+from loopwright.transforms.vectorize.subscripts import composed_subscripts
 
 _LEAST = 16
 """Loops of fewer iterations gain less than two loops cost."""
+_STRIP = 64
+_LONG_STRIP = 1024
+"""What is carried is put together at the end of each strip, if lanes of vectors carry it."""
+_SHORT = 512
+"""Of more iterations than that, those that wait for what was just stored are few."""
 _MOST = 4
 """How many values of an iteration may go through buffers for it to pay."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """The loop to strip-mine, the ops that go behind, those that both parts have, and the values
-    that go through buffers."""
+    """The loop to strip-mine, the ops that go behind, those that both parts have, the values that
+    go through buffers, and the stores of such that are in memory anyway."""
 
     strips: StripMining
     behind: tuple[Operation, ...]
     again: tuple[Operation, ...]
     expanded: tuple[SSAValue, ...]
+    stored: tuple[StoreOp, ...]
 
 
 @dataclass(frozen=True)
@@ -82,13 +94,19 @@ class AffineDistributeRecurrencesPass(Pass):
 
     name: ClassVar[str] = "affine-distribute-recurrences"
     description: ClassVar[str] = "Compute what loops carry apart from what calls functions"
+    takes_arguments_for_distinct: ClassVar[bool] = True
 
-    strip: int = option(64, "how many iterations a strip has", check=at_least(1))
+    strip: int = option(
+        0,
+        "how many iterations a strip has; 0 is 64, or 1024 if nothing goes through buffers",
+        check=at_least(0),
+    )
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
         buffers = Buffers()
+        short: list[ForOp] = []
         # Inner loops come before those around them, which copy what is inside of them.
         for loop in reversed(list(loops_in(op))):
             if not loop.results:
@@ -100,25 +118,51 @@ class AffineDistributeRecurrencesPass(Pass):
             if isinstance(plan, Refusal):
                 ledger.append(plan.entry(self.name))
                 continue
-            figures = {"strip": self.strip, "expanded": len(plan.expanded)}
+            figures = {
+                "strip": plan.strips.size,
+                "expanded": len(plan.expanded),
+                "stored": len(plan.stored),
+            }
             ledger.append(decision("distributed", self.name, (loop,), "", figures))
-            _apply(plan, buffers)
+            second = _apply(plan, buffers)
+            if not plan.expanded and (trip_count(second) or _SHORT) < _SHORT:
+                short.append(second)
+        for second in short:
+            if is_inside(second, op):
+                self._distribute_rows(second, ledger)
+
+    def _distribute_rows(self, second: ForOp, ledger: Ledger) -> None:
+        """Give the second part of the rows of a nest a loop of its own, too."""
+        from loopwright.analysis.dependences.dependence import DependenceAnalysis
+        from loopwright.analysis.functions import function_around
+        from loopwright.transforms.loops.distribute import apply_distribution, plan_distribution
+
+        rows = second.parent_op()
+        if not isinstance(rows, ForOp) or rows.results:
+            return
+        plan = plan_distribution(DependenceAnalysis(function_around(rows)), rows, second)
+        if not isinstance(plan, Refusal):
+            ledger.append(decision("distributed-rows", self.name, (rows, second), "", {}))
+            apply_distribution(plan)
 
     def _plan(self, loop: ForOp, behind: Sequence[Operation]) -> _Plan | Refusal:
-        strips = plan_strip_mining(loop, self.strip)
-        if isinstance(strips, Refusal):
-            return strips
         for op in behind:
             if op.regions or not has_no_effects(op):
                 message = "what depends on carried values does more than compute"
                 return refusal("carried-effects", (loop, op), message)
         again = _repeatable(loop, behind)
-        expanded = tuple(_crossing(loop, behind, again))
+        stored = [_store_of(value, loop) for value in _crossing(loop, behind, again)]
+        stores = tuple(store for store in stored if store is not None)
+        kept = {store.operands[0] for store in stores}
+        expanded = tuple(v for v in _crossing(loop, behind, again) if v not in kept)
         for value in expanded:
             if not can_be_held(value.type) or isinstance(value.type, IndexType):
                 message = "no buffer can hold what is needed for a carried value"
                 return refusal("unsupported-value", (loop,), message)
-        return _Plan(strips, tuple(behind), again, expanded)
+        strips = plan_strip_mining(loop, self.strip or (_STRIP if expanded else _LONG_STRIP))
+        if isinstance(strips, Refusal):
+            return strips
+        return _Plan(strips, tuple(behind), again, expanded, stores)
 
 
 def _carried_ops(loop: ForOp) -> list[Operation]:
@@ -183,10 +227,27 @@ def _crossing(
     return found
 
 
+def _store_of(value: SSAValue, loop: ForOp) -> StoreOp | None:
+    """A store of a value in a body that no other iteration and no other op there overwrites."""
+    writing = [op for op in loop.body.ops if _may_write(op)]
+    if len(writing) != 1 or not isinstance(store := writing[0], StoreOp):
+        return None
+    used = composed_subscripts(store).operands
+    is_known = not any(v is not loop.induction_variable and is_defined_in(v, loop) for v in used)
+    is_it = store.operands[0] is value
+    return store if is_it and is_known and element_step(store, loop) else None
+
+
+def _may_write(op: Operation) -> bool:
+    effects = effects_of(op)
+    return effects is None or bool(effects & (Effect.WRITE | Effect.FREE))
+
+
 # Rewriting ---------------------------------------------------------------------------------------
 
 
-def _apply(plan: _Plan, buffers: Buffers) -> None:
+def _apply(plan: _Plan, buffers: Buffers) -> ForOp:
+    """Rewrite; the loop of the second part."""
     outer, inner = apply_strip_mining(plan.strips)
     size = plan.strips.size
     slots = {value: buffers.make(outer, value.type, (size,)) for value in plan.expanded}
@@ -202,6 +263,7 @@ def _apply(plan: _Plan, buffers: Buffers) -> None:
         old.replace_all_uses_with(new)
     erase_nest(inner)
     promote_single_iteration(outer)
+    return second
 
 
 def _place(loop: ForOp, start: SSAValue) -> BoundExprs:
@@ -231,6 +293,11 @@ def _fill_second(
     where = _place(made, start)
     for value, slot in slots.items():
         values[value] = builder.insert(LoadOp(slot, where.map, where.operands)).results[0]
+    here = Place({source.induction_variable: (made.induction_variable, 0)})
+    for store in plan.stored:
+        again = here.evaluated(composed_subscripts(store))
+        loaded = builder.insert(LoadOp(store.memref, again.map, again.operands))
+        values[store.operands[0]] = loaded.results[0]
     for op in source.body.ops:
         if op in plan.behind or op in plan.again:
             builder.clone(op, values)

@@ -4,8 +4,9 @@
 of transposed operands, of batches; convolutions; triangular ones) is computed in tiles of rows and
 vectors of columns whose accumulators stay in registers while a block of the reductions is run
 through. What a block uses is copied before, contiguous, aligned, padded and in the order of its
-use, unless it fits the caches as it is. An analytical model of registers and caches chooses all
-extents.
+use, unless it fits the caches as it is. Then tiles also start from the value that all
+elements have been given before, which is not stored any more. An analytical model of registers and
+caches chooses all extents.
 
 **Before → After** (`rows=2 vectors=1 lanes=8 pack=never`)
 
@@ -144,6 +145,7 @@ class AffineRegisterTilePass(Pass):
                 ledger.append(plan.entry(self.name))
             elif plan is not None:
                 figures = {**plan.tiles.figures, "distributed": not plan.isolation.is_done}
+                figures["started"] = len(plan.starts)
                 band = plan.contraction.band
                 ledger.append(decision("register-tiled", self.name, band, "", figures))
                 plans.append(plan)
