@@ -22,7 +22,7 @@ COSTLY = {"affine-reschedule"}
 
 
 @pytest.mark.parametrize("name", PASSES)
-@pytest.mark.parametrize(("programs", "count"), [("nests", 12), ("general", 5)])
+@pytest.mark.parametrize(("programs", "count"), [("nests", 6), ("general", 3)])
 def test_programs_mean_the_same(name: str, programs: str, count: int) -> None:
     report = sound(range(count // 3 if name in COSTLY else count), name, programs)
     assert not report.failures, report.failures[0]
@@ -30,7 +30,7 @@ def test_programs_mean_the_same(name: str, programs: str, count: int) -> None:
         assert report.coverage[f"{name}: programs changed"] > 0
 
 
-@pytest.mark.parametrize(("programs", "count"), [("nests", 15), ("general", 8)])
+@pytest.mark.parametrize(("programs", "count"), [("nests", 8), ("general", 4)])
 def test_jammed_loops_mean_the_same(programs: str, count: int) -> None:
     report = jammed_everywhere(range(count), programs)
     assert not report.failures, report.failures[0]

@@ -17,20 +17,20 @@ def test_generated_modules_round_trip() -> None:
 
 
 def test_generated_programs_agree() -> None:
-    report = programs(range(100_000, 100_120))
-    assert report.count == 120
+    report = programs(range(100_000, 100_060))
+    assert report.count == 60
     assert not report.failures, "\n".join(report.failures[:5])
 
 
 def test_extended_programs_agree() -> None:
-    report = extended(range(200_000, 200_040))
-    assert report.count == 40
+    report = extended(range(200_000, 200_020))
+    assert report.count == 20
     assert not report.failures, "\n".join(report.failures[:5])
 
 
 def test_passes_leave_valid_ir_on_memory_of_rare_types() -> None:
-    report = valid(range(300_000, 300_006))
-    assert report.count == 6
+    report = valid(range(300_000, 300_003))
+    assert report.count == 3
     assert not report.failures, "\n".join(report.failures[:5])
 
 
@@ -40,7 +40,7 @@ def test_programs_on_memory_of_rare_types_agree() -> None:
 
 
 def test_passes_keep_what_programs_on_memory_of_rare_types_mean() -> None:
-    report = equivalence(range(320_000, 320_004), EVERY_PASS, programs="rare")
+    report = equivalence(range(320_000, 320_002), EVERY_PASS, programs="rare")
     assert not report.failures, "\n".join(report.failures[:5])
 
 

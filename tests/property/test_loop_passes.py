@@ -27,16 +27,16 @@ def backwards(
 @pytest.mark.parametrize("programs", ["nests", "general"])
 def test_parallel_loops_run_backwards(programs: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Reducer, "run", backwards)
-    report = equivalence(range(30), ["affine-parallelize"], programs=programs)
+    report = equivalence(range(15), ["affine-parallelize"], programs=programs)
     assert not report.failures, report.failures[0]
-    assert report.coverage["affine-parallelize: decision parallelized"] > 100
-    assert report.coverage["affine-parallelize: refusal carried-dependence"] > 10
+    assert report.coverage["affine-parallelize: decision parallelized"] > 50
+    assert report.coverage["affine-parallelize: refusal carried-dependence"] > 5
 
 
 def test_permuted_nests_compute_the_same() -> None:
     pipelines = ["test-loop-permutation{permutation-map=1,0}", "affine-loop-permute{order=2,0,1}"]
-    report = equivalence(range(40), pipelines)
+    report = equivalence(range(20), pipelines)
     assert not report.failures, report.failures[0]
     for name in ("test-loop-permutation", "affine-loop-permute"):
-        assert report.coverage[f"{name}: decision permuted"] > 20
+        assert report.coverage[f"{name}: decision permuted"] > 10
     assert report.coverage["test-loop-permutation: refusal illegal-permutation"]

@@ -15,14 +15,31 @@ import numpy as np
 
 from loopwright.runtime.specs import MemRefSpec, Signature, dtype_named
 
-TYPE, FLOAT_VALUE, TUPLE_ITEMS = 8, 16, 24
-"""Offsets in Python's objects."""
+TYPE, NUMBER, TUPLE_ITEMS = 8, 16, 24
+"""Offsets in Python's objects; `NUMBER` is the value of a float, or of a number of NumPy's."""
+
+EXACT_INTEGERS = 1 << 53
+"""Integers up to this one, of either sign, are doubles."""
 
 DATA, RANK, EXTENTS, STRIDES, DTYPE, FLAGS = 16, 24, 32, 40, 56, 64
 """Offsets in NumPy's arrays."""
 
 ALIGNED, WRITEABLE, C_CONTIGUOUS = 0x100, 0x400, 0x1
 """Bits of an array's flags."""
+
+OBJECTS: dict[str, object] = {
+    "ndarray": np.ndarray,
+    "float": float,
+    "int": int,
+    "float64": np.float64,
+    "float32": np.float32,
+    "int64": np.int64,
+    "int32": np.int32,
+    "none": None,
+    "true": True,
+    "false": False,
+}
+"""The objects that wrappers compare with, by their names there."""
 
 API = {
     "PyEval_SaveThread": "ptr ()",
@@ -51,7 +68,14 @@ def struct_layout_is_known() -> bool:
         return False
     probe = np.zeros((2, 3), np.float32)
     address = id(probe)
-    pair, number = (probe, probe), 1.5
+    pair = (probe, probe)
+    numbers = {
+        1.5: ctypes.c_double,
+        np.float64(2.5): ctypes.c_double,
+        np.float32(3.5): ctypes.c_float,
+        np.int64(-(1 << 40)): ctypes.c_int64,
+        np.int32(-5): ctypes.c_int32,
+    }
 
     def word(offset: int) -> int:
         return ctypes.c_int64.from_address(address + offset).value
@@ -68,21 +92,14 @@ def struct_layout_is_known() -> bool:
         and [at(word(STRIDES), d) for d in range(2)] == [12, 4]
         and word(DTYPE) == id(np.dtype(np.float32))
         and flags & 0x501 == ALIGNED | WRITEABLE | C_CONTIGUOUS
-        and ctypes.c_double.from_address(id(number) + FLOAT_VALUE).value == number
+        and all(kind.from_address(id(n) + NUMBER).value == n for n, kind in numbers.items())
         and at(id(pair) + TUPLE_ITEMS, 1) == address
     )
 
 
 def python_symbols(signature: Signature) -> dict[str, int]:
     """The addresses of the Python objects and functions that the wrapper of a signature names."""
-    symbols = {
-        "lw_py_ndarray": id(np.ndarray),
-        "lw_py_float": id(float),
-        "lw_py_int": id(int),
-        "lw_py_none": id(None),
-        "lw_py_true": id(True),
-        "lw_py_false": id(False),
-    }
+    symbols = {f"lw_py_{name}": id(value) for name, value in OBJECTS.items()}
     for name in dtype_names(signature):
         symbols[f"lw_dtype_{name}"] = id(dtype_named(name))
     for name in API:

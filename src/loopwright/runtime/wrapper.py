@@ -19,9 +19,11 @@ from loopwright.runtime.cpython import (
     C_CONTIGUOUS,
     DATA,
     DTYPE,
+    EXACT_INTEGERS,
     EXTENTS,
     FLAGS,
-    FLOAT_VALUE,
+    NUMBER,
+    OBJECTS,
     RANK,
     STRIDES,
     TUPLE_ITEMS,
@@ -93,8 +95,7 @@ class _Emitter:
         return "\n".join([*self._declarations(), *self._prologue(), *self._lines, *_EPILOGUE])
 
     def _declarations(self) -> list[str]:
-        names = ["ndarray", "float", "int", "none", "true", "false"]
-        lines = [f"@lw_py_{name} = external global i8" for name in names]
+        lines = [f"@lw_py_{name} = external global i8" for name in OBJECTS]
         lines += [f"@lw_dtype_{n} = external global i8" for n in dtype_names(self._signature)]
         for name, kind in API.items():
             result, arguments = kind.split(" ", 1)
@@ -163,24 +164,67 @@ class _Emitter:
             self._store_slot(first, "i64", self._new(f"zext i1 {true} to i64"))
             return
         kind = self._load("ptr", value, TYPE)
-        if element.kind is ElementKind.FLOAT:
-            self._expect("eq", "ptr", kind, "@lw_py_float")
-            number = self._load("double", value, FLOAT_VALUE)
-            if element.bits == 32:
-                narrow = self._new(f"fptrunc double {number} to float")
-                self._store_slot(first, "float", narrow)
-            else:
-                self._store_slot(first, "double", number)
-            return
-        self._expect("eq", "ptr", kind, "@lw_py_int")
+        self._count += 1
+        label = self._count
+        is_int = self._new(f"icmp eq ptr {kind}, @lw_py_int")
+        self._do(f"br i1 {is_int}, label %int{label}, label %other{label}")
+        self._lines.append(f"int{label}:")
         number = self._new(f"call i64 @PyLong_AsLongLongAndOverflow(ptr {value}, ptr %overflow)")
         self._expect("eq", "i32", self._new("load i32, ptr %overflow"), "0")
-        low, high = element.bounds
+        self._store_integer(first, element, number)
+        self._do(f"br label %joined{label}")
+        self._lines.append(f"other{label}:")
+        if element.kind is ElementKind.FLOAT:
+            self._store_float(first, element, self._given_float(value, kind))
+        else:
+            self._store_integer(first, element, self._numpy_integer(value, kind))
+        self._do(f"br label %joined{label}")
+        self._lines.append(f"joined{label}:")
+
+    def _given_float(self, value: str, kind: str) -> str:
+        """The value of a Python float, or of one of NumPy's of 64 or 32 bits, as a double."""
+        double = self._is_one_of(kind, "float", "float64")
+        single = self._new(f"icmp eq ptr {kind}, @lw_py_float32")
+        self._check(self._new(f"or i1 {double}, {single}"))
+        raw = self._load("i64", value, NUMBER)
+        low = self._new(f"bitcast i32 {self._new(f'trunc i64 {raw} to i32')} to float")
+        narrow = self._new(f"fpext float {low} to double")
+        wide = self._new(f"bitcast i64 {raw} to double")
+        return self._new(f"select i1 {single}, double {narrow}, double {wide}")
+
+    def _numpy_integer(self, value: str, kind: str) -> str:
+        """The value of one of NumPy's signed integers of 64 or 32 bits."""
+        short = self._new(f"icmp eq ptr {kind}, @lw_py_int32")
+        self._check(self._new(f"or i1 {short}, {self._is_one_of(kind, 'int64')}"))
+        raw = self._load("i64", value, NUMBER)
+        low = self._new(f"sext i32 {self._new(f'trunc i64 {raw} to i32')} to i64")
+        return self._new(f"select i1 {short}, i64 {low}, i64 {raw}")
+
+    def _is_one_of(self, kind: str, *names: str) -> str:
+        found = "false"
+        for name in names:
+            match = self._new(f"icmp eq ptr {kind}, @lw_py_{name}")
+            found = self._new(f"or i1 {found}, {match}")
+        return found
+
+    def _store_float(self, slot: int, element: ElementType, number: str) -> None:
+        if element.bits == 32:
+            self._store_slot(slot, "float", self._new(f"fptrunc double {number} to float"))
+        else:
+            self._store_slot(slot, "double", number)
+
+    def _store_integer(self, slot: int, element: ElementType, number: str) -> None:
+        """Put an integer into its slot: as it is, in its type's range, or as a float, if exact."""
+        floating = element.kind is ElementKind.FLOAT
+        low, high = (-EXACT_INTEGERS, EXACT_INTEGERS) if floating else element.bounds
         if low > -(1 << 63):
             self._expect("sge", "i64", number, str(low))
         if high < (1 << 63) - 1:
             self._expect("sle", "i64", number, str(high))
-        self._store_slot(first, "i64", number)
+        if floating:
+            self._store_float(slot, element, self._new(f"sitofp i64 {number} to double"))
+        else:
+            self._store_slot(slot, "i64", number)
 
     def _memref(self, index: int, spec: MemRefSpec) -> None:
         array = self._argument(index)

@@ -27,7 +27,17 @@ from xdsl.ir import Attribute
 
 from loopwright.errors import ArgumentError
 from loopwright.runtime.arguments import byte_range, fill_frame
-from tests.unit.runtime.handmade import ANY, INDEX, entry, memref, scalar, signature, vector
+from loopwright.runtime.native_call import EntryCaller
+from tests.unit.runtime.handmade import (
+    ANY,
+    INDEX,
+    copy_slot,
+    entry,
+    memref,
+    scalar,
+    signature,
+    vector,
+)
 
 
 def refused(function: Any, arguments: Sequence[object]) -> str:
@@ -123,6 +133,52 @@ def test_scalars(type_: Attribute, good: list[object], bad: list[object]) -> Non
     for value in bad:
         with pytest.raises(ArgumentError, match=r"argument 1 \('%a'\) of @f: expected"):
             fill_frame(shape, [value], may_alias=False)
+
+
+NUMBERS = [
+    *(0, 1, -1, 2**31, -(2**31), 2**53, -(2**53), 2**53 + 1, 2**63 - 1, 2**64, 10**400, True),
+    *(0.5, -0.0, 1e300, float("inf")),
+    *(kind(x) for kind in (np.float64, np.float32, np.float16) for x in (1.5, -0.0, 7)),
+    *(kind(x) for kind in (np.int64, np.int32, np.int8, np.uint64, np.uint8) for x in (0, 5)),
+    *(np.int64(-(2**63)), np.int64(2**62 + 1), np.int32(-(2**31)), np.float32(1e30)),
+    np.bool_(True),
+    np.longdouble(1.5),
+]
+
+
+@pytest.mark.parametrize("type_", [f32, f64, i8, i32, i64, INDEX])
+def test_numbers_of_all_kinds_pass_alike(type_: Attribute) -> None:
+    """In the native wrapper and in Python, to the last bit, or with the same words."""
+    made = entry(copy_slot(0, 1), [scalar(type_)], [scalar(type_)])
+    for value in NUMBERS:
+        outcomes: list[object] = []
+        for call in made.both:
+            try:
+                outcomes.append(np.array(call(value)).tobytes())
+            except ArgumentError as error:
+                outcomes.append(str(error))
+        assert outcomes[0] == outcomes[1], value
+
+
+@pytest.mark.parametrize(
+    ("type_", "values"),
+    [
+        (f64, [1.5, 3, np.float64(1.5), np.float32(1.5)]),
+        (f32, [1.5, -3, np.float64(1.5), np.float32(1.5)]),
+        (i64, [3, np.int64(-3), np.int32(-3)]),
+        (INDEX, [3, np.int64(-3), np.int32(-3)]),
+        (i8, [3, np.int64(-3), np.int32(-3)]),
+    ],
+)
+def test_common_numbers_stay_in_native_code(
+    type_: Attribute, values: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = entry(copy_slot(0, 1), [scalar(type_)], [scalar(type_)])
+    monkeypatch.delattr(EntryCaller, "__call__")
+    for value in values:
+        assert made.native(value) == value
+    with pytest.raises(TypeError):
+        made.native(np.int16(3))
 
 
 def test_scalars_in_the_frame() -> None:
