@@ -236,6 +236,7 @@ EVERY_PASS = (
     "affine-expand-index-ops-as-affine",
     "affine-fold-memref-alias-ops",
     "affine-jam-rows",
+    "affine-jam-updates{everywhere=true rows=3}",
     "affine-loop-coalescing",
     "affine-loop-invariant-code-motion",
     "affine-loop-normalize{promote-single-iter=true}",

@@ -18,7 +18,7 @@ ORDER = "affine-memory-order{everywhere}"
 def test_generated_programs() -> None:
     report = equivalence(range(720_000, 720_007), [EVERYWHERE, ORDER, "affine-optimize"])
     assert not report.failures, "\n".join(report.failures[:3])
-    assert report.coverage["affine-blocked-interchange: decision interchanged"] > 10
+    assert report.coverage["affine-blocked-interchange: decision interchanged"] > 5
     assert report.coverage["affine-blocked-interchange: refusal carried-dependence"] > 0
     assert report.coverage["affine-memory-order: decision permuted"] > 0
     assert report.coverage["affine-super-vectorize: decision vectorized"] > 2

@@ -152,6 +152,11 @@ _PASSES: dict[str, _Entry] = {
         "AffineTimeSkewPass",
         "Run through sweeps over the same memory in skewed tiles",
     ),
+    "affine-jam-updates": _Entry(
+        "loopwright.transforms.passes.affine_jam_updates",
+        "AffineJamUpdatesPass",
+        "Run iterations that update the same elements together",
+    ),
     "affine-distribute-recurrences": _Entry(
         "loopwright.transforms.passes.affine_distribute_recurrences",
         "AffineDistributeRecurrencesPass",

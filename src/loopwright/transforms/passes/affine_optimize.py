@@ -8,7 +8,8 @@ stored some iterations before stays in memory, as carrying it lets nothing else 
 generator does it too), perfect nests run through memory in the order in which it lies
 (`affine-memory-order`), inner loops go outside of blocks of parallel iterations where memory is
 then run through in order (`affine-blocked-interchange`), reductions that read the same are run
-through together (`affine-jam-rows`), what loops carry is computed apart from calls of functions
+through together (`affine-jam-rows`), and so are iterations that update the same elements
+(`affine-jam-updates`), what loops carry is computed apart from calls of functions
 (`affine-distribute-recurrences`), long reductions are run through in several places at once
 (`affine-split-reductions`), maps are composed again (`canonicalize`), loops are vectorised for the
 registers of the host (`affine-super-vectorize{virtual-vector-size=auto leave-plain}`) unless the
@@ -51,6 +52,7 @@ class AffineOptimizePass(Pass):
             AffineDistributeWindowsPass,
         )
         from loopwright.transforms.passes.affine_jam_rows import AffineJamRowsPass
+        from loopwright.transforms.passes.affine_jam_updates import AffineJamUpdatesPass
         from loopwright.transforms.passes.affine_register_tile import AffineRegisterTilePass
         from loopwright.transforms.passes.affine_split_reductions import AffineSplitReductionsPass
         from loopwright.transforms.passes.affine_time_skew import AffineTimeSkewPass
@@ -72,6 +74,7 @@ class AffineOptimizePass(Pass):
         AffineMemoryOrderPass().run(op, ledger)
         AffineBlockedInterchangePass().run(op, ledger)
         AffineJamRowsPass().run(op, ledger)
+        AffineJamUpdatesPass().run(op, ledger)
         AffineDistributeRecurrencesPass().run(op, ledger)
         AffineSplitReductionsPass().run(op, ledger)
         CanonicalizePass().run(op, silent)

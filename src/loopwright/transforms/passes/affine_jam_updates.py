@@ -1,0 +1,150 @@
+"""`-affine-jam-updates`: iterations that update the same elements are run through together.
+
+**What.** Where each iteration of a loop runs through the same elements of memory and updates them,
+several iterations become one: an element is loaded and stored once for all of them, and what their
+other inner loops carry, they carry side by side, so that no iteration waits for the one before it.
+
+**Before → After** (`rows=2`)
+
+    affine.for %i = 0 to 64 {                  affine.for %i = 0 to 64 step 2 {
+      affine.for %j = 0 to 999 {                 affine.for %j = 0 to 999 {
+        %y = affine.load %v[%j]                    %y = affine.load %v[%j]
+        … add %m[%i, %j] * %x[%i]                  … add %m[%i, %j] * %x[%i]
+        affine.store %n, %v[%j]                    … add %m[%i + 1, %j] * %x[%i + 1]
+      }                                            affine.store %n, %v[%j]
+    }                                            }
+                                               }
+
+Iterations that are left run in a loop of their own.
+
+**Legal when** no dependence forbids unroll-and-jam (`transforms.loops.jam`): each element is
+updated in the order of the iterations. Results keep all their bits.
+
+**Refuses when** `illegal-jam`, `unknown-jam`: a dependence forbids it, or may (witness);
+`bounds-vary`: bounds of an inner loop are computed inside the loop; and as `loops.unroll`:
+`few-iterations`, `never-runs`, `bound-of-several`, `index-overflow`, `too-large`. Candidates are
+loops whose inner loops contain no others and call no functions, one of which updates elements that
+do not depend on the loop around it, and runs through enough of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from xdsl.ir import Operation
+
+from loopwright.analysis.loops import trip_count
+from loopwright.dialects.affine import ForOp, LoadOp, StoreOp
+from loopwright.interfaces.control_flow import is_terminator
+from loopwright.interfaces.memory_access import is_affine_element_access
+from loopwright.interfaces.memory_effects import is_pure
+from loopwright.ledger import Ledger
+from loopwright.transforms.loops.jam import Jam, apply_jam, plan_jam
+from loopwright.transforms.loops.telling import decision
+from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.refusal import Refusal
+
+if TYPE_CHECKING:
+    from loopwright.analysis.dependences.dependence import DependenceAnalysis
+
+_OPS = 16
+"""How many ops an inner loop has at most: more leave no registers for several iterations."""
+_LEAST = 128
+"""How many elements are updated at least for it to pay."""
+_LEAST_IN_ORDER = 32
+"""The same where a sum's order is fixed: its iterations wait for each other otherwise."""
+
+
+@dataclass(frozen=True)
+class AffineJamUpdatesPass(Pass):
+    """Run iterations that update the same elements through together."""
+
+    name: ClassVar[str] = "affine-jam-updates"
+    description: ClassVar[str] = "Run iterations that update the same elements together"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    rows: int = option(4, "how many iterations become one", check=at_least(2))
+    everywhere: bool = option(False, "wherever it is legal, not only where it pays")
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        from loopwright.analysis.dependences.dependence import DependenceAnalysis
+        from loopwright.analysis.functions import functions_with_bodies
+
+        for function in functions_with_bodies(op):
+            candidates = [
+                loop
+                for loop in function.walk()
+                if isinstance(loop, ForOp) and self._is_candidate(loop)
+            ]
+            if not candidates:
+                continue
+            analysis = DependenceAnalysis(function)
+            for jam in [
+                plan for loop in candidates if (plan := self._plan(analysis, loop, ledger))
+            ]:
+                apply_jam(jam)
+
+    def _plan(self, analysis: DependenceAnalysis, loop: ForOp, ledger: Ledger) -> Jam | None:
+        plan = plan_jam(analysis, loop, self.rows)
+        if isinstance(plan, Refusal):
+            ledger.append(plan.entry(self.name))
+            return None
+        if not plan.unrolling.changes_something:
+            return None
+        message = f"{self.rows} iterations that update the same elements become one"
+        ledger.append(decision("jammed", self.name, (loop,), message, plan.unrolling.figures))
+        return plan
+
+    def _is_candidate(self, loop: ForOp) -> bool:
+        """Whether a loop has the form, and jamming it pays."""
+        inner_loops = [op for op in loop.body.ops if isinstance(op, ForOp)]
+        updating = [inner for inner in inner_loops if _updates_the_same(loop, inner)]
+        bodies = [op for block in (loop, *inner_loops) for op in block.body.ops]
+        if loop.results or not updating:
+            return False
+        if not all(isinstance(op, ForOp) or _is_simple(op) for op in bodies):
+            return False
+        return self.everywhere or _pays(inner_loops, updating)
+
+
+def _is_simple(op: Operation) -> bool:
+    if op.regions or op.successors:
+        return False
+    return is_affine_element_access(op) or is_terminator(op) or is_pure(op)
+
+
+def _updates_the_same(loop: ForOp, inner: ForOp) -> bool:
+    """Whether an inner loop loads and stores elements that depend on it, but not on `loop`."""
+    from loopwright.transforms.vectorize.subscripts import composed_subscripts, uses_value
+
+    stored = [
+        (op.memref, composed_subscripts(op)) for op in inner.body.ops if isinstance(op, StoreOp)
+    ]
+    return any(
+        (op.memref, subscripts) in stored
+        and inner.induction_variable in subscripts.operands
+        and not any(uses_value(one, loop.induction_variable) for one in subscripts.operands)
+        for op in inner.body.ops
+        if isinstance(op, LoadOp)
+        for subscripts in (composed_subscripts(op),)
+    )
+
+
+def _pays(inner_loops: Sequence[ForOp], updating: Sequence[ForOp]) -> bool:
+    from loopwright.analysis.costs.op_cycles import is_call
+    from loopwright.transforms.vectorize.accumulation import accumulation, may_reorder
+
+    if any(
+        is_call(op) or len(inner.body.ops) > _OPS for inner in inner_loops for op in inner.body.ops
+    ):
+        return False
+    sums = [
+        accumulation(inner, number) for inner in inner_loops for number in range(len(inner.results))
+    ]
+    is_free = all(one is not None and may_reorder(one) for one in sums)
+    least = _LEAST if is_free else _LEAST_IN_ORDER
+    return all((trip_count(inner) or least) >= least for inner in updating)

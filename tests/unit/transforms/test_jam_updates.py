@@ -1,0 +1,117 @@
+"""`affine-jam-updates`: iterations that update the same become one; what is left, what pays."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+
+UPDATE = """
+    affine.for %j = 0 to {extent} {{
+      %y = affine.load %v[%j] : memref<300xf32>
+      %a = affine.load %m[%i, %j] : memref<11x300xf32>
+      %p = arith.mulf %a, %x : f32
+      %q = arith.addf %y, %p : f32
+      affine.store %q, %v[%j] : memref<300xf32>
+    }}"""
+SCALE = "\n    %x = affine.load %s[%i] : memref<11xf32>"
+SUM = """
+    %x = affine.for %j = 0 to {extent} iter_args(%t = %zero) -> (f32) {{
+      %a = affine.load %m[%i, %j] : memref<11x300xf32>
+      %n = arith.addf %t, %a {flags} : f32
+      affine.yield %n : f32
+    }}
+    affine.store %x, %s[%i] : memref<11xf32>"""
+
+
+def program(body: str, extent: int = 200, flags: str = "") -> lw.Module:
+    return lw.parse(f"""
+func.func @main(%m: memref<11x300xf32>, %v: memref<300xf32>, %s: memref<11xf32>) {{
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to 11 {{{body.format(extent=extent, flags=flags)}
+  }}
+  return
+}}""")
+
+
+def codes(module: lw.Module) -> list[str]:
+    """What was said of loops."""
+    entries = [entry for entry in module.ledger if entry.pass_name == "affine-jam-updates"]
+    return [entry.code for entry in entries if entry.code != "alias.arguments"]
+
+
+def jammed(module: lw.Module, *, rows: int = 4) -> lw.Module:
+    """The module after the pass; every bit of what it computes is checked."""
+    made = module.apply("affine-jam-updates", rows=rows, everywhere=True)
+    rng = np.random.default_rng(5)
+    arrays = [rng.random(shape).astype(np.float32) for shape in ((11, 300), 300, 11)]
+    outcomes: list[list[np.ndarray]] = []
+    for run in (module.interpret, made.interpret):
+        outcomes.append([array.copy() for array in arrays])
+        run("main", *outcomes[-1])
+    outcomes.append([array.copy() for array in arrays])
+    made.compile("main")(*outcomes[-1])
+    for found in outcomes[1:]:
+        for array, wanted in zip(found, outcomes[0], strict=True):
+            np.testing.assert_array_equal(array, wanted)
+    return made
+
+
+@pytest.mark.parametrize("rows", [2, 4, 11])
+@pytest.mark.parametrize("body", [SCALE + UPDATE, SUM + UPDATE], ids=["update", "sum and update"])
+def test_iterations_become_one(body: str, rows: int) -> None:
+    made = jammed(program(body, 9), rows=rows)
+    assert codes(made) == ["jammed"]
+    loops = str(made).count("affine.for")
+    assert loops == str(program(body)).count("affine.for") * (1 if rows == 11 else 2) - (
+        rows in (2, 11)
+    )
+
+
+def test_what_the_next_element_was_is_not_what_it_will_be() -> None:
+    """Each element is updated by what the iteration before left in the next one."""
+    body = SCALE + UPDATE.replace(
+        "%a = affine.load %m[%i, %j] : memref<11x300xf32>",
+        "%a = affine.load %v[%j + 1] : memref<300xf32>",
+    )
+    assert codes(jammed(program(body, 9))) == ["illegal-jam"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        (SCALE + UPDATE).replace("%v[%j] : memref<300xf32>", "%m[%i, %j] : memref<11x300xf32>"),
+        (SCALE + UPDATE).replace("%v[%j]", "%v[0]"),
+        SUM,
+        SCALE + "\n    affine.for %k = 0 to 2 {{" + UPDATE + "\n    }}",
+    ],
+    ids=["elements of their own", "one element", "no update", "not the innermost loop around"],
+)
+def test_others_are_no_candidates(body: str) -> None:
+    assert "jammed" not in codes(jammed(program(body, 9)))
+
+
+@pytest.mark.parametrize(
+    ("body", "extent", "flags", "pays"),
+    [
+        (SCALE + UPDATE, 128, "", True),
+        (SCALE + UPDATE, 127, "", False),
+        (SUM + UPDATE, 32, "", True),
+        (SUM + UPDATE, 31, "", False),
+        (SUM + UPDATE, 127, "fastmath<reassoc>", False),
+        (SCALE + "\n    %e = math.exp %x : f32" + UPDATE, 200, "", True),
+        (
+            SCALE
+            + UPDATE.replace(
+                "%q = arith.addf %y, %p", "%e = math.exp %p : f32\n      %q = arith.addf %y, %e"
+            ),
+            200,
+            "",
+            False,
+        ),
+    ],
+)
+def test_what_pays(body: str, extent: int, flags: str, pays: bool) -> None:
+    made = program(body, extent, flags).apply("affine-jam-updates")
+    assert codes(made) == (["jammed"] if pays else [])
