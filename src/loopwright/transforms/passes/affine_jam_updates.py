@@ -37,9 +37,10 @@ from xdsl.ir import Operation
 
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp, LoadOp, StoreOp
+from loopwright.dialects.affine.nesting import loops_in, loops_of
 from loopwright.interfaces.control_flow import is_terminator
 from loopwright.interfaces.memory_access import is_affine_element_access
-from loopwright.interfaces.memory_effects import is_pure
+from loopwright.interfaces.memory_effects import has_no_effects
 from loopwright.ledger import Ledger
 from loopwright.transforms.loops.jam import Jam, apply_jam, plan_jam
 from loopwright.transforms.loops.telling import decision
@@ -75,11 +76,7 @@ class AffineJamUpdatesPass(Pass):
         from loopwright.analysis.functions import functions_with_bodies
 
         for function in functions_with_bodies(op):
-            candidates = [
-                loop
-                for loop in function.walk()
-                if isinstance(loop, ForOp) and self._is_candidate(loop)
-            ]
+            candidates = [loop for loop in loops_in(function) if self._is_candidate(loop)]
             if not candidates:
                 continue
             analysis = DependenceAnalysis(function)
@@ -101,12 +98,12 @@ class AffineJamUpdatesPass(Pass):
 
     def _is_candidate(self, loop: ForOp) -> bool:
         """Whether a loop has the form, and jamming it pays."""
-        inner_loops = [op for op in loop.body.ops if isinstance(op, ForOp)]
+        inner_loops = list(loops_of(loop.body))
         updating = [inner for inner in inner_loops if _updates_the_same(loop, inner)]
         bodies = [op for block in (loop, *inner_loops) for op in block.body.ops]
         if loop.results or not updating:
             return False
-        if not all(isinstance(op, ForOp) or _is_simple(op) for op in bodies):
+        if not all(op in inner_loops or _is_simple(op) for op in bodies):
             return False
         return self.everywhere or _pays(inner_loops, updating)
 
@@ -114,7 +111,7 @@ class AffineJamUpdatesPass(Pass):
 def _is_simple(op: Operation) -> bool:
     if op.regions or op.successors:
         return False
-    return is_affine_element_access(op) or is_terminator(op) or is_pure(op)
+    return is_affine_element_access(op) or is_terminator(op) or has_no_effects(op)
 
 
 def _updates_the_same(loop: ForOp, inner: ForOp) -> bool:
