@@ -32,6 +32,22 @@ if TYPE_CHECKING:
         UsageError,
         VerificationError,
     )
+    from loopwright.frontend.annotations import (
+        Array,
+        b1,
+        c64,
+        c128,
+        f32,
+        f64,
+        i8,
+        i16,
+        i32,
+        i64,
+        u8,
+        u16,
+        u32,
+        u64,
+    )
     from loopwright.frontend.kernel import kernel
     from loopwright.frontend.prange import prange
     from loopwright.ledger import Ledger
@@ -40,6 +56,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "ArgumentError",
+    "Array",
     "CompileError",
     "ExecutionError",
     "FrontendError",
@@ -56,13 +73,33 @@ __all__ = [
     "VerificationError",
     "__version__",
     "analysis",
+    "b1",
+    "c64",
+    "c128",
     "compile",
     "dependences",
+    "f32",
+    "f64",
+    "i8",
+    "i16",
+    "i32",
+    "i64",
     "kernel",
     "load",
     "parse",
     "prange",
+    "u8",
+    "u16",
+    "u32",
+    "u64",
 ]
+
+_ANNOTATIONS = frozenset(
+    {
+        *("Array", "b1", "c64", "c128", "f32", "f64", "i8", "i16", "i32", "i64"),
+        *("u8", "u16", "u32", "u64"),
+    }
+)
 
 _IN_API = frozenset({"Kernel", "Module", "Schedule", "compile", "dependences", "load", "parse"})
 
@@ -75,6 +112,8 @@ def __getattr__(name: str) -> object:
         return import_module(f"{__name__}.analysis")
     if name == "kernel":
         return import_module(f"{__name__}.frontend.kernel").kernel
+    if name in _ANNOTATIONS:
+        return getattr(import_module(f"{__name__}.frontend.annotations"), name)
     if name == "prange":
         return import_module(f"{__name__}.frontend.prange").prange
     room = "api" if name in _IN_API else "ledger" if name == "Ledger" else "errors"

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from loopwright import errors
 from loopwright.errors import Diagnostic, FrontendError, Severity, SourceLocation
 
 RETRY = "lw:retry"
@@ -19,6 +20,8 @@ RETRY = "lw:retry"
 wanted. Nothing was changed yet."""
 
 _MARK = "lw:raise "
+_NO_MEMORY = "out of memory: "
+"""What `runtime/support.ll` says where memory cannot be had."""
 
 
 def located(
@@ -52,9 +55,12 @@ def exception_of(message: str) -> BaseException | None:
     """The exception that a compiled function's last message asks for; `None` for others."""
     _, mark, rest = message.partition(_MARK)
     if not mark:
-        return None
+        _, found, size = message.partition(_NO_MEMORY)
+        return MemoryError(f"unable to have {size}") if found else None
     name, text, place = json.loads(rest)
-    known: Any = getattr(builtins, name, None) or getattr(np.linalg, name)
+    known: Any = next(
+        getattr(room, name) for room in (builtins, np.linalg, errors) if hasattr(room, name)
+    )
     made: BaseException = known(*([text] if text else []))
     made.add_note(f"at {place}")
     return made

@@ -96,6 +96,7 @@ class Version:
         if about is None or statics is None:
             return None
         types = [f"{name}: {type_!r}" for name, type_ in self.types.items()]
+        types.append(repr(sorted(self.owner.source.annotations.items())))
         flags = options.optimise, options.fastmath, options.parallel, options.boundscheck
         return code_key([*about, *statics, *types, repr((variant, flags))])
 
@@ -233,10 +234,16 @@ class FunctionKernel(Generic[P, R]):
 
     def __init__(self, function: Callable[P, R], options: Options) -> None:
         plain: Callable[P, R] = getattr(function, "py_func", function)
+        if not isinstance(plain, FunctionType):
+            raise TypeError(
+                f"lw.kernel is for functions that Python code defines, not for {plain!r}"
+            )
         functools.update_wrapper(self, plain)
         self.py_func: Callable[P, R] = plain
         self.options = options
         self._versions: dict[Key, Version] = {}
+        self._refused: set[Key] = set()
+        """What selects code that could not be compiled: with `fallback`, Python runs for it."""
         self._as_python = os.environ.get(DISABLE_VARIABLE, "0") not in ("", "0")
         self._usual: _Usual | None = None
 
@@ -259,14 +266,17 @@ class FunctionKernel(Generic[P, R]):
         values = self._positional(args, kwargs) if kwargs or len(args) != self._arity else args
         key = tuple([_key(value) for value in values])
         version = self._versions.get(key)
+        if version is None:
+            if key in self._refused:
+                return self.py_func(*args, **kwargs)
+            version = self._version(key, values)
         try:
-            if version is None:
-                version = self._version(key, values)
             found = version.call(_flat(values))
-        except FrontendError:
+        except FrontendError as error:
+            self._versions.pop(key, None)
             if not self.options.fallback:
-                raise
-            self._as_python = True
+                raise error.with_traceback(None) from error.__cause__
+            self._refused.add(key)
             return self.py_func(*args, **kwargs)
         self._usual = None if kwargs else version.usual(values)
         return found  # pyright: ignore[reportReturnType]
@@ -297,6 +307,13 @@ class FunctionKernel(Generic[P, R]):
                 zip(self.source.parameters, values, strict=True), 1
             )
         }
+        for number, (name, type_) in enumerate(types.items(), 1):
+            annotation = self.source.annotations.get(name)
+            if annotation is not None and not annotation.takes(type_):
+                raise ArgumentError(
+                    f"argument {number} ('{name}') of {self.source.name}(): "
+                    f"expected {annotation}, not {type_}"
+                )
         made = Version(self, types)
         self._versions[key] = made
         return made

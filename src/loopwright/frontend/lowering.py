@@ -15,6 +15,7 @@ from xdsl.ir import Attribute, Region, SSAValue
 
 from loopwright.dialects import arith, func, memref
 from loopwright.frontend import arrays, registry
+from loopwright.frontend.annotations import Annotation, SizedArray
 from loopwright.frontend.builder import INDEX, Builder, Promise
 from loopwright.frontend.expressions import as_value
 from loopwright.frontend.forms import Atom
@@ -68,6 +69,8 @@ class _Lowering:
         self.inputs: list[Attribute] = []
         self.results: list[SSAValue] = []
         self.returned: list[Array] = []
+        self.sizes: dict[str, tuple[Scalar, str]] = {}
+        """The sizes that annotations name, and the argument that each was met at first."""
 
     def parameter(self, name: str, type_: ArgumentType) -> Value:
         """A parameter as a value; numbers and arrays become arguments of the function."""
@@ -90,6 +93,7 @@ class _Lowering:
         """A new argument of the function."""
         made = self.b.prologue.insert_arg(type_, len(self.inputs))
         self.inputs.append(type_)
+        made.name_hint = name if name.isascii() else None
         return made
 
     def array(self, name: str, type_: ArrayType) -> Array:
@@ -97,9 +101,10 @@ class _Lowering:
         b, number = self.b, len(self.inputs)
         memory = self.argument(name, type_.mlir)
         shape: list[Scalar] = []
+        annotation = self.source.annotations.get(name)
         for axis in range(type_.rank):
             if type_.ones and type_.ones[axis]:
-                shape.append(b.integer(1))
+                shape.append(self.agreeing(name, annotation, axis, b.integer(1)))
                 continue
             with b.inside(b.prologue):
                 at = b.index_constant(axis)
@@ -107,8 +112,27 @@ class _Lowering:
                     memref.DimOp.create(operands=[memory, at], result_types=[INDEX])
                 ).results[0]
             form = b.forms.atom(Atom(extent, entry=True, affine=True, natural=True))
-            shape.append(b.integer(form))
+            shape.append(self.agreeing(name, annotation, axis, b.integer(form)))
         return arrays.whole(type_.element, Buffer(memory, tuple(shape), argument=number))
+
+    def agreeing(
+        self, name: str, annotation: Annotation | None, axis: int, extent: Scalar
+    ) -> Scalar:
+        """An extent of an argument, or what its annotation says that it is, which is checked."""
+        size = annotation.sizes[axis] if isinstance(annotation, SizedArray) else None
+        if size is None:
+            return extent
+        if isinstance(size, int):
+            known, what = self.b.integer(size), f"it is annotated to be {size}"
+        else:
+            known, other = self.sizes.setdefault(size, (extent, name))
+            what = f"the size '{size}' of '{other}' is another"
+        if known is not extent:
+            with self.b.inside(self.b.prologue):
+                same = self.b.compare_index("eq", self.b.form(known), self.b.form(extent))
+                message = f"the extent of axis {axis} of argument '{name}': {what}"
+                self.b.check(same, "ArgumentError", message)
+        return known
 
     def result(self, value: Value) -> Result:
         """Add a value to the results of the function."""

@@ -13,10 +13,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from xdsl.dialects.builtin import DYNAMIC_INDEX, ArrayAttr, IntegerAttr, MemRefType, NoneAttr
+from xdsl.dialects.builtin import MemRefType, NoneAttr
 
 from loopwright.affine_expr import constant
-from loopwright.dialects import memref
 from loopwright.frontend import arrays, scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.loops import conditional, nest, reduce_nest
@@ -32,13 +31,13 @@ from loopwright.frontend.numpy_arguments import (
     sum_type,
 )
 from loopwright.frontend.numpy_elements import as_array, ordered
+from loopwright.frontend.numpy_shapes import reshaped
 from loopwright.frontend.registry import method, numpy_function
 from loopwright.frontend.summation import sum_in_pairs
 from loopwright.frontend.types import BOOL, FLOAT64, INT64, Kind, ScalarType
 from loopwright.frontend.values import (
     AnyArray,
     Array,
-    Buffer,
     Index,
     Lazy,
     Scalar,
@@ -260,18 +259,7 @@ def _flat(b: Builder, a: AnyArray) -> Array:
             "NumPy's order of this floating-point sum is not supported",
             "sum a copy() of the array, which is contiguous, or use fastmath=True",
         )
-    size = arrays.size_of(b, whole.shape)
-    known = all(extent.const is not None for extent in whole.buffer.shape)
-    type_ = MemRefType(a.element.mlir, [int(size.const.real) if known else DYNAMIC_INDEX])  # pyright: ignore[reportOptionalMemberAccess]
-    group = ArrayAttr(IntegerAttr(k, 64) for k in range(len(whole.shape)))
-    op = memref.CollapseShapeOp.create(
-        operands=[whole.buffer.memref],
-        result_types=[type_],
-        properties={"reassociation": ArrayAttr([group])},
-    )
-    return arrays.whole(
-        a.element, Buffer(b.emit(op).results[0], (size,), origins=whole.buffer.roots)
-    )
+    return reshaped(b, whole, [arrays.size_of(b, whole.shape)], "sum")
 
 
 # Products, extrema, truth

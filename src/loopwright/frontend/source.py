@@ -10,10 +10,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import FunctionType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from loopwright.errors import FrontendError, SourceLocation
 from loopwright.frontend.errors import located
+
+if TYPE_CHECKING:
+    from loopwright.frontend.annotations import Annotation
 
 
 @dataclass(frozen=True)
@@ -53,6 +56,13 @@ class FunctionSource:
         """What free names mean: cells of the closure, then globals, then builtins."""
         function: Any = self.function
         return outer_names(function)
+
+    @cached_property
+    def annotations(self) -> Mapping[str, Annotation]:
+        """What annotations say of parameters."""
+        from loopwright.frontend.annotations import annotations_of
+
+        return annotations_of(self.function)
 
     @cached_property
     def parameters(self) -> Mapping[str, inspect.Parameter]:

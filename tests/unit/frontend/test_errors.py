@@ -221,3 +221,69 @@ def test_squares_that_are_too_large_raise() -> None:
     with pytest.raises(OverflowError):
         square.check(1e308)
     assert square.check(float("inf")) == float("inf")
+
+
+def test_only_functions_are_kernels() -> None:
+    for wrong in (5, np.sum, len):
+        with pytest.raises(TypeError, match="functions that Python code defines"):
+            lw.kernel(wrong)  # pyright: ignore[reportArgumentType, reportCallIssue]
+
+
+def mixed(a):
+    return a.sum() if a.ndim == 1 else sorted(a)
+
+
+def test_fallback_is_for_the_types_that_are_refused() -> None:
+    kernel = lw.kernel(fallback=True)(mixed)
+    assert kernel(np.ones((0, 2))) == []
+    assert kernel(A) == 6
+    assert kernel(np.ones((0, 3))) == []
+    assert kernel.signatures == ["(a: float64[:])"]
+
+
+def test_an_error_has_no_frames_of_the_compiler() -> None:
+    with pytest.raises(lw.FrontendError) as caught:
+        lw.kernel(sorts)(A)
+    assert [entry.name for entry in caught.traceback][1:] == ["__call__"]
+
+
+def test_arguments_are_named_as_in_python() -> None:
+    kernel, constant = lw.kernel(raising_nothing), np.ones(3)
+    constant.flags.writeable = False
+    with pytest.raises(lw.ArgumentError, match=r"argument 2 \('%target'\) .* a read-only array"):
+        kernel(1.0, constant)
+
+
+def raising_nothing(x, target):
+    target[0] = x
+
+
+def test_memory_that_cannot_be_had() -> None:
+    @lw.kernel
+    def filled(n):
+        return np.full(n, 2.0)
+
+    with pytest.raises(MemoryError, match="80000000000000 bytes"):
+        filled(10**13)
+
+
+def product(a: lw.f64["N", "K"], b: lw.Array["K", 3], s: lw.f64 = 1.0):  # noqa: F821, UP037
+    return s * (a @ b)
+
+
+def test_annotations_are_checked() -> None:
+    kernel = lw.kernel(product)
+    ones = np.ones((2, 4)), np.ones((4, 3))
+    kernel.check(*ones)
+    kernel.check(*ones, 2)
+    assert kernel.inspect_mlir().count("ArgumentError") == 2  # 'K' and 3, and no other test
+    for arguments, message in (
+        ((ones[0], np.ones((5, 3))), "axis 0 of argument 'b': the size 'K' of 'a' is another"),
+        ((ones[0], np.ones((4, 2))), "axis 1 of argument 'b': it is annotated to be 3"),
+        ((ones[0].astype("f"), ones[1]), r"argument 1 \('a'\) .* expected float64\[N, K\], not f"),
+        ((*ones, ones[0]), r"argument 3 \('s'\) .* expected float64, not float64\[:, :\]"),
+        ((A, ones[1]), r"expected float64\[N, K\], not float64\[:\]"),
+    ):
+        for _ in range(2):
+            with pytest.raises(lw.ArgumentError, match=message):
+                kernel(*arguments)
