@@ -229,6 +229,7 @@ EVERY_PASS = (
     "loop-invariant-code-motion,control-flow-sink,symbol-dce,strip-debuginfo,print-ir",
     "sccp,canonicalize",
     "convert-linalg-to-affine-loops",
+    "inline",
     "affine-blocked-interchange",
     "affine-data-copy-generate{fast-mem-capacity=1}",
     "affine-for-to-parallel",

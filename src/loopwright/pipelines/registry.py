@@ -262,6 +262,11 @@ _PASSES: dict[str, _Entry] = {
         "NormalizeMemrefsPass",
         "Put the layouts of memrefs into the subscripts of their accesses",
     ),
+    "inline": _Entry(
+        "loopwright.pipelines.inline",
+        "InlinePass",
+        "Replace calls by the bodies of functions",
+    ),
     "loop-invariant-code-motion": _Entry(
         "loopwright.transforms.passes.loop_invariant_code_motion",
         "LoopInvariantCodeMotionPass",

@@ -139,7 +139,7 @@ def canonicalize(bound: BoundExprs) -> BoundExprs:
     """Promote dimensions to symbols, put constants in, bind each value once, drop unused inputs."""
     if not bound.dims and not bound.symbols:
         return bound
-    return _bind_once(_demote_symbols(_promote_dims(bound)))
+    return _bind_once(demote_symbols(_promote_dims(bound)))
 
 
 def _promote_dims(bound: BoundExprs) -> BoundExprs:
@@ -149,7 +149,9 @@ def _promote_dims(bound: BoundExprs) -> BoundExprs:
     return BoundExprs(tuple(e.replace_dims(exprs) for e in bound.exprs), dims, symbols)
 
 
-def _demote_symbols(bound: BoundExprs) -> BoundExprs:
+def demote_symbols(bound: BoundExprs) -> BoundExprs:
+    """With those symbols as dimensions that can only be such."""
+
     def demoted(value: SSAValue) -> bool:
         return is_valid_dim(value) and not is_valid_symbol(value)
 

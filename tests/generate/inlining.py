@@ -1,0 +1,121 @@
+"""Modules of functions that call each other: chains, recursion, calls in loops and conditionals,
+callees with several blocks, affine ones, private and public ones."""
+
+from __future__ import annotations
+
+import random
+
+SIGNATURE = "(%m: memref<8xi32>, %i: index, %x: i32, %c: i1) -> i32"
+TYPE = "(memref<8xi32>, index, i32, i1) -> i32"
+
+
+class Functions:
+    """One module; `main` calls the function written last."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = random.Random(seed)
+        self.count = self.rng.randrange(2, 6)
+        self.number = 0
+        self.lines: list[str] = []
+
+    def fresh(self) -> str:
+        self.number += 1
+        return f"%v{self.number}"
+
+    def line(self, text: str) -> None:
+        self.lines.append(text)
+
+    def call(self, own: int, at: str, value: str) -> str:
+        """A call of a function in front of this one; at times of this one, or of one behind it."""
+        rng = self.rng
+        name = self.fresh()
+        callee = rng.randrange(own) if own else 0
+        if rng.random() < 0.08:
+            callee = rng.randrange(self.count)
+        marked = " {no_inline}" if rng.random() < 0.05 else ""
+        self.line(f"{name} = func.call @f{callee}(%m, {at}, {value}, %c){marked} : {TYPE}")
+        return name
+
+    def value(self, own: int, at: str, values: list[str], *, calls: bool) -> str:
+        rng = self.rng
+        one, other = rng.choice(values), rng.choice(values)
+        name = self.fresh()
+        kind = rng.randrange(7)
+        if kind <= 1 and calls:
+            return self.call(own, at, one)
+        if kind == 2:
+            self.line(f"{name} = arith.constant {rng.randrange(-3, 9)} : i32")
+        elif kind == 3:
+            self.line(f"{name} = affine.load %m[0] : memref<8xi32>")
+        elif kind == 4:
+            self.line(f"{name} = memref.load %m[{at}] : memref<8xi32>")
+        else:
+            word = rng.choice(("addi", "muli", "subi", "xori"))
+            self.line(f"{name} = arith.{word} {one}, {other} : i32")
+        return name
+
+    def statement(self, own: int, values: list[str]) -> None:
+        """A loop, a conditional, a store or a value."""
+        rng = self.rng
+        kind = rng.randrange(6)
+        calls = own > 0
+        if kind == 0:
+            at = self.fresh()
+            self.line(f"affine.for {at} = 0 to {rng.randrange(2, 5)} {{")
+            inner = [*values, self.value(own, at, values, calls=calls)]
+            inner.append(self.value(own, at, inner, calls=calls))
+            self.line(f"affine.store {inner[-1]}, %m[{at} + {rng.randrange(3)}] : memref<8xi32>")
+            self.line("}")
+        elif kind == 1:
+            name = self.fresh()
+            self.line(f"{name} = scf.if %c -> i32 {{")
+            for branch in range(2):
+                inner = self.value(own, "%i", values, calls=calls)
+                self.line(f"scf.yield {inner} : i32")
+                self.line("} else {" if branch == 0 else "}")
+            values.append(name)
+        elif kind == 2:
+            place = rng.choice(("affine.store {}, %m[1]", "memref.store {}, %m[%i]"))
+            self.line(f"{place.format(rng.choice(values))} : memref<8xi32>")
+        else:
+            values.append(self.value(own, "%i", values, calls=calls))
+
+    def function(self, own: int) -> None:
+        """A function with one block, or some."""
+        rng = self.rng
+        visibility = "private " if rng.random() < 0.7 else ""
+        marked = " attributes {no_inline}" if rng.random() < 0.05 else ""
+        self.line(f"func.func {visibility}@f{own}{SIGNATURE}{marked} {{")
+        values = ["%x"]
+        for _ in range(rng.randrange(1, 4)):
+            self.statement(own, values)
+        if rng.random() < 0.25:
+            self.line("cf.cond_br %c, ^bb1, ^bb2")
+            self.line("^bb1:")
+            one = self.value(own, "%i", values, calls=own > 0)
+            self.line(f"cf.br ^bb3({one} : i32)")
+            self.line("^bb2:")
+            if rng.random() < 0.5:
+                self.line(f"return {rng.choice(values)} : i32")
+            else:
+                self.line(f"cf.br ^bb3({rng.choice(values)} : i32)")
+            self.line("^bb3(%r: i32):")
+            values.append("%r")
+            values = [*values, self.value(own, "%i", values, calls=False)]
+        self.line(f"return {values[-1]} : i32")
+        self.line("}")
+
+    def text(self) -> str:
+        """The module."""
+        for own in range(self.count):
+            self.function(own)
+        self.line(f"func.func @main{SIGNATURE} {{")
+        value = self.call(self.count, "%i", "%x")
+        self.line(f"return {value} : i32")
+        self.line("}")
+        return "\n".join(self.lines) + "\n"
+
+
+def generate(seed: int) -> str:
+    """A module of functions."""
+    return Functions(seed).text()
