@@ -108,7 +108,8 @@ def test_only_syntax_uses_private_names_of_xdsl() -> None:
 
 
 def test_one_place_names_values() -> None:
-    """Whoever shows a value asks `value_names`; hints are only handed on to what replaces it."""
+    """Whoever shows a value asks `value_names`; hints are only handed on to what replaces it,
+    and given to what a parameter of a Python function becomes."""
     users = {
         name_of(path)
         for path in FILES
@@ -116,6 +117,7 @@ def test_one_place_names_values() -> None:
         if isinstance(node, ast.Attribute) and node.attr == "name_hint"
     }
     assert users == {
+        "frontend/lowering.py",
         "syntax/value_names.py",
         "transforms/interchange/applying.py",
         "transforms/raising/control.py",

@@ -8,9 +8,8 @@ Arrays whose sizes have one name have to agree, and the compiler knows that they
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
-from types import FunctionType
 from typing import Any, cast
 
 from loopwright.errors import UsageError
@@ -96,24 +95,20 @@ u8, u16, u32, u64 = map(Elements, (UINT8, UINT16, UINT32, UINT64))
 b1 = Elements(BOOL)
 
 
-def annotations_of(function: Callable[..., object]) -> dict[str, Annotation]:
-    """The annotations of a function's parameters that say something here; others are left out."""
+def annotations_of(given: Mapping[str, Any], names: Mapping[str, object]) -> dict[str, Annotation]:
+    """The annotations of parameters that say something here; `names` are what texts may use."""
     found: dict[str, Annotation] = {}
-    for name, given in getattr(function, "__annotations__", {}).items():
-        meant: object = _evaluated(function, given) if isinstance(given, str) else given
+    for name, one in given.items():
+        meant = _evaluated(one, names) if isinstance(one, str) else one
         if isinstance(meant, SizedArray | Elements) and name != "return":
             found[name] = meant
     return found
 
 
-def _evaluated(function: Any, text: str) -> object:
+def _evaluated(text: str, names: Mapping[str, object]) -> object:
     """What an annotation means that is kept as text; `None` if that is not known."""
-    if not isinstance(function, FunctionType):
-        return None
-    from loopwright.frontend.source import outer_names
-
     try:
-        return cast("object", eval(text, {}, dict(outer_names(function))))
+        return cast("object", eval(text, {}, dict(names)))
     except UsageError:
         raise
     except Exception:

@@ -62,7 +62,7 @@ class FunctionSource:
         """What annotations say of parameters."""
         from loopwright.frontend.annotations import annotations_of
 
-        return annotations_of(self.function)
+        return annotations_of(self.function.__annotations__, self.names)
 
     @cached_property
     def parameters(self) -> Mapping[str, inspect.Parameter]:
