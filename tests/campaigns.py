@@ -11,12 +11,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from tests.generate.forms import module
+from tests.generate.forms import OWN_FORMS, module
 from tests.generate.program import Program, generate, printing_main
 from tests.oracle import SPLIT, mlir_opt, mlir_run
 
 BATCH = 40
-EXTENSIONS = ("affine.atomic_rmw", "reduction.define", "reduction.combine")
+EXTENSIONS = tuple(name for name in OWN_FORMS if name.count(".") == 1)
 """Ops that `mlir-opt` does not know."""
 EXAMPLES = 12
 """How many examples of a kind are kept."""

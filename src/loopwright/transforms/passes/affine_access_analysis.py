@@ -17,7 +17,7 @@ from typing import ClassVar
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.nesting import loops_around
 from loopwright.dialects.affine.operands import BoundExprs, bind, compose, map_of
 from loopwright.dialects.memref.layout import has_identity_layout
 from loopwright.interfaces.memory_access import is_affine_access, memref_position
@@ -62,13 +62,7 @@ def _remarks(op: Operation, teller: Teller) -> Iterator[Remark]:
 
 def _enclosing_loops(op: Operation) -> list[Operation]:
     """The `affine.for` ops around `op`, outermost first."""
-    loops: list[Operation] = []
-    parent = op.parent_op()
-    while parent is not None:
-        if isinstance(parent, ForOp):
-            loops.append(parent)
-        parent = parent.parent_op()
-    return loops[::-1]
+    return [*loops_around(op)][::-1]
 
 
 def _varying(bound: BoundExprs, variable: SSAValue) -> list[int]:
