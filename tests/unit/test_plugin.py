@@ -90,3 +90,7 @@ def test_a_plugin_is_a_module_that_registers(installed: Path, tmp_path: Path) ->
     missing = opt(installed, "--load-pass-plugin=no.such.module")
     assert missing.returncode == 1
     assert "cannot load plugin 'no.such.module'" in missing.stderr
+    nothing = opt(installed, "--load-pass-plugin=colorsys")
+    assert nothing.returncode == 1
+    assert "plugin 'colorsys' registers no pass and no dialect" in nothing.stderr
+    assert opt(installed, "--load-pass-plugin=saturating.passes").returncode == 0

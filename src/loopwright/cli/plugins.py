@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Collection
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -14,13 +15,15 @@ def import_plugin(name: str) -> None:
     """Import a module by its name, or a file of Python by its path.
 
     It calls `pipelines.register_pass` and `dialects.registry.register_dialect`.
-    Raises `UsageError` if it cannot be imported.
+    Raises `UsageError` if it cannot be imported, or then registers nothing.
 
     >>> import_plugin("no.such.module")
     Traceback (most recent call last):
     ...
     loopwright.errors.UsageError: cannot load plugin 'no.such.module': No module named 'no'
     """
+    is_new = name.endswith(".py") or name not in sys.modules
+    before = _registered()
     try:
         if name.endswith(".py"):
             _import_file(Path(name))
@@ -28,6 +31,26 @@ def import_plugin(name: str) -> None:
             import_module(name)
     except Exception as error:
         raise UsageError(f"cannot load plugin '{name}': {error}") from error
+    if is_new and _registered() == before and not _is_offered(name):
+        raise UsageError(f"plugin '{name}' registers no pass and no dialect")
+
+
+def _registered() -> tuple[Collection[str], Collection[str]]:
+    from loopwright.dialects.registry import registered_dialects
+    from loopwright.pipelines.registry import registered_passes
+
+    return registered_passes(), registered_dialects()
+
+
+def _is_offered(name: str) -> bool:
+    """Whether entry points of an installed package are in a module."""
+    from importlib.metadata import entry_points
+
+    from loopwright.dialects import registry as dialects
+    from loopwright.pipelines import registry as passes
+
+    groups = (dialects.ENTRY_POINTS, passes.ENTRY_POINTS)
+    return any(entry.module == name for group in groups for entry in entry_points(group=group))
 
 
 def _import_file(path: Path) -> None:

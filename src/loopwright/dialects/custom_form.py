@@ -24,8 +24,15 @@ def ours(parser: Parser) -> OurParser:
 
 
 def our(printer: Printer) -> OurPrinter:
-    """Our printer, as which xDSL hands every op its own base class."""
-    return cast("OurPrinter", printer)
+    """Our printer, as which xDSL hands every op its own base class; one of xDSL's, which
+    `str(op)` uses, is given what ours has."""
+    from loopwright.syntax.printer import Printer as OurPrinter
+
+    if isinstance(printer, OurPrinter):
+        return printer
+    from loopwright.syntax.borrowed_printer import BorrowedPrinter
+
+    return BorrowedPrinter(printer)
 
 
 def op_error(parser: Parser, name: str, message: str, at: int | None = None) -> NoReturn:

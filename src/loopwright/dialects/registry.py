@@ -77,6 +77,11 @@ def register_dialect(name: str, load: Callable[[], Dialect]) -> None:
     _FURTHER[name] = load
 
 
+def registered_dialects() -> tuple[str, ...]:
+    """The names of the dialects that `register_dialect` was called for."""
+    return tuple(_FURTHER)
+
+
 class _Context(Context):
     """A context that also asks installed packages for the dialects that it does not know."""
 

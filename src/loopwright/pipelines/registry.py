@@ -423,6 +423,11 @@ _CLASSES: dict[str, type[Pass]] = {}
 """The passes that were registered."""
 
 
+def registered_passes() -> tuple[str, ...]:
+    """The names of the passes that `register_pass` was called for."""
+    return tuple(_CLASSES)
+
+
 @cache
 def _offered() -> dict[str, EntryPoint]:
     """The passes that installed packages offer."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
-from xdsl.dialects.builtin import UnregisteredOp
+from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.traits import IsolatedFromAbove, IsTerminator, NoTerminator
 from xdsl.utils.exceptions import VerifyException
@@ -111,6 +111,9 @@ def _verify_itself(op: Operation) -> None:
             raise op_failure(op, "null operand found", plain=True)
     if op.attributes:
         _verify_attributes(op)
+    if is_subclass(op.__class__, ModuleOp):  # xDSL checks it too, and prints what is no text
+        for region in op.regions:
+            _verify_isolation(op, region)
     if not is_subclass(op.__class__, UnregisteredOp):
         try:
             op.verify_()

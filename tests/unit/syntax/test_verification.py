@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from xdsl.dialects.builtin import ModuleOp
 
 from loopwright.dialects.registry import make_context
 from loopwright.errors import VerificationError
-from loopwright.syntax import parse_module
+from loopwright.syntax import parse_module, print_module
 from loopwright.syntax.dominance import Dominance
 from loopwright.syntax.verification import verify
 
@@ -70,3 +71,43 @@ def test_dominance_through_a_loop_of_blocks() -> None:
 def test_order_does_not_matter_in_graph_regions() -> None:
     text = '"a.use"(%x) : (i32) -> ()\n%x = "a.def"() : () -> i32'
     verify(parse_module(text, make_context(allow_unregistered=True)))
+
+
+INSIDE = """
+func.func @f(%m: memref<8xf32>, %n: index, %c: i1) {
+  affine.for %i = 0 to %n {
+    %v = affine.load %m[%i + symbol(%n)] : memref<8xf32>
+    affine.if affine_set<(d0)[s0] : (d0 - s0 >= 0)>(%i)[%n] {
+      affine.store %v, %m[%i] : memref<8xf32>
+    }
+  }
+  %k = affine.apply affine_map<(d0) -> (d0 * 2)>(%n)
+  scf.for %i = %k to %n step %k {
+    memref.store %m, %m[%i] : memref<8xf32>
+  }
+  return
+}""".replace("memref.store %m, %m", "%w = memref.load %m")
+
+
+def test_ops_out_of_their_places_are_told() -> None:
+    """Each op of a function in a module of its own, without what it uses; the text of it, too."""
+    ops = list(parse_module(INSIDE, make_context()).walk())
+    for number, op in enumerate(ops[2:], 2):
+        alone = list(ops[0].clone().walk())[number]
+        alone.detach()
+        assert op.name in str(ModuleOp([alone]))
+        if any(operand.owner not in alone.walk() for operand in op.operands):
+            with pytest.raises(VerificationError, match="using value defined outside the region"):
+                verify(alone.parent_op() or alone)
+
+
+def test_any_op_has_a_text() -> None:
+    """`str(op)` is written by a printer of xDSL's."""
+    module = parse_module(
+        INSIDE + '\nmemref.global "private" constant @g : memref<2xf32> = dense<[1.0, 2.0]>',
+        make_context(),
+    )
+    for op in module.walk():
+        again = parse_module(str(op), make_context()) if op is module else None
+        assert op.name in str(op) or op.name in ("func.func", "func.return")
+        assert again is None or print_module(again) == print_module(module)

@@ -22,7 +22,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Property, TypeOf, build
 from loopwright.dialects.assembly_text import Pieces, parse_attributes, print_attributes, type_of
-from loopwright.dialects.custom_form import op_error
+from loopwright.dialects.custom_form import op_error, our
 from loopwright.dialects.memref.constraints import (
     ALIGNMENT,
     FLAT_SYMBOL,
@@ -145,7 +145,7 @@ def _parse_elements(parser: Any, name: str, type_: Any) -> Attribute:
 
 
 def _print_elements(printer: Any, value: Attribute) -> None:
-    printer.print_attribute_without_type(value)
+    our(printer).print_attribute_without_type(value)
 
 
 def _parse_symbol(parser: Any, name: str) -> Attribute:
