@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.dialects.affine import ForOp, StoreOp
+from loopwright.dialects.affine.nesting import loops_directly_around
 from loopwright.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.transforms.contraction.emission import Place
 from loopwright.transforms.contraction.plan import Accumulator, Contraction
@@ -56,11 +57,12 @@ def starts(contraction: Contraction, dependences: Sequence[Dependence]) -> tuple
 
 def leave_out(start: Start) -> None:
     """Erase the store, and loops around it that do nothing else."""
-    around = start.store.parent_op()
+    around = list(loops_directly_around(start.store.parent_block()))
     erase_nest(start.store)
-    while isinstance(around, ForOp) and all(map(has_no_effects, list(around.body.ops)[:-1])):
-        empty, around = around, around.parent_op()
-        erase_nest(empty)
+    for loop in around:
+        if not all(map(has_no_effects, list(loop.body.ops)[:-1])):
+            break
+        erase_nest(loop)
 
 
 def _start(
@@ -110,15 +112,13 @@ def _is_known(op: Operation) -> bool:
 
 def _fills(store: StoreOp, one: Accumulator, contraction: Contraction) -> bool:
     """Whether a store runs once for each element of an accumulator, with a value from outside."""
-    own: list[ForOp] = []
-    parent = store.parent_op()
-    while isinstance(parent, ForOp) and parent not in contraction.band:
-        own.append(parent)
-        parent = parent.parent_op()
-    shared: tuple[ForOp, ...] = ()
-    if isinstance(parent, ForOp):
-        shared = contraction.band[: contraction.band.index(parent) + 1]
-    elif parent is not contraction.root.parent_op():
+    block = contraction.root.parent_block()
+    around_both = list(loops_directly_around(block))
+    around_it = list(loops_directly_around(store.parent_block()))
+    own = [o for o in around_it if o not in contraction.band and o not in around_both]
+    shared = [loop for loop in contraction.band if loop in around_it]
+    outermost = shared[0] if shared else own[-1] if own else store
+    if outermost.parent_block() is not block:
         return False
     free = (*contraction.outer, contraction.row, contraction.column)
     left = [loop for loop in free if loop not in shared]

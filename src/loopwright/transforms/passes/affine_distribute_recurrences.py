@@ -43,7 +43,7 @@ from loopwright.affine_expr import dim
 from loopwright.analysis.costs.op_cycles import is_call
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp
-from loopwright.dialects.affine.nesting import loops_in
+from loopwright.dialects.affine.nesting import loops_directly_around, loops_in
 from loopwright.dialects.affine.operands import BoundExprs, compose
 from loopwright.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.ledger import Ledger
@@ -137,8 +137,8 @@ class AffineDistributeRecurrencesPass(Pass):
         from loopwright.analysis.functions import function_around
         from loopwright.transforms.loops.distribute import apply_distribution, plan_distribution
 
-        rows = second.parent_op()
-        if not isinstance(rows, ForOp) or rows.results:
+        rows = next(loops_directly_around(second.parent_block()), None)
+        if rows is None or rows.results:
             return
         plan = plan_distribution(DependenceAnalysis(function_around(rows)), rows, second)
         if not isinstance(plan, Refusal):
