@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
 
-.PHONY: demo test lint bench fuzz mutants docs oracle clean
+.PHONY: demo test lint bench fuzz lit mutants docs oracle clean
 
 demo: $(VENV)/.installed
 	$(BIN)/python examples/demo.py
@@ -29,6 +29,10 @@ bench: $(VENV)/.installed-bench
 fuzz: $(VENV)/.installed-test oracle
 	$(BIN)/python tests/fuzz.py
 	$(BIN)/python tests/fuzz.py fusion fusion-beside --profile lowered
+
+lit: $(VENV)/.installed-test oracle
+	$(BIN)/lit -j1 tests/lit
+	$(BIN)/lit -j1 --param opt=mlir-opt-22 tests/lit
 
 mutants: $(VENV)/.installed-test
 	$(BIN)/python tests/mutants.py

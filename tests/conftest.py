@@ -13,6 +13,7 @@ settings.register_profile(
     "any-machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("any-machine")
+collect_ignore = ["lit/lit.cfg.py"]
 
 
 @pytest.fixture(autouse=True, scope="session")

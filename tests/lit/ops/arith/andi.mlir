@@ -1,0 +1,22 @@
+// RUN: %opt %s -mlir-print-local-scope | filecheck %s
+
+func.func @f0(%a0: i8, %a1: i8) {
+  %v1 = arith.andi %a0, %a1 : i8
+  return
+}
+
+func.func @f1(%a0: i32, %a1: i32) {
+  %v1 = arith.andi %a0, %a1 {a.b = 1 : i32, c = "x"} : i32
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT: func.func @f0(%arg0: i8, %arg1: i8) {
+// CHECK-NEXT: %0 = arith.andi %arg0, %arg1 : i8
+// CHECK-NEXT: return
+// CHECK-NEXT: }
+// CHECK-NEXT: func.func @f1(%arg0: i32, %arg1: i32) {
+// CHECK-NEXT: %0 = arith.andi %arg0, %arg1 {a.b = 1 : i32, c = "x"} : i32
+// CHECK-NEXT: return
+// CHECK-NEXT: }
+// CHECK-NEXT: }

@@ -1,0 +1,22 @@
+// RUN: %opt %s -mlir-print-local-scope | filecheck %s
+
+func.func @f0(%a0: vector<4xindex>) {
+  %v1 = arith.index_cast %a0 : vector<4xindex> to vector<4xi32>
+  return
+}
+
+func.func @f1(%a0: i64) {
+  %v1 = arith.index_cast %a0 : i64 to index
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT: func.func @f0(%arg0: vector<4xindex>) {
+// CHECK-NEXT: %0 = arith.index_cast %arg0 : vector<4xindex> to vector<4xi32>
+// CHECK-NEXT: return
+// CHECK-NEXT: }
+// CHECK-NEXT: func.func @f1(%arg0: i64) {
+// CHECK-NEXT: %0 = arith.index_cast %arg0 : i64 to index
+// CHECK-NEXT: return
+// CHECK-NEXT: }
+// CHECK-NEXT: }

@@ -1,0 +1,22 @@
+// RUN: %opt %s -mlir-print-local-scope | filecheck %s
+
+func.func @f0(%a0: complex<f16>) {
+  %v1 = complex.abs %a0 fastmath<nnan,ninf,contract,afn> : complex<f16>
+  return
+}
+
+func.func @f1(%a0: complex<f64>) {
+  %v1 = complex.abs %a0 {m = [1, 2.5]} : complex<f64>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT: func.func @f0(%arg0: complex<f16>) {
+// CHECK-NEXT: %0 = complex.abs %arg0 fastmath<nnan,ninf,contract,afn> : complex<f16>
+// CHECK-NEXT: return
+// CHECK-NEXT: }
+// CHECK-NEXT: func.func @f1(%arg0: complex<f64>) {
+// CHECK-NEXT: %0 = complex.abs %arg0 {m = [1, 2.500000e+00]} : complex<f64>
+// CHECK-NEXT: return
+// CHECK-NEXT: }
+// CHECK-NEXT: }

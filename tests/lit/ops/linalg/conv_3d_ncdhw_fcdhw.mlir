@@ -1,0 +1,13 @@
+// RUN: %opt %s -mlir-print-local-scope | filecheck %s
+
+func.func @conv_3d_ncdhw_fcdhw(%a0: memref<3x3x7x7x22xf32>, %a1: memref<5x3x5x2x4xf32>, %a2: memref<3x5x2x4x6xf32>) {
+  linalg.conv_3d_ncdhw_fcdhw {dilations = dense<[1, 3, 2]> : tensor<3xi64>, strides = dense<[2, 1, 3]> : tensor<3xi64>} ins(%a0, %a1 : memref<3x3x7x7x22xf32>, memref<5x3x5x2x4xf32>) outs(%a2 : memref<3x5x2x4x6xf32>)
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT: func.func @conv_3d_ncdhw_fcdhw(%arg0: memref<3x3x7x7x22xf32>, %arg1: memref<5x3x5x2x4xf32>, %arg2: memref<3x5x2x4x6xf32>) {
+// CHECK-NEXT: linalg.conv_3d_ncdhw_fcdhw {dilations = dense<[1, 3, 2]> : tensor<3xi64>, strides = dense<[2, 1, 3]> : tensor<3xi64>} ins(%arg0, %arg1 : memref<3x3x7x7x22xf32>, memref<5x3x5x2x4xf32>) outs(%arg2 : memref<3x5x2x4x6xf32>)
+// CHECK-NEXT: return
+// CHECK-NEXT: }
+// CHECK-NEXT: }

@@ -1,0 +1,13 @@
+// RUN: %opt %s -mlir-print-local-scope | filecheck %s
+
+func.func @depthwise_conv_3d_ndhwc_dhwc(%a0: memref<2x11x9x13x6xf32>, %a1: memref<5x2x4x6xf32>, %a2: memref<2x4x6x3x6xf32>) {
+  linalg.depthwise_conv_3d_ndhwc_dhwc {dilations = dense<[1, 3, 2]> : tensor<3xi64>, strides = dense<[2, 1, 3]> : tensor<3xi64>} ins(%a0, %a1 : memref<2x11x9x13x6xf32>, memref<5x2x4x6xf32>) outs(%a2 : memref<2x4x6x3x6xf32>)
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT: func.func @depthwise_conv_3d_ndhwc_dhwc(%arg0: memref<2x11x9x13x6xf32>, %arg1: memref<5x2x4x6xf32>, %arg2: memref<2x4x6x3x6xf32>) {
+// CHECK-NEXT: linalg.depthwise_conv_3d_ndhwc_dhwc {dilations = dense<[1, 3, 2]> : tensor<3xi64>, strides = dense<[2, 1, 3]> : tensor<3xi64>} ins(%arg0, %arg1 : memref<2x11x9x13x6xf32>, memref<5x2x4x6xf32>) outs(%arg2 : memref<2x4x6x3x6xf32>)
+// CHECK-NEXT: return
+// CHECK-NEXT: }
+// CHECK-NEXT: }

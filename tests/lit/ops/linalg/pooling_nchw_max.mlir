@@ -1,0 +1,13 @@
+// RUN: %opt %s -mlir-print-local-scope | filecheck %s
+
+func.func @pooling_nchw_max(%a0: memref<3x5x8x10xf32>, %a1: memref<6x3xf32>, %a2: memref<3x5x2x4xf32>) {
+  linalg.pooling_nchw_max {dilations = dense<[1, 3]> : tensor<2xi64>, strides = dense<[2, 1]> : tensor<2xi64>} ins(%a0, %a1 : memref<3x5x8x10xf32>, memref<6x3xf32>) outs(%a2 : memref<3x5x2x4xf32>)
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT: func.func @pooling_nchw_max(%arg0: memref<3x5x8x10xf32>, %arg1: memref<6x3xf32>, %arg2: memref<3x5x2x4xf32>) {
+// CHECK-NEXT: linalg.pooling_nchw_max {dilations = dense<[1, 3]> : tensor<2xi64>, strides = dense<[2, 1]> : tensor<2xi64>} ins(%arg0, %arg1 : memref<3x5x8x10xf32>, memref<6x3xf32>) outs(%arg2 : memref<3x5x2x4xf32>)
+// CHECK-NEXT: return
+// CHECK-NEXT: }
+// CHECK-NEXT: }

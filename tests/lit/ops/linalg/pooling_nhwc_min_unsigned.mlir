@@ -1,0 +1,13 @@
+// RUN: %opt %s -mlir-print-local-scope | filecheck %s
+
+func.func @pooling_nhwc_min_unsigned(%a0: memref<3x14x8x4xi8>, %a1: memref<6x3xi8>, %a2: memref<3x5x2x4xi32>) {
+  linalg.pooling_nhwc_min_unsigned {dilations = dense<[1, 3]> : tensor<2xi64>, strides = dense<[2, 1]> : tensor<2xi64>} ins(%a0, %a1 : memref<3x14x8x4xi8>, memref<6x3xi8>) outs(%a2 : memref<3x5x2x4xi32>)
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT: func.func @pooling_nhwc_min_unsigned(%arg0: memref<3x14x8x4xi8>, %arg1: memref<6x3xi8>, %arg2: memref<3x5x2x4xi32>) {
+// CHECK-NEXT: linalg.pooling_nhwc_min_unsigned {dilations = dense<[1, 3]> : tensor<2xi64>, strides = dense<[2, 1]> : tensor<2xi64>} ins(%arg0, %arg1 : memref<3x14x8x4xi8>, memref<6x3xi8>) outs(%arg2 : memref<3x5x2x4xi32>)
+// CHECK-NEXT: return
+// CHECK-NEXT: }
+// CHECK-NEXT: }

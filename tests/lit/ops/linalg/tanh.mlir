@@ -1,0 +1,13 @@
+// RUN: %opt %s -mlir-print-local-scope | filecheck %s
+
+func.func @tanh(%a0: memref<3x4xf32>, %a1: memref<3x4xf32>) {
+  linalg.tanh ins(%a0 : memref<3x4xf32>) outs(%a1 : memref<3x4xf32>)
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT: func.func @tanh(%arg0: memref<3x4xf32>, %arg1: memref<3x4xf32>) {
+// CHECK-NEXT: linalg.tanh ins(%arg0 : memref<3x4xf32>) outs(%arg1 : memref<3x4xf32>)
+// CHECK-NEXT: return
+// CHECK-NEXT: }
+// CHECK-NEXT: }

@@ -1,0 +1,22 @@
+// RUN: %opt %s -mlir-print-local-scope | filecheck %s
+
+func.func @f0(%a0: f32) {
+  %v1 = math.isnan %a0 : f32
+  return
+}
+
+func.func @f1(%a0: vector<2xbf16>) {
+  %v1 = math.isnan %a0 : vector<2xbf16>
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT: func.func @f0(%arg0: f32) {
+// CHECK-NEXT: %0 = math.isnan %arg0 : f32
+// CHECK-NEXT: return
+// CHECK-NEXT: }
+// CHECK-NEXT: func.func @f1(%arg0: vector<2xbf16>) {
+// CHECK-NEXT: %0 = math.isnan %arg0 : vector<2xbf16>
+// CHECK-NEXT: return
+// CHECK-NEXT: }
+// CHECK-NEXT: }

@@ -1,0 +1,66 @@
+"""Writes the files of `ops` and `passes` anew: inputs of ours, with what `mlir-opt` makes of them.
+
+.venv/bin/python -m tests.lit.write_forms
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterable
+from pathlib import Path
+
+from tests.generate.forms import FORMS, snippet
+from tests.lit.inputs import INPUTS, PASSES
+from tests.oracle import mlir_opt
+
+HERE = Path(__file__).parent
+LOCAL = "-mlir-print-local-scope"
+LINALG = Path(__file__).parents[1] / "differential" / "passes" / "linalg_named.mlir"
+
+
+def checks(printed: str) -> list[str]:
+    """Lines for filecheck: each line of the text, in order."""
+    found: list[str] = []
+    for line in printed.strip("\n").splitlines():
+        text = line.strip().replace("{{", r"{{\{\{}}").replace("[[", r"{{\[\[}}")
+        if not text:
+            continue
+        word = "CHECK-NEXT" if found else "CHECK"
+        found.append(f"// {word}: {text}")
+    return found
+
+
+def written(path: Path, text: str, flags: str) -> None:
+    """Write a test, if `mlir-opt` takes its input."""
+    answer = mlir_opt(text, *shlex.split(flags))
+    assert answer.ok, f"{path}\n{answer.err}"
+    head = f"// RUN: %opt %s {flags} | filecheck %s"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    body = "\n".join(checks(answer.out))
+    path.write_text(f"{head}\n\n{text.strip()}\n\n{body}\n")
+
+
+def forms() -> Iterable[tuple[str, str]]:
+    """The name of each form, and a module with it."""
+    for name in FORMS:
+        yield name, "\n".join(snippet(name, seed, f"f{seed}") for seed in range(2))
+    for function in re.findall(r"func\.func.*?\n}\n", LINALG.read_text(), re.DOTALL):
+        found = re.search(r"\blinalg\.\w+", function)
+        assert found is not None
+        yield found[0], function
+
+
+def main() -> None:
+    for name, text in forms():
+        if not mlir_opt(text).ok:
+            continue
+        dialect, _, rest = name.partition(".")
+        file = re.sub(r"\W+", "_", rest or dialect).strip("_")
+        written(HERE / "ops" / dialect / f"{file}.mlir", text, LOCAL)
+    for name, (source, options) in PASSES.items():
+        written(HERE / "passes" / f"{name}.mlir", INPUTS[source], f"{options} {LOCAL}")
+
+
+if __name__ == "__main__":
+    main()
