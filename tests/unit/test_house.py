@@ -32,16 +32,28 @@ def name_of(path: Path) -> str:
     return path.relative_to(SRC).as_posix()
 
 
-def imported(path: Path) -> Iterator[str]:
+@functools.cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """All nodes of a file's tree."""
+    return tuple(ast.walk(tree(path)))
+
+
+@functools.cache
+def imported(path: Path) -> tuple[str, ...]:
     """The names of the modules that a file imports, by whatever means."""
-    for node in ast.walk(tree(path)):
+    return tuple(_imported(path))
+
+
+def _imported(path: Path) -> Iterator[str]:
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module is not None:
             yield node.module
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
         elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
-            yield from (a.value for a in node.args if isinstance(a, ast.Constant))
+            constants = [a.value for a in node.args if isinstance(a, ast.Constant)]
+            yield from (value for value in constants if isinstance(value, str))
 
 
 def users_of(package: str) -> set[str]:
@@ -60,7 +72,7 @@ def defined_privately() -> set[str]:
     """The private names that some class or module of ours defines."""
     found: set[str] = set()
     for path in FILES:
-        for node in ast.walk(tree(path)):
+        for node in nodes(path):
             if isinstance(node, ast.FunctionDef | ast.ClassDef):
                 found.add(node.name)
             elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
@@ -98,7 +110,7 @@ def test_only_syntax_uses_private_names_of_xdsl() -> None:
         ]
         wrong += [
             f"{name_of(path)}:{node.lineno}: {node.attr}"
-            for node in ast.walk(tree(path))
+            for node in nodes(path)
             if isinstance(node, ast.Attribute)
             and is_private(node.attr)
             and node.attr not in ours
@@ -113,7 +125,7 @@ def test_one_place_names_values() -> None:
     users = {
         name_of(path)
         for path in FILES
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.Attribute) and node.attr == "name_hint"
     }
     assert users == {
@@ -138,7 +150,7 @@ def test_functions_fit_a_screen() -> None:
     long = [
         f"{name_of(path)}:{node.lineno} {node.name}"
         for path in FILES
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         and node.end_lineno is not None
         and node.end_lineno - node.lineno >= MOST_FUNCTION_LINES
@@ -242,9 +254,8 @@ def literals_by_room() -> dict[str, int]:
         room = name_of(path).partition("/")[0]
         if room in ("dialects", "interpreter", "codegen"):
             continue
-        nodes = list(ast.walk(tree(path)))
-        documents = {node.value for node in nodes if isinstance(node, ast.Expr)}
-        for node in nodes:
+        documents = {node.value for node in nodes(path) if isinstance(node, ast.Expr)}
+        for node in nodes(path):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 words = node.value.split()
                 if node not in documents and words and names.issuperset(words):
@@ -277,7 +288,7 @@ def loops_asked_by_class() -> dict[str, int]:
         if room in ("dialects", "interpreter", "codegen"):
             continue
         names: set[str] = set()
-        for node in ast.walk(tree(path)):
+        for node in nodes(path):
             if isinstance(node, ast.ImportFrom):
                 for alias in node.names:
                     shown = alias.asname or alias.name
@@ -288,8 +299,8 @@ def loops_asked_by_class() -> dict[str, int]:
                         for module, name in known
                         if module == f"{node.module}.{alias.name}"
                     }
-        asserted = {node.test for node in ast.walk(tree(path)) if isinstance(node, ast.Assert)}
-        for node in set(ast.walk(tree(path))) - asserted:
+        asserted = {node.test for node in nodes(path) if isinstance(node, ast.Assert)}
+        for node in set(nodes(path)) - asserted:
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "isinstance":
                 asked = set(re.findall(r"[\w.]+", ast.unparse(node.args[1])))
                 found[room] = found.get(room, 0) + bool(asked & names)
@@ -313,13 +324,18 @@ def test_loops_are_asked_what_they_are() -> None:
 def imports_within(path: Path) -> set[str]:
     """The modules of its own room that a file imports, inside functions and for types too."""
     room = name_of(path).partition("/")[0]
-    modules = {f"loopwright.{module_of(other)}": name_of(other) for other in FILES}
+    modules = names_of_modules()
     found: set[str] = set()
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.ImportFrom) and node.module is not None:
             names = [f"{node.module}.{alias.name}" for alias in node.names]
             found |= {modules.get(name) or modules.get(node.module, "") for name in names}
     return {name for name in found if name.partition("/")[0] == room} - {name_of(path)}
+
+
+@functools.cache
+def names_of_modules() -> dict[str, str]:
+    return {f"loopwright.{module_of(path)}": name_of(path) for path in FILES}
 
 
 def module_of(path: Path) -> str:

@@ -48,6 +48,7 @@ from loopwright.interfaces.control_flow import is_affine_scope, is_parallel_loop
 from loopwright.interfaces.reduction_order import SEQUENTIAL
 from loopwright.syntax.narrowing import is_complex_type, is_vector
 from loopwright.syntax.printer import attribute_text
+from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.parallel.reductions import order_matters
 from loopwright.transforms.registers.passing import executes_once, hands_on
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
@@ -120,14 +121,9 @@ class Buffers:
             result_types=[MemRefType(type_, shape)],
             properties={"operandSegmentSizes": DenseArrayBase.from_list(i32, [0, 0])},
         )
-        made.location = op.location
         last = self._last.get(block)
         anchor = block.first_op if last is None else last.next_op
-        if anchor is None:
-            block.add_op(made)
-        else:
-            block.insert_op_before(made, anchor)
-        self._last[block] = made
+        self._last[block] = LoopBuilder(block, anchor, op.location).insert(made)
         return made.results[0]
 
 
@@ -149,37 +145,23 @@ def _scope(op: Operation) -> Block:
 _HERE = AffineMap(0, 0, ())
 
 
-def _load(buffer: SSAValue, place: Operation, before: Operation | None, block: Block) -> SSAValue:
-    made = LoadOp(buffer, _HERE, ())
-    made.location = place.location
-    _insert(made, before, block)
-    return made.results[0]
+def _load(builder: LoopBuilder, buffer: SSAValue) -> SSAValue:
+    return builder.insert(LoadOp(buffer, _HERE, ())).results[0]
 
 
-def _store(
-    value: SSAValue, buffer: SSAValue, place: Operation, before: Operation | None, block: Block
-) -> None:
-    made = StoreOp(value, buffer, _HERE, ())
-    made.location = place.location
-    _insert(made, before, block)
-
-
-def _insert(op: Operation, before: Operation | None, block: Block) -> None:
-    if before is None:
-        block.add_op(op)
-    else:
-        block.insert_op_before(op, before)
+def _store(builder: LoopBuilder, value: SSAValue, buffer: SSAValue) -> None:
+    builder.insert(StoreOp(value, buffer, _HERE, ()))
 
 
 def spill_loop(loop: ForOp, buffers: Buffers) -> ForOp:
     """Carry the values of an `affine.for` in buffers."""
-    block, body = block_of(loop), loop.body
+    body = loop.body
     slots = [buffers.make(loop, result.type) for result in loop.results]
+    before, inside = LoopBuilder.before(loop), LoopBuilder.at_start(loop)
     for init, slot in zip(tuple(loop.inits), slots, strict=True):
-        _store(init, slot, loop, loop, block)
-    first = body.first_op
+        _store(before, init, slot)
     for argument, slot in zip(tuple(body.args[1:]), slots, strict=True):
-        argument.replace_all_uses_with(_load(slot, loop, first, body))
+        argument.replace_all_uses_with(_load(inside, slot))
     _store_yielded(body, slots, loop)
     for argument in reversed(body.args[1:]):
         body.erase_arg(argument)
@@ -213,19 +195,19 @@ def _store_yielded(block: Block, slots: Sequence[SSAValue], op: Operation) -> No
     """Store what a block yields instead."""
     terminator = block.last_op
     assert terminator is not None, "a body has a terminator"
+    builder = LoopBuilder(block, terminator, op.location)
     for value, slot in zip(tuple(terminator.operands), slots, strict=True):
-        _store(value, slot, op, terminator, block)
+        _store(builder, value, slot)
     terminator.operands = ()
 
 
 def _take_place(old: Operation, new: Operation, slots: Sequence[SSAValue]) -> None:
     """Put an op without results in the place of one whose results are in buffers."""
-    new.location = old.location
     new.attributes.update(old.attributes)
-    block = block_of(old)
-    block.insert_op_before(new, old)
+    builder = LoopBuilder.before(old)
+    builder.insert(new)
     for result, slot in zip(old.results, slots, strict=True):
-        result.replace_all_uses_with(_load(slot, old, old, block))
+        result.replace_all_uses_with(_load(builder, slot))
     old.detach()
     old.erase()
 
@@ -237,52 +219,44 @@ def spill_band(band: ParallelOp, buffers: Buffers, *, private: bool) -> None:
     """Reduce through shared buffers, or through private ones that are combined afterwards."""
     kinds = kinds_of(band)
     assert kinds is not None, "planned: the reductions are kinds"
-    block, terminator = block_of(band), band.terminator
+    builder, terminator = LoopBuilder.before(band), band.terminator
+    at_end = LoopBuilder(band.body, terminator, band.location)
     loops = loops_of_band(band)
     shape = [loop.trip_count or 0 for loop in loops] if private else []
     slots = [buffers.make(band, result.type) for result in band.results]
     parts = [buffers.make(band, result.type, shape) for result in band.results if private]
     for kind, slot, result in zip(kinds, slots, band.results, strict=True):
-        _store_identity(kind, result.type, slot, band)
+        _store(builder, _identity(builder, kind, result.type), slot)
     for number, value in enumerate(tuple(terminator.operands)):
         if private:
-            _store_part(band, loops, value, parts[number])
-            continue
-        update = AtomicRMWOp(kinds[number], value, slots[number], _HERE, ())
-        update.location = band.location
-        band.body.insert_op_before(update, terminator)
+            at_end.insert(_store_of_part(band, loops, value, parts[number]))
+        else:
+            at_end.insert(AtomicRMWOp(kinds[number], value, slots[number], _HERE, ()))
     terminator.operands = ()
     made = make_band(loops, band.detach_region(band.region))
-    made.location = band.location
     made.attributes.update(band.attributes)
-    block.insert_op_before(made, band)
+    builder.insert(made)
     if private and prod(shape):
-        _combine_parts(band, kinds, slots, parts, shape)
+        _combine_parts(builder, kinds, slots, parts, shape)
     for result, slot in zip(band.results, slots, strict=True):
-        result.replace_all_uses_with(_load(slot, band, band, block))
+        result.replace_all_uses_with(_load(builder, slot))
     band.detach()
     band.erase()
 
 
-def _store_identity(kind: AtomicRMWKind, type_: Attribute, slot: SSAValue, band: Operation) -> None:
-    made = ConstantOp.create(
-        result_types=[type_], properties={"value": identity_attribute(kind, type_)}
-    )
-    made.location = band.location
-    block_of(band).insert_op_before(made, band)
-    _store(made.results[0], slot, band, band, block_of(band))
+def _identity(builder: LoopBuilder, kind: AtomicRMWKind, type_: Attribute) -> SSAValue:
+    properties = {"value": identity_attribute(kind, type_)}
+    return builder.insert(ConstantOp.create(result_types=[type_], properties=properties)).results[0]
 
 
-def _store_part(
+def _store_of_part(
     band: ParallelOp, loops: Sequence[BandLoop], value: SSAValue, part: SSAValue
-) -> None:
-    """Store what an iteration yields in its own element."""
+) -> StoreOp:
+    """The store of what an iteration yields in its own element."""
     pairs = zip(loops, band.body.args, strict=True)
     numbers = [iteration_number(loop, variable) for loop, variable in pairs]
     affine_map, operands, _ = joined_bounds(numbers)
-    made = StoreOp(value, part, affine_map, operands)
-    made.location = band.location
-    band.body.insert_op_before(made, band.terminator)
+    return StoreOp(value, part, affine_map, operands)
 
 
 def iteration_number(loop: BandLoop, variable: SSAValue) -> BoundExprs:
@@ -294,31 +268,23 @@ def iteration_number(loop: BandLoop, variable: SSAValue) -> BoundExprs:
 
 
 def _combine_parts(
-    band: ParallelOp,
+    builder: LoopBuilder,
     kinds: Sequence[AtomicRMWKind],
     slots: Sequence[SSAValue],
     parts: Sequence[SSAValue],
     shape: Sequence[int],
 ) -> None:
     """Combine the elements of private buffers, in the order of iterations."""
-    block, anchor = block_of(band), band
     variables: list[SSAValue] = []
-    end: Operation = anchor
     for extent in shape:
-        loop = ForOp(0, (), extent, ())
-        loop.location = band.location
-        block.insert_op_before(loop, end)
-        block, end = loop.body, loop.terminator
+        loop = builder.insert(ForOp(0, (), extent, ()))
+        builder = LoopBuilder.at_end(loop)
         variables.append(loop.induction_variable)
     identity = AffineMap(len(shape), 0, [dim(k) for k in range(len(shape))])
     for kind, slot, part in zip(kinds, slots, parts, strict=True):
-        load = LoadOp(part, identity, variables)
-        load.location = band.location
-        block.insert_op_before(load, end)
-        op = combined(kind, _load(slot, band, end, block), load.results[0])
-        op.location = band.location
-        block.insert_op_before(op, end)
-        _store(op.results[0], slot, band, end, block)
+        element = builder.insert(LoadOp(part, identity, variables)).results[0]
+        made = builder.insert(combined(kind, _load(builder, slot), element))
+        _store(builder, made.results[0], slot)
 
 
 def _is_stack_scope(op: Operation) -> bool:
