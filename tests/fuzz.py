@@ -58,6 +58,7 @@ FULL = {
     "requests": 600,
     "schedules": 2000,
     "frontend": 3000,
+    "unsupported": 5000,
 }
 PIPELINES = ("canonicalize,cse", "lower-affine,canonicalize")
 """What `passes` runs unless told otherwise."""
@@ -199,6 +200,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "requests": request_campaigns.requests,
     "schedules": schedule_campaigns.schedules,
     "frontend": frontend_campaigns.frontend,
+    "unsupported": frontend_campaigns.unsupported,
 }
 PROFILED = ("fusion", "fusion-beside", "vectorize", "vectorize-beside")
 """Campaigns that may be on programs of one profile."""

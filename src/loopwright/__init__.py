@@ -48,7 +48,7 @@ if TYPE_CHECKING:
         u32,
         u64,
     )
-    from loopwright.frontend.kernel import kernel
+    from loopwright.frontend.kernel import kernel, vectorize
     from loopwright.frontend.prange import prange
     from loopwright.ledger import Ledger
 
@@ -92,6 +92,7 @@ __all__ = [
     "u16",
     "u32",
     "u64",
+    "vectorize",
 ]
 
 _ANNOTATIONS = frozenset(
@@ -110,8 +111,8 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     if name == "analysis":
         return import_module(f"{__name__}.analysis")
-    if name == "kernel":
-        return import_module(f"{__name__}.frontend.kernel").kernel
+    if name in ("kernel", "vectorize"):
+        return getattr(import_module(f"{__name__}.frontend.kernel"), name)
     if name in _ANNOTATIONS:
         return getattr(import_module(f"{__name__}.frontend.annotations"), name)
     if name == "prange":

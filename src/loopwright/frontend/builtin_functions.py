@@ -29,9 +29,9 @@ from loopwright.frontend.values import (
 
 
 def number(b: Builder, x: Value) -> Scalar:
-    """A value as a number; an array without dimensions, or of one element, gives its element."""
-    if isinstance(x, Array | Lazy) and all(arrays.is_one(extent) for extent in x.shape):
-        return arrays.element_at(b, x, [b.integer(0)] * len(x.shape))
+    """A value as a number; an array without dimensions gives its element."""
+    if isinstance(x, Array | Lazy) and not x.shape:
+        return arrays.element_at(b, x, [])
     if not isinstance(x, Scalar):
         raise b.error(f"expected a number, not {describe(x)}")
     return x

@@ -28,6 +28,7 @@ from loopwright.frontend.values import (
     Value,
     describe,
 )
+from loopwright.frontend.vectorize import ElementFunction
 
 if TYPE_CHECKING:
     from loopwright.frontend.source import FunctionSource
@@ -654,11 +655,37 @@ class Expressions(Scope):
             return registry.call(b, lowering, name, arguments, named)
         plain = getattr(function, "py_func", function)
         if isinstance(plain, python_types.FunctionType) and not _is_numpy(plain):
+            if isinstance(function, ElementFunction):
+                return self._on_elements(plain, arguments)
             return self.inlined(plain, arguments, named)
         raise b.error(
             f"calls of '{name}' are not supported in kernels",
             "call it outside of the kernel and pass the result",
         )
+
+    def _on_elements(
+        self, function: python_types.FunctionType, arguments: Sequence[Value]
+    ) -> Value:
+        """The value of a function of numbers for each element of arrays."""
+        b = self.b
+
+        def compute(numbers: Sequence[Scalar]) -> Scalar:
+            found = self.inlined(function, list(numbers), {})
+            if not isinstance(found, Scalar):
+                raise b.error(f"a function of elements gives a number, not {describe(found)}")
+            return found
+
+        block, allocations, b.allocations = Block(), b.allocations, []
+        with b.inside(block):  # only to see of which type the result is
+            zero = b.integer(0)
+            numbers = [
+                arrays.element_at(b, x, [zero] * len(x.shape)) if isinstance(x, Array | Lazy) else x
+                for x in arguments
+            ]
+            element = compute([x for x in numbers if isinstance(x, Scalar)]).type.strong
+        b.discard(block)
+        b.allocations = allocations
+        return self.in_memory(arrays.elementwise(b, arguments, element, compute))
 
     def inlined(
         self, function: python_types.FunctionType, arguments: list[Value], named: dict[str, Value]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import os
+from array import array
 from collections.abc import Callable, Mapping
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast, overload
@@ -264,6 +265,8 @@ class FunctionKernel(Generic[P, R]):
         if self._as_python:
             return self.py_func(*args, **kwargs)
         values = self._positional(args, kwargs) if kwargs or len(args) != self._arity else args
+        if any(type(value) not in _TAKEN for value in values):
+            values = tuple(map(_as_array, values))
         key = tuple([_key(value) for value in values])
         version = self._versions.get(key)
         if version is None:
@@ -360,6 +363,22 @@ class FunctionKernel(Generic[P, R]):
     def __reduce__(self) -> tuple[Any, ...]:
         return _unpickled, (self.__module__, getattr(self, "__qualname__", ""))
 
+    @functools.cached_property
+    def ufunc(self) -> FunctionKernel[..., Any]:
+        """The function of numbers as one of arrays, which are broadcast: it runs on each element.
+
+        >>> @kernel
+        ... def larger(x, y):
+        ...     return x if x > y else y
+        >>> larger.ufunc.py_func(np.array([[1], [5]]), np.array([2, 4])).tolist()
+        [[2, 4], [5, 5]]
+        """
+        from loopwright.frontend.vectorize import on_elements
+
+        function: Any = self.py_func
+        name = f"{getattr(self, '__qualname__', '?')}.ufunc"
+        return FunctionKernel(on_elements(function, name), self.options)
+
     # Inspection
 
     @property
@@ -432,8 +451,23 @@ def _statics(types: Mapping[str, ArgumentType] | tuple[ArgumentType, ...]) -> li
     return found
 
 
-def _dtype_of(array: Any) -> object:
-    return array.dtype
+_TAKEN = frozenset({np.ndarray, bool, int, float, complex, str, tuple, type(None)})
+"""Classes of arguments that are taken as they are."""
+
+
+def _as_array(value: Any) -> Any:
+    """An argument as an array that shares its memory, where it says that it is one: by
+    `__array_interface__`, as a buffer, or by DLPack."""
+    known = (np.ndarray, np.generic, type, np.dtype)
+    if type(value) in _TAKEN or isinstance(value, known):
+        return cast("object", value)
+    if hasattr(value, "__array_interface__") or isinstance(value, array | bytearray | memoryview):
+        return np.asarray(value)
+    return np.from_dlpack(value) if hasattr(value, "__dlpack__") else value
+
+
+def _dtype_of(given: Any) -> object:
+    return given.dtype
 
 
 def _unpickled(module: str, name: str) -> object:
@@ -552,3 +586,36 @@ def kernel(
     if function is None:
         return lambda function: FunctionKernel(function, options)
     return FunctionKernel(function, options)
+
+
+@overload
+def vectorize(function: Callable[..., Any], /) -> FunctionKernel[..., Any]: ...
+@overload
+def vectorize(
+    *, optimise: bool = ..., fastmath: bool = ..., parallel: bool = ..., fallback: bool = ...
+) -> Callable[[Callable[..., Any]], FunctionKernel[..., Any]]: ...
+
+
+def vectorize(
+    function: Callable[..., Any] | None = None,
+    /,
+    *,
+    optimise: bool = False,
+    fastmath: bool = False,
+    parallel: bool = False,
+    fallback: bool = False,
+) -> FunctionKernel[..., Any] | Callable[[Callable[..., Any]], FunctionKernel[..., Any]]:
+    """Compile a function of numbers to run on the elements of arrays, which are broadcast.
+
+    The options are those of `kernel`.
+    """
+    from loopwright.frontend.vectorize import on_elements
+
+    options = Options(optimise, fastmath, parallel, True, fallback)
+
+    def made(function: Callable[..., Any]) -> FunctionKernel[..., Any]:
+        if not isinstance(function, FunctionType):
+            raise TypeError(f"lw.vectorize is for functions in Python, not for {function!r}")
+        return FunctionKernel(on_elements(function, function.__qualname__), options)
+
+    return made if function is None else made(function)

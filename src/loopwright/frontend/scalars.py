@@ -596,14 +596,20 @@ def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarTyp
     one, two = left.type, right.type
     if one == two:
         return one
-    if one.weak and two.weak:
+    if one.weak and two.weak and Kind.COMPLEX not in (one.kind, two.kind):
         return promote(one, two)
     if one.strong == two.strong:
         return one.strong
     weak, strong = (left, two) if one.weak else (right, one)
-    if weak.type.weak and (
-        (strong.bits == 64 and strong.kind >= weak.type.kind and strong.signed)
-        or _exactly(weak, strong)
+    widest = 128 if strong.kind is Kind.COMPLEX else 64
+    both_complex = (one.kind is Kind.COMPLEX) is (two.kind is Kind.COMPLEX)
+    if (
+        both_complex
+        and weak.type.weak
+        and (
+            (strong.bits == widest and strong.kind >= weak.type.kind and strong.signed)
+            or _exactly(weak, strong)
+        )
     ):
         return strong
     raise b.error(
@@ -622,4 +628,4 @@ def _exactly(weak: Scalar, strong: ScalarType) -> bool:
     if strong.is_float:
         value = float(weak.const.real)
         return float(np.dtype(strong.dtype_name).type(value)) == value or value != value
-    return True
+    return bool(strong.dtype.type(weak.const) == weak.const)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Sequence
+from inspect import isgeneratorfunction
 from types import FunctionType
 from typing import Any
 
@@ -63,6 +64,8 @@ class FunctionLowering(Loops):
         """Lower the body; gives what the function returns."""
         self.b.sources.append(self.source)
         try:
+            if isgeneratorfunction(self.source.function):
+                self._refuse_generator()
             self.block(self.source.tree.body)
             result = self.env.get(RESULT, NONE)
             exit_ = self.env[EXIT]
@@ -72,6 +75,13 @@ class FunctionLowering(Loops):
             return _sure(result)
         finally:
             self.b.sources.pop()
+
+    def _refuse_generator(self) -> None:
+        """A function with 'yield' is a generator, also where that is never reached."""
+        for node in ast.walk(self.source.tree):
+            if isinstance(node, ast.Yield | ast.YieldFrom):
+                with self.b.at(node):
+                    self.value(node)
 
     def _expect_return(self, exit_: Scalar) -> None:
         b = self.b
@@ -227,6 +237,8 @@ class FunctionLowering(Loops):
     def _update(self, node: ast.AugAssign, view: Array, value: Value) -> None:
         """`view op= value`, in place; the result must be of the array's kind."""
         b = self.b
+        if isinstance(node.op, ast.MatMult):
+            raise b.error("'@=' is not supported", "write x[:] = x @ y")
         made = self.operate(type(node.op), view, value)
         if not isinstance(made, Lazy | Scalar):
             raise b.error(f"{describe(value)} does not fit an update in place")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -45,6 +46,23 @@ def generator(a):
     yield a
 
 
+def never_a_generator(a):
+    if len(a) < 0 and False:
+        yield a
+    return 1
+
+
+def real_or_complex(a):
+    total = 0.0
+    for x in a:
+        total = total + x * 1j
+    return total
+
+
+def number_of_one(a):
+    return math.sin(a[:1])
+
+
 def comprehension(a):
     return [x for x in a]  # noqa: C416
 
@@ -85,6 +103,10 @@ def half_precision(a):
     return a.astype(np.float16)
 
 
+def multiplied_in_place(a):
+    a @= a
+
+
 REFUSED: list[tuple[Callable[..., Any], str]] = [
     (uses_try, "check the values with 'if'"),
     (unknown_name, "name 'nothing_of_the_kind' is not defined"),
@@ -93,6 +115,9 @@ REFUSED: list[tuple[Callable[..., Any], str]] = [
     (recursive, "calls itself"),
     (subscript_of_text, "not the string 'x'"),
     (generator, "Yield"),
+    (never_a_generator, "Yield"),
+    (real_or_complex, "'total' is of type float on one path and complex128 on another"),
+    (number_of_one, "expected a number, not an array"),
     (comprehension, "write a loop that fills an array"),
     (two_meanings, "on one path"),
     (array_as_number, "cannot be assigned to 0 dimensions"),
@@ -102,6 +127,7 @@ REFUSED: list[tuple[Callable[..., Any], str]] = [
     (compared_with_none, "use 'is' for None"),
     (two_types, "the result is of type float64 on one path and float32 on another"),
     (half_precision, "the dtype float16 is not supported"),
+    (multiplied_in_place, "write x[:] = x @ y"),
     (big_number, "does not fit in 64 bits"),
 ]
 

@@ -1,0 +1,53 @@
+"""Functions of numbers that run on the elements of arrays, which are broadcast."""
+
+from __future__ import annotations
+
+import inspect
+import linecache
+from collections.abc import Callable, Sequence
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+
+
+class ElementFunction:
+    """A function of numbers, called with arrays: a kernel runs it in a loop over their elements.
+
+    >>> ElementFunction(lambda x, y: x + y)(np.arange(3), 1).tolist()
+    [1, 2, 3]
+    """
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.py_func = function
+
+    def __call__(self, *arguments: Any) -> Any:
+        """What compiled code does, in Python."""
+        if not any(isinstance(x, np.ndarray) and x.ndim for x in arguments):
+            return self.py_func(*[x[()] if isinstance(x, np.ndarray) else x for x in arguments])
+        given: list[Any] = [x for x in arguments if isinstance(x, np.ndarray)]
+        same: Any = iter(np.broadcast_arrays(*given))
+        sides: list[Any] = [next(same) if isinstance(x, np.ndarray) else x for x in arguments]
+        shape = np.broadcast_shapes(*[x.shape for x in given])
+        marked = [(x, isinstance(x, np.ndarray)) for x in sides]
+        found = [
+            self.py_func(*[x[index] if is_array else x for x, is_array in marked])
+            for index in np.ndindex(shape)
+        ]
+        return np.array(found).reshape(shape)
+
+
+def on_elements(function: FunctionType, name: str) -> FunctionType:
+    """A function with the parameters of another, which it calls for each element; `name` is how it
+    is found in its module."""
+    parameters: Sequence[str] = list(inspect.signature(function).parameters)
+    arguments = ", ".join(parameters)
+    text = f"def {function.__name__}({arguments}):\n    return _function({arguments})\n"
+    file = f"<{function.__module__}.{name} on elements>"
+    linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
+    scope: dict[str, Any] = {"_function": ElementFunction(function)}
+    exec(compile(text, file, "exec"), scope)
+    made: FunctionType = scope[function.__name__]
+    made.__module__, made.__qualname__, made.__doc__ = function.__module__, name, function.__doc__
+    made.__defaults__ = function.__defaults__
+    return made

@@ -1,0 +1,110 @@
+"""Kernels beside other tools: functions of elements, objects that are arrays, processes."""
+
+from __future__ import annotations
+
+import multiprocessing
+import pickle
+from array import array
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+
+
+@lw.vectorize
+def limited(x, low, high=2.0):
+    if x < low:
+        return low
+    for k in range(3):
+        if x > high:
+            x = x - k
+    return x
+
+
+@lw.kernel
+def ratio(x, y):
+    return 0.0 if y == 0 else x / y
+
+
+@lw.kernel
+def scaled(x, y):
+    x[:] = limited(x, 0.5) * ratio.ufunc(x, y)
+    return x.sum()
+
+
+def test_functions_of_elements() -> None:
+    x = np.array([[0.0, 1.5, 4.0], [9.0, -2.0, 0.25]])
+    limited.check(x, 0.5)
+    limited.check(x[::-1, ::2].T, np.array([0.5, 1.0]), 3)
+    assert limited(3.5, 0.5) == limited.py_func(3.5, 0.5) == 0.5
+    ratio.ufunc.check(x, np.array([2.0, 0.0, 1.0]))
+    scaled.check(x.copy(), np.array([2.0, 0.0, 1.0]))
+    assert pickle.loads(pickle.dumps(limited)) is limited
+    assert pickle.loads(pickle.dumps(ratio.ufunc)) is ratio.ufunc
+
+
+def pair(x):
+    return x, x
+
+
+def test_a_function_of_elements_gives_a_number() -> None:
+    with pytest.raises(lw.FrontendError, match="a function of elements gives a number"):
+        lw.vectorize(pair)(np.ones(3))
+    with pytest.raises(TypeError, match="for functions in Python"):
+        lw.vectorize(np.sin)
+
+
+class Shared:
+    """Memory that another library has."""
+
+    def __init__(self, values: Any) -> None:
+        self.__array_interface__ = values.__array_interface__
+        self.values = values
+
+
+class Exchanged:
+    """An array that is handed over by DLPack."""
+
+    def __init__(self, values: Any) -> None:
+        self.values = values
+
+    def __dlpack__(self, **options: Any) -> Any:
+        return self.values.__dlpack__(**options)
+
+    def __dlpack_device__(self) -> Any:
+        return self.values.__dlpack_device__()
+
+
+@lw.kernel
+def doubled(x):
+    for i in range(len(x)):
+        x[i] *= 2
+    return x[0]
+
+
+def test_objects_that_are_arrays() -> None:
+    values = np.array([1.0, 2.0])
+    for given in (Shared(values), Exchanged(values), memoryview(values), values):
+        doubled(given)
+    assert values.tolist() == [16.0, 32.0]
+    numbers = array("d", [1.0, 3.0])
+    assert doubled(numbers) == 2
+    assert numbers.tolist() == [2.0, 6.0]
+    with pytest.raises(lw.ArgumentError, match="not list"):
+        doubled([1.0])
+    with pytest.raises(lw.ArgumentError, match="not bytes"):
+        doubled(b"12")
+
+
+def test_kernels_are_sent_to_other_processes() -> None:
+    with multiprocessing.get_context("fork").Pool(2) as pool:
+        assert pool.map(doubled, [np.array([float(k)]) for k in range(4)]) == [0.0, 2.0, 4.0, 6.0]
+
+
+def test_kernels_run_in_threads() -> None:
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(doubled, [np.full(1000, float(k)) for k in range(16)]))
+    assert found == [2.0 * k for k in range(16)]
