@@ -94,6 +94,48 @@ def test_blocks_need_a_region_that_holds_them() -> None:
     assert not mlir_opt(text, "--convert-scf-to-cf").ok
 
 
+@pytest.mark.parametrize(
+    ("kind", "unsigned", "low", "high", "step", "trips", "wraps"),
+    [
+        ("index", "", (1 << 63) - 8, None, 5, 2, True),
+        ("index", "", None, (1 << 63) - 1, 5, 2, True),
+        ("index", "", -(1 << 63), (1 << 63) - 1, (1 << 63) - 1, 3, True),
+        ("index", "", (1 << 63) - 8, (1 << 63) - 4, 4, 1, False),
+        ("index", "", (1 << 63) - 8, (1 << 63) - 1, 1, 7, False),
+        ("i8", "", None, 127, 20, 7, True),
+        ("i8", "", 100, None, 20, 0, True),
+        ("i8", "", 100, 127, 20, 2, True),
+        ("i8", "", 100, 108, 20, 1, False),
+        ("i8", "unsigned ", 100, -1, 20, 8, True),
+        ("i8", "unsigned ", 100, -24, 20, 7, False),
+    ],
+)
+def test_loops_to_the_largest_number_end(
+    kind: str, unsigned: str, low: int | None, high: int | None, step: int, trips: int, wraps: bool
+) -> None:
+    text = f"""
+    func.func @f(%n: {kind}) -> i32 {{
+      %low = arith.constant {low or 0} : {kind}
+      %high = arith.constant {high or 0} : {kind}
+      %step = arith.constant {step} : {kind}
+      %zero = arith.constant 0 : i32
+      %one = arith.constant 1 : i32
+      %r = scf.for {unsigned}%i = {"%n" if low is None else "%low"} to
+          {"%n" if high is None else "%high"} step %step iter_args(%a = %zero) -> i32 : {kind} {{
+        %b = arith.addi %a, %one : i32
+        scf.yield %b : i32
+      }}
+      return %r : i32
+    }}"""
+    module = lw.parse(text.replace(" : index {", " {"))
+    made = module.apply("convert-scf-to-cf")
+    assert ("arith.select" in str(made)) == wraps
+    number = (1 << 63) - (8 if low is None else 1) if kind == "index" else 0
+    for one in (module, made):
+        assert one.interpret("f", number) == trips
+        assert one.compile("f")(number) == trips
+
+
 def test_switches_see_all_bits_of_an_index() -> None:
     text = """
     func.func @f(%n: index) -> i32 {{

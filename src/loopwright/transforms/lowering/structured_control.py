@@ -23,8 +23,8 @@ from xdsl.dialects.builtin import IndexType, IntegerAttr, i32, i64
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from loopwright.dialects.affine.symbols import constant_value
-from loopwright.dialects.arith import AddiOp, CmpiOp, ConstantOp, IndexCastOp, SubiOp
-from loopwright.dialects.arith.constants import width_of
+from loopwright.dialects.arith import AddiOp, CmpiOp, ConstantOp, IndexCastOp, SelectOp, SubiOp
+from loopwright.dialects.arith.constants import unsigned, width_of
 from loopwright.dialects.cf import BranchOp, ConditionalBranchOp, SwitchOp
 from loopwright.dialects.scf import (
     ConditionOp,
@@ -116,7 +116,13 @@ def _lower_for(op: ForOp) -> None:
     assert first is not None
     body = condition.split_before(first)
     stepped = AddiOp(counter, op.step)
-    _replace_last(body, stepped, BranchOp(condition, stepped, *last.operands))
+    steps: list[Operation] = [stepped]
+    if _may_wrap(op):
+        # What is left is exact without a sign, as the counter is below the bound here.
+        left = SubiOp(op.upper_bound, counter)
+        goes_on = CmpiOp(left, op.step, "ugt")
+        steps += [left, goes_on, SelectOp(goes_on, stepped, op.upper_bound)]
+    _replace_last(body, *steps, BranchOp(condition, steps[-1].results[0], *last.operands))
     site.end(site.before, BranchOp(condition, op.lower_bound, *op.init_args))
     compare = CmpiOp(counter, op.upper_bound, "slt" if op.unsigned_cmp is None else "ult")
     branch = ConditionalBranchOp(compare, body, (), site.after, ())
@@ -125,6 +131,21 @@ def _lower_for(op: ForOp) -> None:
     }
     site.end(condition, compare, branch)
     site.finish(carried)
+
+
+def _may_wrap(op: ForOp) -> bool:
+    """Whether the counter may step over the largest number of its type; 64-bit numbers that nothing
+    is known of are taken to be far from that."""
+    step, low, high = map(constant_value, (op.step, op.lower_bound, op.upper_bound))
+    width = width_of(op.step.type) or 64
+    limit = 1 << width if op.unsigned_cmp is not None else 1 << (width - 1)
+    if op.unsigned_cmp is not None:
+        step, low, high = (None if n is None else unsigned(n, width) for n in (step, low, high))
+    if step == 1:
+        return False
+    if step is not None and high is not None:
+        return high - 1 + step >= limit
+    return width < 64 or (low is not None and low >= limit // 2)
 
 
 def _lower_if(op: IfOp) -> None:
