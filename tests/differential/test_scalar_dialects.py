@@ -11,7 +11,19 @@ HERE = Path(__file__).parent
 
 
 @pytest.mark.parametrize(
-    "name", ["arith", "math", "control", "func", "index", "foreign", "complex", "llvm", "linalg"]
+    "name",
+    [
+        "arith",
+        "math",
+        "control",
+        "func",
+        "index",
+        "foreign",
+        "complex",
+        "llvm",
+        "linalg",
+        "bufferization",
+    ],
 )
 def test_as_mlir_opt(name: str) -> None:
     texts = read_snippets(HERE / f"{name}_snippets.txt")

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self, TypeVar, cast
 
-from xdsl.dialects.builtin import IndexType
+from xdsl.dialects.builtin import IndexType, UnitAttr
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import AttrSizedOperandSegments, VariadicDef
 from xdsl.parser import Parser
@@ -149,6 +149,27 @@ class Property(Directive):
 
     def covers(self) -> tuple[str, ...]:
         """The properties that the part writes."""
+        return (self.name,)
+
+
+@dataclass(frozen=True)
+class Flag(Directive):
+    """A property without a value, which is there where its name is."""
+
+    name: str
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        if parser.parse_optional_keyword(self.name) is not None:
+            pieces.properties[self.name] = UnitAttr()
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        if self.name in op.properties:
+            writer.literal(self.name)
+
+    def covers(self) -> tuple[str, ...]:
+        """The property that the part writes."""
         return (self.name,)
 
 

@@ -19,6 +19,7 @@ from loopwright.syntax.verification import ATTRIBUTE_CHECKS
 _DIALECTS: dict[str, tuple[str, str]] = {
     "affine": ("loopwright.dialects.affine", "Affine"),
     "arith": ("loopwright.dialects.arith", "Arith"),
+    "bufferization": ("loopwright.dialects.bufferization", "Bufferization"),
     "builtin": ("loopwright.dialects.builtin", "Builtin"),
     "cf": ("loopwright.dialects.cf", "Cf"),
     "complex": ("loopwright.dialects.complex", "Complex"),

@@ -385,6 +385,12 @@ _PASSES: dict[str, _Entry] = {
 }
 
 
+_ELSEWHERE = {
+    "transform-interpreter": (
+        "transform scripts are not supported: '-apply-schedule' takes the steps of a saved schedule"
+    ),
+}
+"""Passes of `mlir-opt` that there are not, and what is to be used instead."""
 ENTRY_POINTS = "loopwright.passes"
 """The group of entry points by which installed packages offer passes: their names and classes."""
 
@@ -461,12 +467,19 @@ def build_pass(name: str, options: dict[str, str | None]) -> Pass:
     return make_pass(load_pass(name), name, options)
 
 
+def refuse_unsupported(name: str) -> None:
+    """Raise `UsageError`, which says what to do, for a pass of `mlir-opt` that there is not."""
+    if name in _ELSEWHERE:
+        raise UsageError(f"'{name}': {_ELSEWHERE[name]}")
+
+
 def _entry(name: str) -> _Entry:
     entry = _PASSES.get(name)
     if entry is None and name in _offered():
         register_pass(_offered()[name].load())
         entry = _PASSES.get(name)
     if entry is None:
+        refuse_unsupported(name)
         from difflib import get_close_matches
 
         near = get_close_matches(name, available_passes(), n=3)
