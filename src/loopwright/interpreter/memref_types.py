@@ -14,6 +14,7 @@ from loopwright.affine_expr import AffineMap
 from loopwright.dialects.memref.layout import (
     extents,
     has_identity_layout,
+    strided_map,
     strides_and_offset,
     strides_and_offset_of_map,
 )
@@ -72,11 +73,7 @@ def layout_of(
     if isinstance(layout, NoneAttr) or has_identity_layout(target):
         return 0, row_major(sizes), None, prod(sizes)
     if isinstance(layout, StridedLayoutAttr):
-        known = strides_and_offset(target)
-        if known is None or known[1] is None or None in known[0]:
-            raise unsupported(f"allocates {target}, whose strides are not known")
-        strides = tuple(stride for stride in known[0] if stride is not None)
-        return known[1], strides, None, _span(sizes, strides, known[1])
+        return _mapped(strided_map(layout.get_strides(), layout.get_offset()), sizes, symbols)
     if not isinstance(layout, AffineMapAttr):
         raise unsupported(f"uses {target}, whose layout the interpreter does not support")
     return _mapped(layout.data, sizes, symbols)

@@ -612,3 +612,61 @@ func.func @f() -> f32 {
 """
     with pytest.raises(CompileError, match="sparse"):
         lw.compile(text, "f")
+
+
+RARE_FORMS = {
+    "segments of no case": """func.func @main() -> i64 {
+      %a = arith.constant 1 : i32
+      "cf.switch"(%a)[^a, ^b] <{case_operand_segments = array<i32: 0, 0>,
+        case_values = dense<1> : vector<1xi32>, operandSegmentSizes = array<i32: 1, 0, 0>}>
+        : (i32) -> ()
+      ^a:
+        %x = arith.constant 5 : i64
+        return %x : i64
+      ^b:
+        %y = arith.constant 6 : i64
+        return %y : i64 }""",
+    "no indices": """func.func @main() -> index {
+      %0 = affine.linearize_index disjoint [] by () : index
+      return %0 : index }""",
+    "symbols of a strided layout": """func.func @main() -> f32 {
+      %o = arith.constant 2 : index
+      %s = arith.constant 7 : index
+      %t = arith.constant 1 : index
+      %x = arith.constant 1.5 : f32
+      %m = memref.alloc()[%o, %s, %t] : memref<3x4xf32, strided<[?, ?], offset: ?>>
+      affine.for %i = 0 to 3 { affine.for %j = 0 to 4 {
+        affine.store %x, %m[%i, %j] : memref<3x4xf32, strided<[?, ?], offset: ?>> } }
+      %r = affine.load %m[2, 3] : memref<3x4xf32, strided<[?, ?], offset: ?>>
+      return %r : f32 }""",
+    "packed lanes in two dimensions": """func.func @main() -> vector<2x2xf32> {
+      %m = memref.alloc() : memref<8xf32>
+      %z = arith.constant 0 : index
+      affine.for %i = 0 to 8 {
+        %k = arith.index_cast %i : index to i32
+        %x = arith.sitofp %k : i32 to f32
+        affine.store %x, %m[%i] : memref<8xf32>
+      }
+      %p = arith.constant dense<9.0> : vector<2x2xf32>
+      %f = arith.constant dense<[[true, false], [true, true]]> : vector<2x2xi1>
+      %v = vector.expandload %m[%z], %f, %p
+        : memref<8xf32>, vector<2x2xi1>, vector<2x2xf32> into vector<2x2xf32>
+      vector.compressstore %m[%z], %f, %p : memref<8xf32>, vector<2x2xi1>, vector<2x2xf32>
+      return %v : vector<2x2xf32> }""",
+}
+
+
+@pytest.mark.parametrize("text", RARE_FORMS.values(), ids=RARE_FORMS.keys())
+def test_rare_forms_are_compiled(text: str) -> None:
+    module = lw.parse(text)
+    expected = module.interpret("main")
+    assert np.array_equal(np.asarray(module.compile("main")()), np.asarray(expected))
+
+
+def test_a_loop_with_step_0_is_compiled() -> None:
+    """It is undefined if it is reached, which is no reason not to compile what is around it."""
+    text = """func.func @main(%a: index, %c: i1) -> index {
+      %z = arith.constant 0 : index
+      scf.if %c { scf.for %i = %a to %z step %z { } }
+      return %a : index }"""
+    assert lw.parse(text).compile("main")(7, False) == 7

@@ -148,7 +148,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     cases = integers(op, "case_values")
     blocks: list[BuilderBlock] = []
     operands = list(op.operands[1:])
-    for successor, count in zip(op.successors, counts, strict=True):
+    for successor, count in zip(op.successors, counts, strict=False):  # some may belong to none
         shared = op.successors.count(successor) > 1
         blocks.append(_edge(fn, successor, operands[:count], shared=shared))
         operands = operands[count:]

@@ -67,7 +67,7 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     indices = [ranged_operand(fn, operand) for operand in op.operands[:count]]
     if len(basis) == count:
         basis = basis[1:]
-    result = indices[-1]
+    result = indices[-1] if indices else Ranged.of(0)
     stride = Ranged.of(1)
     for index, element in zip(reversed(indices[:-1]), reversed(basis), strict=True):
         stride = _times(fn, stride, element)

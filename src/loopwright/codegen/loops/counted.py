@@ -120,7 +120,7 @@ def _trips(
     high = upper if isinstance(upper, int) else ranges[1].high
     if low is None or high is None:
         return Trips(most)
-    reach = max(0, -(-(high - low) // (step if isinstance(step, int) else 1)))
+    reach = max(0, -(-(high - low) // (step if isinstance(step, int) and step > 0 else 1)))
     exact = all(isinstance(part, int) for part in bounds)
     return Trips(reach if most is None else min(most, reach), exact)
 

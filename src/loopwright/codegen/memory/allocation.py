@@ -33,6 +33,7 @@ from loopwright.codegen.core.values import (
 from loopwright.codegen.memory.layouts import layout_of, static_shape
 from loopwright.codegen.memory.ownership import stays_inside
 from loopwright.codegen.memory.views import row_major
+from loopwright.dialects.memref.layout import strided_map
 from loopwright.syntax.attributes import AffineMapAttr
 
 ALIGNMENT = 64
@@ -120,9 +121,10 @@ def _evaluated_layout(
         return 0, row_major(fn.b, sizes)
     if layout.offset is not None and None not in layout.strides:
         return layout.offset, [stride or 0 for stride in layout.strides]
-    assert isinstance(ty.layout, AffineMapAttr)
+    of_strides = strided_map(layout.strides, layout.offset)
+    layout_map = ty.layout.data if isinstance(ty.layout, AffineMapAttr) else of_strides
     values = [Ranged.of(fn.index(symbol)) for symbol in symbols]
-    (expr,) = ty.layout.data.results
+    (expr,) = layout_map.results
     rank = len(sizes)
 
     def at(point: Sequence[int]) -> Index:

@@ -192,28 +192,36 @@ def packed(fn: FunctionLowering, op: Operation) -> None:
     element = plain_elements(op, memref)
     where, mask, last = _split(op, len(memref.sizes))
     base = element_address(fn, memref, ranged(fn, where), inbounds=False)
-    (flags,), (value,) = fn.vector(mask), fn.vector(last)
-    assert isinstance(value.type, VecType)
-    addresses = displaced(fn, memref, base, _ranks(fn, flags), value.type.lanes)
-    if op.name == "vector.expandload":
-        fn.bind_leaves(op.results[0], [read_masked(fn, addresses, flags, value, element)])
-    else:
-        write_masked(fn, value, addresses, flags, element)
+    leaves: list[Value] = []
+    count = Value(I64, "0")
+    selections = fn.vector(mask)
+    for number, (flags, value) in enumerate(zip(selections, fn.vector(last), strict=True), 1):
+        assert isinstance(value.type, VecType)
+        ranks, count = _ranks(fn, flags, count, is_last=number == len(selections))
+        addresses = displaced(fn, memref, base, ranks, value.type.lanes)
+        if op.name == "vector.expandload":
+            leaves.append(read_masked(fn, addresses, flags, value, element))
+        else:
+            write_masked(fn, value, addresses, flags, element)
+    if op.results:
+        fn.bind_leaves(op.results[0], leaves)
 
 
-def _ranks(fn: FunctionLowering, flags: Value) -> Value:
-    """For each lane, how many lanes before it are selected."""
+def _ranks(
+    fn: FunctionLowering, flags: Value, count: Value, *, is_last: bool
+) -> tuple[Value, Value]:
+    """For each lane, how many lanes are selected before it, with `count` of them before the first;
+    and how many after the last one, unless these lanes are the last."""
     assert isinstance(flags.type, VecType)
     lanes = flags.type.lanes
     ty = step_vector(lanes).type
     made = Value(ty, "poison")
-    count = Value(I64, "0")
     for number, lane in enumerate(leaf_lanes(flags)):
         made = fn.b.emit(ty, f"insertelement {made.typed}, {count.typed}, i64 {number}")
-        if number + 1 < lanes:
+        if number + 1 < lanes or not is_last:
             one = fn.b.cast("zext", scalar(fn, lane), I64)
             count = fn.b.binary("add", count, one)
-    return made
+    return made, count
 
 
 @lowers("vector.type_cast")
