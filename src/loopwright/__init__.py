@@ -121,5 +121,10 @@ def __getattr__(name: str) -> object:
     return getattr(import_module(f"{__name__}.{room}"), name)
 
 
+def load_ipython_extension(shell: object) -> None:
+    """Make the cell magic `%%lw` known (`%load_ext loopwright`)."""
+    import_module(f"{__name__}.frontend.magic").load(shell)
+
+
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})

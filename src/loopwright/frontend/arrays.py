@@ -573,6 +573,8 @@ def slice_of(b: Builder, key: SliceValue, extent: Scalar) -> tuple[Scalar, Scala
         raise b.error(
             "the step of a slice is a constant", "write a loop over range(start, stop, step)"
         )
+    if key.step is not None and not key.step.type.is_integer:
+        raise b.error(f"the step of a slice is an integer, not {describe(key.step)}")
     step = 1 if key.step is None else int(key.step.const.real)  # pyright: ignore[reportOptionalMemberAccess]
     if step == 0:
         raise b.error("the step of a slice cannot be zero")

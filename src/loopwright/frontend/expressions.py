@@ -571,6 +571,8 @@ class Expressions(Scope):
             bounds = (key.start, key.stop, key.step)
             if any(bound is not None and bound.const is None for bound in bounds):
                 raise b.error("the bounds of a slice of a tuple are constants")
+            if any(bound is not None and not bound.type.is_integer for bound in bounds):
+                raise b.error("the bounds of a slice are integers")
             parts: list[Any] = [None if bound is None else bound.const for bound in bounds]
             return TupleValue(found.items[slice(*parts)])
         raise b.error("the index of a tuple is a constant", "use an array, or unpack the tuple")

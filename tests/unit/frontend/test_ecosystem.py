@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import linecache
 import multiprocessing
 import pickle
 from array import array
 from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -108,3 +110,34 @@ def test_kernels_run_in_threads() -> None:
     with ThreadPoolExecutor(4) as pool:
         found = list(pool.map(doubled, [np.full(1000, float(k)) for k in range(16)]))
     assert found == [2.0 * k for k in range(16)]
+
+
+class Shell:
+    """What the magic needs of IPython's shell."""
+
+    def __init__(self) -> None:
+        self.user_ns: dict[str, Any] = {}
+        self.magics: dict[str, Any] = {}
+
+    def register_magic_function(self, function: Any, kind: str, name: str) -> None:
+        assert kind == "cell"
+        self.magics[name] = function
+
+    def run_cell(self, cell: str) -> Any:
+        file = f"<cell {len(linecache.cache)}>"
+        linecache.cache[file] = (len(cell), None, cell.splitlines(keepends=True), file)
+        exec(compile(cell, file, "exec"), self.user_ns)
+        return SimpleNamespace(success=True)
+
+
+def test_the_functions_of_a_cell_become_kernels() -> None:
+    shell = Shell()
+    lw.load_ipython_extension(shell)
+    shell.magics["lw"]("fastmath", "LIMIT = 3\ndef bounded(x):\n    return min(x, LIMIT)\n")
+    kernel = shell.user_ns["bounded"]
+    assert kernel(5) == 3
+    assert kernel.signatures == ["(x: int)"]
+    assert kernel.options.fastmath
+    assert shell.user_ns["LIMIT"] == 3
+    with pytest.raises(lw.UsageError, match="no option quickly"):
+        shell.magics["lw"]("quickly", "x = 1")

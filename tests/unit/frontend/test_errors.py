@@ -63,6 +63,14 @@ def number_of_one(a):
     return math.sin(a[:1])
 
 
+def step_of_pi(a):
+    return a[:: -np.pi]
+
+
+def part_of_a_tuple(a):
+    return (1, 2, 3)[0.5:]
+
+
 def comprehension(a):
     return [x for x in a]  # noqa: C416
 
@@ -115,6 +123,8 @@ REFUSED: list[tuple[Callable[..., Any], str]] = [
     (recursive, "calls itself"),
     (subscript_of_text, "not the string 'x'"),
     (generator, "Yield"),
+    (step_of_pi, "the step of a slice is an integer"),
+    (part_of_a_tuple, "the bounds of a slice are integers"),
     (never_a_generator, "Yield"),
     (real_or_complex, "'total' is of type float on one path and complex128 on another"),
     (number_of_one, "expected a number, not an array"),
