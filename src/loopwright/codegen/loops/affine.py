@@ -21,7 +21,7 @@ from loopwright.codegen.core.ranges import loop_range
 from loopwright.codegen.core.types import VOID, VecType, is_vector, register_type
 from loopwright.codegen.core.values import Lowered, MemRef, Value
 from loopwright.codegen.loops.branches import branch
-from loopwright.codegen.loops.counted import NOT_UNROLLED, counted_loop
+from loopwright.codegen.loops.counted import NOT_UNROLLED, Iterations, counted_loop
 from loopwright.codegen.memory.addressing import element_address
 from loopwright.codegen.memory.elements import (
     load_element,
@@ -92,13 +92,15 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
     results = counted_loop(
         fn,
-        (lower.index, upper.index, step),
-        (lower.range, upper.range),
+        Iterations(
+            (lower.index, upper.index, step),
+            (lower.range, upper.range),
+            most=most_iterations(op),
+            properties=_properties(fn, op),
+        ),
         [result.type for result in op.results],
         inits,
         body,
-        most=most_iterations(op),
-        properties=_properties(fn, op),
     )
     for result, value in zip(op.results, results, strict=True):
         fn.bind(result, value)

@@ -11,7 +11,7 @@ from loopwright.codegen.core.context import FunctionLowering
 from loopwright.codegen.core.expressions import Ranged
 from loopwright.codegen.core.types import I64
 from loopwright.codegen.core.values import Index, Lowered, Value, index_value
-from loopwright.codegen.loops.counted import loop_nest
+from loopwright.codegen.loops.counted import Iterations, loop_nest
 from loopwright.codegen.loops.outlining import Taken
 
 Bound = tuple[Ranged, Ranged, Index]
@@ -36,8 +36,10 @@ class Band:
         return loop_nest(
             fn,
             self.op.regions[0].blocks[0].args,
-            [(low.index, high.index, step) for low, high, step in self.bounds],
-            [(low.range, high.range) for low, high, _ in self.bounds],
+            [
+                Iterations((low.index, high.index, step), (low.range, high.range))
+                for low, high, step in self.bounds
+            ],
             types,
             inits,
             combine,

@@ -47,6 +47,38 @@ Body = Callable[[Value, list[Lowered]], Sequence[Lowered]]
 
 
 @dataclass(frozen=True, slots=True)
+class Iterations:
+    """The iterations of a loop: lower, lower + step … below upper.
+
+    `bounds` are lower, upper and step (positive), `ranges` those of lower and upper, which compare
+    as signed numbers unless `unsigned`. There are at most `most` iterations, as far as is known.
+    Without `repeats`, loops inside count as outermost ones: they are long, or there are few runs.
+    `properties` tell LLVM more of the loop.
+    """
+
+    bounds: tuple[Index, Index, Index]
+    ranges: tuple[Range, Range]
+    unsigned: bool = False
+    repeats: bool = True
+    most: int | None = None
+    properties: Sequence[str] = ()
+
+    @property
+    def trips(self) -> Trips:
+        """How many there are, as far as is known."""
+        if self.unsigned:
+            return Trips()
+        lower, upper, step = self.bounds
+        low = lower if isinstance(lower, int) else self.ranges[0].low
+        high = upper if isinstance(upper, int) else self.ranges[1].high
+        if low is None or high is None:
+            return Trips(self.most)
+        reach = max(0, -(-(high - low) // (step if isinstance(step, int) and step > 0 else 1)))
+        exact = all(isinstance(part, int) for part in self.bounds)
+        return Trips(reach if self.most is None else min(self.most, reach), exact)
+
+
+@dataclass(frozen=True, slots=True)
 class _Count:
     """How a loop counts: from lower by step while the predicate holds of it and upper.
 
@@ -63,30 +95,21 @@ class _Count:
 
 def counted_loop(
     fn: FunctionLowering,
-    bounds: tuple[Index, Index, Index],
-    ranges: tuple[Range, Range],
+    iterations: Iterations,
     types: Sequence[Attribute],
     inits: Sequence[Lowered],
     body: Body,
-    *,
-    unsigned: bool = False,
-    repeats: bool = True,
-    most: int | None = None,
-    properties: Sequence[str] = (),
 ) -> list[Lowered]:
-    """Run `body` for lower, lower + step … below upper, carrying values around.
+    """Run `body` in each iteration, carrying values around.
 
-    The bounds compare as signed numbers unless `unsigned`. `properties` tell LLVM more of the loop.
-    There are at most `most` iterations, as far as the caller knows. `body` may be written twice.
-    Without `repeats`, loops inside count as outermost ones: they are long, or there are few runs.
-
-    `bounds` are lower, upper, step (positive), `ranges` those of lower and upper. `body` gets the
-    induction variable and the carried values and returns the next ones.
+    `body` gets the induction variable and the carried values and returns the next ones; it may be
+    written twice.
     """
-    lower, upper, step = bounds
-    last = loop_range(*ranges)
+    lower, upper, step = iterations.bounds
+    last = loop_range(*iterations.ranges)
     high = INT64_MAX if last.high is None else last.high
-    trips = Trips() if unsigned else _trips(bounds, ranges, most)
+    trips, unsigned = iterations.trips, iterations.unsigned
+    repeats, properties = iterations.repeats, iterations.properties
     wraps = not isinstance(step, int) or (step != 1 and high + step > INT64_MAX)
     if not (wraps or unsigned):
         flags = "nuw nsw" if last.non_negative else "nsw"
@@ -98,7 +121,7 @@ def counted_loop(
         offset = b.index_mul(counter, step, "nuw")
         return body(index_value(b.index_add(lower, offset)), carried)
 
-    number = _number_of_trips(fn, bounds, "ult" if unsigned else "slt")
+    number = _number_of_trips(fn, iterations.bounds, "ult" if unsigned else "slt")
     count = _Count((0, number, 1), "ult", "nuw", trips, repeats, properties)
     return _emit(fn, count, types, inits, derived)
 
@@ -110,19 +133,6 @@ def _number_of_trips(fn: FunctionLowering, bounds: tuple[Index, Index, Index], l
     whole = b.binary("udiv", index_value(distance), index_value(step))
     some = b.icmp(less, index_value(lower), index_value(upper))
     return b.select(some, index_value(b.index_add(whole, 1)), Value(I64, "0"))
-
-
-def _trips(
-    bounds: tuple[Index, Index, Index], ranges: tuple[Range, Range], most: int | None
-) -> Trips:
-    lower, upper, step = bounds
-    low = lower if isinstance(lower, int) else ranges[0].low
-    high = upper if isinstance(upper, int) else ranges[1].high
-    if low is None or high is None:
-        return Trips(most)
-    reach = max(0, -(-(high - low) // (step if isinstance(step, int) and step > 0 else 1)))
-    exact = all(isinstance(part, int) for part in bounds)
-    return Trips(reach if most is None else min(most, reach), exact)
 
 
 def _emit(
@@ -255,8 +265,7 @@ class _Strips:
 def loop_nest(
     fn: FunctionLowering,
     inductions: Sequence[SSAValue],
-    bounds: Sequence[tuple[Index, Index, Index]],
-    ranges: Sequence[tuple[Range, Range]],
+    nest: Sequence[Iterations],
     types: Sequence[Attribute],
     inits: Sequence[Lowered],
     combine: Callable[[list[Lowered]], Sequence[Lowered]],
@@ -265,15 +274,16 @@ def loop_nest(
 
     `combine` writes the innermost body: it gets the accumulators and returns the next ones.
     """
-    if not bounds:
+    if not nest:
         return list(combine(list(inits)))
+    outermost = nest[0]
 
     def body(induction: Value, carried: list[Lowered]) -> Sequence[Lowered]:
         fn.bind(inductions[0], induction)
-        fn.ranges.record(inductions[0], loop_range(*ranges[0], bounds[0][2]))
-        return loop_nest(fn, inductions[1:], bounds[1:], ranges[1:], types, carried, combine)
+        fn.ranges.record(inductions[0], loop_range(*outermost.ranges, outermost.bounds[2]))
+        return loop_nest(fn, inductions[1:], nest[1:], types, carried, combine)
 
-    return counted_loop(fn, bounds[0], ranges[0], types, inits, body)
+    return counted_loop(fn, outermost, types, inits, body)
 
 
 def index_nest(
@@ -294,4 +304,4 @@ def index_nest(
         index_nest(fn, sizes[1:], body, (*outer, here))
         return carried
 
-    counted_loop(fn, (0, size, 1), (Range(0, 0), extent), [], [], inside)
+    counted_loop(fn, Iterations((0, size, 1), (Range(0, 0), extent)), [], [], inside)

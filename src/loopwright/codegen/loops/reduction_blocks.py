@@ -18,7 +18,7 @@ from loopwright.codegen.core.ranges import Range, loop_range
 from loopwright.codegen.core.types import I64
 from loopwright.codegen.core.values import Index, Lowered, Value, index_value
 from loopwright.codegen.loops.band_reducers import Reducer
-from loopwright.codegen.loops.counted import AS_WRITTEN, counted_loop
+from loopwright.codegen.loops.counted import AS_WRITTEN, Iterations, counted_loop
 from loopwright.codegen.loops.reduction_division import Box, Division, choose, divided
 from loopwright.codegen.loops.slots import Slots, slots_for
 from loopwright.codegen.vectors.lanes import (
@@ -66,7 +66,8 @@ class BlockWriter:
             return carried
 
         ranges = (Range(0, MOST_BLOCKS), Range(0, MOST_BLOCKS))
-        counted_loop(self.fn, (*numbers, 1), ranges, [], [], block, repeats=False)
+        blocks = Iterations((*numbers, 1), ranges, repeats=False)
+        counted_loop(self.fn, blocks, [], [], block)
 
     def _chosen(self, first: Value, start: Sequence[Lowered]) -> list[Lowered]:
         """What a block's first partial result starts from."""
@@ -242,7 +243,7 @@ def write_values(
         values.store(fn, number, band.body(fn))
         return carried
 
-    counted_loop(fn, (*numbers, 1), (COUNT, COUNT), [], [], iteration)
+    counted_loop(fn, Iterations((*numbers, 1), (COUNT, COUNT)), [], [], iteration)
 
 
 def combined_values(

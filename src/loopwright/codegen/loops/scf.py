@@ -22,7 +22,7 @@ from loopwright.codegen.loops.band import Band
 from loopwright.codegen.loops.band_reducers import Reducer, region_reducer, stated_reducer
 from loopwright.codegen.loops.bands import lower_band
 from loopwright.codegen.loops.branches import branch
-from loopwright.codegen.loops.counted import counted_loop, loop_nest
+from loopwright.codegen.loops.counted import Iterations, counted_loop, loop_nest
 from loopwright.codegen.loops.interruption import LoopAccount, Trips, poll, poll_after_strip
 from loopwright.errors import CompileError
 from loopwright.syntax.properties import attribute, segmented
@@ -88,12 +88,14 @@ def _(fn: FunctionLowering, op: Operation) -> None:
 
     results = counted_loop(
         fn,
-        (bounds[0], bounds[1], bounds[2]),
-        (ranges[0], ranges[1]),
+        Iterations(
+            (bounds[0], bounds[1], bounds[2]),
+            (ranges[0], ranges[1]),
+            unsigned=unsigned and not narrow,
+        ),
         [result.type for result in op.results],
         [fn.lowered(operand) for operand in op.operands[3:]],
         body,
-        unsigned=unsigned and not narrow,
     )
     _bind_all(fn, op.results, results)
 
@@ -178,8 +180,10 @@ def _(fn: FunctionLowering, op: Operation) -> None:
     loop_nest(
         fn,
         block.args,
-        [(low.index, high.index, step.index) for low, high, step in rows],
-        [(low.range, high.range) for low, high, _ in rows],
+        [
+            Iterations((low.index, high.index, step.index), (low.range, high.range))
+            for low, high, step in rows
+        ],
         [],
         [],
         combine,

@@ -31,7 +31,7 @@ from loopwright.codegen.core.types import (
 )
 from loopwright.codegen.core.values import Index, Lowered, Value, index_value
 from loopwright.codegen.loops.band_reducers import Reducer
-from loopwright.codegen.loops.counted import AS_WRITTEN, counted_loop
+from loopwright.codegen.loops.counted import AS_WRITTEN, Iterations, counted_loop
 from loopwright.codegen.loops.slots import slots_for
 from loopwright.codegen.memory.elements import load_element, natural_alignment
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
@@ -115,8 +115,8 @@ def combine_in_rows(
         return each_number(fn, (0, rows), rows_of, carried, row)
 
     def inside(carried: list[Lowered]) -> list[Lowered]:
-        bounds = (*numbers, _STRETCH)
-        return counted_loop(fn, bounds, (COUNT, COUNT), rows_of, carried, stretch)
+        stretches = Iterations((*numbers, _STRETCH), (COUNT, COUNT))
+        return counted_loop(fn, stretches, rows_of, carried, stretch)
 
     inits: list[Lowered] = []
     for one, rest in zip(begin, further, strict=True):
@@ -139,9 +139,8 @@ def each_number(
     properties: Sequence[str] = (),
 ) -> list[Lowered]:
     """A loop over the numbers from one to another, of a count of iterations or elements."""
-    return counted_loop(
-        fn, (*numbers, 1), (COUNT, COUNT), types, inits, body, properties=properties
-    )
+    iterations = Iterations((*numbers, 1), (COUNT, COUNT), properties=properties)
+    return counted_loop(fn, iterations, types, inits, body)
 
 
 def _combined(fn: FunctionLowering, kind: AtomicRMWKind, left: Lowered, right: Lowered) -> Lowered:
