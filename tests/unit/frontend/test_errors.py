@@ -68,7 +68,7 @@ def step_of_pi(a):
 
 
 def part_of_a_tuple(a):
-    return (1, 2, 3)[0.5:]
+    return (1, 2, 3)[0.5:]  # noqa: RUF016
 
 
 def comprehension(a):
