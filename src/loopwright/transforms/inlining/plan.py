@@ -10,6 +10,7 @@ from xdsl.irdl import IRDLOperation
 from xdsl.irdl.operations import SingleBlockRegionDef
 from xdsl.traits import IsTerminator, SingleBlockImplicitTerminator
 
+from loopwright.dialects.affine import ApplyOp
 from loopwright.dialects.affine.symbols import affine_scope, is_valid_dim, is_valid_symbol
 from loopwright.dialects.func import CallOp, FuncOp
 from loopwright.dialects.memref import AllocaOp, DimOp
@@ -123,8 +124,10 @@ def _stays_valid(
         return is_valid_dim(given, scope) and may_use_dims(op)
     owner = value.owner
     assert isinstance(owner, Operation)
-    if owner.parent_region() is not callee.body or is_constant(owner) or _is_affine(owner):
+    if owner.parent_region() is not callee.body or is_constant(owner):
         return True
+    if isinstance(owner, ApplyOp):
+        return may_use_dims(op)
     return isinstance(owner, DimOp) and _is_top_level(owner.source, arguments, scope)
 
 
