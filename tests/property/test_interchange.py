@@ -21,7 +21,7 @@ def test_generated_programs() -> None:
     assert report.coverage["affine-blocked-interchange: decision interchanged"] > 5
     assert report.coverage["affine-blocked-interchange: refusal carried-dependence"] > 0
     assert report.coverage["affine-memory-order: decision permuted"] > 0
-    assert report.coverage["affine-super-vectorize: decision vectorized"] > 2
+    assert report.coverage["affine-super-vectorize: decision vectorized"] > 1
 
 
 @pytest.mark.parametrize("name", KERNELS)

@@ -81,7 +81,6 @@ CONTRACTIONS = (
     Mutant("windows: steps", _WINDOWS, "outer.step_value != 1 or", ""),
     Mutant("windows: unknown ends", _WINDOWS, "not trip_count(outer) or", ""),
     Mutant("starts: accesses between", _STARTING, "if ends & mine and ends & others:", "if False:"),
-    Mutant("starts: some of the elements", _STARTING, "and len(own) == len(left)", ""),
     Mutant(
         "starts: other extents",
         _STARTING,
