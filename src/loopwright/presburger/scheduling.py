@@ -17,12 +17,13 @@ from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import reduce
+from graphlib import CycleError, TopologicalSorter
 from typing import Literal, TypeAlias
 
 import islpy as isl
 
 from loopwright.presburger import isl_objects as objects
-from loopwright.presburger.isl_objects import guarded
+from loopwright.presburger.isl_objects import IN, OUT, guarded
 from loopwright.presburger.tableau import Tableau
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.unknown import Cause
@@ -47,6 +48,13 @@ class Event:
         """The same, which does not happen."""
         return replace(self, cells=(), times=())
 
+
+_WEIGHT = 16
+"""What one of isl's operations costs in the linear programs of its scheduler, in steps."""
+
+_GREATEST = 20
+"""No coefficient of a schedule is greater: searching for such takes long, and they are of no
+use."""
 
 Algorithm = Literal["isl", "feautrier"]
 Fuse = Literal["max", "min", "smart"]
@@ -143,13 +151,13 @@ def named_map(tableau: Tableau, domain: str, range_: str) -> isl.Map:
     space = isl.Space.alloc(context, *counts)
     for number in range(counts[0]):
         space = space.set_dim_name(objects.PARAM, number, parameter_name(number))
-    space = space.set_tuple_name(objects.IN, domain).set_tuple_name(objects.OUT, range_)
+    space = space.set_tuple_name(IN, domain).set_tuple_name(OUT, range_)
     made = isl.BasicMap.from_constraint_matrices(
         space,
         objects.matrix(tableau.equalities, tableau.num_columns + 1),
         objects.matrix(tableau.inequalities, tableau.num_columns + 1),
-        objects.IN,
-        objects.OUT,
+        IN,
+        OUT,
         objects.PARAM,
         objects.DIV,
         objects.CST,
@@ -227,12 +235,28 @@ class Dependences:
             self.flow, self.anti = between(flow), between(anti)
             self.output = between(output)
 
+    def is_acyclic(self) -> bool:
+        """Whether no two statements depend on each other, be it through others: each may have
+        loops of its own."""
+        with guarded(None):
+            parts = maps_of(self.flow.union(self.anti).union(self.output))
+        later: dict[str, set[str]] = {}
+        for part in parts:
+            ends = part.get_tuple_name(IN), part.get_tuple_name(OUT)
+            if ends[0] != ends[1]:
+                later.setdefault(ends[0], set()).add(ends[1])
+        try:
+            TopologicalSorter(later).prepare()
+        except CycleError:
+            return False
+        return True
+
 
 def _renaming(cells: Tableau, name: str, statement: str) -> isl.Map:
     """From an event's iterations to the same ones of its statement."""
     domain = named_map(cells, name, "").domain()
     pairs = isl.Map.identity(domain.get_space().map_from_set()).intersect_domain(domain)
-    return pairs.set_tuple_name(objects.OUT, statement)
+    return pairs.set_tuple_name(OUT, statement)
 
 
 def _flow(
@@ -261,7 +285,7 @@ def schedule(dependences: Dependences, request: Request) -> isl.Schedule:
 
     Raises `UndecidedError` if there is none, or finding it takes too many steps.
     """
-    with _options(request), guarded(None):
+    with _options(request), guarded(None, _WEIGHT):
         found = dependences
         order = found.flow.union(found.anti).union(found.output)
         constraints = isl.ScheduleConstraints.on_domain(found.domain)
@@ -283,7 +307,9 @@ def _options(request: Request) -> Generator[None]:
     context.set_schedule_serialize_sccs(int(request.fuse == "min"))
     context.set_schedule_maximize_band_depth(int(request.fuse != "max"))
     context.set_schedule_whole_component(int(request.fuse == "max"))
-    context.set_schedule_treat_coalescing(1)
+    context.set_schedule_treat_coalescing(0)
+    context.set_schedule_max_coefficient(_GREATEST)
+    context.set_schedule_max_constant_term(_GREATEST)
     context.set_tile_scale_tile_loops(1)
     context.set_tile_shift_point_loops(0)
     context.set_ast_build_prefer_pdiv(0)

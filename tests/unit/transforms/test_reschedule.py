@@ -197,7 +197,7 @@ func.func @twice(%a: memref<20xf32>, %p: memref<20xindex>, %n: index) {
 
 
 def test_many_accesses_are_refused() -> None:
-    loads = "\n".join(f"affine.store %0, %b[%i + {k}] : memref<20xf32>" for k in range(100))
+    loads = "\n".join(f"affine.store %0, %b[%i + {k}] : memref<20xf32>" for k in range(160))
     assert refusals(LOOP.replace("affine.store %0, %b[%i] : memref<20xf32>", loads)) == [
         "too-large"
     ]
@@ -371,3 +371,50 @@ def test_products_of_variables_are_refused() -> None:
         "affine.store %0, %b[%i]", "memref.store %0, %b[%x]"
     )
     assert refusals(text) == ["not-affine"]
+
+
+TWO_SUMS = """
+func.func @main(%a: memref<6x8xf32>, %x: memref<8xf32>, %y: memref<6xf32>, %z: memref<8xf32>) {
+  affine.for %i = 0 to 6 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %a[%i, %j] : memref<6x8xf32>
+      %1 = affine.load %x[%j] : memref<8xf32>
+      %2 = affine.load %y[%i] : memref<6xf32>
+      %3 = arith.mulf %0, %1 : f32
+      %4 = arith.addf %2, %3 : f32
+      affine.store %4, %y[%i] : memref<6xf32>
+    }
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %a[%i, %j] : memref<6x8xf32>
+      %1 = affine.load %y[%i] : memref<6xf32>
+      %2 = affine.load %z[%j] : memref<8xf32>
+      %3 = arith.mulf %0, %1 : f32
+      %4 = arith.addf %2, %3 : f32
+      affine.store %4, %z[%j] : memref<8xf32>
+    }
+  }
+  return
+}"""
+
+
+def test_sums_that_share_a_loop_get_nests_of_their_own() -> None:
+    made, entries = rescheduled(TWO_SUMS, fuse="min", only_perfect=True)
+    assert [entry.code for entry in entries] == ["rescheduled"]
+    loops = [line for line in str(made).splitlines() if "affine.for" in line]
+    assert [line.index("affine") for line in loops] == [4, 6, 4, 6]
+    rng = np.random.default_rng(5)
+    start = [rng.random(shape, np.float32) for shape in ((6, 8), (8,), (6,), (8,))]
+    outputs: list[npt.NDArray[np.float32]] = []
+    for module in (lw.parse(TWO_SUMS), made):
+        values = [array.copy() for array in start]
+        module.interpret("main", *values)
+        outputs.append(np.concatenate([value.ravel() for value in values]))
+    assert np.array_equal(outputs[0], outputs[1])
+
+
+@pytest.mark.parametrize(
+    "text", [JACOBI, PRODUCT, TWO_SUMS.replace("affine.load %x", "affine.load %z")]
+)
+def test_loops_that_are_shared_for_good_stay(text: str) -> None:
+    """Sweeps depend on each other; what is less deep than a sum stays with it."""
+    assert refusals(text, fuse="min", only_perfect=True) == ["unprofitable"]

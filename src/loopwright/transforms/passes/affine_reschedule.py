@@ -12,7 +12,7 @@ same flow of values before it takes the place of what was there: results keep al
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from xdsl.ir import Operation
 
@@ -20,6 +20,10 @@ from loopwright.analysis.functions import functions_with_bodies
 from loopwright.ledger import Ledger
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
+
+if TYPE_CHECKING:
+    from loopwright.transforms.rescheduling.plan import Rescheduling
+    from loopwright.transforms.rescheduling.regions import Region
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,10 @@ class AffineReschedulePass(Pass):
         False, "whether parts of loops are separated so that fewer conditions are inside"
     )
 
+    only_perfect: bool = option(
+        False, "each nest by itself, and only where perfect nests come of one that is not"
+    )
+
     name: ClassVar[str] = "affine-reschedule"
     description: ClassVar[str] = "Schedule affine loops anew, with a polyhedral scheduler"
     takes_arguments_for_distinct: ClassVar[bool] = True
@@ -50,7 +58,6 @@ class AffineReschedulePass(Pass):
         """Run on `op` and everything nested in it."""
         from loopwright.analysis.dependences.dependence import DependenceAnalysis
         from loopwright.presburger.scheduling import Request
-        from loopwright.transforms.loops.telling import assumption, decision
         from loopwright.transforms.rescheduling.plan import apply_rescheduling, plan_rescheduling
         from loopwright.transforms.rescheduling.regions import Region, regions_of
         from loopwright.transforms.support.refusal import Refusal, RefusalKind
@@ -62,19 +69,36 @@ class AffineReschedulePass(Pass):
             analysis = DependenceAnalysis(function) if found else None
             for region in found:
                 if not isinstance(region, Region):
-                    kind = RefusalKind.UNSUPPORTED
-                    refused = Refusal(region.code, kind, region.message, (region.op,))
-                    ledger.append(refused.entry(self.name))
+                    if not self.only_perfect:
+                        kind = RefusalKind.UNSUPPORTED
+                        refused = Refusal(region.code, kind, region.message, (region.op,))
+                        ledger.append(refused.entry(self.name))
                     continue
-                assert analysis is not None
-                plan = plan_rescheduling(analysis, region, request)
-                if isinstance(plan, Refusal):
-                    ledger.append(plan.entry(self.name))
-                    continue
-                shown = {"statements": len(region.statements)}
-                nests = tuple(region.nests)
-                ledger.append(decision("rescheduled", self.name, nests, "", shown))
-                if any(bound.symbols for bound in plan.emitted.bounds):
-                    message = "bounds computed from values at run time are taken to fit 64 bits"
-                    ledger.append(assumption("no-overflow", self.name, nests, message))
-                apply_rescheduling(plan)
+                assert analysis is not None, "there are regions"
+                for part in self._parts(region):
+                    plan = plan_rescheduling(
+                        analysis, part, request, only_perfect=self.only_perfect
+                    )
+                    if isinstance(plan, Refusal):
+                        ledger.append(plan.entry(self.name))
+                        continue
+                    self._record(plan, ledger)
+                    apply_rescheduling(plan)
+
+    def _parts(self, region: Region) -> list[Region]:
+        """What is scheduled together."""
+        from loopwright.transforms.rescheduling.regions import nests_of
+
+        if not self.only_perfect:
+            return [region]
+        return [nest for nest in nests_of(region) if len(nest.statements) > 1]
+
+    def _record(self, plan: Rescheduling, ledger: Ledger) -> None:
+        from loopwright.transforms.loops.telling import assumption, decision
+
+        nests = tuple(plan.region.nests)
+        shown = {"statements": len(plan.region.statements)}
+        ledger.append(decision("rescheduled", self.name, nests, "", shown))
+        if any(bound.symbols for bound in plan.emitted.bounds):
+            message = "bounds computed from values at run time are taken to fit 64 bits"
+            ledger.append(assumption("no-overflow", self.name, nests, message))

@@ -26,21 +26,26 @@ than to compute, load or store; `not-affine`: it is not known exactly what is ac
 `may-alias`: memrefs may share memory; `too-large`: there are too many accesses; `no-schedule`: isl
 has none; `bounds-not-affine`: what isl makes cannot be said in affine IR; `index-overflow`: a bound
 does not fit 64 bits; `budget-spent`: that would take too many steps; `flow-not-proved`: it is not
-proved that the flow of values is the same.
+proved that the flow of values is the same; `unprofitable`: perfect nests are asked for, and
+statements would not come into such of their own.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 
+from loopwright.dialects.affine import ForOp, IfOp
+from loopwright.interfaces.control_flow import is_loop
 from loopwright.ledger import JsonValue
 from loopwright.presburger.budget import spending
 from loopwright.presburger.flow_proof import Difference, first_difference
 from loopwright.presburger.scheduling import Dependences, Request, loops_of, schedule
 from loopwright.presburger.undecided import UndecidedError
+from loopwright.transforms.loops.nests import band_from
 from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.rescheduling.emission import Emitted, emit
 from loopwright.transforms.rescheduling.events import (
@@ -55,7 +60,7 @@ from loopwright.transforms.support.refusal import Refusal, RefusalKind, RefusedE
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
 
-_MOST_ACCESSES = 100
+_MOST_ACCESSES = 160
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +72,13 @@ class Rescheduling:
 
 
 def plan_rescheduling(
-    analysis: DependenceAnalysis, region: Region, request: Request
+    analysis: DependenceAnalysis, region: Region, request: Request, *, only_perfect: bool = False
 ) -> Rescheduling | Refusal:
-    """Other loops for a region: made beside the program, and proved to do the same."""
+    """Other loops for a region: made beside the program, and proved to do the same. With
+    `only_perfect` they are to be several perfect nests."""
     try:
         with spending(analysis.budget):
-            return _planned(analysis, region, request)
+            return _planned(analysis, region, request, only_perfect)
     except RefusedError as error:
         return error.refusal
     except UndecidedError as error:
@@ -83,7 +89,7 @@ def plan_rescheduling(
 
 
 def _planned(
-    analysis: DependenceAnalysis, region: Region, request: Request
+    analysis: DependenceAnalysis, region: Region, request: Request, only_perfect: bool
 ) -> Rescheduling | Refusal:
     names = Names()
     found = events_of(region, names, analysis.domains, analysis.aliases)
@@ -92,6 +98,8 @@ def _planned(
         message, shown = "there are too many accesses", {"accesses": len(before)}
         return refusal("too-large", tuple(region.nests), message, shown)
     dependences = Dependences(list(before.values()))
+    if only_perfect and not (_may_distribute(region) and dependences.is_acyclic()):
+        return _shared(region)
     tree = schedule(dependences, request)
     variables = _variables(analysis, region)
     emitted = emit(
@@ -101,6 +109,9 @@ def _planned(
         names.parameters,
         region.nests[0],
     )
+    if only_perfect and not _is_distributed(emitted):
+        emitted.discard()
+        return _shared(region)
     try:
         after = events_of_copies(emitted, region.statements, names, analysis.domains.layouts)
         difference = first_difference(before, after.events(), dependences, found.context())
@@ -111,6 +122,50 @@ def _planned(
         emitted.discard()
         return _different(region, difference)
     return Rescheduling(region, emitted)
+
+
+def _shared(region: Region) -> Refusal:
+    message = "the statements do not come into perfect nests of their own"
+    kind = RefusalKind.UNPROFITABLE
+    return refusal("unprofitable", tuple(region.nests), message, kind=kind)
+
+
+def _may_distribute(region: Region) -> bool:
+    """Whether at least two of the statements are in as many loops as any is, and in several: what
+    is less deep costs little where it stands, and keeps what it touches in registers there."""
+    depths = sorted(_depth(statement.block) for statement in region.statements)
+    return len(depths) > 1 and depths[-1] == depths[-2] > _depth(region.ops[0].parent_block()) + 1
+
+
+def _depth(block: Block | None) -> int:
+    count = 0
+    while block is not None and (op := block.parent_op()) is not None:
+        count += is_loop(op)
+        block = op.parent_block()
+    return count
+
+
+def _is_distributed(emitted: Emitted) -> bool:
+    """Whether there are several nests, each perfect and with the statements in its innermost
+    loop."""
+    nests = list(_unconditional(emitted.block))
+    return len(nests) > 1 and all(map(_is_perfect, nests))
+
+
+def _unconditional(block: Block) -> Iterator[Operation]:
+    """The loops and statements in a block, and in conditionals without `else` around all."""
+    for op in block.ops:
+        if isinstance(op, IfOp) and not op.has_else:
+            yield from _unconditional(op.then_region.block)
+        elif op.regions:
+            yield op
+
+
+def _is_perfect(nest: Operation) -> bool:
+    if not isinstance(nest, ForOp):
+        return False
+    innermost = band_from(nest)[-1].regions[0].block
+    return not any(op.regions for op in innermost.ops)
 
 
 def _variables(analysis: DependenceAnalysis, region: Region) -> list[list[SSAValue]]:

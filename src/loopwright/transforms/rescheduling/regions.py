@@ -62,6 +62,14 @@ def regions_of(function: Operation) -> Iterator[Region | Obstacle]:
             yield from _regions_in(block)
 
 
+def nests_of(region: Region) -> Iterator[Region]:
+    """Each nest of a region as one of its own; what is loaded in front of it comes from outside."""
+    for op in region.nests:
+        statements = tuple(_statements([op]))
+        if statements:
+            yield Region((op,), statements)
+
+
 def _regions_in(block: Block) -> Iterator[Region | Obstacle]:
     run: list[Operation] = []
     for op in block.ops:
