@@ -43,7 +43,7 @@ def on_elements(function: FunctionType, name: str) -> FunctionType:
     parameters: Sequence[str] = list(inspect.signature(function).parameters)
     arguments = ", ".join(parameters)
     text = f"def {function.__name__}({arguments}):\n    return _function({arguments})\n"
-    file = f"<{function.__module__}.{name} on elements>"
+    file = f"<{function.__module__}.{name}({arguments}) on elements>"
     linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
     scope: dict[str, Any] = {"_function": ElementFunction(function)}
     exec(compile(text, file, "exec"), scope)
