@@ -7,6 +7,7 @@ import pytest
 from tests.loop_campaigns import PASSES, VIEW_PASSES, beside, jammed_everywhere, sound
 
 RARE = {
+    "affine-jam-triangles",
     "affine-jam-updates",
     "affine-pipeline-data-transfer",
     "affine-loop-unroll-jam",
@@ -41,6 +42,7 @@ def test_jammed_loops_mean_the_same(programs: str, count: int) -> None:
 ELSEWHERE = {
     "affine-expand-index-ops",
     "affine-expand-index-ops-as-affine",
+    "affine-jam-triangles",
     "affine-jam-updates",
     "affine-loop-coalescing",
     "affine-register-tile",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.dialects.builtin import (
     DenseIntOrFPElementsAttr,
@@ -18,13 +18,16 @@ from xdsl.traits import IsTerminator
 from loopwright.dialects.affine import DelinearizeIndexOp
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.memref import DimOp
-from loopwright.interfaces.memory_effects import has_no_effects
+from loopwright.interfaces.memory_effects import effects_of, has_no_effects
 from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.interfaces.partial_functions import Division
 from loopwright.interfaces.rewriting import constant_of
 from loopwright.interfaces.views import ViewLike
 from loopwright.syntax.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.syntax.elements import Number, element_values
+
+if TYPE_CHECKING:
+    from loopwright.analysis.dependences.dependence import DependenceAnalysis
 
 
 def never_faults(op: Operation) -> bool:
@@ -34,6 +37,23 @@ def never_faults(op: Operation) -> bool:
     in vectors and numbers of dimensions that are operands.
     """
     return has_no_effects(op) and all(_is_defined(inner) for inner in op.walk())
+
+
+def is_there(op: Operation, analysis: DependenceAnalysis, at: Operation) -> bool:
+    """Whether what an access names is there whenever `at`, an op around it, is reached: within the
+    extents, in memory that nobody frees."""
+    from loopwright.analysis.memory.extents import check
+
+    checked = check(op, analysis.domains, at=at)
+    if checked.excesses or checked.reasons or not divides_by_numbers(op):
+        return False
+    freed = [
+        access.root
+        for access in analysis.accesses
+        if access.frees or effects_of(access.op) is None  # which may do anything
+    ]
+    own = [access.root for access in analysis.accesses_by(op)]
+    return not any(a == b or analysis.aliases.may_alias(a, b) for a in own for b in freed)
 
 
 def _is_defined(op: Operation) -> bool:

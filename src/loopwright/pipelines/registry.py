@@ -152,6 +152,11 @@ _PASSES: dict[str, _Entry] = {
         "AffineTimeSkewPass",
         "Run through sweeps over the same memory in skewed tiles",
     ),
+    "affine-jam-triangles": _Entry(
+        "loopwright.transforms.passes.affine_jam_triangles",
+        "AffineJamTrianglesPass",
+        "Run rows of triangles through together as far as they can",
+    ),
     "affine-jam-updates": _Entry(
         "loopwright.transforms.passes.affine_jam_updates",
         "AffineJamUpdatesPass",

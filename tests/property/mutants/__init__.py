@@ -75,6 +75,7 @@ GROUPS = {
             "test_side_by_side.py",
             "../unit/transforms/test_split_reductions.py",
             "../unit/transforms/test_jam_rows.py",
+            "../unit/transforms/test_jam_triangles.py",
             "../unit/transforms/test_distribute_recurrences.py",
         ),
         SIDE_BY_SIDE,

@@ -6,7 +6,46 @@ _SPLIT = "transforms/passes/affine_split_reductions.py"
 _ROWS = "transforms/passes/affine_jam_rows.py"
 _APART = "transforms/passes/affine_distribute_recurrences.py"
 
+_LEGALITY = "analysis/dependences/legality.py"
+_JAM = "transforms/loops/jam.py"
+
 SIDE_BY_SIDE = (
+    Mutant(
+        "triangles: what is left of a row before is ready",
+        _LEGALITY,
+        "        yield (*in_common, *left)",
+        "        return",
+    ),
+    Mutant(
+        "triangles: rows do not change each other's order",
+        _LEGALITY,
+        "for found in super()._swaps(question, source, sink))",
+        "for found in ())",
+    ),
+    Mutant(
+        "triangles: the last in common is not looked at",
+        _LEGALITY,
+        "self._offset - 1)",
+        "self._offset - 2)",
+    ),
+    Mutant(
+        "triangles: nothing in common depends on a row before",
+        _LEGALITY,
+        "if second > self._split:",
+        "if second >= self._split:",
+    ),
+    Mutant(
+        "triangles: what is left begins where the loop does",
+        _JAM,
+        "[*both.exprs, *lower]",
+        "both.exprs",
+    ),
+    Mutant(
+        "triangles: bounds of other loops vary",
+        _JAM,
+        "        bounds = (*bounds, *(value for other in deeper for value in _bounds(other)))",
+        "",
+    ),
     Mutant("split: any order", _SPLIT, " or not may_reorder(reduction)", ""),
     Mutant(
         "split: values that no constant is the identity of",

@@ -434,29 +434,88 @@ class _Jam(_Block):
         depth = self._outer + 1
         if not kinds or self._analysis.first_depth(source, sink) > depth:
             return
-        first, second = self._place(source.op), self._place(sink.op)
-        same = next((k for k, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), -1)
-        inner = (min(len(first), len(second)) if same < 0 else same) - (same < 0)
         question = self._analysis.question(source, sink)
         near = self._row(question, depth - 1, -1, self._reach)
-        equal: list[Condition] = []
-        wanted: list[tuple[Condition, ...]] = []
-        for k in range(inner):
-            wanted.append((near, *equal, self._row(question, depth + k, -1, -1)))
-            equal.append(Condition(self._row(question, depth + k, 1, 0).row, equality=True))
-        if second < first:
-            wanted.append((near, *equal))
-        for conditions in wanted:
-            found = answer_where(question, depth, conditions, self._analysis.budget)
+        for conditions in self._swaps(question, source, sink):
+            found = answer_where(question, depth, (near, *conditions), self._analysis.budget)
             if found is None:
                 continue
             yield self._obstacle(question, source, sink, depth, found)
             return
 
+    def _swaps(
+        self, question: Question, source: Access, sink: Access
+    ) -> Iterator[tuple[Condition, ...]]:
+        """What holds of pairs of iterations that change their order."""
+        depth = self._outer + 1
+        first, second = self._place(source.op), self._place(sink.op)
+        same = next((k for k, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), -1)
+        inner = (min(len(first), len(second)) if same < 0 else same) - (same < 0)
+        equal: list[Condition] = []
+        for k in range(inner):
+            yield (*equal, self._row(question, depth + k, -1, -1))
+            equal.append(Condition(self._row(question, depth + k, 1, 0).row, equality=True))
+        if second < first:
+            yield tuple(equal)
+
     def _row(self, question: Question, column: int, factor: int, constant: int) -> Condition:
         row = [0] * (question.common + 1)
         row[column], row[-1] = factor, constant
         return Condition(tuple(row))
+
+
+def triangular_jam_legality(
+    analysis: DependenceAnalysis, loop: Operation, factor: int, inner: Operation, offset: int
+) -> Legality:
+    """Whether `factor` iterations of an `affine.for` of step 1 may be run through together up to
+    what they have in common of `inner`, a loop directly in it, and one after the other from there.
+
+    The upper bound of `inner` is the induction variable of `loop` plus `offset`. In common are its
+    iterations below that bound in the first of the iterations of `loop`. These and what comes
+    before `inner` are run through as by `jam_legality`. It is legal if nothing of that depends on
+    what is left of an iteration before.
+    """
+    return _first(_TriangularJam(analysis, loop, factor, inner, offset).obstacles())
+
+
+class _TriangularJam(_Jam):
+    """A loop, of some iterations of which the parts in common are run through together."""
+
+    def __init__(
+        self,
+        analysis: DependenceAnalysis,
+        loop: Operation,
+        factor: int,
+        inner: Operation,
+        offset: int,
+    ) -> None:
+        super().__init__(analysis, loop, factor)
+        (self._split,) = self._pieces[inner]
+        self._offset = offset
+
+    def _swaps(
+        self, question: Question, source: Access, sink: Access
+    ) -> Iterator[tuple[Condition, ...]]:
+        # The first iteration of the group is not after the source's, nor more than the reach
+        # before the sink's.
+        first, second = self._place(source.op)[0], self._place(sink.op)[0]
+        if second > self._split:
+            return
+        outer = [0] * self._outer
+        differences = [0] * question.common
+        in_common: tuple[Condition, ...] = ()
+        if second == self._split:
+            row = (*differences, self._offset - 1)
+            in_common = (Condition(row, source=(*outer, 1), sink=(*outer, 0, -1)),)
+        if first <= self._split:
+            yield from ((*in_common, *found) for found in super()._swaps(question, source, sink))
+        if first < self._split:
+            return
+        left: tuple[Condition, ...] = ()
+        if first == self._split:
+            row = (*differences, self._reach - self._offset)
+            left = (Condition(row, source=(*outer, 0, 1), sink=(*outer, -1)),)
+        yield (*in_common, *left)
 
 
 # Distribution and fusion -------------------------------------------------------------------------

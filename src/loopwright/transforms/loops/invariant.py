@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.analysis.speculation import divides_by_numbers, never_faults
+from loopwright.analysis.speculation import is_there, never_faults
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import has_affine_regions
 from loopwright.interfaces.control_flow import is_terminator
@@ -147,22 +147,7 @@ class _Planner:
         """Whether an op does no harm where it was not executed before."""
         if effects is Effect.NONE:
             return never_faults(op)
-        return not op.regions and self._is_within_extents(op)
-
-    def _is_within_extents(self, op: Operation) -> bool:
-        """Whether an access is to an element that there is whenever the loop is reached."""
-        from loopwright.analysis.memory.extents import check
-
-        checked = check(op, self._analysis.domains, at=self._loop)
-        if checked.excesses or checked.reasons or not divides_by_numbers(op):
-            return False
-        freed = [
-            access
-            for access in self._analysis.accesses
-            if access.frees or effects_of(access.op) is None  # which may do anything
-        ]
-        own = self._analysis.accesses_by(op)
-        return not any(self._may_share(access, other) for access in own for other in freed)
+        return not op.regions and is_there(op, self._analysis, self._loop)
 
     def _may_share(self, first: Access, second: Access) -> bool:
         a, b = first.root, second.root

@@ -31,10 +31,18 @@ from typing import TYPE_CHECKING
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Block, Operation, SSAValue
 
+from loopwright.affine_expr import dim, symbol
 from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import loops_of
+from loopwright.dialects.affine.operands import BoundExprs, compose
 from loopwright.transforms.loops.builder import LoopBuilder
-from loopwright.transforms.loops.counts import body_size, is_inside
+from loopwright.transforms.loops.counts import (
+    body_size,
+    is_inside,
+    lower_bound,
+    side_by_side,
+    upper_bound,
+)
 from loopwright.transforms.loops.editing import promote_single_iteration
 from loopwright.transforms.loops.telling import legality_refusal, refusal
 from loopwright.transforms.loops.unroll import Unrolling, apply_split, plan_unrolling
@@ -107,6 +115,85 @@ def apply_jam(plan: Jam) -> None:
     promote_single_iteration(loop)
 
 
+# Triangles ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TriangularJam:
+    """A loop, of some iterations of which what they have in common of `inner` is run through
+    together."""
+
+    unrolling: Unrolling
+    inner: ForOp
+
+
+def plan_triangular_jam(
+    analysis: DependenceAnalysis, loop: ForOp, factor: int
+) -> TriangularJam | Refusal:
+    """Whether `factor` iterations of a loop may be run through together up to what they have in
+    common of the first loop in it that ends at its induction variable, or near it."""
+    from loopwright.analysis.dependences.legality import triangular_jam_legality
+
+    plan = plan_unrolling(loop, factor)
+    if isinstance(plan, Refusal):
+        return plan
+    if loop.results:
+        return refusal("carries-values", (loop,), "the loop carries values")
+    for inner in loops_of(loop.body):
+        offset = end_beside(loop, inner)
+        bounds = inner.lower_bound_operands if offset is not None else _bounds(inner)
+        deeper = _inner_loops(inner.body)
+        shared = {other.induction_variable for other in (inner, *deeper)}
+        bounds = (*bounds, *(value for other in deeper for value in _bounds(other)))
+        if any(value not in shared and _is_computed_in(value, loop) for value in bounds):
+            message = "bounds of an inner loop are computed inside the loop"
+            return refusal("bounds-vary", (loop, inner), message)
+        if offset is None:
+            continue
+        legality = triangular_jam_legality(analysis, loop, factor, inner, offset)
+        return legality_refusal(legality, "jam", loop) or TriangularJam(plan, inner)
+    return refusal("bounds-vary", (loop,), "no loop in it ends at its induction variable")
+
+
+def end_beside(loop: ForOp, inner: ForOp) -> int | None:
+    """How far an inner loop ends behind the induction variable of a loop, both of step 1; None if
+    it ends elsewhere."""
+    end = compose(upper_bound(inner))
+    if loop.step_value != 1 or inner.step_value != 1 or end.operands != (loop.induction_variable,):
+        return None
+    offset = (end.exprs[0] - (dim(0) if end.dims else symbol(0))).constant_value()
+    return offset if len(end.exprs) == 1 else None
+
+
+def _bounds(loop: ForOp) -> Sequence[SSAValue]:
+    return (*loop.lower_bound_operands, *loop.upper_bound_operands)
+
+
+def apply_triangular_jam(plan: TriangularJam) -> None:
+    """Run iterations of a loop through together as planned."""
+    loop, factor, inner = plan.unrolling.loop, plan.unrolling.factor, plan.inner
+    if factor == 1:
+        return
+    if plan.unrolling.split is not None:
+        apply_split(loop, plan.unrolling.split)
+    ops = list(loop.body.ops)
+    place = ops.index(inner)
+    end = compose(upper_bound(inner))
+    rest = inner.clone()
+    assert isinstance(rest, ForOp)
+    bounds = len(rest.operands) - len(rest.results)
+    rest.operands = [*rest.operands[:bounds], *inner.results]
+    copies = _Copies(loop, factor)
+    copies.copy(ops[: place + 1])
+    copies.finish(rest, end, ops[place + 1 : -1])
+    rest.erase()
+    loop.properties["step"] = IntegerAttr(factor, IndexType())
+    promote_single_iteration(loop)
+
+
+# Copies ------------------------------------------------------------------------------------------
+
+
 class _Copies:
     """Copies of the body of a loop for the iterations that follow each other."""
 
@@ -118,18 +205,41 @@ class _Copies:
 
     def extend(self, loop: ForOp) -> None:
         """Put copies behind each piece of straight code of a body, and go into its loops."""
+        self.copy([op for op in loop.body.ops if op is not loop.terminator])
+        yielded = tuple(loop.terminator.operands)
+        further = self._further(yielded, LoopBuilder.at_end(loop))
+        loop.terminator.operands = [*yielded, *further]
+
+    def copy(self, ops: Sequence[Operation]) -> None:
+        """Put copies behind each piece of straight code of some ops that follow each other, and go
+        into the loops among them."""
         piece: list[Operation] = []
-        for op in list(loop.body.ops):
-            if op is not loop.terminator and not isinstance(op, ForOp):
+        for op in ops:
+            if not isinstance(op, ForOp):
                 piece.append(op)
                 continue
             self._copy(piece)
             piece = []
-            if isinstance(op, ForOp):
-                self.extend(self._widened(op) if op.results else op)
-        yielded = tuple(loop.terminator.operands)
-        further = self._further(yielded, LoopBuilder.at_end(loop))
-        loop.terminator.operands = [*yielded, *further]
+            self.extend(self._widened(op) if op.results else op)
+        self._copy(piece)
+
+    def finish(self, rest: ForOp, start: BoundExprs, ops: Sequence[Operation]) -> None:
+        """Put at the end, for each copy, what is left of a loop that was copied, from `start` on,
+        and copies of the ops that follow the loop.
+
+        `rest` is like that loop, and starts from its results; `ops` use these.
+        """
+        builder = LoopBuilder.at_end(self._loop)
+        for number, values in enumerate(self._values, 1):
+            self._shift(number, values, builder)
+            made = builder.clone(rest, values)
+            assert isinstance(made, ForOp)
+            both, lower = side_by_side(lower_bound(made), start)
+            low = compose(both.with_exprs([*both.exprs, *lower]))
+            made.set_lower_bound(low.map, low.operands)
+            values.update(zip(rest.inits, made.results, strict=True))
+            for op in ops:
+                builder.clone(op, values)
 
     def _further(self, values: Sequence[SSAValue], builder: LoopBuilder) -> list[SSAValue]:
         """What values are in each copy, where `builder` stands."""

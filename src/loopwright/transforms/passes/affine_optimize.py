@@ -9,12 +9,13 @@ generator does it too), perfect nests run through memory in the order in which i
 (`affine-memory-order`), inner loops go outside of blocks of parallel iterations where memory is
 then run through in order (`affine-blocked-interchange`), reductions that read the same are run
 through together (`affine-jam-rows`), and so are iterations that update the same elements
-(`affine-jam-updates`), what loops carry is computed apart from calls of functions
-(`affine-distribute-recurrences`), long reductions are run through in several places at once
-(`affine-split-reductions`), maps are composed again (`canonicalize`), loops are vectorised for the
-registers of the host (`affine-super-vectorize{virtual-vector-size=auto leave-plain}`) unless the
-code generator does as well, what is computed twice is computed once (`cse`, `canonicalize`), and
-sweeps over memory larger than a cache are run through in skewed tiles (`affine-time-skew`).
+(`affine-jam-updates`) and rows of triangles (`affine-jam-triangles`), what loops carry is computed
+apart from calls of functions (`affine-distribute-recurrences`), long reductions are run through in
+several places at once (`affine-split-reductions`), maps are composed again (`canonicalize`), loops
+are vectorised for the registers of the host (`affine-super-vectorize{virtual-vector-size=auto
+leave-plain}`) unless the code generator does as well, what is computed twice is computed once
+(`cse`, `canonicalize`), and sweeps over memory larger than a cache are run through in skewed tiles
+(`affine-time-skew`).
 
 **Legal when**, **Refuses when**: each pass judges, and its entries in the ledger bear its name;
 what only cleans up enters nothing.
@@ -52,6 +53,7 @@ class AffineOptimizePass(Pass):
             AffineDistributeWindowsPass,
         )
         from loopwright.transforms.passes.affine_jam_rows import AffineJamRowsPass
+        from loopwright.transforms.passes.affine_jam_triangles import AffineJamTrianglesPass
         from loopwright.transforms.passes.affine_jam_updates import AffineJamUpdatesPass
         from loopwright.transforms.passes.affine_register_tile import AffineRegisterTilePass
         from loopwright.transforms.passes.affine_split_reductions import AffineSplitReductionsPass
@@ -75,6 +77,7 @@ class AffineOptimizePass(Pass):
         AffineBlockedInterchangePass().run(op, ledger)
         AffineJamRowsPass().run(op, ledger)
         AffineJamUpdatesPass().run(op, ledger)
+        AffineJamTrianglesPass().run(op, ledger)
         AffineDistributeRecurrencesPass().run(op, ledger)
         AffineSplitReductionsPass().run(op, ledger)
         CanonicalizePass().run(op, silent)

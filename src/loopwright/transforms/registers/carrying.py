@@ -33,14 +33,13 @@ from loopwright.analysis.dependences.dataflow import DataFlow
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.analysis.loops import trip_count
 from loopwright.analysis.memory.access import Access, Root
+from loopwright.analysis.speculation import is_there
 from loopwright.dialects.affine import ForOp, LoadOp, StoreOp
-from loopwright.dialects.affine.intervals import interval_of, operand_interval
 from loopwright.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
 from loopwright.dialects.scf.forall import ForallOp
 from loopwright.interfaces.control_flow import is_parallel_loop
 from loopwright.interfaces.memory_access import is_load, is_store, memref_position
 from loopwright.syntax.attributes import AffineMapAttr
-from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.registers.passing import (
     add_carried,
     add_result,
@@ -153,7 +152,7 @@ def _may_be_carried(
             return False
     if not all(_is_passed(access.op, loop) for access in group):
         return False
-    if not _is_safe(loop, group):
+    if not _is_safe(loop, group, analysis):
         return False
     others = [access for access in accesses if access not in group]
     if not _runs_certainly(loop, group) and any(
@@ -177,11 +176,11 @@ def _is_passed(op: Operation, loop: Operation) -> bool:
     return True
 
 
-def _is_safe(loop: Operation, group: Sequence[Access]) -> bool:
+def _is_safe(loop: Operation, group: Sequence[Access], analysis: DependenceAnalysis) -> bool:
     """Whether the element exists even if the loop does not run, or it certainly runs and accesses
     it; and whether it may be stored, which others might see in the meantime."""
     if not _runs_certainly(loop, group):
-        if not _is_in_bounds(group[0].op):
+        if not is_there(group[0].op, analysis, loop):
             return False
     elif any(is_store(a.op) and block_executed(a.op) is body_of(loop) for a in group):
         return True
@@ -197,22 +196,6 @@ def _runs_certainly(loop: Operation, group: Sequence[Access]) -> bool:
     """Whether a loop accesses the element each time that it is executed."""
     runs = (trip_count(loop) or 0) > 0
     return runs and any(block_executed(access.op) is body_of(loop) for access in group)
-
-
-def _is_in_bounds(op: Operation) -> bool:
-    """Whether an access is within constant extents, for all values of its loops."""
-    memref = op.operands[memref_position(op)]
-    type_ = memref.type
-    affine_map = map_of(op, "map")
-    if affine_map is None or not is_memref(type_):
-        return False
-    bound = compose(bind(affine_map, op.operands[memref_position(op) + 1 :]))
-    known = [operand_interval(value) for value in bound.operands]
-    for expr, extent in zip(bound.exprs, type_.get_shape(), strict=True):
-        low, high = interval_of(expr, bound, known)
-        if low is None or high is None or low < 0 or high >= extent:
-            return False
-    return True
 
 
 def _interferes(access: Access, own: Access, depth: int, analysis: DependenceAnalysis) -> bool:

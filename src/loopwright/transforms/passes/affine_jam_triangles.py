@@ -1,0 +1,133 @@
+"""`-affine-jam-triangles`: rows of triangles, each of which needs the ones before, run through
+together as far as they can.
+
+**What.** Where each iteration of a loop runs through what the iterations before it have computed,
+as in substitutions and factorisations, several of them become one up to where the first of them
+ends: there sums are computed side by side, and what they share is read once. What is left of each,
+a few iterations of the inner loop and what follows it, they run through one after the other.
+
+**Before → After** (`rows=2`)
+
+    affine.for %i = 0 to 64 {                  affine.for %i = 0 to 64 step 2 {
+      %s = affine.for %j = 0 to %i               %s:2 = affine.for %j = 0 to %i
+          iter_args(%t = %zero) -> (f32) {           iter_args(%t = %zero, %u = %zero) … {
+        … add %l[%i, %j] * %x[%j]                  … add %l[%i, %j] * %x[%j]
+      }                                            … add %l[%i + 1, %j] * %x[%j]
+      … store what %s makes to %x[%i]            }
+    }                                            … store what %s#0 makes to %x[%i]
+                                                 %r = affine.for %j = %i to %i + 1
+                                                     iter_args(%u = %s#1) -> (f32) { … }
+                                                 … store what %r makes to %x[%i + 1]
+                                               }
+
+Iterations that are left run in a loop of their own.
+
+**Legal when** nothing that is run through together depends on what is left of an iteration before,
+nor on a later iteration of the inner loop
+(`analysis.dependences.legality.triangular_jam_legality`). Results keep all their bits.
+
+**Refuses when** `illegal-jam`, `unknown-jam`: a dependence forbids it, or may (witness);
+`bounds-vary`: bounds of other inner loops are computed inside the loop; `carries-values`: the loop
+carries values; and as `loops.unroll`: `few-iterations`, `never-runs`, `bound-of-several`,
+`index-overflow`, `too-large`. Candidates are loops with an inner loop that ends at their induction
+variable or near it, in which sums are carried that call no functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from xdsl.ir import Operation
+
+from loopwright.analysis.loops import trip_count
+from loopwright.dialects.affine import ForOp
+from loopwright.dialects.affine.nesting import loops_in, loops_of
+from loopwright.ledger import Ledger
+from loopwright.transforms.loops.counts import body_size
+from loopwright.transforms.loops.jam import (
+    TriangularJam,
+    apply_triangular_jam,
+    end_beside,
+    plan_triangular_jam,
+)
+from loopwright.transforms.loops.telling import decision
+from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.refusal import Refusal
+
+if TYPE_CHECKING:
+    from loopwright.analysis.dependences.dependence import DependenceAnalysis
+
+_OPS = 16
+"""How many ops an innermost loop has at most: more leave no registers for several iterations."""
+_ALL_OPS = 80
+"""How many ops an iteration has at most, all of which are copied."""
+_LEAST = 24
+"""How many iterations the loop has at least for it to pay."""
+
+
+@dataclass(frozen=True)
+class AffineJamTrianglesPass(Pass):
+    """Run rows of triangles through together as far as they can."""
+
+    name: ClassVar[str] = "affine-jam-triangles"
+    description: ClassVar[str] = "Run rows of triangles through together as far as they can"
+    takes_arguments_for_distinct: ClassVar[bool] = True
+
+    rows: int = option(4, "how many iterations become one", check=at_least(2))
+    everywhere: bool = option(False, "wherever it is legal, not only where it pays")
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        from loopwright.analysis.dependences.dependence import DependenceAnalysis
+        from loopwright.analysis.functions import functions_with_bodies
+
+        for function in functions_with_bodies(op):
+            candidates = list(self._candidates(function))
+            if not candidates:
+                continue
+            analysis = DependenceAnalysis(function)
+            plans = [self._plan(analysis, loop, ledger) for loop in candidates]
+            for plan in plans:
+                if plan is not None:
+                    apply_triangular_jam(plan)
+
+    def _candidates(self, function: Operation) -> Iterator[ForOp]:
+        """Loops of the form where it pays, none inside another."""
+        taken: set[Operation] = set()
+        for loop in loops_in(function):
+            if loop.parent_op() in taken:
+                taken.add(loop)
+                continue
+            inner = next((o for o in loops_of(loop.body) if end_beside(loop, o) is not None), None)
+            if inner is not None and (self.everywhere or _pays(loop, inner)):
+                taken.add(loop)
+                yield loop
+
+    def _plan(
+        self, analysis: DependenceAnalysis, loop: ForOp, ledger: Ledger
+    ) -> TriangularJam | None:
+        plan = plan_triangular_jam(analysis, loop, self.rows)
+        if isinstance(plan, Refusal):
+            ledger.append(plan.entry(self.name))
+            return None
+        message = f"{self.rows} iterations become one up to where the first of them ends"
+        figures = plan.unrolling.figures
+        ledger.append(decision("jammed", self.name, (loop, plan.inner), message, figures))
+        return plan
+
+
+def _pays(loop: ForOp, inner: ForOp) -> bool:
+    from loopwright.analysis.costs.op_cycles import is_call
+
+    innermost = [one for one in loops_in(inner) if next(loops_of(one.body), None) is None]
+    if body_size(loop) > _ALL_OPS or (trip_count(loop) or _LEAST) < _LEAST:
+        return False
+    return all(
+        bool(one.results)
+        and len(one.body.ops) <= _OPS
+        and not any(op.regions or is_call(op) for op in one.body.ops)
+        for one in innermost
+    )

@@ -1,0 +1,111 @@
+"""Random loops whose inner loop ends near the outer induction variable, as in substitutions.
+
+Subscripts are such that iterations depend on each other in all directions: most nests may be run
+through together in part, many may not.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+
+SLACK = 4
+"""How far subscripts go beyond the last iteration."""
+
+
+def generate(seed: int) -> tuple[str, int]:
+    """A program with a function `@main` of two square matrices and a vector of f64, and their
+    extent."""
+    return _Program(random.Random(seed)).text()
+
+
+class _Program:
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        self.trips = rng.choice([5, 9, 13])
+        self.extent = self.trips + SLACK
+        self.count = 0
+        self.lines: list[str] = []
+
+    def text(self) -> tuple[str, int]:
+        rng, matrix = self.rng, self.type("a")
+        head = f"func.func @main(%a: {matrix}, %b: {matrix}, %x: {self.type('x')})"
+        self.emit(1, "%c = arith.constant 1.5 : f64")
+        self.emit(1, f"affine.for %i = {rng.choice([0, 0, 1, 2])} to {self.trips} {{")
+        start = "%c"
+        if rng.random() < 0.4:
+            start = self.computed("i", 2)
+            if rng.random() < 0.3:
+                self.store("i", 2, start)
+        result = self.inner(start)
+        for _ in range(rng.randrange(3)):
+            self.store("i", 2, self.computed("i", 2, result))
+        self.emit(1, "}")
+        return "\n".join([head + " {", *self.lines, "  return", "}"]), self.extent
+
+    def inner(self, start: str) -> str:
+        """A loop up to the outer induction variable, or near it; what it results in."""
+        rng = self.rng
+        end = f"affine_map<(d0) -> (d0 + {rng.choice([0, 0, 0, 1, 2, -1])})>(%i)"
+        head = f"affine.for %j = {rng.choice([0, 0, 1])} to {end}"
+        if rng.random() < 0.3:
+            self.emit(2, f"%sum = {head} iter_args(%t = {start}) -> (f64) {{")
+            value = self.computed("ij", 3, "%t")
+            if rng.random() < 0.3:
+                self.store("ij", 3, value)
+            self.emit(3, f"affine.yield {value} : f64")
+            self.emit(2, "}")
+            return "%sum"
+        self.emit(2, f"{head} {{")
+        if rng.random() < 0.5:
+            self.store("ij", 3, self.computed("ij", 3))
+        else:
+            first = self.load("ij", 3) if rng.random() < 0.6 else "%c"
+            depth = rng.choice(["3", "affine_map<(d0) -> (d0)>(%j)"])
+            self.emit(
+                3, f"%part = affine.for %k = 0 to {depth} iter_args(%u = {first}) -> (f64) {{"
+            )
+            self.emit(4, f"affine.yield {self.computed('ijk', 4, '%u')} : f64")
+            self.emit(3, "}")
+            self.store("ij", 3, "%part")
+        self.emit(2, "}")
+        return start
+
+    def computed(self, variables: str, depth: int, start: str | None = None) -> str:
+        """A value of one or two elements and what there is before."""
+        values = [] if start is None else [start]
+        values += [self.load(variables, depth) for _ in range(self.rng.randrange(1, 3))]
+        found = values[0]
+        for value in values[1:]:
+            word = self.rng.choice(["addf", "subf", "mulf"])
+            found = self.value(depth, f"arith.{word} {found}, {value} : f64")
+        return found
+
+    def load(self, variables: str, depth: int) -> str:
+        return self.value(depth, f"affine.load {self.element(variables, 'aabx')}")
+
+    def store(self, variables: str, depth: int, value: str) -> None:
+        self.emit(depth, f"affine.store {value}, {self.element(variables, 'aabx')}")
+
+    def element(self, variables: str, names: Sequence[str]) -> str:
+        name = self.rng.choice(names)
+        subscripts = [self.subscript(variables) for _ in range(1 if name == "x" else 2)]
+        return f"%{name}[{', '.join(subscripts)}] : {self.type(name)}"
+
+    def subscript(self, variables: Iterable[str]) -> str:
+        name = self.rng.choice([*variables, None])
+        if name is None:
+            return str(self.rng.randrange(self.extent - SLACK + 1))
+        return f"%{name} + {self.rng.choice([0, 0, 0, 0, 1, 2])}"
+
+    def type(self, name: str) -> str:
+        extents = [self.extent] * (1 if name == "x" else 2)
+        return f"memref<{'x'.join(map(str, extents))}xf64>"
+
+    def value(self, depth: int, text: str) -> str:
+        self.count += 1
+        self.emit(depth, f"%v{self.count} = {text}")
+        return f"%v{self.count}"
+
+    def emit(self, depth: int, text: str) -> None:
+        self.lines.append("  " * depth + text)
