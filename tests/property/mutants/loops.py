@@ -53,16 +53,16 @@ LOOPS = (
     ),
     Mutant("invariant: an op that reads what it writes", _INVARIANT, "if own.reads:", "if False:"),
     Mutant(
-        "invariant: freed memory",
-        _INVARIANT,
+        "speculation: freed memory",
+        _SPECULATION,
         "if access.frees or effects_of(access.op) is None",
         "if effects_of(access.op) is None",
     ),
     Mutant(
-        "invariant: out of bounds where the loop does not run",
-        _INVARIANT,
-        "check(op, self._analysis.domains, at=self._loop)",
-        "check(op, self._analysis.domains)",
+        "speculation: out of bounds where the loop does not run",
+        _SPECULATION,
+        "check(op, analysis.domains, at=at)",
+        "check(op, analysis.domains)",
     ),
     Mutant(
         "speculation: divisors that are zero",

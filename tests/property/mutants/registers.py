@@ -27,9 +27,8 @@ REGISTERS = (
     Mutant(
         "carrying: the element need not exist",
         _CARRYING,
-        "        if low is None or high is None or low < 0 or high >= extent:\n"
-        "            return False\n",
-        "",
+        "if not is_there(group[0].op, analysis, loop):",
+        "if False:",
     ),
     Mutant(
         "carrying: stored in a parallel loop for others to see",

@@ -98,7 +98,7 @@ def test_rows_become_one(body: str, bounds: str, rows: int) -> None:
         (
             SUBSTITUTION.replace(
                 "      affine.yield",
-                "      affine.store %n, %m[%j + 1, 0] : memref<40x40xf64>\n      affine.yield",
+                "      affine.store %n, %m[%j + 2, 0] : memref<40x40xf64>\n      affine.yield",
             ),
             "illegal-jam",
         ),

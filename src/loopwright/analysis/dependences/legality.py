@@ -496,26 +496,22 @@ class _TriangularJam(_Jam):
     def _swaps(
         self, question: Question, source: Access, sink: Access
     ) -> Iterator[tuple[Condition, ...]]:
-        # The first iteration of the group is not after the source's, nor more than the reach
-        # before the sink's.
+        # What is left of a row is behind all of the inner loop that is in common, so nothing leads
+        # from there to what is in common but where the jam turns it round anyway. The first row of
+        # a group is not after the source's.
         first, second = self._place(source.op)[0], self._place(sink.op)[0]
         if second > self._split:
             return
-        outer = [0] * self._outer
-        differences = [0] * question.common
         in_common: tuple[Condition, ...] = ()
         if second == self._split:
-            row = (*differences, self._offset - 1)
+            outer = [0] * self._outer
+            row = (*[0] * question.common, self._offset - 1)
             in_common = (Condition(row, source=(*outer, 1), sink=(*outer, 0, -1)),)
-        if first <= self._split:
-            yield from ((*in_common, *found) for found in super()._swaps(question, source, sink))
-        if first < self._split:
+        if first > self._split:
+            yield in_common
             return
-        left: tuple[Condition, ...] = ()
-        if first == self._split:
-            row = (*differences, self._reach - self._offset)
-            left = (Condition(row, source=(*outer, 0, 1), sink=(*outer, -1)),)
-        yield (*in_common, *left)
+        for conditions in super()._swaps(question, source, sink):
+            yield (*in_common, *conditions)
 
 
 # Distribution and fusion -------------------------------------------------------------------------

@@ -24,7 +24,7 @@ loop are computed inside the loop (on request those of loops between the two may
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -80,10 +80,9 @@ def plan_jam(
     inner_loops = _inner_loops(loop.body)
     shared = {inner.induction_variable for inner in inner_loops if beyond_mlir}
     for inner in inner_loops:
-        bounds = (*inner.lower_bound_operands, *inner.upper_bound_operands)
-        if any(value not in shared and _is_computed_in(value, loop) for value in bounds):
-            message = "bounds of an inner loop are computed inside the loop"
-            return refusal("bounds-vary", (loop, inner), message)
+        varying = _varying(loop, inner, _bounds(inner), shared)
+        if varying is not None:
+            return varying
     legality = jam_legality(analysis, loop, factor)
     return legality_refusal(legality, "jam", loop) or Jam(plan)
 
@@ -94,6 +93,16 @@ def _inner_loops(block: Block) -> Sequence[ForOp]:
     for loop in loops_of(block):
         found += [loop, *_inner_loops(loop.body)]
     return found
+
+
+def _varying(
+    loop: ForOp, inner: ForOp, bounds: Sequence[SSAValue], shared: Collection[SSAValue]
+) -> Refusal | None:
+    """Why iterations of a loop do not have the bounds of an inner loop in common."""
+    if any(value not in shared and _is_computed_in(value, loop) for value in bounds):
+        message = "bounds of an inner loop are computed inside the loop"
+        return refusal("bounds-vary", (loop, inner), message)
+    return None
 
 
 def _is_computed_in(value: SSAValue, loop: ForOp) -> bool:
@@ -145,9 +154,9 @@ def plan_triangular_jam(
         deeper = _inner_loops(inner.body)
         shared = {other.induction_variable for other in (inner, *deeper)}
         bounds = (*bounds, *(value for other in deeper for value in _bounds(other)))
-        if any(value not in shared and _is_computed_in(value, loop) for value in bounds):
-            message = "bounds of an inner loop are computed inside the loop"
-            return refusal("bounds-vary", (loop, inner), message)
+        varying = _varying(loop, inner, bounds, shared)
+        if varying is not None:
+            return varying
         if offset is None:
             continue
         legality = triangular_jam_legality(analysis, loop, factor, inner, offset)
