@@ -17,6 +17,7 @@ from typing import ClassVar
 
 from xdsl.ir import Operation, SSAValue
 
+from loopwright.dialects.affine import ForOp
 from loopwright.dialects.affine.nesting import loops_around
 from loopwright.dialects.affine.operands import BoundExprs, bind, compose, map_of
 from loopwright.dialects.memref.layout import has_identity_layout
@@ -51,7 +52,7 @@ def _remarks(op: Operation, teller: Teller) -> Iterator[Remark]:
     memref = op.operands[memref_position(op)]
     bound = compose(bind(map_of(op), op.operands[memref_position(op) + 1 :]))
     for number, loop in enumerate(loops):
-        varying = _varying(bound, loop.regions[0].block.args[0])
+        varying = _varying(bound, loop.induction_variable)
         if not varying:
             yield teller.remark("invariant", op, f"invariant along loop {number}\n")
         elif is_memref(memref.type) and not has_identity_layout(memref.type):
@@ -60,7 +61,7 @@ def _remarks(op: Operation, teller: Teller) -> Iterator[Remark]:
             yield teller.remark("contiguous", op, f"contiguous along loop {number}\n")
 
 
-def _enclosing_loops(op: Operation) -> list[Operation]:
+def _enclosing_loops(op: Operation) -> list[ForOp]:
     """The `affine.for` ops around `op`, outermost first."""
     return [*loops_around(op)][::-1]
 
