@@ -89,9 +89,18 @@ def _size(given: object) -> Size:
 Annotation = SizedArray | Elements
 
 Array = Elements(None)
-f32, f64, c64, c128 = map(Elements, (FLOAT32, FLOAT64, COMPLEX64, COMPLEX128))
-i8, i16, i32, i64 = map(Elements, (INT8, INT16, INT32, INT64))
-u8, u16, u32, u64 = map(Elements, (UINT8, UINT16, UINT32, UINT64))
+f32 = Elements(FLOAT32)
+f64 = Elements(FLOAT64)
+c64 = Elements(COMPLEX64)
+c128 = Elements(COMPLEX128)
+i8 = Elements(INT8)
+i16 = Elements(INT16)
+i32 = Elements(INT32)
+i64 = Elements(INT64)
+u8 = Elements(UINT8)
+u16 = Elements(UINT16)
+u32 = Elements(UINT32)
+u64 = Elements(UINT64)
 b1 = Elements(BOOL)
 
 
