@@ -25,6 +25,7 @@ from tests.property.mutants.order import SOLVER, UNIFORM
 from tests.property.mutants.parallel import PARALLEL
 from tests.property.mutants.places import BYTES, FLOW, PLACES, VAGUE
 from tests.property.mutants.registers import REGISTERS
+from tests.property.mutants.rescheduling import RESCHEDULING
 from tests.property.mutants.scalar_replacement import SCALAR_REPLACEMENT
 from tests.property.mutants.shifting import SHIFTING
 from tests.property.mutants.side_by_side import SIDE_BY_SIDE
@@ -47,6 +48,7 @@ GROUPS = {
         ),
         LAYOUTS,
     ),
+    "rescheduling": Group(("../unit/transforms/test_reschedule.py",), RESCHEDULING),
     "time-skew": Group(("../unit/transforms/test_time_skew.py",), TIME_SKEW),
     "inlining": Group(("../unit/transforms/test_inlining.py",), INLINING),
     "bytes": Group(("test_dependences_bytes.py",), BYTES),

@@ -418,3 +418,13 @@ def test_sums_that_share_a_loop_get_nests_of_their_own() -> None:
 def test_loops_that_are_shared_for_good_stay(text: str) -> None:
     """Sweeps depend on each other; what is less deep than a sum stays with it."""
     assert refusals(text, fuse="min", only_perfect=True) == ["unprofitable"]
+
+
+def test_remainders_by_variables_are_refused() -> None:
+    text = LOOP.replace("affine.store %0, %b[%i]", "affine.store %0, %b[%i mod symbol(%n)]")
+    made, (entry,) = rescheduled(text)
+    assert str(made) == str(lw.parse(text))
+    assert (entry.code, entry.message) == (
+        "not-affine",
+        "not known exactly: an index is not affine (it multiplies or divides by a variable)",
+    )

@@ -1,0 +1,83 @@
+"""Mutants of polyhedral scheduling: of the proof, and of what it rests on."""
+
+from tests.property.mutants.mutant import Mutant
+
+_PROOF = "presburger/flow_proof.py"
+_REGIONS = "transforms/rescheduling/regions.py"
+_EVENTS = "transforms/rescheduling/events.py"
+_PLAN = "transforms/rescheduling/plan.py"
+
+RESCHEDULING = (
+    Mutant(
+        "rescheduling: elements",
+        _PROOF,
+        "if not one.is_subset(other):",
+        "if False:",
+    ),
+    Mutant(
+        "rescheduling: iterations that come twice",
+        _PROOF,
+        "if not mine.times.is_single_valued() or not its.times.is_single_valued():",
+        "if False:",
+    ),
+    Mutant(
+        "rescheduling: conflicts that follow",
+        _PROOF,
+        "None if rest.is_subset(led) else",
+        "None if True else",
+    ),
+    Mutant(
+        "rescheduling: order",
+        _PROOF,
+        "if not behind.is_empty():",
+        "if False:",
+    ),
+    Mutant(
+        "rescheduling: the difference",
+        _PLAN,
+        "if difference is not None:",
+        "if False:",
+    ),
+    Mutant(
+        "rescheduling: loads between nests",
+        _REGIONS,
+        "if user not in inside or isinstance(user, ForOp | IfOp | ParallelOp):",
+        "if False:",
+    ),
+    Mutant(
+        "rescheduling: carried values",
+        _REGIONS,
+        "if op.results:\n            return Obstacle",
+        "if False:\n            return Obstacle",
+    ),
+    Mutant(
+        "rescheduling: stores that exchange elements",
+        _REGIONS,
+        "and _root(op) in written",
+        "and False",
+    ),
+    Mutant(
+        "rescheduling: doubts",
+        _EVENTS,
+        "if reason not in self._doubts:",
+        "if False:",
+    ),
+    Mutant(
+        "rescheduling: indices from memory",
+        _EVENTS,
+        "if op in order:",
+        "if False:",
+    ),
+    Mutant(
+        "rescheduling: shared memory",
+        _EVENTS,
+        "if other != root and aliases.may_alias(root, other):",
+        "if False:",
+    ),
+    Mutant(
+        "rescheduling: what is less deep",
+        _PLAN,
+        "depths[-1] == depths[-2] >",
+        "depths[-1] >",
+    ),
+)
