@@ -23,6 +23,7 @@ bench: $(VENV)/.installed-bench
 	$(BIN)/python benchmarks/dependences.py
 	$(BIN)/python benchmarks/reductions.py
 	$(BIN)/python benchmarks/polybench.py
+	$(BIN)/python benchmarks/peers.py
 	$(BIN)/python benchmarks/optimised.py
 	$(BIN)/python benchmarks/fusion.py
 
