@@ -37,24 +37,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from xdsl.ir import Operation
 
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp
-from loopwright.dialects.affine.nesting import loops_in, loops_of
-from loopwright.ledger import Ledger
+from loopwright.dialects.affine.nesting import loops_around, loops_in, loops_of
 from loopwright.transforms.loops.counts import body_size
 from loopwright.transforms.loops.jam import (
-    TriangularJam,
     apply_triangular_jam,
     end_beside,
     plan_triangular_jam,
 )
-from loopwright.transforms.loops.telling import decision
-from loopwright.transforms.support.base import Pass
-from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.jam_pass import JamPass, Planned
 from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -69,54 +66,30 @@ _LEAST = 24
 
 
 @dataclass(frozen=True)
-class AffineJamTrianglesPass(Pass):
+class AffineJamTrianglesPass(JamPass):
     """Run rows of triangles through together as far as they can."""
 
     name: ClassVar[str] = "affine-jam-triangles"
     description: ClassVar[str] = "Run rows of triangles through together as far as they can"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    message: ClassVar[str] = "become one up to where the first of them ends"
 
-    rows: int = option(4, "how many iterations become one", check=at_least(2))
-    everywhere: bool = option(False, "wherever it is legal, not only where it pays")
-
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-        from loopwright.analysis.dependences.dependence import DependenceAnalysis
-        from loopwright.analysis.functions import functions_with_bodies
-
-        for function in functions_with_bodies(op):
-            candidates = list(self._candidates(function))
-            if not candidates:
-                continue
-            analysis = DependenceAnalysis(function)
-            plans = [self._plan(analysis, loop, ledger) for loop in candidates]
-            for plan in plans:
-                if plan is not None:
-                    apply_triangular_jam(plan)
-
-    def _candidates(self, function: Operation) -> Iterator[ForOp]:
-        """Loops of the form where it pays, none inside another."""
-        taken: set[Operation] = set()
+    def candidates(self, function: Operation) -> Iterator[ForOp]:
+        """Loops with an inner loop that ends at their induction variable, none inside another."""
+        taken: set[ForOp] = set()
         for loop in loops_in(function):
-            if loop.parent_op() in taken:
-                taken.add(loop)
+            if not taken.isdisjoint(loops_around(loop)):
                 continue
             inner = next((o for o in loops_of(loop.body) if end_beside(loop, o) is not None), None)
             if inner is not None and (self.everywhere or _pays(loop, inner)):
                 taken.add(loop)
                 yield loop
 
-    def _plan(
-        self, analysis: DependenceAnalysis, loop: ForOp, ledger: Ledger
-    ) -> TriangularJam | None:
+    def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> Planned | Refusal:
+        """Whether nothing in common depends on what is left of an iteration before."""
         plan = plan_triangular_jam(analysis, loop, self.rows)
         if isinstance(plan, Refusal):
-            ledger.append(plan.entry(self.name))
-            return None
-        message = f"{self.rows} iterations become one up to where the first of them ends"
-        figures = plan.unrolling.figures
-        ledger.append(decision("jammed", self.name, (loop, plan.inner), message, figures))
-        return plan
+            return plan
+        return plan.unrolling, partial(apply_triangular_jam, plan)
 
 
 def _pays(loop: ForOp, inner: ForOp) -> bool:

@@ -29,8 +29,9 @@ do not depend on the loop around it, and runs through enough of them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from xdsl.ir import Operation
@@ -41,11 +42,8 @@ from loopwright.dialects.affine.nesting import loops_in, loops_of
 from loopwright.interfaces.control_flow import is_terminator
 from loopwright.interfaces.memory_access import is_affine_element_access
 from loopwright.interfaces.memory_effects import has_no_effects
-from loopwright.ledger import Ledger
-from loopwright.transforms.loops.jam import Jam, apply_jam, plan_jam
-from loopwright.transforms.loops.telling import decision
-from loopwright.transforms.support.base import Pass
-from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.loops.jam import apply_jam, plan_jam
+from loopwright.transforms.support.jam_pass import JamPass, Planned
 from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -60,41 +58,23 @@ _LEAST_IN_ORDER = 32
 
 
 @dataclass(frozen=True)
-class AffineJamUpdatesPass(Pass):
+class AffineJamUpdatesPass(JamPass):
     """Run iterations that update the same elements through together."""
 
     name: ClassVar[str] = "affine-jam-updates"
     description: ClassVar[str] = "Run iterations that update the same elements together"
-    takes_arguments_for_distinct: ClassVar[bool] = True
+    message: ClassVar[str] = "that update the same elements become one"
 
-    rows: int = option(4, "how many iterations become one", check=at_least(2))
-    everywhere: bool = option(False, "wherever it is legal, not only where it pays")
+    def candidates(self, function: Operation) -> Iterator[ForOp]:
+        """Loops whose inner loops contain no others, one of which updates the same each time."""
+        return (loop for loop in loops_in(function) if self._is_candidate(loop))
 
-    def run(self, op: Operation, ledger: Ledger) -> None:
-        """Run on `op` and everything nested in it."""
-        from loopwright.analysis.dependences.dependence import DependenceAnalysis
-        from loopwright.analysis.functions import functions_with_bodies
-
-        for function in functions_with_bodies(op):
-            candidates = [loop for loop in loops_in(function) if self._is_candidate(loop)]
-            if not candidates:
-                continue
-            analysis = DependenceAnalysis(function)
-            for jam in [
-                plan for loop in candidates if (plan := self._plan(analysis, loop, ledger))
-            ]:
-                apply_jam(jam)
-
-    def _plan(self, analysis: DependenceAnalysis, loop: ForOp, ledger: Ledger) -> Jam | None:
+    def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> Planned | Refusal:
+        """Whether no dependence forbids unroll-and-jam."""
         plan = plan_jam(analysis, loop, self.rows)
         if isinstance(plan, Refusal):
-            ledger.append(plan.entry(self.name))
-            return None
-        if not plan.unrolling.changes_something:
-            return None
-        message = f"{self.rows} iterations that update the same elements become one"
-        ledger.append(decision("jammed", self.name, (loop,), message, plan.unrolling.figures))
-        return plan
+            return plan
+        return plan.unrolling, partial(apply_jam, plan)
 
     def _is_candidate(self, loop: ForOp) -> bool:
         """Whether a loop has the form, and jamming it pays."""

@@ -1,0 +1,69 @@
+"""Passes that run several iterations of loops through together, each in its way."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
+
+from xdsl.ir import Operation
+
+from loopwright.dialects.affine import ForOp
+from loopwright.ledger import Ledger
+from loopwright.transforms.loops.telling import decision
+from loopwright.transforms.loops.unroll import Unrolling
+from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.options import at_least, option
+from loopwright.transforms.support.refusal import Refusal
+
+if TYPE_CHECKING:
+    from loopwright.analysis.dependences.dependence import DependenceAnalysis
+
+Planned: TypeAlias = tuple[Unrolling, Callable[[], object]]
+"""Which loop, and what does it."""
+
+
+@dataclass(frozen=True)
+class JamPass(Pass):
+    """Run several iterations of the loops through together that a subclass chooses and plans."""
+
+    takes_arguments_for_distinct: ClassVar[bool] = True
+    message: ClassVar[str]
+    """What becomes of an iteration, said behind their number."""
+
+    rows: int = option(4, "how many iterations become one", check=at_least(2))
+    everywhere: bool = option(False, "wherever it is legal, not only where it pays")
+
+    @abstractmethod
+    def candidates(self, function: Operation) -> Iterable[ForOp]:
+        """The loops of the form where it pays, none inside another."""
+
+    @abstractmethod
+    def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> Planned | Refusal:
+        """Whether it is legal; changes nothing."""
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on `op` and everything nested in it."""
+        from loopwright.analysis.dependences.dependence import DependenceAnalysis
+        from loopwright.analysis.functions import functions_with_bodies
+
+        for function in functions_with_bodies(op):
+            candidates = list(self.candidates(function))
+            if not candidates:
+                continue
+            analysis = DependenceAnalysis(function)
+            todo: list[Callable[[], object]] = []
+            for loop in candidates:
+                planned = self.plan(analysis, loop)
+                if isinstance(planned, Refusal):
+                    ledger.append(planned.entry(self.name))
+                    continue
+                unrolling, jam = planned
+                if unrolling.changes_something:
+                    message = f"{self.rows} iterations {self.message}"
+                    entry = decision("jammed", self.name, (loop,), message, unrolling.figures)
+                    ledger.append(entry)
+                    todo.append(jam)
+            for jam in todo:
+                jam()
