@@ -347,6 +347,8 @@ def test_carried_accumulators_stay(name: str) -> None:
     text = CARRIED.replace("BEFORE", ZERO).replace(old, new.replace("AT", at)).replace("BEHIND", "")
     if name == "two values":
         text = text.replace("yield %q : f32", "yield %q, %o : f32, f32")
+        text = text.replace("affine.for %i", "affine.for %h = 0 to 2 { affine.for %i")
+        text = text.replace("  return", "  }\n  return")
     module = lw.parse(text)
     assert str(tiled(module)) == str(module)
 

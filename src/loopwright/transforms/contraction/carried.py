@@ -58,7 +58,8 @@ def candidates(function: Operation) -> Iterator[CarriedAccumulator]:
         if isinstance(loop, ForOp) and loop.parent_block() is op.parent_block():
             loops = _carrying(loop)
             if (
-                len([*loops, *loops_directly_around(loop.parent_block())])
+                loops
+                and len([*loops, *loops_directly_around(loop.parent_block())])
                 >= 3  # rows, columns, and a reduction
                 and _only_computes(loops)
                 and _reaches(loop, op)
