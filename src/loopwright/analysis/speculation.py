@@ -41,7 +41,8 @@ def never_faults(op: Operation) -> bool:
 
 def is_there(op: Operation, analysis: DependenceAnalysis, at: Operation) -> bool:
     """Whether what an access names is there whenever `at`, an op around it, is reached: within the
-    extents, in memory that nobody frees."""
+    extents, not through a view that may name more memory than there is, in memory that nobody
+    frees."""
     from loopwright.analysis.memory.extents import check
 
     checked = check(op, analysis.domains, at=at)
@@ -52,8 +53,15 @@ def is_there(op: Operation, analysis: DependenceAnalysis, at: Operation) -> bool
         for access in analysis.accesses
         if access.frees or effects_of(access.op) is None  # which may do anything
     ]
-    own = [access.root for access in analysis.accesses_by(op)]
-    return not any(a == b or analysis.aliases.may_alias(a, b) for a in own for b in freed)
+    return not any(
+        access.place is None
+        or access.place.subscripts is None
+        or access.is_linear
+        or any(
+            access.root == root or analysis.aliases.may_alias(access.root, root) for root in freed
+        )
+        for access in analysis.accesses_by(op)
+    )
 
 
 def _is_defined(op: Operation) -> bool:

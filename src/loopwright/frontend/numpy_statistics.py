@@ -304,6 +304,10 @@ def _cov(
         rows = array_of(b, arrays.subscript(b, given, [Static(None), ALL]))
     elif not flag_of(b, rowvar, "rowvar", default=True):
         rows = arrays.copied(b, arrays.transposed(b, given, [1, 0]))
+    if not is_vector:
+        several = scalars.compare(b, "!=", rows.shape[0], b.integer(1))
+        message = "cov() of a matrix of one variable is a number in NumPy: give it the vector"
+        b.check(several, "ValueError", message)
     mean = apply(b, np.mean, rows, b.integer(1))
     centred = array_of(b, apply(b, np.subtract, rows, _column(b, mean)))
     centred = arrays.materialise(b, centred)

@@ -27,8 +27,14 @@ REGISTERS = (
     Mutant(
         "carrying: the element need not exist",
         _CARRYING,
-        "if not is_there(group[0].op, analysis, loop):",
-        "if False:",
+        "or not is_there(group[0].op, analysis, loop):",
+        "or False:",
+    ),
+    Mutant(
+        "carrying: constants are written",
+        _CARRYING,
+        "if is_constant(group[0].root, loop) or not",
+        "if not",
     ),
     Mutant(
         "carrying: stored in a parallel loop for others to see",

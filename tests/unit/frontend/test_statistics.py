@@ -47,6 +47,10 @@ def factor(S):
     return np.linalg.cholesky(S)
 
 
+def variances(A):
+    return np.cov(A)
+
+
 def places(x, bins):
     return np.histogram(x, bins)
 
@@ -92,3 +96,10 @@ def test_sums_of_products_are_near_those_of_numpy() -> None:
         lw.kernel(factor)(-S)
     with pytest.raises(np.linalg.LinAlgError, match="square"):
         lw.kernel(factor)(A)
+
+
+def test_covariance_of_one_variable() -> None:
+    kernel = lw.kernel(variances)
+    with pytest.raises(ValueError, match="is a number in NumPy"):
+        kernel(np.ones((1, 5)))
+    assert kernel(np.ones((2, 5))).shape == (2, 2)

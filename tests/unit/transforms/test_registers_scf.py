@@ -11,7 +11,8 @@ from loopwright.ledger import Ledger
 from loopwright.pipelines import PassManager, parse_any_pipeline
 from loopwright.syntax import print_module
 
-HEAD = """func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
+HEAD = """memref.global constant @c : memref<16xi32> = dense<3>
+func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c9 = arith.constant 9 : index
@@ -188,6 +189,7 @@ ELEMENT = (
   }"""
 )
 SCF = "scf.for %i = %c0 to %c9 step %c1"
+MAYBE = "affine.for %i = 0 to %n"
 AFFINE = "affine.for %i = 0 to 9"
 PLACED = "%p = affine.apply affine_map<()[s0] -> (s0 + 2)>()[%n]\n    "
 COMPUTED = "%p = affine.apply affine_map<(d0) -> (d0 - d0 + 4)>(%i)\n    "
@@ -214,6 +216,22 @@ ELEMENTS = {
         "scf.for %i = %c0 to %n step %c1",
         "affine.load %m[symbol(%n)]",
         "affine.store %s, %m[symbol(%n)]",
+        "",
+        0,
+    ),
+    "maybe no iteration": (MAYBE, "affine.load %m[3]", "affine.store %s, %m[3]", "", 1),
+    "maybe no iteration, and never to be written": (
+        f"%g = memref.get_global @c : memref<16xi32>\n {MAYBE}",
+        "affine.load %g[3]",
+        "affine.store %s, %g[3]",
+        "",
+        0,
+    ),
+    "maybe no iteration, and not of the memory": (
+        f"%g = memref.reinterpret_cast %m to offset: [9], sizes: [16], strides: [1]"
+        f" : memref<16xi32> to memref<16xi32, strided<[1], offset: 9>>\n {MAYBE}",
+        "affine.load %g[9] : memref<16xi32, strided<[1], offset: 9>> //",
+        "affine.store %s, %g[9] : memref<16xi32, strided<[1], offset: 9>> //",
         "",
         0,
     ),

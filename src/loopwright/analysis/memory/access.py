@@ -13,6 +13,7 @@ from enum import Enum
 
 from xdsl.dialects.builtin import MemRefType, SymbolRefAttr
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
+from xdsl.traits import SymbolTable
 
 from loopwright.affine_expr import AffineExpr
 from loopwright.analysis.domains import Domains, Loop
@@ -125,6 +126,14 @@ def root_of(memref: SSAValue) -> Root:
     if parent is not None and is_affine_scope(parent) and is_entry:
         return Root(RootKind.ARGUMENT, memref)
     return Root(RootKind.UNKNOWN, memref)
+
+
+def is_constant(root: Root, op: Operation) -> bool:
+    """Whether a root, as `op` uses it, is a global that nobody may write."""
+    if root.kind is not RootKind.GLOBAL:
+        return False
+    found = SymbolTable.lookup_symbol(op, root.symbol)
+    return found is not None and attribute(found, "constant") is not None
 
 
 def accesses_of(function: Operation, domains: Domains) -> list[Access]:

@@ -7,14 +7,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from xdsl.ir import Operation
-from xdsl.traits import SymbolTable
-
 from loopwright.analysis.dependences.model import common_loops, loop_names
 from loopwright.analysis.dependences.nests import NestAccesses
 from loopwright.analysis.domains import Loop
 from loopwright.analysis.indices import Extent, Fresh, Offset, Parameter, value_behind
-from loopwright.analysis.memory.access import ANYTHING, Access, Root, RootKind
+from loopwright.analysis.memory.access import ANYTHING, Access, Root, RootKind, is_constant
 from loopwright.analysis.memory.aliases import Aliases
 from loopwright.analysis.memory.argument_effects import written_operands
 from loopwright.analysis.slices.computation import Slice
@@ -25,7 +22,6 @@ from loopwright.presburger.budget import counted
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.narrowing import is_memref, is_unranked
-from loopwright.syntax.properties import attribute
 from loopwright.syntax.value_names import value_name
 from loopwright.transforms.fusion import questions
 from loopwright.transforms.fusion.graph import BlockGraph
@@ -611,7 +607,7 @@ class Surroundings:
             return True
         passed, written = self._passed(odd)
         return any(
-            (self._is_public(root) and not _is_constant(root, odd.op))
+            (self._is_public(root) and not is_constant(root, odd.op))
             or self._meets(root, passed if touching.writes else written)
             for root, touching in node.touched.items()
         )
@@ -656,11 +652,3 @@ def _met(conflict: Conflict, other: Node) -> Refusal | None:
 
     told = pair.told(conflict.names(), conflict.loops())
     return Refusal(_BETWEEN, RefusalKind.ILLEGAL, reason, ops, witness=lambda: told)
-
-
-def _is_constant(root: Root, op: Operation) -> bool:
-    """Whether a root is a global that nobody may write."""
-    if root.kind is not RootKind.GLOBAL:
-        return False
-    found = SymbolTable.lookup_symbol(op, root.symbol)
-    return found is not None and attribute(found, "constant") is not None

@@ -32,7 +32,7 @@ from loopwright.analysis.attributes import map_of
 from loopwright.analysis.dependences.dataflow import DataFlow
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.analysis.loops import trip_count
-from loopwright.analysis.memory.access import Access, Root
+from loopwright.analysis.memory.access import Access, Root, is_constant
 from loopwright.analysis.speculation import is_there
 from loopwright.dialects.affine import ForOp, LoadOp, StoreOp
 from loopwright.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
@@ -180,7 +180,7 @@ def _is_safe(loop: Operation, group: Sequence[Access], analysis: DependenceAnaly
     """Whether the element exists even if the loop does not run, or it certainly runs and accesses
     it; and whether it may be stored, which others might see in the meantime."""
     if not _runs_certainly(loop, group):
-        if not is_there(group[0].op, analysis, loop):
+        if is_constant(group[0].root, loop) or not is_there(group[0].op, analysis, loop):
             return False
     elif any(is_store(a.op) and block_executed(a.op) is body_of(loop) for a in group):
         return True
