@@ -11,8 +11,8 @@ from xdsl.ir import Block, SSAValue
 
 import loopwright as lw
 from loopwright.affine_expr import AffineExpr, constant, dim
+from loopwright.dialects.affine.nesting import loops_inside_out
 from loopwright.dialects.affine.operands import BoundExprs
-from loopwright.transforms.vectorize.candidates import loops_inside
 from loopwright.transforms.vectorize.groups import ends_with_memory, fills_groups
 from loopwright.transforms.vectorize.plan import LaneLoop
 from loopwright.transforms.vectorize.subscripts import (
@@ -120,7 +120,7 @@ func.func @f(%a: memref<?x16xf32>, %b: memref<12x16xf32>, %n: index, %v: f32) {{
 def test_groups(bounds: str, place: str, fills: bool, ends: bool) -> None:
     type_ = "memref<?x16xf32>" if place.startswith("%a") else "memref<12x16xf32>"
     module = lw.parse(NEST.format(bounds=bounds, place=place, type=type_))
-    (loop,) = loops_inside(module.op)
+    (loop,) = loops_inside_out(module.op)
     (store,) = (op for op in loop.walk() if op.name == "affine.store")
     dimension = 1 if place.split(",")[1].count("%i") else 0
     assert fills_groups(loop, 4) is fills
@@ -139,7 +139,7 @@ def test_groups(bounds: str, place: str, fills: bool, ends: bool) -> None:
 )
 def test_dimension_of_memory(place: str, dimension: int | None) -> None:
     module = lw.parse(NEST.format(bounds="0 to 4", place=place, type="memref<?x16xf32>"))
-    (loop,) = loops_inside(module.op)
+    (loop,) = loops_inside_out(module.op)
     (store,) = (op for op in loop.walk() if op.name == "affine.store")
     assert varying_dimension(store, loop.regions[0].block.args[0]) == dimension
 
@@ -181,7 +181,7 @@ WITHIN = "affine_map<(d0) -> (d0)>(%t) to affine_map<(d0) -> (d0 + 8)>(%t)"
 )
 def test_tiles_begin_at_multiples(tiles: str, bounds: str, place: str, stride: int | None) -> None:
     module = lw.parse(TILES.format(tiles=tiles, bounds=bounds, place=place))
-    inner, _ = loops_inside(module.op)
+    inner, _ = loops_inside_out(module.op)
     (store,) = (op for op in module.op.walk() if op.name == "affine.store")
     lanes = lanes_of(LaneLoop(inner, 0, 4, whole=True))
     assert lane_strides(composed_subscripts(store), lanes) == (stride,)
