@@ -184,7 +184,7 @@ def context_of(known: Sequence[Tableau]) -> isl.Set:
     if known:
         parts = [named_map(part, "", "").params() for part in known]
         found = reduce(isl.Set.union, parts)
-    return found.coalesce()
+    return objects.coalesced(found)
 
 
 def maps_of(relation: isl.UnionMap) -> list[isl.Map]:
@@ -219,19 +219,19 @@ class Dependences:
                 times = times.union(when.intersect_domain(touched.domain()))
                 pairs = (_renaming(part, name, statement) for part in event.cells)
                 statements = statements.union(union_of(pairs))
-            times = times.coalesce()
+            times = objects.coalesced(times)
             flow = _flow(reads, times, must=writes).get_must_dependence()
             output = _flow(writes, times, must=writes).get_must_dependence()
             anti = _flow(writes, times, may=reads, kill=writes).get_may_dependence()
 
-            self.domain = statements.range().coalesce()
+            self.domain = objects.coalesced(statements.range())
             same = self.domain.identity()
 
             def between(pairs: isl.UnionMap) -> isl.UnionMap:
                 found = pairs.apply_domain(statements).apply_range(statements)
-                return found.subtract(same).coalesce()
+                return objects.coalesced(found.subtract(same))
 
-            self.direct = flow.union(anti).union(output).coalesce()
+            self.direct = objects.coalesced(flow.union(anti).union(output))
             self.flow, self.anti = between(flow), between(anti)
             self.output = between(output)
 
