@@ -106,7 +106,7 @@ def _side(event: Event, name: str, known: isl.Set) -> _Side:
     cells = union_of(named_map(part, name, f"M{event.memory}") for part in event.cells)
     times = union_of(named_map(part, name, "T") for part in event.times)
     cells, times = cells.intersect_params(known), times.intersect_params(known)
-    return _Side(objects.coalesced(cells), objects.coalesced(times))
+    return _Side(cells.coalesce(), times.coalesce())
 
 
 def _explicit(times: isl.UnionMap, domain: isl.UnionSet) -> isl.UnionMap:
@@ -129,8 +129,7 @@ def _not_implied(before: Mapping[Key, Event], sides: _Side, direct: isl.UnionMap
         writes = union_of(part for event, part in parts if event.writes)
         pairs = writes.apply_range(writes.union(reads).reverse())
         pairs = pairs.union(reads.apply_range(writes.reverse()))
-        pairs = pairs.intersect(sides.times.lex_lt_union_map(sides.times))
-        pairs = objects.coalesced(pairs)
+        pairs = pairs.intersect(sides.times.lex_lt_union_map(sides.times)).coalesce()
         rest = pairs.subtract(direct)
         led = direct.apply_range(pairs)
         return None if rest.is_subset(led) else maps_of(rest.subtract(led))[0]
@@ -142,7 +141,7 @@ def _turned(part: isl.Map, times: isl.UnionMap) -> isl.Map | None:
         both = isl.UnionMap.from_map(part).apply_domain(times).apply_range(times)
         if both.is_empty():
             return None
-        rest = objects.coalesced(isl.Map.from_union_map(both))
+        rest = isl.Map.from_union_map(both)  # as it is: isl crashes when it coalesces some of these
         for position in range(rest.dim(OUT)):
             behind = rest.order_gt(IN, position, OUT, position)
             if not behind.is_empty():

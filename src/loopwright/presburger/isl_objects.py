@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from functools import cached_property
 from math import isqrt
 from threading import RLock
-from typing import Final, TypeVar, cast
+from typing import Final, cast
 
 import islpy as isl
 
@@ -31,8 +31,6 @@ CST: Final = isl.dim_type.cst
 IN: Final = isl.dim_type.in_
 OUT: Final = isl.dim_type.out
 
-_Pieces = TypeVar("_Pieces", isl.Set, isl.Map, isl.UnionSet, isl.UnionMap)
-
 _SMALL: Final = 1 << 62
 _KEPT_ROWS: Final = 1 << 14
 _FEW: Final = 256
@@ -47,7 +45,6 @@ class _State:
     def __init__(self) -> None:
         self.lock = RLock()
         self.depth = 0
-        self.operations = 0
         self.rows: dict[Row, isl.Mat] = {}
         self.values: dict[int, isl.Val] = {}
         self.spaces: dict[int, isl.Space] = {}
@@ -84,32 +81,19 @@ def guarded(limit: int | None, weight: int = 1, *, grows: bool = False) -> Gener
         operations = _operations(limit, weight, _GROWN if grows else 1)
         state.context.set_max_operations(operations)
         state.context.reset_operations()
-        state.depth, state.operations = 1, operations
+        state.depth = 1
         try:
             yield
             isl.Val.int_from_si(state.context, 0)
         except isl.Error as error:
             raise _undecided(error, limit if budget is None else budget.question) from error
         finally:
-            state.depth = state.operations = 0
+            state.depth = 0
             if budget is not None:
                 used = _used(state.context, operations)
                 budget.spend(_OVERHEAD + _steps(used, weight, _GROWN if grows else 1))
             state.context.set_max_operations(0)
             state.context.reset_operations()
-
-
-def coalesced(pieces: _Pieces) -> _Pieces:
-    """The same in fewer pieces.
-
-    What that takes is counted, but no limit ends it: isl crashes where one is reached there.
-    """
-    with _state.lock:
-        _state.context.set_max_operations(0)
-        try:
-            return pieces.coalesce()
-        finally:
-            _state.context.set_max_operations(_state.operations)
 
 
 def _steps(operations: int, weight: int, most: int) -> int:

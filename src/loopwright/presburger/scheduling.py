@@ -184,7 +184,7 @@ def context_of(known: Sequence[Tableau]) -> isl.Set:
     if known:
         parts = [named_map(part, "", "").params() for part in known]
         found = reduce(isl.Set.union, parts)
-    return objects.coalesced(found)
+    return found.coalesce()
 
 
 def maps_of(relation: isl.UnionMap) -> list[isl.Map]:
@@ -219,19 +219,19 @@ class Dependences:
                 times = times.union(when.intersect_domain(touched.domain()))
                 pairs = (_renaming(part, name, statement) for part in event.cells)
                 statements = statements.union(union_of(pairs))
-            times = objects.coalesced(times)
+            times = times.coalesce()
             flow = _flow(reads, times, must=writes).get_must_dependence()
             output = _flow(writes, times, must=writes).get_must_dependence()
             anti = _flow(writes, times, may=reads, kill=writes).get_may_dependence()
 
-            self.domain = objects.coalesced(statements.range())
+            self.domain = statements.range().coalesce()
             same = self.domain.identity()
 
             def between(pairs: isl.UnionMap) -> isl.UnionMap:
                 found = pairs.apply_domain(statements).apply_range(statements)
-                return objects.coalesced(found.subtract(same))
+                return found.subtract(same).coalesce()
 
-            self.direct = objects.coalesced(flow.union(anti).union(output))
+            self.direct = flow.union(anti).union(output).coalesce()
             self.flow, self.anti = between(flow), between(anti)
             self.output = between(output)
 

@@ -185,7 +185,7 @@ class PresburgerSet:
         """The same points in fewer pieces where isl sees how (Verdoolaege, "Integer Set
         Coalescing", 2015)."""
         with guarded(self.budget, self.weight):
-            return self._with(objects.coalesced(self._set))
+            return self._with(self._set.coalesce())
 
     def gist(self, context: PresburgerSet) -> PresburgerSet:
         """A simpler set that has the same points within `context`."""
@@ -380,7 +380,7 @@ class PresburgerSet:
     def isl_text(self, names: Sequence[str] | None = None) -> str:
         """The set in isl's notation, with these names of the coordinates."""
         with guarded(self.budget, self.weight):
-            named = objects.coalesced(self._set)
+            named = self._set.coalesce()
             for i, name in enumerate(names or ()):
                 named = named.set_dim_name(SET, i, name)
             return objects.text_of(named)

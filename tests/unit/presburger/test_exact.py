@@ -4,7 +4,6 @@ import random
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-import islpy as isl
 import pytest
 from tests import exact_sets as exact
 
@@ -228,11 +227,3 @@ def test_twelve_deep_nests() -> None:
     point = exact.sample(t)
     assert isinstance(point, tuple) and t.contains(point)
     assert exact.interval(t, t.row({22: 1, 10: -1})) == Interval(-98, 97)
-
-
-def test_no_limit_ends_what_makes_fewer_pieces() -> None:
-    text = "{ [0]; [1]; [2]; [5] }"
-    pieces = isl.Set.read_from_str(isl_objects.context(), text)
-    with pytest.raises(UndecidedError), isl_objects.guarded(1):
-        fewer = isl_objects.coalesced(pieces)
-    assert fewer.n_basic_set() < pieces.n_basic_set() and fewer.is_equal(pieces)
