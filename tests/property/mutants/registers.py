@@ -27,14 +27,14 @@ REGISTERS = (
     Mutant(
         "carrying: the element need not exist",
         _CARRYING,
-        "or not is_there(group[0].op, analysis, loop):",
-        "or False:",
+        "if not is_there(group[0].op, analysis, loop):",
+        "if False:",
     ),
     Mutant(
         "carrying: constants are written",
         _CARRYING,
-        "if is_constant(group[0].root, loop) or not",
-        "if not",
+        "if not _is_written_anyway(loop, group[0].root, analysis):",
+        "if False:",
     ),
     Mutant(
         "carrying: stored in a parallel loop for others to see",

@@ -219,7 +219,20 @@ ELEMENTS = {
         "",
         0,
     ),
-    "maybe no iteration": (MAYBE, "affine.load %m[3]", "affine.store %s, %m[3]", "", 1),
+    "maybe no iteration": (
+        f"%z = arith.constant 5 : i32\n affine.store %z, %m[4] : memref<16xi32>\n {MAYBE}",
+        "affine.load %m[3]",
+        "affine.store %s, %m[3]",
+        "",
+        1,
+    ),
+    "maybe no iteration, and nothing else is stored": (
+        MAYBE,
+        "affine.load %m[3]",
+        "affine.store %s, %m[3]",
+        "",
+        0,
+    ),
     "maybe no iteration, and never to be written": (
         f"%g = memref.get_global @c : memref<16xi32>\n {MAYBE}",
         "affine.load %g[3]",

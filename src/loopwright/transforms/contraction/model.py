@@ -21,6 +21,7 @@ from xdsl.ir import Attribute
 from loopwright.analysis.loops import trip_count
 from loopwright.analysis.slices.regions import bytes_of_type
 from loopwright.dialects.affine import LoadOp
+from loopwright.syntax.narrowing import is_integer_type
 from loopwright.target.host import Host
 from loopwright.transforms.contraction.plan import (
     Contraction,
@@ -126,7 +127,8 @@ def choose(contraction: Contraction, host: Host, wishes: Wishes) -> Tiles | None
     lanes = wishes.lanes or host.vector_bits // 8 // size
     if 0 in (shape.rows, shape.columns, shape.reduction, shape.inner):
         return None
-    if not (wishes.everywhere or (_pays(shape, lanes) and lanes > 1)):
+    pays = lanes > 1 and _pays(shape, lanes) and not _multiplies_pairs(contraction)
+    if not (wishes.everywhere or pays):
         return None
     direct = _may_read_in_place(contraction, shape)
     if not direct and (contraction.mixed or wishes.packs is False):
@@ -193,6 +195,25 @@ def _pays(shape: _Shape, lanes: int) -> bool:
     if shape.columns is not None and shape.columns < lanes:
         return False
     return len(known) < 3 or prod(known) * shape.inner >= _LEAST_WORK
+
+
+def _multiplies_pairs(contraction: Contraction) -> bool:
+    """Whether sums of 32 bits are of products of integers of 16 bits at most that lie in the order
+    of the reduction: processors add two such products in one instruction, which the code generator
+    finds in the plain loop."""
+    updates = [one.load for one in contraction.accumulators]
+    factors = [
+        op for op in contraction.band[-1].body.ops if isinstance(op, LoadOp) and op not in updates
+    ]
+    types = [op.results[0].type for op in factors]
+    return (
+        all(
+            is_integer_type(one.type) and one.type.width.data == 32
+            for one in contraction.accumulators
+        )
+        and all(is_integer_type(type_) and type_.width.data <= 16 for type_ in types)
+        and all(element_step(op, contraction.reductions[-1]) == 1 for op in factors)
+    )
 
 
 def _register_tiles(host: Host, shape: _Shape, lanes: int) -> Iterator[tuple[int, int]]:

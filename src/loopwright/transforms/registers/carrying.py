@@ -32,7 +32,7 @@ from loopwright.analysis.attributes import map_of
 from loopwright.analysis.dependences.dataflow import DataFlow
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.analysis.loops import trip_count
-from loopwright.analysis.memory.access import Access, Root, is_constant
+from loopwright.analysis.memory.access import Access, Root, RootKind
 from loopwright.analysis.speculation import is_there
 from loopwright.dialects.affine import ForOp, LoadOp, StoreOp
 from loopwright.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
@@ -180,7 +180,9 @@ def _is_safe(loop: Operation, group: Sequence[Access], analysis: DependenceAnaly
     """Whether the element exists even if the loop does not run, or it certainly runs and accesses
     it; and whether it may be stored, which others might see in the meantime."""
     if not _runs_certainly(loop, group):
-        if is_constant(group[0].root, loop) or not is_there(group[0].op, analysis, loop):
+        if not _is_written_anyway(loop, group[0].root, analysis):
+            return False
+        if not is_there(group[0].op, analysis, loop):
             return False
     elif any(is_store(a.op) and block_executed(a.op) is body_of(loop) for a in group):
         return True
@@ -190,6 +192,18 @@ def _is_safe(loop: Operation, group: Sequence[Access], analysis: DependenceAnaly
             return False
         parent = parent.parent_op()
     return True
+
+
+def _is_written_anyway(loop: Operation, root: Root, analysis: DependenceAnalysis) -> bool:
+    """Whether memory is certainly not constant where a loop is: it is allocated here, or something
+    else that is executed with the loop stores to it."""
+    if root.kind is RootKind.ALLOCATION:
+        return True
+    block = loop.parent_block()
+    return any(
+        access.root == root and access.op.parent_block() is block and is_store(access.op)
+        for access in analysis.accesses
+    )
 
 
 def _runs_certainly(loop: Operation, group: Sequence[Access]) -> bool:

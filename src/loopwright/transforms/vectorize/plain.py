@@ -14,6 +14,7 @@ from loopwright.dialects.scf import IfOp as ScfIfOp
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.interfaces.control_flow import is_loop
 from loopwright.interfaces.memory_access import is_affine_element_load
+from loopwright.syntax.narrowing import is_integer_type
 from loopwright.target.host import describe_host
 from loopwright.transforms.vectorize.accumulation import accumulation, may_reorder
 from loopwright.transforms.vectorize.cost import divides, widest_bits
@@ -44,7 +45,27 @@ def is_plain(plan: VectorPlan) -> bool:
 
 def is_done_as_well(plan: VectorPlan) -> bool:
     """Whether the code generator does as well as a plan that was found the best of a nest."""
-    return is_gathered_as_well(plan) or is_reduced_as_well(plan)
+    return is_gathered_as_well(plan) or is_reduced_as_well(plan) or is_sum_of_pairs(plan)
+
+
+def is_sum_of_pairs(plan: VectorPlan) -> bool:
+    """Whether a plan is for one innermost loop that is not unrolled and sums, in 32 bits, what it
+    computes of integers of 16 bits at most: processors add two products of such in one
+    instruction, which the code generator finds in the plain loop."""
+    loop = plan.root
+    loads = [access.op for access in plan.accesses.values() if is_affine_element_load(access.op)]
+    return (
+        _is_one_loop(plan)
+        and _is_kept(loop)
+        and bool(loop.results)
+        and all(_has_bits(result, 32, 32) for result in loop.results)
+        and all(_has_bits(op.results[0], 1, 16) for op in loads)
+        and all(map(_is_simple, plan.accesses.values()))
+    )
+
+
+def _has_bits(value: SSAValue, least: int, most: int) -> bool:
+    return is_integer_type(value.type) and least <= value.type.width.data <= most
 
 
 def is_gathered_as_well(plan: VectorPlan) -> bool:

@@ -194,6 +194,32 @@ def test_the_code_generator_leaves_no_iterations_over() -> None:
         assert "vector<" not in str(made)
 
 
+@pytest.mark.parametrize(("bits", "trips", "changes"), [(8, 256, 0), (32, 256, 1), (8, 16, 1)])
+def test_sums_of_products_of_short_integers_are_left(bits: int, trips: int, changes: int) -> None:
+    """Neither tiles nor vectors of ours have the instruction that adds two products at once."""
+    value = "arith.extsi %{} : i8 to i32" if bits == 8 else "arith.addi %{0}, %{0} : i32"
+    factors = f"%a: memref<64x{trips}xi{bits}>, %b: memref<64x{trips}xi{bits}>"
+    module = lw.parse(f"""
+    func.func @f({factors}, %c: memref<64x64xi32>) {{
+      affine.for %i = 0 to 64 {{
+        affine.for %j = 0 to 64 {{
+          affine.for %k = 0 to {trips} {{
+            %0 = affine.load %a[%i, %k] : memref<64x{trips}xi{bits}>
+            %1 = affine.load %b[%j, %k] : memref<64x{trips}xi{bits}>
+            %2 = affine.load %c[%i, %j] : memref<64x64xi32>
+            %3 = {value.format(0)}
+            %4 = {value.format(1)}
+            %5 = arith.muli %3, %4 : i32
+            %6 = arith.addi %2, %5 : i32
+            affine.store %6, %c[%i, %j] : memref<64x64xi32>
+          }}
+        }}
+      }}
+      return
+    }}""")
+    assert ("vector<" in str(module.apply("affine-optimize"))) == bool(changes)
+
+
 def test_loops_around_sums_are_vectorised_where_that_is_best() -> None:
     """An inner sum that the code generator vectorises as well does not keep the loop around it."""
     assert not is_reduced_as_well(plan(sums(100, "fastmath<fast>")))
