@@ -57,6 +57,10 @@ class Host:
         """
         return 32 if self.vector_bits >= 512 else 16
 
+    def keeps_in_registers(self, size: int) -> bool:
+        """Whether vector registers hold so many bytes, and a quarter of them is left for others."""
+        return size <= self.vector_registers * self.vector_bits // 8 * 3 // 4
+
     def cache_size(self, level: int) -> int:
         """Bytes of the data cache at `level`, or of the last level when there is no such level.
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
+from loopwright.target.host import Host
 
 UPDATE = """
     affine.for %j = 0 to {extent} {{
@@ -112,6 +113,17 @@ def test_others_are_no_candidates(body: str) -> None:
         ),
     ],
 )
-def test_what_pays(body: str, extent: int, flags: str, pays: bool) -> None:
+def test_what_pays(
+    body: str, extent: int, flags: str, pays: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Host, "keeps_in_registers", lambda *_: False)
     made = program(body, extent, flags).apply("affine-jam-updates")
+    assert codes(made) == (["jammed"] if pays else [])
+
+
+@pytest.mark.parametrize(("body", "pays"), [(SCALE + UPDATE, False), (SUM + UPDATE, True)])
+def test_what_registers_hold_anyway(body: str, pays: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """But for sums whose order is fixed: these wait for each other."""
+    monkeypatch.setattr(Host, "keeps_in_registers", lambda _, size: size == 800)
+    made = program(body, 200).apply("affine-jam-updates")
     assert codes(made) == (["jammed"] if pays else [])

@@ -108,6 +108,7 @@ class AffineBlockedInterchangePass(Pass):
         """The interchanges of a function, none inside another."""
         from loopwright.analysis.loops import LoopFacts, trip_count
         from loopwright.analysis.slices.regions import bytes_of_type
+        from loopwright.target.host import describe_host
         from loopwright.transforms.interchange.plan import Interchange, cut, tied
 
         facts: LoopFacts | None = None
@@ -132,7 +133,8 @@ class AffineBlockedInterchangePass(Pass):
             carried = sum(bytes_of_type(value.type) or 0 for value in values)
             block = self._block_for(loop, carried)
             unroll = self._unroll_for(list(moved))
-            if not self.unroll and trip_count(loop) == block and _fits_registers(block * carried):
+            fits = describe_host().keeps_in_registers(block * carried)
+            if not self.unroll and trip_count(loop) == block and fits:
                 unroll = min(unroll, _IN_REGISTERS)
             plan = Interchange(loop, pieces.parts, pieces.expanded, pieces.again, block, unroll)
             ledger.append(self._decision(plan, moved))
@@ -189,14 +191,6 @@ class AffineBlockedInterchangePass(Pass):
         places = locations_of(loop, *plan.moved)
         function, evidence = enclosing_function(loop), Evidence(figures)
         return Decision("interchanged", self.name, loop.name, message, function, places, evidence)
-
-
-def _fits_registers(size: int) -> bool:
-    """Whether vector registers hold so many bytes, and a quarter of them is left for others."""
-    from loopwright.target.host import describe_host
-
-    host = describe_host()
-    return size <= host.vector_registers * host.vector_bits // 8 * 3 // 4
 
 
 def _is_inside(op: Operation, taken: set[Operation]) -> bool:

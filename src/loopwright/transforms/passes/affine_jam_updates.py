@@ -42,6 +42,7 @@ from loopwright.dialects.affine.nesting import loops_in, loops_of
 from loopwright.interfaces.control_flow import is_terminator
 from loopwright.interfaces.memory_access import is_affine_element_access
 from loopwright.interfaces.memory_effects import has_no_effects
+from loopwright.target.host import describe_host
 from loopwright.transforms.loops.jam import apply_jam, plan_jam
 from loopwright.transforms.support.jam_pass import JamPass, Planned
 from loopwright.transforms.support.refusal import Refusal
@@ -124,4 +125,15 @@ def _pays(inner_loops: Sequence[ForOp], updating: Sequence[ForOp]) -> bool:
     ]
     is_free = all(one is not None and may_reorder(one) for one in sums)
     least = _LEAST if is_free else _LEAST_IN_ORDER
-    return all((trip_count(inner) or least) >= least for inner in updating)
+    if any((trip_count(inner) or least) < least for inner in updating):
+        return False
+    # What fits registers the code generator keeps there through all iterations.
+    return not (is_free and all(describe_host().keeps_in_registers(_updated(i)) for i in updating))
+
+
+def _updated(inner: ForOp) -> int:
+    """How many bytes a loop updates, at least where that is not known."""
+    from loopwright.analysis.slices.regions import element_bytes
+
+    sizes = [element_bytes(op.memref) or 0 for op in inner.body.ops if isinstance(op, StoreOp)]
+    return sum(sizes) * (trip_count(inner) or 1 << 20)
