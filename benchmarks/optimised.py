@@ -55,7 +55,7 @@ SLOWER = 0.97
 TOLERANCE = 1e-3
 MOST_BYTES = 1 << 25
 """Programs of larger arrays are left out: they measure memory."""
-_FLAGGED = re.compile(
+FLAGGED = re.compile(
     r"((?:arith\.(?:addf|subf|mulf|divf|negf|maximumf|minimumf|maxnumf|minnumf)"
     r"|math\.(?:exp|sqrt|rsqrt|tanh|powf|absf|log)) [^:\n]*?)(?: fastmath<\w+>)? :"
 )
@@ -159,7 +159,7 @@ def measure(program: Program, options: argparse.Namespace) -> float | None:
     """Prints a row; the ratio, if the pipeline changes the program."""
     text = program.text
     if options.flags == "fast":
-        text = _FLAGGED.sub(r"\1 fastmath<fast> :", text)
+        text = FLAGGED.sub(r"\1 fastmath<fast> :", text)
     is_fast = re.search(r"fastmath<[^>]*(?:fast|reassoc)", text) is not None
     plain = passed(text, options.before)
     after = passed(plain, options.pipeline)

@@ -31,11 +31,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import numpy as np
-from tests.generate.loops import Kernel
+from tests.generate.loops import Kernel, is_affine
 from tests.generate.polybench import KERNELS, arguments_of, parameters, sizes_of
 
 import loopwright as lw
-from benchmarks.optimised import _FLAGGED, passed
+from benchmarks.optimised import FLAGGED, passed
 from benchmarks.polybench import copied
 from benchmarks.run import difference, machine
 
@@ -104,7 +104,9 @@ class _Translation:
                 joined = " && ".join(self.comparison(one, self.integer) for one in tests)
                 other = f" else {{\n{self.body(orelse)}}}" if orelse else ""
                 return f"if ({joined}) {{\n{self.body(body)}}}{other}\n"
-            case ast.Assign(targets=[ast.Name(id=name)], value=value) if self.is_affine(value):
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if is_affine(
+                value, {*self.indices, *self.kernel.extents}
+            ):
                 self.indices.add(name)
                 return f"const long {name} = {self.integer(value)};\n"
             case ast.Assign(targets=[target], value=value):
@@ -114,15 +116,6 @@ class _Translation:
                 return f"{self.place(target)} = {self.value(ast.BinOp(read, op, value))};\n"
             case _:
                 raise NotImplementedError(ast.unparse(statement))
-
-    def is_affine(self, node: ast.expr) -> bool:
-        known = {*self.indices, *self.kernel.extents}
-        leaves = [n for n in ast.walk(node) if isinstance(n, ast.Name | ast.Constant | ast.Call)]
-        return all(
-            (isinstance(leaf, ast.Name) and leaf.id in known)
-            or (isinstance(leaf, ast.Constant) and isinstance(leaf.value, int))
-            for leaf in leaves
-        )
 
     def place(self, target: ast.expr) -> str:
         if isinstance(target, ast.Name):
@@ -236,7 +229,7 @@ def measure(kernel: Kernel, options: argparse.Namespace, folder: Path) -> float 
     start = [values[name] for name in names]
     held = copied(values)
     arrays = [held[name] for name in names]
-    text = _FLAGGED.sub(r"\1 fastmath<fast> :", kernel.text("static", sizes))
+    text = FLAGGED.sub(r"\1 fastmath<fast> :", kernel.text("static", sizes))
     ours = lw.parse(passed(text, options.pipeline)).compile(kernel.symbol, threads=1)
     source = folder / f"{kernel.name}.c"
     source.write_text(c_source(kernel, sizes))

@@ -15,7 +15,7 @@ from __future__ import annotations
 import ast
 import inspect
 import textwrap
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,6 +44,16 @@ class Kernel:
     def text(self, style: str, sizes: Mapping[str, int]) -> str:
         """The kernel as a module; `sizes` gives the extents that the types show."""
         return _Translation(self, style, sizes).module()
+
+
+def is_affine(node: ast.expr, known: Collection[str]) -> bool:
+    """Whether an expression is of integers and of names of such alone."""
+    leaves = [n for n in ast.walk(node) if isinstance(n, ast.Name | ast.Constant | ast.Call)]
+    return all(
+        (isinstance(leaf, ast.Name) and leaf.id in known)
+        or (isinstance(leaf, ast.Constant) and isinstance(leaf.value, int))
+        for leaf in leaves
+    )
 
 
 class _Translation:
@@ -196,7 +206,7 @@ class _Translation:
         self.emit("}")
 
     def assign(self, target: ast.expr, value: ast.expr) -> None:
-        if isinstance(target, ast.Name) and self.is_affine(value):
+        if isinstance(target, ast.Name) and is_affine(value, {*self.indices, *self.kernel.extents}):
             applied = self.mapped("affine_map", "->", [value])
             self.indices[target.id] = self.value(f"affine.apply {applied}")
             return
@@ -208,15 +218,6 @@ class _Translation:
             self.emit(f"affine.store {result}, {self.access(target)}")
 
     # Expressions ----------------------------------------------------------------------------------
-
-    def is_affine(self, node: ast.expr) -> bool:
-        known = {*self.indices, *self.kernel.extents}
-        leaves = [n for n in ast.walk(node) if isinstance(n, ast.Name | ast.Constant | ast.Call)]
-        return all(
-            (isinstance(leaf, ast.Name) and leaf.id in known)
-            or (isinstance(leaf, ast.Constant) and isinstance(leaf.value, int))
-            for leaf in leaves
-        )
 
     def affine(self, node: ast.expr, names: Mapping[str, str]) -> str:
         match node:

@@ -183,7 +183,7 @@ class _Emitter:
 
     def _given_float(self, value: str, kind: str) -> str:
         """The value of a Python float, or of one of NumPy's of 64 or 32 bits, as a double."""
-        double = self._is_one_of(kind, "float", "float64")
+        double = self._is_one_of(kind, "py_float", "py_float64")
         single = self._new(f"icmp eq ptr {kind}, @lw_py_float32")
         self._check(self._new(f"or i1 {double}, {single}"))
         raw = self._load("i64", value, NUMBER)
@@ -195,15 +195,16 @@ class _Emitter:
     def _numpy_integer(self, value: str, kind: str) -> str:
         """The value of one of NumPy's signed integers of 64 or 32 bits."""
         short = self._new(f"icmp eq ptr {kind}, @lw_py_int32")
-        self._check(self._new(f"or i1 {short}, {self._is_one_of(kind, 'int64')}"))
+        self._check(self._new(f"or i1 {short}, {self._is_one_of(kind, 'py_int64')}"))
         raw = self._load("i64", value, NUMBER)
         low = self._new(f"sext i32 {self._new(f'trunc i64 {raw} to i32')} to i64")
         return self._new(f"select i1 {short}, i64 {low}, i64 {raw}")
 
-    def _is_one_of(self, kind: str, *names: str) -> str:
+    def _is_one_of(self, pointer: str, *names: str) -> str:
+        """Whether a pointer is to one of the objects of the names `lw_…`."""
         found = "false"
         for name in names:
-            match = self._new(f"icmp eq ptr {kind}, @lw_py_{name}")
+            match = self._new(f"icmp eq ptr {pointer}, @lw_{name}")
             found = self._new(f"or i1 {found}, {match}")
         return found
 
@@ -230,13 +231,7 @@ class _Emitter:
         array = self._argument(index)
         self._expect("eq", "ptr", self._load("ptr", array, TYPE), "@lw_py_ndarray")
         dtype = self._load("ptr", array, DTYPE)
-        matches = [
-            self._new(f"icmp eq ptr {dtype}, @lw_dtype_{name}") for name in spec.element.dtypes
-        ]
-        either = matches[0]
-        for match in matches[1:]:
-            either = self._new(f"or i1 {either}, {match}")
-        self._check(either)
+        self._check(self._is_one_of(dtype, *(f"dtype_{name}" for name in spec.element.dtypes)))
         self._expect("eq", "i32", self._load("i32", array, RANK), str(spec.rank))
         needed = (
             ALIGNED | (WRITEABLE if spec.written else 0) | (C_CONTIGUOUS if spec.contiguous else 0)

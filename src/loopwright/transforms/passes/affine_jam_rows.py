@@ -45,14 +45,12 @@ from loopwright.affine_expr import AffineMap, dim
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ApplyOp, ForOp, LoadOp
 from loopwright.dialects.affine.nesting import loops_in, loops_of
-from loopwright.interfaces.control_flow import is_terminator
-from loopwright.interfaces.memory_access import is_affine_element_access
-from loopwright.interfaces.memory_effects import has_no_effects
 from loopwright.ledger import Decision, Evidence, Figure, Ledger
 from loopwright.syntax.properties import attribute
 from loopwright.target.host import describe_host
 from loopwright.transforms.loops.editing import set_bounds
 from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
+from loopwright.transforms.support.jam_pass import is_straight
 from loopwright.transforms.support.options import at_least, option
 from loopwright.transforms.support.refusal import Refusal, RefusalKind, RequestedWork
 from loopwright.transforms.support.side_by_side import Copy, joined
@@ -156,16 +154,10 @@ def _reduction_in(loop: ForOp) -> ForOp | None:
     if len(inner) != 1 or not inner[0].results or attribute(inner[0], "reductions") is not None:
         return None
     others = [op for op in loop.body.ops if op is not inner[0]]
-    if not all(map(_is_simple, (*others, *inner[0].body.ops))):
+    if not all(map(is_straight, (*others, *inner[0].body.ops))):
         return None
     bounds = inner[0].operands[: len(inner[0].operands) - len(inner[0].results)]
     return None if any(_is_inside(value, loop) for value in bounds) else inner[0]
-
-
-def _is_simple(op: Operation) -> bool:
-    if op.regions or op.successors:
-        return False
-    return is_affine_element_access(op) or is_terminator(op) or has_no_effects(op)
 
 
 def _is_inside(value: SSAValue, loop: ForOp) -> bool:

@@ -39,12 +39,9 @@ from xdsl.ir import Operation
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp, LoadOp, StoreOp
 from loopwright.dialects.affine.nesting import loops_in, loops_of
-from loopwright.interfaces.control_flow import is_terminator
-from loopwright.interfaces.memory_access import is_affine_element_access
-from loopwright.interfaces.memory_effects import has_no_effects
 from loopwright.target.host import describe_host
 from loopwright.transforms.loops.jam import apply_jam, plan_jam
-from loopwright.transforms.support.jam_pass import JamPass, Planned
+from loopwright.transforms.support.jam_pass import JamPass, Planned, is_straight
 from loopwright.transforms.support.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -84,20 +81,14 @@ class AffineJamUpdatesPass(JamPass):
         bodies = [op for block in (loop, *inner_loops) for op in block.body.ops]
         if loop.results or not updating:
             return False
-        if not all(op in inner_loops or _is_simple(op) for op in bodies):
+        if not all(op in inner_loops or is_straight(op) for op in bodies):
             return False
         return self.everywhere or _pays(inner_loops, updating)
 
 
-def _is_simple(op: Operation) -> bool:
-    if op.regions or op.successors:
-        return False
-    return is_affine_element_access(op) or is_terminator(op) or has_no_effects(op)
-
-
 def _updates_the_same(loop: ForOp, inner: ForOp) -> bool:
     """Whether an inner loop loads and stores elements that depend on it, but not on `loop`."""
-    from loopwright.transforms.vectorize.subscripts import composed_subscripts, uses_value
+    from loopwright.transforms.vectorize.subscripts import composed_subscripts
 
     stored = [
         (op.memref, composed_subscripts(op)) for op in inner.body.ops if isinstance(op, StoreOp)
@@ -105,7 +96,7 @@ def _updates_the_same(loop: ForOp, inner: ForOp) -> bool:
     return any(
         (op.memref, subscripts) in stored
         and inner.induction_variable in subscripts.operands
-        and not any(uses_value(one, loop.induction_variable) for one in subscripts.operands)
+        and loop.induction_variable not in subscripts.operands
         for op in inner.body.ops
         if isinstance(op, LoadOp)
         for subscripts in (composed_subscripts(op),)
@@ -117,7 +108,7 @@ def _pays(inner_loops: Sequence[ForOp], updating: Sequence[ForOp]) -> bool:
     from loopwright.transforms.vectorize.accumulation import accumulation, may_reorder
 
     if any(
-        is_call(op) or len(inner.body.ops) > _OPS for inner in inner_loops for op in inner.body.ops
+        len(inner.body.ops) > _OPS or any(map(is_call, inner.body.ops)) for inner in inner_loops
     ):
         return False
     sums = [

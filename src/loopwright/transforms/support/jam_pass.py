@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 from xdsl.ir import Operation
 
 from loopwright.dialects.affine import ForOp
+from loopwright.interfaces.control_flow import is_terminator
+from loopwright.interfaces.memory_access import is_affine_element_access
+from loopwright.interfaces.memory_effects import has_no_effects
 from loopwright.ledger import Ledger
 from loopwright.transforms.loops.telling import decision
 from loopwright.transforms.loops.unroll import Unrolling
@@ -22,6 +25,14 @@ if TYPE_CHECKING:
 
 Planned: TypeAlias = tuple[Unrolling, Callable[[], object]]
 """Which loop, and what does it."""
+
+
+def is_straight(op: Operation) -> bool:
+    """Whether an op accesses single elements or has no effects, and is no control flow but that of
+    the loop around it."""
+    if op.regions or op.successors:
+        return False
+    return is_affine_element_access(op) or is_terminator(op) or has_no_effects(op)
 
 
 @dataclass(frozen=True)
