@@ -112,6 +112,7 @@ def test_rows_become_one(body: str, bounds: str, rows: int) -> None:
             "jammed",
         ),
         (SUBSTITUTION.replace("%j = 0", "%j = affine_map<(d0) -> (d0 - 3)>(%i)"), "bounds-vary"),
+        (FACTORISATION.replace("(d0)>(%j) iter", "(d0)>(%i) iter"), "bounds-vary"),
     ],
 )
 def test_what_is_refused(body: str, code: str) -> None:
