@@ -33,8 +33,14 @@ REGISTERS = (
     Mutant(
         "carrying: constants are written",
         _CARRYING,
-        "if not _is_written_anyway(loop, group[0].root, analysis):",
+        "if not (stored_each_time or _is_written_anyway(loop, group[0].root, analysis)):",
         "if False:",
+    ),
+    Mutant(
+        "carrying: constants are written where the loop does not run",
+        _CARRYING,
+        "    if plan.guarded:\n",
+        "    if False:\n",
     ),
     Mutant(
         "carrying: stored in a parallel loop for others to see",

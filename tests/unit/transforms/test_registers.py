@@ -316,7 +316,7 @@ NEST = """affine.for %i = 0 to 10 {
 ALIKE = {
     "carried": ("10", "%i", "", 1),
     "carried twice": ("10", "3", "", 2),
-    "no iteration, and perhaps never to be written": ("%n", "%i", "", 0),
+    "no iteration, but within bounds": ("%n", "%i", "", 1),
     "no iteration, and beyond": ("%n", "%i + symbol(%n)", "", 0),
     "the element changes": ("10", "(%i + %k) mod 10", "", 0),
     "read otherwise": ("10", "%i", "%q = affine.load %m[%k] : memref<10xf32>", 0),

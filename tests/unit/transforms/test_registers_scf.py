@@ -231,6 +231,13 @@ ELEMENTS = {
         "affine.load %m[3]",
         "affine.store %s, %m[3]",
         "",
+        1,
+    ),
+    "maybe no iteration, and stored in some only": (
+        MAYBE,
+        "affine.load %m[3]",
+        "scf.if %c {\n affine.store %s, %m[3] : memref<16xi32>\n } //",
+        "",
         0,
     ),
     "maybe no iteration, and never to be written": (
@@ -238,7 +245,7 @@ ELEMENTS = {
         "affine.load %g[3]",
         "affine.store %s, %g[3]",
         "",
-        0,
+        1,
     ),
     "maybe no iteration, and not of the memory": (
         f"%g = memref.reinterpret_cast %m to offset: [9], sizes: [16], strides: [1]"

@@ -1,4 +1,4 @@
-"""Versions of a loop for small and for large memory, of which one is chosen when it is reached.
+"""Conditions on what is only known when a loop is reached: how large memory is, whether it runs.
 
 **Before → After**
 
@@ -22,9 +22,9 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from loopwright.analysis.slices.regions import element_bytes
+from loopwright.dialects import affine, scf
 from loopwright.dialects.arith import AddiOp, CmpiOp, ConstantOp, MuliOp
 from loopwright.dialects.memref import DimOp
-from loopwright.dialects.scf import IfOp, YieldOp
 from loopwright.syntax.narrowing import is_memref
 from loopwright.transforms.loops.builder import LoopBuilder
 from loopwright.transforms.loops.counts import is_defined_in
@@ -61,7 +61,31 @@ def run_where_large(
         total = builder.insert(AddiOp(total, product)).results[0]
     is_large = builder.insert(CmpiOp(total, constant(limit), "sgt")).results[0]
     versions = [Region(Block()), Region(Block())]
-    chosen = builder.insert(IfOp(is_large, [], *versions))
+    chosen = builder.insert(scf.IfOp(is_large, [], *versions))
     made.detach()
     for region, version in zip(chosen.regions, (made, plain), strict=True):
-        region.block.add_ops([version, YieldOp()])
+        region.block.add_ops([version, scf.YieldOp()])
+
+
+def insert_where_it_ran(op: Operation, loop: Operation) -> None:
+    """Insert an op without results behind a counted loop (`affine.for`, `scf.for`), executed only
+    where that has iterations.
+
+    The bounds are compared, not their difference with 0, which need not fit into 64 bits.
+    """
+    builder = LoopBuilder.after(loop)
+    match loop:
+        case affine.ForOp():
+            lower, upper = loop.lower_map, loop.upper_map
+            lower_kind = affine.MaxOp if lower.num_results > 1 else affine.ApplyOp
+            upper_kind = affine.MinOp if upper.num_results > 1 else affine.ApplyOp
+            low = builder.insert(lower_kind(lower, list(loop.lower_bound_operands))).results[0]
+            high = builder.insert(upper_kind(upper, list(loop.upper_bound_operands))).results[0]
+            predicate = "slt"
+        case scf.ForOp():
+            low, high = loop.lower_bound, loop.upper_bound
+            predicate = "slt" if loop.unsigned_cmp is None else "ult"
+        case _:
+            raise ValueError(f"'{loop.name}' is not a counted loop")
+    runs = builder.insert(CmpiOp(low, high, predicate))
+    builder.insert(scf.IfOp(runs, [], Region(Block([op, scf.YieldOp()]))))

@@ -22,7 +22,8 @@
 
 **Legal when** all accesses to a buffer are known; when all executions of a load read one store's
 value, which is available; when an element is not accessed otherwise in the loop, and the loop runs,
-or else the element is there and something beside the loop stores to its memory.
+or else the element is there, and is stored where the loop has run only, unless something beside the
+loop stores to its memory.
 
 **Refuses when** `escapes`: the buffer is used as a whole; `unknown-place`: which element is
 accessed is not known; `layout`: several subscripts may name one element; `control-flow`: an access

@@ -40,6 +40,7 @@ from loopwright.dialects.scf.forall import ForallOp
 from loopwright.interfaces.control_flow import is_parallel_loop
 from loopwright.interfaces.memory_access import is_load, is_store, memref_position
 from loopwright.syntax.attributes import AffineMapAttr
+from loopwright.transforms.loops.versions import insert_where_it_ran
 from loopwright.transforms.registers.passing import (
     add_carried,
     add_result,
@@ -63,6 +64,8 @@ class CarriedElement:
     body: Block
     root: Root
     accesses: tuple[Operation, ...]
+    guarded: bool
+    """Whether it must not be stored where the loop has no iteration."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +97,11 @@ def carried_elements(analysis: DependenceAnalysis) -> Iterator[CarriedElement]:
         for group in groups.values():
             if _may_be_carried(loop, group, accesses, analysis):
                 ops = tuple(dict.fromkeys(access.op for access in group))
-                yield CarriedElement(body_of(loop), group[0].root, ops)
+                root = group[0].root
+                guarded = not (
+                    _runs_certainly(loop, group) or _is_written_anyway(loop, root, analysis)
+                )
+                yield CarriedElement(body_of(loop), root, ops, guarded)
 
 
 def _place_outside(op: Operation, loop: Operation) -> object:
@@ -179,12 +186,13 @@ def _is_passed(op: Operation, loop: Operation) -> bool:
 def _is_safe(loop: Operation, group: Sequence[Access], analysis: DependenceAnalysis) -> bool:
     """Whether the element exists even if the loop does not run, or it certainly runs and accesses
     it; and whether it may be stored, which others might see in the meantime."""
+    stored_each_time = any(is_store(a.op) and block_executed(a.op) is body_of(loop) for a in group)
     if not _runs_certainly(loop, group):
-        if not _is_written_anyway(loop, group[0].root, analysis):
+        if not (stored_each_time or _is_written_anyway(loop, group[0].root, analysis)):
             return False
         if not is_there(group[0].op, analysis, loop):
             return False
-    elif any(is_store(a.op) and block_executed(a.op) is body_of(loop) for a in group):
+    elif stored_each_time:
         return True
     parent = loop.parent_op()
     while parent is not None:
@@ -240,7 +248,10 @@ def carry_element(plan: CarriedElement, numbers: dict[Operation, int]) -> None:
     behind.operands = [value, *behind.operands[1:]]
     made = plan.body.parent_op()
     assert made is not None
-    block.insert_op_after(behind, made)
+    if plan.guarded:
+        insert_where_it_ran(behind, made)
+    else:
+        block.insert_op_after(behind, made)
 
 
 # An element that was stored before --------------------------------------------------------------
