@@ -48,7 +48,8 @@ if TYPE_CHECKING:
         u32,
         u64,
     )
-    from loopwright.frontend.kernel import kernel, vectorize
+    from loopwright.frontend.decorators import stencil, vectorize
+    from loopwright.frontend.kernel import kernel
     from loopwright.frontend.prange import prange
     from loopwright.ledger import Ledger
 
@@ -88,6 +89,7 @@ __all__ = [
     "load",
     "parse",
     "prange",
+    "stencil",
     "u8",
     "u16",
     "u32",
@@ -111,12 +113,12 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     if name == "analysis":
         return import_module(f"{__name__}.analysis")
-    if name in ("kernel", "vectorize"):
-        return getattr(import_module(f"{__name__}.frontend.kernel"), name)
+    if name in ("stencil", "vectorize"):
+        return getattr(import_module(f"{__name__}.frontend.decorators"), name)
     if name in _ANNOTATIONS:
         return getattr(import_module(f"{__name__}.frontend.annotations"), name)
-    if name == "prange":
-        return import_module(f"{__name__}.frontend.prange").prange
+    if name in ("kernel", "prange"):
+        return getattr(import_module(f"{__name__}.frontend.{name}"), name)
     room = "api" if name in _IN_API else "ledger" if name == "Ledger" else "errors"
     return getattr(import_module(f"{__name__}.{room}"), name)
 

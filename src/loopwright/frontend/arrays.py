@@ -265,10 +265,17 @@ def copied(b: Builder, value: AnyArray) -> Array:
     return materialise(b, lazy)
 
 
+def expect_writable(b: Builder, array: Array) -> None:
+    """Raise an error where something is stored in an array that has to stay as it is."""
+    if not array.writable:
+        raise b.error(
+            "this array cannot be written: it is a broadcast view, or an argument of a stencil"
+        )
+
+
 def assign(b: Builder, target: Array, value: Scalar | AnyArray) -> None:
     """`target[...] = value`."""
-    if not target.writable:
-        raise b.error("this array cannot be written: it is a broadcast view")
+    expect_writable(b, target)
     if isinstance(value, Scalar):
         made = scalars.stored(b, value, target.element)
         nest(b, target.shape, lambda index: store_at(b, target, index, made))
@@ -403,7 +410,7 @@ def subscript(b: Builder, array: AnyArray, keys: Sequence[Value]) -> Scalar | An
     """`array[keys]` for numbers, slices, `...` and `None`: an element, or a view."""
     if isinstance(array, Array) and any(_is_static(key, ...) for key in keys):
         return view(b, array, keys)
-    return _view(b, array, *_selected(b, array, keys))
+    return subarray(b, array, *_selected(b, array, keys))
 
 
 def _selected(
@@ -429,9 +436,10 @@ def _selected(
     return starts, shape
 
 
-def _view(
+def subarray(
     b: Builder, array: AnyArray, starts: Sequence[Axis], shape: Sequence[Scalar]
 ) -> Scalar | AnyArray:
+    """What the subscripts of each axis, all within the bounds, select: an element, or a view."""
     if not shape:
         return element_at(b, array, [axis.offset for axis in starts])
     if isinstance(array, Lazy):
@@ -455,7 +463,7 @@ def item_at(b: Builder, array: AnyArray, number: Scalar) -> Scalar | AnyArray:
         start, step, length = slice_of(b, everything, extent)
         starts.append(Axis(start, step, len(shape)))
         shape.append(length)
-    return _view(b, array, starts, shape)
+    return subarray(b, array, starts, shape)
 
 
 def view(b: Builder, array: Array, keys: Sequence[Value]) -> Array:

@@ -140,6 +140,16 @@ class Builder:
             self.block = before
             del self.forms.facts[facts:]
 
+    @contextmanager
+    def aside(self) -> Generator[None]:
+        """Ops made inside are taken back at the end: only what they would be was asked."""
+        block, allocations, promises = Block(), self.allocations, list(self.promises)
+        self.allocations = []
+        with self.inside(block):
+            yield
+        self.discard(block)
+        self.allocations, self.promises = allocations, promises
+
     def discard(self, block: Block) -> None:
         """Take back what was emitted into a block that is not used."""
         for op in list(block.ops):

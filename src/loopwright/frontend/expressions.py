@@ -15,7 +15,9 @@ from loopwright.affine_expr import AffineExpr
 from loopwright.frontend import arrays, registry, scalars
 from loopwright.frontend.builder import Builder
 from loopwright.frontend.forms import Linear
+from loopwright.frontend.relative import Relative
 from loopwright.frontend.scope import Scope
+from loopwright.frontend.stencil import StencilFunction
 from loopwright.frontend.types import PY_BOOL, type_of_number
 from loopwright.frontend.values import (
     Array,
@@ -556,6 +558,8 @@ class Expressions(Scope):
         key = self.value(node.slice)
         if isinstance(found, TupleValue):
             return self._item(found, key)
+        if isinstance(found, Static) and isinstance(found.value, Relative):
+            return found.value.item(self.b, key)
         if not isinstance(found, Array | Lazy):
             raise self.b.error(f"{describe(found)} cannot be subscripted")
         return registry.subscript_of(self.b, found, key)
@@ -659,6 +663,8 @@ class Expressions(Scope):
         if isinstance(plain, python_types.FunctionType) and not _is_numpy(plain):
             if isinstance(function, ElementFunction):
                 return self._on_elements(plain, arguments)
+            if isinstance(function, StencilFunction):
+                return self.around_positions(function, arguments, named.get("out"))
             return self.inlined(plain, arguments, named)
         raise b.error(
             f"calls of '{name}' are not supported in kernels",
@@ -677,17 +683,20 @@ class Expressions(Scope):
                 raise b.error(f"a function of elements gives a number, not {describe(found)}")
             return found
 
-        block, allocations, b.allocations = Block(), b.allocations, []
-        with b.inside(block):  # only to see of which type the result is
+        with b.aside():  # only to see of which type the result is
             zero = b.integer(0)
             numbers = [
                 arrays.element_at(b, x, [zero] * len(x.shape)) if isinstance(x, Array | Lazy) else x
                 for x in arguments
             ]
             element = compute([x for x in numbers if isinstance(x, Scalar)]).type.strong
-        b.discard(block)
-        b.allocations = allocations
         return self.in_memory(arrays.elementwise(b, arguments, element, compute))
+
+    def around_positions(
+        self, stencil: StencilFunction, arguments: Sequence[Value], out: Value | None
+    ) -> Value:
+        """The value of a call of a stencil, whose function is lowered here."""
+        raise NotImplementedError
 
     def inlined(
         self, function: python_types.FunctionType, arguments: list[Value], named: dict[str, Value]

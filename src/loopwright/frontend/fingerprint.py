@@ -82,7 +82,8 @@ class _Walk:
             return self.module(value, names)
         if isinstance(plain, FunctionType) and not _is_known(plain):
             self.found.append(type(value).__name__)
-            return self.function(plain)
+            described: object = getattr(given, "described", ())
+            return self.value(described, names) and self.function(plain)
         if _is_known(value) and hasattr(value, "__name__"):
             self.found.append(f"{given.__module__}.{given.__name__}")
             return True

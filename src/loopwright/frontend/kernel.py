@@ -586,36 +586,3 @@ def kernel(
     if function is None:
         return lambda function: FunctionKernel(function, options)
     return FunctionKernel(function, options)
-
-
-@overload
-def vectorize(function: Callable[..., Any], /) -> FunctionKernel[..., Any]: ...
-@overload
-def vectorize(
-    *, optimise: bool = ..., fastmath: bool = ..., parallel: bool = ..., fallback: bool = ...
-) -> Callable[[Callable[..., Any]], FunctionKernel[..., Any]]: ...
-
-
-def vectorize(
-    function: Callable[..., Any] | None = None,
-    /,
-    *,
-    optimise: bool = False,
-    fastmath: bool = False,
-    parallel: bool = False,
-    fallback: bool = False,
-) -> FunctionKernel[..., Any] | Callable[[Callable[..., Any]], FunctionKernel[..., Any]]:
-    """Compile a function of numbers to run on the elements of arrays, which are broadcast.
-
-    The options are those of `kernel`.
-    """
-    from loopwright.frontend.vectorize import on_elements
-
-    options = Options(optimise, fastmath, parallel, True, fallback)
-
-    def made(function: Callable[..., Any]) -> FunctionKernel[..., Any]:
-        if not isinstance(function, FunctionType):
-            raise TypeError(f"lw.vectorize is for functions in Python, not for {function!r}")
-        return FunctionKernel(on_elements(function, function.__qualname__), options)
-
-    return made if function is None else made(function)

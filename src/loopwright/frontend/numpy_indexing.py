@@ -225,8 +225,7 @@ def _read(b: Builder, array: AnyArray, key: Value) -> Value:
 @stores(_has_arrays)
 def _store(b: Builder, array: Array, key: Value, value: Value) -> None:
     """`array[key] = value`; of equal places the last counts."""
-    if not array.writable:
-        raise b.error("this array cannot be written: it is a broadcast view")
+    arrays.expect_writable(b, array)
     if isinstance(value, TupleValue):
         value = registry.array_of_tuple(b, value)
     if not isinstance(value, Scalar | Array | Lazy):

@@ -45,6 +45,7 @@ from loopwright.frontend.values import (
     Static,
     TupleValue,
     Value,
+    arrays_of,
     describe,
 )
 
@@ -439,13 +440,6 @@ class Loops(Expressions):
         made = self.branch(stays, lambda: self.test(test), lambda: b.number(False))
         assert isinstance(made, Scalar)
         return made
-
-
-def arrays_of(value: Value | None) -> list[Array]:
-    """The arrays that a value consists of."""
-    if isinstance(value, TupleValue):
-        return [array for item in value.items for array in arrays_of(item)]
-    return [value] if isinstance(value, Array) else []
 
 
 def _memories(value: Value) -> Value:

@@ -14,18 +14,20 @@ from types import FunctionType
 from typing import Any
 
 from loopwright.frontend import arrays, registry, scalars
+from loopwright.frontend.binding import bind
 from loopwright.frontend.builder import Builder
-from loopwright.frontend.expressions import BINARY, as_value
+from loopwright.frontend.expressions import BINARY
 from loopwright.frontend.forms import Linear
 from loopwright.frontend.liveness import Liveness, written
+from loopwright.frontend.neighbourhoods import applied
 from loopwright.frontend.repetition import BREAK, CONTINUE, RETURN, Loops
 from loopwright.frontend.scope import (
     DEAD,
     EXIT,
     RESULT,
-    Env,
 )
 from loopwright.frontend.source import FunctionSource, source_of
+from loopwright.frontend.stencil import StencilFunction
 from loopwright.frontend.values import (
     NONE,
     Array,
@@ -333,6 +335,18 @@ class FunctionLowering(Loops):
         inner.env |= bind(b, source, arguments, named)
         return inner.run()
 
+    def around_positions(
+        self, stencil: StencilFunction, arguments: Sequence[Value], out: Value | None
+    ) -> Value:
+        """The value of a call of a stencil."""
+
+        function: Any = stencil.py_func
+
+        def run(inner: list[Value]) -> Value:
+            return self.inlined(function, inner, {})
+
+        return applied(self.b, stencil, arguments, out, run)
+
 
 def _sure(result: Value) -> Value:
     """A result whose parts are bound."""
@@ -341,30 +355,6 @@ def _sure(result: Value) -> Value:
     if isinstance(result, TupleValue):
         return TupleValue(tuple(_sure(item) for item in result.items))
     return result
-
-
-def bind(
-    b: Builder, source: FunctionSource, arguments: Sequence[Value], named: dict[str, Value]
-) -> Env:
-    """Parameters of a function bound to values, as a call binds them."""
-    import inspect
-
-    signature = inspect.Signature(list(source.parameters.values()))
-    try:
-        bound = signature.bind(*arguments, **named)
-    except TypeError as error:
-        raise b.error(f"{source.name}(): {error}") from None
-    made: Env = {}
-    for name, parameter in source.parameters.items():
-        if parameter.kind in (parameter.VAR_KEYWORD,):
-            raise b.error(f"'**{name}' is not supported in kernels", "name the arguments")
-        if parameter.kind is parameter.VAR_POSITIONAL:
-            made[name] = TupleValue(tuple(bound.arguments.get(name, ())))
-        elif name in bound.arguments:
-            made[name] = bound.arguments[name]
-        else:
-            made[name] = as_value(b, parameter.default)
-    return made
 
 
 _STATEMENTS_INSTEAD = {

@@ -173,6 +173,13 @@ Value = Scalar | Static | TupleValue | SliceValue | RangeValue | Array | Lazy | 
 NONE = Static(None)
 
 
+def arrays_of(value: Value | None) -> list[Array]:
+    """The arrays that a value consists of."""
+    if isinstance(value, TupleValue):
+        return [array for item in value.items for array in arrays_of(item)]
+    return [value] if isinstance(value, Array) else []
+
+
 def describe(value: object) -> str:
     """What a value is, for messages.
 

@@ -40,12 +40,21 @@ class ElementFunction:
 def on_elements(function: FunctionType, name: str) -> FunctionType:
     """A function with the parameters of another, which it calls for each element; `name` is how it
     is found in its module."""
-    parameters: Sequence[str] = list(inspect.signature(function).parameters)
-    arguments = ", ".join(parameters)
-    text = f"def {function.__name__}({arguments}):\n    return _function({arguments})\n"
-    file = f"<{function.__module__}.{name}({arguments}) on elements>"
+    return calling(function, name, ElementFunction(function), "on elements")
+
+
+def calling(
+    function: FunctionType, name: str, inner: Callable[..., Any], what: str, **more: str
+) -> FunctionType:
+    """A function with the parameters of another, and `more` with defaults that are written there,
+    which calls `inner` with them; its source can be read."""
+    given: Sequence[str] = list(inspect.signature(function).parameters)
+    parameters = ", ".join([*given, *(["*"] if more else []), *map("=".join, more.items())])
+    arguments = ", ".join([*given, *(f"{one}={one}" for one in more)])
+    text = f"def {function.__name__}({parameters}):\n    return _function({arguments})\n"
+    file = f"<{function.__module__}.{name}({arguments}) {what}>"
     linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
-    scope: dict[str, Any] = {"_function": ElementFunction(function)}
+    scope: dict[str, Any] = {"_function": inner}
     exec(compile(text, file, "exec"), scope)
     made: FunctionType = scope[function.__name__]
     made.__module__, made.__qualname__, made.__doc__ = function.__module__, name, function.__doc__

@@ -1,0 +1,34 @@
+"""Parameters of functions that are called, bound to the values of the arguments."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Sequence
+
+from loopwright.frontend.builder import Builder
+from loopwright.frontend.expressions import as_value
+from loopwright.frontend.scope import Env
+from loopwright.frontend.source import FunctionSource
+from loopwright.frontend.values import TupleValue, Value
+
+
+def bind(
+    b: Builder, source: FunctionSource, arguments: Sequence[Value], named: dict[str, Value]
+) -> Env:
+    """Parameters of a function bound to values, as a call binds them."""
+    signature = inspect.Signature(list(source.parameters.values()))
+    try:
+        bound = signature.bind(*arguments, **named)
+    except TypeError as error:
+        raise b.error(f"{source.name}(): {error}") from None
+    made: Env = {}
+    for name, parameter in source.parameters.items():
+        if parameter.kind in (parameter.VAR_KEYWORD,):
+            raise b.error(f"'**{name}' is not supported in kernels", "name the arguments")
+        if parameter.kind is parameter.VAR_POSITIONAL:
+            made[name] = TupleValue(tuple(bound.arguments.get(name, ())))
+        elif name in bound.arguments:
+            made[name] = bound.arguments[name]
+        else:
+            made[name] = as_value(b, parameter.default)
+    return made
