@@ -13,7 +13,11 @@ from loopwright.errors import InterpreterError
 from loopwright.interpreter import Interpreter
 from loopwright.pipelines import PassManager, parse_any_pipeline
 
-PIPELINES = ("inline{default-pipeline=}", "inline{default-pipeline=cse inlining-threshold=60}")
+PIPELINES = (
+    "inline",
+    "inline{default-pipeline=}",
+    "inline{default-pipeline=cse inlining-threshold=60}",
+)
 SEEDS = range(16)
 
 

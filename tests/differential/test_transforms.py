@@ -176,8 +176,6 @@ def test_random_nests(pipeline: str) -> None:
 
 
 INPUTS = sorted((Path(__file__).parent / "transforms").glob("*.mlir"))
-NOT_CANONICALIZED_FURTHER = {"common_values"}
-"""Inputs with an `scf.if` that `mlir-opt -canonicalize` turns into a select, and we do not."""
 FOLDED_BY_LOWERING = {"index_arithmetic"}
 """Inputs with ops that `mlir-opt -lower-affine` folds on the way, and we do not."""
 
@@ -185,8 +183,6 @@ FOLDED_BY_LOWERING = {"index_arithmetic"}
 @pytest.mark.parametrize("path", INPUTS, ids=lambda path: path.stem)
 @pytest.mark.parametrize("pipeline", PIPELINES)
 def test_written_inputs(path: Path, pipeline: str) -> None:
-    if "canonicalize" in pipeline and path.stem in NOT_CANONICALIZED_FURTHER:
-        return
     if "lower-affine" in pipeline and path.stem in FOLDED_BY_LOWERING:
         return
     texts = path.read_text().split("// -----\n")

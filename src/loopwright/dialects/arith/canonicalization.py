@@ -1,9 +1,14 @@
-"""Canonicalization patterns of `arith`: constants gathered across two operations.
+"""Canonicalization patterns of `arith`: two operations that are one, or a cheaper one.
 
 **Before → After**
 
     %0 = arith.addi %x, %c2
     %1 = arith.addi %0, %c5                 %1 = arith.addi %x, %c7
+    %1 = arith.select %p, %c1, %c0          %1 = arith.extui %p
+    %0 = arith.cmpi slt, %x, %y
+    %1 = arith.xori %0, %true               %1 = arith.cmpi sge, %x, %y
+    %0, %1 = arith.extui %a, arith.extui %b %2 = arith.andi %a, %b
+    %2 = arith.andi %0, %1                  %3 = arith.extui %2
 
 **Legal when** integers wrap: sums and products of constants are taken modulo the width. The flags
 of the result are those that both operations have.
@@ -12,22 +17,27 @@ of the result are those that both operations have.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
-from xdsl.dialects.builtin import IntegerAttr, i1
-from xdsl.ir import Operation, SSAValue
+from xdsl.dialects.builtin import ContainerType, IndexType, IntegerAttr, i1
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.dialects.arith import (
     AddiOp,
+    CmpiOp,
+    ExtSIOp,
+    ExtUIOp,
     IntegerOverflowAttr,
     IntegerOverflowFlag,
     MuliOp,
     SelectOp,
     SubiOp,
+    XOrIOp,
 )
 from loopwright.dialects.arith.constants import integer_attr, integer_of, signed, width_of
+from loopwright.dialects.arith.folds import shared_flags
+from loopwright.dialects.arith.selection import CMPI_PREDICATES
 from loopwright.interfaces.rewriting import PatternRewriter, constant_of
-
-_NO_FLAGS = IntegerOverflowAttr("none")
 
 
 def _integer(value: SSAValue) -> int | None:
@@ -41,10 +51,8 @@ def _flags(op: Operation, inner: Operation, value: int, *, growing: bool) -> Int
     No signed overflow holds if the constant itself does not wrap; no unsigned overflow only where
     both operations are sums, or products, of numbers that are not negative.
     """
-    shared = {IntegerOverflowFlag.NSW, IntegerOverflowFlag.NUW}
-    for source in (op, inner):
-        flags = source.properties.get("overflowFlags", _NO_FLAGS)
-        shared &= set(flags.data) if isinstance(flags, IntegerOverflowAttr) else set()
+    flags = shared_flags(op, inner)
+    shared = set(() if flags is None else flags.data)
     width = width_of(op.results[0].type) or 1
     if signed(value, width) != value:
         shared.clear()
@@ -173,3 +181,102 @@ def select_of_negation(op: Operation, rewriter: PatternRewriter) -> str | None:
     types = [op.results[0].type]
     rewriter.replace_with(op, SelectOp.create(operands=values, result_types=types))
     return "select-of-negation"
+
+
+def select_of_truth(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """`select p, 1, 0` is `p`, extended; with the two exchanged, its negation."""
+    condition, type_ = op.operands[0], op.results[0].type
+    width = width_of(type_)
+    if condition.type != i1 or width is None or isinstance(type_, IndexType):
+        return None
+    one = signed(1, width)
+    known = (_integer(op.operands[1]), _integer(op.operands[2]))
+    if known not in ((one, 0), (0, one)):
+        return None
+    if known[0] == 0:
+        condition = _negation(op, condition, rewriter)
+    if type_ == i1:
+        rewriter.replace(op, [condition])
+    else:
+        rewriter.replace_with(op, ExtUIOp(condition, type_))
+    return "select-of-truth"
+
+
+def _negation(op: Operation, value: SSAValue, rewriter: PatternRewriter) -> SSAValue:
+    """The negation of a truth value, computed in front of `op`."""
+    negation = XOrIOp(value, rewriter.constant(op, IntegerAttr(-1, i1)))
+    rewriter.insert_before(op, negation)
+    return negation.results[0]
+
+
+_OPPOSITE = (1, 0, 5, 4, 3, 2, 9, 8, 7, 6)
+"""The predicate of `arith.cmpi` that holds where another does not, by predicate."""
+
+
+def negated_comparison(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """A comparison that is negated is the opposite one."""
+    compared = _inner(op.operands[0], "arith.cmpi")
+    if compared is None or op.results[0].type != i1 or _integer(op.operands[1]) != -1:
+        return None
+    predicate = integer_of(compared.properties["predicate"])
+    assert predicate is not None
+    lhs, rhs = compared.operands
+    opposite = CmpiOp(lhs, rhs, CMPI_PREDICATES[_OPPOSITE[predicate]])
+    rewriter.replace_with(op, opposite)
+    return "negated-comparison"
+
+
+_EXTENSIONS: dict[str, type[ExtUIOp | ExtSIOp]] = {
+    op_class.name: op_class for op_class in (ExtUIOp, ExtSIOp)
+}
+
+
+def narrow_bitwise(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """A bitwise operation on two extended numbers is one on the narrow numbers."""
+    extensions = [operand.owner for operand in op.operands]
+    first, second = extensions
+    if not (isinstance(first, Operation) and isinstance(second, Operation)):
+        return None
+    extension = _EXTENSIONS.get(first.name)
+    a, b = (inner.operands[0] if inner.operands else None for inner in (first, second))
+    if extension is None or first.name != second.name or a is None or b is None:
+        return None
+    if a.type != b.type:
+        return None
+    narrow = type(op).create(operands=[a, b], result_types=[a.type])
+    rewriter.insert_before(op, narrow)
+    rewriter.replace_with(op, extension(narrow.results[0], op.results[0].type))
+    return "narrow-bitwise"
+
+
+def extend_at_once(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """A number that has been extended with zeros is not negative: neither is what it becomes."""
+    inner = _inner(op.operands[0], "arith.extui")
+    if inner is None:
+        return None
+    rewriter.replace_with(op, ExtUIOp(inner.operands[0], op.results[0].type))
+    return "extend-at-once"
+
+
+def truncate_extension(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """What is extended and truncated is extended, or truncated, to the width in the end."""
+    inner = op.operands[0].owner
+    if not isinstance(inner, Operation) or inner.name not in _EXTENSIONS:
+        return None
+    value, type_ = inner.operands[0], op.results[0].type
+    source, target = _element_width(value.type), _element_width(type_)
+    if source is None or target is None or source == target:
+        return None
+    if target < source:
+        op.operands[0] = value
+        rewriter.modified(op)
+    else:
+        rewriter.replace_with(op, _EXTENSIONS[inner.name](value, type_))
+    return "truncate-extension"
+
+
+def _element_width(type_: Attribute) -> int | None:
+    """The width of an integer type, or of the elements of a shaped one."""
+    if isinstance(type_, ContainerType):
+        type_ = cast("ContainerType[Attribute]", type_).get_element_type()
+    return width_of(type_)

@@ -26,7 +26,7 @@ from loopwright.dialects.elementwise import (
 )
 from loopwright.dialects.ods import ods_op_definition
 from loopwright.interfaces.index_values import AffineForm, IndexValues
-from loopwright.interfaces.rewriting import Foldable
+from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.interfaces.vector_forms import ELEMENTWISE
 
 
@@ -69,7 +69,9 @@ class ExtSIOp(IntegerExtensionOp):
     """Extension with the sign."""
 
     name = "arith.extsi"
-    traits = traits_def(ELEMENTWISE)
+    traits = traits_def(
+        ELEMENTWISE, Canonicalizable("loopwright.dialects.arith.canonicalization:extend_at_once")
+    )
 
 
 @ods_op_definition
@@ -77,7 +79,10 @@ class TruncIOp(IntegerCastOp):
     """Truncation to the low bits."""
 
     name = "arith.trunci"
-    traits = traits_def(ELEMENTWISE)
+    traits = traits_def(
+        ELEMENTWISE,
+        Canonicalizable("loopwright.dialects.arith.canonicalization:truncate_extension"),
+    )
     overflow_flags = prop_def(OVERFLOW, default_value=NO_OVERFLOW_FLAGS, prop_name="overflowFlags")
 
     def is_compatible(self) -> bool:

@@ -15,6 +15,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Operation, SSAValue
 
+from loopwright.dialects.arith.attributes import IntegerOverflowAttr
 from loopwright.dialects.arith.constants import integer_attr, integer_of, unsigned, width_of
 from loopwright.interfaces.atomic_kinds import IDEMPOTENT, combining_kind
 from loopwright.interfaces.rewriting import IN_PLACE, Constants, FoldResult, constant_of
@@ -115,6 +116,9 @@ _ABSORBING_RIGHT: dict[str, int] = {
 }
 """The right operand that is the result whatever the left one is."""
 
+_OF_COMPLEMENT: dict[str, int] = {"arith.andi": 0, "arith.ori": -1}
+"""The result for an operand and its complement."""
+
 _ZERO_OF_EQUAL = frozenset(("arith.subi", "arith.xori"))
 COMMUTATIVE = frozenset(
     f"arith.{name}"
@@ -178,8 +182,24 @@ def fold_integer_binary(op: Operation, constants: Constants) -> FoldResult:
         zero = _zero_like(op, constants)
         if zero is not None:
             return zero
+    if (complement := _with_complement(op)) is not None:
+        return complement
     cancelled = _CANCEL[op.name](lhs, rhs) if op.name in _CANCEL else None
     return [cancelled] if cancelled is not None else constant_to_the_right(op, constants)
+
+
+def _with_complement(op: Operation) -> FoldResult:
+    """`x & ~x` and `x | ~x`."""
+    value = _OF_COMPLEMENT.get(op.name)
+    if value is None:
+        return None
+    for mine, other in (op.operands, op.operands[::-1]):
+        inner = _defined_by(other, "arith.xori")
+        if inner is not None and inner.operands[0] is mine:
+            if integer_of(constant_of(inner.operands[1])) == -1:
+                attribute = integer_attr(value, op.results[0].type)
+                return None if attribute is None else [attribute]
+    return None
 
 
 def _defined_by(value: SSAValue, name: str) -> Operation | None:
@@ -215,10 +235,19 @@ def _cancel_xor(lhs: SSAValue, rhs: SSAValue) -> SSAValue | None:
     return None
 
 
+def _cancel_and(lhs: SSAValue, rhs: SSAValue) -> SSAValue | None:
+    for product, other in ((lhs, rhs), (rhs, lhs)):
+        inner = _defined_by(product, "arith.andi")
+        if inner is not None and other in inner.operands:
+            return product
+    return None
+
+
 _CANCEL: dict[str, Callable[[SSAValue, SSAValue], SSAValue | None]] = {
     "arith.addi": _cancel_add,
     "arith.subi": _cancel_sub,
     "arith.xori": _cancel_xor,
+    "arith.andi": _cancel_and,
 }
 
 
@@ -232,6 +261,8 @@ _COMPARE: tuple[Callable[[int, int], bool], ...] = (
     operator.gt,
     operator.ge,
 )
+_EQUAL, _DIFFERENT = 0, 1
+"""Predicates of `arith.cmpi`."""
 _SWAPPED = (0, 1, 4, 5, 2, 3, 8, 9, 6, 7)
 """The predicate with the operands exchanged, by predicate."""
 
@@ -250,6 +281,11 @@ def fold_cmpi(op: Operation, constants: Constants) -> FoldResult:
     """Compare constants and equal operands; the constant goes to the right."""
     predicate = _predicate(op)
     lhs, rhs = op.operands
+    if predicate == _DIFFERENT and integer_of(constants[1]) == 0:
+        extension = lhs.owner
+        if isinstance(extension, Operation) and extension.name in ("arith.extui", "arith.extsi"):
+            if extension.operands[0].type == op.results[0].type:
+                return [extension.operands[0]]
     width = width_of(lhs.type)
     if width is None:
         return None
@@ -282,10 +318,38 @@ def fold_select(op: Operation, constants: Constants) -> FoldResult:
     if condition.type == i1 and op.results[0].type == i1:
         if integer_of(constants[1]) == -1 and integer_of(constants[2]) == 0:
             return [condition]
+    chosen = chosen_by_comparison(condition, yes, no)
+    if chosen is not None:
+        return [chosen]
+    for position, value in ((1, yes), (2, no)):
+        inner = _defined_by(value, "arith.select")
+        if inner is not None and inner.operands[0] is condition:
+            op.operands[position] = inner.operands[position]
+            return IN_PLACE
     return None
 
 
+def chosen_by_comparison(condition: SSAValue, yes: SSAValue, no: SSAValue) -> SSAValue | None:
+    """What `condition ? yes : no` is if it compares the two for equality."""
+    compared = _defined_by(condition, "arith.cmpi")
+    if compared is None or {*compared.operands} != {yes, no}:
+        return None
+    return {_EQUAL: no, _DIFFERENT: yes}.get(_predicate(compared))
+
+
 # Conversions ------------------------------------------------------------------------------------
+
+
+def shared_flags(op: Operation, other: Operation) -> IntegerOverflowAttr | None:
+    """The overflow flags that two operations have; None if operations of their kind have none."""
+    own, others = (one.properties.get("overflowFlags") for one in (op, other))
+    if not isinstance(own, IntegerOverflowAttr) or not isinstance(others, IntegerOverflowAttr):
+        return None
+    return IntegerOverflowAttr(sorted(set(own.data).intersection(others.data)))
+
+
+_TRANSITIVE = frozenset(("arith.extui", "arith.extsi", "arith.trunci"))
+"""Conversions two of which are one."""
 
 
 def fold_integer_cast(op: Operation, constants: Constants) -> FoldResult:
@@ -304,6 +368,11 @@ def fold_integer_cast(op: Operation, constants: Constants) -> FoldResult:
     if not isinstance(inner, Operation) or not inner.operands:
         return None
     original = inner.operands[0]
+    if op.name == inner.name and op.name in _TRANSITIVE:
+        if (flags := shared_flags(op, inner)) is not None:
+            op.properties["overflowFlags"] = flags
+        op.operands[0] = original
+        return IN_PLACE
     if original.type != target:
         return None
     if op.name == "arith.trunci" and inner.name in ("arith.extsi", "arith.extui"):

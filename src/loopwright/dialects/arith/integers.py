@@ -215,6 +215,7 @@ class AndIOp(IntegerBinaryOp):
     name = "arith.andi"
     traits = traits_def(
         Commutative(),
+        Canonicalizable("loopwright.dialects.arith.canonicalization:narrow_bitwise"),
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
         ELEMENTWISE,
         CombinesAs(AtomicRMWKind.andi),
@@ -228,6 +229,7 @@ class OrIOp(IntegerBinaryOp):
     name = "arith.ori"
     traits = traits_def(
         Commutative(),
+        Canonicalizable("loopwright.dialects.arith.canonicalization:narrow_bitwise"),
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
         ELEMENTWISE,
         CombinesAs(AtomicRMWKind.ori),
@@ -241,6 +243,10 @@ class XOrIOp(IntegerBinaryOp):
     name = "arith.xori"
     traits = traits_def(
         Commutative(),
+        Canonicalizable(
+            "loopwright.dialects.arith.canonicalization:negated_comparison",
+            "loopwright.dialects.arith.canonicalization:narrow_bitwise",
+        ),
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
         ELEMENTWISE,
         CombinesAs(AtomicRMWKind.xori),

@@ -303,7 +303,10 @@ class SelectOp(OdsOperation):
     traits = traits_def(
         Pure(),
         Foldable("loopwright.dialects.arith.folds:fold_select"),
-        Canonicalizable("loopwright.dialects.arith.canonicalization:select_of_negation"),
+        Canonicalizable(
+            "loopwright.dialects.arith.canonicalization:select_of_truth",
+            "loopwright.dialects.arith.canonicalization:select_of_negation",
+        ),
         ELEMENTWISE,
     )
 

@@ -1,11 +1,11 @@
-"""Canonicalization patterns of `scf`, `cf` and `func`: control flow that is known.
+"""Canonicalization patterns of `scf`: control flow that is known.
 
 **Before → After**
 
     scf.if %true {A} else {B}                              A
     scf.for %i = %c3 to %c4 step %c1 {A}                   A with 3 for %i
-    cf.cond_br %true, ^bb1, ^bb2                           cf.br ^bb1
-    call_indirect %f(%x), %f the constant @g               call @g(%x)
+    scf.index_switch %c5 case 5 {A} default {B}            A
+    scf.execute_region {A}                                 A
 
 **Legal when** conditions and bounds are constants and steps are positive.
 """
@@ -16,6 +16,8 @@ from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.dialects.region_rewriting import inline_and_replace
+from loopwright.dialects.scf.conditionals import ExecuteRegionOp, IndexSwitchOp
+from loopwright.dialects.scf.terminators import YieldOp
 from loopwright.interfaces.rewriting import PatternRewriter, constant_of
 from loopwright.syntax.narrowing import is_integer_type
 
@@ -43,6 +45,29 @@ def take_known_branch(op: Operation, rewriter: PatternRewriter) -> str | None:
     else:
         inline_and_replace(op, block, (), rewriter)
     return "take-known-branch"
+
+
+def take_known_case(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """The case of an `scf.index_switch` whose index is constant."""
+    assert isinstance(op, IndexSwitchOp)
+    index = _known(op.arg)
+    if index is None:
+        return None
+    regions = dict(zip(op.case_values(), op.case_regions, strict=True))
+    inline_and_replace(op, regions.get(index, op.default_region).block, (), rewriter)
+    return "take-known-branch"
+
+
+def execute_in_place(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """The only block of an `scf.execute_region` that may be inlined."""
+    assert isinstance(op, ExecuteRegionOp)
+    block = op.region.first_block
+    if op.no_inline is not None or block is not op.region.last_block or block is None:
+        return None
+    if not isinstance(block.last_op, YieldOp):
+        return None
+    inline_and_replace(op, block, (), rewriter)
+    return "execute-in-place"
 
 
 def unroll_short_loop(op: Operation, rewriter: PatternRewriter) -> str | None:

@@ -51,7 +51,7 @@ from loopwright.dialects.regions import (
 from loopwright.dialects.scf.terminators import YieldOp
 from loopwright.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
 from loopwright.interfaces.partial_functions import PureWhen
-from loopwright.interfaces.rewriting import Canonicalizable
+from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.syntax.narrowing import is_dense_array
 from loopwright.syntax.verification import NotedVerifyException
 
@@ -71,9 +71,17 @@ class IfOp(OdsOperation):
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
         PureWhen(),
+        Foldable("loopwright.dialects.scf.if_canonicalization:fold_negated_condition"),
         Canonicalizable(
-            "loopwright.dialects.scf.canonicalization:take_known_branch",
+            "loopwright.dialects.scf.if_canonicalization:combine_consecutive",
+            "loopwright.dialects.scf.if_canonicalization:combine_nested",
+            "loopwright.dialects.scf.if_canonicalization:propagate_condition",
+            "loopwright.dialects.scf.if_canonicalization:select_results",
             "loopwright.dialects.region_rewriting:erase_empty_else",
+            "loopwright.dialects.scf.canonicalization:take_known_branch",
+            "loopwright.dialects.scf.if_canonicalization:use_condition",
+            "loopwright.dialects.scf.if_canonicalization:drop_unused_results",
+            "loopwright.dialects.scf.if_canonicalization:drop_equal_results",
         ),
         RegionBranch(at_most_once=True),
     )
@@ -171,6 +179,7 @@ class IndexSwitchOp(OdsOperation):
         RegionExecution(RegionKind.ONE_OF),
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
+        Canonicalizable("loopwright.dialects.scf.canonicalization:take_known_case"),
         RegionBranch(at_most_once=True),
     )
 
@@ -269,7 +278,12 @@ class ExecuteRegionOp(OdsOperation):
     no_inline = opt_prop_def(UNIT)
     res = var_result_def(ANY_TYPE)
     region = region_def()
-    traits = traits_def(RegionExecution(RegionKind.ONCE), RecursiveMemoryEffect(), RegionBranch())
+    traits = traits_def(
+        RegionExecution(RegionKind.ONCE),
+        RecursiveMemoryEffect(),
+        RegionBranch(),
+        Canonicalizable("loopwright.dialects.scf.canonicalization:execute_in_place"),
+    )
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

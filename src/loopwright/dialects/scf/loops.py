@@ -156,7 +156,12 @@ class ForOp(OdsOperation):
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
         PureWhen(_counts_by_one),
-        Canonicalizable("loopwright.dialects.scf.canonicalization:unroll_short_loop"),
+        Canonicalizable(
+            "loopwright.dialects.scf.canonicalization:unroll_short_loop",
+            "loopwright.dialects.scf.carried_canonicalization:use_what_is_carried",
+            "loopwright.dialects.scf.carried_canonicalization:merge_equally_carried",
+            "loopwright.dialects.scf.carried_canonicalization:drop_unused_carried",
+        ),
         RegionBranch(),
     )
 

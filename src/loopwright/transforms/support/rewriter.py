@@ -181,10 +181,14 @@ class Rewriter:
         self._only = None
 
     def revisit(self, op: Operation) -> None:
-        """Look at `op` again."""
-        if op is self._root or op in self._index:
-            return
-        if self._only is not None and op not in self._only:
+        """Look at `op` again, after the operations around it."""
+        around: Operation | None = op
+        while around is not None and around is not self._root:
+            self._revisit_one(around)
+            around = around.parent_op()
+
+    def _revisit_one(self, op: Operation) -> None:
+        if op in self._index or (self._only is not None and op not in self._only):
             return
         self._index[op] = len(self._worklist)
         self._worklist.append(op)
@@ -196,7 +200,7 @@ class Rewriter:
         ops = list(_inside(root, inner_first=self._bottom_up))
         kept = [op for op in ops if not is_constant(op) or constants.adopt(op)]
         for op in kept if self._bottom_up else reversed(kept):
-            self.revisit(op)
+            self._revisit_one(op)
 
     def _drain(self) -> bool:
         changed = False
