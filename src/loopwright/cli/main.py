@@ -33,6 +33,9 @@ _COMMANDS = {
     ),
     "explain": _Command("loopwright.cli.explain", "say what passes do and refuse, and why"),
     "run": _Command("loopwright.cli.run", "compile a function and run it"),
+    "build": _Command(
+        "loopwright.cli.build", "compile the kernels of a Python module into a shared library"
+    ),
     "profile": _Command("loopwright.cli.profile", "measure where the time of a call goes"),
 }
 

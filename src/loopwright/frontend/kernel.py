@@ -39,8 +39,11 @@ DISABLE_VARIABLE = "LOOPWRIGHT_DISABLE_JIT"
 class Version:
     """The code for arguments of some types."""
 
-    def __init__(self, owner: FunctionKernel[Any, Any], types: Mapping[str, ArgumentType]) -> None:
+    def __init__(
+        self, owner: FunctionKernel[Any, Any], types: Mapping[str, ArgumentType], entry: str = ""
+    ) -> None:
         self.owner = owner
+        self.entry = entry
         self.types = dict(types)
         self._variants: dict[tuple[bool, bool], tuple[Kernel, Result]] = {}
         self._callables: dict[tuple[bool, bool], tuple[Call, Result]] = {}
@@ -128,7 +131,7 @@ class Version:
         from loopwright.api import Module
         from loopwright.frontend.lowering import lower
 
-        lowered = lower(self.owner.source, self.types, self._mode(variant))
+        lowered = lower(self.owner.source, self.types, self._mode(variant), self.entry)
         module = Module(lowered.module)
         module.verify()
         self.has_promises = bool(lowered.promises)

@@ -165,8 +165,11 @@ class _Lowering:
                 raise b.error(f"{describe(value)} cannot be returned", "return numbers and arrays")
 
 
-def lower(source: FunctionSource, types: Mapping[str, ArgumentType], mode: Mode) -> Lowered:
-    """The module of a function for arguments of these types.
+def lower(
+    source: FunctionSource, types: Mapping[str, ArgumentType], mode: Mode, entry: str = ""
+) -> Lowered:
+    """The module of a function for arguments of these types; its function is called `entry`, or as
+    the one in Python.
 
     Raises `FrontendError`, with the place, for what kernels do not support.
     """
@@ -184,11 +187,11 @@ def lower(source: FunctionSource, types: Mapping[str, ArgumentType], mode: Mode)
             op.detach()
             b.prologue.add_op(op)
         kinds: Sequence[Attribute] = [value.type for value in state.results]
-        function = func.FuncOp(source.name, (state.inputs, kinds), Region(b.prologue))
+        function = func.FuncOp(entry or source.name, (state.inputs, kinds), Region(b.prologue))
         function.location = b.location()
         module = ModuleOp([function, *_declared(b)])
         module.location = b.location()
-    return Lowered(module, source.name, result, b.promises)
+    return Lowered(module, entry or source.name, result, b.promises)
 
 
 def _declared(b: Builder) -> list[func.FuncOp]:

@@ -47,7 +47,7 @@ def link_code(code: Code, threads: int) -> Callable[..., object]:
     )
 
 
-_PARALLEL_FOR = """\
+PARALLEL_FOR = """\
 declare void @lw_pool_run(ptr, ptr, i64, i64)
 @lw_threads = global i64 1
 define void @lw_parallel_for(ptr %body, ptr %env, i64 %count) {
@@ -94,4 +94,4 @@ def link_entry(
 def _parallel_for() -> bytes:
     """Object code of `lw_parallel_for`, of which every program has its own copy: it hands the
     kernel's number of threads to the pool."""
-    return object_code(_PARALLEL_FOR)
+    return object_code(PARALLEL_FOR)

@@ -1,0 +1,83 @@
+#include <math.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+
+/* What compiled code calls and asks for; see the runtime of loopwright. */
+typedef struct {
+  int32_t sig_block, huge_pages, clock_realtime, clock_monotonic;
+  int64_t main_thread;
+  void *signal_handling[5];
+} lw_host;
+
+extern void lw_initialise(lw_host *host);
+extern void lw_pool_reset(void);
+extern const char *lw_call(void (*entry)(void *), void *frame);
+extern void lw_free(void *memory);
+extern int64_t lw_threads;
+
+/* There is no Python whose signal handlers are to run. */
+static int lw_nothing(void) { return 0; }
+
+__attribute__((constructor)) static void lw_start(void) {
+  lw_host host = {SIG_BLOCK, -1, CLOCK_REALTIME, CLOCK_MONOTONIC, 0, {0}};
+#ifdef MADV_HUGEPAGE
+  host.huge_pages = MADV_HUGEPAGE;
+#endif
+  for (int k = 0; k < 5; k++) host.signal_handling[k] = (void *)lw_nothing;
+  lw_initialise(&host);
+  pthread_atfork(0, 0, lw_pool_reset);
+  const char *wanted = getenv("LOOPWRIGHT_NUM_THREADS");
+  long threads = wanted ? atol(wanted) : sysconf(_SC_NPROCESSORS_ONLN);
+  lw_threads = threads < 1 ? 1 : threads > 1024 ? 1024 : threads;
+}
+
+static const char lw_other_processor[] = "the library was compiled for another processor";
+
+/* Whether code for usual arguments has found, before it did anything, that these are not usual. */
+static inline bool lw_again(const char *message) { return strstr(message, "lw:retry") != 0; }
+
+static inline const char *lw_told(const char *message) {
+  const char mark[] = "lw:raise ";
+  bool marked = message && !strncmp(message, mark, sizeof mark - 1);
+  return marked ? message + sizeof mark - 1 : message;
+}
+
+/* Whether elements lie in C order, without gaps. */
+static inline bool lw_in_order(int rank, const int64_t *sizes, const int64_t *strides) {
+  int64_t step = 1;
+  bool ordered = true;
+  for (int k = rank - 1; k >= 0; k--) {
+    if (sizes[k] == 0) return true;
+    ordered = ordered && (sizes[k] == 1 || strides[k] == step);
+    step *= sizes[k];
+  }
+  return ordered;
+}
+
+/* The bytes that an array spans: false if it has no elements. */
+static inline bool lw_span(const void *data, int rank, const int64_t *sizes, const int64_t *strides,
+                           int64_t size, intptr_t *first, intptr_t *end) {
+  *first = (intptr_t)data;
+  *end = *first + size;
+  for (int k = 0; k < rank; k++) {
+    if (sizes[k] == 0) return false;
+    intptr_t reach = (sizes[k] - 1) * strides[k] * size;
+    *(reach < 0 ? first : end) += reach;
+  }
+  return true;
+}
+
+/* Whether two arrays span different memory. */
+static inline bool lw_apart(const void *x, int x_rank, const int64_t *x_sizes,
+                            const int64_t *x_strides, int64_t x_size, const void *y, int y_rank,
+                            const int64_t *y_sizes, const int64_t *y_strides, int64_t y_size) {
+  intptr_t x_first, x_end, y_first, y_end;
+  bool some = lw_span(x, x_rank, x_sizes, x_strides, x_size, &x_first, &x_end);
+  some = lw_span(y, y_rank, y_sizes, y_strides, y_size, &y_first, &y_end) && some;
+  return !some || x_end <= y_first || y_end <= x_first;
+}

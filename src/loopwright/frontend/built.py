@@ -1,0 +1,216 @@
+"""Calls the functions of a shared library that `loopwright build` has made. It needs NumPy alone:
+its text is the beginning of the Python module beside each such library.
+"""
+
+from __future__ import annotations
+
+import builtins
+import ctypes
+import json
+import operator
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+
+class Complex64(ctypes.Structure):
+    """`lw_c64` of the header."""
+
+    _fields_ = [("re", ctypes.c_float), ("im", ctypes.c_float)]
+
+
+class Complex128(ctypes.Structure):
+    """`lw_c128` of the header."""
+
+    _fields_ = [("re", ctypes.c_double), ("im", ctypes.c_double)]
+
+
+NUMBERS: dict[str, Any] = {
+    "bool": ctypes.c_bool,
+    "float32": ctypes.c_float,
+    "float64": ctypes.c_double,
+    "complex64": Complex64,
+    "complex128": Complex128,
+    **{f"int{bits}": getattr(ctypes, f"c_int{bits}") for bits in (8, 16, 32, 64)},
+    **{f"uint{bits}": getattr(ctypes, f"c_uint{bits}") for bits in (8, 16, 32, 64)},
+}
+
+
+@cache
+def array_type(rank: int) -> Any:
+    """The structure of an array with `rank` dimensions, as the header has it."""
+    extents = [(name, ctypes.c_int64 * rank) for name in ("sizes", "strides")]
+    fields = [("data", ctypes.c_void_p), *(extents if rank else []), ("memory", ctypes.c_void_p)]
+    return type(f"Array{rank}", (ctypes.Structure,), {"_fields_": fields})
+
+
+class Owner:
+    """Memory of a result; freed when no array names it any more."""
+
+    def __init__(self, pointer: int, free: Any) -> None:
+        self.pointer = pointer
+        self.free = free
+
+    def __del__(self) -> None:
+        self.free(self.pointer)
+
+
+class Memory:
+    """Memory that an array is made of, and what has to live as long."""
+
+    def __init__(self, interface: dict[str, Any], owner: object) -> None:
+        self.__array_interface__ = interface
+        self.owner = owner
+
+
+def library(beside: str, name: str) -> Any:
+    """The library of a name that lies beside a file."""
+    return ctypes.CDLL(str(Path(beside).with_name(name)))
+
+
+def is_array(value: Any) -> bool:
+    """Whether a value is an array of NumPy's."""
+    kind: type = np.ndarray
+    return isinstance(value, kind)
+
+
+class BuiltFunction:
+    """A function of a library.
+
+    Parameters have a name, a dtype, a rank (-1 for numbers), and whether the array is written;
+    results have a dtype and a rank, and `shape` says how the value is made of them.
+    """
+
+    def __init__(
+        self,
+        library: Any,
+        prefix: str,
+        name: str,
+        parameters: Sequence[tuple[str, str, int, bool]],
+        results: Sequence[tuple[str, int]],
+        shape: tuple[Any, ...],
+    ) -> None:
+        self.name = name
+        self.parameters = parameters
+        self.results = results
+        self.shape = shape
+        self.free = getattr(library, f"{prefix}_free")
+        self.free.argtypes, self.free.restype = [ctypes.c_void_p], None
+        self.call = getattr(library, f"{prefix}_{name}")
+        self.call.restype = ctypes.c_char_p
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Call it; what Python would raise is raised."""
+        passed: list[Any] = []
+        for (name, dtype, rank, written), value in zip(self.parameters, arguments, strict=True):
+            where = f"argument '{name}' of {self.name}()"
+            if rank < 0:
+                passed.append(number_of(where, dtype, value))
+            else:
+                passed.append(ctypes.byref(descriptor_of(where, dtype, rank, written, value)))
+        found = [
+            (NUMBERS[dtype] if rank < 0 else array_type(rank))() for dtype, rank in self.results
+        ]
+        message = self.call(*passed, *map(ctypes.byref, found))
+        if message is not None:
+            raise exception_of(message.decode())
+        owners: dict[int, Owner] = {}
+        for raw in found:
+            pointer = getattr(raw, "memory", None)
+            if pointer and pointer not in owners:
+                owners[pointer] = Owner(pointer, self.free)
+        values = [
+            plain_number(raw) if rank < 0 else array_of(dtype, raw, rank, owners, arguments)
+            for (dtype, rank), raw in zip(self.results, found, strict=True)
+        ]
+        return built(self.shape, values, arguments)
+
+
+def number_of(where: str, dtype: str, value: Any) -> Any:
+    """A number as the C type of a dtype; raises where it does not fit."""
+    kind = np.dtype(dtype).kind
+    value = value[()] if is_array(value) else value
+    if kind in "iu":
+        number, bounds = operator.index(value), np.iinfo(dtype)
+        if not bounds.min <= number <= bounds.max:
+            raise OverflowError(f"{where}: {number} does not fit in {dtype}")
+        return NUMBERS[dtype](number)
+    if not (np.isscalar(value) and np.result_type(type(value)).kind in "biufc"):
+        raise TypeError(f"{where}: expected a number, not {type(value).__name__}")
+    if "biufc".find(np.result_type(value).kind) > "biufc".find(kind):
+        raise TypeError(f"{where}: {value} is no {dtype}")
+    if kind == "c":
+        number = complex(value)
+        return NUMBERS[dtype](number.real, number.imag)
+    return NUMBERS[dtype](value)
+
+
+def plain_number(raw: Any) -> Any:
+    """The Python number that a C value is."""
+    return complex(raw.re, raw.im) if hasattr(raw, "re") else raw.value
+
+
+def descriptor_of(where: str, dtype: str, rank: int, written: bool, value: Any) -> Any:
+    """The structure of an array; raises where it is not what the function takes."""
+    if not is_array(value) or value.dtype != dtype or value.ndim != rank:
+        given = type(value).__name__
+        if is_array(value):
+            given = f"one of {value.dtype} with {value.ndim}"
+        wanted = f"an array of {dtype} with {rank} dimensions"
+        raise TypeError(f"{where}: expected {wanted}, not {given}")
+    if not value.flags.aligned or any(step % value.itemsize for step in value.strides):
+        raise ValueError(f"{where}: the elements of the array are not aligned")
+    if written and not value.flags.writeable:
+        raise ValueError(f"{where}: the array is read-only")
+    made = array_type(rank)(data=value.ctypes.data)
+    if rank:
+        made.sizes[:] = value.shape
+        made.strides[:] = [step // value.itemsize for step in value.strides]
+    return made
+
+
+def array_of(
+    dtype: str, raw: Any, rank: int, owners: dict[int, Owner], arguments: tuple[Any, ...]
+) -> Any:
+    """The array that a structure describes; it keeps what it names alive."""
+    item = np.dtype(dtype)
+    sizes = tuple(raw.sizes) if rank else ()
+    if 0 in sizes:
+        return np.empty(sizes, item)
+    interface = {
+        "version": 3,
+        "data": (raw.data, False),
+        "shape": sizes,
+        "strides": tuple(step * item.itemsize for step in raw.strides) if rank else (),
+        "typestr": item.str,
+    }
+    return np.asarray(Memory(interface, owners.get(raw.memory, arguments)))
+
+
+def built(shape: tuple[Any, ...], values: Sequence[Any], arguments: Sequence[Any]) -> Any:
+    """The value that is made of the results."""
+    match shape:
+        case ("tuple", items):
+            return tuple(built(item, values, arguments) for item in items)
+        case ("number", number, dtype):
+            return np.dtype(dtype).type(values[number]) if dtype else values[number]
+        case ("array", number):
+            return values[number]
+        case ("argument", number):
+            return arguments[number]
+        case _:
+            return None
+
+
+def exception_of(message: str) -> Exception:
+    """What a message of the library stands for."""
+    if not message.startswith("["):
+        return (MemoryError if "out of memory" in message else RuntimeError)(message)
+    name, text, place = json.loads(message)
+    known: Any = getattr(builtins, name, None) or getattr(np.linalg, name, ValueError)
+    made: Exception = known(*([text] if text else []))
+    made.add_note(f"at {place}")
+    return made

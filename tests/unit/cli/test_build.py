@@ -1,0 +1,191 @@
+"""`loopwright build`: a library, its header, its Python module; what cannot be built."""
+
+from __future__ import annotations
+
+import importlib.util
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from loopwright.cli.main import main
+
+MODULE = '''\
+import numpy as np
+import loopwright as lw
+
+@lw.kernel
+def product(A: lw.f64[:, "N"], x: lw.f64["N"], *, s: lw.f64 = 2.0):
+    """A scaled product."""
+    return s * (A @ x), A.shape[0], 1.5, A, A[::-1, 1]
+
+@lw.kernel
+def shifted(a: lw.f64[:], b: lw.f64[:], k: lw.i64):
+    for i in range(1, len(b)):
+        b[i] = a[i - 1] + a[k]
+
+@lw.kernel
+def chosen(x: lw.f32[:], k: lw.u8, z: lw.c128, double: lw.b1 = True):
+    if k > 10:
+        raise ValueError("too large")
+    made = np.cumsum(x)
+    return x.sum() if double else x[k], z * 2, made, made, None
+
+@lw.vectorize
+def element(x):
+    return x + 1
+
+@lw.kernel
+def _helper(x):
+    return x
+'''
+C_PROGRAM = """\
+#include <stdio.h>
+#include "kernels.h"
+int main(void) {
+  double a[6] = {1, 2, 3, 4, 5, 6}, x[3] = {1, 10, 100}, reversed[3] = {100, 10, 1};
+  lw_f64_2 A = lw_f64_2_of(a, 2, 3), itself;
+  lw_f64_1 v = lw_f64_1_of(x, 3), made, view;
+  int64_t rows; double half;
+  const char *message = kernels_product(&A, &v, 2, &made, &rows, &half, &itself, &view);
+  if (message) return 1;
+  printf("%g %g %d %g %d\\n", made.data[0], made.data[1], (int)rows, half, itself.data == a);
+  printf("%d %g %g\\n", view.memory == 0, view.data[0], view.data[view.strides[0]]);
+  kernels_free(made.memory);
+  lw_f64_1 back = {reversed + 2, {3}, {-1}, 0};
+  if (kernels_product(&A, &back, 1, &made, &rows, &half, &itself, &view)) return 1;
+  printf("%g %g\\n", made.data[0], made.data[1]);
+  kernels_free(made.memory);
+  lw_f64_1 first = lw_f64_1_of(a, 5), second = lw_f64_1_of(a + 1, 5), three = lw_f64_1_of(a, 2);
+  if (kernels_shifted(&first, &second, -1)) return 1;
+  printf("%g %g %g\\n", a[2], a[4], a[5]);
+  puts(kernels_shifted(&first, &second, 5));
+  puts(kernels_product(&A, &three, 2, &made, &rows, &half, &itself, &view));
+  return 0;
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    place = tmp_path_factory.mktemp("build")
+    (place / "kernels.py").write_text(MODULE)
+    assert main(["build", str(place / "kernels.py"), "-o", str(place / "out")]) == 0
+    return place / "out"
+
+
+def imported(path: Path, name: str) -> Any:
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_c_calls_the_functions(built: Path) -> None:
+    (built / "main.c").write_text(C_PROGRAM)
+    command = ["cc", "-Wall", "-Werror", "-o", "main", "main.c", "-L.", "-lkernels", "-Wl,-rpath,."]
+    subprocess.run(command, cwd=built, check=True)
+    done = subprocess.run(["./main"], cwd=built, capture_output=True, text=True, check=True)
+    lines = done.stdout.splitlines()
+    assert lines[:3] == ["642 1308 2 1.5 1", "1 5 2", "321 654"]
+    expected = np.arange(1.0, 7)
+    imported(built.parent / "kernels.py", "plain").shifted.py_func(expected[:-1], expected[1:], -1)
+    assert lines[3] == " ".join(f"{expected[k]:g}" for k in (2, 4, 5))
+    assert lines[4].startswith('["IndexError", "index is out of bounds for axis 0", ')
+    assert lines[4].endswith('kernels.py:12:27"]')
+    assert lines[5].startswith('["ArgumentError", "the extent of axis 0 of argument \'x\'')
+    symbols = subprocess.run(
+        ["nm", "-D", "libkernels.so"], cwd=built, capture_output=True, text=True
+    )
+    assert "lw_" not in symbols.stdout
+
+
+def test_python_calls_the_functions(built: Path) -> None:
+    found = imported(built / "kernels.py", "compiled")
+    plain = imported(built.parent / "kernels.py", "plain")
+    whole, x = np.arange(6.0).reshape(2, 3), np.array([1.0, 2.0, 4.0])
+    for matrix, vector in ((whole, x), (whole[:, ::-1], x[::-1]), (whole[:0], x)):
+        results = found.product(matrix, vector, s=0.5)
+        expected = plain.product.py_func(matrix, vector, s=0.5)
+        assert results[3] is matrix
+        assert results[1:3] == (len(matrix), 1.5)
+        assert all(np.array_equal(p, q) for p, q in zip(results, expected, strict=True))
+        assert len(matrix) == 0 or np.shares_memory(results[4], matrix)
+    one, two, three, four, nothing = found.chosen(np.ones(3, np.float32), 2, 1j)
+    assert type(one) is np.float32 and one == 3 and two == 2j and type(two) is np.complex128
+    assert three is four and three.tolist() == [1, 2, 3] and nothing is None
+    assert found.product.__doc__ == "A scaled product."
+    assert not hasattr(found, "element") and not hasattr(found, "_helper")
+    a, b = np.arange(6.0), np.arange(6.0)
+    found.shifted(a[:-1], a[1:], 0)
+    plain.shifted.py_func(b[:-1], b[1:], 0)
+    assert a.tolist() == b.tolist()
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda m: m.chosen(np.ones(3, "f4"), 11, 0), ValueError, "too large"),
+        (lambda m: m.chosen(np.ones(3, "f4"), 256, 0), OverflowError, "'k' .* 256 does not fit"),
+        (lambda m: m.chosen(np.ones(3), 1, 0), TypeError, "'x' .* expected an array of float32"),
+        (lambda m: m.chosen(np.ones(6, "f4")[::2], 1, 0), RuntimeError, "in C order"),
+        (lambda m: m.shifted(np.ones(2), np.ones(4), 0), IndexError, "out of bounds for axis 0"),
+        (lambda m: m.shifted(np.ones(2), np.ones(2), 1.5), TypeError, "integer"),
+        (lambda m: m.product(np.ones((1, 2)), np.ones(2), s=1j), TypeError, "'s' .* no float64"),
+        (lambda m: m.product(np.ones((1, 2)), np.ones(3)), ValueError, "the size 'N' of 'A'"),
+        (lambda m: m.shifted(np.ones(2), np.broadcast_to(1.0, 2), 0), ValueError, "read-only"),
+    ],
+)
+def test_what_cannot_be_called(built: Path, call: Any, error: Any, message: str) -> None:
+    with pytest.raises(error, match=message):
+        call(imported(built / "kernels.py", "compiled"))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("x = 1 +\n", "m.py:1:8: error: SyntaxError: invalid syntax"),
+        ("x = 1\ny = x / 0\n", "m.py:2:1: error: ZeroDivisionError: division by zero"),
+        ("x = 1\n", "has no kernels"),
+        ("@lw.kernel\ndef f(x, y: lw.Array[:], z: lw.f64):\n    return x\n", "m.py:3:7: error: "
+         "'f' cannot be compiled ahead of time: the parameter 'x' has no type"),
+        ("@lw.kernel\ndef f(x, y: lw.Array[:]):\n    return x\n", "m.py:3:10: error: "
+         "'f' cannot be compiled ahead of time: the parameter 'y' has elements of any type"),
+        ("@lw.kernel\ndef f(*x: lw.f64):\n    return 1\n", "stands for any number of arguments"),
+        ("@lw.kernel\ndef f(x: lw.f64):\n    return 'a'\n", "m.py:3:1: error: it returns a string"),
+        ("@lw.kernel\ndef free(x: lw.f64):\n    return x\n", "a kernel called 'free'"),
+        ("@lw.kernel\ndef f(x: lw.f64):\n    return x.y\n", "m.py:4:12: error: "),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_built(
+    text: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "m.py").write_text(("import loopwright as lw\n" if "lw" in text else "") + text)
+    assert main(["build", str(tmp_path / "m.py"), "-o", str(tmp_path / "out")]) == 1
+    told = capsys.readouterr().err
+    assert message in told
+    assert "Traceback" not in told
+    assert not (tmp_path / "out").exists()
+
+
+def test_places_that_cannot_be_used(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "m.py").write_text(
+        "import loopwright as lw\n@lw.kernel\ndef f(x: lw.f64):\n    return x\n"
+    )
+    for file, directory, variable, message in (
+        ("m.py", ".", "", "is the module itself"),
+        ("m.txt", "out", "", "is no Python module"),
+        ("n.py", "out", "", "cannot open input file"),
+        ("m.py", "m.py", "", "cannot make directory"),
+        ("m.py", "out", "no-such-compiler", "there is no 'no-such-compiler'"),
+        ("m.py", "out", "false", "could not link"),
+    ):
+        monkeypatch.setenv("CC", variable)
+        assert main(["build", str(tmp_path / file), "-o", str(tmp_path / directory)]) == 1
+        assert message in capsys.readouterr().err
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["m.py"]
