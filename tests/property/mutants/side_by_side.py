@@ -113,8 +113,21 @@ SIDE_BY_SIDE = (
     Mutant(
         "recurrences: what is carried from the other part",
         _APART,
+        "for op in (inner for top in (*behind, loop.terminator) for inner in top.walk()):",
+        "for op in (inner for top in behind for inner in top.walk()):",
+    ),
+    Mutant(
+        "recurrences: values that regions use",
+        _APART,
+        "for op in (inner for top in (*behind, loop.terminator) for inner in top.walk()):",
         "for op in (*behind, loop.terminator):",
-        "for op in behind:",
+    ),
+    Mutant(
+        "recurrences: dependences of inner loops",
+        _APART,
+        "return legality_refusal(distribution_legality(analysis, loop, behind), "
+        '"distribution", loop)',
+        "return None",
     ),
     Mutant(
         "recurrences: other stores",

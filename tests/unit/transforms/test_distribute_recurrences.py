@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
+from loopwright.errors import VerificationError
 from loopwright.ledger import Decision, Refusal
 
 HEAD = """
@@ -70,13 +71,21 @@ def computed(module: lw.Module, run: str) -> tuple[Any, ...]:
     return (*map(float, results), *(array.tobytes() for array in arrays))
 
 
+def distributed(module: lw.Module, **options: Any) -> lw.Module:
+    """A module after the pass, which is valid."""
+    try:
+        return module.apply("affine-distribute-recurrences", **options)
+    except VerificationError as error:
+        raise AssertionError(f"not valid after the pass: {module}") from error
+
+
 @pytest.mark.parametrize("bounds", BOUNDS)
 @pytest.mark.parametrize("name", KINDS)
 def test_keeps_every_bit(name: str, bounds: str) -> None:
     module = program(KINDS[name], bounds)
     wanted = computed(module, "interpret")
     for options in ({}, {"strip": 7}, {"strip": 1}, {"strip": 200}):
-        made = module.apply("affine-distribute-recurrences", **options)
+        made = distributed(module, **options)
         (decision,) = made.ledger.of_type(Decision)
         assert decision.evidence is not None
         figures = decision.evidence.figures
@@ -250,3 +259,74 @@ def test_what_something_else_may_overwrite_goes_through_a_buffer() -> None:
     made = module.apply("affine-distribute-recurrences", everywhere=True)
     assert "memref.alloca" in str(made)
     assert computed(made, "compile") == computed(module, "interpret")
+
+
+INNER = """
+  affine.for %i = BOUNDS {
+    %a = affine.load %v[%i] : memref<150xf32>
+    %k = arith.index_cast %i : index to i32
+    %f = arith.sitofp %k : i32 to f32
+    %e = math.exp %a : f32
+    affine.for %j = 0 to TRIPS {
+      %b = affine.load %w[%j] : memref<150xf32>
+      %p = arith.mulf %e, %f : f32
+      %q = arith.addf %b, %p : f32
+      affine.store %q, %w[STORED] : memref<150xf32>
+    }
+    MORE
+  }
+  return %zero, %zero : f32, f32"""
+
+
+@pytest.mark.parametrize("bounds", BOUNDS)
+@pytest.mark.parametrize("more", ["", "affine.store %e, %w[%i] : memref<150xf32>"])
+def test_calls_in_front_of_inner_loops_are_apart(bounds: str, more: str) -> None:
+    body = INNER.replace("TRIPS", "7").replace("STORED", "%j").replace("MORE", more)
+    module = program(body, bounds)
+    made = distributed(module)
+    (decision,) = made.ledger.of_type(Decision)
+    assert decision.evidence is not None and decision.evidence.figures["expanded"] == 1
+    first, second = str(made).split("math.exp")
+    assert second.index("affine.for") < second.index("arith.mulf") and "arith.mulf" not in first
+    for run in ("interpret", "compile"):
+        assert computed(made, run) == computed(module, "interpret")
+
+
+@pytest.mark.parametrize(
+    ("trips", "stored", "codes"),
+    [
+        ("7", "%j", []),
+        ("7", "%j + 5", []),
+        ("5000", "%j mod 9", None),
+        ("%n", "%j mod 9", None),
+    ],
+)
+def test_inner_loops_that_are_long_hide_calls(
+    trips: str, stored: str, codes: list[str] | None
+) -> None:
+    module = program(INNER.replace("TRIPS", trips).replace("STORED", stored).replace("MORE", ""))
+    ledger = module.apply("affine-distribute-recurrences").ledger
+    assert bool(list(ledger.of_type(Decision))) == (codes is not None)
+    assert [entry.code for entry in ledger.of_type(Refusal)] == (codes or [])
+
+
+def test_inner_loops_that_calls_wait_for_stay() -> None:
+    """The next iteration loads what an inner loop stores."""
+    body = INNER.replace("TRIPS", "7").replace("MORE", "").replace("%w[STORED]", "%v[%i + 1]")
+    module = program(body, "0 to 149")
+    made = distributed(module)
+    refusals = list(made.ledger.of_type(Refusal))
+    assert [refusal.code for refusal in refusals] == ["illegal-distribution"]
+    assert refusals[0].evidence is not None and str(made) == str(module)
+
+
+def test_whole_rows_are_distributed() -> None:
+    """Rows of sums whose terms are stored anyway: terms for all rows first."""
+    body = ROWS.replace("STORED", "30 * %i + %j").replace("SUM", "30 * %i")
+    body = body.replace("0 to 15", "0 to 30").replace("15 *", "30 *").replace("0 to 10", "0 to 5")
+    module = program(body)
+    made = distributed(module)
+    assert [d.code for d in made.ledger.of_type(Decision)] == ["distributed", "distributed-rows"]
+    assert str(made).count("affine.for") == 4
+    for run in ("interpret", "compile"):
+        assert computed(made, run) == computed(module, "interpret")

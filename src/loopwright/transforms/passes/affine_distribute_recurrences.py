@@ -1,4 +1,4 @@
-"""`-affine-distribute-recurrences`: what loops carry is computed apart from calls.
+"""`-affine-distribute-recurrences`: what loops carry, and loops in them, are apart from calls.
 
 **What.** Where the iterations of a loop call functions of the C library, no register holds what the
 loop carries: each iteration waits until it went through memory, however little is done with it.
@@ -7,8 +7,11 @@ first, what does behind it. Values that the second part needs are expanded: each
 strip has an element of a buffer for them (Padua and Wolfe, "Advanced Compiler Optimizations for
 Supercomputers", 1986), which stays in the first cache. What the first part stores anyway, to
 another element in each iteration, and nothing else overwrites, is loaded from there; if all is,
-strips are longer. The loop around few such iterations is distributed in the same way, where it can
-be, as vectors wait for what was just stored one by one.
+strips are longer, or there are none where the loop around can be distributed in the same way: its
+iterations then fill vectors, whose sums do not wait for each other.
+
+Calls in front of inner loops stand against vectors, too: these loops, and what comes behind them,
+get strips of their own in the same way.
 
 **Before → After** (`strip=64`)
 
@@ -22,16 +25,21 @@ be, as vectors wait for what was just stored one by one.
                                                    }
 
 **Legal when** what depends on carried values only computes: all effects stay in their order, and so
-do the operations on what is carried. Results keep all their bits.
+do the operations on what is carried. Inner loops may come behind all iterations of a strip if the
+loop can be distributed (`loops.distribute`). Results keep all their bits.
 
 **Refuses when** `carried-effects`: what depends on carried values loads, stores or has regions;
+`illegal-distribution`, `unknown-distribution`: inner loops must not come later, or perhaps not
+(witness);
 `unsupported-value`: no buffer can hold what it needs, or a carried value; `index-overflow`,
 `named-reductions`: the loop cannot be strip-mined. Candidates are loops that carry floats and whose
-bodies call functions that these do not go through.
+bodies call functions that these do not go through, and loops that carry nothing and call functions
+in front of short inner loops.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
@@ -40,11 +48,12 @@ from xdsl.dialects.builtin import AnyFloat, IndexType
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.affine_expr import dim
-from loopwright.analysis.costs.op_cycles import is_call
+from loopwright.analysis.costs.op_cycles import is_call, op_cycles
 from loopwright.analysis.loops import trip_count
 from loopwright.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp
 from loopwright.dialects.affine.nesting import loops_directly_around, loops_in
 from loopwright.dialects.affine.operands import BoundExprs, compose
+from loopwright.interfaces.control_flow import is_loop
 from loopwright.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.ledger import Ledger
 from loopwright.transforms.contraction.emission import Place
@@ -58,7 +67,7 @@ from loopwright.transforms.loops.strip_mine import (
     apply_strip_mining,
     plan_strip_mining,
 )
-from loopwright.transforms.loops.telling import decision, refusal
+from loopwright.transforms.loops.telling import decision, legality_refusal, refusal
 from loopwright.transforms.registers.spilling import Buffers
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import at_least, option
@@ -70,8 +79,8 @@ _LEAST = 16
 _STRIP = 64
 _LONG_STRIP = 1024
 """What is carried is put together at the end of each strip, if lanes of vectors carry it."""
-_SHORT = 512
-"""Of more iterations than that, those that wait for what was just stored are few."""
+_MOST_OTHER = 16
+"""How many times as long as calls what inner loops do may take: more hides what is gained."""
 _MOST = 4
 """How many values of an iteration may go through buffers for it to pay."""
 
@@ -106,13 +115,11 @@ class AffineDistributeRecurrencesPass(Pass):
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
         buffers = Buffers()
-        short: list[ForOp] = []
+        whole: list[ForOp] = []
         # Inner loops come before those around them, which copy what is inside of them.
         for loop in reversed(list(loops_in(op))):
-            if not loop.results:
-                continue
-            behind = _carried_ops(loop)
-            if not (self.everywhere or _pays(loop, behind)):
+            behind = _carried_ops(loop) if loop.results else _from_inner_loops(loop)
+            if not behind or not (self.everywhere or _pays(loop, behind)):
                 continue
             plan = self._plan(loop, behind)
             if isinstance(plan, Refusal):
@@ -125,9 +132,9 @@ class AffineDistributeRecurrencesPass(Pass):
             }
             ledger.append(decision("distributed", self.name, (loop,), "", figures))
             second = _apply(plan, buffers)
-            if not plan.expanded and (trip_count(second) or _SHORT) < _SHORT:
-                short.append(second)
-        for second in short:
+            if not plan.expanded and second.results and plan.strips.size == trip_count(second):
+                whole.append(second)
+        for second in whole:
             if is_inside(second, op):
                 self._distribute_rows(second, ledger)
 
@@ -146,10 +153,9 @@ class AffineDistributeRecurrencesPass(Pass):
             apply_distribution(plan)
 
     def _plan(self, loop: ForOp, behind: Sequence[Operation]) -> _Plan | Refusal:
-        for op in behind:
-            if op.regions or not has_no_effects(op):
-                message = "what depends on carried values does more than compute"
-                return refusal("carried-effects", (loop, op), message)
+        obstacle = _obstacle(loop, behind)
+        if obstacle is not None:
+            return obstacle
         again = _repeatable(loop, behind)
         stored = [_store_of(value, loop) for value in _crossing(loop, behind, again)]
         stores = tuple(store for store in stored if store is not None)
@@ -159,10 +165,41 @@ class AffineDistributeRecurrencesPass(Pass):
             if not can_be_held(value.type) or isinstance(value.type, IndexType):
                 message = "no buffer can hold what is needed for a carried value"
                 return refusal("unsupported-value", (loop,), message)
-        strips = plan_strip_mining(loop, self.strip or (_STRIP if expanded else _LONG_STRIP))
+        size = _STRIP if expanded else _whole(loop) or _LONG_STRIP
+        strips = plan_strip_mining(loop, self.strip or size)
         if isinstance(strips, Refusal):
             return strips
         return _Plan(strips, tuple(behind), again, expanded, stores)
+
+
+def _obstacle(loop: ForOp, behind: Sequence[Operation]) -> Refusal | None:
+    """What stands against other ops of a body going first for all iterations."""
+    if not loop.results:
+        from loopwright.analysis.dependences.dependence import DependenceAnalysis
+        from loopwright.analysis.dependences.legality import distribution_legality
+        from loopwright.analysis.functions import function_around
+
+        analysis = DependenceAnalysis(function_around(loop))
+        return legality_refusal(distribution_legality(analysis, loop, behind), "distribution", loop)
+    for op in behind:
+        if op.regions or not has_no_effects(op):
+            message = "what depends on carried values does more than compute"
+            return refusal("carried-effects", (loop, op), message)
+    return None
+
+
+def _whole(loop: ForOp) -> int | None:
+    """How many iterations a loop has if that around it may be distributed, too."""
+    rows = next(loops_directly_around(loop.parent_block()), None)
+    return None if rows is None or rows.results else trip_count(loop)
+
+
+def _from_inner_loops(loop: ForOp) -> list[Operation]:
+    """The ops in a body from the first on that has loops in it, but for the terminator."""
+    ops = list(loop.body.ops)[:-1]
+    places = (n for n, op in enumerate(ops) if any(isinstance(o, ForOp) for o in op.walk()))
+    first = next(places, len(ops))
+    return ops[first:] if first else []
 
 
 def _carried_ops(loop: ForOp) -> list[Operation]:
@@ -180,15 +217,27 @@ def _carried_ops(loop: ForOp) -> list[Operation]:
 
 def _pays(loop: ForOp, behind: Sequence[Operation]) -> bool:
     trips = trip_count(loop)
-    if (trips is not None and trips < _LEAST) or not behind or any(map(is_call, behind)):
-        return False
     apart = [op for op in loop.body.ops if op not in behind]
-    again = _repeatable(loop, behind)
-    return (
-        any(isinstance(result.type, AnyFloat) for result in loop.results)
-        and any(map(is_call, apart))
-        and len(list(_crossing(loop, behind, again))) <= _MOST
-    )
+    calls = sum(op_cycles(op) for op in apart if is_call(op))
+    if (trips is not None and trips < _LEAST) or not calls:
+        return False
+    if len(list(_crossing(loop, behind, _repeatable(loop, behind)))) > _MOST:
+        return False
+    if not loop.results:
+        return _cycles(behind) <= _MOST_OTHER * calls
+    is_float = any(isinstance(result.type, AnyFloat) for result in loop.results)
+    return is_float and not any(map(is_call, behind))
+
+
+def _cycles(ops: Iterable[Operation]) -> float:
+    """How long ops take, one after another, all loops in them included."""
+    total = 0.0
+    for op in ops:
+        inside = sum(_cycles(block.ops) for region in op.regions for block in region.blocks)
+        trips = trip_count(op)
+        times = math.inf if trips is None else trips
+        total += op_cycles(op) + (inside * times if inside and is_loop(op) else inside)
+    return total
 
 
 def _repeatable(loop: ForOp, behind: Sequence[Operation]) -> tuple[Operation, ...]:
@@ -220,7 +269,7 @@ def _crossing(
     other: set[SSAValue] = {loop.induction_variable, *loop.region_iter_args}
     other.update(result for op in (*behind, *again) for result in op.results)
     found: dict[SSAValue, None] = {}
-    for op in (*behind, loop.terminator):
+    for op in (inner for top in (*behind, loop.terminator) for inner in top.walk()):
         for value in op.operands:
             if _is_in(value, loop) and value not in other:
                 found[value] = None
@@ -288,6 +337,8 @@ def _fill_first(
 def _fill_second(
     plan: _Plan, made: ForOp, source: ForOp, slots: dict[SSAValue, SSAValue], start: SSAValue
 ) -> None:
+    if not made.inits:
+        erase_nest(made.terminator)
     builder = LoopBuilder(made.body, None, source.location)
     values: dict[SSAValue, SSAValue] = dict(zip(source.body.args, made.body.args, strict=True))
     where = _place(made, start)
