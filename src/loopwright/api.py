@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from loopwright.dialects.reading import read_module
 from loopwright.errors import UsageError, expect_kind
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from loopwright.pipelines.assumed import Assumed
     from loopwright.runtime.kernel import Kernel
     from loopwright.runtime.preparation import Transformed
+    from loopwright.runtime.tuned import Tuned
     from loopwright.schedule.saving import SavedSchedule
     from loopwright.schedule.schedule import Schedule as _AnySchedule
 
@@ -195,7 +196,7 @@ class Module:
         *,
         may_alias: bool = False,
         threads: int | None = None,
-        optimise: bool = False,
+        optimise: bool | Literal["tuned"] = False,
         max_steps: int | None = None,
     ) -> Kernel:
         """The function `entry` as machine code; see `runtime.kernel.compile_function`.
@@ -206,6 +207,8 @@ class Module:
         pass takes array arguments for distinct, as other passes do (`alias.arguments` in the
         ledger): then `UsageError` is raised if these may alias. A text that the module is read from
         has no ledger: it states assumptions only if it was printed with these (see `text`).
+        With `optimise="tuned"`, what `Kernel.tune` found for the sizes of a call takes the place of
+        that pass, where the disk cache knows it.
         """
         from loopwright.runtime.kernel import compile_function
         from loopwright.runtime.preparation import Preparation, Transformed
@@ -214,15 +217,27 @@ class Module:
         expect_kind("the number of threads", threads, int, type(None))
         expect_kind("max_steps", max_steps, int, type(None))
         entry = entry.removeprefix("@")
+        if optimise not in (True, False, "tuned"):
+            raise UsageError(f"'optimise' is True, False or 'tuned', not {optimise!r}")
+        if max_steps is not None and optimise is not True:
+            raise UsageError("'max_steps' is for the passes that 'optimise=True' runs")
         if not optimise:
-            if max_steps is not None:
-                raise UsageError("'max_steps' is for the passes that 'optimise' runs")
             made = compilable(self, may_alias=may_alias)
             return compile_function(
-                self._op, entry, may_alias=may_alias, threads=threads, apart=made.apart
+                self._op,
+                entry,
+                may_alias=may_alias,
+                threads=threads,
+                apart=made.apart,
+                tuner=_tuned,
             )
         if may_alias:
             raise UsageError("'optimise' takes arguments for distinct, 'may_alias' does not")
+        if optimise == "tuned":
+            from loopwright.tuning.using import compile_tuned
+
+            compilable(self, may_alias=False)
+            return compile_tuned(self._op, entry, threads, _tuned)
 
         def optimised() -> Transformed:
             compilable(self, may_alias=False)
@@ -230,7 +245,14 @@ class Module:
 
         pipeline = _OPTIMISATION if max_steps is None else f"{_OPTIMISATION} {max_steps=}"
         first = Preparation(pipeline, optimised)
-        return compile_function(self._op, entry, threads=threads, preparation=first)
+        return compile_function(self._op, entry, threads=threads, preparation=first, tuner=_tuned)
+
+
+def _tuned(kernel: Kernel, arguments: tuple[object, ...], budget: float) -> Tuned[Kernel]:
+    """Look for the fastest code for a kernel's program."""
+    from loopwright.tuning.search import tune
+
+    return tune(kernel.source, kernel.name, arguments, budget=budget, threads=kernel.threads)
 
 
 def compilable(module: Module, *, may_alias: bool) -> Transformed:
@@ -313,7 +335,7 @@ def compile(  # noqa: A001
     *,
     may_alias: bool = False,
     threads: int | None = None,
-    optimise: bool = False,
+    optimise: bool | Literal["tuned"] = False,
     max_steps: int | None = None,
 ) -> Kernel:
     """A function of a module, or of a text of MLIR, as machine code; see `Module.compile`."""

@@ -26,6 +26,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
     add_call_options(parser)
     parser.add_argument(
+        "-O",
+        "--optimise",
+        choices=("model", "tuned"),
+        help="optimise the program first, as the model chooses, or as `loopwright tune` found",
+    )
+    parser.add_argument(
         "--out",
         metavar="FILE.npz",
         help="save the arguments after the call, by name, and the results: result0, …",
@@ -45,8 +51,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_call_options(parser: argparse.ArgumentParser) -> None:
-    """The options of commands that call a function: which one, on what, and how it is compiled."""
+def add_entry_options(parser: argparse.ArgumentParser) -> None:
+    """The options of commands that call a function: which one, on what, on how many threads."""
     parser.add_argument("file", help="a file of MLIR, or - for standard input")
     parser.add_argument("--entry", default="main", metavar="NAME", help="the function (main)")
     parser.add_argument(
@@ -58,6 +64,12 @@ def add_call_options(parser: argparse.ArgumentParser) -> None:
         help="one argument, in order: x.npy, x.npz:key, zeros, ones, arange, random, random:SEED "
         "(each also with extents, as in zeros:4x5 or random:7:4x5), or a number",
     )
+    parser.add_argument("--threads", type=int, metavar="N", help="threads of affine.parallel")
+
+
+def add_call_options(parser: argparse.ArgumentParser) -> None:
+    """The options of a call, and those that say how the function is compiled."""
+    add_entry_options(parser)
     parser.add_argument(
         "-p",
         "--pass-pipeline",
@@ -75,7 +87,6 @@ def add_call_options(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="with -p: what a pass may spend on questions about each function",
     )
-    parser.add_argument("--threads", type=int, metavar="N", help="threads of affine.parallel")
     parser.add_argument(
         "--may-alias", action="store_true", help="allow array arguments that overlap"
     )
@@ -131,6 +142,8 @@ def _run(options: argparse.Namespace, module: api.Module) -> int:
 
     signature = entry_signature(module.op, options.entry)
     arguments = make_arguments(signature, options.values)
+    if options.optimise is not None:
+        options.pass_pipeline = _optimisation(module, options, arguments)
     first = None
     if options.pass_pipeline is not None or options.schedule is not None:
         if _needs_transformed_module(options):
@@ -171,10 +184,28 @@ def _check(options: argparse.Namespace) -> None:
         raise UsageError(f"--repeat must be positive, not {options.repeat}")
     if options.verify_by_running and options.pass_pipeline is None and options.schedule is None:
         raise UsageError("--verify-by-running needs passes: -p PASSES, or --schedule FILE")
+    if options.optimise is not None:
+        others = ("pass_pipeline", "schedule", "may_alias")
+        given = [name for name in others if getattr(options, name)]
+        if given:
+            flag = {"pass_pipeline": "-p"}.get(given[0], f"--{given[0].replace('_', '-')}")
+            raise UsageError(f"-O and {flag} cannot be used together")
     if options.out is not None:
         from loopwright.cli.output import check_writable
 
         check_writable(options.out)
+
+
+def _optimisation(
+    module: api.Module, options: argparse.Namespace, arguments: Sequence[object]
+) -> str:
+    """The pipeline that `-O` stands for."""
+    from loopwright.tuning.using import pipeline_for
+
+    is_tuned = options.optimise == "tuned"
+    return str(
+        pipeline_for(module.op, options.entry, arguments if is_tuned else None, options.threads)
+    )
 
 
 def _needs_transformed_module(options: argparse.Namespace) -> bool:

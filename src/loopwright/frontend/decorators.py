@@ -11,7 +11,7 @@ from typing import Any, overload
 import numpy as np
 
 from loopwright.errors import UsageError
-from loopwright.frontend.kernel import FunctionKernel, Options
+from loopwright.frontend.kernel import FunctionKernel, Optimise, Options
 from loopwright.frontend.stencil import Range, StencilFunction
 from loopwright.frontend.vectorize import calling, on_elements
 
@@ -20,7 +20,7 @@ from loopwright.frontend.vectorize import calling, on_elements
 def vectorize(function: Callable[..., Any], /) -> FunctionKernel[..., Any]: ...
 @overload
 def vectorize(
-    *, optimise: bool = ..., fastmath: bool = ..., parallel: bool = ..., fallback: bool = ...
+    *, optimise: Optimise = ..., fastmath: bool = ..., parallel: bool = ..., fallback: bool = ...
 ) -> Callable[[Callable[..., Any]], FunctionKernel[..., Any]]: ...
 
 
@@ -28,7 +28,7 @@ def vectorize(
     function: Callable[..., Any] | None = None,
     /,
     *,
-    optimise: bool = False,
+    optimise: Optimise = False,
     fastmath: bool = False,
     parallel: bool = False,
     fallback: bool = False,
@@ -54,7 +54,7 @@ def stencil(
     neighborhood: Sequence[Sequence[int]] | None = ...,
     standard_indexing: Sequence[str] = ...,
     cval: complex | None = ...,
-    optimise: bool = ...,
+    optimise: Optimise = ...,
     fastmath: bool = ...,
     parallel: bool = ...,
     fallback: bool = ...,
@@ -66,7 +66,7 @@ def stencil(
     neighborhood: Sequence[Sequence[int]] | None = ...,
     standard_indexing: Sequence[str] = ...,
     cval: complex | None = ...,
-    optimise: bool = ...,
+    optimise: Optimise = ...,
     fastmath: bool = ...,
     parallel: bool = ...,
     fallback: bool = ...,
@@ -79,7 +79,7 @@ def stencil(
     neighborhood: Sequence[Sequence[int]] | None = None,
     standard_indexing: Sequence[str] = (),
     cval: complex | None = None,
-    optimise: bool = False,
+    optimise: Optimise = False,
     fastmath: bool = False,
     parallel: bool = False,
     fallback: bool = False,

@@ -12,7 +12,17 @@ import os
 from array import array
 from collections.abc import Callable, Mapping
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast, overload
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Generic,
+    Literal,
+    ParamSpec,
+    TypeAlias,
+    TypeVar,
+    cast,
+    overload,
+)
 
 import numpy as np
 
@@ -27,11 +37,13 @@ if TYPE_CHECKING:
     from loopwright.frontend.types import ArgumentType
     from loopwright.runtime.kernel import Kernel
     from loopwright.runtime.profiling.profile import Profile
+    from loopwright.runtime.tuned import Tuned
 
 P = ParamSpec("P")
 R = TypeVar("R")
 Key = tuple[object, ...]
 Call = Callable[..., object]
+Optimise: TypeAlias = Literal[True, False, "tuned"]
 
 DISABLE_VARIABLE = "LOOPWRIGHT_DISABLE_JIT"
 
@@ -95,7 +107,8 @@ class Version:
 
         options = self.owner.options
         function: Any = self.owner.py_func
-        about = fingerprint(function) if isinstance(function, FunctionType) else None
+        is_fixed = isinstance(function, FunctionType) and options.optimise != "tuned"
+        about = fingerprint(function) if is_fixed else None
         statics = describe_value(tuple(_statics(self.types)))
         if about is None or statics is None:
             return None
@@ -121,7 +134,7 @@ class Version:
                 entry,
                 may_alias=not distinct,
                 threads=None if self.has_promises else self._threads,
-                optimise=options.optimise and distinct,
+                optimise=distinct and options.optimise,
             )
             made = self._variants[variant] = kernel, result
         return made
@@ -154,6 +167,17 @@ class Version:
     def profile(self, arguments: tuple[object, ...]) -> Profile:
         """Where the time of a call on flat arguments goes."""
         return self.compiled(self._usual)[0].profile(*arguments)
+
+    def tune(self, arguments: tuple[object, ...], budget: float) -> Tuned[Kernel]:
+        """Look for faster code for flat arguments like these."""
+        if not self._usual[1]:
+            raise UsageError("arrays that overlap: tuning takes arguments for distinct")
+        module, entry, _ = self.module(self._usual)
+        threads = None if self.has_promises else self._threads
+        found = module.compile(entry, threads=threads).tune(*arguments, budget=budget)
+        self._variants.clear()
+        self._callables.clear()
+        return found
 
     def usual(self, values: tuple[object, ...]) -> _Usual | None:
         """What repeats a call with arguments like these at once; `None` if there is no such way."""
@@ -224,9 +248,16 @@ class Options:
     """The options of `lw.kernel`."""
 
     def __init__(
-        self, optimise: bool, fastmath: bool, parallel: bool, boundscheck: bool, fallback: bool
+        self,
+        optimise: Optimise,
+        fastmath: bool,
+        parallel: bool,
+        boundscheck: bool,
+        fallback: bool,
     ) -> None:
-        self.optimise = optimise
+        if optimise not in (True, False, "tuned"):
+            raise UsageError(f"'optimise' is True, False or 'tuned', not {optimise!r}")
+        self.optimise: Optimise = optimise
         self.fastmath = fastmath
         self.parallel = parallel
         self.boundscheck = boundscheck
@@ -414,21 +445,39 @@ class FunctionKernel(Generic[P, R]):
         from loopwright.frontend.explanation import explanation
 
         version = self._inspected()
-        return explanation(version.module((True, True))[0], self.options.optimise)
+        return explanation(version.module((True, True))[0], bool(self.options.optimise))
 
     def profile(self, *args: P.args, **kwargs: P.kwargs) -> Profile:
         """Where the time of a call with these arguments goes, loop nest by loop nest.
 
         It runs on copies of the arguments, several times.
         """
+        version, arguments = self._after_a_call(args, kwargs)
+        return version.profile(arguments)
+
+    def tune(self, *args: Any, budget: float = 60.0, **kwargs: Any) -> Tuned[Kernel]:
+        """Look for faster code for a call with arguments like these, for `budget` seconds.
+
+        It runs on copies of the arguments. What is found is kept in the disk cache and used by
+        `optimise="tuned"`.
+        """
+        version, arguments = self._after_a_call(args, kwargs)
+        found = version.tune(arguments, budget)
+        self._usual = None
+        return found
+
+    def _after_a_call(
+        self, args: tuple[Any, ...], kwargs: dict[str, Any]
+    ) -> tuple[Version, tuple[object, ...]]:
+        """The version for some arguments, after a call on copies of them, which raises exceptions
+        of Python; and the arguments, flat."""
         import copy
 
         call: Any = self
         copies: Any = copy.deepcopy((args, kwargs))
-        call(*copies[0], **copies[1])  # an exception of Python is raised here
+        call(*copies[0], **copies[1])
         values = self._positional(args, kwargs)
-        version = self._versions[tuple([_key(value) for value in values])]
-        return version.profile(_flat(values))
+        return self._versions[tuple([_key(value) for value in values])], _flat(values)
 
     def check(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run the compiled and the Python function on copies of the arguments and compare.
@@ -561,7 +610,7 @@ def kernel(function: Callable[P, R], /) -> FunctionKernel[P, R]: ...
 @overload
 def kernel(
     *,
-    optimise: bool = ...,
+    optimise: Optimise = ...,
     fastmath: bool = ...,
     parallel: bool = ...,
     boundscheck: bool = ...,
@@ -573,7 +622,7 @@ def kernel(
     function: Callable[P, R] | None = None,
     /,
     *,
-    optimise: bool = False,
+    optimise: Optimise = False,
     fastmath: bool = False,
     parallel: bool = False,
     boundscheck: bool = True,
@@ -582,8 +631,9 @@ def kernel(
     """Compile a Python function of loops and array expressions, at its first call for each types.
 
     Its results are Python's own, bit for bit unless `fastmath` is given. With `optimise`, passes on
-    affine loops run first; with `parallel` on several threads. `boundscheck=False` takes subscripts
-    for valid. With `fallback`, a function that cannot be compiled runs as Python.
+    affine loops run first (with `"tuned"` as `tune` found); with `parallel` on several threads.
+    `boundscheck=False` takes subscripts for valid. With `fallback`, a function that cannot be
+    compiled runs as Python.
     """
     options = Options(optimise, fastmath, parallel, boundscheck, fallback)
     if function is None:

@@ -147,7 +147,7 @@ class RunningVerifier(Instrument):
         name = known.signature.name
         module = _module_of(function)
         assert module is not None, "found in a module"
-        tolerant = step.reassociates or _has_fast_math(module)
+        tolerant = step.reassociates or has_fast_math(module)
         trial, cause = None, None
         try:
             if str(signature_of(function)) != str(known.signature):
@@ -226,7 +226,7 @@ def _changed(step: Pass, function: Operation, known: _Known, problem: str) -> Ch
     return ChangedMeaningError(Diagnostic(message, place, notes=notes))
 
 
-def _has_fast_math(module: ModuleOp) -> bool:
+def has_fast_math(module: ModuleOp) -> bool:
     """Whether some operation allows its result to differ."""
     return any(
         isinstance(value, FastMathFlagsAttr) and bool(value.data)

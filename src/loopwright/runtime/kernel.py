@@ -13,13 +13,13 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from xdsl.dialects.builtin import ModuleOp
 
 from loopwright import codegen
 from loopwright.codegen import CodegenOptions, LoweredModule
-from loopwright.errors import CompileError, Diagnostic
+from loopwright.errors import CompileError, Diagnostic, UsageError
 from loopwright.ledger import Assumption, Evidence, Ledger
 from loopwright.runtime import cache, engine
 from loopwright.runtime.cpython import struct_layout_is_known
@@ -37,6 +37,10 @@ from loopwright.target import describe_host
 
 if TYPE_CHECKING:
     from loopwright.runtime.profiling.profile import Profile
+    from loopwright.runtime.tuned import Tuned
+
+Tuner: TypeAlias = "Callable[[Kernel, tuple[object, ...], float], Tuned[Kernel]]"
+"""Looks for the fastest code for a kernel's program on arguments, within so many seconds."""
 
 _RUNTIME_SYMBOLS = frozenset(
     {"lw_alloc", "lw_free", "lw_abort", "lw_abort_with", "lw_parallel_for", "lw_poll"}
@@ -68,8 +72,10 @@ class Kernel:
         may_alias: bool,
         threads: int | None,
         fill: int | None = None,
+        tuner: Tuner | None = None,
     ) -> None:
         self._program = program
+        self._tuner = tuner
         self._fill = fill
         self._may_alias = may_alias
         self._threads = thread_count(threads)
@@ -182,6 +188,26 @@ class Kernel:
             compiler=compiler,
             threads=self._threads,
         )
+
+    def tune(self, *arguments: object, budget: float = 60.0) -> Tuned[Kernel]:
+        """Look for faster code on arguments like these for `budget` seconds.
+
+        It runs on copies of the arguments. What is found is told, kept in the disk cache, and used
+        by `optimise="tuned"`; this kernel stays as it is. Ctrl-C ends the search with the best so
+        far. Raises `UsageError` for a budget that is not positive, and where the kernel was
+        compiled with `may_alias`; what a call raises is raised.
+        """
+        if self._tuner is None or self._may_alias:
+            raise UsageError(
+                "kernels are tuned that a module has compiled, without 'may_alias': tuning takes "
+                "arguments for distinct"
+            )
+        return self._tuner(self, arguments, budget)
+
+    @property
+    def source(self) -> ModuleOp:
+        """The module before the passes that ran on it for this kernel; not to be changed."""
+        return self._program.source
 
     # Compilation
 
@@ -308,6 +334,7 @@ def compile_function(
     apart: bool = False,
     fill: int | None = None,
     preparation: Preparation | None = None,
+    tuner: Tuner | None = None,
 ) -> Kernel:
     """Compile the function `entry` of a verified module for this machine.
 
@@ -319,9 +346,9 @@ def compile_function(
     if that is given. The module must not be changed while the kernel is in use.
 
     A `preparation` says which passes run first; they do not where the cache knows what came of
-    them, and it says then what `apart` is.
+    them, and it says then what `apart` is. The `tuner` does the work of `Kernel.tune`.
 
     Raises `UsageError` for an unknown function, `CompileError` for what cannot be compiled.
     """
     program = Program(module, entry, preparation, apart=apart)
-    return Kernel(program, may_alias=may_alias, threads=threads, fill=fill)
+    return Kernel(program, may_alias=may_alias, threads=threads, fill=fill, tuner=tuner)

@@ -74,7 +74,7 @@ class Program:
         self, source: ModuleOp, entry: str, preparation: Preparation | None, *, apart: bool = False
     ) -> None:
         self.source_function = find_function(source, entry)
-        self._source = source
+        self.source = source
         self._entry = entry
         self._preparation = preparation
         self._apart = apart
@@ -83,7 +83,7 @@ class Program:
     def transformed(self) -> Transformed:
         """The module that is compiled; runs the passes."""
         if self._preparation is None:
-            return Transformed(self._source, self._apart)
+            return Transformed(self.source, self._apart)
         return self._preparation.run()
 
     @property
@@ -115,22 +115,12 @@ class Program:
 
     @cached_property
     def _key(self) -> str | None:
-        """The name under which the outline is kept; `None` if no passes run, or if they ask ops
-        that are defined outside of this package, whose files no key covers."""
-        if self._preparation is None or not all(map(_is_known, self._source.walk())):
+        """The name under which the outline is kept; `None` if no passes run, or if nothing can be
+        kept of them."""
+        source = None if self._preparation is None else source_key(self.source)
+        if source is None or self._preparation is None:
             return None
-        return cache.make_key(
-            [
-                *environment_key(),
-                *_libraries(),
-                repr(describe_host()),
-                "outline",
-                self._entry,
-                self._preparation.text,
-                print_module(self._source, generic=True),
-                *_value_names(self._source),
-            ]
-        )
+        return cache.make_key([*source, "outline", self._entry, self._preparation.text])
 
     @cached_property
     def _kept(self) -> Outline | None:
@@ -138,6 +128,20 @@ class Program:
         outline = None if parts is None else _unpacked(parts)
         arguments = len(self.source_function.regions[0].blocks[0].args)
         return outline if outline is not None and len(outline.written) == arguments else None
+
+
+def source_key(module: ModuleOp) -> tuple[str, ...] | None:
+    """What passes on a module depend on: its text and names, the compiler, and the host; `None` if
+    they ask ops that are defined outside of this package, whose files no key covers."""
+    if not all(map(_is_known, module.walk())):
+        return None
+    return (
+        *environment_key(),
+        *_libraries(),
+        repr(describe_host()),
+        print_module(module, generic=True),
+        *_value_names(module),
+    )
 
 
 def _is_known(op: Operation) -> bool:

@@ -2,7 +2,8 @@
 
 **What.** `file` holds a schedule, in JSON or as text, that was made for a function of the module.
 Its steps are proved again and taken. On a command line the file may stand alone:
-`-apply-schedule=gemm.json`.
+`-apply-schedule=gemm.json`. Instead of a file, `steps` has them as text, separated by semicolons,
+for the function that is named: `function=gemm steps="tile i, j sizes=8,8; unroll k factor=4"`.
 
 **Before → After** (`split i factor=4`)
 
@@ -18,7 +19,7 @@ changed. So it is when the schedule was made for another program, or gives anoth
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
@@ -28,12 +29,17 @@ from loopwright.ledger import Ledger
 from loopwright.transforms.support.base import Pass
 from loopwright.transforms.support.options import option
 
+if TYPE_CHECKING:
+    from loopwright.schedule.step import Step
+
 
 @dataclass(frozen=True)
 class ApplySchedulePass(Pass):
     """Take the steps of a saved schedule."""
 
     file: str = option("", "the file that the schedule was saved in")
+    function: str = option("", "without a file: the function")
+    steps: str = option("", "without a file: the steps, separated by semicolons")
 
     name: ClassVar[str] = "apply-schedule"
     description: ClassVar[str] = "Take the steps of a saved schedule"
@@ -45,17 +51,35 @@ class ApplySchedulePass(Pass):
         from loopwright.analysis.functions import functions_with_bodies
         from loopwright.schedule.schedule import Schedule
 
-        if not self.file:
-            raise UsageError(f"pass '{self.name}': missing option: file")
+        if bool(self.file) == bool(self.steps):
+            raise UsageError(f"pass '{self.name}' needs one of 'file' and 'steps'")
+        if bool(self.function) != bool(self.steps):
+            raise UsageError(f"pass '{self.name}': 'function' says what 'steps' are for")
         if not isinstance(op, ModuleOp):
             raise UsageError(f"pass '{self.name}' runs on a module, not on '{op.name}'")
-        saved = Schedule.load(self.file)
-        function = functions_with_bodies(op, saved.function)[0]
-        made = Schedule(op, saved.function, lambda module, _: module).replay(saved)
-        after = functions_with_bodies(made.module, saved.function)[0]
+        saved = Schedule.load(self.file) if self.file else None
+        name = self.function if saved is None else saved.function
+        function = functions_with_bodies(op, name)[0]
+        made = Schedule(op, name, lambda module, _: module)
+        if saved is not None:
+            made.replay(saved)
+        else:
+            for line in filter(str.strip, self.steps.split(";")):
+                made.take(_read(line))
+        after = functions_with_bodies(made.module, name)[0]
         ledger.extend(made.ledger)
         old, new = function.regions[0], after.regions[0]
         after.detach_region(new)
         function.detach_region(old)
         function.add_region(new)
         old.erase()
+
+
+def _read(line: str) -> Step:
+    from loopwright.schedule.saving import KINDS
+    from loopwright.schedule.step import step_from_text
+
+    try:
+        return step_from_text(KINDS, line)
+    except ValueError as error:
+        raise UsageError(f"pass '{ApplySchedulePass.name}': {error}") from error

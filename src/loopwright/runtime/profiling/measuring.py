@@ -12,6 +12,7 @@ import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 
 from loopwright.errors import SourceLocation
+from loopwright.runtime.copies import Copies
 from loopwright.runtime.profiling.footprints import footprints
 from loopwright.runtime.profiling.instrument import (
     Instrumented,
@@ -143,12 +144,10 @@ def _best(
     call: Callable[..., object], arguments: Sequence[object], *slots: Any
 ) -> tuple[float, int, list[int]]:
     """The time of the best call, how many there were, and what it left in the slots."""
-    given = copy.deepcopy(list(arguments))
+    copies = Copies(arguments)
     best, calls, total, kept = float("inf"), 0, 0.0, list[int]()
     while not calls or (total < _ENOUGH_SECONDS and calls < _MOST_CALLS):
-        for mine, theirs in zip(given, arguments, strict=True):
-            if isinstance(mine, np.ndarray):
-                np.copyto(mine, theirs)  # pyright: ignore[reportArgumentType, reportUnknownArgumentType]
+        given = copies.fresh()
         for slot in slots:
             slot.fill(0)
         started = time.perf_counter()

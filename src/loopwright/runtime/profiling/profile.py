@@ -75,6 +75,14 @@ class Profile:
         inner = [nest for number, nest in enumerate(self.nests) if not self._is_around(number)]
         return max(inner, key=lambda nest: nest.seconds, default=None)
 
+    @property
+    def roof_seconds(self) -> float | None:
+        """The least time in which the host could do all operations; None if that is not known."""
+        inner = [nest for number, nest in enumerate(self.nests) if not self._is_around(number)]
+        known = sum(nest.operations / nest.roof for nest in inner if nest.roof)
+        done = sum(nest.operations for nest in inner if nest.roof)
+        return known * self.operations / done if done else None
+
     def _is_around(self, number: int) -> bool:
         return any(nest.parent == number for nest in self.nests)
 

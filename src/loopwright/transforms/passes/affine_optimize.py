@@ -17,6 +17,9 @@ leave-plain}`) unless the code generator does as well, what is computed twice is
 (`cse`, `canonicalize`), and sweeps over memory larger than a cache are run through in skewed tiles
 (`affine-time-skew`).
 
+`without` leaves steps out, `set` gives them options (`set=affine-register-tile.rows=6`), so that a
+choice that was found by measuring can be written down and made again.
+
 **Legal when**, **Refuses when**: each pass judges, and its entries in the ledger bear its name;
 what only cleans up enters nothing.
 The order of floating-point operations changes only where they carry `reassoc`.
@@ -24,13 +27,64 @@ The order of floating-point operations changes only where they carry `reassoc`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.ir import Operation
 
+from loopwright.errors import UsageError
 from loopwright.ledger import Ledger
 from loopwright.transforms.support.base import Pass
+from loopwright.transforms.support.options import format_value, make_pass, option
+
+
+def optimising_passes() -> tuple[Pass, ...]:
+    """The passes that decide something, in their order, as they are run unless options say
+    otherwise."""
+    from loopwright.transforms.interchange.memory_order import AffineMemoryOrderPass
+    from loopwright.transforms.interchange.passes import AffineBlockedInterchangePass
+    from loopwright.transforms.passes.affine_distribute_recurrences import (
+        AffineDistributeRecurrencesPass,
+    )
+    from loopwright.transforms.passes.affine_distribute_windows import AffineDistributeWindowsPass
+    from loopwright.transforms.passes.affine_jam_rows import AffineJamRowsPass
+    from loopwright.transforms.passes.affine_jam_triangles import AffineJamTrianglesPass
+    from loopwright.transforms.passes.affine_jam_updates import AffineJamUpdatesPass
+    from loopwright.transforms.passes.affine_register_tile import AffineRegisterTilePass
+    from loopwright.transforms.passes.affine_split_reductions import AffineSplitReductionsPass
+    from loopwright.transforms.passes.affine_time_skew import AffineTimeSkewPass
+    from loopwright.transforms.registers.affine_mem2reg import AffineMem2RegPass
+    from loopwright.transforms.vectorize.passes import AffineSuperVectorizePass
+
+    return (
+        AffineDistributeWindowsPass(),
+        AffineRegisterTilePass(),
+        AffineMem2RegPass(across_iterations=False),
+        AffineMemoryOrderPass(),
+        AffineBlockedInterchangePass(),
+        AffineJamRowsPass(),
+        AffineJamUpdatesPass(),
+        AffineJamTrianglesPass(),
+        AffineDistributeRecurrencesPass(),
+        AffineSplitReductionsPass(),
+        AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True),
+        AffineTimeSkewPass(),
+    )
+
+
+def _are_passes(names: Sequence[str]) -> str | None:
+    known = [step.name for step in optimising_passes()]
+    is_fine = all(name in known for name in names)
+    return None if is_fine else f"must name steps (accepted: {', '.join(known)})"
+
+
+def _are_settings(settings: Sequence[str]) -> str | None:
+    try:
+        AffineOptimizePass(settings=tuple(settings)).configured()
+    except UsageError as error:
+        return f"must be a list of step.option=value ({error})"
+    return None
 
 
 @dataclass(frozen=True)
@@ -41,49 +95,74 @@ class AffineOptimizePass(Pass):
     description: ClassVar[str] = "Interchange and vectorise affine loops for the host"
     takes_arguments_for_distinct: ClassVar[bool] = True
 
+    without: tuple[str, ...] = option((), "the steps to leave out", check=_are_passes)
+    settings: tuple[str, ...] = option(
+        (), "options of steps: `affine-register-tile.rows=6`", name="set", check=_are_settings
+    )
+
+    def configured(self) -> tuple[Pass, ...]:
+        """The passes that run, with their options. Raises `UsageError` for settings that are not
+        options of them."""
+        given: dict[str, dict[str, str | None]] = {}
+        for setting in self.settings:
+            key, equals, value = setting.partition("=")
+            step, _, name = key.partition(".")
+            given.setdefault(step, {})[name] = value if equals else None
+        known = optimising_passes()
+        for name in given:
+            if name not in [step.name for step in known]:
+                raise UsageError(f"'{name}' is not a step of '{self.name}'")
+        return tuple(
+            _with_options(step, given.get(step.name, {}))
+            for step in known
+            if step.name not in self.without
+        )
+
+    @property
+    def reassociates(self) -> bool:
+        """Whether a step does by its options."""
+        return any(step.reassociates for step in self.configured())
+
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
         from loopwright.analysis.functions import functions_with_bodies
-        from loopwright.transforms.interchange.memory_order import AffineMemoryOrderPass
-        from loopwright.transforms.interchange.passes import AffineBlockedInterchangePass
-        from loopwright.transforms.passes.affine_distribute_recurrences import (
-            AffineDistributeRecurrencesPass,
-        )
-        from loopwright.transforms.passes.affine_distribute_windows import (
-            AffineDistributeWindowsPass,
-        )
-        from loopwright.transforms.passes.affine_jam_rows import AffineJamRowsPass
-        from loopwright.transforms.passes.affine_jam_triangles import AffineJamTrianglesPass
-        from loopwright.transforms.passes.affine_jam_updates import AffineJamUpdatesPass
         from loopwright.transforms.passes.affine_register_tile import AffineRegisterTilePass
-        from loopwright.transforms.passes.affine_split_reductions import AffineSplitReductionsPass
         from loopwright.transforms.passes.affine_time_skew import AffineTimeSkewPass
         from loopwright.transforms.passes.canonicalize import CanonicalizePass
         from loopwright.transforms.passes.cse import CsePass
-        from loopwright.transforms.registers.affine_mem2reg import AffineMem2RegPass
-        from loopwright.transforms.support.aside import set_aside
+        from loopwright.transforms.support.aside import Aside, set_aside
         from loopwright.transforms.vectorize.passes import AffineSuperVectorizePass
 
-        silent = Ledger()
-        AffineDistributeWindowsPass().run(op, ledger)
-        tiling = AffineRegisterTilePass()
-        done = [
-            set_aside(nest)
-            for function in functions_with_bodies(op)
-            for nest in tiling.tile(function, ledger)
-        ]
-        AffineMem2RegPass(across_iterations=False).run(op, ledger)
-        AffineMemoryOrderPass().run(op, ledger)
-        AffineBlockedInterchangePass().run(op, ledger)
-        AffineJamRowsPass().run(op, ledger)
-        AffineJamUpdatesPass().run(op, ledger)
-        AffineJamTrianglesPass().run(op, ledger)
-        AffineDistributeRecurrencesPass().run(op, ledger)
-        AffineSplitReductionsPass().run(op, ledger)
-        CanonicalizePass().run(op, silent)
-        AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True).run(op, ledger)
-        CsePass().run(op, silent)
-        CanonicalizePass().run(op, silent)
-        AffineTimeSkewPass().run(op, ledger)
+        cleaning: dict[type[Pass], tuple[Pass, ...]] = {
+            AffineSuperVectorizePass: (CanonicalizePass(),),
+            AffineTimeSkewPass: (CsePass(), CanonicalizePass()),
+        }
+        steps = {type(step): step for step in self.configured()}
+        done: list[Aside] = []
+        for step in optimising_passes():
+            for before in cleaning.get(type(step), ()):
+                before.run(op, Ledger())
+            taken = steps.get(type(step))
+            if isinstance(taken, AffineRegisterTilePass):
+                done = [
+                    set_aside(nest)
+                    for function in functions_with_bodies(op)
+                    for nest in taken.tile(function, ledger)
+                ]
+            elif taken is not None:
+                taken.run(op, ledger)
         for nest in reversed(done):
             nest.put_back()
+
+
+def _with_options(step: Pass, given: dict[str, str | None]) -> Pass:
+    """A pass with further options."""
+    if not given:
+        return step
+    made = make_pass(type(step), step.name, {**_texts(step), **given})
+    assert isinstance(made, Pass)
+    return made
+
+
+def _texts(step: Pass) -> dict[str, str | None]:
+    return {name: format_value(value) for name, value in step.option_values().items()}

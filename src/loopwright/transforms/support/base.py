@@ -74,7 +74,17 @@ class Pass(ABC):
         values = self.option_values()
         if not values:
             return self.name
-        return f"{self.name}{{{' '.join(f'{k}={format_value(v)}' for k, v in values.items())}}}"
+        return f"{self.name}{{{' '.join(f'{k}={_quoted(v)}' for k, v in values.items())}}}"
+
+
+def _quoted(value: object) -> str:
+    """An option's value as one word: a text with spaces is quoted.
+
+    >>> _quoted((1, 2)), _quoted("x y")
+    ('1,2', '"x y"')
+    """
+    text = format_value(value)
+    return f'"{text}"' if " " in text else text
 
 
 def _full_option(name: str, value: object) -> str:

@@ -103,6 +103,11 @@ class AffineSuperVectorizePass(Pass):
         "element and carry nothing, and with them the loops around",
     )
 
+    @property
+    def reassociates(self) -> bool:
+        """Whether values may be combined in another order."""
+        return self.vectorize_reductions
+
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Vectorise each function in `op`, or `op` itself."""
         functions = [inner for inner in op.walk() if isinstance(inner, FuncOp)]
