@@ -228,6 +228,7 @@ EVERY_PASS = (
     "lower-affine,convert-scf-to-cf,canonicalize",
     "loop-invariant-code-motion,control-flow-sink,symbol-dce,strip-debuginfo,print-ir",
     "sccp,canonicalize",
+    "int-range-optimizations",
     "convert-linalg-to-affine-loops",
     "inline",
     "affine-blocked-interchange",

@@ -69,6 +69,23 @@ func.func @constants(%c: i1, %m: memref<4xi32>) -> i32 {
   return %r : i32
 }
 """,
+    "ranges": """
+func.func @ranges(%m: memref<8xi1>, %n: memref<8xindex>, %x: i32) -> i1 {
+  %zero = arith.constant 0 : index
+  %eight = arith.constant 8 : index
+  %one = arith.constant 1 : index
+  scf.for %i = %zero to %eight step %one {
+    %0 = arith.cmpi slt, %i, %eight : index
+    %1 = arith.remsi %i, %eight : index
+    memref.store %0, %m[%1] : memref<8xi1>
+    memref.store %1, %n[%i] : memref<8xindex>
+  }
+  %mask = arith.constant 15 : i32
+  %low = arith.andi %x, %mask : i32
+  %less = arith.cmpi ule, %low, %mask : i32
+  return %less : i1
+}
+""",
     "calls": """
 func.func private @square(%x: f32) -> f32 {
   %0 = arith.mulf %x, %x : f32
@@ -176,6 +193,7 @@ PASSES = {
     "lower-affine": ("nest", "-lower-affine"),
     "lower-affine-parallel": ("parallel", "-lower-affine"),
     "normalize-memrefs": ("layout", "-normalize-memrefs"),
+    "int-range-optimizations": ("ranges", "-int-range-optimizations"),
     "sccp": ("constants", "-sccp"),
     "strip-debuginfo": ("constants", "-strip-debuginfo -mlir-print-debuginfo"),
     "symbol-dce": ("calls", "-symbol-dce"),

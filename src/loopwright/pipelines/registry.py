@@ -292,6 +292,11 @@ _PASSES: dict[str, _Entry] = {
         "SccpPass",
         "Use constants for values that are always the same",
     ),
+    "int-range-optimizations": _Entry(
+        "loopwright.transforms.passes.int_range_optimizations",
+        "IntRangeOptimizationsPass",
+        "Use constants and dividends where the ranges of integers say so",
+    ),
     "symbol-dce": _Entry(
         "loopwright.transforms.passes.symbol_dce",
         "SymbolDcePass",

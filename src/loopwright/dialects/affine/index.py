@@ -27,6 +27,7 @@ from loopwright.dialects.custom_form import our, ours
 from loopwright.dialects.ods import AFFINE_MAP, INDEX, OdsOperation, ods_op_definition
 from loopwright.interfaces.costs import ExecutionCost
 from loopwright.interfaces.index_values import AffineForm, IndexValues
+from loopwright.interfaces.integer_ranges import HasIntegerRange
 from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.syntax.attributes import AffineMapAttr
 from loopwright.syntax.properties import attribute
@@ -103,6 +104,7 @@ class ApplyOp(MapOperation):
     traits = traits_def(
         Foldable("loopwright.dialects.affine.folds:fold_apply"),
         Canonicalizable("loopwright.dialects.affine.canonicalization:compose_subscripts"),
+        HasIntegerRange("loopwright.dialects.affine.ranges:apply"),
         ExecutionCost(0.0),
         _ComposedMap(),
     )

@@ -17,10 +17,9 @@ of the result are those that both operations have.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
-from xdsl.dialects.builtin import ContainerType, IndexType, IntegerAttr, i1
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.dialects.builtin import IndexType, IntegerAttr, i1
+from xdsl.ir import Operation, SSAValue
 
 from loopwright.dialects.arith import (
     AddiOp,
@@ -34,7 +33,13 @@ from loopwright.dialects.arith import (
     SubiOp,
     XOrIOp,
 )
-from loopwright.dialects.arith.constants import integer_attr, integer_of, signed, width_of
+from loopwright.dialects.arith.constants import (
+    element_width,
+    integer_attr,
+    integer_of,
+    signed,
+    width_of,
+)
 from loopwright.dialects.arith.folds import shared_flags
 from loopwright.dialects.arith.selection import CMPI_PREDICATES
 from loopwright.interfaces.rewriting import PatternRewriter, constant_of
@@ -264,7 +269,7 @@ def truncate_extension(op: Operation, rewriter: PatternRewriter) -> str | None:
     if not isinstance(inner, Operation) or inner.name not in _EXTENSIONS:
         return None
     value, type_ = inner.operands[0], op.results[0].type
-    source, target = _element_width(value.type), _element_width(type_)
+    source, target = element_width(value.type), element_width(type_)
     if source is None or target is None or source == target:
         return None
     if target < source:
@@ -275,8 +280,13 @@ def truncate_extension(op: Operation, rewriter: PatternRewriter) -> str | None:
     return "truncate-extension"
 
 
-def _element_width(type_: Attribute) -> int | None:
-    """The width of an integer type, or of the elements of a shaped one."""
-    if isinstance(type_, ContainerType):
-        type_ = cast("ContainerType[Attribute]", type_).get_element_type()
-    return width_of(type_)
+def cast_back(op: Operation, rewriter: PatternRewriter) -> str | None:
+    """What is cast to a type that holds all its numbers, and back, is as before."""
+    inner = _inner(op.operands[0], "arith.index_cast")
+    if inner is None or inner.operands[0].type != op.results[0].type:
+        return None
+    source, between = (element_width(one.operands[0].type) for one in (inner, op))
+    if source is None or between is None or source > between:
+        return None
+    rewriter.replace(op, [inner.operands[0]])
+    return "cast-back"

@@ -26,6 +26,7 @@ from loopwright.dialects.elementwise import (
 )
 from loopwright.dialects.ods import ods_op_definition
 from loopwright.interfaces.index_values import AffineForm, IndexValues
+from loopwright.interfaces.integer_ranges import HasIntegerRange
 from loopwright.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.interfaces.vector_forms import ELEMENTWISE
 
@@ -61,7 +62,9 @@ class ExtUIOp(IntegerExtensionOp):
     """Extension with zeros."""
 
     name = "arith.extui"
-    traits = traits_def(ELEMENTWISE)
+    traits = traits_def(
+        HasIntegerRange("loopwright.dialects.arith.ranges:extend_unsigned"), ELEMENTWISE
+    )
 
 
 @ods_op_definition
@@ -70,7 +73,9 @@ class ExtSIOp(IntegerExtensionOp):
 
     name = "arith.extsi"
     traits = traits_def(
-        ELEMENTWISE, Canonicalizable("loopwright.dialects.arith.canonicalization:extend_at_once")
+        HasIntegerRange("loopwright.dialects.arith.ranges:extend_signed"),
+        ELEMENTWISE,
+        Canonicalizable("loopwright.dialects.arith.canonicalization:extend_at_once"),
     )
 
 
@@ -80,6 +85,7 @@ class TruncIOp(IntegerCastOp):
 
     name = "arith.trunci"
     traits = traits_def(
+        HasIntegerRange("loopwright.dialects.arith.ranges:truncate"),
         ELEMENTWISE,
         Canonicalizable("loopwright.dialects.arith.canonicalization:truncate_extension"),
     )
@@ -238,7 +244,12 @@ class IndexCastOp(IndexCastBaseOp):
     """Extension with the sign, or truncation."""
 
     name = "arith.index_cast"
-    traits = traits_def(ELEMENTWISE, _SameNumber())
+    traits = traits_def(
+        HasIntegerRange("loopwright.dialects.arith.ranges:extend_signed"),
+        Canonicalizable("loopwright.dialects.arith.canonicalization:cast_back"),
+        ELEMENTWISE,
+        _SameNumber(),
+    )
 
 
 @ods_op_definition
@@ -246,7 +257,9 @@ class IndexCastUIOp(IndexCastBaseOp):
     """Extension with zeros, or truncation."""
 
     name = "arith.index_castui"
-    traits = traits_def(ELEMENTWISE)
+    traits = traits_def(
+        HasIntegerRange("loopwright.dialects.arith.ranges:extend_unsigned"), ELEMENTWISE
+    )
 
 
 @ods_op_definition

@@ -8,11 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, IndexType, IntegerAttr, IntegerType
+from xdsl.dialects.builtin import (
+    ContainerType,
+    DenseIntOrFPElementsAttr,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+)
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.dialects.arith.selection import ConstantOp
 from loopwright.interfaces.control_flow import is_isolated
+from loopwright.syntax.narrowing import is_vector
 
 
 def width_of(type_: Attribute) -> int | None:
@@ -93,3 +100,20 @@ def scope_block(op: Operation) -> Block:
     region = block.parent
     first = None if region is None else region.blocks.first
     return block if first is None else first
+
+
+def element_width(type_: Attribute) -> int | None:
+    """The number of bits of an integer type, or of the elements of a shaped one."""
+    if isinstance(type_, ContainerType):
+        type_ = cast("ContainerType[Attribute]", type_).get_element_type()
+    return width_of(type_)
+
+
+def constant_like(value: int, type_: Attribute) -> Attribute | None:
+    """The number as a constant of an integer type, or of a vector with such elements."""
+    if not is_vector(type_):
+        return integer_attr(value, type_)
+    element = integer_attr(value, type_.get_element_type())
+    if not isinstance(element, IntegerAttr):
+        return None
+    return DenseIntOrFPElementsAttr.from_list(type_, [element.value.data])

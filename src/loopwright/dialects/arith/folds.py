@@ -377,8 +377,4 @@ def fold_integer_cast(op: Operation, constants: Constants) -> FoldResult:
         return None
     if op.name == "arith.trunci" and inner.name in ("arith.extsi", "arith.extui"):
         return [original]
-    if op.name == inner.name == "arith.index_cast" and (width_of(original.type) or 0) <= (
-        width_of(source) or 0
-    ):
-        return [original]
     return None

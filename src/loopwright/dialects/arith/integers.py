@@ -30,6 +30,7 @@ from loopwright.dialects.ods import ods_op_definition
 from loopwright.interfaces.atomic_kinds import AtomicRMWKind, CombinesAs
 from loopwright.interfaces.costs import ExecutionCost
 from loopwright.interfaces.index_values import DIFFERENCE, GREATEST, LEAST, PRODUCT, SUM
+from loopwright.interfaces.integer_ranges import HasIntegerRange
 from loopwright.interfaces.partial_functions import (
     PURE_DIVISION,
     SIGNED_DIVISION,
@@ -46,6 +47,7 @@ class AddiOp(OverflowingBinaryOp):
 
     name = "arith.addi"
     traits = traits_def(
+        HasIntegerRange("loopwright.dialects.arith.ranges:add"),
         Commutative(),
         Canonicalizable("loopwright.dialects.arith.canonicalization:gather_in_add"),
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
@@ -61,6 +63,7 @@ class SubiOp(OverflowingBinaryOp):
 
     name = "arith.subi"
     traits = traits_def(
+        HasIntegerRange("loopwright.dialects.arith.ranges:subtract"),
         Canonicalizable("loopwright.dialects.arith.canonicalization:gather_in_sub"),
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
         ELEMENTWISE,
@@ -74,6 +77,7 @@ class MuliOp(OverflowingBinaryOp):
 
     name = "arith.muli"
     traits = traits_def(
+        HasIntegerRange("loopwright.dialects.arith.ranges:multiply"),
         Commutative(),
         Canonicalizable("loopwright.dialects.arith.canonicalization:gather_in_mul"),
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
@@ -89,7 +93,9 @@ class ShLIOp(OverflowingBinaryOp):
 
     name = "arith.shli"
     traits = traits_def(
-        Foldable("loopwright.dialects.arith.folds:fold_integer_binary"), ELEMENTWISE
+        HasIntegerRange("loopwright.dialects.arith.ranges:shift_left"),
+        Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
+        ELEMENTWISE,
     )
 
 
@@ -99,7 +105,9 @@ class ShRUIOp(ExactBinaryOp):
 
     name = "arith.shrui"
     traits = traits_def(
-        Foldable("loopwright.dialects.arith.folds:fold_integer_binary"), ELEMENTWISE
+        HasIntegerRange("loopwright.dialects.arith.ranges:shift_right_unsigned"),
+        Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
+        ELEMENTWISE,
     )
 
 
@@ -109,7 +117,9 @@ class ShRSIOp(ExactBinaryOp):
 
     name = "arith.shrsi"
     traits = traits_def(
-        Foldable("loopwright.dialects.arith.folds:fold_integer_binary"), ELEMENTWISE
+        HasIntegerRange("loopwright.dialects.arith.ranges:shift_right_signed"),
+        Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
+        ELEMENTWISE,
     )
 
 
@@ -119,6 +129,7 @@ class DivUIOp(ExactBinaryOp):
 
     name = "arith.divui"
     traits = traits_def(
+        HasIntegerRange("loopwright.dialects.arith.ranges:divide_unsigned"),
         UNSIGNED_DIVISION,
         PURE_DIVISION,
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
@@ -133,6 +144,7 @@ class DivSIOp(ExactBinaryOp):
 
     name = "arith.divsi"
     traits = traits_def(
+        HasIntegerRange("loopwright.dialects.arith.ranges:divide_signed"),
         SIGNED_DIVISION,
         PURE_DIVISION,
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
@@ -147,6 +159,7 @@ class CeilDivUIOp(IntegerBinaryOp):
 
     name = "arith.ceildivui"
     traits = traits_def(
+        HasIntegerRange("loopwright.dialects.arith.ranges:divide_unsigned"),
         UNSIGNED_DIVISION,
         PURE_DIVISION,
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
@@ -161,6 +174,7 @@ class CeilDivSIOp(IntegerBinaryOp):
 
     name = "arith.ceildivsi"
     traits = traits_def(
+        HasIntegerRange("loopwright.dialects.arith.ranges:divide_signed"),
         SIGNED_DIVISION,
         PURE_DIVISION,
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
@@ -175,6 +189,7 @@ class FloorDivSIOp(IntegerBinaryOp):
 
     name = "arith.floordivsi"
     traits = traits_def(
+        HasIntegerRange("loopwright.dialects.arith.ranges:divide_signed"),
         SIGNED_DIVISION,
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
         INTEGER_DIVISION,
@@ -188,6 +203,7 @@ class RemUIOp(IntegerBinaryOp):
 
     name = "arith.remui"
     traits = traits_def(
+        HasIntegerRange("loopwright.dialects.arith.ranges:remainder_unsigned"),
         UNSIGNED_DIVISION,
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
         INTEGER_DIVISION,
@@ -201,6 +217,7 @@ class RemSIOp(IntegerBinaryOp):
 
     name = "arith.remsi"
     traits = traits_def(
+        HasIntegerRange("loopwright.dialects.arith.ranges:remainder_signed"),
         SIGNED_DIVISION,
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
         INTEGER_DIVISION,
@@ -214,6 +231,7 @@ class AndIOp(IntegerBinaryOp):
 
     name = "arith.andi"
     traits = traits_def(
+        HasIntegerRange("loopwright.dialects.arith.ranges:bitwise"),
         Commutative(),
         Canonicalizable("loopwright.dialects.arith.canonicalization:narrow_bitwise"),
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
@@ -228,6 +246,7 @@ class OrIOp(IntegerBinaryOp):
 
     name = "arith.ori"
     traits = traits_def(
+        HasIntegerRange("loopwright.dialects.arith.ranges:bitwise"),
         Commutative(),
         Canonicalizable("loopwright.dialects.arith.canonicalization:narrow_bitwise"),
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
@@ -242,6 +261,7 @@ class XOrIOp(IntegerBinaryOp):
 
     name = "arith.xori"
     traits = traits_def(
+        HasIntegerRange("loopwright.dialects.arith.ranges:bitwise"),
         Commutative(),
         Canonicalizable(
             "loopwright.dialects.arith.canonicalization:negated_comparison",
@@ -259,6 +279,7 @@ class MaxSIOp(IntegerBinaryOp):
 
     name = "arith.maxsi"
     traits = traits_def(
+        HasIntegerRange("loopwright.dialects.arith.ranges:extremum"),
         Commutative(),
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
         ELEMENTWISE,
@@ -273,6 +294,7 @@ class MaxUIOp(IntegerBinaryOp):
 
     name = "arith.maxui"
     traits = traits_def(
+        HasIntegerRange("loopwright.dialects.arith.ranges:extremum"),
         Commutative(),
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
         ELEMENTWISE,
@@ -286,6 +308,7 @@ class MinSIOp(IntegerBinaryOp):
 
     name = "arith.minsi"
     traits = traits_def(
+        HasIntegerRange("loopwright.dialects.arith.ranges:extremum"),
         Commutative(),
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
         ELEMENTWISE,
@@ -300,6 +323,7 @@ class MinUIOp(IntegerBinaryOp):
 
     name = "arith.minui"
     traits = traits_def(
+        HasIntegerRange("loopwright.dialects.arith.ranges:extremum"),
         Commutative(),
         Foldable("loopwright.dialects.arith.folds:fold_integer_binary"),
         ELEMENTWISE,

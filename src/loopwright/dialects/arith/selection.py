@@ -52,6 +52,7 @@ from loopwright.dialects.elementwise import (
 from loopwright.dialects.failures import quoted
 from loopwright.dialects.ods import ANY_TYPE, OdsConstraint, OdsOperation, ods_op_definition
 from loopwright.interfaces.costs import ExecutionCost
+from loopwright.interfaces.integer_ranges import HasIntegerRange
 from loopwright.interfaces.result_names import NamedResults, ResultNames
 from loopwright.interfaces.rewriting import Canonicalizable, Foldable, UniqueConstant
 from loopwright.interfaces.vector_forms import ELEMENTWISE
@@ -120,6 +121,7 @@ class ConstantOp(OdsOperation):
     )
     result = result_def(ANY_TYPE)
     traits = traits_def(
+        HasIntegerRange("loopwright.dialects.arith.ranges:constant"),
         Pure(),
         ConstantLike(),
         UniqueConstant(),
@@ -240,7 +242,11 @@ class CmpiOp(ComparisonOp):
     """Comparison of integers."""
 
     name = "arith.cmpi"
-    traits = traits_def(Foldable("loopwright.dialects.arith.folds:fold_cmpi"), ELEMENTWISE)
+    traits = traits_def(
+        HasIntegerRange("loopwright.dialects.arith.ranges:compare"),
+        Foldable("loopwright.dialects.arith.folds:fold_cmpi"),
+        ELEMENTWISE,
+    )
     PREDICATES: ClassVar[tuple[str, ...]] = CMPI_PREDICATES
     OPERANDS: ClassVar[OdsConstraint] = SIGNLESS_INTEGER_LIKE
     lhs = operand_def(SIGNLESS_INTEGER_LIKE)
@@ -301,6 +307,7 @@ class SelectOp(OdsOperation):
     false_value = operand_def(ANY_TYPE)
     result = result_def(ANY_TYPE)
     traits = traits_def(
+        HasIntegerRange("loopwright.dialects.arith.ranges:select"),
         Pure(),
         Foldable("loopwright.dialects.arith.folds:fold_select"),
         Canonicalizable(

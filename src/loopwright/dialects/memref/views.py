@@ -66,6 +66,7 @@ from loopwright.dialects.memref.layout import (
 from loopwright.dialects.memref.view_forms import ByteView, Reshaped, SubView, Transposed
 from loopwright.dialects.ods import AFFINE_MAP, INDEX, MEMREF, ods_op_definition
 from loopwright.interfaces.index_values import AffineForm, IndexValues
+from loopwright.interfaces.integer_ranges import EXTENT
 from loopwright.interfaces.memory_access import WholeAccess
 from loopwright.interfaces.memory_effects import NoCapture
 from loopwright.interfaces.partial_functions import PureWhen
@@ -393,6 +394,7 @@ class DimOp(AssembledOperation):
     result = result_def(INDEX)
 
     traits = traits_def(
+        EXTENT,
         NoCapture(("source",)),
         NoMemoryEffect(),
         PureWhen(),

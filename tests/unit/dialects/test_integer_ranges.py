@@ -1,0 +1,110 @@
+"""Ranges of integers: each rule holds for all numbers of a small width."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+import pytest
+from xdsl.dialects import test
+from xdsl.dialects.builtin import IntegerAttr, IntegerType, i64
+from xdsl.ir import Operation
+
+from loopwright.dialects import arith
+from loopwright.dialects.arith.constants import signed
+from loopwright.dialects.arith.folds import INTEGER_OPERATIONS
+from loopwright.dialects.arith.selection import CMPI_PREDICATES
+from loopwright.interfaces.integer_ranges import HasIntegerRange, IntegerRange, RangeRule
+from loopwright.interfaces.op_interfaces import interface_of
+
+WIDTH = 4
+NUMBERS = range(-8, 8)
+OPS = {op.name: op for op in vars(arith).values() if getattr(op, "name", "") in INTEGER_OPERATIONS}
+
+
+def some_range(rng: random.Random) -> IntegerRange:
+    low, high = sorted((rng.randrange(-8, 8), rng.randrange(-8, 8)))
+    found = IntegerRange.of(WIDTH, low, high, is_signed=True)
+    if rng.random() < 0.5:
+        low, high = sorted((rng.randrange(16), rng.randrange(16)))
+        found = IntegerRange.of(WIDTH, low, high, is_signed=False)
+    if rng.random() < 0.2:
+        found = IntegerRange.of(WIDTH, 0, rng.randrange(3), is_signed=False)
+    return found
+
+
+def holds(number: int, range_: IntegerRange) -> bool:
+    unsigned = number % (1 << range_.width)
+    return range_.smin <= number <= range_.smax and range_.umin <= unsigned <= range_.umax
+
+
+def rule_of(op: Operation) -> RangeRule:
+    interface = interface_of(op, HasIntegerRange)
+    assert interface is not None
+    return interface.rule
+
+
+@pytest.mark.parametrize("name", sorted(OPS))
+def test_results_are_in_their_range(name: str) -> None:
+    rng = random.Random(name)
+    narrowed = 0
+    values = test.TestOp(result_types=[IntegerType(WIDTH)] * 2).results
+    op = OPS[name](*values)
+    rule = rule_of(op)
+    for _ in range(200):
+        ranges = [some_range(rng), some_range(rng)]
+        found = rule(op, ranges)
+        assert found is not None
+        narrowed += found != IntegerRange.any(WIDTH)
+        for a, b in product(NUMBERS, NUMBERS):
+            if holds(a, ranges[0]) and holds(b, ranges[1]):
+                result = INTEGER_OPERATIONS[name](a, b, WIDTH)
+                assert result is None or holds(signed(result, WIDTH), found), (ranges, a, b)
+    assert narrowed
+
+
+@pytest.mark.parametrize("predicate", range(len(CMPI_PREDICATES)))
+def test_comparisons_are_in_their_range(predicate: int) -> None:
+    from loopwright.dialects.arith.folds import fold_cmpi
+
+    rng = random.Random(predicate)
+    a, b = test.TestOp(result_types=[IntegerType(WIDTH)] * 2).results
+    op = arith.CmpiOp(a, b, CMPI_PREDICATES[predicate])
+    rule, known = rule_of(op), 0
+    for _ in range(100):
+        ranges = [some_range(rng), some_range(rng)]
+        found = rule(op, ranges)
+        assert found is not None
+        known += found.value() is not None
+        for x, y in product(NUMBERS, NUMBERS):
+            if holds(x, ranges[0]) and holds(y, ranges[1]):
+                folded = fold_cmpi(op, [IntegerAttr(n, IntegerType(WIDTH)) for n in (x, y)])
+                assert folded is not None
+                assert holds(folded[0].value.data, found), (ranges, x, y)
+    assert known
+
+
+@pytest.mark.parametrize("op_class", [arith.ExtUIOp, arith.ExtSIOp, arith.TruncIOp])
+def test_conversions_are_in_their_range(op_class: type[arith.ExtUIOp]) -> None:
+    rng = random.Random(op_class.name)
+    width = 2 if op_class is arith.TruncIOp else 8
+    (value,) = test.TestOp(result_types=[IntegerType(WIDTH)]).results
+    op = op_class(value, IntegerType(width))
+    rule = rule_of(op)
+    for _ in range(200):
+        range_ = some_range(rng)
+        found = rule(op, [range_])
+        assert found is not None
+        for number in NUMBERS:
+            if holds(number, range_):
+                exact = number % 16 if op_class is arith.ExtUIOp else number
+                assert holds(signed(exact, width), found), (range_, number)
+
+
+def test_wrapping_flags_bound_sums() -> None:
+    a, b = test.TestOp(result_types=[i64] * 2).results
+    ranges = [IntegerRange.any(64), IntegerRange.constant(64, 1)]
+    flags = arith.IntegerOverflowAttr([arith.IntegerOverflowFlag.NUW])
+    plain, flagged = arith.AddiOp(a, b), arith.AddiOp(a, b, flags)
+    assert rule_of(plain)(plain, ranges) == IntegerRange.any(64)
+    assert rule_of(flagged)(flagged, ranges).umin == 1
