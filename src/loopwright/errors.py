@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from typing import ClassVar
+from typing import Any, ClassVar
 
 
 class Severity(Enum):
@@ -173,9 +173,17 @@ class CompileError(DiagnosticError):
 
 
 class FrontendError(CompileError):
-    """A Python function has something that kernels do not support."""
+    """A Python function has something that kernels do not support.
+
+    `statement` is the node of the function's own block in which that is, where it is known.
+    """
 
     code = "frontend"
+    statement: Any = None
+
+
+class FallbackWarning(UserWarning):
+    """A function that was to be compiled runs as Python."""
 
 
 class CheckError(LoopwrightError):

@@ -153,7 +153,7 @@ def places(kernel: Built, compiled: Compiled) -> Iterator[tuple[Leaf, Result]]:
 
     def walk(result: Result) -> Iterator[tuple[Leaf, Result]]:
         match result.kind:
-            case "tuple":
+            case "tuple" | "list":
                 for item in result.items:
                     yield from walk(item)
             case "constant":

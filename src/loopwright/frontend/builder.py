@@ -94,6 +94,8 @@ class Builder:
         self.forms = Forms()
         self.sources: list[FunctionSource] = []
         self.node: ast.AST = ast.Module([], [])
+        self.statement: ast.stmt | None = None
+        """The statement of the outermost function's own block that is lowered."""
         self.allocations: list[SSAValue] = []
         """Memory that the innermost loop body made so far."""
         self.promises: list[Promise] = []

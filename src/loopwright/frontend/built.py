@@ -143,8 +143,7 @@ def number_of(where: str, dtype: str, value: Any) -> Any:
     if "biufc".find(np.result_type(value).kind) > "biufc".find(kind):
         raise TypeError(f"{where}: {value} is no {dtype}")
     if kind == "c":
-        number = complex(value)
-        return NUMBERS[dtype](number.real, number.imag)
+        return NUMBERS[dtype](np.real(value), np.imag(value))
     return NUMBERS[dtype](value)
 
 
@@ -193,8 +192,9 @@ def array_of(
 def built(shape: tuple[Any, ...], values: Sequence[Any], arguments: Sequence[Any]) -> Any:
     """The value that is made of the results."""
     match shape:
-        case ("tuple", items):
-            return tuple(built(item, values, arguments) for item in items)
+        case ("tuple" | "list" as kind, items):
+            made = [built(item, values, arguments) for item in items]
+            return made if kind == "list" else tuple(made)
         case ("number", number, dtype):
             return np.dtype(dtype).type(values[number]) if dtype else values[number]
         case ("array", number):

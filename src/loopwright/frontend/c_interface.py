@@ -344,8 +344,8 @@ def _signature(built: Built) -> str:
 def _shape(result: Result, numbers: Iterator[int], arrays: list[int]) -> tuple[Any, ...]:
     """How `built.built` makes the value of the results, which it has by their numbers."""
     match result.kind:
-        case "tuple":
-            return "tuple", [_shape(item, numbers, arrays) for item in result.items]
+        case "tuple" | "list":
+            return result.kind, [_shape(item, numbers, arrays) for item in result.items]
         case "constant" | "number":
             return "number", next(numbers), result.dtype
         case "argument":

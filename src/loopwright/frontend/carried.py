@@ -64,7 +64,7 @@ def rebuilt(value: Value, leaves: Sequence[Value]) -> Value:
                 count = len(flat(item) or ())
                 items.append(rebuilt(item, leaves[:count]))
                 leaves = leaves[count:]
-            return TupleValue(tuple(items))
+            return TupleValue(tuple(items), value.is_list)
         case _:
             return leaves[0]
 
@@ -97,7 +97,7 @@ def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | No
             items = [unbound(b, item, arrays_too=arrays_too) for item in value.items]
             if any(item is None for item in items):
                 return None
-            return TupleValue(tuple(item for item in items if item is not None))
+            return TupleValue(tuple(item for item in items if item is not None), value.is_list)
         case _:
             return None
 
@@ -116,7 +116,7 @@ def maybe(b: Builder, value: Value) -> Value:
         case Array():
             return natural(value)
         case TupleValue():
-            return TupleValue(tuple(maybe(b, item) for item in value.items))
+            return TupleValue(tuple(maybe(b, item) for item in value.items), value.is_list)
         case _:
             return value
 
@@ -148,7 +148,7 @@ def matched(
             agree = x.element == y.element and len(x.shape) == len(y.shape)
             return (first, second) if agree and x.writable == y.writable else None
         case TupleValue(), TupleValue():
-            if len(left.items) != len(right.items):
+            if len(left.items) != len(right.items) or left.is_list != right.is_list:
                 return None
             pairs = [
                 matched(b, x, y, arrays_too=arrays_too)
@@ -157,7 +157,8 @@ def matched(
             if any(pair is None for pair in pairs):
                 return None
             known = [pair for pair in pairs if pair is not None]
-            return TupleValue(tuple(p[0] for p in known)), TupleValue(tuple(p[1] for p in known))
+            first, second = (tuple(pair[k] for pair in known) for k in (0, 1))
+            return TupleValue(first, left.is_list), TupleValue(second, left.is_list)
         case _:
             return None
 
@@ -178,7 +179,8 @@ def same(left: Value | None, right: Value | None) -> bool:
         case Static(), Static():
             return left.value is right.value
         case TupleValue(), TupleValue():
-            return len(left.items) == len(right.items) and all(map(same, left.items, right.items))
+            alike = len(left.items) == len(right.items) and left.is_list == right.is_list
+            return alike and all(map(same, left.items, right.items))
         case SliceValue(), SliceValue():
             return all(
                 map(

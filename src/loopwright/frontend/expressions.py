@@ -180,7 +180,8 @@ class Expressions(Scope):
             self.env[name] = value.value
             return value.value
         if isinstance(value, TupleValue) and any(isinstance(x, Maybe) for x in value.items):
-            return TupleValue(tuple(self._bound(name, x) for x in value.items))
+            items = tuple(self._bound(name, x) for x in value.items)
+            return TupleValue(items, value.is_list)
         return value
 
     def _tuple(self, node: ast.Tuple | ast.List) -> Value:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping
+from tokenize import TokenError
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, cast
 
@@ -45,7 +46,7 @@ class _Walk:
         self.seen.add(id(function))
         try:
             self.found.append(inspect.getsource(function))
-        except (OSError, TypeError):
+        except (OSError, TypeError, SyntaxError, TokenError):
             return False
         names = _names(code)
         outer: Mapping[str, object] = outer_names(function)

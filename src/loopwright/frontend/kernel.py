@@ -7,10 +7,12 @@ anything, and is replaced by one for all cases where it does not hold.
 
 from __future__ import annotations
 
+import copy
 import functools
 import os
+import warnings
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import FunctionType
 from typing import (
     TYPE_CHECKING,
@@ -26,7 +28,13 @@ from typing import (
 
 import numpy as np
 
-from loopwright.errors import ArgumentError, ExecutionError, FrontendError, UsageError
+from loopwright.errors import (
+    ArgumentError,
+    ExecutionError,
+    FallbackWarning,
+    FrontendError,
+    UsageError,
+)
 from loopwright.frontend.errors import RETRY, exception_of
 from loopwright.frontend.kept import code_key, keep, restored
 
@@ -34,6 +42,7 @@ if TYPE_CHECKING:
     from loopwright.api import Module
     from loopwright.frontend.result import Mode, Result
     from loopwright.frontend.source import FunctionSource
+    from loopwright.frontend.splitting import Split
     from loopwright.frontend.types import ArgumentType
     from loopwright.runtime.kernel import Kernel
     from loopwright.runtime.profiling.profile import Profile
@@ -113,7 +122,8 @@ class Version:
         if about is None or statics is None:
             return None
         types = [f"{name}: {type_!r}" for name, type_ in self.types.items()]
-        types.append(repr(sorted(self.owner.source.annotations.items())))
+        source = self.owner.source
+        types += [repr(sorted(source.annotations.items())), source.part]
         flags = options.optimise, options.fastmath, options.parallel, options.boundscheck
         return code_key([*about, *statics, *types, repr((variant, flags))])
 
@@ -277,8 +287,9 @@ class FunctionKernel(Generic[P, R]):
         self.py_func: Callable[P, R] = plain
         self.options = options
         self._versions: dict[Key, Version] = {}
-        self._refused: set[Key] = set()
-        """What selects code that could not be compiled: with `fallback`, Python runs for it."""
+        self._refused: dict[Key, Split | None] = {}
+        """What selects code that could not be compiled: with `fallback`, Python runs for it, or for
+        one statement of it."""
         self._as_python = os.environ.get(DISABLE_VARIABLE, "0") not in ("", "0")
         self._usual: _Usual | None = None
 
@@ -305,18 +316,71 @@ class FunctionKernel(Generic[P, R]):
         version = self._versions.get(key)
         if version is None:
             if key in self._refused:
-                return self.py_func(*args, **kwargs)
+                return self._beside(key, values, args, kwargs)
             version = self._version(key, values)
+        found: Any = None
+        refused: FrontendError | None = None
         try:
             found = version.call(_flat(values))
         except FrontendError as error:
             self._versions.pop(key, None)
             if not self.options.fallback:
                 raise error.with_traceback(None) from error.__cause__
-            self._refused.add(key)
-            return self.py_func(*args, **kwargs)
+            refused = error
+        if refused is not None:
+            self._refused[key] = self._split(refused)
+            return self._beside(key, values, args, kwargs)
         self._usual = None if kwargs else version.usual(values)
-        return found  # pyright: ignore[reportReturnType]
+        return found
+
+    def _split(self, error: FrontendError) -> Split | None:
+        """The function in parts around the statement that an error is at; where there is no such
+        way a warning says why."""
+        from loopwright.frontend.splitting import NotSplitError, split
+
+        try:
+            return split(self.source, error.statement, self._of_part)
+        except NotSplitError as reason:
+            self._warn(error, reason)
+            return None
+
+    def _of_part(self, source: FunctionSource, fallback: bool) -> FunctionKernel[..., Any]:
+        """A kernel of a part of this one."""
+        options = copy.copy(self.options)
+        options.fallback = fallback
+        made: FunctionKernel[..., Any] = FunctionKernel(source.function, options)
+        made.source = source
+        return made
+
+    def _warn(self, error: Exception, reason: Exception) -> None:
+        warnings.warn(
+            f"{self.source.name}() runs as Python, since {reason}: {error}",
+            FallbackWarning,
+            stacklevel=4,
+        )
+
+    def _beside(self, key: Key, values: tuple[object, ...], args: Any, kwargs: Any) -> Any:
+        """The result where not all could be compiled."""
+        from loopwright.frontend.splitting import NotSplitError
+
+        parts = self._refused[key]
+        if parts is not None:
+            try:
+                return parts(values)
+            except NotSplitError as reason:
+                self._refused[key] = None
+                self._warn(reason, ValueError("what is before that statement is no kernel"))
+        plain: Any = self.py_func
+        return plain(*args, **kwargs)
+
+    def takes(self, values: Sequence[object]) -> bool:
+        """Whether values are of types for which there can be code."""
+        try:
+            for number, value in enumerate(map(_as_array, values), 1):
+                self._type(number, "", value)
+        except ArgumentError:
+            return False
+        return True
 
     @functools.cached_property
     def _arity(self) -> int:
@@ -425,6 +489,10 @@ class FunctionKernel(Generic[P, R]):
 
     def _inspected(self) -> Version:
         if not self._versions:
+            for parts in reversed(self._refused.values()):
+                for kernel in parts.kernels if parts is not None else ():
+                    if kernel._versions:
+                        return kernel._inspected()
             raise UsageError(f"'{self.source.name}' was not called yet: there is no code to show")
         return next(reversed(self._versions.values()))
 
@@ -471,13 +539,14 @@ class FunctionKernel(Generic[P, R]):
     ) -> tuple[Version, tuple[object, ...]]:
         """The version for some arguments, after a call on copies of them, which raises exceptions
         of Python; and the arguments, flat."""
-        import copy
-
         call: Any = self
         copies: Any = copy.deepcopy((args, kwargs))
         call(*copies[0], **copies[1])
         values = self._positional(args, kwargs)
-        return self._versions[tuple([_key(value) for value in values])], _flat(values)
+        version = self._versions.get(tuple([_key(value) for value in values]))
+        if version is None:
+            raise UsageError(f"'{self.source.name}' is not compiled as a whole for these arguments")
+        return version, _flat(values)
 
     def check(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run the compiled and the Python function on copies of the arguments and compare.
@@ -587,8 +656,9 @@ def _built(
             return result.value
         case "argument":
             return arguments[result.index]
-        case "tuple":
-            return tuple([_built(item, items, arguments, arrays) for item in result.items])
+        case "tuple" | "list":
+            made = [_built(item, items, arguments, arrays) for item in result.items]
+            return made if result.kind == "list" else tuple(made)
         case "same":
             return arrays[result.index]
         case "number":
@@ -632,8 +702,8 @@ def kernel(
 
     Its results are Python's own, bit for bit unless `fastmath` is given. With `optimise`, passes on
     affine loops run first (with `"tuned"` as `tune` found); with `parallel` on several threads.
-    `boundscheck=False` takes subscripts for valid. With `fallback`, a function that cannot be
-    compiled runs as Python.
+    `boundscheck=False` takes subscripts for valid. With `fallback`, Python runs a statement that
+    cannot be compiled, between compiled parts, or all of the function, with a `FallbackWarning`.
     """
     options = Options(optimise, fastmath, parallel, boundscheck, fallback)
     if function is None:

@@ -14,6 +14,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Region, SSAValue
 
 from loopwright.dialects import arith, func, memref
+from loopwright.errors import FrontendError
 from loopwright.frontend import arrays, registry
 from loopwright.frontend.annotations import Annotation, SizedArray
 from loopwright.frontend.builder import INDEX, Builder, Promise
@@ -154,7 +155,10 @@ class _Lowering:
                 self.results.append(arrays.as_memref(b, made))
                 return Result("array", made.element.dtype_name)
             case TupleValue():
-                return Result("tuple", items=tuple(self.result(item) for item in value.items))
+                if value.is_list and self.source.part:
+                    raise b.error("a list cannot be handed on: it may be changed")
+                kind = "list" if value.is_list else "tuple"
+                return Result(kind, items=tuple(self.result(item) for item in value.items))
             case Static(value=None):
                 return Result("none")
             case Static(value=bool() | int() | float() | str()):
@@ -177,12 +181,16 @@ def lower(
     with deep_recursion():
         state = _Lowering(source, mode)
         b = state.b
-        with b.inside(b.main):
-            body = FunctionLowering(b, source, ())
-            body.env |= {name: state.parameter(name, type_) for name, type_ in types.items()}
-            value = body.run()
-            result = state.result(value)
-            b.emit(func.ReturnOp(*state.results))
+        try:
+            with b.inside(b.main):
+                body = FunctionLowering(b, source, ())
+                body.env |= {name: state.parameter(name, type_) for name, type_ in types.items()}
+                value = body.run()
+                result = state.result(value)
+                b.emit(func.ReturnOp(*state.results))
+        except FrontendError as error:
+            error.statement = b.statement
+            raise
         for op in list(b.main.ops):
             op.detach()
             b.prologue.add_op(op)

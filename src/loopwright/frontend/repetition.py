@@ -445,7 +445,7 @@ class Loops(Expressions):
 def _memories(value: Value) -> Value:
     """A value whose arrays are carried as memrefs."""
     if isinstance(value, TupleValue):
-        return TupleValue(tuple(_memories(item) for item in value.items))
+        return TupleValue(tuple(_memories(item) for item in value.items), value.is_list)
     return natural(value) if isinstance(value, Array) else value
 
 

@@ -29,6 +29,8 @@ class FunctionSource:
     indent: int
     text: str
     tree: ast.FunctionDef
+    part: str = ""
+    """What a part of a split function is; empty for whole functions."""
 
     @property
     def name(self) -> str:

@@ -99,6 +99,8 @@ class FunctionLowering(Loops):
     def block(self, body: Sequence[ast.stmt]) -> None:
         """Lower statements up to a jump; what may be jumped over runs where it is not."""
         for number, statement in enumerate(body):
+            if len(self.callers) == 1 and statement in self.source.tree.body:
+                self.b.statement = statement
             with self.b.at(statement):
                 self.statement(statement)
             exit_ = self.env[EXIT]
@@ -353,7 +355,7 @@ def _sure(result: Value) -> Value:
     if isinstance(result, Maybe):
         return result.value
     if isinstance(result, TupleValue):
-        return TupleValue(tuple(_sure(item) for item in result.items))
+        return TupleValue(tuple(_sure(item) for item in result.items), result.is_list)
     return result
 
 

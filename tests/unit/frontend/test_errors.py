@@ -221,7 +221,8 @@ def test_the_check_tells_arrays_from_numbers() -> None:
 
 
 def test_a_function_that_is_refused_runs_as_python_with_fallback() -> None:
-    assert lw.kernel(fallback=True)(comprehension)(A) == [0.0, 1.0, 2.0, 3.0]
+    with pytest.warns(lw.FallbackWarning, match="ListComp"):
+        assert lw.kernel(fallback=True)(comprehension)(A) == [0.0, 1.0, 2.0, 3.0]
 
 
 def test_python_runs_when_compilation_is_off(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -271,7 +272,8 @@ def mixed(a):
 
 def test_fallback_is_for_the_types_that_are_refused() -> None:
     kernel = lw.kernel(fallback=True)(mixed)
-    assert kernel(np.ones((0, 2))) == []
+    with pytest.warns(lw.FallbackWarning, match="sorted"):
+        assert kernel(np.ones((0, 2))) == []
     assert kernel(A) == 6
     assert kernel(np.ones((0, 3))) == []
     assert kernel.signatures == ["(a: float64[:])"]

@@ -1,0 +1,255 @@
+"""With `fallback`, Python runs a statement that kernels do not know, between compiled parts."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+
+SCALE = 2.0
+A = np.array([[4.0, 1.0, 0.5], [1.0, 3.0, 0.25], [0.5, 0.25, 2.0]])
+V = np.array([3.0, 1.0, 2.0])
+
+
+def solved(a, b):
+    gram = a.T @ a
+    rows = gram[1:]
+    right = a.T @ b
+    x = np.linalg.solve(gram, right)
+    gram[0, 0] = -1
+    for i in range(len(x)):
+        x[i] = SCALE * x[i] + rows[0, i]
+    return x, gram, rows
+
+
+def in_a_loop(a, v):
+    total = np.zeros(len(v))
+    for k in range(3):
+        x = np.linalg.solve(a, v + k)
+        total += x
+    return total * SCALE
+
+
+def sorted_in_place(v, n):
+    w = v[::-1]
+    v[0] += n
+    w.sort()
+    total = 0.0
+    for x in w:
+        total = total * 2 + x
+    return total, w, v
+
+
+def several(v):
+    m = len(v) + 1
+    if m > 2:
+        s = "large"
+    else:
+        s = "small"
+    order = np.argsort(v)
+    total = v[order] * 2 + m
+    spectrum = np.fft.fft(total)
+    return total, abs(spectrum.real).sum() > 0, s, m
+
+
+def conditionally(v, flag):
+    x = v * 2
+    if flag:
+        y = np.median(x)
+    else:
+        y = np.float64(0.5)
+    return x + y
+
+
+def tried(v):
+    x = v + 1
+    try:
+        y = np.linalg.inv(x)
+    except np.linalg.LinAlgError as error:
+        y = x * (1 if error.args else 2)
+    return x + y
+
+
+def listed(v):
+    x = v + 1
+    names = [len(x), 3]
+    names.append(4)
+    n = len(names)
+    for i in range(n):
+        x[i % 3] += names[i]
+    return x
+
+
+def returning(v):
+    x = v * 2
+    if x[0] > 0:
+        return np.median(x)
+    x[1] = 1
+    return np.float64(x[1])
+
+
+def at_the_end(v):
+    x = v * 2
+    return np.unique(x)
+
+
+def closing(v, table=(1, 2)):
+    def made(v):
+        x = v * table[0]
+        y = np.sort(x)
+        return y * SCALE + table[1]
+
+    return made
+
+
+CASES: list[tuple[Any, tuple[Any, ...]]] = [
+    (solved, (A, V)),
+    (sorted_in_place, (V, 1)),
+    (several, (V,)),
+    (conditionally, (V, True)),
+    (conditionally, (V, False)),
+    (tried, (A,)),
+    (tried, (V,)),
+    (returning, (V,)),
+    (returning, (-V,)),
+    (at_the_end, (V,)),
+    (closing(None), (V,)),
+    (in_a_loop, (A, V)),
+]
+
+
+@pytest.mark.parametrize(("function", "arguments"), CASES)
+def test_results_are_those_of_python(function: Any, arguments: Any) -> None:
+    kernel = lw.kernel(fallback=True)(function)
+    for _ in range(2):
+        kernel.check(*arguments)
+    assert "affine" in kernel.inspect_mlir()
+
+
+def test_what_is_handed_on_is_one_memory() -> None:
+    kernel = lw.kernel(fallback=True)(solved)
+    _, gram, rows = kernel(A, V)
+    assert np.shares_memory(gram, rows)
+    v = V.copy()
+    _, w, same = lw.kernel(fallback=True)(sorted_in_place)(v, 1)
+    assert same is v
+    assert np.shares_memory(w, v)
+    assert w.tolist() == sorted(w)
+
+
+class Counted:
+    """A function of Python that knows how often it is called."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def __call__(self, x: Any) -> Any:
+        self.calls += 1
+        return [x] if self.calls > 1 else x
+
+
+counted = Counted()
+
+
+def calling(v):
+    v[0] += 1
+    x = counted(v)
+    y = x[0] * 2
+    y += 1
+    return y
+
+
+def test_each_statement_runs_once() -> None:
+    kernel, v = lw.kernel(fallback=True)(calling), V.copy()
+    kernel(v)
+    kernel(v)  # a list comes out of the statement of Python, which what follows is not compiled for
+    assert v[0] == V[0] + 2
+    assert counted.calls == 2
+
+
+def returns_before(v):
+    if v[0] > 5:
+        return v
+    return np.sort(v)
+
+
+def unbound(v):
+    for i in range(len(v)):
+        x = v[i]
+    v.sort()
+    return x
+
+
+def captured(v):
+    x = v * 2
+    later = lambda: x  # noqa: E731
+    x = np.sort(x)
+    return later()
+
+
+def looks(v):
+    x = v * 2
+    return sorted(locals()), x
+
+
+def only(v):
+    return np.sort(v)
+
+
+def hands_on_a_list(v):
+    pair = [v[0], v[1]]
+    same = pair
+    same.reverse()
+    return pair
+
+
+@pytest.mark.parametrize(
+    ("function", "reason"),
+    [
+        (returns_before, "it may return before that statement"),
+        (unbound, "'x' may have no value at that statement"),
+        (captured, "Lambda in it may look at its variables"),
+        (looks, "'locals' may look at its variables"),
+        (only, "there is nothing else in it"),
+        (listed, "what is before that statement is no kernel"),
+        (hands_on_a_list, "what is before that statement is no kernel"),
+    ],
+)
+def test_what_is_not_split_runs_as_python_with_a_warning(function: Any, reason: str) -> None:
+    kernel = lw.kernel(fallback=True)(function)
+    wanted = rf"{function.__name__}\(\) runs as Python, since {re.escape(reason)}: .*py:\d+:\d+: "
+    with pytest.warns(lw.FallbackWarning, match=wanted) as caught:
+        found = kernel(V.copy())
+    assert caught[0].filename == __file__
+    assert str(found) == str(function(V.copy()))
+    kernel(V.copy())  # it warns once
+
+
+@lw.kernel(fallback=True)
+def sized(a: lw.f64["N", "N"], b: lw.f64["N"]):  # noqa: F821, UP037
+    x = np.linalg.solve(a, a[0])
+    return x + b[0]
+
+
+def test_sizes_are_checked() -> None:
+    with pytest.raises(lw.ArgumentError, match="the size 'N' of 'a' is another"):
+        sized(A, V[:2])
+    with pytest.raises(lw.ArgumentError, match="expected float64"):
+        sized(A, V.astype(np.float32))
+
+
+def test_exceptions_are_those_of_the_statement() -> None:
+    with pytest.raises(np.linalg.LinAlgError) as caught:
+        lw.kernel(fallback=True)(solved)(np.ones((3, 3)), V)
+    statements = [str(entry.statement).strip() for entry in caught.traceback]
+    assert "x = np.linalg.solve(gram, right)" in statements
+    assert caught.value.__context__ is None
+
+
+def test_a_function_in_parts_has_no_profile() -> None:
+    with pytest.raises(lw.UsageError, match="is not compiled as a whole"):
+        lw.kernel(fallback=True)(at_the_end).profile(V)
