@@ -6,6 +6,7 @@ that differs, the interpreter says whether what `mlir-opt` made is right.
 
 from __future__ import annotations
 
+import math
 import random
 import re
 from collections import Counter
@@ -209,9 +210,17 @@ def _compared(program: Program, name: str, pipeline: str) -> tuple[str, str]:
     if any(entry.evidence.figures.get("fills") for entry in ledger):
         return "memory that is not written, which mlir-opt overwrites, is filled before", ""
     if name in COPIES:
-        steps = [meaning(parse(text), program.name)[1] for text in (mine, theirs)]
+        steps = [
+            sum(meaning(parse(text(made)), program.name)[1] for text in inputs)
+            for made in (mine, theirs)
+        ]
         if steps[0] < steps[1]:
             return "fewer elements are copied than by mlir-opt", ""
+        boxes, others = map(_boxes, (mine, theirs))
+        if len(boxes) > len(others):
+            return "memrefs are copied in ranges that mlir-opt gives up", ""
+        if sum(boxes) < sum(others):
+            return "smaller boxes are transferred than by mlir-opt", ""
         other = next(
             (code for code in ("undecided", "dma-strides", "dma-bounds") if code in codes), ""
         )
@@ -259,6 +268,12 @@ def _canonical(text: str) -> str:
 def _unordered(text: str) -> list[str]:
     """The lines of a module, with constants in one order and numbered alike."""
     return sorted(re.sub(r"%(c[a-z0-9-]*?(?:_i\d+)?)(?:_\d+)?\b", r"%\1", text).splitlines())
+
+
+def _boxes(text: str) -> list[int]:
+    """How many elements the buffers have that a module allocates in fast memory."""
+    found = re.findall(r"memref\.alloc\(\) : memref<((?:\d+x)+)[^\n]*, 1>\n", text)
+    return [math.prod(map(int, sizes.split("x")[:-1])) for sizes in found]
 
 
 def _accesses(text: str) -> int:

@@ -59,3 +59,15 @@ func.func @q_p(%a: memref<?xf32>, %b: memref<100xf32>, %n: index) {
   }
   return
 }
+
+func.func @stepped(%m: memref<40x40xf32>, %z: f32) -> f32 {
+  %s = affine.for %i = 1 to 39 step 3 iter_args(%s = %z) -> f32 {
+    %t = affine.for %j = 2 to 16 step 2 iter_args(%t = %s) -> f32 {
+      %0 = affine.load %m[%i, %j - 2] : memref<40x40xf32>
+      %1 = arith.addf %0, %t : f32
+      affine.yield %1 : f32
+    }
+    affine.yield %t : f32
+  }
+  return %s : f32
+}

@@ -28,6 +28,7 @@ from loopwright.analysis.slices.state import Slice
 from loopwright.dialects.memref.layout import has_identity_layout, strides_and_offset
 from loopwright.interfaces.memory_access import is_affine_access
 from loopwright.presburger import ColumnKind, Tableau, project_out, remove_trivial_redundancy
+from loopwright.presburger.rows import Row
 from loopwright.presburger.unions import extent_of, unite
 from loopwright.syntax.narrowing import is_complex_type, is_integer_type, is_memref, is_vector
 
@@ -279,10 +280,18 @@ def _systems(shape: Shape, depth: int, extents: tuple[int | None, ...]) -> tuple
     for piece in shape.pieces:
         keys = range(shape.num_parameters)
         relation = access_relation(shape, piece, keys).tableau
+        # Elimination takes the first equality of a loop: where that counts its steps, the bounds
+        # are tightened to what it reaches.
+        steps = tuple(sorted(relation.equalities, key=lambda row: not _counts_steps(row, relation)))
+        relation = relation.with_rows(steps, relation.inequalities)
         loops = shape.num_loops
         inner = project_out(relation, depth, loops - depth)
         found.append(_of_elements(inner, depth, shape.rank, extents))
     return tuple(dict.fromkeys(found))
+
+
+def _counts_steps(row: Row, relation: Tableau) -> bool:
+    return any(row[relation.num_visible : -1])
 
 
 def _of_elements(
