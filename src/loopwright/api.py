@@ -34,6 +34,7 @@ from loopwright.dialects.reading import read_module
 from loopwright.errors import UsageError, expect_kind
 from loopwright.ledger import Entry, Ledger
 from loopwright.syntax import print_module
+from loopwright.syntax.origin import Origin, SourceText
 from loopwright.syntax.recursion import deep_recursion
 from loopwright.syntax.source_files import expect_text
 from loopwright.syntax.verification import verify
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Kernel", "Module", "Schedule", "compile", "dependences", "load", "parse"]
 
+_MEASURE = "Kernel.explain and `loopwright profile` measure calls."
 _OPTIMISATION = "affine-optimize"
 """The pass that `optimise=True` runs."""
 
@@ -61,11 +63,16 @@ class Module:
     """A verified MLIR module. It does not change: `apply` returns a new one."""
 
     def __init__(
-        self, op: ModuleOp, ledger: Ledger | None = None, assumed: Assumed | None = None
+        self,
+        op: ModuleOp,
+        ledger: Ledger | None = None,
+        assumed: Assumed | None = None,
+        origin: Origin | None = None,
     ) -> None:
         self._op = op
         self._ledger = Ledger() if ledger is None else ledger
         self._assumed = assumed
+        self._origin = Origin(op) if origin is None else origin
 
     @property
     def assumed(self) -> Assumed:
@@ -86,6 +93,11 @@ class Module:
     def ledger(self) -> Ledger:
         """What the passes that led to this module did, refused and assumed."""
         return self._ledger
+
+    @property
+    def origin(self) -> Origin:
+        """The module before any pass, and its text where that is known."""
+        return self._origin
 
     def __str__(self) -> str:
         return print_module(self._op)
@@ -147,7 +159,26 @@ class Module:
             pipeline = Pipeline.of([build_pass(pass_name, spelled)])
             assumed = Assumed()
             made = PassManager(pipeline).run(op, None, assumed)
-        return Module(op, Ledger([*self._ledger, *made]), self.assumed.and_then(assumed))
+        ledger = Ledger([*self._ledger, *made])
+        return Module(op, ledger, self.assumed.and_then(assumed), self._origin)
+
+    def explain(
+        self, function: str | None = None, *, html: str | PathLike[str] | None = None
+    ) -> str:
+        """What the passes that led to this module did and refused, and why.
+
+        With `html` it is also written to a file as a page that stands alone, with the program line
+        by line, loops before and after, and pictures of dependences. `function` is the one that it
+        is about. Raises `UsageError` if there is none of that name, or the file cannot be written.
+        """
+        from loopwright.analysis.reports.explanation import Explanation
+
+        expect_kind("the name of a function", function, str, type(None))
+        title = "What the compiler did" + ("" if function is None else f" to {function}")
+        told = Explanation(self._origin, self._op, self._ledger, title, function, hint=_MEASURE)
+        if html is not None:
+            told.write(html)
+        return told.text()
 
     def schedule(self, function: str = "main", saved: SavedSchedule | None = None, /) -> Schedule:
         """An empty schedule for a function, on which steps are taken; its `module` is the result.
@@ -170,7 +201,7 @@ class Module:
         ledger = Ledger([*self._ledger, *entries])
         assumed = Assumed()
         assumed.record(ApplySchedulePass(), op, ledger, len(self._ledger))
-        return Module(op, ledger, self.assumed.and_then(assumed))
+        return Module(op, ledger, self.assumed.and_then(assumed), self._origin)
 
     def interpret(self, entry: str = "main", /, *arguments: object) -> object:
         """What the function `entry` means: run by the interpreter on the same arguments.
@@ -211,7 +242,7 @@ class Module:
         that pass, where the disk cache knows it.
         """
         from loopwright.runtime.kernel import compile_function
-        from loopwright.runtime.preparation import Preparation, Transformed
+        from loopwright.runtime.preparation import History, Preparation, Transformed
 
         expect_kind("the name of a function", entry, str)
         expect_kind("the number of threads", threads, int, type(None))
@@ -230,6 +261,7 @@ class Module:
                 threads=threads,
                 apart=made.apart,
                 tuner=_tuned,
+                history=History(self._origin, self._ledger),
             )
         if may_alias:
             raise UsageError("'optimise' takes arguments for distinct, 'may_alias' does not")
@@ -241,11 +273,15 @@ class Module:
 
         def optimised() -> Transformed:
             compilable(self, may_alias=False)
-            return Transformed(self.apply(_OPTIMISATION, max_steps=max_steps).op, apart=True)
+            module = self.apply(_OPTIMISATION, max_steps=max_steps)
+            return Transformed(module.op, apart=True, ledger=module.ledger)
 
         pipeline = _OPTIMISATION if max_steps is None else f"{_OPTIMISATION} {max_steps=}"
         first = Preparation(pipeline, optimised)
-        return compile_function(self._op, entry, threads=threads, preparation=first, tuner=_tuned)
+        history = History(self._origin, self._ledger)
+        return compile_function(
+            self._op, entry, threads=threads, preparation=first, tuner=_tuned, history=history
+        )
 
 
 def _tuned(kernel: Kernel, arguments: tuple[object, ...], budget: float) -> Tuned[Kernel]:
@@ -305,7 +341,8 @@ def parse(text: str, *, file: str = "<string>", allow_unregistered: bool = False
     Raises `SyntaxDiagnosticError` or `VerificationError`, with the place.
     """
     expect_kind("the text of a module", text, str)
-    return Module(read_module(text, file=file, allow_unregistered=allow_unregistered))
+    op = read_module(text, file=file, allow_unregistered=allow_unregistered)
+    return Module(op, origin=Origin(op, SourceText(file, text)))
 
 
 def load(path: str | PathLike[str], *, allow_unregistered: bool = False) -> Module:

@@ -9,19 +9,15 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Block, Operation
 
 from loopwright import api, drawing
-from loopwright.analysis.dependences.dependence import DependenceAnalysis
-from loopwright.analysis.dependences.graph import DependenceGraph
 from loopwright.analysis.functions import functions_with_bodies
-from loopwright.analysis.memory.aliases import Aliases
-from loopwright.analysis.reports.graph_picture import picture_of
-from loopwright.cli.explaining import Summary, coloured, entry_lines, graph_lines
+from loopwright.analysis.reports.explanation import Explanation
+from loopwright.analysis.reports.graph_picture import block_graphs
+from loopwright.cli.explaining import coloured, graph_lines
 from loopwright.cli.files import read_text
 from loopwright.cli.progress import run_interruptibly
 from loopwright.cli.terminal import table_width, terminal_width
-from loopwright.dialects.affine.nesting import is_affine_loop
 from loopwright.errors import PassError, UsageError
 from loopwright.ledger import (
     Decision,
@@ -31,6 +27,7 @@ from loopwright.ledger import (
     to_json_value,
     to_remarks_yaml,
 )
+from loopwright.ledger.explaining import Summary, explanation_lines
 from loopwright.pipelines import (
     Pass,
     PassManager,
@@ -39,11 +36,9 @@ from loopwright.pipelines import (
     parse_any_pipeline,
     pass_from_flag,
 )
-from loopwright.presburger.budget import fresh_budgets, function_steps
+from loopwright.presburger.budget import function_steps
+from loopwright.syntax.output_files import check_writable
 from loopwright.syntax.recursion import deep_recursion
-
-_LARGEST_GRAPH = 300
-"""Ops of a block beyond which its graph is not made."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -69,6 +64,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         type=int,
         metavar="N",
         help="what a pass may spend on questions about each function",
+    )
+    parser.add_argument(
+        "--html",
+        metavar="FILE.html",
+        help="write a page that stands alone, too: the program line by line, with pictures",
     )
     parser.add_argument("--no-graph", action="store_true", help="text without graphs")
     parser.add_argument(
@@ -98,6 +98,8 @@ def prepared(arguments: Sequence[str]) -> list[str]:
 def execute(options: argparse.Namespace) -> int:
     """Run the command."""
     pipeline = _pipeline(options)
+    if options.html is not None:
+        check_writable(options.html)
     module = run_interruptibly(lambda: _module(options), "reading")
     said = run_interruptibly(lambda: _limited(module, pipeline, options), "explaining")
     width = terminal_width()
@@ -128,7 +130,7 @@ def _pipeline(options: argparse.Namespace) -> Pipeline:
         raise UsageError("'-pass-pipeline' option can't be used with individual pass options")
     if options.pass_pipeline is not None:
         return parse_any_pipeline(options.pass_pipeline)
-    if not steps:
+    if not steps and options.html is None:
         raise UsageError("no passes to explain: name some, as in -canonicalize or -p PASSES")
     return Pipeline.of(steps)
 
@@ -154,7 +156,7 @@ def _explained(module: api.Module, pipeline: Pipeline, options: argparse.Namespa
     functions = functions_with_bodies(module.op, options.function)
     codes = _codes(options)
     wanted = options.format in ("svg", "json") or not options.no_graph
-    before = [_graphs(function) for function in functions] if wanted else []
+    before = [block_graphs(function) for function in functions] if wanted else []
     with deep_recursion():
         op = module.op.clone()
     made, error = Ledger(), None
@@ -167,6 +169,8 @@ def _explained(module: api.Module, pipeline: Pipeline, options: argparse.Namespa
     if error is None:
         _check_codes(made, codes)
     ledger = Ledger(_chosen(made, options.function, codes))
+    if options.html is not None:
+        _page(module, op, ledger, pipeline, options).write(options.html)
     after = _after(op, options.function) if wanted and error is None else []
     graphs = [graph for some in before for graph in some]
     match options.format:
@@ -185,6 +189,24 @@ def _explained(module: api.Module, pipeline: Pipeline, options: argparse.Namespa
         case _:
             text = "\n".join(_text(graphs, after, ledger))
     return _Said(text, error)
+
+
+def _page(
+    module: api.Module,
+    after: ModuleOp,
+    ledger: Ledger,
+    pipeline: Pipeline,
+    options: argparse.Namespace,
+) -> Explanation:
+    title = f"What {pipeline} did" if options.pass_pipeline or options.passes else "A program"
+    return Explanation(
+        module.origin,
+        after,
+        ledger,
+        f"{title}: {options.file}",
+        options.function,
+        hint="loopwright profile measures a call and draws the roofline.",
+    )
 
 
 def _codes(options: argparse.Namespace) -> frozenset[str] | None:
@@ -223,45 +245,12 @@ def _after(op: ModuleOp, name: str | None) -> list[drawing.Graph]:
         functions = functions_with_bodies(op, name)
     except UsageError:
         return []
-    return [graph for function in functions for graph in _graphs(function)]
+    return [graph for function in functions for graph in block_graphs(function)]
 
 
 def _titled(graph: drawing.Graph, when: str) -> drawing.Graph:
     """The graph with a title that says when it was so."""
     return dataclasses.replace(graph, title=f"{graph.title} ({when})")
-
-
-def _graphs(function: Operation) -> list[drawing.Graph]:
-    """The graphs of the blocks of a function that hold several nests, else of its top level."""
-    blocks = [block for block in _blocks(function) if _nests(block) > 1]
-    if not blocks and function.regions[0].blocks:
-        blocks = [function.regions[0].blocks[0]]
-    with fresh_budgets():
-        analysis = DependenceAnalysis(function, Aliases(_root(function)))
-        return [
-            picture_of(DependenceGraph(block, analysis))
-            for block in blocks
-            if sum(1 for _ in block.ops) <= _LARGEST_GRAPH
-        ]
-
-
-def _root(op: Operation) -> Operation:
-    current = op
-    while (parent := current.parent_op()) is not None:
-        current = parent
-    return current
-
-
-def _blocks(op: Operation) -> Iterator[Block]:
-    for region in op.regions:
-        for block in region.blocks:
-            yield block
-            for inner in block.ops:
-                yield from _blocks(inner)
-
-
-def _nests(block: Block) -> int:
-    return sum(is_affine_loop(op) for op in block.ops)
 
 
 def _marked(graph: drawing.Graph, ledger: Ledger) -> drawing.Graph:
@@ -296,13 +285,7 @@ def _text(
     for graph in before:
         yield from graph_lines(graph, "before:")
         yield ""
-    heading = ""
-    for entry in ledger:
-        now = f"{entry.pass_name} in @{entry.function}" if entry.function else entry.pass_name
-        if now != heading:
-            heading = now
-            yield f"{now}"
-        yield from (f"  {line}".rstrip() for line in entry_lines(entry, table_width() - 2))
+    yield from explanation_lines(ledger, table_width())
     if len(ledger):
         yield ""
     for graph in after:

@@ -9,13 +9,13 @@ from pathlib import Path
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation
 
-from loopwright.cli.files import write_text
 from loopwright.cli.opt_options import Options
 from loopwright.cli.telling import show
 from loopwright.errors import Diagnostic, Severity, UsageError
 from loopwright.pipelines import Pass, Pipeline
 from loopwright.pipelines.instruments import Instrument
 from loopwright.syntax.locations import source_location
+from loopwright.syntax.output_files import write_text
 
 
 class Dumps(Instrument):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from loopwright.cli.files import check_writable, write_bytes
 from loopwright.cli.opt_options import Options
 from loopwright.errors import Diagnostic
 from loopwright.ledger import Entry, Ledger, RemarkFilter, remark_diagnostic, to_remarks_yaml
+from loopwright.syntax.output_files import check_writable, write_bytes
 
 
 @dataclass

@@ -16,6 +16,7 @@ from loopwright.drawing.columns import wrapped
 from loopwright.drawing.svg import (
     FAINT,
     FONT_SIZE,
+    GRID,
     HALO,
     INK,
     LINE_HEIGHT,
@@ -291,7 +292,7 @@ class _Frame:
         yield text((self.left - 12, self._title_at), panel.title, fill=FAINT)
         below = self.top - 12 if self._values_above else self.bottom + 26
         half = _CELL / 2
-        line: dict[str, object] = {"stroke": "#e4e4e4", "stroke_width": 1}
+        line: dict[str, object] = {"stroke": GRID, "stroke_width": 1}
         for k, value in enumerate(panel.across.values()):
             x = self.left + _CELL * k
             if panel.up is not None:

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from loopwright.drawing.layers import Layout, layered_layout
 from loopwright.drawing.svg import (
+    BOX,
     FAINT,
     HALO,
     INK,
@@ -252,7 +253,7 @@ class _Drawing:
         top = middle - height / 2
         stroke = {"stroke": HALO if node.marked else INK, "stroke_width": 3 if node.marked else 1}
         corner = {"x": centre - width / 2, "y": top, "width": width, "height": height, "rx": 4}
-        shown = [element("rect", {**corner, "fill": "#f7f7f7", **stroke})]
+        shown = [element("rect", {**corner, "fill": BOX, **stroke})]
         for line, content in enumerate(node.lines):
             place = (centre, top + _PADDING / 2 + LINE_HEIGHT * (line + 1) - 4)
             faint: dict[str, object] = {} if line == 0 else {"fill": FAINT}

@@ -184,7 +184,7 @@ class _Frame:
 
     def _grid(self, start: svg.Point, end: svg.Point) -> str:
         ends = {"x1": start[0], "y1": start[1], "x2": end[0], "y2": end[1]}
-        return svg.element("line", {**ends, "stroke": "#dddddd", "stroke_width": 1.0})
+        return svg.element("line", {**ends, "stroke": svg.GRID, "stroke_width": 1.0})
 
 
 def _powers(low: float, high: float) -> Iterator[float]:

@@ -22,8 +22,10 @@ _CHARACTER = 7.3
 """The width of a character of `FONT` in pixels."""
 
 INK = "#222222"
-FAINT = "#767676"
+FAINT = "#666666"
 PAPER = "#ffffff"
+BOX = "#f7f7f7"
+GRID = "#dddddd"
 HALO = "#f0b400"
 COLOURS = {
     "flow": "#0072b2",
@@ -35,10 +37,39 @@ COLOURS = {
 }
 """A colour for each kind of edge, told apart by people who see few colours, too."""
 
+ON_DARK = {
+    INK: "#e6e6e6",
+    FAINT: "#a3a8ae",
+    PAPER: "#16181c",
+    BOX: "#24282e",
+    GRID: "#3a3f47",
+    HALO: "#826200",
+    COLOURS["flow"]: "#56b4e9",
+    COLOURS["anti"]: "#f28e5c",
+    COLOURS["output"]: "#d58ddb",
+    COLOURS["input"]: "#a9b4b6",
+    COLOURS["value"]: "#9ccb7a",
+    COLOURS["free"]: "#bbbbbb",
+}
+"""What stands for each colour on dark paper, where a page has a style sheet (`dark_style`)."""
+
 
 def colour_of(kind: str) -> str:
     """The colour of a kind."""
     return COLOURS.get(kind, INK)
+
+
+def dark_style() -> str:
+    """Rules of a style sheet that give the pictures of a page their colours on dark paper.
+
+    >>> dark_style().splitlines()[0]
+    'svg[fill="#222222"],svg [fill="#222222"]{fill:#e6e6e6}'
+    """
+    return "\n".join(
+        f'svg[{what}="{light}"],svg [{what}="{light}"]{{{what}:{dark}}}'
+        for light, dark in ON_DARK.items()
+        for what in ("fill", "stroke")
+    )
 
 
 def number(value: float) -> str:

@@ -153,9 +153,14 @@ class Version:
         """The module of a variant, before any pass."""
         from loopwright.api import Module
         from loopwright.frontend.lowering import lower
+        from loopwright.syntax.origin import Origin, SourceText
 
-        lowered = lower(self.owner.source, self.types, self._mode(variant), self.entry)
-        module = Module(lowered.module)
+        source = self.owner.source
+        lowered = lower(source, self.types, self._mode(variant), self.entry)
+        origin = Origin(
+            lowered.module, SourceText(source.file, source.text.rstrip(), source.first_line)
+        )
+        module = Module(lowered.module, origin=origin)
         module.verify()
         self.has_promises = bool(lowered.promises)
         if self.has_promises and variant[1]:
@@ -164,7 +169,7 @@ class Version:
 
             keep_promises(lowered.module, lowered.promises)
             assumed = Assumed({lowered.entry: "prange"}, {lowered.entry})
-            module = Module(lowered.module, None, assumed)
+            module = Module(lowered.module, None, assumed, origin)
             module.verify()
         return module, lowered.entry, lowered.result
 
@@ -188,6 +193,15 @@ class Version:
         self._variants.clear()
         self._callables.clear()
         return found
+
+    def explain(self, arguments: tuple[object, ...], html: str | os.PathLike[str] | None) -> str:
+        """What was done to the code that runs, also as a page; with flat arguments measured."""
+        from loopwright.frontend.explanation import explanation
+
+        kernel = self.compiled(self._usual)[0]
+        if html is not None:
+            kernel.explain(*arguments, html=html)
+        return explanation(kernel.history)
 
     def usual(self, values: tuple[object, ...]) -> _Usual | None:
         """What repeats a call with arguments like these at once; `None` if there is no such way."""
@@ -508,12 +522,18 @@ class FunctionKernel(Generic[P, R]):
         """The assembly of the last version."""
         return self._inspected().compiled((True, True))[0].inspect_asm()
 
-    def explain(self) -> str:
-        """What was done to the loops of the last version and why, and what is not affine."""
-        from loopwright.frontend.explanation import explanation
+    def explain(self, *args: Any, html: str | os.PathLike[str] | None = None, **kwargs: Any) -> str:
+        """What was done to the loops and why, and what is not affine: in the version for these
+        arguments, or in the last one.
 
-        version = self._inspected()
-        return explanation(version.module((True, True))[0], bool(self.options.optimise))
+        With `html` it is also written to a file as a page that stands alone: the function line by
+        line, loops before and after, pictures of dependences and, where arguments are given, the
+        roofline of a call, which runs on copies of them.
+        """
+        if not args and not kwargs:
+            return self._inspected().explain((), html)
+        version, arguments = self._after_a_call(args, kwargs)
+        return version.explain(arguments, html)
 
     def profile(self, *args: P.args, **kwargs: P.kwargs) -> Profile:
         """Where the time of a call with these arguments goes, loop nest by loop nest.

@@ -11,6 +11,7 @@ from loopwright.dialects import affine, scf
 from loopwright.frontend.builder import INDEX, Builder
 from loopwright.frontend.forms import Atom
 from loopwright.frontend.values import Scalar
+from loopwright.syntax.value_names import give_name
 
 Body = Callable[[Scalar, Sequence[SSAValue]], Sequence[SSAValue]]
 """Emits the body of a loop: the induction variable and carried values in, values to carry out."""
@@ -23,12 +24,15 @@ def counted_loop(
     step: int,
     inits: Sequence[SSAValue],
     body: Body,
+    name: str = "",
 ) -> list[SSAValue]:
-    """A loop from `lower` to below `upper`: `affine.for` where the bounds are affine here."""
+    """A loop from `lower` to below `upper`: `affine.for` where the bounds are affine here. `name`
+    is what the program calls the induction variable."""
     types = [INDEX, *(value.type for value in inits)]
     block = Block(arg_types=types)
     is_affine = b.is_affine([lower, upper])
     iv = block.args[0]
+    give_name(iv, name)
     form = b.forms.atom(Atom(iv, affine=is_affine, lower=lower, upper=upper))
     if b.forms.at_least_zero(lower):
         b.forms.atoms[-1].natural = True

@@ -44,6 +44,7 @@ from loopwright.frontend.values import (
     describe,
 )
 from loopwright.syntax.recursion import deep_recursion
+from loopwright.syntax.value_names import give_name
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,7 @@ class _Lowering:
         """A new argument of the function."""
         made = self.b.prologue.insert_arg(type_, len(self.inputs))
         self.inputs.append(type_)
-        made.name_hint = name if name.isascii() else None
+        give_name(made, name)
         return made
 
     def array(self, name: str, type_: ArrayType) -> Array:

@@ -95,7 +95,8 @@ class Loops(Expressions):
             step = iterable.step.const
             if step is not None and step.real > 0:
                 lower, upper = b.form(iterable.start), b.form(iterable.stop)
-                self._counted(node, lower, upper, int(step.real), lambda iv: iv)
+                name = node.target.id if isinstance(node.target, ast.Name) else ""
+                self._counted(node, lower, upper, int(step.real), lambda iv: iv, name)
                 return
         if isinstance(iterable, RangeValue) and iterable.step.const is None:
             nonzero = scalars.compare(b, "!=", iterable.step, b.integer(0))
@@ -144,8 +145,9 @@ class Loops(Expressions):
         upper: AffineExpr,
         step: int,
         item: Callable[[Scalar], Value],
+        name: str = "",
     ) -> None:
-        """A loop that runs to its end."""
+        """A loop that runs to its end; `name` is what the program calls its induction variable."""
         b = self.b
 
         def attempt(carried: Env, turns: int) -> None:
@@ -162,7 +164,7 @@ class Loops(Expressions):
                     self._body(node)
                 return self._yielded(node, carried, start)
 
-            results = counted_loop(b, lower, end, step * turns, inits, body)
+            results = counted_loop(b, lower, end, step * turns, inits, body, name)
             self._leave(node, carried, start, results)
             if turns > 1:
                 self._last_turns(node, (lower, end, upper), step, turns - 1, item)

@@ -13,6 +13,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from os import PathLike
 from typing import TYPE_CHECKING, TypeAlias
 
 from xdsl.dialects.builtin import ModuleOp
@@ -25,7 +26,7 @@ from loopwright.runtime import cache, engine
 from loopwright.runtime.cpython import struct_layout_is_known
 from loopwright.runtime.linking import Code, link_code
 from loopwright.runtime.objects import environment_key
-from loopwright.runtime.preparation import Preparation, Program
+from loopwright.runtime.preparation import History, Preparation, Program
 from loopwright.runtime.printing import is_helper
 from loopwright.runtime.signature import signature_of
 from loopwright.runtime.specs import MemRefSpec, Signature
@@ -209,6 +210,33 @@ class Kernel:
         """The module before the passes that ran on it for this kernel; not to be changed."""
         return self._program.source
 
+    @property
+    def history(self) -> History:
+        """What passes did to the module that was compiled; runs them where the cache knew that."""
+        return self._program.history
+
+    def explain(self, *arguments: object, html: str | PathLike[str] | None = None) -> str:
+        """What passes did to the function and refused, what its code assumes, and why.
+
+        With `html` it is also written to a file as a page that stands alone, with pictures; with
+        arguments that has the roofline of a call, which is measured (see `profile`).
+        """
+        from loopwright.analysis.reports.explanation import Explanation
+
+        history = self.history
+        told = Explanation(
+            history.origin,
+            self._program.module,
+            Ledger([*history.ledger, *self.ledger]),
+            f"What the compiler did to @{self.name}",
+            self.name,
+            self.profile(*arguments).html() if arguments and html is not None else "",
+            "With the arguments of a call, kernel.explain(…, html=…) shows a roofline.",
+        )
+        if html is not None:
+            told.write(html)
+        return told.text()
+
     # Compilation
 
     @property
@@ -335,6 +363,7 @@ def compile_function(
     fill: int | None = None,
     preparation: Preparation | None = None,
     tuner: Tuner | None = None,
+    history: History | None = None,
 ) -> Kernel:
     """Compile the function `entry` of a verified module for this machine.
 
@@ -350,5 +379,5 @@ def compile_function(
 
     Raises `UsageError` for an unknown function, `CompileError` for what cannot be compiled.
     """
-    program = Program(module, entry, preparation, apart=apart)
+    program = Program(module, entry, preparation, apart=apart, history=history)
     return Kernel(program, may_alias=may_alias, threads=threads, fill=fill, tuner=tuner)

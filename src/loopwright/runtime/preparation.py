@@ -12,7 +12,7 @@ import importlib.util
 import json
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache as once
 from functools import cached_property
 
@@ -20,10 +20,12 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from loopwright.analysis.memory.argument_effects import written_arguments
+from loopwright.ledger import Ledger
 from loopwright.runtime import cache
 from loopwright.runtime.objects import environment_key
 from loopwright.runtime.signature import find_function
 from loopwright.syntax import print_module
+from loopwright.syntax.origin import Origin
 from loopwright.syntax.value_names import value_name
 from loopwright.target import describe_host
 
@@ -37,11 +39,21 @@ _DEFINING_PACKAGES = frozenset({__name__.partition(".")[0], "xdsl"})
 class Transformed:
     """What passes made of a module.
 
-    `apart` says that it is right only where no array that is written overlaps itself.
+    `apart` says that it is right only where no array that is written overlaps itself; `ledger` has
+    what they did.
     """
 
     module: ModuleOp
     apart: bool
+    ledger: Ledger = field(default_factory=Ledger)
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """What a module that is compiled came from, and what passes did to it until then."""
+
+    origin: Origin
+    ledger: Ledger
 
 
 @dataclass(frozen=True)
@@ -71,8 +83,15 @@ class Program:
     """A module to compile for one of its functions, after the passes of a preparation, if any."""
 
     def __init__(
-        self, source: ModuleOp, entry: str, preparation: Preparation | None, *, apart: bool = False
+        self,
+        source: ModuleOp,
+        entry: str,
+        preparation: Preparation | None,
+        *,
+        apart: bool = False,
+        history: History | None = None,
     ) -> None:
+        self._history = History(Origin(source), Ledger()) if history is None else history
         self.source_function = find_function(source, entry)
         self.source = source
         self._entry = entry
@@ -85,6 +104,13 @@ class Program:
         if self._preparation is None:
             return Transformed(self.source, self._apart)
         return self._preparation.run()
+
+    @property
+    def history(self) -> History:
+        """Where the module that is compiled came from; runs the passes."""
+        if self._preparation is None:
+            return self._history
+        return History(self._history.origin, self.transformed.ledger)
 
     @property
     def module(self) -> ModuleOp:

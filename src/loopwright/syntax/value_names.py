@@ -56,6 +56,11 @@ def hint_for(name: str) -> str:
     return name if hint == name else Spelling.of(name, hint)
 
 
+def give_name(value: SSAValue, name: str) -> None:
+    """Let people read a name of Python's, where it can be one in MLIR."""
+    value.name_hint = hint_for(name) if name.isascii() and name else None
+
+
 def written_name(value: SSAValue) -> str | None:
     """What the text calls a value, without the percent sign; None if passes have made it."""
     hint = value.name_hint

@@ -47,10 +47,13 @@ class Dependences(list[Dependence]):
         """All of them as JSON."""
         return json.dumps(self.as_dicts(), indent=indent)
 
-    def _repr_html_(self) -> str:
+    def as_table(self, title: str = "Dependences") -> str:
+        """All of them as a table of HTML."""
         heads = ("kind", "from", "to", "depth", "carried by", "distance", "certain")
-        table = drawing.html_table("Dependences", heads, map(_row, self.as_dicts()))
-        return f"{table}\n{self._repr_svg_() or ''}"
+        return drawing.html_table(title, heads, map(_row, self.as_dicts()))
+
+    def _repr_html_(self) -> str:
+        return f"{self.as_table()}\n{self._repr_svg_() or ''}"
 
     def _repr_svg_(self) -> str | None:
         main = most_telling(self)

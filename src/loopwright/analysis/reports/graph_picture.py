@@ -7,15 +7,21 @@ from collections.abc import Container, Iterable, Iterator
 from xdsl.ir import Block, Operation
 
 from loopwright import drawing
+from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.analysis.dependences.graph import DependenceGraph, Edge, MemoryEdge
 from loopwright.analysis.functions import name_of
 from loopwright.analysis.memory.access import Root
+from loopwright.analysis.memory.aliases import Aliases
+from loopwright.dialects.affine.nesting import is_affine_loop
 from loopwright.interfaces.control_flow import induction_variables, is_affine_scope
+from loopwright.presburger.budget import fresh_budgets
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.op_names import operation_name
 from loopwright.syntax.value_names import value_name
 
 _FREE = "free"
+_LARGEST_GRAPH = 300
+"""Ops of a block beyond which its graph is not made."""
 
 
 def picture_of(
@@ -123,3 +129,38 @@ def _is_certain(edge: Edge) -> bool:
     return not isinstance(edge, MemoryEdge) or (
         edge.dependence is None or edge.dependence.is_certain
     )
+
+
+def block_graphs(
+    function: Operation, analysis: DependenceAnalysis | None = None
+) -> list[drawing.Graph]:
+    """The graphs of the blocks of a function that hold several nests, else of its top level."""
+    blocks = [block for block in _blocks(function) if _nests(block) > 1]
+    if not blocks and function.regions[0].blocks:
+        blocks = [function.regions[0].blocks[0]]
+    with fresh_budgets():
+        made = analysis or DependenceAnalysis(function, Aliases(_root(function)))
+        return [
+            picture_of(DependenceGraph(block, made))
+            for block in blocks
+            if sum(1 for _ in block.ops) <= _LARGEST_GRAPH
+        ]
+
+
+def _root(op: Operation) -> Operation:
+    current = op
+    while (parent := current.parent_op()) is not None:
+        current = parent
+    return current
+
+
+def _blocks(op: Operation) -> Iterator[Block]:
+    for region in op.regions:
+        for block in region.blocks:
+            yield block
+            for inner in block.ops:
+                yield from _blocks(inner)
+
+
+def _nests(block: Block) -> int:
+    return sum(is_affine_loop(op) for op in block.ops)

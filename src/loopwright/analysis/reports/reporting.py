@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from xdsl.ir import Operation
 
@@ -16,7 +16,7 @@ from loopwright.analysis.dependences.legality import permutable_legality
 from loopwright.analysis.dependences.model import Dependence, loop_name, loop_names, parameter_name
 from loopwright.analysis.domains import Loop
 from loopwright.analysis.functions import functions_with_bodies, name_of
-from loopwright.analysis.indices import Fresh
+from loopwright.analysis.indices import Extent, Frame, Fresh
 from loopwright.analysis.loops import (
     LoopFacts,
     Parallelism,
@@ -34,6 +34,7 @@ from loopwright.errors import UsageError
 from loopwright.interfaces.control_flow import is_counted_loop
 from loopwright.syntax.locations import source_location
 from loopwright.syntax.op_names import operation_name
+from loopwright.syntax.value_names import value_name
 
 _REUSE = {
     Stride.INVARIANT: "temporal",
@@ -198,11 +199,18 @@ def _obstacle(found: Dependence) -> report.ObstacleReport:
 
 def _subscripts(access: Access) -> Iterator[str]:
     """Subscripts with the names of the program; `?` and a number is an element of a footprint."""
-    names = {("d", k): loop_name(loop, k) for k, loop in enumerate(access.loops)}
-    for k, key in enumerate(access.frame.parameters):
-        names["s", k] = f"?{k}" if isinstance(key, Fresh) else parameter_name(key)
-    return (_named(expr, names) for expr in access.subscripts or ())
+    return (named_expression(expr, access.frame) for expr in access.subscripts or ())
 
 
-def _named(expr: AffineExpr, names: Mapping[tuple[str, int], str]) -> str:
+def named_expression(expr: AffineExpr, frame: Frame) -> str:
+    """An expression over the loops and parameters of a frame, with the names of the program."""
+    names = {
+        ("d", k): f"#{k + 1}" if variable is None else value_name(variable)
+        for k, variable in enumerate(frame.loops)
+    }
+    for k, key in enumerate(frame.parameters):
+        if isinstance(key, Extent):
+            names["s", k] = f"{value_name(key.memref)}.shape[{key.position}]"
+        else:
+            names["s", k] = f"?{k}" if isinstance(key, Fresh) else parameter_name(key)
     return _VARIABLE.sub(lambda found: names[found[1], int(found[2])], str(expr))

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from loopwright.drawing import html_table, text_table
+from loopwright.drawing import html_table, page, text_table
 from loopwright.drawing.units import billions, duration, percent
 
 if TYPE_CHECKING:
@@ -141,6 +141,14 @@ class Profile:
         roofs = [Roof(level.name, level.rate) for level in self.limits.bandwidths]
         peaks = [("64 bits", self.limits.wide), ("32 bits", self.limits.narrow)]
         return draw_roofline(f"Roofline of @{self.function}", roofs, peaks, points)
+
+    def html(self) -> str:
+        """The profile as a part of a page: the roofline, and the table."""
+        title = f"Profile of @{self.function}"
+        table = html_table(title, _HEADS, [*self._rows()])
+        told = f"{duration(self.plain_seconds)} a call, the best of several."
+        picture = page.figure(self.svg(), f"Roofline of @{self.function}")
+        return page.paragraph(told) + picture + page.scrolling(title, table)
 
     def to_json(self) -> str:
         """All figures: seconds, bytes, operations."""

@@ -1,0 +1,26 @@
+"""What a module came from: the text that it was read from, and itself before any pass."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from xdsl.dialects.builtin import ModuleOp
+
+
+@dataclass(frozen=True, slots=True)
+class SourceText:
+    """The lines of a file that a program is, from `first_line` on; locations name the same file."""
+
+    file: str
+    text: str
+    first_line: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """A module before any pass, with its text where that is known. It is not to be changed."""
+
+    op: ModuleOp
+    source: SourceText | None = None

@@ -1,0 +1,72 @@
+"""Writing files that are complete or absent."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from loopwright.errors import UsageError
+
+
+def write_text(path: str, text: str) -> None:
+    """Write a text to a file; see `write_bytes`."""
+    write_bytes(path, text.encode("utf-8", "surrogateescape"))
+
+
+def write_bytes(path: str, data: bytes) -> None:
+    """Write a file: under another name first, then renamed; `-` is the standard output.
+
+    A device, a pipe or a link is written to, not replaced.
+    """
+    if path == "-":
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
+    target = Path(path)
+    try:
+        if target.is_symlink() or (target.exists() and not target.is_file()):
+            target.write_bytes(data)
+            return
+        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+            mode = target.stat().st_mode if target.exists() else 0o666 & ~_umask()
+            Path(temporary).chmod(mode & 0o7777)
+            Path(temporary).replace(target)
+        finally:
+            with contextlib.suppress(FileNotFoundError):
+                Path(temporary).unlink()
+    except (OSError, ValueError) as error:
+        raise UsageError(f"cannot open output file '{path}': {reason_of(error)}") from error
+
+
+def check_writable(path: str) -> None:
+    """Raise `UsageError` now if `write_text` could not write there later."""
+    if path == "-":
+        return
+    target = Path(path)
+    try:
+        if target.is_dir():
+            raise UsageError(f"cannot open output file '{path}': Is a directory")
+        if not target.parent.is_dir():
+            raise UsageError(f"cannot open output file '{path}': No such file or directory")
+    except (OSError, ValueError) as error:
+        raise UsageError(f"cannot open output file '{path}': {reason_of(error)}") from error
+    if not os.access(target if target.exists() else target.parent, os.W_OK):
+        raise UsageError(f"cannot open output file '{path}': Permission denied")
+
+
+def reason_of(error: OSError | ValueError) -> str:
+    """Why a file could not be opened, in the words of the system."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+
+
+def _umask() -> int:
+    current = os.umask(0)
+    os.umask(current)
+    return current
