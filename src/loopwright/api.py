@@ -269,7 +269,9 @@ class Module:
             from loopwright.tuning.using import compile_tuned
 
             compilable(self, may_alias=False)
-            return compile_tuned(self._op, entry, threads, _tuned)
+            return compile_tuned(
+                self._op, entry, threads, _tuned, History(self._origin, self._ledger)
+            )
 
         def optimised() -> Transformed:
             compilable(self, may_alias=False)

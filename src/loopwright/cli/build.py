@@ -10,7 +10,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
-from loopwright.cli.files import check_writable, write_bytes
 from loopwright.errors import (
     CompileError,
     Diagnostic,
@@ -21,6 +20,7 @@ from loopwright.errors import (
 from loopwright.frontend.ahead import AnyKernel, build_all
 from loopwright.frontend.kernel import FunctionKernel
 from loopwright.frontend.linking import library_files
+from loopwright.syntax.output_files import check_writable, write_bytes
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

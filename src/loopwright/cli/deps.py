@@ -27,12 +27,12 @@ from loopwright.analysis.dependences.model import Dependence, DependenceKind, co
 from loopwright.analysis.functions import functions_with_bodies
 from loopwright.analysis.memory.aliases import Aliases
 from loopwright.analysis.memory.stated_assumptions import expect_no_distinct_arguments
-from loopwright.cli.files import read_text
 from loopwright.cli.progress import run_interruptibly
 from loopwright.cli.terminal import terminal_width
 from loopwright.errors import UsageError
 from loopwright.presburger.budget import FUNCTION_STEPS, fresh_budgets, function_steps
 from loopwright.syntax.locations import begins_on
+from loopwright.syntax.source_files import read_text
 
 _VALUE = "value"
 _KINDS = ("flow", "anti", "output", "input", _VALUE)

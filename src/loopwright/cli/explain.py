@@ -15,7 +15,6 @@ from loopwright.analysis.functions import functions_with_bodies
 from loopwright.analysis.reports.explanation import Explanation
 from loopwright.analysis.reports.graph_picture import block_graphs
 from loopwright.cli.explaining import coloured, graph_lines
-from loopwright.cli.files import read_text
 from loopwright.cli.progress import run_interruptibly
 from loopwright.cli.terminal import table_width, terminal_width
 from loopwright.errors import PassError, UsageError
@@ -39,6 +38,7 @@ from loopwright.pipelines import (
 from loopwright.presburger.budget import function_steps
 from loopwright.syntax.output_files import check_writable
 from loopwright.syntax.recursion import deep_recursion
+from loopwright.syntax.source_files import read_text
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

@@ -78,8 +78,8 @@ def _process(options: Options) -> int:
 
 
 def _convert(driver: Driver, options: Options) -> int:
-    from loopwright.cli.files import read_text
     from loopwright.syntax.output_files import check_writable, write_text
+    from loopwright.syntax.source_files import read_text
 
     text = read_text("-" if options.input is None else options.input)
     if options.output != "-":

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 
 from loopwright import api
 from loopwright.analysis.reductions.laws import LawReport, check_laws
-from loopwright.cli.files import read_text
 from loopwright.cli.progress import run_interruptibly
 from loopwright.dialects.reduction.definition import DefineOp
 from loopwright.errors import UsageError
+from loopwright.syntax.source_files import read_text
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

@@ -9,6 +9,7 @@ import tempfile
 from pathlib import Path
 
 from loopwright.errors import UsageError
+from loopwright.syntax.source_files import reason_of
 
 
 def write_text(path: str, text: str) -> None:
@@ -59,11 +60,6 @@ def check_writable(path: str) -> None:
         raise UsageError(f"cannot open output file '{path}': {reason_of(error)}") from error
     if not os.access(target if target.exists() else target.parent, os.W_OK):
         raise UsageError(f"cannot open output file '{path}': Permission denied")
-
-
-def reason_of(error: OSError | ValueError) -> str:
-    """Why a file could not be opened, in the words of the system."""
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
 def _umask() -> int:

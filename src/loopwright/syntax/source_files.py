@@ -1,6 +1,9 @@
-"""Reading the bytes of a source file, and saying what they are where they are no text of MLIR."""
+"""Reading source files: bytes that are not UTF-8 survive; what is no text of MLIR is told."""
 
 from __future__ import annotations
+
+import sys
+from pathlib import Path
 
 from loopwright.errors import UsageError
 
@@ -32,3 +35,18 @@ def expect_text(data: bytes, what: str) -> None:
     for beginning, kind in _KINDS:
         if data.startswith(beginning):
             raise UsageError(f"cannot read {what}: it is {kind}")
+
+
+def read_text(path: str) -> str:
+    """The text of a file, or of the standard input for `-`."""
+    try:
+        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+    except (OSError, ValueError) as error:
+        raise UsageError(f"cannot open input file '{path}': {reason_of(error)}") from error
+    expect_text(data, "the standard input" if path == "-" else f"'{path}'")
+    return data.decode("utf-8", "surrogateescape")
+
+
+def reason_of(error: OSError | ValueError) -> str:
+    """Why a file could not be opened, in the words of the system."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

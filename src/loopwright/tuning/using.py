@@ -9,7 +9,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from loopwright.pipelines import PassManager, Pipeline
 from loopwright.runtime.kernel import Kernel, Tuner, compile_function
-from loopwright.runtime.preparation import Preparation, Program, Transformed
+from loopwright.runtime.preparation import History, Preparation, Program, Transformed
 from loopwright.runtime.signature import entry_signature
 from loopwright.runtime.specs import ElementKind, MemRefSpec, ScalarSpec
 from loopwright.runtime.symbols import thread_count
@@ -51,9 +51,14 @@ class TunedKernel(Kernel):
 
 
 def compile_tuned(
-    module: ModuleOp, entry: str, threads: int | None, tuner: Tuner | None = None
+    module: ModuleOp,
+    entry: str,
+    threads: int | None,
+    tuner: Tuner | None = None,
+    history: History | None = None,
 ) -> Kernel:
-    """Compile a function with what tuning found for it; `tuner` does the work of `Kernel.tune`.
+    """Compile a function with what tuning found for it; `tuner` does the work of `Kernel.tune`, and
+    `history` is what `Kernel.explain` tells.
 
     Where its sizes are known at the call only, the kernel looks then what was found for these.
     Raises what `compile_function` raises.
@@ -63,7 +68,9 @@ def compile_tuned(
 
     def compiled(found: Pipeline) -> Kernel:
         first = _preparation(module, found)
-        return compile_function(module, entry, threads=threads, preparation=first, tuner=tuner)
+        return compile_function(
+            module, entry, threads=threads, preparation=first, tuner=tuner, history=history
+        )
 
     def choose(sizes: SizeClass) -> Kernel | None:
         found = kept(module, entry, sizes, pool)
@@ -71,7 +78,7 @@ def compile_tuned(
 
     if not _has_open_sizes(module, entry):
         return choose(()) or compiled(model)
-    program = Program(module, entry, _preparation(module, model))
+    program = Program(module, entry, _preparation(module, model), history=history)
     return TunedKernel(program, choose, may_alias=False, threads=threads, tuner=tuner)
 
 
@@ -100,7 +107,6 @@ def _preparation(module: ModuleOp, pipeline: Pipeline) -> Preparation:
     def run() -> Transformed:
         with deep_recursion():
             op = module.clone()
-        PassManager(pipeline).run(op)
-        return Transformed(op, apart=True)
+        return Transformed(op, apart=True, ledger=PassManager(pipeline).run(op))
 
     return Preparation(str(pipeline), run)
