@@ -473,7 +473,9 @@ class FunctionKernel(Generic[P, R]):
         return f"<loopwright kernel {name}: {len(self._versions)} versions>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _unpickled, (self.__module__, getattr(self, "__qualname__", ""))
+        from loopwright.frontend.pickling import reduced
+
+        return reduced(self)
 
     @functools.cached_property
     def ufunc(self) -> FunctionKernel[..., Any]:
@@ -609,15 +611,6 @@ def _as_array(value: Any) -> Any:
 
 def _dtype_of(given: Any) -> object:
     return given.dtype
-
-
-def _unpickled(module: str, name: str) -> object:
-    import importlib
-
-    found: Any = importlib.import_module(module)
-    for part in name.split("."):
-        found = getattr(found, part)
-    return found
 
 
 def _not_taken(value: object) -> str | None:
