@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
 
-.PHONY: demo test lint bench fuzz lit mutants docs oracle clean
+.PHONY: demo test lint bench fuzz lit mutants browser docs oracle clean
 
 demo: $(VENV)/.installed
 	$(BIN)/python examples/demo.py
@@ -38,6 +38,11 @@ lit: $(VENV)/.installed-test oracle
 mutants: $(VENV)/.installed-test
 	$(BIN)/python tests/mutants.py
 
+# Pages in a real browser; what it draws is kept in build/screenshots for people to look at.
+browser: $(VENV)/.installed-test
+	@sh tools/install-debian.sh chromium "pages are looked at in it" chromium
+	$(BIN)/python -m pytest -n0 tests/browser
+
 # The theme advertises another program on every build otherwise.
 docs: export NO_MKDOCS_2_WARNING = 1
 docs: $(VENV)/.installed-docs
@@ -45,7 +50,7 @@ docs: $(VENV)/.installed-docs
 
 # The differential tests ask MLIR's own programs.
 oracle:
-	@sh tools/install-oracle.sh
+	@sh tools/install-debian.sh mlir-22-tools "the tests compare with it" mlir-opt-22 mlir-runner-22
 
 $(VENV)/bin/python:
 	$(PYTHON) tools/make_venv.py $(VENV)

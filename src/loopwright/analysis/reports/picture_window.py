@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 MOST_VALUES = 20
 """How many values of a loop are drawn."""
 
+_CLIPPED = 10
+"""How many are drawn of a loop that has more than that, where these show what is wanted."""
+
 _MARGIN = 2
 _FEW_ENDS = 3
 """How many pairs that begin at one place show where all of those end."""
@@ -94,7 +97,9 @@ def window_over(
 def _axis(name: str, low: int | None, high: int | None, wanted: Sequence[int], step: int) -> Axis:
     if low is not None and high is not None and (high - low) // step < MOST_VALUES:
         return Axis(name, low, (high - low) // step + 1, step)
-    reach = (MOST_VALUES - 1) * step
+    is_near = (wanted[-1] - wanted[0]) // step + 2 * _MARGIN < _CLIPPED
+    most = _CLIPPED if is_near else MOST_VALUES
+    reach = (most - 1) * step
     first = wanted[0] - _MARGIN * step
     if low is not None and wanted[-1] <= low + reach:
         first = low
@@ -103,7 +108,7 @@ def _axis(name: str, low: int | None, high: int | None, wanted: Sequence[int], s
     if low is not None:
         first = max(first, low)
     first += (wanted[0] - first) % step
-    count = MOST_VALUES
+    count = most
     if high is not None:
         count = min(count, (high - first) // step + 1)
     return Axis(name, first, count, step)
