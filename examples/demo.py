@@ -1,4 +1,5 @@
-"""`make demo`: run affine programs on random arrays, check them against NumPy, show their speed.
+"""`make demo`: a Python function as a kernel, with what the compiler has to say of it; then affine
+programs on random arrays, checked against NumPy, and their speed.
 
 Then what depends on what in the chain of matrix products, and its fusion: how it was decided, and
 its time and memory before and after. Last, reductions: as vectors and on threads.
@@ -103,6 +104,39 @@ def run(case: Case, rng: np.random.Generator) -> tuple[float, float]:
             result = arrays[case.written]
     error = np.abs(np.asarray(result) - expected).max() / max(np.abs(expected).max(), 1e-30)
     return best, float(error)
+
+
+@lw.kernel(optimise=True)
+def heat(steps, a, b):
+    for _ in range(steps):
+        for i in range(1, a.shape[0] - 1):
+            for j in range(1, a.shape[1] - 1):
+                b[i, j] = 0.2 * (a[i, j] + a[i - 1, j] + a[i + 1, j] + a[i, j - 1] + a[i, j + 1])
+        a[1:-1, 1:-1] = b[1:-1, 1:-1]
+
+
+def python_function(console: Console, rng: np.random.Generator) -> bool:
+    """Run `heat` as Python and compiled, and explain it; whether both have the same bits."""
+    table = Table(title="@lw.kernel: heat(2, 200 x 200)")
+    for name in ("how", "time", "same bits"):
+        table.add_column(name)
+    start = rng.uniform(size=(200, 200))
+    results: list[NDArray[np.float64]] = []
+    heat(2, start.copy(), start.copy())
+    for how, call in (("Python", heat.py_func), ("@lw.kernel", heat)):
+        a, b = start.copy(), start.copy()
+        began = time.perf_counter()
+        call(2, a, b)
+        seconds = time.perf_counter() - began
+        results.append(a)
+        table.add_row(how, duration(seconds), "yes" if np.array_equal(a, results[0]) else "no")
+    console.print(table)
+    report = FOLDER.parent / "build" / "heat.html"
+    report.parent.mkdir(exist_ok=True)
+    told = heat.explain(20, start, start.copy(), html=report).replace(f"{FOLDER}/", "")
+    console.print(told, markup=False, highlight=False)
+    console.print(f"The same as a page, with pictures: {report}")
+    return bool(np.array_equal(*results))
 
 
 def duration(seconds: float) -> str:
@@ -249,6 +283,7 @@ def main() -> int:
     for name in ("time", "GFLOP/s", "max. relative error"):
         table.add_column(name, justify="right")
     rng = np.random.default_rng(0)
+    same = python_function(console, rng)
     wrong = 0
     with console.status("running"):
         for case in CASES:
@@ -264,7 +299,7 @@ def main() -> int:
     console.print("All results agree with NumPy.")
     console.print(dependences("matmul_chain.mlir"))
     fused = fusion(console, rng)
-    return 0 if reductions(console, rng) and fused else 1
+    return 0 if reductions(console, rng) and fused and same else 1
 
 
 if __name__ == "__main__":

@@ -34,6 +34,7 @@ from loopwright.errors import (
     FallbackWarning,
     FrontendError,
     UsageError,
+    counted,
 )
 from loopwright.frontend.errors import RETRY, exception_of
 from loopwright.frontend.kept import code_key, keep, restored
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from loopwright.frontend.source import FunctionSource
     from loopwright.frontend.splitting import Split
     from loopwright.frontend.types import ArgumentType
+    from loopwright.ledger import Ledger
     from loopwright.runtime.kernel import Kernel
     from loopwright.runtime.profiling.profile import Profile
     from loopwright.runtime.tuned import Tuned
@@ -193,6 +195,11 @@ class Version:
         self._variants.clear()
         self._callables.clear()
         return found
+
+    @property
+    def history(self) -> Ledger:
+        """What passes did to the code that runs."""
+        return self.compiled(self._usual)[0].history.ledger
 
     def explain(self, arguments: tuple[object, ...], html: str | os.PathLike[str] | None) -> str:
         """What was done to the code that runs, also as a page; with flat arguments measured."""
@@ -470,7 +477,15 @@ class FunctionKernel(Generic[P, R]):
 
     def __repr__(self) -> str:
         name = getattr(self, "__qualname__", "?")
-        return f"<loopwright kernel {name}: {len(self._versions)} versions>"
+        return f"<loopwright kernel {name}: {counted(len(self._versions), 'version')}>"
+
+    def _repr_html_(self) -> str:
+        """In notebooks: the types for which there is code, and what was decided for the last."""
+        from loopwright.drawing import html_table
+
+        title = f"Kernel {getattr(self, '__qualname__', '?')}: versions"
+        table = html_table(title, ["arguments"], [[one] for one in self.signatures])
+        return table + (self._inspected().history.as_table() if self._versions else "")
 
     def __reduce__(self) -> tuple[Any, ...]:
         from loopwright.frontend.pickling import reduced
@@ -512,9 +527,14 @@ class FunctionKernel(Generic[P, R]):
             raise UsageError(f"'{self.source.name}' was not called yet: there is no code to show")
         return next(reversed(self._versions.values()))
 
+    @property
+    def module(self) -> Module:
+        """The module of the last version, before any pass, with the lines of the function."""
+        return self._inspected().module((True, True))[0]
+
     def inspect_mlir(self) -> str:
-        """The module of the last version, before any pass."""
-        return str(self._inspected().module((True, True))[0])
+        """The text of that module."""
+        return str(self.module)
 
     def inspect_llvm(self, *, optimised: bool = True) -> str:
         """The LLVM IR of the last version."""

@@ -51,11 +51,15 @@ class Ledger:
         listed = [counted(count, kind) for kind, count in kinds]
         return f"<loopwright.Ledger: {', '.join(listed) or 'empty'}>"
 
-    def _repr_html_(self) -> str:
+    def as_table(self) -> str:
+        """All of it as a table of HTML."""
         from loopwright.drawing import html_table
 
         heads = ("kind", "pass", "code", "function", "place", "message", "figures")
         return html_table("Ledger", heads, map(_row, self._entries))
+
+    def _repr_html_(self) -> str:
+        return self.as_table()
 
     def __iter__(self) -> Iterator[Entry]:
         return iter(self._entries)

@@ -11,7 +11,7 @@ from tests.unit.drawing.reading import check_page
 import loopwright as lw
 
 
-@lw.kernel(optimise=True)
+@lw.kernel
 def sweep(steps, a, b, which):
     for _t in range(steps):
         b[1:-1] = 0.5 * (a[:-2] + a[2:])
@@ -30,7 +30,7 @@ def test_page_of_a_function(tmp_path: Path) -> None:
     html = file.read_text()
     reader = check_page(html)
     first = sweep.py_func.__code__.co_firstlineno
-    assert "@lw.kernel(optimise=True)" in notes_of(html, first)
+    assert "@lw.kernel" in notes_of(html, first)
     assert "loop %_t: iterations are tied together by" in notes_of(html, first + 2)
     assert "loop %i: iterations are tied together by a flow" in notes_of(html, first + 4)
     assert "&lt;/code&gt;&lt;b&gt;" in notes_of(html, first + 5)
