@@ -102,11 +102,63 @@ def first_difference(
     return Difference(what, tuple(keys[int(name[1:])] for name in ends), _point(found))
 
 
+class Place(NamedTuple):
+    """A loop in times: where its induction variable follows its number in the text, and that."""
+
+    position: int
+    number: int
+
+
+class Order(Generic[Key]):
+    """When direct dependences are taken by a program that has the flow of another one."""
+
+    def __init__(
+        self,
+        before: Mapping[Key, Event],
+        after: Mapping[Key, Event],
+        dependences: Dependences,
+        context: Sequence[Tableau],
+    ) -> None:
+        """The arguments are those of `first_difference`, which has found none.
+
+        Raises `UndecidedError`, as all that is asked does.
+        """
+        with guarded(None):
+            known, times = context_of(context), union_of(())
+            for number, (key, event) in enumerate(before.items()):
+                side = _side(after.get(key, event.never()), event_name(number), known)
+                times = times.union(_explicit(side.times, side.cells.domain()))
+            direct = dependences.direct.apply_domain(times).apply_range(times)
+            self._pairs = maps_of(direct)
+
+    def is_carried_by(self, loop: Place) -> bool:
+        """Whether two accesses in conflict lie in different iterations of a loop, those of the
+        loops around it being the same.
+
+        Only direct dependences are asked: others are chains of such, whose events come between
+        their ends, so in the same iterations of the loops around; one of the chain is carried.
+        """
+        position, number = loop
+        with guarded(None):
+            for pair in self._pairs:
+                for k in range(position):
+                    pair = pair.equate(IN, k, OUT, k)
+                for side in (IN, OUT):
+                    pair = pair.fix_val(side, position, objects.value_of(number))
+                here = position + 1
+                before, behind = (
+                    order(IN, here, OUT, here) for order in (pair.order_lt, pair.order_gt)
+                )
+                if not (before.is_empty() and behind.is_empty()):
+                    return True
+        return False
+
+
 def _side(event: Event, name: str, known: isl.Set) -> _Side:
     cells = union_of(named_map(part, name, f"M{event.memory}") for part in event.cells)
     times = union_of(named_map(part, name, "T") for part in event.times)
     cells, times = cells.intersect_params(known), times.intersect_params(known)
-    return _Side(cells.coalesce(), times.coalesce())
+    return _Side(cells, times)
 
 
 def _explicit(times: isl.UnionMap, domain: isl.UnionSet) -> isl.UnionMap:
@@ -129,7 +181,7 @@ def _not_implied(before: Mapping[Key, Event], sides: _Side, direct: isl.UnionMap
         writes = union_of(part for event, part in parts if event.writes)
         pairs = writes.apply_range(writes.union(reads).reverse())
         pairs = pairs.union(reads.apply_range(writes.reverse()))
-        pairs = pairs.intersect(sides.times.lex_lt_union_map(sides.times)).coalesce()
+        pairs = pairs.intersect(sides.times.lex_lt_union_map(sides.times))
         rest = pairs.subtract(direct)
         led = direct.apply_range(pairs)
         return None if rest.is_subset(led) else maps_of(rest.subtract(led))[0]
@@ -141,7 +193,7 @@ def _turned(part: isl.Map, times: isl.UnionMap) -> isl.Map | None:
         both = isl.UnionMap.from_map(part).apply_domain(times).apply_range(times)
         if both.is_empty():
             return None
-        rest = isl.Map.from_union_map(both)  # as it is: isl crashes when it coalesces some of these
+        rest = isl.Map.from_union_map(both)
         for position in range(rest.dim(OUT)):
             behind = rest.order_gt(IN, position, OUT, position)
             if not behind.is_empty():

@@ -62,14 +62,22 @@ Fuse = Literal["max", "min", "smart"]
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """How to schedule: sizes of tiles (the last one counts for all deeper loops, none: no tiles),
-    whether the loops over tiles of a band are skewed so that all but the first are parallel."""
+    """What is wanted: sizes of tiles (the last one counts for all deeper loops, none: no tiles),
+    whether the loops over tiles of a band are skewed so that all but the first are parallel
+    (`wavefront`), whether full tiles get loops of their own (`full_tiles`), and whether it shall be
+    asked which loops carry nothing (`parallel`)."""
 
     algorithm: Algorithm = "isl"
     fuse: Fuse = "smart"
     tile_sizes: tuple[int, ...] = ()
     wavefront: bool = False
+    full_tiles: bool = False
     separate: bool = False
+    parallel: bool = False
+
+    def tile_size(self, member: int) -> int:
+        """The size of tiles along a member of a band."""
+        return self.tile_sizes[min(member, len(self.tile_sizes) - 1)]
 
 
 # What comes back --------------------------------------------------------------------------------
@@ -180,11 +188,20 @@ def empty_relation() -> isl.UnionMap:
 
 def context_of(known: Sequence[Tableau]) -> isl.Set:
     """What is known of parameters: one of some systems of symbols holds, if there are any."""
-    found = isl.Set.universe(isl.Space.params_alloc(objects.context(), 0))
-    if known:
-        parts = [named_map(part, "", "").params() for part in known]
-        found = reduce(isl.Set.union, parts)
-    return found.coalesce()
+    if not known:
+        return isl.Set.universe(isl.Space.params_alloc(objects.context(), 0))
+    return _union([named_map(part, "", "").params() for part in known])
+
+
+def _union(parts: Sequence[isl.Set]) -> isl.Set:
+    """The union of sets, without those that are parts of the ones before them.
+
+    isl's function for fewer pieces is not called on anything here: it crashes on some relations.
+    """
+    found = parts[0]
+    for part in parts[1:]:
+        found = found if part.is_subset(found) else found.union(part)
+    return found
 
 
 def maps_of(relation: isl.UnionMap) -> list[isl.Map]:
@@ -219,19 +236,22 @@ class Dependences:
                 times = times.union(when.intersect_domain(touched.domain()))
                 pairs = (_renaming(part, name, statement) for part in event.cells)
                 statements = statements.union(union_of(pairs))
-            times = times.coalesce()
             flow = _flow(reads, times, must=writes).get_must_dependence()
             output = _flow(writes, times, must=writes).get_must_dependence()
             anti = _flow(writes, times, may=reads, kill=writes).get_may_dependence()
 
-            self.domain = statements.range().coalesce()
+            self.domain = empty_relation().domain()
+            for part in maps_of(statements):
+                iterations = isl.UnionSet.from_set(part.range())
+                if not iterations.is_subset(self.domain):
+                    self.domain = self.domain.union(iterations)
             same = self.domain.identity()
 
             def between(pairs: isl.UnionMap) -> isl.UnionMap:
                 found = pairs.apply_domain(statements).apply_range(statements)
-                return found.subtract(same).coalesce()
+                return found.subtract(same)
 
-            self.direct = flow.union(anti).union(output).coalesce()
+            self.direct = flow.union(anti).union(output)
             self.flow, self.anti = between(flow), between(anti)
             self.output = between(output)
 
@@ -285,16 +305,40 @@ def schedule(dependences: Dependences, request: Request) -> isl.Schedule:
 
     Raises `UndecidedError` if there is none, or finding it takes too many steps.
     """
-    with _options(request), guarded(None, _WEIGHT):
-        found = dependences
-        order = found.flow.union(found.anti).union(found.output)
+    with _options(request):
+        try:
+            made = _scheduled(dependences, _WEIGHT, is_bounded=False)
+        except UndecidedError as error:
+            if not error.internal:
+                raise
+            made = _scheduled(dependences, _weight_with_bounds(dependences), is_bounded=True)
+        with guarded(None):
+            if request.tile_sizes:
+                made = _tiled(made.get_root(), request).get_schedule()
+            return made
+
+
+def _scheduled(found: Dependences, weight: int, *, is_bounded: bool) -> isl.Schedule:
+    """What isl's scheduler finds; unless `is_bounded`, dependences are told to it without what
+    follows from the bounds of iterations, that is more of them: its linear programs are far smaller
+    then, but for some programs it finds no schedule."""
+    with guarded(None, weight):
+        kinds = found.flow, found.anti, found.output
+        if not is_bounded:
+            kinds = [kind.gist_domain(found.domain).gist_range(found.domain) for kind in kinds]
+        flow, anti, output = kinds
         constraints = isl.ScheduleConstraints.on_domain(found.domain)
+        order = flow.union(anti).union(output)
         constraints = constraints.set_validity(order).set_coincidence(order)
-        constraints = constraints.set_proximity(found.flow.union(found.anti))
-        made = constraints.compute_schedule()
-        if request.tile_sizes:
-            made = _tiled(made.get_root(), request).get_schedule()
-        return made
+        return constraints.set_proximity(flow.union(anti)).compute_schedule()
+
+
+def _weight_with_bounds(found: Dependences) -> int:
+    """What an operation costs, in steps, where linear programs have the bounds of all loops."""
+    depths: list[int] = []
+    with guarded(None):
+        found.domain.foreach_set(lambda one: depths.append(one.dim(objects.SET)))
+    return _WEIGHT * 8 ** max(0, max(depths, default=0) - 3)
 
 
 @contextmanager
@@ -310,7 +354,7 @@ def _options(request: Request) -> Generator[None]:
     context.set_schedule_treat_coalescing(0)
     context.set_schedule_max_coefficient(_GREATEST)
     context.set_schedule_max_constant_term(_GREATEST)
-    context.set_tile_scale_tile_loops(1)
+    context.set_tile_scale_tile_loops(int(not request.wavefront))
     context.set_tile_shift_point_loops(0)
     context.set_ast_build_prefer_pdiv(0)
     context.set_ast_build_allow_or(0)
@@ -334,13 +378,67 @@ def _tiled(node: isl.ScheduleNode, request: Request) -> isl.ScheduleNode:
 
 
 def _tiled_band(node: isl.ScheduleNode, request: Request, count: int) -> isl.ScheduleNode:
-    sizes = request.tile_sizes
     space = node.band_get_space()
     values = isl.MultiVal.zero(space)
     for member in range(count):
-        size = sizes[min(member, len(sizes) - 1)]
-        values = values.set_val(member, objects.value_of(size))
-    return node.band_tile(values)
+        values = values.set_val(member, objects.value_of(request.tile_size(member)))
+    tiled = node.band_tile(values)
+    full = _full_tiles(tiled, request, count) if request.full_tiles else None
+    if request.wavefront and not tiled.band_member_get_coincident(0):
+        tiled = _wavefront(tiled, count)
+        full = None if full is None else _in_wavefronts(full, count)
+    if full is None or full.is_empty():
+        return tiled
+    outer = full.dim(objects.SET) - count
+    isolated = isl.Map.from_domain(full).move_dims(OUT, 0, IN, outer, count).wrap()
+    return tiled.band_set_ast_build_options(isl.UnionSet(isolated.set_tuple_name("isolate")))
+
+
+def _full_tiles(tiled: isl.ScheduleNode, request: Request, count: int) -> isl.Set | None:
+    """The loops around a band of tiles, and the tiles in which each statement is executed at each
+    place; statements for which there are no such tiles are executed at none there. `tiled` is the
+    band, with that of the places in a tile inside."""
+    outer = tiled.get_schedule_depth()
+    names = [f"c{k}" for k in range(outer + 2 * count)]
+    tiles, places = names[outer : outer + count], names[outer + count :]
+    bounds: list[str] = []
+    for member, (tile, place) in enumerate(zip(tiles, places, strict=True)):
+        size = request.tile_size(member)
+        first = f"{size} * {tile}" if request.wavefront else tile
+        bounds.append(f"{first} <= {place} < {first} + {size}")
+    text = f"{{ [{', '.join(names)}] : {' and '.join(bounds)} }}"
+    boxes = isl.Set.read_from_str(objects.context(), text)
+    found: isl.Set | None = None
+    others: list[isl.Set] = []
+    for part in maps_of(tiled.child(0).child(0).get_prefix_schedule_relation()):
+        executed = part.range()
+        touched = executed.project_out(objects.SET, outer + count, count)
+        missing = boxes.intersect(touched.add_dims(objects.SET, count)).subtract(executed)
+        full = touched.subtract(missing.project_out(objects.SET, outer + count, count))
+        if full.is_empty():
+            others.append(touched)
+        else:
+            found = full if found is None else found.intersect(full)
+    return found if found is None else reduce(isl.Set.subtract, others, found)
+
+
+def _wavefront(tiled: isl.ScheduleNode, count: int) -> isl.ScheduleNode:
+    """The band with the sum of its members in the place of the first: what one value of that runs
+    depends on smaller values only, as all members count upwards along dependences."""
+    members = tiled.band_get_partial_schedule()
+    total = reduce(isl.UnionPwAff.add, [members.get_at(k) for k in range(count)])
+    return tiled.delete().insert_partial_schedule(members.set_at(0, total))
+
+
+def _in_wavefronts(full: isl.Set, count: int) -> isl.Set:
+    """Tiles by their wavefront instead of their first coordinate."""
+    rank = full.dim(objects.SET)
+    names = [f"c{k}" for k in range(rank)]
+    first = rank - count
+    total = " + ".join(names[first:])
+    made = ", ".join([*names[:first], total, *names[first + 1 :]])
+    text = f"{{ [{', '.join(names)}] -> [{made}] }}"
+    return full.apply(isl.Map.read_from_str(objects.context(), text))
 
 
 # Loops ------------------------------------------------------------------------------------------

@@ -33,6 +33,18 @@ RESCHEDULING = (
         "if False:",
     ),
     Mutant(
+        "rescheduling: loops that carry dependences",
+        _PROOF,
+        "if not (before.is_empty() and behind.is_empty()):\n                    return True",
+        "if False:\n                    return True",
+    ),
+    Mutant(
+        "rescheduling: iterations of the loops around",
+        _PROOF,
+        "for k in range(position):",
+        "for k in range(0):",
+    ),
+    Mutant(
         "rescheduling: the difference",
         _PLAN,
         "if difference is not None:",

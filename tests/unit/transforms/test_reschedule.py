@@ -13,6 +13,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.ledger import Entry, Refusal
+from loopwright.presburger import scheduling
 from loopwright.presburger.scheduling import (
     Block,
     Dependences,
@@ -90,29 +91,41 @@ WAYS: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("sizes", [(2, 0), (3, 1), (9, 5), (40, 13)])
 @pytest.mark.parametrize(
-    "options", [{}, {"tile_size": 4}, {"algorithm": "feautrier"}, {"fuse": "min"}]
+    "options",
+    [
+        {},
+        {"tile_size": 4, "full_tiles": True},
+        {"tile_size": 4, "wavefront": True, "parallel": True},
+        {"algorithm": "feautrier"},
+        {"fuse": "min"},
+    ],
 )
-def test_sweeps_keep_their_bits(sizes: tuple[int, int], options: dict[str, Any]) -> None:
+def test_sweeps_keep_their_bits(options: dict[str, Any]) -> None:
     made, entries = rescheduled(JACOBI, **options)
     assert entries[0].code == "rescheduled"
-    extent, steps = sizes
-    start = np.random.default_rng(1).random((2, extent), np.float32)
-    outputs: list[npt.NDArray[np.float32]] = []
-    for module in (lw.parse(JACOBI), made):
-        a, b = start.copy()
-        module.interpret("main", a, b, extent, steps)
-        outputs.append(np.stack([a, b]))
-    assert np.array_equal(outputs[0], outputs[1])
+    for extent, steps in [(2, 0), (3, 1), (9, 5), (40, 13)]:
+        start = np.random.default_rng(1).random((2, extent), np.float32)
+        outputs: list[npt.NDArray[np.float32]] = []
+        for module in (lw.parse(JACOBI), made):
+            a, b = start.copy()
+            module.interpret("main", a, b, extent, steps)
+            outputs.append(np.stack([a, b]))
+        assert np.array_equal(outputs[0], outputs[1])
 
 
 @pytest.mark.parametrize(
-    "options", [{"tile_size": 3}, {"fuse": "max"}, {"fuse": "min", "tile_sizes": (2, 5)}]
+    "options",
+    [
+        {"tile_size": 3, "full_tiles": True},
+        {"fuse": "max", "parallel": True},
+        {"fuse": "min", "tile_sizes": (2, 5)},
+        {"tile_size": 3, "full_tiles": True, "wavefront": True, "parallel": True},
+    ],
 )
 def test_imperfect_nests_keep_their_bits(options: dict[str, Any]) -> None:
-    made, (entry,) = rescheduled(PRODUCT, **options)
-    assert entry.code == "rescheduled"
+    made, entries = rescheduled(PRODUCT, **options)
+    assert entries[0].code == "rescheduled"
     rng = np.random.default_rng(2)
     start = [rng.random(shape, np.float32) for shape in ((7, 9), (9, 8), (7, 8))]
     outputs: list[npt.NDArray[np.float32]] = []
@@ -129,6 +142,123 @@ def test_sweeps_are_skewed_and_tiled() -> None:
     text = str(made)
     assert text.count("step 16") == 2
     assert "affine_map<(d0) -> (d0 * 2)>" in text
+
+
+def loops(text: object, word: str) -> list[str]:
+    """The lines of loops in a program."""
+    return [line.strip() for line in str(text).splitlines() if f"affine.{word} " in line]
+
+
+def test_tiles_run_in_wavefronts() -> None:
+    """The tiles of a front are independent; those of tiles in their old order are not, nor are
+    iterations in tiles."""
+    made, entries = rescheduled(JACOBI, tile_size=16, wavefront=True, parallel=True)
+    assert [entry.code for entry in entries] == ["rescheduled", "no-overflow", "parallelized"]
+    assert len(loops(made, "for")) == 3 and len(loops(made, "parallel")) == 1
+    lines = [line for line in str(made).splitlines() if "affine.for" in line or "parallel" in line]
+    assert ["parallel" in line for line in lines] == [False, True, False, False]
+    plain, _ = rescheduled(JACOBI, tile_size=16, parallel=True)
+    assert len(loops(plain, "for")) == 4 and not loops(plain, "parallel")
+
+
+def test_outermost_loops_become_parallel() -> None:
+    made, _ = rescheduled(PRODUCT, parallel=True)
+    assert loops(made, "parallel") == ["affine.parallel (%arg4) = (0) to (7) {"]
+    sequential = PRODUCT.replace("%b[%k, %j]", "%c[%k mod 7, (%j + 1) mod 8]").replace(
+        "memref<9x8xf32>\n        %4", "memref<7x8xf32>\n        %4"
+    )
+    assert "%c[%k mod 7" in sequential
+    made, entries = rescheduled(sequential, parallel=True)
+    assert not loops(made, "parallel") and entries[0].code == "rescheduled"
+    sweeps, _ = rescheduled(JACOBI, algorithm="feautrier", parallel=True)
+    assert len(loops(sweeps, "for")) == 1 and len(loops(sweeps, "parallel")) == 2
+
+
+def test_loops_that_never_run_are_no_obstacle() -> None:
+    made, entries = rescheduled(PRODUCT.replace("%k = 0 to 9", "%k = 9 to 9"), parallel=True)
+    assert entries[0].code == "rescheduled"
+    assert len(loops(made, "parallel")) == 1
+
+
+def test_full_tiles_have_constant_extents() -> None:
+    text = PRODUCT.replace("7", "70").replace("9", "90").replace("8", "80")
+    made, _ = rescheduled(text, tile_size=32, full_tiles=True)
+    inside = [line for line in loops(made, "for") if "step 32" not in line]
+    assert "affine_map<(d0) -> (d0 + 32)>" in str(made)
+    first = next(k for k, line in enumerate(inside) if "min" not in line)
+    assert all("min" not in line and "max" not in line for line in inside[first : first + 3])
+    plain, _ = rescheduled(text, tile_size=32)
+    shared = [line for line in loops(plain, "for") if "step 32" not in line]
+    assert len(shared) == 3 and all("min" in line for line in shared)
+
+
+SUBSTITUTION = """
+func.func @main(%b: memref<9xf32>, %c: memref<9xf32>) {
+  affine.for %i = 0 to 9 {
+    %0 = affine.load %b[8 - %i] : memref<9xf32>
+    affine.store %0, %c[8 - %i] : memref<9xf32>
+    affine.for %j = affine_map<(d0) -> (9 - d0)>(%i) to 9 {
+      %1 = affine.load %c[%j] : memref<9xf32>
+      %2 = affine.load %c[8 - %i] : memref<9xf32>
+      %3 = arith.addf %1, %2 : f32
+      affine.store %3, %c[8 - %i] : memref<9xf32>
+    }
+  }
+  return
+}"""
+
+
+def test_schedules_that_need_bounds_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of iterations that depend on each other only the bounds say that one comes before."""
+    asked: list[bool] = []
+    found = scheduling._scheduled  # pyright: ignore[reportPrivateUsage]
+
+    def noted(*arguments: Any, is_bounded: bool) -> Any:
+        asked.append(is_bounded)
+        return found(*arguments, is_bounded=is_bounded)
+
+    monkeypatch.setattr(scheduling, "_scheduled", noted)
+    _, entries = rescheduled(SUBSTITUTION)
+    assert [entry.code for entry in entries] == ["rescheduled"]
+    assert asked == [False, True]
+
+
+CUBES = """
+func.func @main(%a: memref<9x9x9xf32>, %b: memref<9x9x9xf32>) {
+  affine.for %t = 0 to 7 {
+    affine.for %i = 1 to 8 {
+      affine.for %j = 1 to 8 {
+        affine.for %k = 1 to 8 {
+          %0 = affine.load %a[%i - 1, %j, %k + 1] : memref<9x9x9xf32>
+          %1 = affine.load %a[%i + 1, %j + 1, %k - 1] : memref<9x9x9xf32>
+          %2 = arith.addf %0, %1 : f32
+          affine.store %2, %b[%i, %j, %k] : memref<9x9x9xf32>
+        }
+      }
+    }
+    affine.for %i = 1 to 8 {
+      affine.for %j = 1 to 8 {
+        affine.for %k = 1 to 8 {
+          %0 = affine.load %b[%i, %j, %k] : memref<9x9x9xf32>
+          affine.store %0, %a[%i, %j, %k] : memref<9x9x9xf32>
+        }
+      }
+    }
+  }
+  return
+}"""
+
+
+def test_bounds_cost_no_steps_of_the_scheduler() -> None:
+    """With those of four loops each its linear programs take a minute."""
+    made, entries = rescheduled(CUBES)
+    assert entries[0].code == "rescheduled"
+    assert str(made) != str(lw.parse(CUBES))
+
+
+def test_a_region_has_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plan, "_REGION_STEPS", 2000)
+    assert refusals(JACOBI) == ["budget-spent"]
 
 
 LOOP = """

@@ -3,8 +3,10 @@
 **What.** The statements of each largest run of affine loops, conditionals, loads, stores and
 arithmetic are scheduled anew by isl's scheduler, from their exact dependences: nests are fused
 (`fuse=max`), distributed (`fuse=min`), or what isl thinks best, skewed where bands of loops become
-permutable by it, and such bands are tiled (`tile-sizes`). What comes of it is proved to have the
-same flow of values before it takes the place of what was there: results keep all their bits.
+permutable by it, and such bands are tiled (`tile-sizes`), with loops of their own for full tiles
+(`full-tiles`), in wavefronts (`wavefront`). What comes of it is proved to have the same flow of
+values before it takes the place of what was there: results keep all their bits. Of the new loops
+the outermost ones that carry nothing become parallel (`parallel`).
 
 **Before → After**, **Legal when**, **Refuses when**: see `transforms.rescheduling.plan`.
 """
@@ -42,6 +44,13 @@ class AffineReschedulePass(Pass):
         "the sizes of tiles along the loops of a band, the last for all further ones",
         check=at_least(1),
     )
+    full_tiles: bool = option(
+        False, "whether full tiles get loops of their own, with constant extents and no conditions"
+    )
+    wavefront: bool = option(
+        False, "whether loops over tiles are skewed, so that all but the outermost are parallel"
+    )
+    parallel: bool = option(False, "whether outermost loops that carry nothing become parallel")
     separate: bool = option(
         False, "whether parts of loops are separated so that fewer conditions are inside"
     )
@@ -58,12 +67,23 @@ class AffineReschedulePass(Pass):
         """Run on `op` and everything nested in it."""
         from loopwright.analysis.dependences.dependence import DependenceAnalysis
         from loopwright.presburger.scheduling import Request
+        from loopwright.transforms.loops.telling import decision
+        from loopwright.transforms.passes.affine_parallelize import Plan as ParallelPlan
+        from loopwright.transforms.passes.affine_parallelize import apply as parallelize
         from loopwright.transforms.rescheduling.plan import apply_rescheduling, plan_rescheduling
         from loopwright.transforms.rescheduling.regions import Region, regions_of
         from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
         sizes = self.tile_sizes or ((self.tile_size,) if self.tile_size else ())
-        request = Request(self.algorithm, self.fuse, sizes, separate=self.separate)
+        request = Request(
+            self.algorithm,
+            self.fuse,
+            sizes,
+            self.wavefront,
+            self.full_tiles,
+            self.separate,
+            self.parallel,
+        )
         for function in functions_with_bodies(op):
             found = list(regions_of(function))
             analysis = DependenceAnalysis(function) if found else None
@@ -84,6 +104,9 @@ class AffineReschedulePass(Pass):
                         continue
                     self._record(plan, ledger)
                     apply_rescheduling(plan)
+                    for loop in plan.parallel:
+                        ledger.append(decision("parallelized", self.name, (loop,), "", {}))
+                        parallelize(ParallelPlan(loop, ()))
 
     def _parts(self, region: Region) -> list[Region]:
         """What is scheduled together."""

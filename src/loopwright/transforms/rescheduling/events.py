@@ -21,6 +21,8 @@ from loopwright.analysis.memory.access import Access, Root, RootKind, accesses_b
 from loopwright.analysis.memory.aliases import Aliases
 from loopwright.analysis.memory.argument_layouts import ArgumentLayouts
 from loopwright.analysis.memory.shapes import AccessRelation, Shape, shape_in
+from loopwright.interfaces.control_flow import is_loop
+from loopwright.presburger.flow_proof import Place
 from loopwright.presburger.scheduling import Event
 from loopwright.presburger.space import Space
 from loopwright.presburger.tableau import Tableau
@@ -128,6 +130,15 @@ class Events:
                 yield None
                 outer = loop.op
         yield self._order[op]
+
+    def place(self, loop: Operation) -> Place:
+        """Where a loop of the program, which has one induction variable, is in times."""
+        around = 0
+        parent = loop.parent_op()
+        while parent is not None and parent in self._order:
+            around += is_loop(parent)
+            parent = parent.parent_op()
+        return Place(2 * around, self._order[loop])
 
     @property
     def accesses(self) -> list[Access]:

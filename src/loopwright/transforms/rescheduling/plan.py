@@ -33,16 +33,18 @@ statements would not come into such of their own.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.dialects.affine import ForOp, IfOp
+from loopwright.dialects.affine.intervals import has_unwritable_bound
 from loopwright.interfaces.control_flow import is_loop
 from loopwright.ledger import JsonValue
-from loopwright.presburger.budget import spending
-from loopwright.presburger.flow_proof import Difference, first_difference
+from loopwright.presburger.budget import Budget, spending
+from loopwright.presburger.flow_proof import Difference, Order, first_difference
 from loopwright.presburger.scheduling import Dependences, Request, loops_of, schedule
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.transforms.loops.nests import band_from
@@ -50,6 +52,7 @@ from loopwright.transforms.loops.telling import refusal
 from loopwright.transforms.rescheduling.emission import Emitted, emit
 from loopwright.transforms.rescheduling.events import (
     EventKey,
+    Events,
     Names,
     events_of,
     events_of_copies,
@@ -61,14 +64,18 @@ if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
 
 _MOST_ACCESSES = 160
+_REGION_STEPS = 8_000_000
+"""What one region may cost, in steps: about as many microseconds at worst."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rescheduling:
-    """A region, and the loops that are to stand in its place."""
+    """A region, the loops that are to stand in its place, and those of them that are to become
+    parallel: they carry nothing, and none of them is in another one."""
 
     region: Region
     emitted: Emitted
+    parallel: tuple[ForOp, ...] = ()
 
 
 def plan_rescheduling(
@@ -76,8 +83,10 @@ def plan_rescheduling(
 ) -> Rescheduling | Refusal:
     """Other loops for a region: made beside the program, and proved to do the same. With
     `only_perfect` they are to be several perfect nests."""
+    function = analysis.budget
+    budget = Budget(min(function.left, _REGION_STEPS), function.question)
     try:
-        with spending(analysis.budget):
+        with spending(budget):
             return _planned(analysis, region, request, only_perfect)
     except RefusedError as error:
         return error.refusal
@@ -86,6 +95,8 @@ def plan_rescheduling(
         if error.internal:
             return refusal("no-schedule", nests, str(error), kind=RefusalKind.UNKNOWN)
         return refusal("budget-spent", nests, str(error), kind=RefusalKind.UNKNOWN)
+    finally:
+        function.spend(budget.spent)
 
 
 def _planned(
@@ -121,7 +132,27 @@ def _planned(
     if difference is not None:
         emitted.discard()
         return _different(region, difference)
-    return Rescheduling(region, emitted)
+    parallel: tuple[ForOp, ...] = ()
+    if request.parallel:
+        with suppress(UndecidedError):
+            order = Order(before, after.events(), dependences, found.context())
+            parallel = tuple(_independent(emitted.block, after, order))
+    return Rescheduling(region, emitted, parallel)
+
+
+def _independent(block: Block, events: Events, order: Order[EventKey]) -> Iterator[ForOp]:
+    """The outermost loops that carry no dependence, as far as that is decided."""
+    for op in block.ops:
+        if isinstance(op, ForOp) and not has_unwritable_bound(op):
+            try:
+                if not order.is_carried_by(events.place(op)):
+                    yield op
+                    continue
+            except UndecidedError:
+                return
+        for region in op.regions:
+            for inner in region.blocks:
+                yield from _independent(inner, events, order)
 
 
 def _shared(region: Region) -> Refusal:
@@ -212,7 +243,7 @@ def _unproved(region: Region, message: str) -> Refusal:
 
 
 def apply_rescheduling(plan: Rescheduling) -> None:
-    """Put the loops of a plan in the place of its region."""
+    """Put the loops of a plan in the place of its region; they are not yet parallel."""
     region, block = plan.region, plan.region.ops[0].parent_block()
     assert block is not None, "a region is in a block"
     anchor = region.ops[-1].next_op
