@@ -9,6 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
+from typing import TypeAlias
 
 from loopwright.drawing import svg
 from loopwright.drawing.units import billions
@@ -17,6 +19,10 @@ _WIDTH, _HEIGHT = 560.0, 340.0
 _LEFT, _TOP, _BOTTOM = 86.0, 34.0, 46.0
 _MARK = 16.0
 """How high the mark of a point is."""
+_MOST_NUMBERS = 3
+"""On a mark of several points."""
+_Group: TypeAlias = tuple[svg.Point, list[int]]
+"""Points that have one mark: where it is, and their numbers."""
 _ROOFS = ("#0072b2", "#4d7c32", "#8f3f97", "#c1440e")
 
 
@@ -91,17 +97,35 @@ def _marks(places: Sequence[svg.Point]) -> Iterator[tuple[svg.Point, str]]:
     >>> list(_marks([(0.0, 0.0), (90.0, 0.0), (3.0, 4.0)]))
     [((0.0, 0.0), '1,3'), ((90.0, 0.0), '2')]
     """
-    groups: dict[svg.Point, list[int]] = {}
-    for number, place in enumerate(places, 1):
-        near = next((at for at in groups if math.dist(at, place) < _MARK), place)
-        groups.setdefault(near, []).append(number)
-    for at, numbers in groups.items():
-        yield at, ",".join(map(str, numbers))
+    groups = [(place, [number]) for number, place in enumerate(places, 1)]
+    while pair := next(filter(_cover_each_other, combinations(groups, 2)), None):
+        (at, numbers), other = pair
+        groups[groups.index(pair[0])] = at, sorted([*numbers, *other[1]])
+        groups.remove(other)
+    for at, numbers in groups:
+        yield at, _listed(numbers)
+
+
+def _cover_each_other(pair: tuple[_Group, _Group]) -> bool:
+    (one, numbers), (other, others) = pair
+    room = (_width(_listed(numbers)) + _width(_listed(others))) / 2
+    return abs(one[0] - other[0]) < room and abs(one[1] - other[1]) < _MARK
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    """The numbers on a mark, of many the first."""
+    shown = [*map(str, numbers[:_MOST_NUMBERS])]
+    return ",".join([*shown, "…"] if len(numbers) > _MOST_NUMBERS else shown)
+
+
+def _width(numbers: str) -> float:
+    """How wide a mark is."""
+    return max(_MARK, svg.text_width(numbers) + 4)
 
 
 def _mark(at: svg.Point, numbers: str) -> Iterator[str]:
     """The numbers of points, on a pill."""
-    width = max(_MARK, svg.text_width(numbers) + 4)
+    width = _width(numbers)
     shape = {"x": at[0] - width / 2, "y": at[1] - _MARK / 2, "width": width, "height": _MARK}
     paint = {"rx": _MARK / 2, "fill": svg.HALO, "stroke": svg.INK}
     yield svg.element("rect", {**shape, **paint})

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
-from itertools import zip_longest
+from itertools import islice, zip_longest
 
 from loopwright.drawing.columns import display_width, left, right, wrapped
+
+_MOST_ROWS = 200
+"""Of a table of HTML; notebooks keep them."""
 
 
 def html_table(title: str, heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """A table with a caption; cells are escaped, None is left empty. Without rows, a line that
-    says so.
+    says so; of many, the last line says how many more there are. Columns that say nothing are left
+    out.
 
     >>> print(html_table("t", ["a"], [["x < y"], [None]]))
     <table><caption>t</caption>
@@ -21,11 +25,15 @@ def html_table(title: str, heads: Sequence[str], rows: Iterable[Sequence[object]
     <tr><td></td></tr>
     </tbody></table>
     """
-    written = [[_cell(value) for value in row] for row in rows]
+    several = iter(rows)
+    written = [[_cell(value) for value in row] for row in islice(several, _MOST_ROWS)]
     if not written:
         return f"<p>{escape(title)}: none</p>"
-    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in heads)
-    body = "\n".join(f"<tr>{''.join(f'<td>{value}</td>' for value in row)}</tr>" for row in written)
+    kept = [k for k in range(len(heads)) if any(row[k] for row in written)]
+    head = "".join(f'<th scope="col">{escape(heads[k])}</th>' for k in kept)
+    body = "\n".join(f"<tr>{''.join(f'<td>{row[k]}</td>' for k in kept)}</tr>" for row in written)
+    rest = sum(1 for _ in several)
+    body += f'\n<tr><td colspan="{len(kept)}">… and {rest} more</td></tr>' if rest else ""
     return (
         f"<table><caption>{escape(title)}</caption>\n<thead><tr>{head}</tr></thead>\n"
         f"<tbody>\n{body}\n</tbody></table>"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.analysis.dependences.model import MEMORY_KINDS, DependenceKind
 from loopwright.analysis.reports.space_picture import most_telling, picture_of
@@ -162,6 +164,21 @@ def test_a_triangle_is_no_thicket() -> None:
     }""", ARRAY), "anti")  # fmt: skip
     assert 20 < len([arrow for arrow in found.arrows if not arrow.stays]) <= 60
     assert "At depth 2, 54 of 190 arrows are drawn: the shortest." in found.notes
+
+
+@pytest.mark.parametrize(("count", "most"), [(5, 8), (20, 60), (60, 25)])
+def test_arrows_of_many_lengths_are_few(count: int, most: int) -> None:
+    """A triangular solve: iterations need all earlier ones. A loop that is too long to be drawn
+    shows no more than its shorter sisters."""
+    found = drawn(analyse(f"""affine.for %i = 0 to {count} {{
+      affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) {{
+        %0 = affine.load %m[%j, 0] : memref<99x99xf32>
+        affine.store %0, %m[%i, 0] : memref<99x99xf32>
+      }}
+    }}""", ARRAY), "flow")  # fmt: skip
+    (panel,) = found.panels
+    assert panel.across.count <= 20
+    assert 3 < len(found.arrows) <= most
 
 
 def test_a_reversal_is_shown_where_its_arrows_are() -> None:

@@ -118,6 +118,18 @@ def test_empty_tables_have_no_heads() -> None:
     assert html_table("Dead stores", ["op", "place"], []) == "<p>Dead stores: none</p>"
 
 
+def test_columns_that_say_nothing_are_left_out() -> None:
+    shown = html_table("t", ["a", "b", "c"], [["x", None, 0], ["y", "", 1]])
+    assert '<th scope="col">a</th><th scope="col">c</th>' in shown
+    assert "<td>x</td><td>0</td>" in shown
+
+
+def test_long_tables_are_cut() -> None:
+    shown = html_table("t", ["a", "b"], ((k, k) for k in range(1000)))
+    assert shown.count("<tr>") == 1 + 200 + 1 and "… and 800 more" in shown
+    assert "more" not in html_table("t", ["a"], [[1]] * 200)
+
+
 def random_graph(seed: int) -> Graph:
     rng = random.Random(seed)
     count = rng.randint(1, 14)

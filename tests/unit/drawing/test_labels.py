@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
@@ -23,6 +24,7 @@ from loopwright.drawing import (
 from loopwright.drawing.columns import display_width
 from loopwright.drawing.layers import layered_layout
 from loopwright.drawing.roofline import Point, Roof, draw_roofline
+from loopwright.drawing.svg import HALO
 
 SVG = "{http://www.w3.org/2000/svg}"
 SIZES = [1, 2, 5, 20]
@@ -73,11 +75,43 @@ def check(svg: str) -> ElementTree.Element:
         for x, y in along(one.get("d", "")):
             for left, top, right, bottom, content in bare:
                 assert not (left < x < right and top < y < bottom), content
+    pills = [one for one in root.iter(f"{SVG}rect") if one.get("fill") == HALO]
+    for a, b in combinations(pills, 2):
+        near = [
+            abs(middle(a, at, extent) - middle(b, at, extent))
+            < (float(a.get(extent, "0")) + float(b.get(extent, "0"))) / 2
+            for at, extent in (("x", "width"), ("y", "height"))
+        ]
+        assert not all(near), "marks do not cover each other"
     for one in root.iter(f"{SVG}polygon"):
         for pair in one.get("points", "").split() if one.get("points") else ():
             x, y = map(float, pair.split(","))
             assert -20 <= x <= width and -20 <= y <= height
     return root
+
+
+def middle(box: ElementTree.Element, at: str, extent: str) -> float:
+    return float(box.get(at, "0")) + float(box.get(extent, "0")) / 2
+
+
+def check_ends(root: ElementTree.Element, arrows: int) -> None:
+    """Each arrow begins and ends beside a point, and comes from there straight: so far from its
+    middle as the radius and a gap."""
+    moved = {id(inner) for one in root.iter() if one.get("transform") for inner in one.iter()}
+    dots = [
+        (float(one.get("cx", "0")), float(one.get("cy", "0")))
+        for one in root.iter(f"{SVG}circle")
+        if id(one) not in moved
+    ]
+    tips = [
+        tuple(map(float, one.get("points", "").split()[0].split(",")))
+        for one in root.iter(f"{SVG}polygon")
+        if id(one) not in moved
+    ]
+    assert len(tips) == arrows
+    for x, y in tips:
+        nearest = min(math.dist((x, y), dot) for dot in dots)
+        assert 5 < nearest < 8, (x, y)
 
 
 def axes(count: int, names: tuple[str, str], first: int = 0) -> tuple[Axis, Axis]:
@@ -118,7 +152,20 @@ def test_two_panels(count: int, names: tuple[str, str], ranks: tuple[int, int]) 
     check(draw_lattice(Picture("t", panels, arrows)))
 
 
-@pytest.mark.parametrize("count", [0, 1, 2, 5, 20])
+@pytest.mark.parametrize("count", [2, 5, 20])
+@pytest.mark.parametrize("rank", [1, 2])
+def test_arrows_end_at_points(count: int, rank: int) -> None:
+    across, up = Axis("%i", 0, count), Axis("%j", 0, count) if rank == 2 else None
+    points = sorted(places(across, up))
+    ends = random.Random(count)
+    pairs = {(ends.choice(points), ends.choice(points)) for _ in range(12)}
+    arrows = tuple(Arrow(*pair, "flow") for pair in sorted(pairs) if pair[0] != pair[1])
+    panel = Panel("", across, up, frozenset(points), frozenset(points))
+    root = check(draw_lattice(Picture("t", (panel,), arrows)))
+    check_ends(root, len(arrows))
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 5, 20, 80])
 def test_rooflines(count: int) -> None:
     chosen = random.Random(count)
     points = [

@@ -169,7 +169,8 @@ class Analysis:
         return drawing.draw_graphs([self.graph])
 
     def _repr_html_(self) -> str:
-        return "\n".join([*(table.as_html() for table in self._tables()), self._repr_svg_()])
+        picture = [self._repr_svg_()] if self.graph.nodes else []
+        return "\n".join([*(table.as_html() for table in self._tables()), *picture])
 
     def _tables(self) -> Iterator[_Table]:
         yield _Table(
@@ -209,9 +210,7 @@ class _Table:
         return [k for k, cells in columns if any(cell not in (None, "") for cell in cells)]
 
     def as_html(self) -> str:
-        columns = self._columns()
-        rows = ([row[k] for k in columns] for row in self.rows)
-        return drawing.html_table(self.title, [self.heads[k] for k in columns], rows)
+        return drawing.html_table(self.title, self.heads, self.rows)
 
     def as_text(self) -> Iterator[str]:
         if not self.rows:

@@ -301,7 +301,7 @@ class _Space:
             are_rows = max(window.rank for window in windows) < 2
             return MOST_ARROWS if are_rows else _MOST_BETWEEN
         points = prod(axis.count for axis in windows[0].shown)
-        room = 2 * points if windows[0].rank < 2 else max(_FEWEST, points // 2)
+        room = 2 * points if windows[0].rank < 2 else max(_FEWEST, points // 4)
         return min(MOST_ARROWS, room)
 
     def _some(
