@@ -153,6 +153,9 @@ def stretched(b: Builder, array: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
         else:
             stretches.append(scalars.compare(b, "==", mine, b.integer(1)))
 
+    if isinstance(array, Lazy) and not missing and not any(stretches):
+        return Lazy(array.element, tuple(shape), array.at, array.reads, array.view)
+
     def index(wanted: Index) -> list[Scalar]:
         zero = b.integer(0)
         inner: list[Scalar] = []

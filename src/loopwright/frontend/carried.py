@@ -221,16 +221,26 @@ def joined_kind(b: Builder, name: str, x: Leaf, y: Leaf, inside: Sequence[Block]
 
 def _same_shape(b: Builder, x: Array, y: Array) -> bool:
     """Whether two arrays are proved to have one shape."""
-    forms = [(b.form(m), b.form(n)) for m, n in zip(x.shape, y.shape, strict=True)]
-    return all(
-        m is n or (b.forms.at_least_zero(m - n) and b.forms.at_least_zero(n - m)) for m, n in forms
-    )
+    for left, right in zip(x.shape, y.shape, strict=True):
+        m, n = scalars.known_form(left), scalars.known_form(right)
+        if m is None or n is None:
+            if not same(left, right):
+                return False
+        elif not (b.forms.at_least_zero(m - n) and b.forms.at_least_zero(n - m)):
+            return False
+    return True
 
 
 def is_known_outside(b: Builder, shape: Sequence[Scalar], blocks: Sequence[Block]) -> bool:
     """Whether extents do not depend on what is computed in some blocks."""
-    atoms = [atom for extent in shape for atom in b.forms.atoms_of(b.form(extent))]
-    return not any(is_within(atom.value, blocks) for atom in atoms)
+    for extent in shape:
+        form = scalars.known_form(extent)
+        if form is None:
+            if is_within(b.ssa(extent), blocks):
+                return False
+        elif any(is_within(atom.value, blocks) for atom in b.forms.atoms_of(form)):
+            return False
+    return True
 
 
 def is_within(value: SSAValue, blocks: Sequence[Block]) -> bool:

@@ -280,12 +280,24 @@ class Expressions(Scope):
             b,
             arrays.alongside(b, op, element, (left, right)),
             element.strong if both else element,
-            lambda x: scalars.binary(b, op, x[0], x[1]),
+            self._raised(left, right) if op == "**" else lambda x: scalars.binary(b, op, *x),
         )
+
+    def _raised(self, left: Value, right: Value) -> Callable[[Sequence[Scalar]], Scalar]:
+        """`left ** right` of one element each."""
+        if (
+            isinstance(left, Array | Lazy)
+            and left.element.is_float
+            and isinstance(right, Scalar)
+            and right.type.weak
+        ):
+            return lambda x: scalars.power_of_element(self.b, x[0], right)
+        return lambda x: scalars.binary(self.b, "**", *x)
 
     def _tuples(self, op: str, left: Value, right: Value) -> Value:
         if op == "+" and isinstance(left, TupleValue) and isinstance(right, TupleValue):
-            return TupleValue((*left.items, *right.items))
+            if left.is_list is right.is_list:
+                return TupleValue((*left.items, *right.items), left.is_list)
         for x, y in ((left, right), (right, left)):
             if (
                 op == "*"
@@ -293,7 +305,7 @@ class Expressions(Scope):
                 and isinstance(y, Scalar)
                 and y.const is not None
             ):
-                return TupleValue(x.items * int(y.const.real))
+                return TupleValue(x.items * int(y.const.real), x.is_list)
         raise self.b.error(f"'{op}' is not defined for {describe(left)} and {describe(right)}")
 
     def _unaryop(self, node: ast.UnaryOp) -> Value:
@@ -579,7 +591,7 @@ class Expressions(Scope):
             if any(bound is not None and not bound.type.is_integer for bound in bounds):
                 raise b.error("the bounds of a slice are integers")
             parts: list[Any] = [None if bound is None else bound.const for bound in bounds]
-            return TupleValue(found.items[slice(*parts)])
+            return TupleValue(found.items[slice(*parts)], found.is_list)
         raise b.error("the index of a tuple is a constant", "use an array, or unpack the tuple")
 
     def _attribute(self, node: ast.Attribute) -> Value:

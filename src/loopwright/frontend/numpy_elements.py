@@ -522,7 +522,11 @@ def as_array(made: Scalar | Lazy, *operands: Value) -> Scalar | Lazy:
 
 
 @numpy_function(np.where)
-def _where(b: Builder, condition: Value, x: Value, y: Value) -> Value:
+def _where(b: Builder, condition: Value, x: Value | None = None, y: Value | None = None) -> Value:
+    if x is None and y is None:
+        return apply(b, np.nonzero, condition)
+    if x is None or y is None:
+        raise b.error("where() has one argument or three")
     element = promote(element_of(b, x), element_of(b, y)).strong
 
     def compute(v: Any) -> Scalar:

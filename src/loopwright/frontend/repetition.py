@@ -35,7 +35,17 @@ from loopwright.frontend.expressions import Expressions
 from loopwright.frontend.iteration import iteration_of
 from loopwright.frontend.liveness import Liveness, jumps, written
 from loopwright.frontend.loops import counted_loop
-from loopwright.frontend.scope import EXIT, RESULT, Env, disagreement, kept_back, release
+from loopwright.frontend.scope import (
+    BREAK,
+    CONTINUE,
+    EXIT,
+    RESULT,
+    RETURN,
+    Env,
+    disagreement,
+    kept_back,
+    release,
+)
 from loopwright.frontend.types import PY_INT
 from loopwright.frontend.values import (
     NONE,
@@ -49,7 +59,6 @@ from loopwright.frontend.values import (
     describe,
 )
 
-CONTINUE, BREAK, RETURN = 1, 2, 3
 _MOST_UNROLLED = 64
 _MOST_TURNS = 6
 _RUN_THROUGH: tuple[object, ...] = (enumerate, zip, reversed)
@@ -118,12 +127,42 @@ class Loops(Expressions):
     def _unrolled(self, node: ast.For, items: Sequence[Value]) -> None:
         if len(items) > _MOST_UNROLLED:
             raise self.b.error("a tuple of so many items cannot be run through", "use an array")
-        if jumps(node.body, ast.Break, ast.Continue, ast.Return):
-            raise self.b.error("a loop over a tuple cannot be left", "use a range")
-        for item in items:
+        b, live = self.b, self.liveness.after[node] | self.liveness.head[node]
+        self._each(node, items, live)
+        exit_ = self.env[EXIT]
+        assert isinstance(exit_, Scalar)
+        ended = scalars.compare(b, "==", exit_, b.integer(0))
+        broken = scalars.compare(b, "==", exit_, b.integer(BREAK))
+        self.env[EXIT] = scalars.select(b, broken, b.integer(0), exit_)
+        if ended.const is None and node.orelse:
+            self.branch(ended, lambda: self._from_here(node.orelse), lambda: None, live)
+        elif ended.const:
+            self.block(node.orelse)
+
+    def _from_here(self, body: Sequence[ast.stmt]) -> None:
+        self.env[EXIT] = self.b.number(0)
+        self.block(body)
+
+    def _each(self, node: ast.For, items: Sequence[Value], live: frozenset[str]) -> None:
+        """The body of a loop for each of some values; those behind a jump that may be taken run
+        where it is not."""
+        b = self.b
+        for number, item in enumerate(items):
+            self.env[EXIT] = b.number(0)
             self.assign(node.target, item)
             self.block(node.body)
-        self.block(node.orelse)
+            exit_ = self.env[EXIT]
+            assert isinstance(exit_, Scalar)
+            continues = scalars.compare(b, "==", exit_, b.integer(CONTINUE))
+            exit_ = scalars.select(b, continues, b.integer(0), exit_)
+            self.env[EXIT] = exit_
+            if exit_.const is None and number + 1 < len(items):
+                goes_on = scalars.compare(b, "==", exit_, b.integer(0))
+                rest = items[number + 1 :]
+                self.branch(goes_on, lambda: self._each(node, rest, live), lambda: None, live)  # noqa: B023
+                return
+            if exit_.const != 0:
+                return
 
     def _carried(self, node: ast.For | ast.While) -> Env:
         """The variables that a loop changes and that are live around it, with their values now."""

@@ -143,7 +143,7 @@ def _fold(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar | None:
 
 def _affine(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) -> Scalar | None:
     """The result as a form, if both operands have one and it is affine."""
-    sides = [_known_form(x) for x in (left, right)]
+    sides = [known_form(x) for x in (left, right)]
     x, y = sides
     if x is None or y is None:
         return None
@@ -159,7 +159,8 @@ def _affine(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType)
     return Scalar(type_, form=form, const=form.constant_value())
 
 
-def _known_form(scalar: Scalar) -> Any:
+def known_form(scalar: Scalar) -> Any:
+    """The form that an integer has already; `None` if it is a value of the program only."""
     from loopwright.affine_expr import constant
 
     if scalar.form is not None:
@@ -226,6 +227,28 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
     made = Scalar(type_, ssa=b.op(math.PowFOp, b.ssa(x), b.ssa(y)))
     if python:
         _expect_finite(b, made, [x, y], _OUT_OF_RANGE)
+    return made
+
+
+def power_of_element(b: Builder, x: Scalar, exponent: Scalar) -> Scalar:
+    """`array ** exponent` of one element, for a float and a number of Python's: NumPy has squares,
+    square roots and reciprocals for some exponents."""
+    if exponent.const is not None and exponent.const not in (2, 0.5, -1):
+        return binary(b, "**", x, exponent)
+    one = Scalar(x.type, const=1.0)
+    special: dict[float, Callable[[], Scalar]] = {
+        2: lambda: binary(b, "*", x, x),
+        0.5: lambda: Scalar(x.type, ssa=b.op(math.SqrtOp, b.ssa(x))),
+        -1: lambda: binary(b, "/", one, x),
+    }
+    if exponent.const is not None:
+        return special[exponent.const.real]()
+    made = binary(b, "**", x, exponent)
+    for number, compute in special.items():
+        known = b.number(int(number) if exponent.type.is_integer else float(number))
+        if number == 0.5 and exponent.type.is_integer:
+            continue
+        made = select(b, compare(b, "==", exponent, known), compute(), made)
     return made
 
 

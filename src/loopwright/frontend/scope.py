@@ -18,6 +18,7 @@ from loopwright.frontend.carried import (
     joined_kind,
     matched,
     mlir_of,
+    natural,
     rebuilt,
     received,
     same,
@@ -25,11 +26,22 @@ from loopwright.frontend.carried import (
 )
 from loopwright.frontend.errors import shown_name
 from loopwright.frontend.loops import close_if
-from loopwright.frontend.values import Array, Buffer, Lazy, Memory, Scalar, Value, describe
+from loopwright.frontend.values import (
+    Array,
+    Buffer,
+    Lazy,
+    Memory,
+    Scalar,
+    TupleValue,
+    Value,
+    describe,
+)
 
 Env = dict[str, Value]
 EXIT = "$exit"
 RESULT = "$return"
+CONTINUE, BREAK, RETURN = 1, 2, 3
+"""What `$exit` is where a jump was taken."""
 DEAD = "$dead"
 """Bound where an exception was raised: what follows is never reached."""
 
@@ -88,9 +100,9 @@ class Scope:
             left, right = envs[0].get(name), envs[1].get(name)
             if name == DEAD:
                 continue
-            if DEAD in envs[0]:
+            if _is_left(envs[0], name):
                 left = self._in_place_of(left, right, blocks)
-            elif DEAD in envs[1]:
+            elif _is_left(envs[1], name):
                 right = self._in_place_of(right, left, blocks)
             if left is None and right is None:
                 self.env.pop(name, None)
@@ -119,10 +131,15 @@ class Scope:
         self, dead: Value | None, value: Value | None, blocks: Sequence[Block]
     ) -> Value | None:
         """What stands for a variable on a path that ends, given its value on the other one."""
+        if isinstance(value, TupleValue):
+            items = tuple(self._in_place_of(None, item, blocks) for item in value.items)
+            return TupleValue(tuple(item for item in items if item is not None), value.is_list)
+        if isinstance(value, Array):
+            inside = is_within(value.buffer.memref, blocks)
+            return zero_of(natural(value)) if inside else value
         numbers = None if value is None else flat(value)
-        if isinstance(value, Array) and is_within(value.buffer.memref, blocks):
-            return dead
-        if value is None or numbers is None or same(dead, value):
+        is_constant = isinstance(value, Scalar) and value.const is not None
+        if value is None or numbers is None or is_constant or same(dead, value):
             return value
         return rebuilt(value, [zero_of(x) for x in numbers])
 
@@ -214,17 +231,23 @@ class Scope:
             if not isinstance(x, Memory) or not isinstance(y, Memory):
                 continue
             own = [
-                one.missing or (one.array.whole and one.array.buffer.memref in memory)
+                not one.missing and one.array.whole and one.array.buffer.memref in memory
                 for one, memory in zip((x, y), made, strict=True)
             ]
             users = [p for p in pairs if shared(p[1], x) or shared(p[2], y)]
-            known = next((one.array for one in (x, y) if not one.missing), None)
-            if known is None or not all(own) or len(users) > 1:
+            if not all(own) or len(users) > 1:
                 continue
             kind = joined_kind(b, "", x, y, blocks)
             if isinstance(kind, tuple) and not kind[1]:
-                found[x] = arrays.allocate(b, known.element, known.shape)
+                found[x] = arrays.allocate(b, x.array.element, x.array.shape)
         return found
+
+
+def _is_left(env: Env, name: str) -> bool:
+    """Whether nobody asks for a variable after a path: it raises, or returns."""
+    exit_ = env.get(EXIT)
+    returns = isinstance(exit_, Scalar) and exit_.const == RETURN
+    return DEAD in env or (returns and name not in (RESULT, EXIT))
 
 
 def shared(leaf: Leaf, other: Leaf) -> bool:
@@ -239,7 +262,9 @@ def shared(leaf: Leaf, other: Leaf) -> bool:
 
 def same_array(x: Leaf, y: Leaf) -> bool:
     """Whether two leaves are one array, on both paths."""
-    return isinstance(x, Memory) and isinstance(y, Memory) and x.array is y.array and not y.missing
+    if not isinstance(x, Memory) or not isinstance(y, Memory) or x.missing or y.missing:
+        return False
+    return x.array is y.array
 
 
 def kept_back(memory: Sequence[SSAValue], escaped: Sequence[Buffer]) -> list[SSAValue]:

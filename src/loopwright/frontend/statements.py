@@ -20,11 +20,14 @@ from loopwright.frontend.expressions import BINARY
 from loopwright.frontend.forms import Linear
 from loopwright.frontend.liveness import Liveness, written
 from loopwright.frontend.neighbourhoods import applied
-from loopwright.frontend.repetition import BREAK, CONTINUE, RETURN, Loops
+from loopwright.frontend.repetition import Loops
 from loopwright.frontend.scope import (
+    BREAK,
+    CONTINUE,
     DEAD,
     EXIT,
     RESULT,
+    RETURN,
 )
 from loopwright.frontend.source import FunctionSource, source_of
 from loopwright.frontend.stencil import StencilFunction

@@ -1,0 +1,157 @@
+"""Variables where some paths return; loops over tuples that are left; lists, and powers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+
+V = np.random.default_rng(3).normal(size=8)
+
+
+def made_behind_a_return(x, n):
+    if n < 0:
+        return x
+    elif n == 1:
+        r = x
+    elif n == 2:
+        return np.zeros(n)
+    else:
+        r = np.ones(n + 1)
+    r[0] = -1
+    return r
+
+
+def several_behind_returns(x, n):
+    if n > 2:
+        return x + 1
+    y, k = x * 2, 3
+    if n > 0:
+        m = np.ones((n + 1, len(x)))
+        pair = (y, 3)
+    else:
+        return y
+    m += y + pair[1]
+    pair[0][0] = 4
+    return m[0] + y * k
+
+
+def extents_behind_a_return(x, n):
+    if n < 0:
+        return x
+    elif n > 2:
+        y = np.zeros((n, n - 1))
+    else:
+        return np.ones(n)
+    y += 1
+    return y[0]
+
+
+def raising_or_returning(x, n):
+    if n == 2:
+        return x
+    if n == 3:
+        raise ValueError("three")
+    y = np.zeros(n + 2)
+    if n == 1:
+        m = np.ones((n + 1, n + 2))
+        t = (y, 3)
+    else:
+        return y
+    m += y + t[1]
+    t[0][0] = 4
+    return m[0] + y
+
+
+def tuple_loops(x, n):
+    s = 0
+    for k in (1, 2, 3):
+        if k == n:
+            continue
+        s += k
+    for k in (1, 2, 3):
+        if k == n:
+            break
+        s += k
+    else:
+        s += 100
+    for i in range(4):
+        for k in (1, 2, 3):
+            if k == n:
+                break
+            s += k
+        else:
+            if i == 2:
+                break
+            continue
+        s += 1000
+    for k in (4, 5):
+        if n < 0:
+            return -s, k, x * k
+        if s > 5000:
+            continue
+        x = x + k
+    return s, k, x
+
+
+def left_for_sure(x, n):
+    for k in (1, 2):  # noqa: B007
+        continue
+    for k in (3, 4):  # noqa: B007
+        if n > 0:
+            break
+        break
+    else:
+        k = 7
+    return x * k
+
+
+def lists(x, n):
+    grid = np.zeros((4, 3))
+    grid[[0, 2] * 2] += 1
+    rows = [1] + [2, 3]  # noqa: RUF005
+    grid[rows[1:]] -= 1
+    return grid[[0] * 2 + [1]], rows, [n, (n, 2)] * 2, (1,) * 2 + (n,)
+
+
+def powers(x, n, p):
+    y = x.copy()
+    y **= p
+    return x**0.5, x**-1, x**2.0, x**n, x**p, y, np.where(x > 0), x[np.where(x > 0)]
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        *(made_behind_a_return, several_behind_returns, extents_behind_a_return, tuple_loops),
+        *(left_for_sure, lists, raising_or_returning),
+    ],
+)
+def test_paths_are_those_of_python(function: Any) -> None:
+    kernel = lw.kernel(function)
+    for n in (-1, 0, 1, 2, 3, 9):
+        raised: Any = None
+        try:
+            kernel.check(V.copy(), n)
+        except ValueError as error:
+            raised = error
+        assert (raised is not None) == (function is raising_or_returning and n == 3) or n < 0
+
+
+def test_powers_of_arrays_are_roots_and_squares() -> None:
+    kernel = lw.kernel(powers)
+    special = np.array([-1.0, -0.0, np.inf, -np.inf, np.nan, 1 / 3])
+    for x in (special, abs(V), abs(V).astype(np.float32)):
+        for n, p in ((-1, 0.5), (2, -1.0), (1, 2.0)):
+            kernel.check(x, n, p)
+
+
+def sums(x, y):
+    return np.sum(x * (y > 0)), (x * (y * 2)).sum()
+
+
+def test_sums_of_expressions_of_expressions() -> None:
+    lw.kernel(sums).check(V, V[::-1].copy())
