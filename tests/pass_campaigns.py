@@ -229,6 +229,7 @@ EVERY_PASS = (
     "loop-invariant-code-motion,control-flow-sink,symbol-dce,strip-debuginfo,print-ir",
     "sccp,canonicalize",
     "int-range-optimizations",
+    "reconcile-unrealized-casts",
     "convert-linalg-to-affine-loops",
     "inline",
     "affine-blocked-interchange",
@@ -294,7 +295,15 @@ EVERY_PASS = (
     "test-memref-stride-calculation",
     "test-single-fold{max-iterations=2}",
 )
-"""Every pass, alone or with others."""
+"""Every pass, alone or with others, that leaves programs which the interpreter runs."""
+
+TO_LLVM = (
+    "convert-arith-to-llvm",
+    "convert-cf-to-llvm",
+    "convert-func-to-llvm",
+    "finalize-memref-to-llvm",
+)
+"""What leaves programs that only `mlir-runner` runs."""
 
 
 def valid(seeds: Sequence[int]) -> Report:

@@ -86,6 +86,22 @@ func.func @ranges(%m: memref<8xi1>, %n: memref<8xindex>, %x: i32) -> i1 {
   return %less : i1
 }
 """,
+    "lowered": """
+func.func private @outside(memref<4xf32>, index) -> f32
+func.func @lowered(%m: memref<4x?xf32>, %i: index, %c: i1) -> f32 {
+  %one = arith.constant 1 : index
+  %next = arith.addi %i, %one : index
+  %x = memref.load %m[%i, %next] : memref<4x?xf32>
+  %a = memref.alloc() : memref<4xf32>
+  cf.cond_br %c, ^bb1(%next : index), ^bb2(%x : f32)
+^bb1(%j: index):
+  %y = call @outside(%a, %j) : (memref<4xf32>, index) -> f32
+  cf.br ^bb2(%y : f32)
+^bb2(%z: f32):
+  memref.dealloc %a : memref<4xf32>
+  return %z : f32
+}
+""",
     "calls": """
 func.func private @square(%x: f32) -> f32 {
   %0 = arith.mulf %x, %x : f32
@@ -194,6 +210,15 @@ PASSES = {
     "lower-affine-parallel": ("parallel", "-lower-affine"),
     "normalize-memrefs": ("layout", "-normalize-memrefs"),
     "int-range-optimizations": ("ranges", "-int-range-optimizations"),
+    "convert-arith-to-llvm": ("lowered", "-convert-arith-to-llvm"),
+    "convert-cf-to-llvm": ("lowered", "-convert-cf-to-llvm"),
+    "convert-func-to-llvm": ("lowered", "-convert-func-to-llvm"),
+    "finalize-memref-to-llvm": ("lowered", "-finalize-memref-to-llvm"),
+    "reconcile-unrealized-casts": (
+        "lowered",
+        "-convert-arith-to-llvm -finalize-memref-to-llvm -convert-cf-to-llvm "
+        "-convert-func-to-llvm -reconcile-unrealized-casts",
+    ),
     "sccp": ("constants", "-sccp"),
     "strip-debuginfo": ("constants", "-strip-debuginfo -mlir-print-debuginfo"),
     "symbol-dce": ("calls", "-symbol-dce"),

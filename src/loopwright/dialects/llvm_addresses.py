@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 from xdsl.dialects import llvm
 from xdsl.dialects.builtin import DenseArrayBase, FunctionType, IntegerAttr, i32
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_def, var_operand_def
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
@@ -57,6 +57,25 @@ class GEPOp(WithDefaults):
     no_wrap_flags = prop_def(enum_of(_WRAP_SUMMARY, 32, range(8)), prop_name="noWrapFlags")
     res = result_def(POINTER_LIKE)
     traits = traits_def(Pure())
+
+    def __init__(
+        self,
+        base: SSAValue | Operation,
+        indices: Sequence[SSAValue | int],
+        elem_type: Attribute,
+        flags: int = 0,
+    ) -> None:
+        base = SSAValue.get(base)
+        constants = [index if isinstance(index, int) else _DYNAMIC for index in indices]
+        super().__init__(
+            operands=[base, [index for index in indices if not isinstance(index, int)]],
+            result_types=[base.type],
+            properties={
+                "elem_type": elem_type,
+                "noWrapFlags": IntegerAttr(flags, i32),
+                "rawConstantIndices": DenseArrayBase.from_list(i32, constants),
+            },
+        )
 
     @property
     def indices(self) -> Sequence[int]:

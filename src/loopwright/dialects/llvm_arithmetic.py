@@ -26,6 +26,7 @@ from loopwright.dialects.elementwise import (
 from loopwright.dialects.llvm_constraints import (
     COMPARABLE,
     COMPATIBLE,
+    FASTMATH,
     FLOAT_LIKE,
     SIGNLESS,
     SIGNLESS_LIKE,
@@ -38,13 +39,11 @@ from loopwright.dialects.ods import (
     OdsOperation,
     enum_of,
     ods_op_definition,
-    of_class,
 )
 from loopwright.syntax.narrowing import is_integer_type, is_vector
 
 _OVERFLOW_NAMES = {"none": 0, "nsw": 1, "nuw": 2}
 _OVERFLOW = enum_of("LLVM integer overflow flags", 32, range(4))
-_FASTMATH = of_class("LLVM fastmath flags", llvm.FastMathAttr)
 
 
 class OverflowOp(WithDefaults):
@@ -259,7 +258,7 @@ class FCmpOp(CompareOp):
     PREDICATES: ClassVar[tuple[str, ...]] = _FCMP
     DEFAULTS: ClassVar[Mapping[str, Attribute]] = {"fastmathFlags": llvm.FastMathAttr(None)}
     predicate = prop_def(enum_of("llvm.fcmp comparison predicate", 64, range(len(_FCMP))))
-    fastmath_flags = prop_def(_FASTMATH, prop_name="fastmathFlags")
+    fastmath_flags = prop_def(FASTMATH, prop_name="fastmathFlags")
     lhs = operand_def(FLOAT_LIKE)
     rhs = operand_def(FLOAT_LIKE)
 

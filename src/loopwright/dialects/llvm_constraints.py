@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Attribute
 
 from loopwright.dialects.elementwise import is_signless_integer
-from loopwright.dialects.ods import OdsConstraint, OdsOperation
+from loopwright.dialects.ods import OdsConstraint, OdsOperation, of_class
 from loopwright.syntax.narrowing import is_vector
 
 
@@ -61,6 +61,7 @@ COMPARABLE = OdsConstraint(
     lambda type_: SIGNLESS_LIKE.holds(type_) or POINTER_LIKE.holds(type_),
 )
 COMPATIBLE = OdsConstraint("LLVM dialect-compatible type", is_compatible)
+FASTMATH = of_class("LLVM fastmath flags", llvm.FastMathAttr)
 TYPE = OdsConstraint("any type attribute", lambda _: True)
 SIZED = OdsConstraint("LLVM type with size", is_sized)
 

@@ -11,9 +11,11 @@ from xdsl.dialects.builtin import (
     IntegerType,
     StringAttr,
     UnitAttr,
+    i1,
+    i32,
     i64,
 )
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import (
     operand_def,
     opt_prop_def,
@@ -37,6 +39,7 @@ from loopwright.dialects.llvm_constraints import (
     is_pointer,
 )
 from loopwright.dialects.ods import (
+    I32_ATTR,
     I64_ATTR,
     STRING,
     UNIT,
@@ -44,6 +47,7 @@ from loopwright.dialects.ods import (
     enum_of,
     ods_op_definition,
 )
+from loopwright.dialects.ods_constraints import BOOL
 
 ORDERINGS = (
     *("not_atomic", "unordered", "monotonic", None),
@@ -232,6 +236,18 @@ class LoadOp(AccessOp):
         if self.dereferenceable is not None and not is_pointer(self.res.type):
             raise VerifyException("expected op to return a single LLVM pointer type")
 
+    def __init__(
+        self,
+        addr: SSAValue | Operation,
+        type_: Attribute,
+        properties: Mapping[str, Attribute] | None = None,
+    ) -> None:
+        super().__init__(
+            operands=[addr],
+            result_types=[type_],
+            properties=dict(self.DEFAULTS) | dict(properties or {}),
+        )
+
     @classmethod
     def parse_clauses(cls, parser: Parser) -> dict[str, Attribute]:
         """Parse what stands between the operands and the attributes."""
@@ -277,6 +293,16 @@ class StoreOp(AccessOp):
     addr = operand_def(POINTER)
     traits = traits_def(MemoryWriteEffect())
 
+    def __init__(
+        self,
+        value: SSAValue | Operation,
+        addr: SSAValue | Operation,
+        properties: Mapping[str, Attribute] | None = None,
+    ) -> None:
+        super().__init__(
+            operands=[value, addr], properties=dict(self.DEFAULTS) | dict(properties or {})
+        )
+
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         """Parse the custom form."""
@@ -305,5 +331,37 @@ class StoreOp(AccessOp):
         printer.print_list(self.operand_types, printer.print_attribute)
 
 
-MEMORY_OPS = (AllocaOp, LoadOp, StoreOp)
+@ods_op_definition
+class MemcpyOp(OdsOperation):
+    """`"llvm.intr.memcpy"(%to, %from, %bytes) <{isVolatile = false}>`: it has no other form."""
+
+    name = "llvm.intr.memcpy"
+    dst = operand_def(POINTER)
+    src = operand_def(POINTER)
+    len = operand_def(SIGNLESS)
+    is_volatile = prop_def(BOOL, prop_name="isVolatile")
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+
+    def __init__(self, dst: SSAValue, src: SSAValue, length: SSAValue) -> None:
+        super().__init__(operands=[dst, src, length], properties={"isVolatile": IntegerAttr(0, i1)})
+
+
+@ods_op_definition
+class PrefetchOp(OdsOperation):
+    """`"llvm.intr.prefetch"(%p) <{cache = 1 : i32, …}>`: it has no other form."""
+
+    name = "llvm.intr.prefetch"
+    addr = operand_def(POINTER)
+    cache = prop_def(I32_ATTR)
+    hint = prop_def(I32_ATTR)
+    rw = prop_def(I32_ATTR)
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+
+    def __init__(self, addr: SSAValue, *, rw: bool, hint: int, cache: bool) -> None:
+        numbers = {"cache": int(cache), "hint": hint, "rw": int(rw)}
+        properties = {name: IntegerAttr(number, i32) for name, number in numbers.items()}
+        super().__init__(operands=[addr], properties=properties)
+
+
+MEMORY_OPS = (AllocaOp, LoadOp, MemcpyOp, PrefetchOp, StoreOp)
 """The ops of this file."""

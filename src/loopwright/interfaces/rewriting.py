@@ -135,6 +135,19 @@ def fold_of(op: Operation) -> Fold | None:
     return None if found is None else found.fold
 
 
+def tried(op: Operation, fold: Fold, constants: Constants) -> FoldResult:
+    """What a fold makes of an op; None, and the op as it was, where it would change it in place."""
+    kept = (tuple(op.operands), dict(op.properties), dict(op.attributes))
+    found = fold(op, constants)
+    if found is not None and len(found) == 0:
+        op.operands = kept[0]
+        for mine, old in ((op.properties, kept[1]), (op.attributes, kept[2])):
+            mine.clear()
+            mine.update(old)
+        return None
+    return found
+
+
 def patterns_of(op: Operation) -> Sequence[Pattern]:
     """The canonicalization patterns of an op."""
     found = interface_of(op, Canonicalizable)

@@ -242,6 +242,31 @@ _PASSES: dict[str, _Entry] = {
         "ConvertScfToCfPass",
         "Lower loops and conditionals of scf to blocks and branches",
     ),
+    "convert-arith-to-llvm": _Entry(
+        "loopwright.transforms.passes.convert_arith_to_llvm",
+        "ConvertArithToLlvmPass",
+        "Convert operations of arith to ones of llvm",
+    ),
+    "convert-cf-to-llvm": _Entry(
+        "loopwright.transforms.passes.convert_cf_to_llvm",
+        "ConvertCfToLlvmPass",
+        "Convert branches to ones of llvm",
+    ),
+    "convert-func-to-llvm": _Entry(
+        "loopwright.transforms.passes.convert_func_to_llvm",
+        "ConvertFuncToLlvmPass",
+        "Convert functions and calls to ones of llvm",
+    ),
+    "finalize-memref-to-llvm": _Entry(
+        "loopwright.transforms.passes.finalize_memref_to_llvm",
+        "FinalizeMemrefToLlvmPass",
+        "Convert memory and its accesses to operations of llvm",
+    ),
+    "reconcile-unrealized-casts": _Entry(
+        "loopwright.transforms.passes.reconcile_unrealized_casts",
+        "ReconcileUnrealizedCastsPass",
+        "Erase casts that undo each other",
+    ),
     "convert-linalg-to-affine-loops": _Entry(
         "loopwright.transforms.passes.convert_linalg_to_affine_loops",
         "ConvertLinalgToAffineLoopsPass",

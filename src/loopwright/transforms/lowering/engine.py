@@ -48,12 +48,16 @@ class Lowering:
         for op in list(root.walk()):
             if (itself or op is not root) and type(op) in self.rules:
                 self._lower(op)
-        for op in self.lowered:
-            for result in op.results:
-                result.replace_all_uses_with(self.value(result))
+        self.finish()
         for op in reversed(self.lowered):
             op.detach()
             op.erase(safe_erase=False)
+
+    def finish(self) -> None:
+        """Let everything use what takes the place of what was lowered."""
+        for op in self.lowered:
+            for result in op.results:
+                result.replace_all_uses_with(self.value(result))
 
     def value(self, value: SSAValue) -> SSAValue:
         """What takes the place of `value`."""

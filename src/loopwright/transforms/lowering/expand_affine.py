@@ -52,6 +52,10 @@ class IndexBuilder:
         self._insert(op)
         return op.results[0]
 
+    def append(self, op: Operation) -> None:
+        """Insert an operation that may have no result."""
+        self._insert(op)
+
     def constant(self, value: Attribute, type_: Attribute) -> SSAValue:
         """`arith.constant`."""
         return self.insert(ConstantOp.create(result_types=[type_], properties={"value": value}))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from xdsl.ir import Attribute, Operation, SSAValue, TypedAttribute
@@ -10,7 +10,7 @@ from xdsl.ir import Attribute, Operation, SSAValue, TypedAttribute
 from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.arith.constants import integer_of
 from loopwright.interfaces.op_interfaces import interface_of
-from loopwright.interfaces.rewriting import ConstantBuilder, fold_of, is_constant
+from loopwright.interfaces.rewriting import ConstantBuilder, fold_of, is_constant, tried
 from loopwright.transforms.support.propagation import Propagation
 from loopwright.transforms.support.rewriter import attribute_key
 
@@ -60,11 +60,8 @@ class ConstantPropagation(Propagation[Constant]):
         if fold is None:
             return varying
         known = [self._known[operand] for operand in op.operands]
-        kept = (tuple(op.operands), dict(op.properties), dict(op.attributes))
-        found = fold(op, [None if one is None else one.attribute for one in known])
+        found = tried(op, fold, [None if one is None else one.attribute for one in known])
         if not found:
-            if found is not None:
-                _restore(op, *kept)
             return varying
         by_operand = dict(zip(op.operands, known, strict=True))
         return [
@@ -78,20 +75,6 @@ class ConstantPropagation(Propagation[Constant]):
         builder = interface_of(op, ConstantBuilder)
         make = _arith_constant if builder is None else builder.make
         return Constant(value, make, (type(make(value)), attribute_key(value)))
-
-
-def _restore(
-    op: Operation,
-    operands: Sequence[SSAValue],
-    properties: Mapping[str, Attribute],
-    attributes: Mapping[str, Attribute],
-) -> None:
-    """Undo what a fold changed in place."""
-    op.operands = operands
-    op.properties.clear()
-    op.properties.update(properties)
-    op.attributes.clear()
-    op.attributes.update(attributes)
 
 
 def _arith_constant(attribute: Attribute) -> Operation:

@@ -1,0 +1,196 @@
+"""The `llvm` ops on numbers that xDSL has not: conversions and extrema."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from xdsl.dialects import llvm
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.irdl import operand_def, prop_def, result_def, traits_def
+from xdsl.traits import Pure
+
+from loopwright.dialects.assembly import ATTR_DICT, AssembledOperation, Directive, Operands, TypeOf
+from loopwright.dialects.llvm_constraints import FASTMATH, FLOAT_LIKE, SIGNLESS_LIKE
+from loopwright.dialects.ods import ods_op_definition
+
+
+class ConversionOp(AssembledOperation):
+    """`%a : i32 to f32`."""
+
+    ASSEMBLY: ClassVar[tuple[Directive | str, ...]] = (
+        Operands("arg"),
+        ATTR_DICT,
+        ":",
+        TypeOf("arg"),
+        "to",
+        TypeOf("res"),
+    )
+    traits = traits_def(Pure())
+
+    def __init__(self, arg: SSAValue | Operation, res_type: Attribute) -> None:
+        super().__init__(operands=[arg], result_types=[res_type])
+
+
+class FloatFromIntegerOp(ConversionOp):
+    """From integers to floating-point numbers."""
+
+    arg = operand_def(SIGNLESS_LIKE)
+    res = result_def(FLOAT_LIKE)
+
+
+class IntegerFromFloatOp(ConversionOp):
+    """From floating-point numbers to integers."""
+
+    arg = operand_def(FLOAT_LIKE)
+    res = result_def(SIGNLESS_LIKE)
+
+
+@ods_op_definition
+class UIToFPOp(FloatFromIntegerOp):
+    """`llvm.uitofp %a : i32 to f32`."""
+
+    name = "llvm.uitofp"
+
+
+@ods_op_definition
+class FPToSIOp(IntegerFromFloatOp):
+    """`llvm.fptosi %x : f32 to i32`."""
+
+    name = "llvm.fptosi"
+
+
+@ods_op_definition
+class FPToUIOp(IntegerFromFloatOp):
+    """`llvm.fptoui %x : f32 to i32`."""
+
+    name = "llvm.fptoui"
+
+
+# Intrinsics -------------------------------------------------------------------------------------
+
+
+class BinaryIntrinsicOp(AssembledOperation):
+    """`(%a, %b) : (i32, i32) -> i32`."""
+
+    ASSEMBLY: ClassVar[tuple[Directive | str, ...]] = (
+        "(",
+        Operands("a"),
+        ",",
+        Operands("b"),
+        ")",
+        ATTR_DICT,
+        ":",
+        "(",
+        TypeOf("a"),
+        ",",
+        TypeOf("b"),
+        ")",
+        "->",
+        TypeOf("res"),
+    )
+    traits = traits_def(Pure())
+
+    def __init__(
+        self,
+        a: SSAValue | Operation,
+        b: SSAValue | Operation,
+        properties: Mapping[str, Attribute] | None = None,
+    ) -> None:
+        a = SSAValue.get(a)
+        super().__init__(
+            operands=[a, b],
+            result_types=[a.type],
+            properties=dict(self.DEFAULTS) | dict(properties or {}),
+        )
+
+
+class IntegerIntrinsicOp(BinaryIntrinsicOp):
+    """Two integers."""
+
+    a = operand_def(SIGNLESS_LIKE)
+    b = operand_def(SIGNLESS_LIKE)
+    res = result_def(SIGNLESS_LIKE)
+
+
+class FloatIntrinsicOp(BinaryIntrinsicOp):
+    """Two floating-point numbers, with flags."""
+
+    DEFAULTS: ClassVar[Mapping[str, Attribute]] = {"fastmathFlags": llvm.FastMathAttr(None)}
+    OPTIONAL_DEFAULTS: ClassVar[Mapping[str, Attribute]] = DEFAULTS
+    a = operand_def(FLOAT_LIKE)
+    b = operand_def(FLOAT_LIKE)
+    res = result_def(FLOAT_LIKE)
+    fastmath_flags = prop_def(FASTMATH, prop_name="fastmathFlags")
+
+
+@ods_op_definition
+class SMaxOp(IntegerIntrinsicOp):
+    """`llvm.intr.smax(%a, %b) : (i32, i32) -> i32`."""
+
+    name = "llvm.intr.smax"
+
+
+@ods_op_definition
+class SMinOp(IntegerIntrinsicOp):
+    """`llvm.intr.smin(%a, %b) : (i32, i32) -> i32`."""
+
+    name = "llvm.intr.smin"
+
+
+@ods_op_definition
+class UMaxOp(IntegerIntrinsicOp):
+    """`llvm.intr.umax(%a, %b) : (i32, i32) -> i32`."""
+
+    name = "llvm.intr.umax"
+
+
+@ods_op_definition
+class UMinOp(IntegerIntrinsicOp):
+    """`llvm.intr.umin(%a, %b) : (i32, i32) -> i32`."""
+
+    name = "llvm.intr.umin"
+
+
+@ods_op_definition
+class MaximumOp(FloatIntrinsicOp):
+    """`llvm.intr.maximum(%x, %y) : (f32, f32) -> f32`."""
+
+    name = "llvm.intr.maximum"
+
+
+@ods_op_definition
+class MinimumOp(FloatIntrinsicOp):
+    """`llvm.intr.minimum(%x, %y) : (f32, f32) -> f32`."""
+
+    name = "llvm.intr.minimum"
+
+
+@ods_op_definition
+class MaxNumOp(FloatIntrinsicOp):
+    """`llvm.intr.maxnum(%x, %y) : (f32, f32) -> f32`."""
+
+    name = "llvm.intr.maxnum"
+
+
+@ods_op_definition
+class MinNumOp(FloatIntrinsicOp):
+    """`llvm.intr.minnum(%x, %y) : (f32, f32) -> f32`."""
+
+    name = "llvm.intr.minnum"
+
+
+NUMBER_OPS = (
+    FPToSIOp,
+    FPToUIOp,
+    MaxNumOp,
+    MaximumOp,
+    MinNumOp,
+    MinimumOp,
+    SMaxOp,
+    SMinOp,
+    UIToFPOp,
+    UMaxOp,
+    UMinOp,
+)
+"""The ops of this file."""

@@ -1,0 +1,176 @@
+"""The engine that converts operations together with the types of their values.
+
+An operation is folded first, as `Lowering` does. Its operands are seen as values of the new types:
+those that its producers were converted to, else `builtin.unrealized_conversion_cast`s behind them.
+What is not converted goes on using values of the old types, through casts the other way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue, TypedAttribute
+
+from loopwright.dialects.arith import ConstantOp
+from loopwright.dialects.builtin import UnrealizedConversionCastOp
+from loopwright.interfaces.rewriting import constant_of, fold_of, tried
+from loopwright.ledger import Ledger
+from loopwright.transforms.lowering.engine import Lowering, Rules, inserter
+from loopwright.transforms.lowering.expand_affine import IndexBuilder
+from loopwright.transforms.lowering.llvm_types import TypeConverter
+from loopwright.transforms.support.refusal import RefusedError
+
+
+class Conversion(Lowering):
+    """Converts the operations inside of one, from the outside in."""
+
+    def __init__(
+        self,
+        pass_name: str,
+        ledger: Ledger,
+        rules: Rules,
+        types: TypeConverter,
+        *,
+        folds_others: bool,
+    ) -> None:
+        super().__init__(pass_name, ledger, rules)
+        self._folds_others = folds_others
+        self.types = types
+        self._casts: dict[SSAValue, UnrealizedConversionCastOp] = {}
+        self._backs: list[UnrealizedConversionCastOp] = []
+
+    def type_of(self, type_: Attribute) -> Attribute:
+        """The type that stands for another; refused if there is none."""
+        found = self.types.convert(type_)
+        if found is None:
+            raise RefusedError("no-type", None, f"no type of llvm stands for '{type_}'")
+        return found
+
+    def operand(self, value: SSAValue) -> SSAValue:
+        """A value seen as one of the type that stands for its own."""
+        type_ = self.type_of(value.type)
+        new = self.value(value)
+        if new.type == type_:
+            return new
+        owner = new.owner
+        if isinstance(owner, UnrealizedConversionCastOp) and len(owner.inputs) == 1:
+            if owner.inputs[0].type == type_:
+                return owner.inputs[0]
+        cast = self._casts.get(new)
+        if cast is None:
+            cast = self._casts[new] = UnrealizedConversionCastOp([new], [type_])
+            insert_behind(new, cast)
+        return cast.results[0]
+
+    def replace_argument(self, argument: BlockArgument, value: SSAValue) -> None:
+        """Use a value instead of a block argument, and erase that."""
+        if value.type == argument.type:
+            argument.replace_all_uses_with(value)
+            argument.block.erase_arg(argument)
+            return
+        back = UnrealizedConversionCastOp([value], [argument.type])
+        if argument.first_use is not None:
+            insert_behind(value, back)
+            argument.replace_all_uses_with(back.results[0])
+            self.replaced[back.results[0]] = value
+            self._backs.append(back)
+        argument.block.erase_arg(argument)
+
+    def convert_block(self, block: Block) -> None:
+        """Give the arguments of a block the types that stand for theirs."""
+        for argument in list(block.args):
+            type_ = self.type_of(argument.type)
+            if type_ != argument.type:
+                new = block.insert_arg(type_, argument.index + 1)
+                new.location = argument.location
+                self.replace_argument(argument, new)
+
+    def operands(self, values: Sequence[SSAValue]) -> list[SSAValue]:
+        """Values seen as ones of the types that stand for theirs."""
+        return [self.operand(value) for value in values]
+
+    def finish(self) -> None:
+        """Let what was not converted use values of the old types."""
+        gone = set(self.lowered)
+        backs: dict[tuple[SSAValue, Attribute], Operation] = {}
+        for op in self.lowered:
+            for result in op.results:
+                cast = self._casts.pop(result, None)
+                if cast is not None:
+                    # It was used before it was converted.
+                    cast.results[0].replace_all_uses_with(self.operand(result))
+                    cast.detach()
+                    cast.erase()
+                new = self.value(result)
+                if new.type == result.type:
+                    result.replace_all_uses_with(new)
+                elif any(use.operation not in gone for use in result.uses):
+                    back = backs.get((new, result.type))
+                    if back is None:
+                        back = UnrealizedConversionCastOp([new], [result.type])
+                        insert_behind(new, back)
+                        backs[new, result.type] = back
+                    result.replace_all_uses_with(back.results[0])
+        for back in self._backs:
+            if all(use.operation in gone for use in back.results[0].uses):
+                back.detach()
+                back.erase(safe_erase=False)
+
+    def run(self, root: Operation, *, itself: bool = False) -> None:
+        """Convert everything inside `root`; what is of other dialects is folded."""
+        if self._folds_others:
+            gone: set[Operation] = set()
+            for op in list(root.walk()):
+                if op is not root and op not in gone and type(op) not in self.rules:
+                    self._fold_other(op, gone)
+        super().run(root, itself=itself)
+
+    def _fold_other(self, op: Operation, gone: set[Operation]) -> None:
+        """Use what an op folds to, and erase it, with all that is in it."""
+        folded = self._values(op, IndexBuilder(inserter(op)))
+        if folded is None:
+            return
+        for result, value in zip(op.results, folded, strict=True):
+            result.replace_all_uses_with(value)
+        gone.update(op.walk())
+        op.detach()
+        op.erase()
+
+    def _fold(self, op: Operation, build: IndexBuilder) -> Sequence[SSAValue] | None:
+        """The values that `op` folds to; constants that this makes are converted, too."""
+        folded = self._values(op, build)
+        for value in folded or ():
+            if isinstance(value.owner, ConstantOp) and value not in self.replaced:
+                self._lower(value.owner)
+        return None if folded is None else self.values(folded)
+
+    def _values(self, op: Operation, build: IndexBuilder) -> list[SSAValue] | None:
+        """What `op` folds to: values that are there, or constants if these are converted."""
+        fold = fold_of(op)
+        folded = fold and tried(op, fold, [constant_of(operand) for operand in op.operands])
+        if not folded:
+            return None
+        found: list[SSAValue] = []
+        for value in folded:
+            if not isinstance(value, SSAValue):
+                assert isinstance(value, TypedAttribute)
+                if ConstantOp not in self.rules:
+                    return None
+                value = build.constant(value, value.get_type())
+            found.append(value)
+        return found
+
+
+def insert_behind(value: SSAValue, op: Operation) -> None:
+    """Insert an op behind the one that defines a value, or at the front of its block."""
+    owner = value.owner
+    op.location = owner.location if isinstance(owner, Operation) else op.location
+    if isinstance(owner, Block):
+        if owner.first_op is None:
+            owner.add_op(op)
+        else:
+            owner.insert_op_before(op, owner.first_op)
+        return
+    block = owner.parent
+    assert block is not None
+    block.insert_op_after(op, owner)

@@ -1,0 +1,41 @@
+"""`-convert-cf-to-llvm`: branches become ones of `llvm`.
+
+**What** `cf.br` and `cf.cond_br` become `llvm.br` and `llvm.cond_br`, and the arguments of the
+blocks that they lead to get types of `llvm`: indices become integers of `index-bitwidth` bits,
+memrefs descriptors.
+
+**Before → After**
+
+    cf.br ^bb1(%i : index)                %0 = builtin.unrealized_conversion_cast %i : index to i64
+    ^bb1(%j: index):                      llvm.br ^bb1(%0 : i64)
+                                          ^bb1(%1: i64):
+
+**Legal when** all branches to a block are converted together.
+
+**Refuses when** `no-type`: an argument has a type that none of `llvm` stands for; `branches`:
+something else branches to the block, as `cf.switch` does. Such branches stay.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from loopwright.transforms.lowering.cf_to_llvm import RULES
+from loopwright.transforms.lowering.engine import Rules
+from loopwright.transforms.lowering.llvm_pass import LlvmConversionPass
+
+
+@dataclass(frozen=True)
+class ConvertCfToLlvmPass(LlvmConversionPass):
+    """Convert operations of `cf` to ones of `llvm`."""
+
+    name: ClassVar[str] = "convert-cf-to-llvm"
+    description: ClassVar[str] = "Convert ControlFlow operations to the LLVM dialect"
+    title: ClassVar[str] = "ConvertControlFlowToLLVMPass"
+
+    folds_others: ClassVar[bool] = False
+
+    def rules(self) -> Rules:
+        """One for each operation of `cf` that is converted."""
+        return RULES

@@ -1,0 +1,42 @@
+"""`-convert-func-to-llvm`: functions, calls and returns become ones of `llvm`.
+
+**What** `func.func` becomes `llvm.func`. A memref is handed over as the members of its descriptor,
+one argument each (pointers to what was allocated and to the first element, offset, sizes and
+strides), and returned as the descriptor; several results are members of a struct. A function with
+the attribute `llvm.emit_c_interface` gets another beside it, `_mlir_ciface_…`, that takes pointers
+to descriptors.
+
+**Before → After**
+
+    func.func @f(%m: memref<f32>,         llvm.func @f(%arg0: !llvm.ptr, %arg1: !llvm.ptr,
+                 %i: index) -> index {                 %arg2: i64, %arg3: i64) -> i64 {
+      return %i : index                     llvm.return %arg3 : i64
+    }                                     }
+
+**Legal when** always: callers and functions are converted together.
+
+**Refuses when** `no-type`: an argument or a result has a type that none of `llvm` stands for. Such
+functions and calls stay, and so does `func.call_indirect`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from loopwright.transforms.lowering.engine import Rules
+from loopwright.transforms.lowering.func_to_llvm import RULES
+from loopwright.transforms.lowering.llvm_pass import LlvmConversionPass
+
+
+@dataclass(frozen=True)
+class ConvertFuncToLlvmPass(LlvmConversionPass):
+    """Convert operations of `func` to ones of `llvm`."""
+
+    name: ClassVar[str] = "convert-func-to-llvm"
+    description: ClassVar[str] = "Convert from the Func dialect to the LLVM dialect"
+    title: ClassVar[str] = "ConvertFuncToLLVMPass"
+
+    def rules(self) -> Rules:
+        """One for each operation of `func` that is converted."""
+        return RULES

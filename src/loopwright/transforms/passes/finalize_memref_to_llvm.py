@@ -1,0 +1,41 @@
+"""`-finalize-memref-to-llvm`: memory and its accesses become operations of `llvm`.
+
+**What** Allocations become calls of `malloc` and `free` or `llvm.alloca`, loads and stores those of
+`llvm` at addresses computed from the strides, globals globals, and memrefs descriptors: structs of
+pointers to what was allocated and to the first element, the offset, sizes and strides.
+
+**Before → After**
+
+    %x = memref.load %m[%i]       %0 = llvm.extractvalue %d[1]
+        : memref<4xf32>           %1 = llvm.getelementptr inbounds|nuw %0[%i]
+                                  %x = llvm.load %1 : !llvm.ptr -> f32
+
+**Legal when** always: accesses are within the extents, or undefined before, too.
+
+**Refuses when** `no-type`: elements have a type that none of `llvm` stands for; `layout`: memory
+that is allocated has one; `unranked`, `memory-space`, `dimension`, `initial-value`, `no-module`:
+see the message. Such operations stay, and so do all others of `memref`: copies, and views (which
+`-expand-strided-metadata` takes apart) among them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from loopwright.transforms.lowering.engine import Rules
+from loopwright.transforms.lowering.llvm_pass import LlvmConversionPass
+from loopwright.transforms.lowering.memref_to_llvm import RULES
+
+
+@dataclass(frozen=True)
+class FinalizeMemrefToLlvmPass(LlvmConversionPass):
+    """Convert operations of `memref` to ones of `llvm`."""
+
+    name: ClassVar[str] = "finalize-memref-to-llvm"
+    description: ClassVar[str] = "Finalize MemRef dialect to LLVM dialect conversion"
+    title: ClassVar[str] = "FinalizeMemRefToLLVMConversionPass"
+
+    def rules(self) -> Rules:
+        """One for each operation of `memref` that is converted."""
+        return RULES

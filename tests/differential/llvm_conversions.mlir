@@ -1,0 +1,153 @@
+func.func @f(%a: i32, %b: i32, %x: f32, %y: f32, %c: i1, %n: index, %k: index, %v: vector<4xi32>, %w: vector<4xindex>, %d: f64, %i8: i8, %m: vector<4xi1>, %vv: vector<2x4xi32>) {
+  %c0_x = arith.constant 0 : i32
+  %1 = arith.divui %a, %b exact : i32
+  %2 = arith.shrsi %a, %b exact : i32
+  %3 = arith.trunci %a overflow<nsw> : i32 to i8
+  %4 = arith.shli %a, %b overflow<nuw> : i32
+  %5 = arith.index_cast %a : i32 to index
+  %6 = arith.index_cast %n : index to i32
+  %7 = arith.index_castui %a : i32 to index
+  %8 = arith.index_castui %n : index to i32
+  %i64 = arith.extsi %a : i32 to i64
+  %9 = arith.index_cast %i64 : i64 to index
+  %10 = arith.index_cast %n : index to i64
+  %11 = arith.extui %i8 : i8 to i32
+  %12 = arith.extf %x : f32 to f64
+  %13 = arith.truncf %d : f64 to f32
+  %14 = arith.sitofp %a : i32 to f32
+  %15 = arith.uitofp %a : i32 to f64
+  %16 = arith.fptosi %x : f32 to i32
+  %17 = arith.fptoui %x : f32 to i32
+  %18 = arith.bitcast %x : f32 to i32
+  %19 = arith.cmpf olt, %x, %y : f32
+  %20 = arith.cmpf uno, %x, %y fastmath<nnan> : f32
+  %21 = arith.select %m, %v, %v : vector<4xi1>, vector<4xi32>
+  %22 = arith.addi %w, %w : vector<4xindex>
+  %v2 = arith.addi %v, %v : vector<4xi32>
+  %23 = arith.cmpi slt, %v, %v2 : vector<4xi32>
+  %24 = arith.constant dense<[1, 2, 3, 4]> : vector<4xindex>
+  %25 = arith.constant 2.5 : f32
+  %26 = arith.constant true
+  %27 = arith.constant dense<1.0> : vector<4xf32>
+  %28 = arith.negf %x fastmath<fast> : f32
+  %29 = arith.remf %x, %y : f32
+  %30 = arith.maxnumf %x, %y : f32
+  %31 = arith.minui %a, %b : i32
+  %32 = arith.xori %a, %b : i32
+  %33 = arith.addi %a, %c0_x : i32
+  %35 = arith.index_cast %v : vector<4xi32> to vector<4xindex>
+  %38 = arith.select %c, %n, %k : index
+  %40 = arith.maxsi %n, %k : index
+  %42 = arith.constant -7 : i8
+  return
+}
+// -----
+func.func private @ext(memref<4xf32>, index) -> f32
+func.func @f(%a: i32, %b: i32, %n: index, %x: f32, %y: f32, %c: i1, %v: vector<4xf32>) -> (i32, f32) {
+  %0 = arith.addi %a, %b overflow<nsw> : i32
+  %1 = arith.cmpi slt, %0, %b : i32
+  %2 = arith.select %1, %a, %b : i32
+  %3 = arith.index_cast %2 : i32 to index
+  %4 = arith.addi %3, %n : index
+  %5 = arith.addf %x, %y fastmath<fast> : f32
+  %c5 = arith.constant 5 : index
+  %6 = arith.cmpi ult, %4, %c5 : index
+  cf.cond_br %6, ^bb1(%5 : f32), ^bb2
+^bb1(%z: f32):
+  %7 = arith.maximumf %z, %x : f32
+  return %2, %7 : i32, f32
+^bb2:
+  %8 = arith.addf %v, %v : vector<4xf32>
+  cf.br ^bb1(%x : f32)
+}
+func.func @g(%m: memref<4x?xf32>, %i: index, %j: index) -> f32 {
+  %x = memref.load %m[%i, %j] : memref<4x?xf32>
+  memref.store %x, %m[%j, %i] : memref<4x?xf32>
+  %al = memref.alloc() : memref<4xf32>
+  %r = call @ext(%al, %i) : (memref<4xf32>, index) -> f32
+  memref.dealloc %al : memref<4xf32>
+  return %x : f32
+}
+// -----
+func.func @f(%m: memref<4xf32>, %n: index, %k: index, %u: memref<2x3xi32>, %v: memref<4xf32>) -> index {
+  %x = memref.load %v[%n] : memref<4xf32>
+  memref.store %x, %m[%n] : memref<4xf32>
+  %s = arith.addi %n, %k : index
+  %z = arith.constant 0 : index
+  %t = arith.addi %s, %z : index
+  %y = memref.load %v[%t] : memref<4xf32>
+  memref.store %y, %m[%s] : memref<4xf32>
+  cf.br ^bb1(%s, %m : index, memref<4xf32>)
+^bb1(%q: index, %w: memref<4xf32>):
+  %d = arith.muli %q, %q : index
+  memref.store %x, %w[%d] : memref<4xf32>
+  return %d : index
+}
+// -----
+func.func @g(%n: index, %m: memref<?xf32>, %f: (i32) -> i32, %u: memref<*xf32>) -> (index, memref<?xf32>) attributes {llvm.emit_c_interface} {
+  %k = func.constant @h : (i32) -> i32
+  %q:2 = call @g(%n, %m, %k, %u) : (index, memref<?xf32>, (i32) -> i32, memref<*xf32>) -> (index, memref<?xf32>)
+  return %q#0, %q#1 : index, memref<?xf32>
+}
+func.func private @h(i32) -> i32
+func.func private @v(%x: i32 {llvm.noundef}, %p: memref<2xf32> {llvm.noalias}) { return }
+func.func @e() attributes {no_inline} { call @v2() : () -> () 
+  return }
+func.func private @v2()
+// -----
+memref.global "private" constant @k : memref<2x3xf32> = dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]>
+memref.global @u : memref<4xi32> = uninitialized
+memref.global "private" @e : memref<i32> = dense<7> {alignment = 64}
+func.func @f(%m: memref<4x?xf32, strided<[?, 1], offset: ?>>, %n: index, %i: index, %z: memref<f32>, %b: memref<8xi1>) -> (index, f32) {
+  %c0 = arith.constant 0 : index
+  %d0 = memref.dim %m, %c0 : memref<4x?xf32, strided<[?, 1], offset: ?>>
+  %c1 = arith.constant 1 : index
+  %d1 = memref.dim %m, %c1 : memref<4x?xf32, strided<[?, 1], offset: ?>>
+  %x = memref.load %m[%n, %i] : memref<4x?xf32, strided<[?, 1], offset: ?>>
+  memref.store %x, %z[] : memref<f32>
+  %a = memref.alloc(%n) {alignment = 64 : i64} : memref<?x4xf32>
+  %s = memref.alloca() : memref<2x3xf64>
+  %t = memref.alloca(%n, %i) {alignment = 16 : i64} : memref<?x?xf64>
+  %c = memref.cast %a : memref<?x4xf32> to memref<?x?xf32>
+  %g = memref.get_global @k : memref<2x3xf32>
+  %y = memref.load %g[%c0, %c1] : memref<2x3xf32>
+  %q = memref.load %b[%i] : memref<8xi1>
+  memref.store %q, %b[%n] : memref<8xi1>
+  memref.dealloc %a : memref<?x4xf32>
+  return %d1, %y : index, f32
+}
+// -----
+func.func @h(%m: memref<8x16xf32>, %n: index, %i: index) -> memref<?x4xf32, strided<[16, 1], offset: ?>> {
+  %s = memref.subview %m[%i, 2] [%n, 4] [1, 1] : memref<8x16xf32> to memref<?x4xf32, strided<[16, 1], offset: ?>>
+  return %s : memref<?x4xf32, strided<[16, 1], offset: ?>>
+}
+// -----
+func.func @c(%m: memref<4x4xf32>, %n: memref<4x4xf32>, %i: index, %p: memref<?xf32>, %q: memref<?xf32>, %x: f32) {
+  memref.copy %m, %n : memref<4x4xf32> to memref<4x4xf32>
+  memref.copy %p, %q : memref<?xf32> to memref<?xf32>
+  %r = memref.reinterpret_cast %m to offset: [%i], sizes: [2, 8], strides: [8, 1] : memref<4x4xf32> to memref<2x8xf32, strided<[8, 1], offset: ?>>
+  %b, %o, %s, %t = memref.extract_strided_metadata %p : memref<?xf32> -> memref<f32>, index, index, index
+  memref.store %x, %r[%i, %i] : memref<2x8xf32, strided<[8, 1], offset: ?>>
+  %al = memref.alloc() : memref<4x4xf32>
+  %ix = memref.extract_aligned_pointer_as_index %m : memref<4x4xf32> -> index
+  return
+}
+// -----
+func.func @c(%m: memref<4x4xf32>, %n: memref<4x4xf32>, %p: memref<?x3xf32>, %q: memref<?x3xf32>, %s: memref<4x4xf32, strided<[4, 1], offset: ?>>, %t: memref<4x4xf32, strided<[8, 1]>>, %z: memref<f32>, %k: memref<8xf32, strided<[1], offset: 2>>, %l: memref<8xf32>) {
+  memref.copy %m, %n : memref<4x4xf32> to memref<4x4xf32>
+  memref.copy %p, %q : memref<?x3xf32> to memref<?x3xf32>
+  memref.copy %s, %n : memref<4x4xf32, strided<[4, 1], offset: ?>> to memref<4x4xf32>
+  memref.copy %z, %z : memref<f32> to memref<f32>
+  memref.copy %k, %l : memref<8xf32, strided<[1], offset: 2>> to memref<8xf32>
+  return
+}
+// -----
+func.func @f(%n: index) {
+  %a = memref.alloc() : memref<f32>
+  %b = memref.alloc() : memref<2x3x4xf32>
+  %c = memref.alloc(%n) : memref<2x?x4xf32>
+  %d = memref.alloc(%n, %n) : memref<?x?xf32>
+  %e = memref.alloca() {alignment = 64 : i64} : memref<4xi1>
+  %g = memref.alloc(%n) : memref<?xindex>
+  return
+}

@@ -1,0 +1,40 @@
+"""Conversions to `llvm`: the text of `mlir-opt`, one by one and all; `mlir-runner` runs it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.campaigns import interpreted, printing_main
+from tests.oracle import mlir_opt_many, mlir_run
+from tests.pass_campaigns import GENERATORS, TO_LLVM
+from tests.passes_beside import ours
+
+WHOLE = ",".join((*TO_LLVM, "reconcile-unrealized-casts"))
+BEFORE = "lower-affine,convert-scf-to-cf,canonicalize"
+INPUTS = (Path(__file__).parent / "llvm_conversions.mlir").read_text().split("// -----\n")
+SEEDS = range(6)
+
+
+@pytest.mark.parametrize("pipeline", [*TO_LLVM, WHOLE])
+def test_written_inputs(pipeline: str) -> None:
+    expected = mlir_opt_many(INPUTS, f"--pass-pipeline=builtin.module({pipeline})")
+    for text, theirs in zip(INPUTS, expected, strict=True):
+        assert ours(text, pipeline).strip() == theirs.strip(), text
+
+
+def test_generated_programs() -> None:
+    texts = [GENERATORS["nests"](seed).text for seed in SEEDS]
+    lowered = mlir_opt_many(texts, f"--pass-pipeline=builtin.module({BEFORE})")
+    expected = mlir_opt_many(lowered, f"--pass-pipeline=builtin.module({WHOLE})")
+    for text, theirs in zip(lowered, expected, strict=True):
+        assert ours(text, WHOLE).strip() == theirs.strip(), text
+
+
+def test_generated_programs_run() -> None:
+    programs = [GENERATORS["usual"](seed) for seed in range(3)]
+    text = ours(printing_main(programs), f"expand-strided-metadata,{BEFORE},{WHOLE}")
+    assert "memref" not in text
+    answer = mlir_run(text)
+    wanted = [number for program in programs for number in interpreted(program)]
+    assert answer.out.split() == wanted, answer.err
