@@ -6,7 +6,7 @@ import inspect
 import re
 import sys
 from importlib import import_module
-from typing import cast
+from typing import Any, cast
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
@@ -15,6 +15,7 @@ from loopwright.pipelines import available_passes, load_pass, pass_options, pass
 from loopwright.transforms.support.options import OptionInfo
 
 _HEADING = "Each pass"
+_PAGE = {"Passes": "passes.md"}
 _FOLDER = "passes-reference"
 _REFUSES = re.compile(r"\*\*Refuses when\*\*(?!:)(.*?)(?=\n\n|\Z)", re.DOTALL)
 _CODE = re.compile(r"`([a-z]+(?:[.-][a-z0-9…]+)*)`")
@@ -25,12 +26,13 @@ _SEEN = re.compile(r"see\s+`(transforms\.[\w.]+)`")
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """List the pages behind that on passes."""
-    nav = cast("list[object]", config["nav"] or [])
-    place = 1 + next(
-        (k for k, entry in enumerate(nav) if entry == {"Passes": "passes.md"}), len(nav) - 1
-    )
-    listed = [{name: _place(name)} for name in available_passes()]
-    config["nav"] = [*nav[:place], {_HEADING: listed}, *nav[place:]]
+    nav = cast("list[Any]", config["nav"] or [])
+    listed = {_HEADING: [{name: _place(name)} for name in available_passes()]}
+    for entries in (nav, *(part for entry in nav for part in entry.values())):
+        if isinstance(entries, list) and _PAGE in entries:
+            entries.insert(entries.index(_PAGE) + 1, listed)
+            break
+    config["nav"] = nav
     return config
 
 

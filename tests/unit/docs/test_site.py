@@ -12,10 +12,11 @@ import pytest
 
 from loopwright.cli.opt import main
 from tests.unit.docs.pages import PAGES, ROOT, blocks
+from tests.unit.drawing.reading import check_page
 
 
-def hook() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("mkdocs_mlir", ROOT / "tools" / "mkdocs_mlir.py")
+def hook(name: str = "mkdocs_mlir") -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -50,12 +51,28 @@ def test_a_value_is_no_prompt() -> None:
 
 
 def test_every_page_is_listed_and_linked() -> None:
-    listed = re.findall(r"^  - [^:]+: (\S+\.md)$", (ROOT / "mkdocs.yml").read_text(), re.MULTILINE)
+    listed = re.findall(r"^ +- [^:]+: (\S+\.md)$", (ROOT / "mkdocs.yml").read_text(), re.MULTILINE)
     pages = {path.name for path in (ROOT / "docs").glob("*.md")}
     assert sorted(listed) == sorted(pages)
     home = (ROOT / "docs" / "index.md").read_text()
     assert set(re.findall(r"\((\S+?\.md)\)", home)) == pages - {"index.md"}
     assert "](images/" in home
+
+
+def test_the_site_loads_nothing_from_elsewhere() -> None:
+    config = (ROOT / "mkdocs.yml").read_text()
+    assert "font: false" in config, "the theme has fonts from a server otherwise"
+    assert "http" not in re.sub(r"^site_url.*$", "", config, flags=re.MULTILINE)
+
+
+def test_the_example_of_the_home_page_is_explained() -> None:
+    html = hook("mkdocs_report").example_page()
+    check_page(html)
+    assert "What the compiler did to @smooth" in html
+    assert "for i in range(1, len(a) - 1):" in html and "Source of smooth.py" in html
+    assert str(ROOT) not in html
+    home = (ROOT / "docs" / "index.md").read_text()
+    assert f"]({hook('mkdocs_report').PLACE})" in home
 
 
 def test_every_public_name_is_in_the_reference() -> None:
