@@ -10,6 +10,7 @@ import numpy as np
 
 import loopwright as lw
 from loopwright.ledger import Decision, Refusal
+from tests.backwards import last_iterations_first
 from tests.campaigns import Report
 from tests.generate.contractions import generate, options
 
@@ -39,7 +40,7 @@ def check(seed: int, report: Report) -> None:
     if decided:
         runs += [("interpreted", made, False), ("compiled", made, True)]
     if seed % 4 == 0:
-        runs.append(("optimised", module.apply("affine-optimize"), True))
+        runs.append(("optimised", module.apply("affine-optimize", threads=1 + seed % 3), True))
     if not runs:
         return
     expected = program.values()
@@ -47,9 +48,10 @@ def check(seed: int, report: Report) -> None:
     for what, other, natively in runs:
         found = program.values()
         if natively:
-            other.compile("f")(*found)
+            other.compile("f", threads=3)(*found)
         else:
-            other.interpret("f", *found)
+            with last_iterations_first():
+                other.interpret("f", *found)
         if not _same(expected, found):
             report.failures.append(f"{seed}: {what}: {options(seed)}\n{program.text}")
 

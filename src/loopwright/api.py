@@ -233,7 +233,8 @@ class Module:
         """The function `entry` as machine code; see `runtime.kernel.compile_function`.
 
         With `optimise` the pass `affine-optimize` runs first, which spends `max_steps` at most on
-        questions about each function, as in `dependences`. Such a kernel, like one of a module
+        questions about each function, as in `dependences`, and makes loops parallel if there are
+        several `threads`. Such a kernel, like one of a module
         that passes have rewritten, refuses arrays that it writes and that overlap themselves. The
         pass takes array arguments for distinct, as other passes do (`alias.arguments` in the
         ledger): then `UsageError` is raised if these may alias. A text that the module is read from
@@ -275,10 +276,10 @@ class Module:
 
         def optimised() -> Transformed:
             compilable(self, may_alias=False)
-            module = self.apply(_OPTIMISATION, max_steps=max_steps)
+            module = self.apply(_OPTIMISATION, max_steps=max_steps, threads=threads or 1)
             return Transformed(module.op, apart=True, ledger=module.ledger)
 
-        pipeline = _OPTIMISATION if max_steps is None else f"{_OPTIMISATION} {max_steps=}"
+        pipeline = f"{_OPTIMISATION} {max_steps=} threads={threads or 1}"
         first = Preparation(pipeline, optimised)
         history = History(self._origin, self._ledger)
         return compile_function(

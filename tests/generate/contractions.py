@@ -228,4 +228,5 @@ def options(seed: int) -> dict[str, Any]:
         found["block_rows"] = rng.choice([2, 3, 4, 6, 100])
         found["block_columns"] = rng.choice([4, 6, 8, 100])
         found["block_reduction"] = rng.choice([1, 2, 3, 5, 100])
+    found["threads"] = rng.choice([1, 1, 2, 3])
     return found

@@ -38,6 +38,7 @@ from loopwright.errors import (
 )
 from loopwright.frontend.errors import RETRY, exception_of
 from loopwright.frontend.kept import code_key, keep, restored
+from loopwright.runtime.symbols import thread_count
 
 if TYPE_CHECKING:
     from loopwright.api import Module
@@ -126,7 +127,8 @@ class Version:
         types = [f"{name}: {type_!r}" for name, type_ in self.types.items()]
         source = self.owner.source
         types += [repr(sorted(source.annotations.items())), source.part]
-        flags = options.optimise, options.fastmath, options.parallel, options.boundscheck
+        threads = thread_count(None) if options.parallel else 1
+        flags = options.optimise, options.fastmath, threads, options.boundscheck
         return code_key([*about, *statics, *types, repr((variant, flags))])
 
     @property
@@ -141,11 +143,12 @@ class Version:
             options = self.owner.options
             distinct = variant[1]
             if options.parallel and distinct and not options.optimise:
-                module = module.apply("affine-parallelize", max_nested=1)
+                wanted = thread_count(None)
+                module = module.apply("affine-parallelize-outermost", threads=wanted)
             kernel = module.compile(
                 entry,
                 may_alias=not distinct,
-                threads=None if self.has_promises else self._threads,
+                threads=thread_count(None if self.has_promises else self._threads),
                 optimise=distinct and options.optimise,
             )
             made = self._variants[variant] = kernel, result
@@ -190,7 +193,7 @@ class Version:
         if not self._usual[1]:
             raise UsageError("arrays that overlap: tuning takes arguments for distinct")
         module, entry, _ = self.module(self._usual)
-        threads = None if self.has_promises else self._threads
+        threads = thread_count(None if self.has_promises else self._threads)
         found = module.compile(entry, threads=threads).tune(*arguments, budget=budget)
         self._variants.clear()
         self._callables.clear()

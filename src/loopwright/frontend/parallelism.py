@@ -16,14 +16,18 @@ from xdsl.ir import Operation
 from loopwright.dialects.affine import ForOp
 from loopwright.frontend.builder import Promise
 from loopwright.syntax.locations import source_location
-from loopwright.transforms.passes.affine_parallelize import AffineParallelizePass, Plan, apply
+from loopwright.transforms.parallel.parallelization import (
+    Parallelization,
+    apply_parallelization,
+)
+from loopwright.transforms.passes.affine_parallelize import AffineParallelizePass
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
 
 
 @dataclass(frozen=True)
 class _Judged:
     promise: Promise
-    answer: Plan | Refusal
+    answer: Parallelization | Refusal
 
 
 def keep_promises(module: ModuleOp, promises: list[Promise]) -> int:
@@ -46,14 +50,14 @@ def keep_promises(module: ModuleOp, promises: list[Promise]) -> int:
         if isinstance(one.answer, Refusal):
             _expect_unknown(one.promise, one.answer)
         elif not _is_inside(one.answer.loop, judged):
-            apply(one.answer)
+            apply_parallelization(one.answer)
             made += 1
     return made
 
 
 def _is_inside(loop: Operation, judged: list[_Judged]) -> bool:
     """Whether a loop is inside of another one that becomes parallel."""
-    loops = [one.answer.loop for one in judged if isinstance(one.answer, Plan)]
+    loops = [one.answer.loop for one in judged if isinstance(one.answer, Parallelization)]
     parent = loop.parent_op()
     while parent is not None:
         if parent in loops:

@@ -207,6 +207,11 @@ _PASSES: dict[str, _Entry] = {
         "AffineParallelizePass",
         "Make affine.for ops whose iterations are independent parallel",
     ),
+    "affine-parallelize-outermost": _Entry(
+        "loopwright.transforms.passes.affine_parallelize_outermost",
+        "AffineParallelizeOutermostPass",
+        "Make the outermost loops parallel that threads can share",
+    ),
     "affine-simplify-min-max": _Entry(
         "loopwright.transforms.passes.affine_simplify_min_max",
         "AffineSimplifyMinMaxPass",

@@ -66,12 +66,13 @@ class Parallelise(Step):
 
     def _perform(self, program: Program) -> Done | Refusal:
         from loopwright.analysis.loops import LoopFacts
-        from loopwright.transforms.passes.affine_parallelize import AffineParallelizePass, apply
+        from loopwright.transforms.parallel.parallelization import apply_parallelization
+        from loopwright.transforms.passes.affine_parallelize import AffineParallelizePass
 
         loop = program.loop(self.loop)
         facts = LoopFacts(DependenceAnalysis(program.body))
         plan = AffineParallelizePass().plan(loop, facts)
-        return plan if isinstance(plan, Refusal) else Done(apply(plan))
+        return plan if isinstance(plan, Refusal) else Done(apply_parallelization(plan))
 
 
 @dataclass(frozen=True)

@@ -40,6 +40,11 @@ class Choice:
     steps: tuple[str, ...] = ()
     optimiser: AffineOptimizePass | None = field(default_factory=AffineOptimizePass)
 
+    @classmethod
+    def usual(cls, threads: int | None) -> Choice:
+        """What the optimiser does by itself, on several threads if so many are asked for."""
+        return cls(optimiser=AffineOptimizePass(threads=threads or 1))
+
     def pipeline(self, function: str) -> Pipeline:
         """The choice as passes on a module.
 

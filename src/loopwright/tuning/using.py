@@ -64,7 +64,7 @@ def compile_tuned(
     Raises what `compile_function` raises.
     """
     pool = thread_count(threads)
-    model = Choice().pipeline(entry)
+    usual = Choice.usual(threads).pipeline(entry)
 
     def compiled(found: Pipeline) -> Kernel:
         first = _preparation(module, found)
@@ -77,8 +77,8 @@ def compile_tuned(
         return None if found is None else compiled(found)
 
     if not _has_open_sizes(module, entry):
-        return choose(()) or compiled(model)
-    program = Program(module, entry, _preparation(module, model), history=history)
+        return choose(()) or compiled(usual)
+    program = Program(module, entry, _preparation(module, usual), history=history)
     return TunedKernel(program, choose, may_alias=False, threads=threads, tuner=tuner)
 
 
@@ -91,7 +91,7 @@ def pipeline_for(
     if arguments is not None:
         sizes = size_class(entry_signature(module, entry), arguments)
         found = kept(module, entry, sizes, thread_count(threads))
-    return Choice().pipeline(entry) if found is None else found
+    return Choice.usual(threads).pipeline(entry) if found is None else found
 
 
 def _has_open_sizes(module: ModuleOp, entry: str) -> bool:

@@ -32,6 +32,12 @@ CONTRACTIONS = (
         "pass",
     ),
     Mutant(
+        "threads: copies of rows that all share",
+        "transforms/contraction/apply.py",
+        "shared = [Role.COLUMN] if self.tiles.threads > 1 else [Role.COLUMN, Role.ROW]",
+        "shared = [Role.COLUMN, Role.ROW]",
+    ),
+    Mutant(
         "carried: what is stored is loaded before",
         "transforms/passes/affine_register_tile.py",
         "if chain[-1] in innermost and isinstance(self._plan(chain, dependences), RegisterTiling)",

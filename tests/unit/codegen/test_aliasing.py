@@ -180,16 +180,20 @@ func.func @f(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %k: f32) {
 """
 
 
-@pytest.mark.parametrize("threads", [1, 2])
-def test_parallel_bands(threads):
-    a = np.arange(84, dtype=np.float32).reshape(12, 7)
+@pytest.mark.parametrize(
+    ("threads", "rows", "columns", "chunks"),
+    [(1, 602, 40, []), (2, 602, 40, [(100, 301), (0, 100)]), (2, 12, 7, [])],
+)
+def test_parallel_bands(threads, rows, columns, chunks):
+    """What is too little for threads, as is told when the loop begins, one does alone."""
+    a = np.arange(rows * columns, dtype=np.float32).reshape(rows, columns)
     b = np.zeros_like(a)
     program = compile_text(BAND, threads=threads)
     program.run("f", a, b, 2.0)
     want = np.zeros_like(a)
-    want[1::2] = a[1::2] + 12
+    want[1::2] = a[1::2] + 2 * (columns - 1)
     assert (b == want).all()
-    assert program.chunks == ([(2, 6), (0, 2)] if threads > 1 else [])
+    assert program.chunks == chunks
     assert not program.heap.live
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.backwards import last_iterations_first
 
 import loopwright as lw
 from loopwright.ledger import Decision, Refusal
@@ -91,6 +92,29 @@ def test_keeps_every_bit(name: str) -> None:
     module = nest(*CASES[name])
     pack = {"pack": "always", "block_rows": 4, "block_columns": 8, "block_reduction": 3}
     assert decided(tiled(module, rows=2, vectors=2, lanes=2, **pack))
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_threads_share_blocks_of_rows(name: str) -> None:
+    """Iterations of the parallel loops may come in any order: each has its own copy of rows."""
+    module = nest(*CASES[name])
+    blocks = {"pack": "always", "block_rows": 4, "block_columns": 8, "block_reduction": 3}
+    with last_iterations_first():
+        made = tiled(module, rows=2, vectors=2, lanes=2, threads=2, **blocks)
+    text = str(made)
+    assert decided(made) and text.count("affine.parallel") == 2
+    assert text.count("memref.alloc(") == text.count("memref.dealloc") == 2
+    assert made.apply("affine-register-tile", everywhere=True).verify() is None
+
+
+@pytest.mark.parametrize(("size", "threads", "count"), [(500, 2, 2), (500, 1, 0), (40, 2, 0)])
+def test_threads_are_for_large_products(size: int, threads: int, count: int) -> None:
+    text = str(nest(IJK, "%i, %j", "%i, %k", "%k, %j"))
+    for extent in ("to 9", "to 11", "to 7"):
+        text = text.replace(f"0 {extent}", f"0 to {size}")
+    text = text.replace("12x12x", f"{size}x{size}x")
+    made = lw.parse(text).apply("affine-optimize", threads=threads)
+    assert str(made).count("affine.parallel") == count
 
 
 def test_reads_in_place() -> None:

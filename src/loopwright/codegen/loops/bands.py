@@ -18,7 +18,7 @@ from loopwright.codegen.core.expressions import Ranged
 from loopwright.codegen.core.values import Index, Lowered, Value
 from loopwright.codegen.loops.band import Band, trip_count
 from loopwright.codegen.loops.band_reducers import Reducer
-from loopwright.codegen.loops.outlining import HIGH, LOW, Taken, run_on_threads
+from loopwright.codegen.loops.outlining import HIGH, LOW, WORTH, Taken, run_on_threads
 from loopwright.codegen.loops.reduction_blocks import (
     BlockWriter,
     combined_blocks,
@@ -27,21 +27,20 @@ from loopwright.codegen.loops.reduction_blocks import (
 )
 from loopwright.codegen.loops.reduction_division import Division, choose
 from loopwright.codegen.loops.slots import Slots, slots_for
+from loopwright.codegen.loops.work import work_of
 from loopwright.codegen.vectors.lanes import has_regions
 from loopwright.interfaces.control_flow import is_loop
 from loopwright.interfaces.reduction_order import MOST_BLOCKS, SEQUENTIAL
 from loopwright.syntax.properties import segmented
 
-_WORTH = 1 << 15
-"""How many operations make it worth while to wake other threads."""
-
 
 def lower_band(fn: FunctionLowering, band: Band, reducer: Reducer | None) -> list[Lowered]:
     """All iterations of a band, on threads if that is worth it; the values of its results."""
-    threaded = bool(band.bounds) and _is_worth_threads(fn, band)
+    work = _work_on_threads(fn, band)
+    threaded = work != 0
     if reducer is None:
         if threaded:
-            _iterations_on_threads(fn, band)
+            _iterations_on_threads(fn, band, work)
         else:
             band.nest(fn, [], [], lambda carried: _effects(fn, band, carried))
         return []
@@ -53,17 +52,17 @@ def lower_band(fn: FunctionLowering, band: Band, reducer: Reducer | None) -> lis
 
     def few() -> list[Lowered]:
         if threaded and _has_loops(band):
-            return _values_on_threads(fn, band, reducer, start, trips, total)
+            return _values_on_threads(fn, band, reducer, start, trips, total, work)
         return _sequential(fn, band, reducer, start)
 
     def many() -> list[Lowered]:
-        return _in_blocks(fn, band, reducer, start, trips, threaded=threaded)
+        return _in_blocks(fn, band, reducer, start, trips, work)
 
     if isinstance(total, int):
         return few() if total <= SEQUENTIAL else many()
     small = fn.b.index_compare("sle", total, SEQUENTIAL)
     if not threaded and has_regions(band.op):
-        return _in_blocks(fn, band, reducer, start, trips, few=small)  # the body once
+        return _in_blocks(fn, band, reducer, start, trips, 0, few=small)  # the body once
     return _by_size(fn, small, reducer, few, many)
 
 
@@ -109,6 +108,7 @@ def _values_on_threads(
     start: Sequence[Lowered],
     trips: Sequence[Index],
     count: Index,
+    work: Index,
 ) -> list[Lowered]:
     """The values of up to `SEQUENTIAL` iterations from threads, combined in order."""
     single = Division.single(trips, count)
@@ -121,7 +121,7 @@ def _values_on_threads(
         write_values(inner, again, single.with_indices(divided), inside, (LOW, HIGH))
 
     extra: list[Taken] = [*band.indices(), *single.indices(), *values.pointers]
-    run_on_threads(fn, band.op, count, extra, write)
+    run_on_threads(fn, band.op, count, extra, write, work)
     total = combined_values(fn, reducer, start, values, count)
     values.release(fn)
     return total
@@ -139,16 +139,17 @@ def _in_blocks(
     reducer: Reducer,
     start: Sequence[Lowered],
     trips: Sequence[Index],
+    work: Index,
     *,
-    threaded: bool = False,
     few: Value | None = None,
 ) -> list[Lowered]:
-    """Blocks of iterations, each with a partial result, and these combined."""
+    """Blocks of iterations, each with a partial result, and these combined; on threads if there is
+    `work`."""
     division = Division.of(fn, trips)
     if few is not None:
         division = replace(division, count=choose(fn, few, 1, division.count))
     partials = slots_for(fn, reducer.types, MOST_BLOCKS)
-    if threaded:
+    if work != 0:
         extra: list[Taken] = [*band.indices(), *division.indices(), *partials.pointers, *start]
 
         def write(inner: FunctionLowering, taken: Sequence[Taken]) -> None:
@@ -160,7 +161,7 @@ def _in_blocks(
             first: list[Lowered] = begin  # pyright: ignore[reportAssignmentType]
             BlockWriter(inner, again, cut, reducer).write(first, inside, (LOW, HIGH))
 
-        run_on_threads(fn, band.op, division.count, extra, write)
+        run_on_threads(fn, band.op, division.count, extra, write, work)
     else:
         writer = BlockWriter(fn, band, division, reducer, few)
         writer.write(start, partials, (0, division.count))
@@ -172,17 +173,13 @@ def _in_blocks(
 # Threads ----------------------------------------------------------------------------------------
 
 
-def _is_worth_threads(fn: FunctionLowering, band: Band) -> bool:
-    """Whether a band has enough work for threads, and nothing whose order is seen."""
-    if fn.unit.options.threads <= 1 or fn.parallel:
-        return False
-    work = sum(1 for _ in band.op.regions[0].blocks[0].walk())
-    for low, high, step in band.bounds:
-        known = all(isinstance(index, int) for index in (low.index, high.index, step))
-        trips = trip_count(fn, (low, high, step)) if known else 1 << 16
-        assert isinstance(trips, int)
-        work *= trips
-    return work * (32 if _has_loops(band) else 1) >= _WORTH and not _is_observed(fn, band.op)
+def _work_on_threads(fn: FunctionLowering, band: Band) -> Index:
+    """How much a band does, where it may run on threads and there is enough for them, or that is
+    told when it begins; else 0."""
+    if not band.bounds or fn.unit.options.threads <= 1 or fn.parallel or _is_observed(fn, band.op):
+        return 0
+    work = work_of(fn, band)
+    return 0 if isinstance(work, int) and work < WORTH else work
 
 
 def _has_loops(band: Band) -> bool:
@@ -207,7 +204,7 @@ def _is_observed(fn: FunctionLowering, op: Operation) -> bool:
     return False
 
 
-def _iterations_on_threads(fn: FunctionLowering, band: Band) -> None:
+def _iterations_on_threads(fn: FunctionLowering, band: Band, work: Index) -> None:
     """Hand the iterations of the outermost loop of the band to the thread pool."""
 
     def write(inner: FunctionLowering, taken: Sequence[Taken]) -> None:
@@ -221,4 +218,4 @@ def _iterations_on_threads(fn: FunctionLowering, band: Band) -> None:
         part = Band(band.op, (outer, *again.bounds[1:]))
         part.nest(inner, [], [], lambda carried: _effects(inner, part, carried))
 
-    run_on_threads(fn, band.op, trip_count(fn, band.bounds[0]), band.indices(), write)
+    run_on_threads(fn, band.op, trip_count(fn, band.bounds[0]), band.indices(), write, work)

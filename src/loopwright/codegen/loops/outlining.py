@@ -30,6 +30,10 @@ from loopwright.codegen.memory.aliasing import captured_values, distinct_inside
 LOW, HIGH = Value(I64, "%lo"), Value(I64, "%hi")
 """What the outlined body is to do: numbers from `LOW` to below `HIGH`."""
 
+WORTH = 1 << 18
+"""How many operations make it worth while to wake other threads, which takes some ten thousand
+cycles: in vectors there are many operations in a cycle."""
+
 Taken = Lowered | int
 
 
@@ -39,8 +43,10 @@ def run_on_threads(
     count: Index,
     extra: Sequence[Taken],
     write: Callable[[FunctionLowering, Sequence[Taken]], None],
+    work: Index,
 ) -> None:
-    """Let the thread pool do the numbers from 0 to below `count`.
+    """Let the thread pool do the numbers from 0 to below `count`, this thread alone where all the
+    `work` are too few operations for others.
 
     `write` writes the function that does those from `LOW` to `HIGH`: it gets the lowering of that
     function, in which what the first region of `op` uses is bound, and `extra` as known there.
@@ -55,10 +61,7 @@ def run_on_threads(
     for value, offset in zip(carried.values, offsets, strict=True):
         b.store(value, b.byte_offset(slot, offset), 8)
     name = quoted(fn.unit.unique(f"_lw_body_{fn.name}"))
-    fn.unit.declare("lw_parallel_for", "void", "ptr, ptr, i64", " nounwind", runtime=True)
-    b.emit_void(
-        f"call void @lw_parallel_for(ptr @{name}, {slot.typed}, {index_value(count).typed})"
-    )
+    _run(fn, name, slot, count, work)
     fn.iterations += UNKNOWN
     distinct = distinct_inside(fn, captured, op)
     noalias = {
@@ -75,6 +78,24 @@ def run_on_threads(
         leave([])
     body.b.ret(None)
     _write_body(fn, body, name, carried, offsets, noalias)
+
+
+def _run(fn: FunctionLowering, name: str, env: Value, count: Index, work: Index) -> None:
+    b = fn.b
+    fn.unit.declare("lw_parallel_for", "void", "ptr, ptr, i64", " nounwind", runtime=True)
+    together = f"call void @lw_parallel_for(ptr @{name}, {env.typed}, {index_value(count).typed})"
+    if isinstance(work, int):
+        b.emit_void(together)
+        return
+    few, many, after = b.new_block("alone"), b.new_block("together"), b.new_block("done")
+    b.branch_if(b.index_compare("slt", work, WORTH), few, many)
+    b.place(few)
+    b.emit_void(f"call void @{name}(i64 0, {index_value(count).typed}, {env.typed})")
+    b.branch(after)
+    b.place(many)
+    b.emit_void(together)
+    b.branch(after)
+    b.place(after)
 
 
 class _Environment:

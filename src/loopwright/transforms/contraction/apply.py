@@ -8,11 +8,14 @@ for outer loops, blocks of columns, blocks of the reductions {
       load a tile of accumulators
       for the reductions { update all of it }
       store it
+
+Several threads share the blocks of rows, each of which then has its own copy of the rows' operand,
+and the panels of columns that are copied.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, i64
@@ -44,6 +47,7 @@ from loopwright.transforms.loops.counts import (
     upper_bound,
 )
 from loopwright.transforms.loops.editing import erase_nest
+from loopwright.transforms.parallel.parallelization import Parallelization, apply_parallelization
 
 _ALIGNMENT = 64
 _LEAST_DEPTH = 8
@@ -123,14 +127,13 @@ class _Rewriting:
     def write(self, scope: Scope) -> Operation:
         """Write the new loops; the outermost one."""
         around, before = scope.outside_of_loops()
-        buffers = self._buffers(around) if self.tiles.packs else {}
+        shared = [Role.COLUMN] if self.tiles.threads > 1 else [Role.COLUMN, Role.ROW]
+        buffers = self._buffers(around, shared) if self.tiles.packs else {}
         made = self._write(scope, buffers)
-        behind = around if before is None else before
-        for buffer in buffers.values():
-            behind.insert(DeallocOp(operands=[buffer]))
+        _release(buffers, around if before is None else before)
         return made
 
-    def _write(self, scope: Scope, buffers: Mapping[SSAValue, SSAValue]) -> Operation:
+    def _write(self, scope: Scope, buffers: dict[SSAValue, SSAValue]) -> Operation:
         nest, tiles = self.contraction, self.tiles
         loops: list[ForOp] = []
         place = Place({})
@@ -151,10 +154,14 @@ class _Rewriting:
             self._pack(scope, place, Role.COLUMN, columns, depth, buffers, panels)
         rows, scope = self._block(scope, nest.row, bounds_at(nest.row, place), tiles.block_rows)
         if tiles.packs:
-            self._pack(scope, place, Role.ROW, rows, depth, buffers, panels)
+            own = self._buffers(scope, [Role.ROW]) if tiles.threads > 1 else {}
+            self._pack(scope, place, Role.ROW, rows, depth, buffers | own, panels)
             self._packed_tiles(scope, place, columns, rows, depth, panels)
+            _release(own, scope)
         else:
             self._tiles_in_place(scope, place, columns, rows, depth)
+        if tiles.threads > 1:
+            apply_parallelization(Parallelization(rows.loop, ()))
         return loops[0]
 
     def _block(
@@ -249,7 +256,9 @@ class _Rewriting:
         for value in self.contraction.of_role(role):
             made = panels[value] = Panels(value, buffers[value], block.start, width, depth)
             packing = Packing(self.contraction, self.tiles, made, loop, block.end, block.limit)
-            packing.write(scope, place)
+            around = packing.write(scope, place)
+            if self.tiles.threads > 1 and role is Role.COLUMN:
+                apply_parallelization(Parallelization(around, ()))
 
     def _of_role(self, role: Role) -> tuple[ForOp, int, int]:
         """The loop of a role, how many iterations a block has, and how many a register tile."""
@@ -258,11 +267,11 @@ class _Rewriting:
             return nest.column, tiles.block_columns, tiles.columns
         return nest.row, tiles.block_rows, tiles.rows
 
-    def _buffers(self, before: Scope) -> dict[SSAValue, SSAValue]:
-        """A buffer for each value that is packed."""
+    def _buffers(self, before: Scope, roles: Sequence[Role]) -> dict[SSAValue, SSAValue]:
+        """A buffer for each value of some roles that is packed."""
         inner = [trip_count(loop) or 1 for loop in self.contraction.reductions[1:]]
         found: dict[SSAValue, SSAValue] = {}
-        for role in (Role.COLUMN, Role.ROW):
+        for role in roles:
             loop, size, width = self._of_role(role)
             some = self._panel_count(before, loop, size // width, width)
             for value in self.contraction.of_role(role):
@@ -289,6 +298,11 @@ class _Rewriting:
             return None
         panels = count.with_exprs([count.exprs[0].ceildiv(width), constant(most)])
         return scope.value(MaxOp(AffineMap(1, 0, (dim(0), constant(0))), [scope.least(panels)]))
+
+
+def _release(buffers: Mapping[SSAValue, SSAValue], scope: Scope) -> None:
+    for buffer in buffers.values():
+        scope.insert(DeallocOp(operands=[buffer]))
 
 
 def _parts(trips: int, size: int) -> list[tuple[int, int, int]]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from math import prod
+from math import inf, prod
 from typing import TYPE_CHECKING, Final
 
 from xdsl.ir import Attribute
@@ -38,6 +38,8 @@ _DEPTH = 384
 """So many updates make what it takes to load and store a tile of accumulators small."""
 _EDGE = 1.12
 """How many whole tiles one at the end of the columns takes the time of: its lanes are masked."""
+_FORK = 1 << 20
+"""How many updates pay for threads."""
 _LEAST_WORK = 4096
 """Iterations of all loops together, from which on tiles pay."""
 
@@ -54,6 +56,8 @@ class Tiles:
     block_columns: int
     block_reduction: int
     packs: bool
+    threads: int = 1
+    """How many threads share the blocks of rows."""
 
     @property
     def columns(self) -> int:
@@ -71,6 +75,7 @@ class Tiles:
             "block_columns": self.block_columns,
             "block_reduction": self.block_reduction,
             "packs": self.packs,
+            "threads": self.threads,
         }
 
 
@@ -88,6 +93,13 @@ class _Shape:
     row_values: int
     column_values: int
 
+    @property
+    def known_updates(self) -> float:
+        """How many updates there are, infinitely many if that is not known."""
+        extents = (self.rows, self.columns, self.reduction)
+        known = [extent for extent in extents if extent is not None]
+        return prod(known) * self.inner if len(known) == len(extents) else inf
+
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
@@ -101,6 +113,7 @@ class Wishes:
     block_reduction: int = 0
     packs: bool | None = None
     everywhere: bool = False
+    threads: int = 1
 
 
 PACKING: Final = {"auto": None, "never": False, "always": True}
@@ -143,7 +156,10 @@ def choose(contraction: Contraction, host: Host, wishes: Wishes) -> Tiles | None
         assert shape.rows is not None and shape.columns is not None
         reduction = wishes.block_reduction or shape.reduction or 1
         return Tiles(rows, vectors, lanes, shape.rows, shape.columns, reduction, packs=False)
-    found = _blocked(shape, host, rows, vectors, lanes)
+    threads = wishes.threads or host.cores
+    if not wishes.everywhere and shape.known_updates < _FORK:
+        threads = 1
+    found = _blocked(shape, host, rows, vectors, lanes, threads)
     return replace(
         found,
         block_rows=_rounded(wishes.block_rows or found.block_rows, rows),
@@ -156,7 +172,7 @@ def _rounded(number: int, unit: int) -> int:
     return -(-number // unit) * unit
 
 
-def _blocked(shape: _Shape, host: Host, rows: int, vectors: int, lanes: int) -> Tiles:
+def _blocked(shape: _Shape, host: Host, rows: int, vectors: int, lanes: int, threads: int) -> Tiles:
     width, second = vectors * lanes, host.cache_size(2)
     panel = width * shape.column_values * shape.element * shape.inner
     most = max(
@@ -165,19 +181,20 @@ def _blocked(shape: _Shape, host: Host, rows: int, vectors: int, lanes: int) -> 
     reduction = _shared_out(shape.reduction, most, 1)
     depth = reduction * shape.inner * shape.element
     most = max(rows, second // 8 // (depth * shape.row_values) // rows * rows)
-    block_rows = _shared_out(shape.rows, most, rows)
+    block_rows = _shared_out(shape.rows, most, rows, threads)
     last = host.caches[-1]
     share = max(second, last.size // max(1, last.shared_by) // 4)
     most = min(_MOST_COLUMNS, share // (depth * shape.column_values))
     block_columns = _shared_out(shape.columns, max(width, most // width * width), width)
-    return Tiles(rows, vectors, lanes, block_rows, block_columns, reduction, packs=True)
+    return Tiles(rows, vectors, lanes, block_rows, block_columns, reduction, True, threads)
 
 
-def _shared_out(trips: int | None, most: int, unit: int) -> int:
-    """Blocks of about the same size, multiples of `unit`, with at most so many iterations."""
+def _shared_out(trips: int | None, most: int, unit: int, parts: int = 1) -> int:
+    """Blocks of about the same size, multiples of `unit`, with at most so many iterations; so many
+    blocks that each of `parts` gets as many."""
     if trips is None:
         return most
-    count = -(-trips // most)
+    count = _rounded(-(-trips // most), parts)
     each = -(-trips // count)
     return -(-each // unit) * unit
 

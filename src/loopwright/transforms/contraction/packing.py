@@ -114,8 +114,8 @@ class Packing:
     end: BoundExprs
     limit: BoundExprs
 
-    def write(self, scope: Scope, place: Place) -> None:
-        """Write the loops that copy."""
+    def write(self, scope: Scope, place: Place) -> ForOp:
+        """Write the loops that copy; the outer one, through panels that do not depend on others."""
         width = self.panels.width
         around = scope.loop(variable_of(self.panels.start), self.end, width)
         inside = scope.inside(around)
@@ -123,10 +123,11 @@ class Packing:
         varies = self.contraction.is_triangular and self.loop is self.contraction.column
         if is_multiple(self.loop, width) and not varies:
             self._panel(inside, place, panel, is_whole=True)
-            return
+            return around
         _, full, part = inside.choice(differences(self.limit, variable_of(panel, width)))
         self._panel(full, place, panel, is_whole=True)
         self._panel(part, place, panel, is_whole=False)
+        return around
 
     def _panel(self, scope: Scope, place: Place, panel: SSAValue, *, is_whole: bool) -> None:
         root, nest = self.panels.root, self.contraction

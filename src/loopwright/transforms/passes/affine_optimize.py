@@ -15,7 +15,8 @@ several places at once (`affine-split-reductions`), maps are composed again (`ca
 are vectorised for the registers of the host (`affine-super-vectorize{virtual-vector-size=auto
 leave-plain}`) unless the code generator does as well, what is computed twice is computed once
 (`cse`, `canonicalize`), and sweeps over memory larger than a cache are run through in skewed tiles
-(`affine-time-skew`).
+(`affine-time-skew`). With `threads` these share the blocks of contractions, and the outermost loops
+that they can share (`affine-parallelize-outermost`), of sweeps instead of skewed tiles.
 
 `without` leaves steps out, `set` gives them options (`set=affine-register-tile.rows=6`), so that a
 choice that was found by measuring can be written down and made again.
@@ -36,7 +37,7 @@ from xdsl.ir import Operation
 from loopwright.errors import UsageError
 from loopwright.ledger import Ledger
 from loopwright.transforms.support.base import Pass
-from loopwright.transforms.support.options import format_value, make_pass, option
+from loopwright.transforms.support.options import at_least, format_value, make_pass, option
 
 
 def optimising_passes() -> tuple[Pass, ...]:
@@ -51,6 +52,9 @@ def optimising_passes() -> tuple[Pass, ...]:
     from loopwright.transforms.passes.affine_jam_rows import AffineJamRowsPass
     from loopwright.transforms.passes.affine_jam_triangles import AffineJamTrianglesPass
     from loopwright.transforms.passes.affine_jam_updates import AffineJamUpdatesPass
+    from loopwright.transforms.passes.affine_parallelize_outermost import (
+        AffineParallelizeOutermostPass,
+    )
     from loopwright.transforms.passes.affine_register_tile import AffineRegisterTilePass
     from loopwright.transforms.passes.affine_split_reductions import AffineSplitReductionsPass
     from loopwright.transforms.passes.affine_time_skew import AffineTimeSkewPass
@@ -69,6 +73,7 @@ def optimising_passes() -> tuple[Pass, ...]:
         AffineDistributeRecurrencesPass(),
         AffineSplitReductionsPass(),
         AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True),
+        AffineParallelizeOutermostPass(threads=1),
         AffineTimeSkewPass(),
     )
 
@@ -99,6 +104,11 @@ class AffineOptimizePass(Pass):
     settings: tuple[str, ...] = option(
         (), "options of steps: `affine-register-tile.rows=6`", name="set", check=_are_settings
     )
+    threads: int = option(
+        1,
+        "how many threads there are; 0: as many as cores; 1: nothing runs on several",
+        check=at_least(0),
+    )
 
     def configured(self) -> tuple[Pass, ...]:
         """The passes that run, with their options. Raises `UsageError` for settings that are not
@@ -109,6 +119,9 @@ class AffineOptimizePass(Pass):
             step, _, name = key.partition(".")
             given.setdefault(step, {})[name] = value if equals else None
         known = optimising_passes()
+        for step in known:
+            if self.threads != 1 and hasattr(step, "threads"):
+                given.setdefault(step.name, {}).setdefault("threads", str(self.threads))
         for name in given:
             if name not in [step.name for step in known]:
                 raise UsageError(f"'{name}' is not a step of '{self.name}'")
@@ -126,8 +139,10 @@ class AffineOptimizePass(Pass):
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
         from loopwright.analysis.functions import functions_with_bodies
+        from loopwright.transforms.passes.affine_parallelize_outermost import (
+            AffineParallelizeOutermostPass,
+        )
         from loopwright.transforms.passes.affine_register_tile import AffineRegisterTilePass
-        from loopwright.transforms.passes.affine_time_skew import AffineTimeSkewPass
         from loopwright.transforms.passes.canonicalize import CanonicalizePass
         from loopwright.transforms.passes.cse import CsePass
         from loopwright.transforms.support.aside import Aside, set_aside
@@ -135,7 +150,7 @@ class AffineOptimizePass(Pass):
 
         cleaning: dict[type[Pass], tuple[Pass, ...]] = {
             AffineSuperVectorizePass: (CanonicalizePass(),),
-            AffineTimeSkewPass: (CsePass(), CanonicalizePass()),
+            AffineParallelizeOutermostPass: (CsePass(), CanonicalizePass()),
         }
         steps = {type(step): step for step in self.configured()}
         done: list[Aside] = []

@@ -32,7 +32,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Operation
 
 from loopwright.dialects.affine import ForOp, IfOp, ParallelOp, YieldOp
 from loopwright.dialects.affine.intervals import has_unwritable_bound
@@ -44,7 +44,11 @@ from loopwright.interfaces.views import is_allocation
 from loopwright.ledger import Assumption, Decision, Ledger
 from loopwright.syntax.op_names import operation_name
 from loopwright.transforms.loops.nests import functions_with_loops
-from loopwright.transforms.parallel.surgery import forget_overflow
+from loopwright.transforms.parallel.parallelization import (
+    Parallelization,
+    ReducedValue,
+    apply_parallelization,
+)
 from loopwright.transforms.support.base import Pass, enclosing_function, locations_of
 from loopwright.transforms.support.options import at_least, option
 from loopwright.transforms.support.refusal import Refusal, RefusalKind
@@ -87,7 +91,7 @@ class AffineParallelizePass(Pass):
         facts = LoopFacts(DependenceAnalysis(function))
         # All loops are judged before any is changed.
         for plan in [self.plan(loop, facts) for loop in loops]:
-            if isinstance(plan, Plan) and self.max_nested is not None:
+            if isinstance(plan, Parallelization) and self.max_nested is not None:
                 if _parallel_parents(plan.loop) >= self.max_nested:
                     message = f"it would be inside of {self.max_nested} parallel loops"
                     ledger.append(self._refusal("nested", plan.loop, message).entry(self.name))
@@ -96,9 +100,9 @@ class AffineParallelizePass(Pass):
                 ledger.append(plan.entry(self.name))
             else:
                 self._record(plan, ledger)
-                apply(plan)
+                apply_parallelization(plan)
 
-    def plan(self, loop: ForOp, facts: LoopFacts) -> Plan | Refusal:
+    def plan(self, loop: ForOp, facts: LoopFacts) -> Parallelization | Refusal:
         """Whether a loop may become parallel."""
         for inner in loop.walk():
             if not _is_allowed(inner) and effects_of(inner) != Effect.NONE:
@@ -117,7 +121,7 @@ class AffineParallelizePass(Pass):
         if carried:
             # A dependence that exists for sure says more than one that may.
             return self._carried(loop, min(carried, key=lambda found: not found.is_certain))
-        return Plan(loop, reductions)
+        return Parallelization(loop, reductions)
 
     def _reductions(self, loop: ForOp) -> tuple[ReducedValue, ...] | Refusal:
         """The reductions of the values that a loop carries."""
@@ -161,7 +165,7 @@ class AffineParallelizePass(Pass):
     def _refusal(self, code: str, loop: ForOp, message: str, *others: Operation) -> Refusal:
         return Refusal(code, RefusalKind.UNSUPPORTED, message, (loop, *others))
 
-    def _record(self, plan: Plan, ledger: Ledger) -> None:
+    def _record(self, plan: Parallelization, ledger: Ledger) -> None:
         loop = plan.loop
         place, function = locations_of(loop), enclosing_function(loop)
         kinds = ", ".join(reduced.kind.name for reduced in plan.reductions)
@@ -174,69 +178,12 @@ class AffineParallelizePass(Pass):
             )
 
 
-@dataclass(frozen=True, slots=True)
-class ReducedValue:
-    """A carried value that one op combines with what an iteration computes."""
-
-    kind: AtomicRMWKind
-    combining: Operation
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """A loop that may become parallel, and how its values are reduced."""
-
-    loop: ForOp
-    reductions: tuple[ReducedValue, ...]
-
-
 def _parallel_parents(loop: Operation) -> int:
     count, parent = 0, loop.parent_op()
     while parent is not None:
         count += isinstance(parent, ParallelOp)
         parent = parent.parent_op()
     return count
-
-
-def apply(plan: Plan) -> ParallelOp:
-    """Put a parallel loop in the place of the loop of a plan."""
-    loop = plan.loop
-    inits, block = tuple(loop.inits), loop.body
-    made = ParallelOp(
-        loop.lower_map,
-        tuple(loop.lower_bound_operands),
-        loop.upper_map,
-        tuple(loop.upper_bound_operands),
-        [loop.step_value],
-        lower_groups=[loop.lower_map.num_results],
-        upper_groups=[loop.upper_map.num_results],
-        reductions=[reduced.kind for reduced in plan.reductions],
-        result_types=[result.type for result in loop.results],
-        region=loop.detach_region(loop.region),
-    )
-    made.location = loop.location
-    target = loop.parent_block()
-    assert target is not None, "a loop stands in a block"
-    target.insert_op_before(made, loop)
-    for number, reduced in enumerate(plan.reductions):
-        combining = reduced.combining
-        _take_out(combining, block, block.args[number + 1])
-        combining.operands = (inits[number], made.results[number])
-        forget_overflow(combining)
-        target.insert_op_before(combining, loop)
-        loop.results[number].replace_all_uses_with(combining.results[0])
-    for argument in reversed(block.args[1:]):
-        block.erase_arg(argument)
-    loop.detach()
-    loop.erase()
-    return made
-
-
-def _take_out(combining: Operation, block: Block, carried: SSAValue) -> None:
-    """Yield what is combined with the carried value instead of the combination."""
-    (other,) = [operand for operand in combining.operands if operand is not carried]
-    combining.results[0].replace_all_uses_with(other)
-    combining.detach()
 
 
 def _is_allowed(op: Operation) -> bool:

@@ -72,6 +72,9 @@ class AffineRegisterTilePass(Pass):
     pack: Literal["auto", "never", "always"] = option(
         "auto", "whether operands are packed; `auto`: if they do not fit the caches as they are"
     )
+    threads: int = option(
+        1, "how many threads share the blocks; 0: as many as there are cores", check=at_least(0)
+    )
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
 
     def run(self, op: Operation, ledger: Ledger) -> None:
@@ -180,4 +183,5 @@ class AffineRegisterTilePass(Pass):
             self.block_reduction,
             PACKING[self.pack],
             self.everywhere,
+            self.threads,
         )

@@ -1,0 +1,80 @@
+"""A loop whose iterations are independent as a parallel one.
+
+**Before → After** (a reduction)
+
+    %s = affine.for %i = 0 to 9 iter_args        %0 = affine.parallel (%i) = (0) to (9)
+        (%a = %x) -> f32 {                             reduce ("addf") -> (f32) {
+      %1 = affine.load %m[%i]                      %1 = affine.load %m[%i]
+      %2 = arith.addf %a, %1 : f32                 affine.yield %1 : f32
+      affine.yield %2 : f32                      }
+    }                                            %s = arith.addf %x, %0 : f32
+
+**Legal when** the caller has proved that iterations are independent but for the reductions.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.ir import Block, Operation, SSAValue
+
+from loopwright.dialects.affine import ForOp, ParallelOp
+from loopwright.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.transforms.parallel.surgery import forget_overflow
+
+
+@dataclass(frozen=True, slots=True)
+class ReducedValue:
+    """A carried value that one op combines with what an iteration computes."""
+
+    kind: AtomicRMWKind
+    combining: Operation
+
+
+@dataclass(frozen=True, slots=True)
+class Parallelization:
+    """A loop that may become parallel, and how its values are reduced."""
+
+    loop: ForOp
+    reductions: tuple[ReducedValue, ...]
+
+
+def apply_parallelization(plan: Parallelization) -> ParallelOp:
+    """Put a parallel loop in the place of the loop of a plan."""
+    loop = plan.loop
+    inits, block = tuple(loop.inits), loop.body
+    made = ParallelOp(
+        loop.lower_map,
+        tuple(loop.lower_bound_operands),
+        loop.upper_map,
+        tuple(loop.upper_bound_operands),
+        [loop.step_value],
+        lower_groups=[loop.lower_map.num_results],
+        upper_groups=[loop.upper_map.num_results],
+        reductions=[reduced.kind for reduced in plan.reductions],
+        result_types=[result.type for result in loop.results],
+        region=loop.detach_region(loop.region),
+    )
+    made.location = loop.location
+    target = loop.parent_block()
+    assert target is not None, "a loop stands in a block"
+    target.insert_op_before(made, loop)
+    for number, reduced in enumerate(plan.reductions):
+        combining = reduced.combining
+        _take_out(combining, block, block.args[number + 1])
+        combining.operands = (inits[number], made.results[number])
+        forget_overflow(combining)
+        target.insert_op_before(combining, loop)
+        loop.results[number].replace_all_uses_with(combining.results[0])
+    for argument in reversed(block.args[1:]):
+        block.erase_arg(argument)
+    loop.detach()
+    loop.erase()
+    return made
+
+
+def _take_out(combining: Operation, block: Block, carried: SSAValue) -> None:
+    """Yield what is combined with the carried value instead of the combination."""
+    (other,) = [operand for operand in combining.operands if operand is not carried]
+    combining.results[0].replace_all_uses_with(other)
+    combining.detach()

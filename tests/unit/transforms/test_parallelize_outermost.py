@@ -1,0 +1,83 @@
+"""`affine-parallelize-outermost`: which loops threads share, and which they cannot."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from tests.backwards import last_iterations_first
+
+import loopwright as lw
+from loopwright.ledger import Decision, Refusal
+
+NEST = """func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
+  affine.for %i = 0 to OUTER {
+    affine.for %j = 0 to INNER {
+      %x = affine.load %a[LOADED] : memref<40x40xf32>
+      %y = arith.addf %x, %x : f32
+      affine.store %y, %a[%i, %j] : memref<40x40xf32>
+    }
+  }
+  return
+}"""
+LOOPS = {
+    "outer": ("40", "40", "%i, %j", ["%i"]),
+    "inner, as the outer one carries": ("39", "40", "%i + 1, %j", ["%j"]),
+    "outer, although the inner one carries": ("40", "39", "%i, %j + 1", ["%i"]),
+    "inner, as the outer one is short": ("3", "40", "%i, %j", ["%j"]),
+    "outer, short, as the inner one carries": ("3", "39", "%i, %j + 1", ["%i"]),
+    "outer, of unknown length": ("%n", "40", "%i, %j", ["%i"]),
+    "none: one iteration each": ("1", "1", "%i, %j", []),
+    "none: no iteration": ("0", "1", "%i, %j", []),
+}
+
+
+@pytest.mark.parametrize("name", LOOPS)
+def test_chosen_loops(name: str) -> None:
+    outer, inner, loaded, chosen = LOOPS[name]
+    text = NEST.replace("OUTER", outer).replace("INNER", inner).replace("LOADED", loaded)
+    module = lw.parse(text)
+    made = module.apply("affine-parallelize-outermost", threads=2)
+    assert str(made).count("affine.parallel") == len(chosen)
+    lines = [entry.locations[0].line for entry in made.ledger.of_type(Decision)]
+    assert lines == [2 if loop == "%i" else 3 for loop in chosen]
+    expected, found = (np.arange(1600, dtype=np.float32).reshape(40, 40) for _ in range(2))
+    module.interpret("main", expected, np.zeros_like(expected), 7)
+    with last_iterations_first():
+        made.interpret("main", found, np.zeros_like(found), 7)
+    assert found.tobytes() == expected.tobytes()
+
+
+def test_refusals_are_of_the_outermost_loop() -> None:
+    text = NEST.replace("OUTER", "39").replace("INNER", "39").replace("LOADED", "%i + 1, %j + 1")
+    text = text.replace("%y = ", "%z = affine.load %a[%i, %j + 1] : memref<40x40xf32>\n%y = ")
+    made = lw.parse(text).apply("affine-parallelize-outermost", threads=2)
+    (refusal,) = made.ledger.of_type(Refusal)
+    assert refusal.code == "carried-dependence" and refusal.evidence is not None
+    assert "affine.parallel" not in str(made)
+
+
+def test_one_thread_shares_nothing() -> None:
+    module = lw.parse(NEST.replace("OUTER", "40").replace("INNER", "40").replace("LOADED", "0, 0"))
+    assert str(module.apply("affine-parallelize-outermost", threads=1)) == str(module)
+
+
+def test_loops_in_conditions_and_in_parallel_loops() -> None:
+    text = NEST.replace("OUTER", "40").replace("INNER", "40").replace("LOADED", "%i, %j")
+    head, tail = text.split("  affine.for %i", 1)
+    condition = "affine.if affine_set<()[s0] : (s0 - 3 >= 0)>()[%n] {\n  affine.for %i"
+    made = lw.parse(f"{head}{condition}{tail.replace('return', '} return')}")
+    assert "affine.parallel" in str(made.apply("affine-parallelize-outermost", threads=2))
+    inside = lw.parse(text.replace("affine.for %i = 0 to 40", "affine.parallel (%i) = (0) to (40)"))
+    assert str(inside.apply("affine-parallelize-outermost", threads=2)) == str(inside)
+
+
+@pytest.mark.parametrize("threads", [1, 2, 5])
+def test_optimise_gives_the_same_on_any_number_of_threads(threads: int) -> None:
+    text = NEST.replace("OUTER", "%n").replace("INNER", "40").replace("LOADED", "%i, %j")
+    text = text.replace("40x40", "?x40")
+    values = np.arange(400_000, dtype=np.float32).reshape(10_000, 40)
+    found, other = values.copy(), np.zeros_like(values)
+    kernel = lw.parse(text).compile("main", optimise=True, threads=threads)
+    assert ("affine.parallel" in kernel.inspect_mlir()) == (threads > 1)
+    kernel(found, other, 10_000)
+    assert (found == values * 2).all()
