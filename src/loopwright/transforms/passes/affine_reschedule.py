@@ -68,8 +68,10 @@ class AffineReschedulePass(Pass):
         from loopwright.analysis.dependences.dependence import DependenceAnalysis
         from loopwright.presburger.scheduling import Request
         from loopwright.transforms.loops.telling import decision
-        from loopwright.transforms.passes.affine_parallelize import Plan as ParallelPlan
-        from loopwright.transforms.passes.affine_parallelize import apply as parallelize
+        from loopwright.transforms.parallel.parallelization import (
+            Parallelization,
+            apply_parallelization,
+        )
         from loopwright.transforms.rescheduling.plan import apply_rescheduling, plan_rescheduling
         from loopwright.transforms.rescheduling.regions import Region, regions_of
         from loopwright.transforms.support.refusal import Refusal, RefusalKind
@@ -106,7 +108,7 @@ class AffineReschedulePass(Pass):
                     apply_rescheduling(plan)
                     for loop in plan.parallel:
                         ledger.append(decision("parallelized", self.name, (loop,), "", {}))
-                        parallelize(ParallelPlan(loop, ()))
+                        apply_parallelization(Parallelization(loop, ()))
 
     def _parts(self, region: Region) -> list[Region]:
         """What is scheduled together."""
