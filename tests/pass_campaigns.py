@@ -303,6 +303,7 @@ TO_LLVM = (
     "convert-arith-to-llvm",
     "convert-cf-to-llvm",
     "convert-func-to-llvm",
+    "convert-index-to-llvm",
     "finalize-memref-to-llvm",
 )
 """What leaves programs that only `mlir-runner` runs."""

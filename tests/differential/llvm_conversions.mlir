@@ -151,3 +151,39 @@ func.func @f(%n: index) {
   %g = memref.alloc(%n) : memref<?xindex>
   return
 }
+// -----
+func.func @i(%a: index, %b: index, %c: i32, %k: i1) {
+  %1 = index.add %a, %b
+  %2 = index.sub %a, %b
+  %3 = index.mul %a, %b
+  %4 = index.divs %a, %b
+  %5 = index.divu %a, %b
+  %8 = index.rems %a, %b
+  %9 = index.remu %a, %b
+  %10 = index.maxs %a, %b
+  %11 = index.maxu %a, %b
+  %12 = index.mins %a, %b
+  %13 = index.minu %a, %b
+  %14 = index.shl %a, %b
+  %15 = index.shrs %a, %b
+  %16 = index.shru %a, %b
+  %17 = index.and %a, %b
+  %18 = index.or %a, %b
+  %19 = index.xor %a, %b
+  %20 = index.casts %a : index to i32
+  %21 = index.castu %c : i32 to index
+  %22 = index.casts %c : i32 to index
+  %23 = index.cmp slt(%a, %b)
+  %24 = index.cmp uge(%a, %b)
+  %25 = index.constant 5
+  %26 = index.bool.constant true
+  %27 = index.sizeof
+  return
+}
+// -----
+func.func @c(%a: index, %b: index) -> (index, index, index) {
+  %6 = index.ceildivs %a, %b
+  %7 = index.floordivs %a, %b
+  %8 = index.ceildivu %a, %b
+  return %6, %7, %8 : index, index, index
+}

@@ -86,6 +86,16 @@ func.func @ranges(%m: memref<8xi1>, %n: memref<8xindex>, %x: i32) -> i1 {
   return %less : i1
 }
 """,
+    "index_numbers": """
+func.func @index_numbers(%a: index, %b: index, %c: i32) -> (index, i1, index) {
+  %0 = index.ceildivs %a, %b
+  %1 = index.castu %c : i32 to index
+  %2 = index.mul %0, %1
+  %3 = index.cmp ult(%2, %a)
+  %4 = index.sizeof
+  return %2, %3, %4 : index, i1, index
+}
+""",
     "lowered": """
 func.func private @outside(memref<4xf32>, index) -> f32
 func.func @lowered(%m: memref<4x?xf32>, %i: index, %c: i1) -> f32 {
@@ -212,6 +222,7 @@ PASSES = {
     "int-range-optimizations": ("ranges", "-int-range-optimizations"),
     "convert-arith-to-llvm": ("lowered", "-convert-arith-to-llvm"),
     "convert-cf-to-llvm": ("lowered", "-convert-cf-to-llvm"),
+    "convert-index-to-llvm": ("index_numbers", "-convert-index-to-llvm"),
     "convert-func-to-llvm": ("lowered", "-convert-func-to-llvm"),
     "finalize-memref-to-llvm": ("lowered", "-finalize-memref-to-llvm"),
     "reconcile-unrealized-casts": (

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 from xdsl.dialects import llvm
 from xdsl.dialects.builtin import IntegerAttr, IntegerType, VectorType, i1, i32, i64
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -245,6 +245,18 @@ class ICmpOp(CompareOp):
 
     name = "llvm.icmp"
     PREDICATES: ClassVar[tuple[str, ...]] = _ICMP
+
+    def __init__(
+        self, predicate: str, lhs: SSAValue | Operation, rhs: SSAValue | Operation
+    ) -> None:
+        lhs = SSAValue.get(lhs)
+        number = IntegerAttr(_ICMP.index(predicate), i64)
+        super().__init__(
+            operands=[lhs, rhs],
+            result_types=[_truth_of(lhs.type)],
+            properties={"predicate": number},
+        )
+
     predicate = prop_def(enum_of("llvm.icmp comparison predicate", 64, range(len(_ICMP))))
     lhs = operand_def(COMPARABLE)
     rhs = operand_def(COMPARABLE)

@@ -262,6 +262,11 @@ _PASSES: dict[str, _Entry] = {
         "ConvertFuncToLlvmPass",
         "Convert functions and calls to ones of llvm",
     ),
+    "convert-index-to-llvm": _Entry(
+        "loopwright.transforms.passes.convert_index_to_llvm",
+        "ConvertIndexToLlvmPass",
+        "Convert operations of index to ones of llvm",
+    ),
     "finalize-memref-to-llvm": _Entry(
         "loopwright.transforms.passes.finalize_memref_to_llvm",
         "FinalizeMemrefToLlvmPass",

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from xdsl.dialects import llvm
@@ -65,13 +65,13 @@ def fastmath(flags: FastMathFlagsAttr) -> llvm.FastMathAttr:
     return llvm.FastMathAttr([flag for flag in FastMathFlag if flag.value in words])
 
 
-def _direct(target: type[Operation]) -> Rule:
-    """An op of other operands and results, with the same flags."""
+def direct(target: type[Operation], given: Mapping[str, Attribute] | None = None) -> Rule:
+    """An op of other operands and results, with the same flags, or those that are given."""
 
     def rule(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
         assert isinstance(low, Conversion)
         types = [_flat_type(low, result.type) for result in op.results]
-        properties = properties_of(op)
+        properties = properties_of(op) if given is None else dict(given)
         return [
             build.insert(
                 target.create(
@@ -98,7 +98,7 @@ def _constant(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValu
     return [build.insert(ConstantOp.create(result_types=[type_], properties=properties))]
 
 
-def _index_cast(extension: type[Operation]) -> Rule:
+def resize(extension: type[Operation]) -> Rule:
     """To a wider type, to a narrower one, or none of both."""
 
     def rule(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
@@ -188,10 +188,10 @@ _DIRECT: dict[type[Operation], type[Operation]] = {
 }
 
 RULES: Rules = {
-    **{source: _direct(target) for source, target in _DIRECT.items()},
+    **{source: direct(target) for source, target in _DIRECT.items()},
     arith.ConstantOp: _constant,
-    arith.IndexCastOp: _index_cast(llvm.SExtOp),
-    arith.IndexCastUIOp: _index_cast(llvm.ZExtOp),
+    arith.IndexCastOp: resize(llvm.SExtOp),
+    arith.IndexCastUIOp: resize(llvm.ZExtOp),
     arith.CmpiOp: _compare(ICmpOp, lambda op: {}),
     arith.CmpfOp: _compare(FCmpOp, properties_of),
     arith.SelectOp: _select,

@@ -13,7 +13,14 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue, TypedA
 
 from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.builtin import UnrealizedConversionCastOp
-from loopwright.interfaces.rewriting import constant_of, fold_of, tried
+from loopwright.interfaces.op_interfaces import interface_of
+from loopwright.interfaces.rewriting import (
+    ConstantBuilder,
+    constant_of,
+    fold_of,
+    is_constant,
+    tried,
+)
 from loopwright.ledger import Ledger
 from loopwright.transforms.lowering.engine import Lowering, Rules, inserter
 from loopwright.transforms.lowering.expand_affine import IndexBuilder
@@ -140,8 +147,9 @@ class Conversion(Lowering):
         """The values that `op` folds to; constants that this makes are converted, too."""
         folded = self._values(op, build)
         for value in folded or ():
-            if isinstance(value.owner, ConstantOp) and value not in self.replaced:
-                self._lower(value.owner)
+            owner = value.owner
+            if isinstance(owner, Operation) and is_constant(owner) and value not in self.replaced:
+                self._lower(owner)
         return None if folded is None else self.values(folded)
 
     def _values(self, op: Operation, build: IndexBuilder) -> list[SSAValue] | None:
@@ -154,9 +162,11 @@ class Conversion(Lowering):
         for value in folded:
             if not isinstance(value, SSAValue):
                 assert isinstance(value, TypedAttribute)
-                if ConstantOp not in self.rules:
+                builder = interface_of(op, ConstantBuilder)
+                made = ConstantOp(value) if builder is None else builder.make(value)
+                if type(made) not in self.rules:
                     return None
-                value = build.constant(value, value.get_type())
+                value = build.insert(made)
             found.append(value)
         return found
 
