@@ -31,9 +31,13 @@ def divided(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType)
 
 
 def _expect_divisor(b: Builder, divisor: Scalar, message: str) -> None:
-    """Raise ZeroDivisionError where a divisor is zero."""
+    """Raise ZeroDivisionError where a divisor is zero, unless it is proved not to be, or tested at
+    the entry to be positive."""
     if divisor.const is not None and divisor.const != 0:
         return
+    if divisor.const is None and divisor.form is not None:
+        if b.forms.at_least_zero(-divisor.form - 1) or b.assume(divisor.form - 1):
+            return
     nonzero = compare(b, "!=", divisor, Scalar(divisor.type, const=0))
     b.check(nonzero, "ZeroDivisionError", message)
 

@@ -123,3 +123,26 @@ def test_an_array_that_is_returned_twice_is_one() -> None:
     first[1] = 7
     assert first is second
     assert part[0] == 7
+
+
+def divided(a, n):
+    for i in range(len(a)):
+        a[i] = i / n + 7 % len(a)
+    return 10 // n
+
+
+@pytest.mark.parametrize("n", [-3, 0, 1, 40])
+@pytest.mark.parametrize("size", [0, 1, 7])
+def test_divisors_are_tested_at_the_entry(n: int, size: int) -> None:
+    """No test is left in the loop; what was stored before an exception is what Python stores."""
+    kernel = lw.kernel(divided)
+    expected, found = (np.arange(size, dtype=np.float64) for _ in range(2))
+    outcomes: list[object] = []
+    for function, array in ((divided, expected), (kernel, found)):
+        try:
+            outcomes.append(function(array, n))
+        except ZeroDivisionError as error:
+            outcomes.append(type(error))
+    assert outcomes[0] == outcomes[1] and expected.tobytes() == found.tobytes()
+    if n > 0 and size:
+        assert "ZeroDivisionError" not in kernel.inspect_mlir()
