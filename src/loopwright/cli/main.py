@@ -72,10 +72,10 @@ def _dispatch(arguments: Sequence[str]) -> int:
     if not arguments:
         raise UsageError("no command given (see 'loopwright --help')")
     name = top.parse_args(arguments[:1]).command
-    command = import_module(_COMMANDS[name].module)
+    command, summary = import_module(_COMMANDS[name].module), _COMMANDS[name].summary
     parser = ArgumentParser(
         prog=f"loopwright {name}",
-        description=f"{_COMMANDS[name].summary.capitalize()}.",
+        description=f"{summary[0].upper()}{summary[1:]}.",
         allow_abbrev=False,
     )
     command.add_options(parser)

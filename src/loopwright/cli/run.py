@@ -64,7 +64,12 @@ def add_entry_options(parser: argparse.ArgumentParser) -> None:
         help="one argument, in order: x.npy, x.npz:key, zeros, ones, arange, random, random:SEED "
         "(each also with extents, as in zeros:4x5 or random:7:4x5), or a number",
     )
-    parser.add_argument("--threads", type=int, metavar="N", help="threads of affine.parallel")
+    parser.add_argument(
+        "--threads",
+        type=int,
+        metavar="N",
+        help="how many threads share parallel loops; optimised programs have such if N is above 1",
+    )
 
 
 def add_call_options(parser: argparse.ArgumentParser) -> None:
