@@ -104,12 +104,12 @@ def test_a_file_stays_as_it_was_where_the_page_fails(
 
 def test_a_kernel_explains_itself(tmp_path: Path) -> None:
     file = tmp_path / "k.html"
-    kernel = lw.parse(PROGRAM, file="walk.mlir").compile("walk", optimise=True)
+    kernel = lw.parse(nests(1), file="nest.mlir").compile("f", optimise=True)
     text = kernel.explain(html=file)
     html = file.read_text()
     check_page(html)
-    assert "affine-optimize" in text and "alias.entry" in text
-    assert "Not measured" in html and 'id="line-14"' in html
+    assert "affine-super-vectorize in @f" in text and "alias.entry" in text
+    assert "Not measured" in html and 'id="line-9"' in html
     module = lw.parse(PROGRAM, file="walk.mlir").apply("affine-parallelize")
     module.compile("walk").explain(html=file)
     assert "parallel for" in file.read_text(), "what passes did before is told, too"
