@@ -6,12 +6,12 @@ import inspect
 import operator
 from collections.abc import Callable, Sequence
 from types import FunctionType
-from typing import Any, overload
+from typing import Any, cast, overload
 
 import numpy as np
 
 from loopwright.errors import UsageError
-from loopwright.frontend.kernel import FunctionKernel, Optimise, Options
+from loopwright.frontend.kernel import UNGIVEN, FunctionKernel, Optimise, Options
 from loopwright.frontend.stencil import Range, StencilFunction
 from loopwright.frontend.vectorize import calling, on_elements
 
@@ -25,7 +25,7 @@ def vectorize(
 
 
 def vectorize(
-    function: Callable[..., Any] | None = None,
+    function: Callable[..., Any] | None = UNGIVEN,
     /,
     *,
     optimise: Optimise = False,
@@ -44,7 +44,7 @@ def vectorize(
             raise TypeError(f"lw.vectorize is for functions in Python, not for {function!r}")
         return FunctionKernel(on_elements(function, function.__qualname__), options)
 
-    return made if function is None else made(function)
+    return made if function is UNGIVEN else made(cast("Any", function))
 
 
 @overload

@@ -57,6 +57,8 @@ Key = tuple[object, ...]
 Call = Callable[..., object]
 Optimise: TypeAlias = Literal[True, False, "tuned"]
 
+UNGIVEN: Any = object()
+"""What stands for a function that a decorator is not given yet; `None` would be one."""
 DISABLE_VARIABLE = "LOOPWRIGHT_DISABLE_JIT"
 
 
@@ -226,7 +228,7 @@ class Version:
             for k, value in numbered
             if type(value) is np.ndarray and value.dtype.kind in "iu"
         ]
-        return _Usual(tuple(map(type, values)), dtypes, kernel, result)
+        return _Usual(tuple(map(type, values)), dtypes, self.owner.bounds, kernel, result)
 
 
 _AGAIN = object()
@@ -245,12 +247,15 @@ class _Usual:
         self,
         types: tuple[type, ...],
         dtypes: list[tuple[int, np.dtype[Any]]],
+        bounds: Mapping[int, tuple[int, int]],
         kernel: Call,
         result: Result,
     ) -> None:
         self.types = types
         self._dtypes = dtypes
-        self._integers = [k for k, type_ in enumerate(types) if type_ is int]
+        self._integers = [
+            (k, *bounds.get(k, (-MOST - 1, MOST))) for k, type_ in enumerate(types) if type_ is int
+        ]
         self._kernel = kernel
         self._result = result
         self._plain = result.kind == "none" or (result.kind == "number" and not result.dtype)
@@ -260,8 +265,8 @@ class _Usual:
         for k, dtype in self._dtypes:
             if arguments[k].dtype != dtype:
                 return _AGAIN
-        for k in self._integers:
-            if arguments[k] > MOST:
+        for k, low, high in self._integers:
+            if not low <= arguments[k] <= high:
                 return _AGAIN
         try:
             found = self._kernel(*arguments)
@@ -336,6 +341,10 @@ class FunctionKernel(Generic[P, R]):
         values = self._positional(args, kwargs) if kwargs or len(args) != self._arity else args
         if any(type(value) not in _TAKEN for value in values):
             values = tuple(map(_as_array, values))
+        for number, (low, high) in self.bounds.items():
+            value = values[number]
+            if type(value) is int and not low <= value <= high:
+                self._refuse_integer(number, value)
         key = tuple([_key(value) for value in values])
         version = self._versions.get(key)
         if version is None:
@@ -356,6 +365,25 @@ class FunctionKernel(Generic[P, R]):
             return self._beside(key, values, args, kwargs)
         self._usual = None if kwargs else version.usual(values)
         return found
+
+    @functools.cached_property
+    def bounds(self) -> Mapping[int, tuple[int, int]]:
+        """The smallest and the largest integer that parameters take by their annotations."""
+        found: dict[int, tuple[int, int]] = {}
+        for number, name in enumerate(self.source.parameters):
+            element = getattr(self.source.annotations.get(name), "element", None)
+            sizes = getattr(self.source.annotations.get(name), "sizes", None)
+            if element is not None and element.is_integer and sizes is None:
+                low, high = element.bounds
+                found[number] = (low, min(high, MOST))
+        return found
+
+    def _refuse_integer(self, number: int, value: int) -> None:
+        name = list(self.source.parameters)[number]
+        raise ArgumentError(
+            f"argument {number + 1} ('{name}') of {self.source.name}(): the integer {value} does "
+            f"not fit in {self.source.annotations[name]}"
+        )
 
     def _split(self, error: FrontendError) -> Split | None:
         """The function in parts around the statement that an error is at; where there is no such
@@ -725,7 +753,7 @@ def kernel(
 
 
 def kernel(
-    function: Callable[P, R] | None = None,
+    function: Callable[P, R] | None = UNGIVEN,
     /,
     *,
     optimise: Optimise = False,
@@ -742,6 +770,6 @@ def kernel(
     cannot be compiled, between compiled parts, or all of the function, with a `FallbackWarning`.
     """
     options = Options(optimise, fastmath, parallel, boundscheck, fallback)
-    if function is None:
+    if function is UNGIVEN:
         return lambda function: FunctionKernel(function, options)
-    return FunctionKernel(function, options)
+    return FunctionKernel(cast("Callable[P, R]", function), options)

@@ -74,10 +74,13 @@ def _order(b: Builder, value: Value | None) -> float | str | None:
 
 
 def _reduced(b: Builder, function: object, a: Value, axes: Sequence[int], keep: bool) -> Value:
+    """A reduction over axes; the largest of no numbers is 0."""
     lowering = lowering_of(function)
     assert lowering is not None
-    axis = TupleValue(tuple(map(b.integer, axes)))
-    return call(b, lowering, "norm", [a], {"axis": axis, "keepdims": b.number(keep)})
+    named: dict[str, Value] = {"axis": TupleValue(tuple(map(b.integer, axes)))}
+    if function is np.max:
+        named["initial"] = b.number(0)
+    return call(b, lowering, "norm", [a], {**named, "keepdims": b.number(keep)})
 
 
 def _of_vectors(b: Builder, a: AnyArray, order: float | str | None, axis: int, keep: bool) -> Value:
@@ -127,7 +130,7 @@ def _of_matrices(
 
 @numpy_function(np.linalg.cholesky)
 def _cholesky(b: Builder, a: Value) -> Value:
-    """Row by row; of the matrix, the lower triangle is read."""
+    """Row by row; of the matrix, the lower triangle is read. NaN is handed on, as in LAPACK."""
     given = array_of(b, a)
     ordered(b, [given.element])
     if len(given.shape) != 2:
@@ -160,7 +163,7 @@ def _cholesky(b: Builder, a: Value) -> Value:
 
         counted_loop(b, constant(0), b.form(i), 1, (), column)
         left = less(i)
-        positive = scalars.compare(b, ">", left, zero)
+        positive = scalars.logical_not(b, scalars.compare(b, "<=", left, zero))
         b.check(positive, "LinAlgError", "Matrix is not positive definite")
         arrays.store_at(b, made, [i, i], number_of(b, apply(b, np.sqrt, left)))
         return ()

@@ -27,6 +27,8 @@ from loopwright.frontend.numpy_arguments import (
     axis_of,
     dtype_of,
     flag_of,
+    is_none,
+    number_of,
     stored_in,
     sum_type,
 )
@@ -150,12 +152,16 @@ def _merged(
 
 
 def _not_empty(b: Builder, a: AnyArray, axes: Sequence[int], name: str) -> None:
+    """Check that there is something to reduce, or no result."""
     for k in axes:
         form = b.form(a.shape[k]) - 1
         if not b.assume(form):
-            some = b.compare_index("sge", form, constant(0))
+            fine = b.truth(b.compare_index("sge", form, constant(0)))
+            for other in set(range(len(a.shape))) - set(axes):
+                none = scalars.compare(b, "==", a.shape[other], b.integer(0))
+                fine = scalars.logical_or(b, fine, none)
             message = f"zero-size array to reduction operation {name} which has no identity"
-            b.check(some, "ValueError", message)
+            b.check(fine, "ValueError", message)
 
 
 # Sums
@@ -301,17 +307,28 @@ def _first(b: Builder, a: AnyArray, axes: Sequence[int], kept: Sequence[Scalar])
 
 
 def _extremum(op: str, name: str, *functions: object) -> None:
-    @reduction(*functions, name=name[:3], element=lambda element: element)
-    def compute(b: Builder, asked: Asked) -> Value:  # pyright: ignore[reportUnusedFunction]
+    @reduction(
+        *functions,
+        name=name[:3],
+        element=lambda element: element,
+        parameters="axis out keepdims initial",
+    )
+    def compute(  # pyright: ignore[reportUnusedFunction]
+        b: Builder, asked: Asked, initial: Value | None = None
+    ) -> Value:
         given, axes = asked.array, asked.axes
         ordered(b, [given.element])
-        _not_empty(b, given, axes, name)
+        start = None
+        if initial is None or is_none(initial):
+            _not_empty(b, given, axes, name)
+        else:
+            start = scalars.fitted(b, number_of(b, initial), given.element)
 
         def step(_: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
             return [scalars.select(b, _better(b, op, x, now[0]), x, now[0])]
 
         def cell(kept: Sequence[Scalar]) -> Scalar:
-            first = _first(b, given, axes, kept)
+            first = _first(b, given, axes, kept) if start is None else start
             return _folded(b, given, axes, [first], step)(kept)[0]
 
         return _result(b, given, axes, asked.keepdims, given.element, cell)

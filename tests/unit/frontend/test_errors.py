@@ -261,7 +261,9 @@ def test_squares_that_are_too_large_raise() -> None:
 
 
 def test_only_functions_are_kernels() -> None:
-    for wrong in (5, np.sum, len):
+    with pytest.raises(TypeError, match="functions in Python, not for None"):
+        lw.vectorize(None)  # pyright: ignore[reportArgumentType, reportCallIssue]
+    for wrong in (5, np.sum, len, None):
         with pytest.raises(TypeError, match="functions that Python code defines"):
             lw.kernel(wrong)  # pyright: ignore[reportArgumentType, reportCallIssue]
 
@@ -325,3 +327,19 @@ def test_annotations_are_checked() -> None:
         for _ in range(2):
             with pytest.raises(lw.ArgumentError, match=message):
                 kernel(*arguments)
+
+
+@lw.kernel
+def small(x: lw.i32, y: lw.u8 = 3):
+    return x + y
+
+
+def test_integers_have_to_fit_in_what_they_are_annotated_to_be() -> None:
+    assert small(2, y=5) == 7
+    for _ in range(2):
+        assert small(-5, 3) == -2
+        with pytest.raises(lw.ArgumentError, match=r"argument 1 \('x'\) .* fit in int32"):
+            small(1 << 31, 3)
+        with pytest.raises(lw.ArgumentError, match=r"argument 2 \('y'\) .* integer -1 .* in uint8"):
+            small(1, -1)
+    assert small(np.int32(4)) == 7

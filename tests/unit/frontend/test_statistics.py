@@ -103,3 +103,31 @@ def test_covariance_of_one_variable() -> None:
     with pytest.raises(ValueError, match="is a number in NumPy"):
         kernel(np.ones((1, 5)))
     assert kernel(np.ones((2, 5))).shape == (2, 2)
+
+
+def largest(x, A):
+    return (
+        np.linalg.norm(x, np.inf), np.linalg.norm(A, np.inf), np.linalg.norm(A, np.inf, axis=0),
+        np.linalg.norm(A, 1), x.max(initial=-1), np.max(A, axis=1, initial=2.5),
+        A.min(axis=1, initial=0),
+    )  # fmt: skip
+
+
+def over_columns(A):
+    return A.max(axis=1), np.argmin(A, axis=1)
+
+
+def test_the_largest_of_nothing() -> None:
+    for shape in ((0, 3), (0, 0), (2, 3), (3, 0)):
+        lw.kernel(largest).check(np.zeros(shape[0]), np.zeros(shape))
+    lw.kernel(over_columns).check(np.zeros((0, 3)))
+    with pytest.raises(ValueError, match="zero-size array"):
+        lw.kernel(over_columns).check(np.zeros((3, 0)))
+
+
+def test_the_factor_of_what_is_not_a_number() -> None:
+    nan = np.nan
+    kernel = lw.kernel(factor)
+    for rows in ([[4.0, 1], [nan, 3]], [[nan, 1], [1, 3]], [[2.0, 1, 0], [1, nan, 0], [0, 0, 1]]):
+        found = kernel(np.array(rows))
+        np.testing.assert_array_equal(np.isnan(found), np.isnan(np.linalg.cholesky(np.array(rows))))
