@@ -1,13 +1,7 @@
 """A loop whose iterations are independent as a parallel one.
 
-**Before → After** (a reduction)
-
-    %s = affine.for %i = 0 to 9 iter_args        %0 = affine.parallel (%i) = (0) to (9)
-        (%a = %x) -> f32 {                             reduce ("addf") -> (f32) {
-      %1 = affine.load %m[%i]                      %1 = affine.load %m[%i]
-      %2 = arith.addf %a, %1 : f32                 affine.yield %1 : f32
-      affine.yield %2 : f32                      }
-    }                                            %s = arith.addf %x, %0 : f32
+`transforms.passes.affine_parallelize` shows what becomes of a loop that reduces: what its iterations
+compute is reduced by the parallel loop, and the initial value is combined with that behind it.
 
 **Legal when** the caller has proved that iterations are independent but for the reductions.
 """
