@@ -187,3 +187,20 @@ func.func @c(%a: index, %b: index) -> (index, index, index) {
   %8 = index.ceildivu %a, %b
   return %6, %7, %8 : index, index, index
 }
+// -----
+func.func @f(%n: index) {
+  %a = memref.alloc() : memref<1x2x8xf32>
+  %b = memref.alloc() : memref<2x1x4xf32>
+  %c = memref.alloc() : memref<2x4x1xf32>
+  %d = memref.alloc() : memref<1x1x1xf32>
+  %e = memref.alloc(%n) : memref<1x?x1x2xf32>
+  %g = memref.alloc() : memref<1x7xf32>
+  %h = memref.alloc(%n) : memref<?x1xf32>
+  return
+}
+// -----
+func.func @c(%m: memref<4x4xf32>, %s: memref<4x4xf32, strided<[8, 1]>>, %t: memref<?xf32, strided<[?], offset: ?>>, %u: memref<?xf32>) {
+  memref.copy %m, %s : memref<4x4xf32> to memref<4x4xf32, strided<[8, 1]>>
+  memref.copy %t, %u : memref<?xf32, strided<[?], offset: ?>> to memref<?xf32>
+  return
+}

@@ -151,8 +151,9 @@ class _Emitter:
         strides: list[SSAValue] = []
         for number, extent in reversed(list(enumerate(shape))):
             strides.insert(0, total)
+            is_one = known == 1
             known = None if known is None or extent < 0 else known * extent
-            if number == len(shape) - 1:
+            if is_one:
                 total = sizes[number]
             elif known is not None:
                 total = self.constant(known)
@@ -194,19 +195,32 @@ class _Emitter:
             raise RefusedError("no-module", None, "there is no module for what is to be called")
         return around
 
+    def size_of(self, element: Attribute) -> SSAValue:
+        """How many bytes an element takes."""
+        end = self.insert(GEPOp(self.insert(ZeroOp(_POINTER)), [1], element))
+        return self.insert(llvm.PtrToIntOp(end, self.index))
+
+    def kept(self, value: SSAValue, one: SSAValue) -> SSAValue:
+        """Where on the stack a value is kept, of which there is `one`."""
+        kind: dict[str, Attribute] = {"elem_type": value.type}
+        memory = AllocaOp.create(operands=[one], result_types=[_POINTER], properties=kind)
+        address = self.insert(memory)
+        self.append(StoreOp(value, address))
+        return address
+
     def call(
-        self, name: str, argument: SSAValue, result: Attribute | None = None
+        self, name: str, arguments: Sequence[SSAValue], result: Attribute | None = None
     ) -> Sequence[SSAValue]:
         """Call a function of the C library; it is declared in front of everything."""
         body = self.module.body.block
         if all(symbol_name(op) != name for op in body.ops):
             output = llvm.LLVMVoidType() if result is None else result
-            type_ = llvm.LLVMFunctionType([argument.type], output)
+            type_ = llvm.LLVMFunctionType([value.type for value in arguments], output)
             made = llvm.FuncOp(name, type_, llvm.LinkageAttr("external"), body=Region())
             first = body.first_op
             assert first is not None
             body.insert_op_before(made, first)
-        call = llvm.CallOp(name, argument, return_type=result)
+        call = llvm.CallOp(name, *arguments, return_type=result)
         self.append(call)
         return call.results
 
@@ -270,10 +284,10 @@ def _alloc(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     count = emit.bytes_of(type_, total)
     alignment = integer_of(op.properties.get("alignment"))
     if alignment is None:
-        (allocated,) = emit.call("malloc", count, _POINTER)
+        (allocated,) = emit.call("malloc", [count], _POINTER)
         return [emit.describe(type_, allocated, allocated, sizes, strides)]
     unit = emit.constant(alignment)
-    (allocated,) = emit.call("malloc", emit.binary(AddOp, count, unit), _POINTER)
+    (allocated,) = emit.call("malloc", [emit.binary(AddOp, count, unit)], _POINTER)
     number = emit.insert(llvm.PtrToIntOp(allocated, emit.index))
     bumped = emit.binary(AddOp, number, emit.binary(SubOp, unit, emit.constant(1)))
     start = emit.binary(SubOp, bumped, emit.binary(llvm.URemOp, bumped, unit, None))
@@ -296,7 +310,7 @@ def _alloca(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
 def _dealloc(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     emit = _Emitter(low, op, build)
     _plain_space(_type(op.operands[0]))
-    emit.call("free", emit.get(emit.low.operand(op.operands[0]), ALLOCATED))
+    emit.call("free", [emit.get(emit.low.operand(op.operands[0]), ALLOCATED)])
     return []
 
 
@@ -315,36 +329,55 @@ def _dim(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     # Which one is known when it runs: the sizes lie in memory one behind the other.
     one = emit.constant(1)
     sizes = descriptors.member(emit.insert, descriptor, size(0)[0])
-    kind: dict[str, Attribute] = {"elem_type": sizes.type}
-    memory = emit.insert(AllocaOp.create(operands=[one], result_types=[_POINTER], properties=kind))
-    emit.append(StoreOp(sizes, memory))
-    address = emit.insert(GEPOp(memory, [0, at], sizes.type))
+    address = emit.insert(GEPOp(emit.kept(sizes, one), [0, at], sizes.type))
     return [emit.insert(LoadOp(address, emit.index))]
 
 
 def _copy(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-    """A copy of memory without gaps; there is no other that is converted."""
+    """A copy of memory without gaps; of other memory the runner's library makes one."""
     assert isinstance(op, memref.CopyOp)
     emit = _Emitter(low, op, build)
     types = [_type(op.source), _type(op.target)]
     for type_ in types:
         _plain_space(type_)
-        strides = strides_and_offset(type_)
-        if strides is None or strides[0] != row_major_strides(extents(type_)):
-            raise RefusedError("layout", None, "copies of memory with gaps are not converted")
-    source, target = emit.low.operand(op.source), emit.low.operand(op.target)
+    source, target = emit.low.operands(op.operands)
+    element = emit.element(types[0])
+    if not all(map(_has_no_gaps, types)):
+        stack = emit.insert(llvm.StackSaveOp())
+        unranked = [
+            _in_memory(emit, one, len(type_.get_shape()))
+            for one, type_ in zip((source, target), types, strict=True)
+        ]
+        one = emit.constant(1)
+        addresses = [emit.kept(value, one) for value in unranked]
+        emit.call("memrefCopy", [emit.size_of(element), *addresses])
+        emit.append(llvm.StackRestoreOp(stack))
+        return []
     count = emit.constant(1)
     for number in range(len(types[0].get_shape())):
         count = emit.binary(MulOp, count, emit.get(source, size(number)))
-    element = emit.element(types[0])
-    end = emit.insert(GEPOp(emit.insert(ZeroOp(_POINTER)), [1], element))
-    total = emit.binary(MulOp, count, emit.insert(llvm.PtrToIntOp(end, emit.index)))
+    total = emit.binary(MulOp, count, emit.size_of(element))
     starts = [
         emit.element_pointer(emit.get(one, ALIGNED), element, emit.get(one, OFFSET))
         for one in (source, target)
     ]
     emit.append(MemcpyOp(starts[1], starts[0], total))
     return []
+
+
+def _has_no_gaps(type_: AnyMemRef) -> bool:
+    strides = strides_and_offset(type_)
+    return strides is not None and strides[0] == row_major_strides(extents(type_))
+
+
+def _in_memory(emit: _Emitter, descriptor: SSAValue, rank: int) -> SSAValue:
+    """The descriptor of a memref without a rank: the rank, and where the descriptor is kept."""
+    number = IntegerAttr(rank, emit.index)
+    constant = ConstantOp.create(result_types=[emit.index], properties={"value": number})
+    ranks = emit.insert(constant)
+    address = emit.kept(descriptor, emit.constant(1))
+    kind = llvm.LLVMStructType.from_type_list([emit.index, _POINTER])
+    return descriptors.pack(emit.insert, kind, [ranks, address])
 
 
 def _prefetch(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
