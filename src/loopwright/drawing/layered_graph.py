@@ -35,7 +35,7 @@ _LABEL_HEIGHT = 14.0
 _MOST_NODES = 30
 """Graphs with more nodes are collapsed."""
 _MOST_EDGES = 60
-"""Of graphs with more edges those are left out that follow from others."""
+"""Of more edges those are left out that follow from others; words name the first of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +70,17 @@ class Graph:
     edges: tuple[Edge, ...]
 
     def describe(self) -> str:
-        """The graph in words."""
+        """The graph in words; of many edges the first."""
         size = f"{counted(len(self.nodes), 'node')}, {counted(len(self.edges), 'edge')}"
         parts = [f"{self.title}: {size}."]
-        for edge in self.edges:
+        for edge in self.edges[:_MOST_EDGES]:
             ends = (self.nodes[end].lines[0] for end in (edge.source, edge.sink))
             what = " ".join(
                 filter(None, ("" if edge.certain else "possible", edge.kind, edge.label))
             )
             parts.append(f"{' to '.join(ends)}: {what}.")
+        if len(self.edges) > _MOST_EDGES:
+            parts.append(f"And {counted(len(self.edges) - _MOST_EDGES, 'more edge')}.")
         return " ".join(parts)
 
     def _repr_svg_(self) -> str:

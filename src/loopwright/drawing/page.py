@@ -60,7 +60,7 @@ nav ul{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;padding:0;list-style:none}
 .assumed{color:var(--assumed)}.found{color:var(--found)}
 .scroll{overflow:auto;max-width:100%;max-height:60rem;background:var(--panel);
 border:1px solid var(--rule);border-radius:.3rem}
-.scroll.picture{background:var(--paper);max-height:none}
+.scroll.picture{background:var(--paper);max-height:72rem}
 .scroll svg{display:block;height:auto;max-width:max(100%,44rem)}
 :focus-visible{outline:3px solid var(--link);outline-offset:1px}
 figure{margin:1rem 0}

@@ -190,6 +190,13 @@ def test_graph_in_words_and_in_dot() -> None:
     assert "style=dashed" in graph.dot()
 
 
+def test_words_about_a_dense_graph_are_few() -> None:
+    pairs = [(i, k) for k in range(40) for i in range(k)]
+    dense = Graph("d", (Node(("a",)),) * 40, tuple(Edge(i, k, "flow") for i, k in pairs))
+    assert dense.describe().startswith("d: 40 nodes, 780 edges. a to a: flow.")
+    assert dense.describe().endswith("And 720 more edges.") and len(dense.describe()) < 2000
+
+
 def test_no_graph_at_all() -> None:
     parsed(draw_graphs([Graph("empty", (), ())]))
 
