@@ -285,6 +285,7 @@ EVERY_PASS = (
     "test-affine-data-copy",
     "test-affine-loop-unswitch",
     "test-affine-parametric-tile",
+    "test-affine-reify-value-bounds",
     "test-affine-walk",
     "test-decompose-affine-ops",
     "test-extract-fixed-outer-loops{test-outer-loop-sizes=3,2}",

@@ -102,6 +102,11 @@ FUNCTION_CASES = [
     ("normalize", "affine-loop-normalize{promote-single-iter=1}"),
     ("coalesce", "affine-loop-coalescing"),
     ("decompose", "test-decompose-affine-ops"),
+    *(
+        ("value_bounds", f"test-affine-reify-value-bounds{{{options}}}")
+        for options in ("", "reify-to-func-args", "use-arith-ops")
+    ),
+    ("value_bounds_quotients", "test-affine-reify-value-bounds"),
     ("structures", "affine-simplify-structures"),
     ("min_max", "affine-simplify-min-max"),
     ("unswitch", "test-affine-loop-unswitch"),

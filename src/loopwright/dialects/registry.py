@@ -34,6 +34,7 @@ _DIALECTS: dict[str, tuple[str, str]] = {
     "reduction": ("loopwright.dialects.reduction", "Reduction"),
     "scf": ("loopwright.dialects.scf", "Scf"),
     "tensor": ("loopwright.dialects.tensor", "Tensor"),
+    "test": ("loopwright.dialects.test", "Test"),
     "ub": ("loopwright.dialects.ub", "UB"),
     "vector": ("loopwright.dialects.vector", "Vector"),
 }

@@ -367,6 +367,11 @@ _PASSES: dict[str, _Entry] = {
         "AffineParametricTilePass",
         "Tile affine loop nests by sizes that are arguments",
     ),
+    "test-affine-reify-value-bounds": _Entry(
+        "loopwright.transforms.passes.affine_reify_value_bounds",
+        "AffineReifyValueBoundsPass",
+        "Compute the bounds that test.reify_bound ops ask for",
+    ),
     "test-affine-walk": _Entry(
         "loopwright.transforms.passes.affine_walk",
         "AffineWalkPass",

@@ -46,22 +46,30 @@ def fold_dim(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult
     type_ = source.type
     if position is None or not isinstance(type_, MemRefType):
         return fold_memref_cast(op, constants)
-    shape = type_.get_shape()
-    if not 0 <= position < len(shape):
+    if not 0 <= position < len(type_.get_shape()):
         return None
+    size = extent_of(source, position)
+    if size is None:
+        return fold_memref_cast(op, constants)
+    return [index_constant(size) if isinstance(size, int) else size]
+
+
+def extent_of(memref: SSAValue, position: int) -> int | SSAValue | None:
+    """The static extent of a dimension, or the operand that an allocation or a view was given for
+    it; None if neither is known."""
+    owner = memref.owner
+    shape = cast("MemRefType[Attribute]", memref.type).get_shape()
     if shape[position] != DYNAMIC_INDEX:
-        return [index_constant(shape[position])]
-    owner = source.owner
+        return shape[position]
+    before = sum(extent == DYNAMIC_INDEX for extent in shape[:position])
     if isinstance(owner, Operation) and is_allocation(owner):
-        return [segments(owner)[0][sum(e == DYNAMIC_INDEX for e in shape[:position])]]
+        return segments(owner)[0][before]
     if isinstance(owner, ViewOp):
-        return [owner.operands[2 + sum(e == DYNAMIC_INDEX for e in shape[:position])]]
+        return owner.operands[2 + before]
     if isinstance(owner, SubViewOp) and (dropped := dropped_dimensions(owner)) is not None:
         sizes = mixed(integers(owner, "static_sizes"), segments(owner)[2])
-        kept = [size for k, size in enumerate(sizes) if k not in dropped]
-        size = kept[position]
-        return [index_constant(size) if isinstance(size, int) else size]
-    return fold_memref_cast(op, constants)
+        return [size for k, size in enumerate(sizes) if k not in dropped][position]
+    return None
 
 
 def fold_subview(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
