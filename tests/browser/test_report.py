@@ -76,6 +76,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
     a = np.ones((40, 40))
     sweep.explain(3, a, a.copy(), html=folder / "report.html")
     made = Chromium(folder / "profile")
+    assert "FLOP/byte" in (folder / "report.html").read_text(), "the roofline has points"
     made.open((folder / "report.html").as_uri())
     yield made
     made.close()

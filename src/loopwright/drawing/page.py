@@ -68,7 +68,7 @@ figcaption{color:var(--faint);margin-top:.3rem}
 table{border-collapse:collapse;font-size:.9rem}
 caption{text-align:left;font-weight:600;padding:.4rem .6rem}
 th,td{text-align:left;vertical-align:top;padding:.25rem .6rem;border-top:1px solid var(--rule);
-overflow-wrap:normal;min-width:2rem}
+overflow-wrap:normal;min-width:5rem}
 .listing{list-style:none;margin:0;padding:.5rem 0;background:var(--panel);
 border:1px solid var(--rule);border-radius:.3rem}
 .listing>li{position:relative;padding:0 .6rem 0 3.6rem}

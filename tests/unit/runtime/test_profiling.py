@@ -14,6 +14,7 @@ from loopwright.cli.main import main
 from loopwright.errors import ArgumentError
 from loopwright.runtime.kernel import compile_function
 from loopwright.runtime.profiling import limits, measuring
+from loopwright.runtime.profiling.footprints import footprints
 from loopwright.runtime.profiling.limits import Bandwidth, Compiler, Limits
 
 LIMITS = Limits(2e9, 1e9, (Bandwidth("L1", 4096, 1e9), Bandwidth("memory", None, 1e8)))
@@ -195,3 +196,30 @@ def test_damaged_limits_are_measured_again(monkeypatch: pytest.MonkeyPatch, tmp_
     file.write_bytes(file.read_bytes()[:-9])
     assert limits.host_limits(compiler).bandwidths
     assert len(made) == 2 * (2 + len(first.bandwidths))
+
+
+def test_nests_in_versions_have_footprints() -> None:
+    """A condition outside of all loops chooses between versions; one inside leaves it open."""
+    inside = """affine.for %{0} = 0 to %n {{
+        %x = affine.load %v[%{0}] : memref<?xf64>
+        affine.store %x, %v[%{0}] : memref<?xf64>
+      }}"""
+    module = lw.parse(f"""func.func @versions(%v: memref<?xf64>, %many: i1) {{
+      %c0 = arith.constant 0 : index
+      %n = memref.dim %v, %c0 : memref<?xf64>
+      scf.if %many {{
+        {inside.format("i")}
+      }} else {{
+        {inside.format("j")}
+      }}
+      affine.for %t = 0 to 3 {{
+        scf.if %many {{
+          {inside.format("k")}
+        }}
+      }}
+      return
+    }}""")
+    before = str(module)
+    sizes = footprints(module.op, "versions", [np.zeros(5), True])
+    assert sizes == [None, 40, 40, None]
+    assert str(module) == before

@@ -328,7 +328,8 @@ class _Page:
             f'<p><b class="{group.kind}">{group.kind}</b> <code>{escape(entry.code)}</code>'
             f" by <code>{escape(entry.pass_name)}</code>{escape(scope + times)}"
         )
-        places = ", ".join(self._place(place) for place in group.places[:_MOST_PLACES])
+        shown = dict.fromkeys(map(self._place, group.places[:_MOST_PLACES]))
+        places = ", ".join(shown)
         if len(group.places) > _MOST_PLACES:
             places += f" and {len(group.places) - _MOST_PLACES} more places"
         where = f": {places}</p>" if places else "</p>"

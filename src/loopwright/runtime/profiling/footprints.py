@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from operator import index
 
 import numpy as np
@@ -15,6 +15,13 @@ from loopwright.analysis.dependences.nests import NestAccesses
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.arith import ConstantOp
 from loopwright.dialects.memref import DimOp
+from loopwright.interfaces.control_flow import (
+    RegionExecution,
+    RegionKind,
+    is_loop,
+    is_terminator,
+)
+from loopwright.interfaces.op_interfaces import interface_of
 from loopwright.runtime.profiling.nests import nests_of
 from loopwright.runtime.signature import find_function
 from loopwright.syntax.recursion import deep_recursion
@@ -23,7 +30,9 @@ from loopwright.syntax.recursion import deep_recursion
 def footprints(module: ModuleOp, entry: str, arguments: Sequence[object]) -> list[int | None]:
     """For each nest of a function the bytes of the elements that it accesses when it runs once.
 
-    None where that is not known: for subscripts that are not affine, say.
+    None where that is not known: for subscripts that are not affine, say. What is asked is about a
+    nest that runs: conditions outside of all loops, which choose between versions of them, do not
+    count.
     """
     with deep_recursion():
         copied = module.clone()
@@ -33,9 +42,36 @@ def footprints(module: ModuleOp, entry: str, arguments: Sequence[object]) -> lis
             _replace_extents(value, np.shape(given))  # pyright: ignore[reportUnknownArgumentType]
         elif isinstance(value.type, IndexType):
             _replace(value, index(given))  # pyright: ignore[reportArgumentType]
+    nests = nests_of(function)
+    opened = set(_open_branches(function))
     figures = NestFigures(NestAccesses())
-    found = [figures.footprint_bytes(nest.op) for nest in nests_of(function)]
+    found = [None if one.op in opened else figures.footprint_bytes(one.op) for one in nests]
     return [size if isinstance(size, int) else None for size in found]
+
+
+def _open_branches(function: Operation) -> Iterator[Operation]:
+    """Move what the branches of conditionals have to before them, where no loop is around these;
+    the conditionals, which are left empty."""
+    for op in [*function.walk()]:
+        execution = interface_of(op, RegionExecution)
+        if execution is None or execution.kind is not RegionKind.ONE_OF or op.results:
+            continue
+        if any(len(region.blocks) > 1 for region in op.regions) or _is_in_loop(op):
+            continue
+        for region in op.regions:
+            for inner in [*region.block.ops] if region.blocks else []:
+                if not is_terminator(inner):
+                    inner.detach()
+                    Rewriter.insert_op(inner, InsertPoint.before(op))
+        yield op
+
+
+def _is_in_loop(op: Operation) -> bool:
+    while (parent := op.parent_op()) is not None:
+        if is_loop(parent):
+            return True
+        op = parent
+    return False
 
 
 def _replace_extents(memref: SSAValue, shape: tuple[int, ...]) -> None:
