@@ -1,7 +1,8 @@
 """A loop whose iterations are independent as a parallel one.
 
-`transforms.passes.affine_parallelize` shows what becomes of a loop that reduces: what its iterations
-compute is reduced by the parallel loop, and the initial value is combined with that behind it.
+`transforms.passes.affine_parallelize` shows what becomes of a loop that reduces: what its
+iterations compute is reduced by the parallel loop, and the initial value is combined with that
+behind it.
 
 **Legal when** the caller has proved that iterations are independent but for the reductions.
 """
