@@ -15,6 +15,8 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Operation, SSAValue
 from xdsl.traits import IsTerminator
 
+from loopwright.affine_expr import AffineExpr, AffineExprKind
+from loopwright.affine_expr.expr import AffineBinaryExpr
 from loopwright.dialects.affine import DelinearizeIndexOp
 from loopwright.dialects.affine.symbols import constant_value
 from loopwright.dialects.memref import DimOp
@@ -28,6 +30,9 @@ from loopwright.syntax.elements import Number, element_values
 
 if TYPE_CHECKING:
     from loopwright.analysis.dependences.dependence import DependenceAnalysis
+
+
+_SUMS = (AffineExprKind.ADD, AffineExprKind.MUL)
 
 
 def never_faults(op: Operation) -> bool:
@@ -96,7 +101,7 @@ def _constants(value: SSAValue) -> Sequence[Number]:
 
 
 def divides_by_numbers(op: Operation) -> bool:
-    """Whether the maps and sets of an op divide by nothing but numbers."""
+    """Whether the maps and sets of an op divide by nothing but positive numbers."""
     for attribute in op.properties.values():
         if isinstance(attribute, AffineMapAttr):
             exprs = attribute.data.results
@@ -104,6 +109,14 @@ def divides_by_numbers(op: Operation) -> bool:
             exprs = attribute.data.constraints
         else:
             continue
-        if not all(expr.is_pure_affine() for expr in exprs):
+        if not all(map(_divides_by_numbers, exprs)):
             return False
     return True
+
+
+def _divides_by_numbers(expr: AffineExpr) -> bool:
+    nodes = [node for node in expr.walk() if isinstance(node, AffineBinaryExpr)]
+    divisors = [node.rhs for node in nodes if node.kind not in _SUMS]
+    return expr.is_pure_affine() and all(
+        (divisor.constant_value() or 0) > 0 for divisor in divisors
+    )

@@ -167,3 +167,17 @@ def test_known_structured_control_flow_goes() -> None:
     PassManager(parse_xdsl_pipeline("canonicalize")).run(module)
     assert not any(op.name.startswith("scf.") for op in module.walk())
     assert Interpreter(module).call("f", 7, True) == (5, 12, 7)
+
+
+@pytest.mark.parametrize("divisor", ["0", "-2", "s0"])
+def test_divisions_that_are_not_executed(divisor: str) -> None:
+    text = f"""func.func @f(%n: index) {{
+      affine.for %i = 0 to %n {{
+        %q = affine.apply affine_map<(d0)[s0] -> (d0 floordiv ({divisor}))>(%n)[%n]
+        "t.use"(%q) : (index) -> ()
+      }}
+      return
+    }}"""
+    module = parse_module(text, make_context(allow_unregistered=True))
+    PassManager(parse_xdsl_pipeline("loop-invariant-code-motion")).run(module)
+    Interpreter(module).call("f", 0)

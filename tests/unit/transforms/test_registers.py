@@ -348,6 +348,25 @@ def test_nothing_is_stored_for_others_to_see() -> None:
     assert "carried" not in codes(ledger)
 
 
+@pytest.mark.parametrize(("constant", "carried"), [("constant ", 0), ("", 1)])
+def test_nothing_is_stored_in_constants(constant: str, carried: int) -> None:
+    """A store to memory that is constant is allowed if it is never executed."""
+    before = f'memref.global "private" {constant}@g : memref<4xf32> = dense<2.0>\n'
+    body = """%g = memref.get_global @g : memref<4xf32>
+    affine.for %k = 0 to 4 {
+      %a = affine.load %g[1] : memref<4xf32>
+      %b = arith.addf %a, %x : f32
+      affine.if affine_set<(d0)[s0] : (d0 - s0 >= 0)>(%k)[%n] {
+        affine.store %b, %g[1] : memref<4xf32>
+      }
+    }
+    %r = affine.load %g[1] : memref<4xf32>"""
+    ledger, text = run(body, "affine-mem2reg", "f32", before)
+    assert codes(ledger).count("carried") == carried
+    values = np.zeros(10, np.float32), np.zeros((10, 10), np.float32)
+    assert lw.parse(text).interpret("f", *values, 1.0, 0, 9) == 2
+
+
 CHAIN = """affine.for %i = LOW to 10 step STEP {
   %a = affine.load %m[%i - BACK] : memref<10xf32>
   %c = arith.addf %a, %x : f32

@@ -11,6 +11,7 @@ from math import prod
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.analysis.loops import trip_count as known_trip_count
+from loopwright.analysis.speculation import divides_by_numbers
 from loopwright.codegen.core.attributes import integer, segments
 from loopwright.codegen.core.context import FunctionLowering
 from loopwright.codegen.core.expressions import emit_map, extremum
@@ -57,7 +58,8 @@ def _trips(fn: FunctionLowering, band: Band, loop: Operation) -> Index:
         return _UNKNOWN
     lower, upper, _ = segments(loop)
     operands = loop.operands[: lower + upper]
-    if any(_is_inside(value, band.op) for value in operands):
+    # What divides by a value is only defined where the loop is reached.
+    if any(_is_inside(value, band.op) for value in operands) or not divides_by_numbers(loop):
         return _UNKNOWN
     low = extremum(fn, "smax", emit_map(fn, map_of(loop, "lowerBoundMap"), operands[:lower]))
     high = extremum(fn, "smin", emit_map(fn, map_of(loop, "upperBoundMap"), operands[lower:]))

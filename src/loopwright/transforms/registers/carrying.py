@@ -32,7 +32,7 @@ from loopwright.analysis.attributes import map_of
 from loopwright.analysis.dependences.dataflow import DataFlow
 from loopwright.analysis.dependences.dependence import DependenceAnalysis
 from loopwright.analysis.loops import trip_count
-from loopwright.analysis.memory.access import Access, Root, RootKind
+from loopwright.analysis.memory.access import Access, Root, RootKind, is_constant
 from loopwright.analysis.speculation import is_there
 from loopwright.dialects.affine import ForOp, LoadOp, StoreOp
 from loopwright.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
@@ -194,12 +194,19 @@ def _is_safe(loop: Operation, group: Sequence[Access], analysis: DependenceAnaly
             return False
     elif stored_each_time:
         return True
+    elif not _may_be_written(group[0].root, loop):
+        return False
     parent = loop.parent_op()
     while parent is not None:
         if is_parallel_loop(parent) or isinstance(parent, ForallOp):
             return False
         parent = parent.parent_op()
     return True
+
+
+def _may_be_written(root: Root, loop: Operation) -> bool:
+    """Whether a store is allowed if one that a condition guards is: not if memory is constant."""
+    return root.kind is not RootKind.UNKNOWN and not is_constant(root, loop)
 
 
 def _is_written_anyway(loop: Operation, root: Root, analysis: DependenceAnalysis) -> bool:
