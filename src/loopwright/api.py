@@ -345,7 +345,7 @@ def parse(text: str, *, file: str = "<string>", allow_unregistered: bool = False
     """
     expect_kind("the text of a module", text, str)
     op = read_module(text, file=file, allow_unregistered=allow_unregistered)
-    return Module(op, origin=Origin(op, SourceText(file, text)))
+    return Module(op, origin=Origin(op, (SourceText(file, text),)))
 
 
 def load(path: str | PathLike[str], *, allow_unregistered: bool = False) -> Module:

@@ -195,15 +195,16 @@ def columns(parts: Iterable[str]) -> str:
     return f'<div class="columns">{"".join(f"<div>{part}</div>" for part in parts)}</div>'
 
 
-def listing(label: str, lines: Iterable[Line]) -> str:
-    """Lines of a text, each with its number, below it what is said of it.
+def listing(label: str, lines: Iterable[Line], name: str = "line") -> str:
+    """Lines of a text, each with its number, below it what is said of it. Links to a line lead to
+    `name` and its number.
 
     >>> shown = listing("f.py", [Line(3, "x < y", [Note("done", "fused", "two loops")])])
     >>> '<li id="line-3">' in shown, "<code>x &lt; y</code>" in shown, "<b>done</b>" in shown
     (True, True, True)
     """
     shown = "\n".join(
-        f'<li id="line-{line.number}"><span class="number">{line.number}</span>'
+        f'<li id="{name}-{line.number}"><span class="number">{line.number}</span>'
         f"<code>{escape(line.text)}</code>{_notes(line.notes)}</li>"
         for line in lines
     )

@@ -93,6 +93,8 @@ class Builder:
         self.block = self.main
         self.forms = Forms()
         self.sources: list[FunctionSource] = []
+        self.read: dict[tuple[str, int], FunctionSource] = {}
+        """All functions that were lowered, by their places."""
         self.node: ast.AST = ast.Module([], [])
         self.statement: ast.stmt | None = None
         """The statement of the outermost function's own block that is lowered."""
@@ -111,6 +113,11 @@ class Builder:
     def source(self) -> FunctionSource:
         """The function whose statements are lowered now."""
         return self.sources[-1]
+
+    def enter(self, source: FunctionSource) -> None:
+        """Lower the statements of a function from now on."""
+        self.sources.append(source)
+        self.read.setdefault((source.file, source.first_line), source)
 
     def error(self, message: str, hint: str = "", node: ast.AST | None = None) -> FrontendError:
         """An error at the expression that is lowered now."""

@@ -162,11 +162,9 @@ class Version:
         from loopwright.frontend.lowering import lower
         from loopwright.syntax.origin import Origin, SourceText
 
-        source = self.owner.source
-        lowered = lower(source, self.types, self._mode(variant), self.entry)
-        origin = Origin(
-            lowered.module, SourceText(source.file, source.text.rstrip(), source.first_line)
-        )
+        lowered = lower(self.owner.source, self.types, self._mode(variant), self.entry)
+        texts = (SourceText(s.file, s.text.rstrip(), s.first_line) for s in lowered.sources)
+        origin = Origin(lowered.module, tuple(texts))
         module = Module(lowered.module, origin=origin)
         module.verify()
         self.has_promises = bool(lowered.promises)

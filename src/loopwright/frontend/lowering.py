@@ -49,12 +49,13 @@ from loopwright.syntax.value_names import give_name
 
 @dataclass(frozen=True)
 class Lowered:
-    """The module, the name of its function, and its result."""
+    """The module, the name of its function, its result, and the functions that it is made of."""
 
     module: ModuleOp
     entry: str
     result: Result
     promises: list[Promise]
+    sources: tuple[FunctionSource, ...]
 
 
 class _Lowering:
@@ -66,7 +67,7 @@ class _Lowering:
             fastmath=mode.fastmath,
             boundscheck=mode.boundscheck,
         )
-        self.b.sources.append(source)
+        self.b.enter(source)
         self.b.node = source.tree
         self.inputs: list[Attribute] = []
         self.results: list[SSAValue] = []
@@ -200,7 +201,8 @@ def lower(
         function.location = b.location()
         module = ModuleOp([function, *_declared(b)])
         module.location = b.location()
-    return Lowered(module, entry or source.name, result, b.promises)
+    sources = tuple(b.read.values())
+    return Lowered(module, entry or source.name, result, b.promises, sources)
 
 
 def _declared(b: Builder) -> list[func.FuncOp]:

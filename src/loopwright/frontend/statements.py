@@ -67,7 +67,7 @@ class FunctionLowering(Loops):
 
     def run(self) -> Value:
         """Lower the body; gives what the function returns."""
-        self.b.sources.append(self.source)
+        self.b.enter(self.source)
         try:
             if isgeneratorfunction(self.source.function):
                 self._refuse_generator()

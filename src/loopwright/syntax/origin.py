@@ -17,10 +17,16 @@ class SourceText:
     text: str
     first_line: int = 1
 
+    @property
+    def lines(self) -> list[str]:
+        """The lines."""
+        return self.text.removesuffix("\n").split("\n")
+
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """A module before any pass, with its text where that is known. It is not to be changed."""
+    """A module before any pass, with its texts where these are known, the main one first. It is not
+    to be changed."""
 
     op: ModuleOp
-    source: SourceText | None = None
+    sources: tuple[SourceText, ...] = ()

@@ -53,3 +53,26 @@ def test_without_arguments_nothing_is_measured(tmp_path: Path) -> None:
     html = file.read_text()
     check_page(html)
     assert "Not measured." in html and "Roofline" not in html
+
+
+@lw.kernel
+def twice(a, k):
+    return a[k] + a[k]
+
+
+def test_called_kernels_are_listed_too(tmp_path: Path) -> None:
+    @lw.kernel
+    def outer(a, at):
+        for i in range(len(a)):
+            a[i] = twice(a, at[i]) + a[at[2]]
+
+    outer(np.ones(5), np.arange(5))
+    file = tmp_path / "report.html"
+    outer.explain(html=file)
+    html = file.read_text()
+    check_page(html)
+    line = twice.py_func.__code__.co_firstlineno + 2
+    start = html.index(f'<li id="text-2-line-{line}">')
+    assert "subscript: not affine" in html[start : html.index("</ol>", start)]
+    first = outer.py_func.__code__.co_firstlineno
+    assert "subscript: not affine" in notes_of(html, first + 3)

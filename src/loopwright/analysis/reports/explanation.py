@@ -42,10 +42,11 @@ from loopwright.ledger.explaining import (
 from loopwright.presburger.budget import fresh_budgets
 from loopwright.presburger.undecided import UndecidedError
 from loopwright.syntax import print_module
-from loopwright.syntax.origin import Origin
+from loopwright.syntax.origin import Origin, SourceText
 from loopwright.syntax.output_files import check_writable, write_text
 
 _MOST_LINES = 1500
+_MOST_TEXTS = 20
 _MOST_NOTES = 8
 """Notes on a line."""
 _MOST_GROUPS = 80
@@ -134,15 +135,33 @@ class _Group:
         return [*dict.fromkeys(p for entry in self.entries for p in entry.locations)]
 
 
+@dataclass(frozen=True)
+class _Text:
+    """A text that is listed: `name` and a number is where links to a line lead."""
+
+    source: SourceText
+    name: str
+
+    @property
+    def lines(self) -> range:
+        """The numbers of the lines that are shown."""
+        first = self.source.first_line
+        return range(first, first + min(len(self.source.lines), _MOST_LINES))
+
+    def has(self, place: SourceLocation) -> bool:
+        """Whether a place is on a line that is shown."""
+        return place.file == self.source.file and place.line in self.lines
+
+
 class _Page:
     """The page while it is made."""
 
     def __init__(self, told: Explanation) -> None:
         self._told = told
-        self._source = source = told.origin.source
-        self._texts = [] if source is None else source.text.removesuffix("\n").split("\n")
-        first = 0 if source is None else source.first_line
-        self._lines = range(first, first + min(len(self._texts), _MOST_LINES))
+        self._texts = [
+            _Text(source, f"text-{number}-line" if number > 1 else "line")
+            for number, source in enumerate(told.origin.sources[:_MOST_TEXTS], 1)
+        ]
         self._functions = functions_with_bodies(told.origin.op, told.function)
         with fresh_budgets():
             aliases = Aliases(told.origin.op)
@@ -190,27 +209,35 @@ class _Page:
     # The listing
 
     def _listing(self) -> str:
-        source = self._source
-        if source is None:
+        if not self._texts:
             return page.paragraph("The text of the program is not known.")
         notes = self._notes()
-        shown = (
-            page.Line(number, text, _some(notes.get(number, [])))
-            for number, text in zip(self._lines, self._texts, strict=False)
+        return "".join(
+            self._text(text, notes.get(number, {})) for number, text in enumerate(self._texts)
         )
-        made = page.listing(f"Source of {source.file}", shown)
-        rest = len(self._texts) - len(self._lines)
-        if rest:
-            made += page.paragraph(f"{counted(rest, 'more line')} of it not shown.")
-        return page.paragraph(source.file, "faint") + made
 
-    def _notes(self) -> Mapping[int, list[page.Note]]:
-        """What is said of each line: what passes did and refused first, then what was found."""
-        found: dict[int, dict[page.Note, None]] = {}
+    def _text(self, text: _Text, notes: Mapping[int, Mapping[page.Note, None]]) -> str:
+        """The listing of a text."""
+        source = text.source
+        shown = (
+            page.Line(number, line, _some([*notes.get(number, ())]))
+            for number, line in zip(text.lines, source.lines, strict=False)
+        )
+        made = page.listing(f"Source of {source.file}", shown, text.name)
+        rest = len(source.lines) - len(text.lines)
+        more = page.paragraph(f"{counted(rest, 'more line')} of it not shown.") if rest else ""
+        return page.paragraph(source.file, "faint") + made + more
+
+    def _notes(self) -> Mapping[int, Mapping[int, Mapping[page.Note, None]]]:
+        """What is said of each line of each text: what passes did and refused first, then what was
+        found."""
+        found: dict[int, dict[int, dict[page.Note, None]]] = {}
 
         def say(place: SourceLocation | None, note: page.Note) -> None:
-            if place is not None and self._line(place) is not None:
-                found.setdefault(place.line, {})[note] = None
+            text = None if place is None else self._text_at(place)
+            if place is not None and text is not None:
+                lines = found.setdefault(self._texts.index(text), {})
+                lines.setdefault(place.line, {})[note] = None
 
         for group in sorted(self._told.groups, key=lambda group: [*_ORDER].index(group.kind)):
             entry = group.entries[0]
@@ -225,18 +252,17 @@ class _Page:
             for place, text in affinity(function):
                 if text != "loop: affine":
                     say(place, page.Note("found", "", text))
-        return {line: [*notes] for line, notes in found.items()}
+        return found
 
-    def _line(self, place: SourceLocation) -> int | None:
-        """The line of the listing that a place is on."""
-        is_here = self._source is not None and place.file == self._source.file
-        return place.line if is_here and place.line in self._lines else None
+    def _text_at(self, place: SourceLocation) -> _Text | None:
+        """The text with the line of a place."""
+        return next((text for text in self._texts if text.has(place)), None)
 
     def _place(self, place: SourceLocation) -> str:
-        line = self._line(place)
-        if line is None:
+        text = self._text_at(place)
+        if text is None:
             return escape(str(place))
-        return f'<a href="#line-{line}">line {line}</a>'
+        return f'<a href="#{text.name}-{place.line}">line {place.line}</a>'
 
     # Loops and dependences
 
