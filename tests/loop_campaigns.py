@@ -55,6 +55,7 @@ PASSES: dict[str, tuple[str, ...]] = {
         "everywhere=1 rows=3 vectors=1 lanes=4 pack=always block-reduction=2",
         "everywhere=1 rows=2 vectors=2 lanes=2 pack=always block-rows=4 block-columns=4",
     ),
+    "affine-jam-skewed": ("everywhere=1 rows=2", "everywhere=1 rows=3", ""),
     "affine-jam-triangles": ("everywhere=1 rows=2", "everywhere=1 rows=3", ""),
     "affine-jam-updates": ("everywhere=1 rows=2", "everywhere=1 rows=5", ""),
     "affine-time-skew": ("everywhere=1 tile-size=3", "everywhere=1 tile-size=1", "tile-size=2"),

@@ -240,6 +240,7 @@ EVERY_PASS = (
     "affine-fold-memref-alias-ops",
     "affine-jam-rows",
     "affine-jam-updates{everywhere=true rows=3}",
+    "affine-jam-skewed{everywhere=true rows=3}",
     "affine-jam-triangles{everywhere=true rows=3}",
     "affine-loop-coalescing",
     "affine-loop-invariant-code-motion",

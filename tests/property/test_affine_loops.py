@@ -7,6 +7,7 @@ import pytest
 from tests.loop_campaigns import PASSES, VIEW_PASSES, beside, jammed_everywhere, sound
 
 RARE = {
+    "affine-jam-skewed",
     "affine-jam-triangles",
     "affine-jam-updates",
     "affine-pipeline-data-transfer",
@@ -42,6 +43,7 @@ def test_jammed_loops_mean_the_same(programs: str, count: int) -> None:
 ELSEWHERE = {
     "affine-expand-index-ops",
     "affine-expand-index-ops-as-affine",
+    "affine-jam-skewed",
     "affine-jam-triangles",
     "affine-jam-updates",
     "affine-loop-coalescing",

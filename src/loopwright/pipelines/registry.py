@@ -152,6 +152,11 @@ _PASSES: dict[str, _Entry] = {
         "AffineTimeSkewPass",
         "Run through sweeps over the same memory in skewed tiles",
     ),
+    "affine-jam-skewed": _Entry(
+        "loopwright.transforms.passes.affine_jam_skewed",
+        "AffineJamSkewedPass",
+        "Run rows side by side whose elements wait for each other",
+    ),
     "affine-jam-triangles": _Entry(
         "loopwright.transforms.passes.affine_jam_triangles",
         "AffineJamTrianglesPass",

@@ -78,6 +78,7 @@ GROUPS = {
             "../unit/transforms/test_split_reductions.py",
             "../unit/transforms/test_jam_rows.py",
             "../unit/transforms/test_jam_triangles.py",
+            "../unit/transforms/test_jam_skewed.py",
             "../unit/transforms/test_distribute_recurrences.py",
         ),
         SIDE_BY_SIDE,

@@ -8,8 +8,39 @@ _APART = "transforms/passes/affine_distribute_recurrences.py"
 
 _LEGALITY = "analysis/dependences/legality.py"
 _JAM = "transforms/loops/jam.py"
+_SKEWED = "transforms/loops/jam_skewed.py"
 
 SIDE_BY_SIDE = (
+    Mutant(
+        "skewed rows: dependences",
+        _SKEWED,
+        "if found is None:\n            return SkewedJam(plan, inner, skew)",
+        "if True:\n            return SkewedJam(plan, inner, skew)",
+    ),
+    Mutant(
+        "skewed rows: what else is in the loop",
+        _SKEWED,
+        " or not all(map(has_no_effects, others))",
+        "",
+    ),
+    Mutant(
+        "skewed rows: bounds vary",
+        _SKEWED,
+        " or _varies(loop, (*low.operands, *up.operands))",
+        "",
+    ),
+    Mutant(
+        "skewed rows: few places at the start",
+        _SKEWED,
+        "builder.loop(low, end if is_long else _both(end, up))",
+        "builder.loop(low, end)",
+    ),
+    Mutant(
+        "skewed rows: few places at the end",
+        _SKEWED,
+        "start if is_long else _both(start, _moved(low, behind[row]))",
+        "start",
+    ),
     Mutant(
         "triangles: what is left of a row before is ready",
         _LEGALITY,

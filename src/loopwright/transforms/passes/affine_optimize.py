@@ -13,10 +13,11 @@ through together (`affine-jam-rows`), and so are iterations that update the same
 apart from calls of functions (`affine-distribute-recurrences`), long reductions are run through in
 several places at once (`affine-split-reductions`), maps are composed again (`canonicalize`), loops
 are vectorised for the registers of the host (`affine-super-vectorize{virtual-vector-size=auto
-leave-plain}`) unless the code generator does as well, what is computed twice is computed once
-(`cse`, `canonicalize`), and sweeps over memory larger than a cache are run through in skewed tiles
-(`affine-time-skew`). With `threads` these share the blocks of contractions, and the outermost loops
-that they can share (`affine-parallelize-outermost`), of sweeps instead of skewed tiles.
+leave-plain}`) unless the code generator does as well, rows whose elements wait for each other run
+side by side (`affine-jam-skewed`), what is computed twice is computed once (`cse`, `canonicalize`),
+and sweeps over memory larger than a cache are run through in skewed tiles (`affine-time-skew`).
+With `threads` these share the blocks of contractions, and the outermost loops that they can share
+(`affine-parallelize-outermost`), of sweeps instead of skewed tiles.
 
 `without` leaves steps out, `set` gives them options (`set=affine-register-tile.rows=6`), so that a
 choice that was found by measuring can be written down and made again.
@@ -50,6 +51,7 @@ def optimising_passes() -> tuple[Pass, ...]:
     )
     from loopwright.transforms.passes.affine_distribute_windows import AffineDistributeWindowsPass
     from loopwright.transforms.passes.affine_jam_rows import AffineJamRowsPass
+    from loopwright.transforms.passes.affine_jam_skewed import AffineJamSkewedPass
     from loopwright.transforms.passes.affine_jam_triangles import AffineJamTrianglesPass
     from loopwright.transforms.passes.affine_jam_updates import AffineJamUpdatesPass
     from loopwright.transforms.passes.affine_parallelize_outermost import (
@@ -73,6 +75,7 @@ def optimising_passes() -> tuple[Pass, ...]:
         AffineDistributeRecurrencesPass(),
         AffineSplitReductionsPass(),
         AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True),
+        AffineJamSkewedPass(),
         AffineParallelizeOutermostPass(threads=1),
         AffineTimeSkewPass(),
     )
