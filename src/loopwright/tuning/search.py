@@ -36,6 +36,7 @@ from loopwright.tuning.space import (
     Move,
     by_turns,
     leaving_out,
+    on_threads,
     option_moves,
     step_moves,
     without_optimiser,
@@ -190,6 +191,7 @@ class _Search:
     def _moves(self, base: _Candidate) -> Iterator[Move]:
         """All moves from a base, in their order: steps left out, then options and steps on loops
         by turns."""
+        yield on_threads(self.plain.threads)
         active: list[str] = []
         for step in optimising_passes():
             leave = leaving_out(step.name)

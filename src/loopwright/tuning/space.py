@@ -81,6 +81,17 @@ def leaving_out(step: str) -> Move:
     return move
 
 
+def on_threads(count: int) -> Move:
+    """Let the optimiser's steps use so many threads."""
+
+    def move(base: Choice) -> Choice | None:
+        if base.optimiser is None or base.optimiser.threads == count:
+            return None
+        return replace(base, optimiser=replace(base.optimiser, threads=count))
+
+    return move
+
+
 def without_optimiser(base: Choice) -> Choice | None:
     """Run none of the optimiser's steps."""
     return None if base.optimiser is None else replace(base, optimiser=None)
