@@ -213,13 +213,13 @@ def joined_kind(b: Builder, name: str, x: Leaf, y: Leaf, inside: Sequence[Block]
         return scalars.joined_type(b, name, x, y)
     assert isinstance(x, Memory) and isinstance(y, Memory)
     known = next((one.array for one in (x, y) if not one.missing), x.array)
-    same_shape = x.missing or y.missing or _same_shape(b, x.array, y.array)
-    if not same_shape or x.open or y.open or not is_known_outside(b, known.shape, inside):
+    alike = x.missing or y.missing or same_shape(b, x.array, y.array)
+    if not alike or x.open or y.open or not is_known_outside(b, known.shape, inside):
         return strided_type(x.array), True
     return (x.type if x.type == y.type else strided_type(x.array)), False
 
 
-def _same_shape(b: Builder, x: Array, y: Array) -> bool:
+def same_shape(b: Builder, x: Array, y: Array) -> bool:
     """Whether two arrays are proved to have one shape."""
     for left, right in zip(x.shape, y.shape, strict=True):
         m, n = scalars.known_form(left), scalars.known_form(right)

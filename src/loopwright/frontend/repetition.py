@@ -29,6 +29,7 @@ from loopwright.frontend.carried import (
     recast,
     received,
     same,
+    same_shape,
     unbound,
 )
 from loopwright.frontend.expressions import Expressions
@@ -50,6 +51,7 @@ from loopwright.frontend.types import PY_INT
 from loopwright.frontend.values import (
     NONE,
     Array,
+    Memory,
     RangeValue,
     Scalar,
     Static,
@@ -190,6 +192,7 @@ class Loops(Expressions):
         b = self.b
 
         def attempt(carried: Env, turns: int) -> None:
+            around = b.block
             inits, start, end = self._inits(carried), dict(self.env), upper
             if turns > 1:
                 end = self._whole_turns(lower, upper, step, turns)
@@ -201,7 +204,7 @@ class Loops(Expressions):
                         self.env[EXIT] = b.number(0)
                     self.assign(node.target, item(b.integer(b.form(iv) + turn * step)))
                     self._body(node)
-                return self._yielded(node, carried, start)
+                return self._yielded(node, carried, start, around if turns == 1 else None)
 
             results = counted_loop(b, lower, end, step * turns, inits, body, name)
             self._leave(node, carried, start, results)
@@ -306,12 +309,66 @@ class Loops(Expressions):
     def _body(self, node: ast.For | ast.While) -> None:
         self.block(node.body)
 
-    def _yielded(self, node: ast.For | ast.While, carried: Env, start: Env) -> list[SSAValue]:
-        """What a loop's body carries on, without the memory that it has made."""
+    def _yielded(
+        self,
+        node: ast.For | ast.While,
+        carried: Env,
+        start: Env,
+        around: Block | None = None,
+    ) -> list[SSAValue]:
+        """What a loop's body carries on, without the memory that it has made.
+
+        Arrays that each iteration makes anew go into memory that is made once, `around` the loop.
+        """
+        b, made_before = self.b, list[SSAValue]()
+        if around is not None and self._makes_all_anew(carried):
+            made_before = self._handed_on(carried, around)
         made = self._carried_on(node, carried, start)
         escaped = [x.buffer for name in carried for x in arrays_of(self.env.get(name))]
-        release(self.b, kept_back(self.b.allocations, escaped))
-        self.b.allocations = []
+        release(b, kept_back([x for x in b.allocations if x not in made_before], escaped))
+        b.allocations = made_before
+        return made
+
+    def _makes_all_anew(self, carried: Env) -> bool:
+        """Whether all arrays that are carried on are memory of their own that this iteration made,
+        with the extents that they had: nothing of what was carried into it is named any more."""
+        leaves = [x for value in carried.values() for x in self._flat(value)]
+        old = [x for x in leaves if isinstance(x, Memory)]
+        now = [x for name in carried for x in arrays_of(self.env.get(name))]
+        if not old or len(now) != len(old) or len({x.buffer for x in now}) != len(now):
+            return False
+        return all(
+            x.whole
+            and x.buffer.memref in self.b.allocations
+            and not (y.open or y.missing)
+            and x.element == y.array.element
+            and same_shape(self.b, x, y.array)
+            for x, y in zip(now, old, strict=True)
+        )
+
+    def _handed_on(self, carried: Env, around: Block) -> list[SSAValue]:
+        """Copy the arrays that are carried on into memory that is made around the loop, and gives
+        that; what was carried into the iteration may lie there, and is not needed any more."""
+        b, made = self.b, list[SSAValue]()
+
+        def moved(value: Value) -> Value:
+            if isinstance(value, TupleValue):
+                return TupleValue(tuple(map(moved, value.items)), value.is_list)
+            if not isinstance(value, Array):
+                return value
+            old = next(leaves)
+            allocations, b.allocations = b.allocations, []
+            with b.inside(around):
+                kept = arrays.allocate(b, value.element, old.array.shape)
+            made.extend(b.allocations)
+            b.allocations = allocations
+            arrays.assign(b, kept, value)
+            return kept
+
+        every = [x for value in carried.values() for x in self._flat(value)]
+        leaves = iter([x for x in every if isinstance(x, Memory)])
+        for name in carried:
+            self.env[name] = moved(self.env[name])
         return made
 
     def _carried_on(self, node: ast.For | ast.While, carried: Env, start: Env) -> list[SSAValue]:
@@ -414,7 +471,7 @@ class Loops(Expressions):
         count: Scalar | None,
         item: Callable[[Scalar], Value] | None,
     ) -> None:
-        b, start = self.b, dict(self.env)
+        b, start, around = self.b, dict(self.env), self.b.block
         counter = f"$number {node.lineno}:{node.col_offset}"
         numbers: Env = {counter: b.integer(0), **carried}
         leaves = jumps(node.body, ast.Break, ast.Return)
@@ -450,7 +507,7 @@ class Loops(Expressions):
             if leaves:
                 go_on = scalars.compare(b, "==", exit_, b.integer(CONTINUE))
                 self.env[EXIT] = scalars.select(b, go_on, b.number(0), exit_)
-            yielded = self._yielded(node, values, {**start, counter: NONE})
+            yielded = self._yielded(node, values, {**start, counter: NONE}, around)
             b.emit(scf.YieldOp(*yielded))
         loop = b.emit(scf.WhileOp(inits, types, Region(before), Region(after)))
         self._leave(node, values, start, list(loop.results))
